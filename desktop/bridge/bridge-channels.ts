@@ -1,0 +1,30 @@
+/** Names of the bridge, apart from its schemas so that the sandboxed preload stays small. */
+
+/** Channels that the page calls; each has its argument schema in `desktop-bridge.ts`. */
+export const callChannels = {
+  restore: 'session:restore',
+  signIn: 'session:sign-in',
+  signOut: 'session:sign-out',
+  forget: 'session:forget',
+  changePassword: 'session:change-password',
+  openExternal: 'links:open-external',
+  saveFile: 'files:save',
+  notify: 'desktop:notify',
+  setUnread: 'desktop:set-unread',
+  status: 'desktop:status',
+  checkServer: 'server:check',
+  chooseServer: 'server:choose',
+  forgetServer: 'server:forget',
+} as const
+
+/** Channels that main sends to the page. */
+export const eventChannels = {
+  sessionEnd: 'session:end',
+  menu: 'desktop:menu',
+} as const
+
+/** The one name under which the bridge appears on the page's `window`. */
+export const bridgeName = 'customsBrokerDesktop'
+
+/** A file larger than this is downloaded by the browser engine, not carried through the bridge. 64 MiB. */
+export const maxSavedBytes = 64 * 1024 * 1024

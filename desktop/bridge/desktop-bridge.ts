@@ -1,0 +1,120 @@
+/** The whole of what the page may ask of the program around it: read by main, preload and renderer. */
+import { z } from 'zod'
+import { roles } from '#shared/domain/can.ts'
+import { type callChannels, maxSavedBytes } from './bridge-channels.ts'
+
+export type CallName = keyof typeof callChannels
+
+const serverAddress = z.string().min(1).max(300)
+
+/** One tuple of arguments for each call; anything else is refused before a handler runs. */
+export const callArguments = {
+  restore: z.tuple([]),
+  signIn: z.tuple([
+    z.strictObject({
+      email: z.string().min(1).max(320),
+      password: z.string().min(1).max(1024),
+      code: z.string().max(64).optional(),
+    }),
+  ]),
+  signOut: z.tuple([]),
+  forget: z.tuple([]),
+  changePassword: z.tuple([
+    z.strictObject({ current: z.string().min(1).max(1024), next: z.string().min(1).max(1024) }),
+  ]),
+  openExternal: z.tuple([z.string().min(1).max(2048)]),
+  saveFile: z.tuple([
+    z.string().min(1).max(200),
+    z.instanceof(Uint8Array).refine(bytes => bytes.byteLength <= maxSavedBytes),
+  ]),
+  notify: z.tuple([
+    z.strictObject({
+      title: z.string().min(1).max(120),
+      body: z.string().max(400),
+      path: z.string().min(1).max(300),
+    }),
+  ]),
+  setUnread: z.tuple([z.number().int().min(0).max(9999)]),
+  status: z.tuple([]),
+  checkServer: z.tuple([serverAddress]),
+  chooseServer: z.tuple([serverAddress]),
+  forgetServer: z.tuple([serverAddress]),
+} as const satisfies Record<CallName, z.ZodType>
+
+export type CallArguments<N extends CallName> = z.infer<(typeof callArguments)[N]>
+
+export const sessionUser = z.object({
+  id: z.number().int().positive(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+})
+
+/** Who is signed in and until when (ISO 8601, UTC). Never carries the token. */
+export const bridgeSession = z.object({ expiresAt: z.iso.datetime(), user: sessionUser })
+export type BridgeSession = z.infer<typeof bridgeSession>
+
+/** A refusal that the page turns into its `ApiError`: the server's own problem, or ours in the same shape. */
+export interface BridgeProblem {
+  type: string
+  title: string
+  status: number
+  detail?: string
+  requestId: string
+  /** Seconds until another attempt makes sense. */
+  retryAfter?: number
+  errors?: { path: string; message: string }[]
+}
+
+export type SignInReply = { ok: true; session: BridgeSession } | { ok: false; problem: BridgeProblem }
+
+/** What a live check of a typed address found; `message` is Russian and says what to do. */
+export type ServerCheck =
+  | { ok: true; origin: string; version: string; message: string | null }
+  | {
+      ok: false
+      message: string
+      /** Which of the two is too old for the other, when nothing else is wrong. */
+      tooOld?: 'program' | 'server'
+    }
+
+export interface DesktopStatus {
+  /** Chosen server's origin, or null before the first run is finished. */
+  server: string | null
+  /** Remembered servers, the most recently used first. */
+  servers: string[]
+  appVersion: string
+  /** Something the person must know about this program, such as a missing keychain. */
+  notices: string[]
+}
+
+/** The same shape as the admin's `MenuCommand`; the renderer's types check that the two agree. */
+export type BridgeMenuCommand =
+  | { kind: 'go'; path: string }
+  | { kind: 'save' }
+  | { kind: 'find' }
+  | { kind: 'palette' }
+  | { kind: 'signOut' }
+
+export interface DesktopBridge {
+  /** `expired` when the kept session's time is over; it is forgotten by then. */
+  restore(): Promise<BridgeSession | 'expired' | null>
+  signIn(credentials: CallArguments<'signIn'>[0]): Promise<SignInReply>
+  signOut(): Promise<void>
+  forget(): Promise<void>
+  /** Main keeps the fresh token that the server answers. */
+  changePassword(change: CallArguments<'changePassword'>[0]): Promise<SignInReply>
+  /** False when the address is not on the allow-list and nothing was opened. */
+  openExternal(url: string): Promise<boolean>
+  /** False when the person cancelled. */
+  saveFile(suggestedName: string, content: Uint8Array): Promise<boolean>
+  notify(notice: CallArguments<'notify'>[0]): Promise<void>
+  setUnread(count: number): Promise<void>
+  status(): Promise<DesktopStatus>
+  checkServer(address: string): Promise<ServerCheck>
+  /** Checks again, remembers and switches; the page reloads itself afterwards. */
+  chooseServer(address: string): Promise<ServerCheck>
+  forgetServer(origin: string): Promise<void>
+  onSessionEnd(listener: () => void): () => void
+  onMenu(listener: (command: BridgeMenuCommand) => void): () => void
+}

@@ -1,0 +1,114 @@
+/** What every journey of the desktop program starts from: a real server, a real keychain, a fresh profile. */
+import type { ChildProcess } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
+// Brings the bridge on `window` to the types of all journeys.
+import type {} from '#desktop/renderer/bridge-on-page.ts'
+import { owner, startTestServer, type TestServer } from '#server/testing/start-test-server.ts'
+import { findElectron } from './find-electron.ts'
+import { startKeychain, type TestKeychain } from './keychain.ts'
+import { chooseServer, signIn } from './steps.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const standIn = fileURLToPath(new URL('./stand-in/electron-launcher.sh', import.meta.url))
+
+export interface Desktop {
+  app: ElectronApplication
+  page: Page
+}
+
+export interface LaunchOptions {
+  /** Hides the keychain, as on a system without one. */
+  withoutKeychain?: boolean
+  args?: string[]
+}
+
+interface Fixtures {
+  /** What the server starts with: nothing but its first admin, or the example posts, tables and options. */
+  seed: 'none' | 'demo'
+  server: TestServer
+  /** Folder of the program's data, kept over restarts within a journey. */
+  profile: string
+  launch: (options?: LaunchOptions) => Promise<Desktop>
+  /** The first start, with the journey's own server chosen and its owner signed in. */
+  launchSignedIn: (options?: LaunchOptions) => Promise<Desktop>
+}
+
+export const test = base.extend<Fixtures, { keychain: TestKeychain }>({
+  keychain: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
+    async ({}, use) => {
+      const keychain = await startKeychain()
+      await use(keychain)
+      await keychain.stop()
+    },
+    { scope: 'worker' },
+  ],
+  seed: ['none', { option: true }],
+  server: async ({ seed }, use) => {
+    const server = await startTestServer({ SEED: seed })
+    await use(server)
+    await server.stop()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
+  profile: async ({}, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'desktop-profile-'))
+    await use(profile)
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  },
+  launch: async ({ keychain, profile }, use) => {
+    const running: { app: ElectronApplication; process: ChildProcess }[] = []
+    await use(async (options = {}) => {
+      const launched = await launchDesktop(keychain, profile, options)
+      running.push({ app: launched.app, process: launched.app.process() })
+      return launched
+    })
+    for (const { app, process } of running) await endDesktop(app, process)
+  },
+  launchSignedIn: async ({ launch, server }, use) => {
+    await use(async options => {
+      const launched = await launch(options)
+      await chooseServer(launched.page, server.url)
+      await signIn(launched.page, owner)
+      return launched
+    })
+  },
+})
+
+/** What the program asked of the stand-in in this run; written by the stand-in, emptied with the run's output. */
+export const usedCallsFile = (): string => join(test.info().project.outputDir, 'used-calls.txt')
+
+export { expect } from '@playwright/test'
+
+/** A program that does not end when told is killed, so that its journey fails and not all that follow. */
+export const endDesktop = async (app: ElectronApplication, process: ChildProcess): Promise<void> => {
+  const kill = setTimeout(() => process.kill('SIGKILL'), 15_000)
+  await app.close().catch(() => undefined)
+  clearTimeout(kill)
+}
+
+export const launchDesktop = async (
+  keychain: TestKeychain,
+  profile: string,
+  { withoutKeychain = false, args = [] }: LaunchOptions = {},
+): Promise<Desktop> => {
+  await mkdir(dirname(usedCallsFile()), { recursive: true })
+  const env = {
+    ...(process.env as Record<string, string>),
+    ...keychain.env,
+    STAND_IN_NODE: process.execPath,
+    STAND_IN_CALLS: usedCallsFile(),
+    ...(withoutKeychain ? { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' } : {}),
+  }
+  const app = await _electron.launch({
+    executablePath: findElectron() ?? standIn,
+    args: [root, `--profile-dir=${profile}`, ...args],
+    env,
+  })
+  const page = await app.firstWindow()
+  await page.waitForURL(/\/admin/)
+  return { app, page }
+}

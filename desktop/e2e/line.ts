@@ -1,0 +1,63 @@
+/** A line between the program and its server that can be cut, as in a tunnel, and that notes what went over it. */
+import { request as ask, createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Line {
+  /** The server's address over this line. */
+  url: string
+  cut(): void
+  mend(): void
+  /** The next such call reaches the server, its answer does not come back. */
+  loseAnswer(method: string, path: RegExp): void
+  /** Every call that reached the server, in order. */
+  passed: { method: string; path: string; headers: IncomingHttpHeaders }[]
+  stop(): Promise<void>
+}
+
+export const startLine = async (server: string): Promise<Line> => {
+  let isCut = false
+  let lost: { method: string; path: RegExp } | null = null
+  const passed: Line['passed'] = []
+  const line = createServer((request, response) => {
+    const { method = '', url: path = '', headers } = request
+    if (isCut) {
+      request.socket.destroy()
+      return
+    }
+    passed.push({ method, path, headers })
+    const onward = ask(new URL(path, server), { method, headers }, answer => {
+      if (lost?.method === method && lost.path.test(new URL(path, server).pathname)) {
+        lost = null
+        answer.resume()
+        response.destroy()
+        return
+      }
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    response.on('close', () => onward.destroy())
+    request.pipe(onward)
+  })
+  await new Promise<void>(resolve => line.listen(0, '127.0.0.1', resolve))
+  const close = () => new Promise<void>(resolve => line.close(() => resolve()))
+  return {
+    url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    cut: () => {
+      isCut = true
+      line.closeAllConnections()
+    },
+    mend: () => {
+      isCut = false
+    },
+    loseAnswer: (method, path) => {
+      lost = { method, path }
+    },
+    passed,
+    stop: async () => {
+      const closed = close()
+      line.closeAllConnections()
+      await closed
+    },
+  }
+}

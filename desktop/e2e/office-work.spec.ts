@@ -1,0 +1,148 @@
+/** A day in the office, where the window differs from a browser: drops, dialogs, notifications, links, tunnels. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { owner, type TestServer } from '#server/testing/start-test-server.ts'
+import { expect, test } from './desktop-test.ts'
+import { startLine } from './line.ts'
+import { answerSaveDialog } from './save-dialog.ts'
+import { chooseServer, signIn } from './steps.ts'
+
+const callMeBack = async (server: TestServer, name: string): Promise<void> => {
+  const sent = await server.call('POST', '/api/mail/callback', { name, phone: '067 123 45 67' })
+  expect(sent.status).toBe(202)
+}
+
+test('a price list dropped on the window becomes the current table', async ({ server, launchSignedIn }) => {
+  const { page } = await launchSignedIn()
+  await page.getByRole('link', { name: 'Таблицы' }).click()
+  await page.getByRole('link', { name: 'Сборы Copart' }).first().click()
+  await page.getByRole('tab', { name: 'Загрузить файл' }).click()
+  const files = await page.evaluateHandle(() => {
+    const dropped = new DataTransfer()
+    dropped.items.add(
+      new File(['Price from,Price to,Buyer fee\n0,99.99,25\n100,,7.25%\n'], 'fee.csv', { type: 'text/csv' }),
+    )
+    return dropped
+  })
+  // Beside the place for files nothing happens: the window neither opens the file nor leaves its page.
+  const before = page.url()
+  await page.dispatchEvent('h1', 'drop', { dataTransfer: files })
+  expect(page.url()).toBe(before)
+  await page.dispatchEvent('.admin-file-drop', 'drop', { dataTransfer: files })
+  await expect(page.getByText('fee.csv: будет версия 1.')).toBeVisible()
+  await page.getByRole('button', { name: 'Сделать действующей' }).click()
+  await page.getByRole('tab', { name: 'Строки' }).click()
+  await expect(page.getByRole('cell', { name: '7.25%' })).toBeVisible()
+  expect((await server.call('GET', '/api/calculator/copart-fee')).status).toBe(200)
+})
+
+test('an export goes through the save dialog to where the person says', async ({
+  server,
+  profile,
+  launchSignedIn,
+}) => {
+  await callMeBack(server, 'Олена')
+  const { app, page } = await launchSignedIn()
+  const target = join(profile, 'requests.csv')
+  await answerSaveDialog(app, target)
+  await page.getByRole('link', { name: /^Заявки/ }).click()
+  await page.getByRole('button', { name: 'Выгрузить CSV' }).click()
+  await expect.poll(() => readFile(target, 'utf8').catch(() => '')).toContain('Олена')
+  expect(await app.evaluate(() => (globalThis as unknown as { offered: string }).offered)).toMatch(/\.csv$/)
+})
+
+test('a request that arrives is told, counted on the icon, and a click on the notification opens it', async ({
+  server,
+  launch,
+}) => {
+  const { app, page } = await launch()
+  await app.evaluate(({ Notification }) => {
+    Notification.prototype.show = function show() {
+      Object.assign(globalThis, { shown: this })
+    }
+  })
+  await chooseServer(page, server.url)
+  const stream = page.waitForResponse(/\/api\/request\/stream/)
+  await signIn(page, owner)
+  await stream
+  await callMeBack(server, 'Марта')
+  const shownTitle = () =>
+    app.evaluate(() => (globalThis as unknown as { shown?: { title: string; body: string } }).shown?.body)
+  await expect.poll(shownTitle).toContain('Марта')
+  await expect.poll(() => app.evaluate(({ app: program }) => program.getBadgeCount())).toBe(1)
+  await app.evaluate(() =>
+    (globalThis as unknown as { shown: { emit(event: string): void } }).shown.emit('click'),
+  )
+  await expect(page).toHaveURL(/\/admin\/requests\?open=\d+$/)
+  await expect(page.getByRole('region', { name: 'Открытая заявка' })).toContainText('Марта')
+})
+
+test('a link opens its screen at the start, after the sign-in where one is needed', async ({
+  server,
+  launch,
+}) => {
+  const first = await launch()
+  await chooseServer(first.page, server.url)
+  await first.app.close()
+
+  const second = await launch({ args: ['customs-broker://open/admin/tables'] })
+  await expect(second.page).toHaveURL(/\/admin\/login\?message=login&next=/)
+  await signIn(second.page, owner)
+  await expect(second.page).toHaveURL(/\/admin\/tables$/)
+  await second.app.close()
+
+  const third = await launch({
+    args: ['customs-broker://open/admin/logout', 'customs-broker://open/admin/meta'],
+  })
+  await expect(third.page).toHaveURL(/\/admin\/meta$/)
+  await expect(third.page.getByRole('heading', { level: 1, name: 'Meta' })).toBeVisible()
+})
+
+test.describe('in a tunnel', () => {
+  test.use({ seed: 'demo' })
+
+  test('an edit waits for the line and goes out once with its version; another survives a restart', async ({
+    server,
+    launch,
+  }) => {
+    const line = await startLine(server.url)
+    const posts = (await (await server.call('GET', '/api/post')).json()) as { id: number; slug: string }[]
+    const { id, slug } = posts[0] ?? { id: 0, slug: '' }
+    const stored = async () =>
+      (await (await server.call('GET', `/api/post/single/${slug}`)).json()) as { description: string }
+    const puts = () => line.passed.filter(call => call.method === 'PUT')
+
+    const first = await launch()
+    await chooseServer(first.page, line.url)
+    await signIn(first.page, owner)
+    await first.page.goto(new URL(`/admin/posts/${id}`, first.page.url()).href)
+    const words = first.page.getByLabel('Коротко о статье')
+    await words.fill('Написано в поезде')
+    line.cut()
+    await first.page.keyboard.press('Control+s')
+    await expect(
+      first.page.getByText('Сохраним сами, как только связь появится', { exact: false }),
+    ).toBeVisible()
+    await words.fill('Написано в поезде, дописано в тоннеле')
+    line.mend()
+    await expect.poll(async () => (await stored()).description).toBe('Написано в поезде, дописано в тоннеле')
+    expect(puts()).toHaveLength(1)
+    expect(puts()[0]?.headers['if-match']).toMatch(/^"\d+"$/)
+
+    await expect(first.page.getByText(/^Сохранено \d/)).toBeVisible()
+    line.cut()
+    await words.fill('Не успели сохранить')
+    await expect(first.page.getByText('на этом устройстве', { exact: false }).first()).toBeVisible()
+    await first.app.close()
+    line.mend()
+
+    const second = await launch()
+    await second.page.goto(new URL(`/admin/posts/${id}`, second.page.url()).href)
+    await expect(second.page.getByLabel('Коротко о статье')).toHaveValue('Не успели сохранить')
+    await second.page.keyboard.press('Control+s')
+    await expect.poll(async () => (await stored()).description).toBe('Не успели сохранить')
+    expect(puts().at(-1)?.headers['if-match']).toMatch(/^"\d+"$/)
+    await second.app.close()
+    await line.stop()
+  })
+})

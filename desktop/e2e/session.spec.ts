@@ -1,0 +1,138 @@
+/** The life of a session in the window: first run, sign-in, restart, sign-out, and every early end. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ElectronApplication } from '@playwright/test'
+import { owner } from '#server/testing/start-test-server.ts'
+import { expect, test } from './desktop-test.ts'
+import { chooseServer, signIn } from './steps.ts'
+
+test('a session that the server ended leads to the sign-in with its message, also after a restart', async ({
+  server,
+  launch,
+  launchSignedIn,
+}) => {
+  const { app, page } = await launchSignedIn()
+  const elsewhere = await server.signedIn()
+  expect((await elsewhere('POST', '/api/auth/logout-all')).status).toBe(204)
+  expect(await page.evaluate(() => fetch('/api/auth/admin').then(answer => answer.status))).toBe(401)
+  await expect(page).toHaveURL(/\/admin\/login\?message=session/)
+  expect(await tokenCookie(app, server.url)).toBeUndefined()
+  await app.close()
+  const next = await launch()
+  await expect(next.page.getByLabel('Пароль', { exact: true })).toBeVisible()
+})
+
+test('without a keychain the program says so and keeps the session in memory only', async ({
+  launch,
+  launchSignedIn,
+}) => {
+  const { app, page } = await launchSignedIn({ withoutKeychain: true })
+  await expect(page.getByText('Хранилище паролей системы недоступно').first()).toBeVisible()
+  await app.close()
+  const next = await launch({ withoutKeychain: true })
+  await expect(next.page.getByLabel('Пароль', { exact: true })).toBeVisible()
+})
+
+test('a wrong pair is refused in the words of the server and leaves no session', async ({
+  server,
+  launch,
+}) => {
+  const { app, page } = await launch()
+  await chooseServer(page, server.url)
+  await page.getByLabel('Почта', { exact: true }).fill(owner.email)
+  await page.getByLabel('Пароль', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page.getByText('Неверная почта или пароль').first()).toBeVisible()
+  expect(await tokenCookie(app, server.url)).toBeUndefined()
+})
+
+test('the token lies in no file and nowhere on the page, and its cookie lives as long as it does', async ({
+  server,
+  profile,
+  launchSignedIn,
+}) => {
+  const { app, page } = await launchSignedIn()
+  const cookie = await tokenCookie(app, server.url)
+  const token = cookie?.value ?? ''
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'strict', path: '/', expirationDate: claims.exp })
+
+  const onPage = await page.evaluate(async () => {
+    const answer = await fetch('/api/auth/admin')
+    return JSON.stringify([
+      document.cookie,
+      { ...localStorage },
+      { ...sessionStorage },
+      [...answer.headers],
+      await answer.text(),
+      await window.customsBrokerDesktop.restore(),
+      await window.customsBrokerDesktop.status(),
+      document.documentElement.outerHTML,
+    ])
+  })
+  expect(onPage).toContain(owner.email)
+  expect(onPage).not.toContain(token.slice(-20))
+  for (const path of ['/api/auth/session', '/api/auth/login']) {
+    expect(await page.evaluate(at => fetch(at).then(answer => answer.status), path)).toBe(403)
+  }
+
+  const signature = Buffer.from(token.split('.')[2] ?? '')
+  expect(signature.length).toBeGreaterThan(40)
+  expect(await filesWith(profile, signature)).toEqual([])
+  await page.evaluate(() => window.customsBrokerDesktop.signOut())
+  expect(await tokenCookie(app, server.url)).toBeUndefined()
+  await app.close()
+  expect(await filesWith(profile, signature)).toEqual([])
+  const refused = await server.call('GET', '/api/auth/admin', undefined, { Authorization: `Bearer ${token}` })
+  expect(refused.status).toBe(401)
+})
+
+test.describe('with the example posts', () => {
+  test.use({ seed: 'demo' })
+
+  test('first run, sign in, work, restart, still signed in, sign out', async ({ server, launch }) => {
+    const first = await launch()
+    await expect(first.page.getByRole('heading', { name: 'Адрес сервера' })).toBeVisible()
+    await chooseServer(first.page, server.url)
+    await signIn(first.page, owner)
+    await first.page.getByRole('link', { name: 'Статьи' }).click()
+    await expect(first.page.getByRole('heading', { name: 'Статьи' })).toBeVisible()
+    await expect(first.page.getByRole('row').nth(1)).toBeVisible()
+    const posts = (await (await server.call('GET', '/api/post')).json()) as { image: string }[]
+    const loaded = await first.page.evaluate(
+      address => fetch(address).then(answer => `${answer.status} ${answer.headers.get('content-type')}`),
+      posts[0]?.image ?? '',
+    )
+    expect(loaded).toMatch(/^200 image\//)
+    await first.app.close()
+
+    const second = await launch()
+    await expect(second.page.getByText(owner.email).first()).toBeVisible()
+    await expect(second.page.getByLabel('Пароль', { exact: true })).toBeHidden()
+    await second.page.getByText('Выйти', { exact: true }).click()
+    await expect(second.page.getByRole('heading', { name: 'Вы вышли' })).toBeVisible()
+    await second.app.close()
+
+    const third = await launch()
+    await expect(third.page.getByLabel('Пароль', { exact: true })).toBeVisible()
+  })
+})
+
+/** The mirrored cookie as the program's own session has it. */
+const tokenCookie = (app: ElectronApplication, url: string) =>
+  app.evaluate(async ({ session }, origin) => {
+    const cookies = await session.fromPartition('server', { cache: false }).cookies.get({ url: origin })
+    return cookies.find(cookie => cookie.name === 'jwt-token')
+  }, url)
+
+const filesWith = async (folder: string, bytes: Buffer): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+  const found: string[] = []
+  for (const file of files) {
+    const content = await readFile(file).catch(() => Buffer.alloc(0))
+    if (content.includes(bytes)) found.push(file)
+  }
+  expect(files.length).toBeGreaterThan(2)
+  return found
+}

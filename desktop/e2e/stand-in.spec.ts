@@ -1,0 +1,29 @@
+/** The stand-in's own promise: what it does not know fails loudly. On Electron itself there is nothing to hold. */
+
+import { expect, test } from './desktop-test.ts'
+import { onlyKnown, onlyKnownEvent, strict } from './stand-in/strict.ts'
+import { pack, unpack } from './stand-in/wire.ts'
+
+test('a call, an option or an event that the stand-in does not know throws', () => {
+  const app = strict('app', { getVersion: () => '1.0.0' })
+  expect(app.getVersion()).toBe('1.0.0')
+  expect(() => (app as unknown as { relaunch(): void }).relaunch()).toThrow(
+    'STAND-IN, not Electron: app.relaunch is not implemented',
+  )
+  expect(() => onlyKnown('BrowserWindow', { frame: false }, ['width'])).toThrow(
+    'does not know the option frame',
+  )
+  expect(() => onlyKnownEvent('app', 'activate', ['quit'])).toThrow('does not know the event activate')
+})
+
+test('a journey gives the answer of a dialog by replacing its function', () => {
+  const dialog = strict('dialog', { show: (): string => 'nobody' })
+  dialog.show = () => 'the journey'
+  expect(dialog.show()).toBe('the journey')
+})
+
+test('values keep their kind on the way between main and page', () => {
+  const value = { bytes: new Uint8Array([0, 255]), list: [undefined, null, 'я'], nested: { n: 1.5 } }
+  expect(unpack(JSON.parse(JSON.stringify(pack(value))))).toEqual(value)
+  expect(() => pack({ callback: () => undefined })).toThrow('could not be cloned')
+})

@@ -1,0 +1,157 @@
+/** `BrowserWindow` of the stand-in: a page of Chromium with the place and state of a window. */
+import { readFileSync } from 'node:fs'
+import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
+import { app } from './app.ts'
+import { KnownEvents, onlyKnown, strict } from './strict.ts'
+import { noteUse } from './used-calls.ts'
+import { StandInWebContents } from './web-contents.ts'
+import { addWindow, openWindows, removeWindow } from './windows.ts'
+
+const knownOptions = [
+  'backgroundColor',
+  'height',
+  'icon',
+  'minHeight',
+  'minWidth',
+  'show',
+  'title',
+  'webPreferences',
+  'width',
+  'x',
+  'y',
+]
+const knownPreferences = [
+  'allowRunningInsecureContent',
+  'contextIsolation',
+  'experimentalFeatures',
+  'navigateOnDragDrop',
+  'nodeIntegration',
+  'nodeIntegrationInSubFrames',
+  'nodeIntegrationInWorker',
+  'partition',
+  'preload',
+  'safeDialogs',
+  'sandbox',
+  'spellcheck',
+  'webSecurity',
+  'webviewTag',
+]
+/** `unresponsive` is never sent here. */
+const knownEvents = ['close', 'closed', 'focus', 'move', 'ready-to-show', 'resize', 'show', 'unresponsive']
+
+class StandInWindow extends KnownEvents {
+  webContents: StandInWebContents
+  #bounds: Rectangle
+  #isMaximized = false
+  #isMinimized = false
+  #isVisible: boolean
+  #isClosed = false
+  #attached: Promise<void>
+
+  static getAllWindows(): StandInWindow[] {
+    return openWindows() as unknown as StandInWindow[]
+  }
+
+  static fromWebContents(contents: StandInWebContents): StandInWindow | null {
+    return (
+      StandInWindow.getAllWindows().find(window => window.webContents.targetId === contents.targetId) ?? null
+    )
+  }
+
+  constructor(options: BrowserWindowConstructorOptions) {
+    super('BrowserWindow', knownEvents)
+    onlyKnown('BrowserWindow', options, knownOptions)
+    onlyKnown('webPreferences', options.webPreferences ?? {}, knownPreferences)
+    this.webContents = strict('webContents', new StandInWebContents(options.webPreferences ?? {}))
+    const { width = 800, height = 600, x = 0, y = 0 } = options
+    this.#bounds = { x, y, width, height }
+    this.#isVisible = options.show ?? true
+    app.emit('web-contents-created', {}, this.webContents)
+    const preload = options.webPreferences?.preload
+    this.#attached = this.webContents.attach(preload === undefined ? '' : readFileSync(preload, 'utf8'), {
+      width,
+      height,
+    })
+    this.webContents.on('did-finish-load', () => this.emit('ready-to-show'))
+    addWindow(this)
+  }
+
+  async loadURL(address: string): Promise<void> {
+    await this.#attached
+    await this.webContents.loadURL(address)
+  }
+
+  show(): void {
+    this.#isVisible = true
+    this.emit('show')
+  }
+
+  focus(): void {
+    this.emit('focus')
+  }
+
+  maximize(): void {
+    this.#isMaximized = true
+  }
+
+  minimize(): void {
+    this.#isMinimized = true
+  }
+
+  restore(): void {
+    this.#isMinimized = false
+  }
+
+  isMaximized(): boolean {
+    return this.#isMaximized
+  }
+
+  isMinimized(): boolean {
+    return this.#isMinimized
+  }
+
+  isVisible(): boolean {
+    return this.#isVisible
+  }
+
+  isDestroyed(): boolean {
+    return this.#isClosed
+  }
+
+  getNormalBounds(): Rectangle {
+    return { ...this.#bounds }
+  }
+
+  getBounds(): Rectangle {
+    return { ...this.#bounds }
+  }
+
+  setBounds(bounds: Partial<Rectangle>): void {
+    this.#bounds = { ...this.#bounds, ...bounds }
+    this.emit('resize')
+    this.emit('move')
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return
+    this.emit('close', {})
+    this.#isClosed = true
+    await this.webContents.close()
+    removeWindow(this)
+    this.emit('closed')
+    if (openWindows().length === 0) app.emit('window-all-closed')
+  }
+}
+
+/** Both `new` and the static calls are held to what is implemented. */
+export const BrowserWindow = new Proxy(strict('BrowserWindow', StandInWindow), {
+  construct: (_target, [options]: [BrowserWindowConstructorOptions]) => {
+    noteUse('new BrowserWindow')
+    return strict('BrowserWindow', new StandInWindow(options))
+  },
+})
+
+export const webContents = strict('webContents', {
+  fromDevToolsTargetId: (targetId: string): StandInWebContents | undefined =>
+    StandInWindow.getAllWindows().find(window => window.webContents.targetId === targetId)?.webContents,
+})

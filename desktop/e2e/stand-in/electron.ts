@@ -1,0 +1,110 @@
+/** The module that the program gets for `electron` on a machine without its binary. */
+import type { MenuItemConstructorOptions } from 'electron'
+import { KnownEvents, onlyKnown, strict } from './strict.ts'
+import { noteUse } from './used-calls.ts'
+
+export { app } from './app.ts'
+export { BrowserWindow, webContents } from './browser-window.ts'
+export { ipcMain } from './ipc.ts'
+export { session } from './session.ts'
+
+/** A dialog waits for a person; a journey that comes to one gives the answer by replacing the function. */
+const unanswered = (name: string) => (): never => {
+  throw new Error(`STAND-IN, not Electron: ${name} waits for a person and the journey gave no answer`)
+}
+
+export const dialog = strict('dialog', {
+  showMessageBox: unanswered('dialog.showMessageBox'),
+  showMessageBoxSync: unanswered('dialog.showMessageBoxSync'),
+  showSaveDialog: unanswered('dialog.showSaveDialog'),
+})
+
+export const shell = strict('shell', { openExternal: unanswered('shell.openExternal') })
+
+export const protocol = strict('protocol', {
+  registerSchemesAsPrivileged(schemes: { scheme: string; privileges: object }[]): void {
+    for (const { scheme, privileges } of schemes) {
+      if (scheme !== 'app') throw new Error(`STAND-IN, not Electron: the scheme ${scheme} is not known`)
+      onlyKnown('privileges', privileges, ['secure', 'standard', 'stream', 'supportFetchAPI'])
+    }
+  },
+})
+
+interface StandInMenuItem {
+  label: string
+  role: string
+  click: () => void
+  submenu: StandInMenu | undefined
+}
+
+interface StandInMenu {
+  items: StandInMenuItem[]
+  popup(): void
+}
+
+const knownItemParts = ['accelerator', 'click', 'label', 'role', 'submenu', 'type']
+
+const buildFromTemplate = (template: MenuItemConstructorOptions[]): StandInMenu => {
+  const items = template.map(item => {
+    onlyKnown('MenuItem', item, knownItemParts)
+    const { label = '', role = '', click, submenu } = item
+    return strict('MenuItem', {
+      label,
+      role: role.toLowerCase(),
+      click: () => (click as (() => void) | undefined)?.(),
+      submenu: Array.isArray(submenu) ? buildFromTemplate(submenu) : undefined,
+    })
+  })
+  return strict('Menu', { items, popup: unanswered('menu.popup') })
+}
+
+let applicationMenu: StandInMenu | null = null
+
+export const Menu = strict('Menu', {
+  buildFromTemplate,
+  setApplicationMenu(menu: StandInMenu): void {
+    applicationMenu = menu
+  },
+  getApplicationMenu: (): StandInMenu | null => applicationMenu,
+})
+
+class StandInNotification extends KnownEvents {
+  title: string
+  body: string
+
+  static isSupported(): boolean {
+    return true
+  }
+
+  constructor(options: { title: string; body: string }) {
+    super('Notification', ['click', 'close', 'show'])
+    onlyKnown('Notification', options, ['title', 'body'])
+    this.title = options.title
+    this.body = options.body
+  }
+
+  show(): void {
+    this.emit('show')
+  }
+}
+
+export const Notification = new Proxy(strict('Notification', StandInNotification), {
+  construct: (_target, [options]: [{ title: string; body: string }]) => {
+    noteUse('new Notification')
+    return strict('Notification', new StandInNotification(options))
+  },
+})
+
+const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }
+
+export const screen = strict('screen', {
+  getPrimaryDisplay: () => display,
+  getAllDisplays: () => [display],
+})
+
+export const nativeTheme = strict('nativeTheme', { shouldUseDarkColors: false })
+
+export const powerMonitor = strict('powerMonitor', new KnownEvents('powerMonitor', ['resume']))
+
+/** Used for the count on the icon of Windows alone. */
+export const nativeImage = strict('nativeImage', {})

@@ -1,0 +1,87 @@
+/** Runs the program's real preload in a page of Chromium, with what Electron would give it there. */
+import { pack, unpack } from './wire.ts'
+
+/** The page calls main through this binding, and main calls the page through the receiver. */
+export const bindingName = '__standInToMain'
+export const receiverName = '__standInFromMain'
+
+/** The script for every new document. Frames inside the page get nothing, as in Electron. */
+export const preloadScript = (preloadSource: string): string => `(() => {
+  const toMain = globalThis[${JSON.stringify(bindingName)}]
+  delete globalThis[${JSON.stringify(bindingName)}]
+  if (globalThis !== globalThis.top || typeof toMain !== 'function') return
+  const pack = ${source(pack)}
+  const unpack = ${source(unpack)}
+  const waiting = new Map()
+  const listeners = new Map()
+  let last = 0
+
+  const strict = (name, object) => new Proxy(object, {
+    get(target, property) {
+      if (typeof property === 'symbol' || property in target) return target[property]
+      throw new Error('STAND-IN, not Electron: ' + name + '.' + String(property) + ' is not implemented')
+    },
+  })
+  const ipcRenderer = strict('ipcRenderer', {
+    invoke(channel, ...args) {
+      last += 1
+      const waiter = Promise.withResolvers()
+      waiting.set(last, waiter)
+      toMain(JSON.stringify({ id: last, channel, args: pack(args) }))
+      return waiter.promise
+    },
+    on(channel, listener) {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
+    },
+    removeListener(channel, listener) {
+      listeners.set(channel, (listeners.get(channel) ?? []).filter(other => other !== listener))
+    },
+  })
+  // What crosses the bridge is copied, so that neither side holds an object of the other.
+  const crossing = value => (typeof value === 'function' ? value : unpack(pack(value)))
+  const exposed = object => Object.freeze(Object.fromEntries(Object.entries(object).map(([name, value]) =>
+    [name, typeof value === 'function' ? (...args) => {
+      const result = value(...args.map(crossing))
+      return result instanceof Promise ? result.then(crossing) : crossing(result)
+    } : crossing(value)])))
+  const contextBridge = strict('contextBridge', {
+    exposeInMainWorld(name, object) {
+      Object.defineProperty(globalThis, name, { value: exposed(object), enumerable: true })
+    },
+  })
+  Object.defineProperty(globalThis, ${JSON.stringify(receiverName)}, { value: text => {
+    const message = JSON.parse(text)
+    if (message.id === undefined) {
+      for (const listener of listeners.get(message.channel) ?? []) listener({}, ...unpack(message.args))
+      return
+    }
+    const waiter = waiting.get(message.id)
+    waiting.delete(message.id)
+    if (message.error === undefined) waiter?.resolve(unpack(message.result))
+    else waiter?.reject(new Error(message.error))
+  } })
+  const require = name => {
+    if (name === 'electron') return strict('electron (preload)', { contextBridge, ipcRenderer })
+    throw new Error('A sandboxed preload cannot load ' + name)
+  }
+  // A window that Chromium opened would wait for both debuggers at once; the wish is told to main instead.
+  const askToOpen = url => toMain(JSON.stringify({ open: new URL(url || 'about:blank', document.baseURI).href }))
+  globalThis.open = url => {
+    askToOpen(url)
+    return null
+  }
+  globalThis.addEventListener('click', event => {
+    const link = event.target.closest?.('a[target]')
+    if (!link || event.defaultPrevented || ['', '_self', '_top', '_parent'].includes(link.target)) return
+    event.preventDefault()
+    askToOpen(link.href)
+  })
+  const module = { exports: {} };
+  ((require, module, exports, process, global, Buffer) => {
+${preloadSource}
+  })(require, module, module.exports)
+})()`
+
+/** A function as the page can read it; Node has already taken its types out. */
+const source = (work: (value: unknown) => unknown): string =>
+  `(() => { const ${work.name} = ${work.toString()}; return ${work.name} })()`

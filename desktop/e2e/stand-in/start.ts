@@ -1,0 +1,31 @@
+/** Starts the program as `electron <folder>` does, and says at once that this is not Electron. */
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { startChromium } from './chromium.ts'
+import { findChromium } from './find-chromium.ts'
+import { startGateway } from './gateway.ts'
+import { runtime } from './runtime.ts'
+import { schemeHandler } from './session.ts'
+
+process.stderr.write('STAND-IN, not Electron: main process in Node, windows in Chromium\n')
+
+const words = process.argv.slice(2)
+const folder = words.find(word => !word.startsWith('-'))
+if (folder === undefined) throw new Error('The stand-in needs the folder of the program')
+runtime.appPath = resolve(folder)
+const { main, version } = JSON.parse(readFileSync(join(runtime.appPath, 'package.json'), 'utf8')) as {
+  main: string
+  version: string
+}
+runtime.version = version
+runtime.userData = mkdtempSync(join(tmpdir(), 'stand-in-profile-'))
+process.argv = [process.execPath, ...words]
+
+await import(pathToFileURL(join(runtime.appPath, main)).href)
+
+const port = await startGateway(schemeHandler)
+runtime.browser = await startChromium(findChromium(), join(runtime.userData, 'chromium'), port)
+runtime.ready.resolve()
+process.stderr.write(`DevTools listening on ${runtime.browser.address}\n`)

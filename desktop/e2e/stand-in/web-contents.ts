@@ -1,0 +1,212 @@
+/**
+ * `webContents` of the stand-in: one page of Chromium with the program's preload in it. Long because every event
+ * of the page is translated here.
+ */
+import type { WebPreferences } from 'electron'
+import { fromChromium, toChromium } from './gateway.ts'
+import { answerMessage } from './ipc.ts'
+import { bindingName, preloadScript, receiverName } from './preload-host.ts'
+import { browser } from './runtime.ts'
+import { KnownEvents, strict } from './strict.ts'
+import { pack } from './wire.ts'
+
+const knownEvents = [
+  'did-finish-load',
+  'render-process-gone',
+  'will-frame-navigate',
+  'will-navigate',
+  // Never sent here: Chromium does not tell, or Playwright answers first.
+  'context-menu',
+  'will-attach-webview',
+  'will-prevent-unload',
+  'will-redirect',
+]
+
+interface Frame {
+  id: string
+  url: string
+  parent: Frame | null
+}
+
+type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' }
+
+export class StandInWebContents extends KnownEvents {
+  targetId = ''
+  #session = ''
+  #isDestroyed = false
+  #frames = new Map<string, Frame>()
+  #frameOfContext = new Map<number, string>()
+  #loading: string | undefined
+  #windowOpen: OpenHandler | undefined
+  #preferences: WebPreferences
+
+  constructor(preferences: WebPreferences) {
+    super('webContents', knownEvents)
+    this.#preferences = preferences
+  }
+
+  /** As they were given: nothing here acts on them. */
+  getLastWebPreferences(): WebPreferences {
+    return this.#preferences
+  }
+
+  /** Makes the page and puts the preload into every document that it will ever show. */
+  async attach(preloadSource: string, size: { width: number; height: number }): Promise<void> {
+    const { devTools } = browser()
+    const send = <T>(method: string, params: object = {}) => devTools.send<T>(method, params, this.#session)
+    const made = await devTools.send<{ targetId: string }>('Target.createTarget', {
+      url: 'about:blank',
+      newWindow: true,
+      ...size,
+    })
+    this.targetId = made.targetId
+    const attached = await devTools.send<{ sessionId: string }>('Target.attachToTarget', {
+      targetId: made.targetId,
+      flatten: true,
+    })
+    this.#session = attached.sessionId
+    this.#listen()
+    await Promise.all([send('Page.enable'), send('Runtime.enable'), send('Inspector.enable')])
+    await send('Runtime.addBinding', { name: bindingName })
+    await send('Page.addScriptToEvaluateOnNewDocument', { source: preloadScript(preloadSource) })
+    await send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] })
+  }
+
+  async loadURL(address: string): Promise<void> {
+    this.#loading = address
+    await this.#send('Page.navigate', { url: toChromium(address) })
+  }
+
+  reload(): void {
+    this.#loading = this.getURL()
+    void this.#send('Page.reload')
+  }
+
+  getURL(): string {
+    return [...this.#frames.values()].find(frame => frame.parent === null)?.url ?? ''
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    const message = JSON.stringify({ channel, args: pack(args) })
+    void this.#deliver(message)
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.#windowOpen = handler
+  }
+
+  forcefullyCrashRenderer(): void {
+    void this.#send('Page.crash').catch(() => undefined)
+  }
+
+  isDestroyed(): boolean {
+    return this.#isDestroyed
+  }
+
+  async close(): Promise<void> {
+    if (this.#isDestroyed) return
+    this.#isDestroyed = true
+    await browser()
+      .devTools.send('Target.closeTarget', { targetId: this.targetId })
+      .catch(() => undefined)
+  }
+
+  #send<T>(method: string, params: object = {}): Promise<T> {
+    return browser().devTools.send<T>(method, params, this.#session)
+  }
+
+  async #deliver(message: string): Promise<void> {
+    if (this.#isDestroyed) return
+    const expression = `globalThis[${JSON.stringify(receiverName)}]?.(${JSON.stringify(message)})`
+    await this.#send('Runtime.evaluate', { expression }).catch(() => undefined)
+  }
+
+  #listen(): void {
+    const here = (listener: (params: never) => void) => (params: never, sessionId: string | undefined) => {
+      if (sessionId === this.#session) listener(params)
+    }
+    const { devTools } = browser()
+    devTools.on(
+      'Page.frameNavigated',
+      here(({ frame }: { frame: { id: string; parentId?: string; url: string } }) => {
+        const parent = frame.parentId === undefined ? null : (this.#frames.get(frame.parentId) ?? null)
+        this.#frames.set(frame.id, { id: frame.id, url: fromChromium(frame.url), parent })
+      }),
+    )
+    devTools.on(
+      'Page.navigatedWithinDocument',
+      here(({ frameId, url }: { frameId: string; url: string }) => {
+        const frame = this.#frames.get(frameId)
+        if (frame !== undefined) frame.url = fromChromium(url)
+      }),
+    )
+    devTools.on(
+      'Runtime.executionContextCreated',
+      here(({ context }: { context: { id: number; auxData?: { frameId?: string } } }) => {
+        this.#frameOfContext.set(context.id, context.auxData?.frameId ?? '')
+      }),
+    )
+    devTools.on(
+      'Runtime.bindingCalled',
+      here((call: { name: string; payload: string; executionContextId: number }) => {
+        if (call.name === bindingName) void this.#answer(call)
+      }),
+    )
+    devTools.on(
+      'Page.loadEventFired',
+      here(() => this.emit('did-finish-load', {})),
+    )
+    devTools.on(
+      'Inspector.targetCrashed',
+      here(() => this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })),
+    )
+    devTools.on(
+      'Fetch.requestPaused',
+      here((paused: Paused) => void this.#decide(paused)),
+    )
+  }
+
+  #open(url: string): void {
+    const answer = this.#windowOpen?.({ url: fromChromium(url) })
+    if (answer?.action !== 'deny')
+      throw new Error('STAND-IN, not Electron: a second window is not implemented')
+  }
+
+  async #answer(call: { payload: string; executionContextId: number }): Promise<void> {
+    const { open } = JSON.parse(call.payload) as { open?: string }
+    if (open !== undefined) return this.#open(open)
+    const frame = this.#frames.get(this.#frameOfContext.get(call.executionContextId) ?? '') ?? null
+    const event = strict('IpcMainInvokeEvent', { senderFrame: frame, sender: this })
+    await this.#deliver(await answerMessage(event, call.payload))
+  }
+
+  /** Asks the program about a document that the page wants to load, as Electron does before it goes. */
+  async #decide({ requestId, request, frameId }: Paused): Promise<void> {
+    const url = fromChromium(request.url)
+    const isMainFrame = this.#frames.get(frameId)?.parent === null || this.#frames.get(frameId) === undefined
+    const isOwn = this.#loading !== undefined && url === this.#loading
+    this.#loading = undefined
+    let isPrevented = false
+    const details = {
+      url,
+      isMainFrame,
+      preventDefault: () => {
+        isPrevented = true
+      },
+    }
+    if (!isOwn) {
+      this.emit('will-frame-navigate', details)
+      if (isMainFrame && !isPrevented) this.emit('will-navigate', details)
+    }
+    const verdict = isPrevented
+      ? this.#send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+      : this.#send('Fetch.continueRequest', { requestId })
+    await verdict.catch(() => undefined)
+  }
+}
+
+interface Paused {
+  requestId: string
+  request: { url: string }
+  frameId: string
+}

@@ -1,0 +1,18 @@
+/** Steps that several journeys share, in the words of the screens. */
+import { expect, type Page } from '@playwright/test'
+
+export const chooseServer = async (page: Page, address: string): Promise<void> => {
+  await page.getByLabel('Адрес', { exact: true }).fill(address)
+  await expect(page.getByText('Сервер найден')).toBeVisible()
+  await page.getByRole('button', { name: 'Подключиться' }).click()
+  await expect(page.getByLabel('Пароль', { exact: true })).toBeVisible()
+}
+
+export const signIn = async (page: Page, pair: { email: string; password: string }): Promise<void> => {
+  await page.getByLabel('Почта', { exact: true }).fill(pair.email)
+  await page.getByLabel('Пароль', { exact: true }).fill(pair.password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page.getByLabel('Пароль', { exact: true })).toBeHidden()
+  // Who chooses from the menu of the window has seen the window.
+  await expect(page.locator('.admin-rail')).toBeAttached()
+}

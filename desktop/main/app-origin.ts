@@ -1,0 +1,26 @@
+/** Where the page lives: its own scheme, never `file://`. */
+
+export const appScheme = 'app'
+const appHost = 'office'
+export const appOrigin = `${appScheme}://${appHost}`
+
+/** Where the window opens; without a chosen server the page shows the server screen there as well. */
+export const appStart = `${appOrigin}/admin`
+
+/** The screen that asks for the server's address. */
+export const serverScreen = `${appOrigin}/`
+
+/**
+ * True when the address is a page of this application. `URL.origin` is `null` for schemes that the parser
+ * does not know as special, so the parts are compared.
+ */
+export const isAppAddress = (address: string): boolean => {
+  const url = URL.parse(address)
+  return (
+    url !== null &&
+    url.protocol === `${appScheme}:` &&
+    url.host === appHost &&
+    url.username === '' &&
+    url.password === ''
+  )
+}

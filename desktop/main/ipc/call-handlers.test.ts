@@ -1,0 +1,119 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { serverBook } from '#desktop/main/server/server-book.ts'
+import type { ServerClient } from '#desktop/main/server/server-client.ts'
+import type { SessionKeeper } from '#desktop/main/session/session-keeper.ts'
+import { openSettings } from '#desktop/main/settings/settings-file.ts'
+import { callHandlers, type HandlerNeeds } from './call-handlers.ts'
+
+const server = 'https://broker.example'
+const version = {
+  product: 'customs-broker',
+  version: '1.0.0',
+  desktop: { min: '0.1.0', recommended: '1.0.0' },
+}
+
+let folder = ''
+let log: string[] = []
+let isMemoryOnly = false
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'call-handlers-'))
+  log = []
+  isMemoryOnly = false
+})
+
+const handlers = (change: Partial<HandlerNeeds> = {}) => {
+  const keeper: SessionKeeper = {
+    tokenFor: () => 'the-token',
+    restore: async origin => {
+      log.push(`restore ${origin}`)
+      return null
+    },
+    adopt: () => Promise.reject(new Error('not asked for')),
+    replaceToken: async () => undefined,
+    end: async origin => {
+      log.push(`end ${origin}`)
+    },
+    endIfCurrent: async () => false,
+    isMemoryOnly: () => isMemoryOnly,
+    checkClock: () => undefined,
+  }
+  const client: ServerClient = {
+    send: async (origin, path) => {
+      log.push(`send ${origin}${path}`)
+      return Response.json(version)
+    },
+  }
+  return callHandlers({
+    appVersion: '1.0.0',
+    book: serverBook(openSettings(folder)),
+    client,
+    keeper,
+    askWhereToSave: async () => null,
+    openExternal: async () => false,
+    showNotice: notice => log.push(`notice ${notice.path}`),
+    setUnread: count => log.push(`unread ${count}`),
+    warn: () => undefined,
+    ...change,
+  })
+}
+
+test('before a server is chosen nobody is restored and nothing is sent', async () => {
+  const calls = handlers()
+  expect(await calls.restore()).toBeNull()
+  await calls.signOut()
+  await calls.forget()
+  expect(await calls.signIn({ email: 'a@b.example', password: 'x' })).toMatchObject({ ok: false })
+  expect(log).toEqual([])
+})
+
+test('a chosen server is remembered over a restart; one that fails its check is not', async () => {
+  expect(await handlers().chooseServer('http://broker.example')).toMatchObject({ ok: false })
+  expect(await handlers().status()).toMatchObject({ server: null, servers: [] })
+  expect(await handlers().chooseServer('broker.example')).toMatchObject({ ok: true, origin: server })
+  expect(await handlers().status()).toMatchObject({ server, servers: [server] })
+})
+
+test('forgetting a server ends its session here and there; an unknown one is left alone', async () => {
+  const calls = handlers()
+  await calls.chooseServer(server)
+  log = []
+  await calls.forgetServer('https://other.example')
+  expect(log).toEqual([])
+  await calls.forgetServer(server)
+  expect(log).toEqual([`end ${server}`, `send ${server}/api/auth/logout`])
+  expect(await calls.status()).toMatchObject({ server: null, servers: [] })
+})
+
+test('a notification that leads out of the screens is not shown', async () => {
+  const calls = handlers()
+  for (const path of ['https://evil.example/', '/admin/logout', '/admin/requests?status=new']) {
+    await calls.notify({ title: 'Заявка', body: '', path })
+  }
+  expect(log).toEqual(['notice /admin/requests?status=new'])
+})
+
+test('a file is written where the person says, whatever name the page suggests', async () => {
+  const offered: string[] = []
+  const target = join(folder, 'out.csv')
+  const calls = handlers({
+    askWhereToSave: async name => {
+      offered.push(name)
+      return offered.length === 1 ? target : null
+    },
+  })
+  expect(await calls.saveFile('../../a.csv', new TextEncoder().encode('имя'))).toBe(true)
+  expect(await calls.saveFile('setup.exe', new Uint8Array())).toBe(false)
+  expect(offered).toEqual(['a.csv', 'setup.exe.bin'])
+  expect(await readFile(target, 'utf8')).toBe('имя')
+})
+
+test('a missing keychain is said, a usable one is not', async () => {
+  expect((await handlers().status()).notices).toEqual([])
+  isMemoryOnly = true
+  expect((await handlers().status()).notices).toEqual([
+    expect.stringContaining('Хранилище паролей системы недоступно'),
+  ])
+})

@@ -1,0 +1,73 @@
+/** What each call of the bridge does. Sender and arguments have been checked before any of this runs. */
+import { writeFile } from 'node:fs/promises'
+import type { CallArguments, DesktopStatus } from '#desktop/bridge/desktop-bridge.ts'
+import { safeFileName } from '#desktop/main/files/safe-file-name.ts'
+import { isOpenableView } from '#desktop/main/links/deep-link.ts'
+import { checkServer } from '#desktop/main/server/check-server.ts'
+import type { ServerBook } from '#desktop/main/server/server-book.ts'
+import type { ServerClient } from '#desktop/main/server/server-client.ts'
+import type { SessionKeeper } from '#desktop/main/session/session-keeper.ts'
+import { changePassword, signIn, signOut } from '#desktop/main/session/sign-in.ts'
+import type { CallHandlers } from './handle-calls.ts'
+
+export interface HandlerNeeds {
+  appVersion: string
+  book: ServerBook
+  client: ServerClient
+  keeper: SessionKeeper
+  /** Shows the native dialog; null when the person cancelled. */
+  askWhereToSave(suggestedName: string): Promise<string | null>
+  /** False when the address is not allowed. */
+  openExternal(address: string): Promise<boolean>
+  showNotice(notice: CallArguments<'notify'>[0]): void
+  setUnread(count: number): void
+  warn(message: string, cause: unknown): void
+}
+
+export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
+  const { book, keeper, client } = needs
+  return {
+    restore: async () => {
+      const origin = book.chosen()
+      return origin === null ? null : keeper.restore(origin)
+    },
+    signIn: credentials => signIn(needs, book.chosen(), credentials),
+    signOut: () => signOut(needs, book.chosen()),
+    forget: async () => {
+      const origin = book.chosen()
+      if (origin !== null) await keeper.end(origin, false)
+    },
+    changePassword: change => changePassword(needs, book.chosen(), change),
+    openExternal: address => needs.openExternal(address),
+    saveFile: async (suggestedName, content) => {
+      const path = await needs.askWhereToSave(safeFileName(suggestedName))
+      if (path === null) return false
+      await writeFile(path, content)
+      return true
+    },
+    notify: async notice => {
+      if (isOpenableView(notice.path)) needs.showNotice(notice)
+    },
+    setUnread: async count => needs.setUnread(count),
+    status: async (): Promise<DesktopStatus> => ({
+      server: book.chosen(),
+      servers: book.remembered(),
+      appVersion: needs.appVersion,
+      notices: keeper.isMemoryOnly() ? [keychainNotice] : [],
+    }),
+    checkServer: address => checkServer(address, needs.appVersion, client),
+    chooseServer: async address => {
+      const check = await checkServer(address, needs.appVersion, client)
+      if (check.ok) await book.choose(check.origin)
+      return check
+    },
+    forgetServer: async origin => {
+      if (!book.remembered().includes(origin)) return
+      await signOut(needs, origin)
+      await book.forget(origin)
+    },
+  }
+}
+
+const keychainNotice =
+  'Хранилище паролей системы недоступно: Вы останетесь в программе только до её закрытия.'

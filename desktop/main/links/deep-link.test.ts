@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { deepLinkIn, deepLinkPath, isOpenableView } from './deep-link.ts'
+
+test.each([
+  ['customs-broker://open/admin', '/admin'],
+  ['customs-broker://open/admin/posts/12', '/admin/posts/12'],
+  ['customs-broker://open/admin/posts/', '/admin/posts'],
+  ['CUSTOMS-BROKER://open/admin/tables/iaa-fee', '/admin/tables/iaa-fee'],
+])('%s opens %s', (link, path) => {
+  expect(deepLinkPath(link)).toBe(path)
+})
+
+test.each([
+  '',
+  'customs-broker:',
+  'customs-broker://open',
+  'customs-broker://evil/admin',
+  'customs-broker://open:80/admin',
+  'customs-broker://u@open/admin',
+  'customs-broker://open/admin/logout',
+  'customs-broker://open/admin/login?message=session',
+  'customs-broker://open/admin/posts?delete=1',
+  'customs-broker://open/admin#x',
+  'customs-broker://open/admin/../api/post',
+  'customs-broker://open/admin/%2e%2e/api',
+  'customs-broker://open//evil.example/admin',
+  'customs-broker://open/admin/posts/-1',
+  'customs-broker://open/admin/posts/1e9',
+  'customs-broker://open/admin/posts/12/x',
+  'customs-broker://open/api/auth/logout',
+  'https://open/admin',
+  'javascript:customs-broker://open/admin',
+  'customs-broker:open/admin',
+  `customs-broker://open/admin/posts/${'1'.repeat(300)}`,
+])('%j opens nothing', link => {
+  expect(deepLinkPath(link)).toBeNull()
+})
+
+test('a second start passes its link on among its other words', () => {
+  expect(deepLinkIn(['/opt/broker', '--flag', 'customs-broker://open/admin/setting'])).toBe('/admin/setting')
+  expect(deepLinkIn(['/opt/broker', '--gpu-launcher=customs-broker://open/admin'])).toBeNull()
+})
+
+test.each([
+  ['/admin/requests?status=new', true],
+  ['/admin/requests', true],
+  ['/admin/requests/7', true],
+  ['/admin/logout', false],
+  ['/admin/requests?next=//evil.example', false],
+  ['/admin/requests?a=1?b=2', false],
+  ['/admin/requests#x', false],
+  ['//evil.example/admin', false],
+  ['https://evil.example/admin', false],
+])('a notification may open %s: %s', (path, expected) => {
+  expect(isOpenableView(path)).toBe(expected)
+})

@@ -1,0 +1,45 @@
+/** Decides what a `customs-broker://` link from outside may open: a known screen, never an action. */
+
+export const deepLinkScheme = 'customs-broker'
+
+/** Screens that can be opened from a link. Sign-in and sign-out are not: a link must not end a session. */
+const screens: readonly RegExp[] = [
+  /^\/admin$/,
+  /^\/admin\/(categories|meta|posts|requests|setting|tables)$/,
+  /^\/admin\/(meta|posts)\/create$/,
+  /^\/admin\/(meta|posts|requests)\/[1-9]\d{0,14}$/,
+  /^\/admin\/tables\/(copart-fee|copart-internet-bid|iaa-fee|iaa-internet-bid|ship-delivery|transportation)$/,
+]
+
+/** True when the path is one of the screens that a link or the menu may open. */
+export const isOpenableScreen = (path: string): boolean => screens.some(screen => screen.test(path))
+
+/** True for a screen with, at most, a plain filter behind it, as the page's own notifications name it. */
+export const isOpenableView = (path: string): boolean => {
+  const [screen = '', filter = '', ...rest] = path.split('?')
+  return rest.length === 0 && isOpenableScreen(screen) && /^[\w=&-]{0,100}$/.test(filter)
+}
+
+/**
+ * The path inside the application that a link asks for, or null. Queries and fragments are refused: a link
+ * from a letter must not fill in forms.
+ *
+ * @example deepLinkPath('customs-broker://open/admin/posts/12') // '/admin/posts/12'
+ */
+export const deepLinkPath = (link: string): string | null => {
+  if (link.length > 300) return null
+  const url = URL.parse(link)
+  if (url === null || url.protocol !== `${deepLinkScheme}:` || url.host !== 'open') return null
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return null
+  const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname
+  return isOpenableScreen(path) ? path : null
+}
+
+/** The first acceptable link among the words of a command line, as a second start passes it on. */
+export const deepLinkIn = (commandLine: readonly string[]): string | null => {
+  for (const word of commandLine) {
+    const path = deepLinkPath(word)
+    if (path !== null) return path
+  }
+  return null
+}

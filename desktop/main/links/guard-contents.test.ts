@@ -1,0 +1,112 @@
+import type { Session, WebContents } from 'electron'
+import { beforeEach, expect, test } from 'vitest'
+import { guardContents, guardSession, openExternal } from './guard-contents.ts'
+
+type Handler = (...args: never[]) => unknown
+let handlers: Map<string, Handler>
+let opened: string[]
+
+beforeEach(() => {
+  handlers = new Map()
+  opened = []
+  const contents = {
+    on: (name: string, handler: Handler) => handlers.set(name, handler),
+    setWindowOpenHandler: (handler: Handler) => handlers.set('window-open', handler),
+  }
+  guardContents(contents as unknown as WebContents, address => opened.push(address))
+})
+
+const navigate = (name: string, details: { url: string; isMainFrame?: boolean }) => {
+  let prevented = false
+  const event = {
+    isMainFrame: true,
+    ...details,
+    preventDefault: () => {
+      prevented = true
+    },
+  }
+  handlers.get(name)?.(event as never)
+  return prevented
+}
+
+test.each(['will-navigate', 'will-redirect'])('%s is held to our own pages', name => {
+  expect(navigate(name, { url: 'app://office/admin/posts' })).toBe(false)
+  expect(navigate(name, { url: 'https://evil.example/' })).toBe(true)
+  expect(navigate(name, { url: 'app://office/api/post' })).toBe(true)
+})
+
+test('a link out of the page is offered to the browser, a redirect is not', () => {
+  navigate('will-navigate', { url: 'https://bank.gov.ua/' })
+  navigate('will-redirect', { url: 'https://evil.example/' })
+  expect(opened).toEqual(['https://bank.gov.ua/'])
+})
+
+test('no frame inside the page goes anywhere', () => {
+  expect(navigate('will-frame-navigate', { url: 'app://office/admin', isMainFrame: false })).toBe(true)
+  expect(navigate('will-frame-navigate', { url: 'about:blank', isMainFrame: false })).toBe(true)
+})
+
+test('a webview is never attached and a window never opens', () => {
+  expect(navigate('will-attach-webview', { url: '' })).toBe(true)
+  expect(handlers.get('window-open')?.({ url: 'https://bank.gov.ua/' } as never)).toEqual({ action: 'deny' })
+  expect(opened).toEqual(['https://bank.gov.ua/'])
+})
+
+test('the system is only asked for allowed addresses', async () => {
+  const asked: string[] = []
+  const shell = { openExternal: async (address: string) => void asked.push(address) }
+  expect(await openExternal(shell, 'mailto:office@broker.example')).toBe(true)
+  expect(await openExternal(shell, 'file:///etc/passwd')).toBe(false)
+  expect(asked).toEqual(['mailto:office@broker.example'])
+})
+
+test('permissions: request and check agree, devices never; downloads only from our page', () => {
+  const set = new Map<string, Handler>()
+  guardSession({
+    setPermissionRequestHandler: (handler: Handler) => set.set('request', handler),
+    setPermissionCheckHandler: (handler: Handler) => set.set('check', handler),
+    setDevicePermissionHandler: (handler: Handler) => set.set('device', handler),
+    on: (name: string, handler: Handler) => set.set(name, handler),
+  } as unknown as Session)
+  const request = (permission: string, requestingUrl: string) => {
+    let granted: boolean | undefined
+    set.get('request')?.(
+      ...([
+        null,
+        permission,
+        (answer: boolean) => {
+          granted = answer
+        },
+        { requestingUrl, isMainFrame: true },
+      ] as never[]),
+    )
+    return granted
+  }
+  const check = (permission: string, requestingUrl: string) =>
+    set.get('check')?.(
+      ...([null, permission, requestingUrl, { requestingUrl, isMainFrame: true }] as never[]),
+    )
+  for (const permission of ['notifications', 'media', 'geolocation', 'clipboard-read', 'usb']) {
+    for (const address of ['app://office/admin', 'https://evil.example/']) {
+      const expected = permission === 'notifications' && address.startsWith('app:')
+      expect([permission, address, request(permission, address), check(permission, address)]).toEqual([
+        permission,
+        address,
+        expected,
+        expected,
+      ])
+    }
+  }
+  expect(set.get('device')?.()).toBe(false)
+  const prevented = ['app://office/api/request/export.csv', 'https://evil.example/a.exe'].map(url => {
+    let isPrevented = false
+    const event = {
+      preventDefault: () => {
+        isPrevented = true
+      },
+    }
+    set.get('will-download')?.(...([event, { getURL: () => url }] as never[]))
+    return isPrevented
+  })
+  expect(prevented).toEqual([false, true])
+})

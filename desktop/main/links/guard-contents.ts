@@ -1,0 +1,59 @@
+/** Puts the decisions about links and permissions on every page that is ever made; all is denied by default. */
+import type { Session, Shell, WebContents } from 'electron'
+import { mayDownload } from './may-download.ts'
+import { mayNavigate } from './may-navigate.ts'
+import { externalAddress } from './may-open-external.ts'
+import { mayPermit } from './may-permit.ts'
+
+/** Opens an allowed address in the system's own program. False when it is not allowed. */
+export const openExternal = async (
+  shell: Pick<Shell, 'openExternal'>,
+  address: string,
+  server: string | null = null,
+): Promise<boolean> => {
+  const allowed = externalAddress(address, server)
+  if (allowed === null) return false
+  await shell.openExternal(allowed)
+  return true
+}
+
+export const guardContents = (
+  contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>,
+  open: (address: string) => void,
+): void => {
+  contents.on('will-navigate', details => {
+    if (mayNavigate(details.url)) return
+    details.preventDefault()
+    open(details.url)
+  })
+  // Sent for every frame and before the event above; the page itself is left to that one, which offers the link.
+  contents.on('will-frame-navigate', details => {
+    if (!details.isMainFrame) details.preventDefault()
+  })
+  contents.on('will-redirect', details => {
+    if (!mayNavigate(details.url)) details.preventDefault()
+  })
+  contents.on('will-attach-webview', event => event.preventDefault())
+  contents.setWindowOpenHandler(({ url }) => {
+    open(url)
+    return { action: 'deny' }
+  })
+}
+
+export const guardSession = (
+  session: Pick<
+    Session,
+    'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'on'
+  >,
+): void => {
+  session.setPermissionRequestHandler((_contents, permission, answer, details) =>
+    answer(mayPermit(permission, details.requestingUrl, details.isMainFrame)),
+  )
+  session.setPermissionCheckHandler((_contents, permission, requestingOrigin, details) =>
+    mayPermit(permission, details.requestingUrl ?? requestingOrigin, details.isMainFrame),
+  )
+  session.setDevicePermissionHandler(() => false)
+  session.on('will-download', (event, item) => {
+    if (!mayDownload(item.getURL())) event.preventDefault()
+  })
+}

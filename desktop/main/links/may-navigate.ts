@@ -1,0 +1,20 @@
+/** Decides where the window may go: the application's own pages and nowhere else. */
+import { isAppAddress } from '#desktop/main/app-origin.ts'
+
+/**
+ * True when the page may navigate to the address. What the server answers (`/api`, pictures) is data, never a
+ * page of ours: opened as a document it would run with the application's origin.
+ */
+export const mayNavigate = (address: string): boolean => {
+  if (!isAppAddress(address)) return false
+  const path = decodedPath(new URL(address).pathname)
+  return path !== null && /^\/(admin(\/|$)|$)/.test(path)
+}
+
+const decodedPath = (path: string): string | null => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { externalAddress } from './may-open-external.ts'
+
+test.each([
+  ['https://bank.gov.ua/ua/markets', 'https://bank.gov.ua/ua/markets'],
+  ['HTTPS://Example.COM/Путь', 'https://example.com/%D0%9F%D1%83%D1%82%D1%8C'],
+  ['mailto:office@example.com?subject=Hi', 'mailto:office@example.com?subject=Hi'],
+  ['tel:+380441234567', 'tel:+380441234567'],
+])('%s is opened', (address, expected) => {
+  expect(externalAddress(address)).toBe(expected)
+})
+
+test.each([
+  '',
+  '/admin',
+  'http://example.com/',
+  'file:///etc/passwd',
+  'file://server/share/a.exe',
+  'smb://server/share',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  ' https://example.com',
+  'https://example.com/ --flag',
+  'https://user:pass@example.com/',
+  'https://bank.gov.ua@evil.example/',
+  'https:\\\\evil.example\\x',
+  'https://',
+  'ms-msdt:/id PCWDiagnostic',
+  'ms-msdt:-id',
+  'ms-officecmd:{}',
+  'search-ms:query=x',
+  'vbscript:x',
+  'data:text/html,x',
+  'blob:https://example.com/1',
+  'app://office/admin',
+  'customs-broker://open/admin',
+  'ftp://example.com/',
+  'ssh://-oProxyCommand=calc/',
+  'tel:*21*123%23',
+  'tel:',
+  'mailto:a@b.c?attach=/etc/passwd',
+  'mailto:a@b.c?Attachment=C:/x',
+  'https://example.com/\u0000',
+  `https://example.com/${'a'.repeat(2100)}`,
+])('%j is not opened', address => {
+  expect(externalAddress(address)).toBeNull()
+})
+
+const server = 'https://broker.example'
+
+test.each([
+  ['app://office/blog/akciz#stavki', `${server}/blog/akciz#stavki`],
+  ['app://office/admin/posts/7/preview', `${server}/admin/posts/7/preview`],
+])('%s is the page of the chosen server', (address, expected) => {
+  expect(externalAddress(address, server)).toBe(expected)
+  expect(externalAddress(address)).toBeNull()
+})
+
+test.each([
+  'app://office/admin/posts/7',
+  'app://office/api/post/7',
+  'app://office/blog/../api/post',
+  'app://office/media/a.svg',
+  'app://office@evil.example/blog/akciz',
+  'app://evil/blog/akciz',
+  'http://broker.example/blog/akciz',
+])('%s is no page of the chosen server', address => {
+  expect(externalAddress(address, server)).toBeNull()
+})
+
+test('a server on this machine needs no https, and nothing else goes without', () => {
+  const here = 'http://127.0.0.1:3000'
+  expect(externalAddress('app://office/blog/akciz', here)).toBe(`${here}/blog/akciz`)
+  expect(externalAddress('http://127.0.0.1:3001/', here)).toBeNull()
+})

@@ -1,0 +1,43 @@
+/** Decides which links the operating system may be asked to open. */
+import { isAppAddress } from '#desktop/main/app-origin.ts'
+
+const allowed: ReadonlySet<string> = new Set(['https:', 'mailto:', 'tel:'])
+
+/**
+ * The address to hand to the system, normalised by the URL parser, or null when it must not be opened.
+ * `openExternal` starts programs: `file:`, `smb:`, `ms-msdt:` and the like have run code on people's machines.
+ * Plain `http:` is refused as well: the office's links are https. Only a chosen server on this very machine has none.
+ * @param server origin of the chosen server, or null before there is one
+ */
+export const externalAddress = (address: string, server: string | null = null): string | null => {
+  if (address.length > 2048 || hasControlOrSpace(address)) return null
+  const url = URL.parse(onSite(address, server))
+  if (url === null || !(allowed.has(url.protocol) || url.origin === server)) return null
+  if (url.username !== '' || url.password !== '') return null
+  if (url.protocol === 'https:' && url.hostname === '') return null
+  if (url.protocol === 'tel:' && !/^\+?[\d().;=\-a-z]{3,40}$/i.test(url.pathname)) return null
+  if (url.protocol === 'mailto:' && mailtoAttaches(url)) return null
+  return url.href
+}
+
+/**
+ * A page of the site, such as `/blog/akciz` or the preview of a post, is linked by its path alone. The window has no
+ * such page: the chosen server's is meant. What a server answers to calls is no page.
+ */
+const onSite = (address: string, server: string | null): string => {
+  if (server === null || !isAppAddress(address)) return address
+  const { pathname, search, hash } = new URL(address)
+  return /^\/(?:blog\/[^/]+|admin\/posts\/\d+\/preview)$/.test(pathname)
+    ? server + pathname + search + hash
+    : address
+}
+
+/** Some mail programs honour `attach=` and would offer a local file to the recipient. */
+const mailtoAttaches = (url: URL): boolean =>
+  [...url.searchParams.keys()].some(key => /^attach/i.test(key.trim()))
+
+const hasControlOrSpace = (text: string): boolean =>
+  [...text].some(character => {
+    const code = character.codePointAt(0) ?? 0
+    return code <= 32 || code === 127 || code === 0x5c
+  })

@@ -1,0 +1,34 @@
+/** The desktop program: what must be said before the system is ready, then one instance that starts. */
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { app, protocol } from 'electron'
+import { appScheme } from './app-origin.ts'
+import { deepLinkScheme } from './links/deep-link.ts'
+import { waitingLink } from './links/waiting-link.ts'
+import { startProgram } from './start-program.ts'
+
+app.enableSandbox()
+protocol.registerSchemesAsPrivileged([
+  { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+])
+
+// A second profile beside one's own, for development and tests; a packed program has one only.
+const profile = app.isPackaged ? '' : app.commandLine.getSwitchValue('profile-dir')
+if (profile !== '') {
+  mkdirSync(resolve(profile), { recursive: true })
+  app.setPath('userData', resolve(profile))
+}
+
+if (app.requestSingleInstanceLock()) {
+  app.setAppUserModelId('ua.customs-broker.desktop')
+  if (app.isPackaged) app.setAsDefaultProtocolClient(deepLinkScheme)
+  app.on('window-all-closed', () => app.quit())
+  const links = waitingLink()
+  app.on('open-url', (event, link) => {
+    event.preventDefault()
+    links.receive(link)
+  })
+  void app.whenReady().then(() => startProgram(links))
+} else {
+  app.quit()
+}

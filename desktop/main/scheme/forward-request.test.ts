@@ -1,0 +1,180 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { serverClient } from '#desktop/main/server/server-client.ts'
+import { forwardRequest, withoutToken } from './forward-request.ts'
+
+let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
+let http: Server
+let origin = ''
+let token: string | null = null
+let ended: string[] = []
+let replaced: string[] = []
+let offset: number | null = null
+
+beforeAll(async () => {
+  http = createServer((request, response) => answer(request, response))
+  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+})
+afterAll(() => http.close())
+beforeEach(() => {
+  token = 'the-token'
+  ended = []
+  replaced = []
+})
+
+const forwardTo = (server: string | null) =>
+  forwardRequest({
+    server: () => server,
+    client: serverClient(fetch, Date.now, next => {
+      offset = next
+    }),
+    keeper: {
+      tokenFor: () => token,
+      endIfCurrent: async (_origin, refused) => ended.push(refused) > 0,
+      replaceToken: async (_origin, fresh) => {
+        replaced.push(fresh)
+      },
+    },
+    warn: () => undefined,
+  })
+const call = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
+  forwardTo(origin)(new Request(`http://office${path}`, init))
+
+test('a read goes to the chosen server with the token and without the page cookies', async () => {
+  let seen: IncomingMessage['headers'] = {}
+  let url: string | undefined
+  answer = (request, response) => {
+    seen = request.headers
+    url = request.url
+    response.setHeader('set-cookie', 'jwt-token=secret').setHeader('etag', '"1.a"').end('[]')
+  }
+  const got = await call('/api/post?q=%D0%B0&page=2', { headers: { accept: 'application/json' } })
+  expect([url, seen.authorization, seen.cookie, seen.origin]).toEqual([
+    '/api/post?q=%D0%B0&page=2',
+    'Bearer the-token',
+    undefined,
+    undefined,
+  ])
+  expect([got.status, got.headers.get('set-cookie'), got.headers.get('etag')]).toEqual([200, null, '"1.a"'])
+  expect(got.headers.get('content-security-policy')).toContain('sandbox')
+  expect(offset).toBe(0)
+})
+
+test('an upload streams: the server reads its beginning before the page has sent its end', async () => {
+  const { promise: firstSeen, resolve: seeFirst } = Promise.withResolvers<void>()
+  answer = async (request, response) => {
+    let bytes = 0
+    for await (const chunk of request) {
+      bytes += (chunk as Buffer).byteLength
+      seeFirst()
+    }
+    response.end(String(bytes))
+  }
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(new Uint8Array(1000))
+      await firstSeen
+      controller.enqueue(new Uint8Array(234))
+      controller.close()
+    },
+  })
+  const got = await call('/api/post', { method: 'POST', body, duplex: 'half' })
+  expect(await got.text()).toBe('1234')
+})
+
+test('a download streams: the page reads its beginning before the server has sent its end', async () => {
+  let finish = () => undefined as unknown
+  answer = (_request, response) => {
+    response.write('begin')
+    finish = () => response.end('end')
+  }
+  const got = await call('/api/backup')
+  const reader = got.body?.getReader()
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('begin')
+  finish()
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('end')
+})
+
+test.each(['/api/auth/login', '/API/auth/Session/'])(
+  '%s is refused: its answer carries the token',
+  async path => {
+    let reached = false
+    answer = (_request, response) => {
+      reached = true
+      response.end()
+    }
+    expect((await call(path, { method: 'POST' })).status).toBe(403)
+    expect(reached).toBe(false)
+  },
+)
+
+test('the fresh token of a change of password goes to the session, not to the page', async () => {
+  answer = (_request, response) =>
+    response.setHeader('content-type', 'application/json').end('{"token":"fresh","expiresAt":"2026"}')
+  const got = await call('/api/auth/password', { method: 'POST', body: '{}' })
+  expect(await got.json()).toEqual({ expiresAt: '2026' })
+  expect(replaced).toEqual(['fresh'])
+})
+
+test('a 401 ends the session of the token that was sent', async () => {
+  answer = (_request, response) => response.writeHead(401).end('{}')
+  expect((await call('/api/post')).status).toBe(401)
+  expect(ended).toEqual(['the-token'])
+})
+
+test('a 401 without a token ends nothing', async () => {
+  token = null
+  answer = (_request, response) => response.writeHead(401).end('{}')
+  expect((await call('/api/post')).status).toBe(401)
+  expect(ended).toEqual([])
+})
+
+test('a redirect is not followed, so that the token stays with the server', async () => {
+  let hits = 0
+  answer = (_request, response) => {
+    hits += 1
+    response.writeHead(302, { location: '/elsewhere' }).end()
+  }
+  expect((await call('/api/post')).status).toBe(503)
+  expect(hits).toBe(1)
+})
+
+test('an empty answer stays empty', async () => {
+  answer = (_request, response) => response.writeHead(204).end()
+  const got = await call('/api/post/1', { method: 'DELETE' })
+  expect([got.status, await got.text()]).toEqual([204, ''])
+})
+
+test('an empty answer stays empty also where the network hands over an empty stream', async () => {
+  const forward = forwardRequest({
+    server: () => origin,
+    client: {
+      send: async () =>
+        ({
+          status: 304,
+          statusText: '',
+          headers: new Headers({ etag: '"1.a"' }),
+          body: new ReadableStream({ start: controller => controller.close() }),
+        }) as Response,
+    },
+    keeper: { tokenFor: () => null, endIfCurrent: async () => false, replaceToken: async () => undefined },
+    warn: () => undefined,
+  })
+  const got = await forward(new Request('http://office/api/auth/admin'))
+  expect([got.status, got.body, got.headers.get('etag')]).toEqual([304, null, '"1.a"'])
+})
+
+test.each([
+  [null, 'Сервер не выбран'],
+  ['http://127.0.0.1:1', 'Нет связи с сервером'],
+])('with the server %j the page gets a problem in the usual shape', async (server, title) => {
+  const got = await forwardTo(server)(new Request('http://office/api/post'))
+  expect(got.headers.get('content-type')).toBe('application/problem+json')
+  expect(await got.json()).toMatchObject({ status: 503, title, requestId: 'desktop' })
+})
+
+test.each(['', 'null', '[]', '"token"', '{"token":5}', '<html>'])('%j carries no token', text => {
+  expect(withoutToken(text)).toEqual({ token: null, text })
+})

@@ -1,0 +1,84 @@
+/** Passes the page's `/api` calls to the chosen server with the token that the page never sees. */
+import { z } from 'zod'
+import { offlineProblem, ownProblem, problemResponse } from '#desktop/main/server/problem.ts'
+import type { ServerClient } from '#desktop/main/server/server-client.ts'
+import type { SessionKeeper } from '#desktop/main/session/session-keeper.ts'
+import { headersForPage, headersForServer, mayCarryToken, whoAnswers } from './forwarded-parts.ts'
+import { dataContentSecurityPolicy } from './page-headers.ts'
+
+export interface ForwardNeeds {
+  /** Origin of the chosen server, or null before there is one. */
+  server(): string | null
+  client: ServerClient
+  keeper: Pick<SessionKeeper, 'tokenFor' | 'endIfCurrent' | 'replaceToken'>
+  warn(message: string, cause: unknown): void
+}
+
+export const forwardRequest =
+  (needs: ForwardNeeds) =>
+  async (request: Request): Promise<Response> => {
+    const url = new URL(request.url)
+    const origin = needs.server()
+    if (origin === null) {
+      return problemResponse(ownProblem(503, 'Сервер не выбран', 'Укажите адрес сервера и повторите.'))
+    }
+    if (whoAnswers(url.pathname) !== 'server') {
+      return problemResponse(ownProblem(403, 'Вход выполняет программа', 'Войдите через экран входа.'))
+    }
+    const token = needs.keeper.tokenFor(origin)
+    let answer: Response
+    try {
+      answer = await needs.client.send(origin, url.pathname + url.search, {
+        method: request.method,
+        headers: headersForServer(request.headers, token),
+        signal: request.signal,
+        ...(request.body === null ? {} : { body: request.body, duplex: 'half' }),
+      })
+    } catch (cause) {
+      if (request.signal.aborted) throw cause
+      needs.warn(`No answer to ${request.method} ${url.pathname}`, cause)
+      return problemResponse(offlineProblem())
+    }
+    if (answer.status === 401 && token !== null) await needs.keeper.endIfCurrent(origin, token)
+    return answerForPage(needs, origin, url.pathname, answer)
+  }
+
+const answerForPage = async (
+  needs: ForwardNeeds,
+  origin: string,
+  pathname: string,
+  answer: Response,
+): Promise<Response> => {
+  const headers = headersForPage(answer.headers)
+  headers.set('content-security-policy', dataContentSecurityPolicy)
+  headers.set('x-content-type-options', 'nosniff')
+  const isEmpty = answer.body === null || withoutBody.has(answer.status)
+  if (isEmpty || !mayCarryToken(pathname)) {
+    return new Response(isEmpty ? null : answer.body, {
+      status: answer.status,
+      statusText: answer.statusText,
+      headers,
+    })
+  }
+  const { token, text } = withoutToken(await answer.text())
+  if (token !== null) await needs.keeper.replaceToken(origin, token)
+  headers.delete('content-length')
+  return new Response(text, { status: answer.status, statusText: answer.statusText, headers })
+}
+
+/** Statuses that a `Response` refuses to have a body with, also an empty one. */
+const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
+
+const tokenBearing = z.looseObject({ token: z.string() })
+
+/** Takes a token out of a JSON answer, so that script on the page cannot read it. */
+export const withoutToken = (text: string): { token: string | null; text: string } => {
+  try {
+    const parsed = tokenBearing.safeParse(JSON.parse(text))
+    if (!parsed.success) return { token: null, text }
+    const { token, ...rest } = parsed.data
+    return { token, text: JSON.stringify(rest) }
+  } catch {
+    return { token: null, text }
+  }
+}

@@ -1,0 +1,84 @@
+/** What of a request reaches the server, and what of the server's answer reaches the page. */
+
+/** Folders of the server that the page may read; everything else at `app://` is a file of the program. */
+const forwardedFolders: readonly string[] = ['api', 'currency', 'images', 'media']
+
+/** `page` is ours, `server` goes to the server, `sign-in` is refused: those answers carry the token. */
+export type PathOwner = 'page' | 'server' | 'sign-in'
+
+/** Express matches without regard to case and forgives slashes at the end, so the comparison does too. */
+export const whoAnswers = (pathname: string): PathOwner => {
+  const segments = pathname.split('/').filter(segment => segment !== '')
+  const [folder, subject, verb] = segments.map(lowered)
+  if (folder === undefined || !forwardedFolders.includes(folder)) return 'page'
+  const givesToken = folder === 'api' && subject === 'auth' && (verb === 'login' || verb === 'session')
+  return givesToken ? 'sign-in' : 'server'
+}
+
+/** True where an answer may carry a fresh token (a change of password), which the page must not see. */
+export const mayCarryToken = (pathname: string): boolean => {
+  const [folder, subject] = pathname.split('/').filter(segment => segment !== '')
+  return lowered(folder ?? '') === 'api' && lowered(subject ?? '') === 'auth'
+}
+
+const passedRequestHeaders: readonly string[] = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'prefer',
+  'range',
+]
+
+/** Only what the API reads; the page can set neither `Authorization` nor `Cookie`. */
+export const headersForServer = (fromPage: Headers, token: string | null): Headers => {
+  const headers = new Headers()
+  for (const name of passedRequestHeaders) {
+    const value = fromPage.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  return headers
+}
+
+const droppedAnswerHeaders: readonly string[] = [
+  'alt-svc',
+  'clear-site-data',
+  'connection',
+  'content-encoding',
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'keep-alive',
+  'link',
+  'nel',
+  'refresh',
+  'report-to',
+  'reporting-endpoints',
+  'service-worker-allowed',
+  'set-cookie',
+  'sourcemap',
+  'strict-transport-security',
+  'transfer-encoding',
+]
+
+/** The answer's headers without cookies, transport and whatever would act on the application's origin. */
+export const headersForPage = (fromServer: Headers): Headers => {
+  const headers = new Headers(fromServer)
+  // The body arrives unpacked, so its packed length would cut it short.
+  if (headers.has('content-encoding')) headers.delete('content-length')
+  const links = headers.get('link')
+  for (const name of droppedAnswerHeaders) headers.delete(name)
+  if (links !== null && !/preload|preconnect|prefetch|stylesheet/i.test(links)) headers.set('link', links)
+  return headers
+}
+
+const lowered = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment).toLowerCase()
+  } catch {
+    return segment.toLowerCase()
+  }
+}

@@ -1,0 +1,32 @@
+/** Headers of the page and of what the server answers through it. */
+
+/** Everything from the program's own files; the page talks only to its own origin. */
+const pageContentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'none'",
+  "object-src 'none'",
+  "frame-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** An answer of the server opened as a document must not run in the application's origin. */
+export const dataContentSecurityPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+export const pageHeaders = (contentType: string): Record<string, string> => ({
+  'content-type': contentType,
+  'content-security-policy': pageContentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cache-control': 'no-cache',
+})

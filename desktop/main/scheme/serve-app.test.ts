@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { serveApp } from './serve-app.ts'
+
+let answer: (request: Request) => Promise<Response>
+beforeAll(async () => {
+  const root = join(await mkdtemp(join(tmpdir(), 'serve-app-')), 'renderer')
+  await mkdir(join(root, 'assets'), { recursive: true })
+  await writeFile(join(root, 'index.html'), '<!doctype html>')
+  await writeFile(join(root, 'assets', 'main.js'), 'run()')
+  await writeFile(join(root, 'assets', 'notes.txt'), 'private')
+  answer = serveApp(root, async request => new Response(`forwarded ${new URL(request.url).pathname}`))
+})
+const get = (path: string, init: RequestInit = {}) => answer(new Request(`app://office${path}`, init))
+
+test.each(['/', '/admin', '/admin/posts/12?x=1'])('%s is the page under a strict policy', async path => {
+  const got = await get(path)
+  expect([got.status, await got.text()]).toEqual([200, '<!doctype html>'])
+  const policy = got.headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/unsafe|\*|https?:/)
+  expect(got.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('a script has its type, so that it runs under nosniff', async () => {
+  const got = await get('/assets/main.js')
+  expect([await got.text(), got.headers.get('content-type')]).toEqual([
+    'run()',
+    'text/javascript; charset=utf-8',
+  ])
+})
+
+test('calls go to the server', async () => {
+  expect(await (await get('/api/post/1', { method: 'DELETE' })).text()).toBe('forwarded /api/post/1')
+})
+
+test.each(['/assets/notes.txt', '/none.js', '/assets/..%2f..%2fpackage.json', '/blog', '/sw.js'])(
+  '%s is not found',
+  async path => {
+    expect((await get(path)).status).toBe(404)
+  },
+)
+
+test('another host of the scheme is not ours, and the page is only read', async () => {
+  expect((await answer(new Request('app://evil/admin'))).status).toBe(404)
+  expect((await get('/admin', { method: 'POST' })).status).toBe(405)
+})
+
+test('in development the page comes from Vite, and calls still go to the server', async () => {
+  const development = async (request: Request) => new Response(`vite ${new URL(request.url).pathname}`)
+  const serve = serveApp('/nowhere', async () => new Response('forwarded'), development)
+  const text = async (path: string) => (await serve(new Request(`app://office${path}`))).text()
+  expect([await text('/admin'), await text('/main.tsx'), await text('/api/post')]).toEqual([
+    'vite /admin',
+    'vite /main.tsx',
+    'forwarded',
+  ])
+})

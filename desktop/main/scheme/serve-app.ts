@@ -1,0 +1,48 @@
+/** Answers `app://`: files of the built page, its screens, and the server's `/api` behind the same origin. */
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { isAppAddress } from '#desktop/main/app-origin.ts'
+import { mayNavigate } from '#desktop/main/links/may-navigate.ts'
+import { whoAnswers } from './forwarded-parts.ts'
+import { pageHeaders } from './page-headers.ts'
+import { resolveAppPath } from './resolve-app-path.ts'
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+type Answer = (request: Request) => Promise<Response>
+
+/**
+ * @param root folder of the built page
+ * @param development answers for the page in its place while it is being worked on
+ */
+export const serveApp =
+  (root: string, forward: Answer, development?: Answer) =>
+  async (request: Request): Promise<Response> => {
+    if (!isAppAddress(request.url)) return refuse(404)
+    const { pathname } = new URL(request.url)
+    if (whoAnswers(pathname) !== 'page') return forward(request)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405)
+    if (development !== undefined) return development(request)
+    const file = await resolveAppPath(root, pathname)
+    const contentType = file === null ? undefined : contentTypes[extname(file)]
+    if (file !== null && contentType !== undefined) return answerFile(file, contentType)
+    if (mayNavigate(request.url)) return answerFile(join(root, 'index.html'), 'text/html; charset=utf-8')
+    return refuse(404)
+  }
+
+const answerFile = async (file: string, contentType: string): Promise<Response> =>
+  new Response(new Uint8Array(await readFile(file)), { headers: pageHeaders(contentType) })
+
+const refuse = (status: number): Response =>
+  new Response(null, { status, headers: pageHeaders('text/plain; charset=utf-8') })

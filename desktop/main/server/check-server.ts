@@ -1,0 +1,104 @@
+/** Looks whether a typed address is our server, reachable, and of a version that fits this program. */
+import { z } from 'zod'
+import type { ServerCheck } from '#desktop/bridge/desktop-bridge.ts'
+import { productName, readVersion } from '#shared/contract/system.ts'
+import { compareVersions } from './compare-versions.ts'
+import { readServerAddress } from './server-address.ts'
+import type { ServerClient } from './server-client.ts'
+
+/** Looser than the contract: a server of another version may say more, and another product anything. */
+const versionAnswer = z.object({
+  product: z.string().max(100),
+  version: z.string().max(40),
+  desktop: z.object({ min: z.string().max(40), recommended: z.string().max(40) }),
+})
+
+/** The first server that has every call this program makes. */
+const oldestServer = '0.1.0'
+
+/** Ten seconds: a person waits for it. */
+const patience = 10_000
+/** The answer is a few dozen bytes; a server of another kind may answer with a film. */
+const longestAnswer = 10_000
+
+export const checkServer = async (
+  typed: string,
+  appVersion: string,
+  client: ServerClient,
+): Promise<ServerCheck> => {
+  const address = readServerAddress(typed)
+  if (!address.ok) return address
+  let text: string
+  try {
+    const answer = await client.send(address.origin, readVersion.path, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(patience),
+    })
+    text = answer.ok ? await readShort(answer) : ''
+  } catch (cause) {
+    return refuse(whyUnreachable(cause))
+  }
+  return judgeVersion(address.origin, text, appVersion)
+}
+
+/** What the answer to the question for its version means for this program. */
+export const judgeVersion = (origin: string, text: string, appVersion: string): ServerCheck => {
+  const parsed = parseVersion(text)
+  if (parsed === null || parsed.product !== productName) {
+    return refuse('По этому адресу отвечает другая программа. Уточните адрес у администратора.')
+  }
+  const { version, desktop } = parsed
+  if (compareVersions(appVersion, desktop.min) < 0) {
+    const message = `Сервер требует программу версии ${desktop.min} или новее, у Вас ${appVersion}. Обновите её.`
+    return { ok: false, message, tooOld: 'program' }
+  }
+  if (compareVersions(version, oldestServer) < 0) {
+    const message = `На сервере версия ${version}, программе нужна ${oldestServer} или новее. Сообщите администратору.`
+    return { ok: false, message, tooOld: 'server' }
+  }
+  const isBehind = compareVersions(appVersion, desktop.recommended) < 0
+  return {
+    ok: true,
+    origin,
+    version,
+    message: isBehind ? `Рекомендуем обновить программу до версии ${desktop.recommended}.` : null,
+  }
+}
+
+/** Chromium names its reason in the message, Node in the code of the cause. */
+const whyUnreachable = (cause: unknown): string => {
+  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : null
+  const words = [cause, inner, inner !== null && 'code' in inner ? inner.code : ''].map(String).join(' ')
+  if (/ERR_CERT|ERR_SSL|ERR_TLS_CERT|\bCERT_|SELF_SIGNED|UNABLE_TO_VERIFY/i.test(words)) {
+    return 'Соединение с сервером не защищено: его сертификату нельзя доверять. Сообщите администратору.'
+  }
+  if (/ERR_NAME_NOT_RESOLVED|ENOTFOUND/.test(words)) return 'Такого адреса нет. Проверьте, как он написан.'
+  return 'Сервер не отвечает. Проверьте адрес и подключение к сети.'
+}
+
+const parseVersion = (text: string): z.infer<typeof versionAnswer> | null => {
+  try {
+    const parsed = versionAnswer.safeParse(JSON.parse(text))
+    const isReadable =
+      parsed.success &&
+      [parsed.data.version, parsed.data.desktop.min, parsed.data.desktop.recommended].every(isVersion)
+    return isReadable ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+const isVersion = (text: string): boolean => /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[\w.]{1,20})?$/.test(text)
+
+const readShort = async (answer: Response): Promise<string> => {
+  const decoder = new TextDecoder()
+  let text = ''
+  if (answer.body === null) return text
+  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > longestAnswer) return ''
+  }
+  return text
+}
+
+const refuse = (message: string): ServerCheck => ({ ok: false, message })

@@ -1,0 +1,48 @@
+/** Our own refusals in the shape of the server's, so that the screens show both alike. */
+import { z } from 'zod'
+import type { BridgeProblem } from '#desktop/bridge/desktop-bridge.ts'
+
+export const ownProblem = (status: number, title: string, detail: string): BridgeProblem => ({
+  type: 'about:blank',
+  title,
+  status,
+  detail,
+  requestId: 'desktop',
+})
+
+export const offlineProblem = (): BridgeProblem =>
+  ownProblem(503, 'Нет связи с сервером', 'Проверьте подключение к сети и повторите. Введённое сохранится.')
+
+export const problemResponse = (problem: BridgeProblem): Response =>
+  new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+  })
+
+const serverProblem = z.object({
+  type: z.string(),
+  title: z.string(),
+  detail: z.string().optional(),
+  requestId: z.string(),
+  retryAfter: z.number().optional(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+
+/** The server's problem from a refused answer, or ours when the body is something else. */
+export const readProblem = async (answer: Response): Promise<BridgeProblem> => {
+  const body: unknown = await answer.json().catch(() => null)
+  const parsed = serverProblem.safeParse(body)
+  if (!parsed.success) {
+    return ownProblem(answer.status, 'Сервер ответил с ошибкой', `Код ответа: ${answer.status}.`)
+  }
+  const { type, title, detail, requestId, retryAfter, errors } = parsed.data
+  return {
+    type,
+    title,
+    status: answer.status,
+    requestId,
+    ...(detail === undefined ? {} : { detail }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(errors === undefined ? {} : { errors }),
+  }
+}

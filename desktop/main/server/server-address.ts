@@ -1,0 +1,44 @@
+/** Decides whether a typed server address can be used, and what its origin is. */
+
+export type AddressVerdict = { ok: true; origin: string } | { ok: false; message: string }
+
+/**
+ * Accepts what people type (`broker.example`, `https://broker.example/`, `localhost:3000`). https is required
+ * except for this computer itself, since the password and the token travel there.
+ */
+export const readServerAddress = (typed: string): AddressVerdict => {
+  const text = typed.trim()
+  if (text === '') return refuse('Введите адрес сервера, например broker.example.')
+  if (text.length > 300) return refuse('Адрес слишком длинный.')
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : withScheme(text))
+  if (url === null || url.hostname === '') {
+    return refuse('Это не похоже на адрес. Пример: https://broker.example')
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    return refuse('Адрес должен начинаться с https://')
+  }
+  if (url.username !== '' || url.password !== '') {
+    return refuse('Уберите из адреса имя и пароль: войти нужно будет на следующем шаге.')
+  }
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    return refuse('Нужен только адрес сервера, без пути после имени.')
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    return refuse('Нужен защищённый адрес: https:// вместо http://')
+  }
+  return { ok: true, origin: url.origin }
+}
+
+/** True for names and addresses that never leave this computer. `url.hostname` is already normalised. */
+const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' ||
+  hostname.endsWith('.localhost') ||
+  hostname === '[::1]' ||
+  /^127(\.\d{1,3}){3}$/.test(hostname)
+
+const withScheme = (text: string): string => {
+  const guess = URL.parse(`http://${text}`)
+  return guess !== null && isLoopback(guess.hostname) ? `http://${text}` : `https://${text}`
+}
+
+const refuse = (message: string): AddressVerdict => ({ ok: false, message })

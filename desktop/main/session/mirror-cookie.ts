@@ -1,0 +1,28 @@
+/**
+ * Mirrors the token as the `jwt-token` cookie of the server's origin, with the token's own life. The session
+ * given here must live in memory only: a persistent one would write the token into its cookie file.
+ */
+import type { Cookies } from 'electron'
+
+const name = 'jwt-token'
+
+export interface CookieMirror {
+  /** @param expiresAt milliseconds since 1970 */
+  set(origin: string, token: string, expiresAt: number): Promise<void>
+  clear(origin: string): Promise<void>
+}
+
+export const cookieMirror = (cookies: Pick<Cookies, 'set' | 'remove'>): CookieMirror => ({
+  set: (origin, token, expiresAt) =>
+    cookies.set({
+      url: origin,
+      name,
+      value: token,
+      path: '/',
+      httpOnly: true,
+      secure: origin.startsWith('https:'),
+      sameSite: 'strict',
+      expirationDate: expiresAt / 1000,
+    }),
+  clear: origin => cookies.remove(origin, name),
+})

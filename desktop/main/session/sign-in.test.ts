@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import type { ServerClient } from '#desktop/main/server/server-client.ts'
+import { twoFactorProblem } from '#shared/contract/auth.ts'
+import type { SessionKeeper } from './session-keeper.ts'
+import { changePassword, signIn, signOut } from './sign-in.ts'
+import type { StoredSession } from './token-vault.ts'
+
+const origin = 'https://broker.example'
+const user = { id: 1, email: 'owner@broker.example', name: 'Олена', role: 'owner' }
+const pair = { email: user.email, password: 'correct horse battery' }
+
+const world = (respond: (path: string) => Response | Error) => {
+  const log: string[] = []
+  let token: string | null = null
+  const client: ServerClient = {
+    async send(_origin, path, init) {
+      log.push(`${init.method} ${path} ${new Headers(init.headers).get('authorization') ?? ''}`.trim())
+      const answer = respond(path)
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  }
+  const keeper: SessionKeeper = {
+    tokenFor: () => token,
+    restore: async () => null,
+    async adopt(_origin, stored: StoredSession) {
+      if (stored.token === 'ended') throw new Error('ended')
+      token = stored.token
+      return { expiresAt: '2026-11-20T10:00:00.000Z', user: stored.user }
+    },
+    replaceToken: async () => undefined,
+    async end() {
+      log.push('forget')
+      token = null
+    },
+    endIfCurrent: async (_origin, refused) => log.push(`end ${refused}`) > 0,
+    isMemoryOnly: () => false,
+    checkClock: () => undefined,
+  }
+  return { needs: { client, keeper, warn: () => undefined }, log, token: () => token }
+}
+
+test('the page learns who and until when, never the token', async () => {
+  const { needs, token } = world(() => Response.json({ token: 'the-token', expiresAt: 'x', user }))
+  const reply = await signIn(needs, origin, pair)
+  expect(reply).toEqual({ ok: true, session: { expiresAt: '2026-11-20T10:00:00.000Z', user } })
+  expect(JSON.stringify(reply)).not.toContain('the-token')
+  expect(token()).toBe('the-token')
+})
+
+test("a wrong pair is the server's own problem", async () => {
+  const problem = { type: 'about:blank', title: 'Неверный адрес или пароль', status: 401, requestId: 'r1' }
+  const { needs } = world(() => Response.json(problem, { status: 401 }))
+  expect(await signIn(needs, origin, pair)).toEqual({ ok: false, problem })
+})
+
+test('the wish for a code and the wait before another attempt reach the page as they are', async () => {
+  const asked = { type: twoFactorProblem, title: 'Unauthorized', status: 401, requestId: 'r1' }
+  const later = { type: 'about:blank', title: 'Later', status: 429, requestId: 'r2', retryAfter: 31 }
+  for (const problem of [asked, later]) {
+    const { needs } = world(() => Response.json(problem, { status: problem.status }))
+    expect(await signIn(needs, origin, { ...pair, code: '123456' })).toEqual({ ok: false, problem })
+  }
+})
+
+test.each([
+  ['no server', null, () => new Error('not reached'), 503],
+  ['no network', origin, () => new Error('offline'), 503],
+  ['a page instead of an answer', origin, () => new Response('<html>'), 502],
+  ['an answer without a token', origin, () => Response.json({ user }), 502],
+  [
+    'an answer with a strange role',
+    origin,
+    () => Response.json({ token: 't', user: { ...user, role: 'root' } }),
+    502,
+  ],
+  ['a token that has ended', origin, () => Response.json({ token: 'ended', user }), 502],
+  ['a broken refusal', origin, () => new Response('<html>', { status: 500 }), 500],
+] as const)('with %s there is a problem and no session', async (_name, at, respond, status) => {
+  const { needs, token } = world(respond)
+  expect(await signIn(needs, at, pair)).toMatchObject({ ok: false, problem: { status } })
+  expect(token()).toBeNull()
+})
+
+test('the token of a changed password takes the place of the old one, and the page does not see it', async () => {
+  const { needs, log, token } = world(path =>
+    Response.json({ token: path === '/api/auth/login' ? 'the-old' : 'the-fresh', expiresAt: 'x', user }),
+  )
+  await signIn(needs, origin, pair)
+  const reply = await changePassword(needs, origin, { current: 'a', next: 'b' })
+  expect(reply).toEqual({ ok: true, session: { expiresAt: '2026-11-20T10:00:00.000Z', user } })
+  expect(token()).toBe('the-fresh')
+  expect(log.at(-1)).toBe('POST /api/auth/password Bearer the-old')
+})
+
+test('a refused change of password leaves the session; one that found no session ends it', async () => {
+  const refusal = (status: number) =>
+    Response.json({ type: 'about:blank', title: 'Нет', status, requestId: 'r1' }, { status })
+  let status = 422
+  const { needs, log, token } = world(path =>
+    path === '/api/auth/login' ? Response.json({ token: 'the-token', user }) : refusal(status),
+  )
+  await signIn(needs, origin, pair)
+  const change = { current: 'a', next: 'b' }
+  expect(await changePassword(needs, origin, change)).toMatchObject({ ok: false, problem: { status: 422 } })
+  expect([token(), log.includes('end the-token')]).toEqual(['the-token', false])
+  status = 401
+  expect(await changePassword(needs, origin, change)).toMatchObject({ ok: false, problem: { status: 401 } })
+  expect(log.at(-1)).toBe('end the-token')
+})
+
+test('signing out forgets here before it tells the server, also without a network', async () => {
+  const { needs, log, token } = world(path =>
+    path === '/api/auth/login' ? Response.json({ token: 'the-token', user }) : new Error('offline'),
+  )
+  await signIn(needs, origin, pair)
+  await signOut(needs, origin)
+  expect(token()).toBeNull()
+  expect(log).toEqual(['POST /api/auth/login', 'forget', 'POST /api/auth/logout Bearer the-token'])
+})

@@ -1,0 +1,95 @@
+/** Signs in and out and changes the password against the server; the token goes from its answer to the keychain and nowhere else. */
+import { z } from 'zod'
+import { type CallArguments, type SignInReply, sessionUser } from '#desktop/bridge/desktop-bridge.ts'
+import { offlineProblem, ownProblem, readProblem } from '#desktop/main/server/problem.ts'
+import type { ServerClient } from '#desktop/main/server/server-client.ts'
+import { login, changePassword as passwordCall } from '#shared/contract/auth.ts'
+import type { SessionKeeper } from './session-keeper.ts'
+
+const signedIn = z.object({ token: z.string().min(1).max(8192), user: sessionUser })
+
+/** A sign-in may wait for the server's delay after wrong passwords; a sign-out should not. */
+const signInPatience = 30_000
+const signOutPatience = 5_000
+
+export interface SignInNeeds {
+  client: ServerClient
+  keeper: SessionKeeper
+  warn(message: string, cause: unknown): void
+}
+
+export const signIn = (
+  needs: SignInNeeds,
+  origin: string | null,
+  credentials: CallArguments<'signIn'>[0],
+): Promise<SignInReply> => takeSession(needs, origin, login.path, credentials, null)
+
+/** The server ends every session of the account and answers a new one, which takes the place of ours. */
+export const changePassword = async (
+  needs: SignInNeeds,
+  origin: string | null,
+  change: CallArguments<'changePassword'>[0],
+): Promise<SignInReply> => {
+  const token = origin === null ? null : needs.keeper.tokenFor(origin)
+  const reply = await takeSession(needs, origin, passwordCall.path, change, token)
+  if (!reply.ok && reply.problem.status === 401 && origin !== null && token !== null)
+    await needs.keeper.endIfCurrent(origin, token)
+  return reply
+}
+
+/** @param token of the session that the call belongs to, or null before there is one */
+const takeSession = async (
+  needs: SignInNeeds,
+  origin: string | null,
+  path: string,
+  body: object,
+  token: string | null,
+): Promise<SignInReply> => {
+  if (origin === null)
+    return { ok: false, problem: ownProblem(503, 'Сервер не выбран', 'Укажите адрес сервера.') }
+  let answer: Response
+  try {
+    answer = await needs.client.send(origin, path, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(signInPatience),
+    })
+  } catch (cause) {
+    needs.warn(`No answer to ${path}`, cause)
+    return { ok: false, problem: offlineProblem() }
+  }
+  if (!answer.ok) return { ok: false, problem: await readProblem(answer) }
+  const taken = signedIn.safeParse(await answer.json().catch(() => null))
+  if (!taken.success) return { ok: false, problem: unusable() }
+  try {
+    return { ok: true, session: await needs.keeper.adopt(origin, taken.data) }
+  } catch (cause) {
+    needs.warn('The session could not be taken', cause)
+    return { ok: false, problem: unusable() }
+  }
+}
+
+/** Forgets here first, then tells the server, so that a crash or a dead network leaves nobody signed in. */
+export const signOut = async (needs: SignInNeeds, origin: string | null): Promise<void> => {
+  if (origin === null) return
+  const token = needs.keeper.tokenFor(origin)
+  await needs.keeper.end(origin, false)
+  if (token === null) return
+  try {
+    await needs.client.send(origin, '/api/auth/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(signOutPatience),
+    })
+  } catch (cause) {
+    needs.warn('The server could not be told of the sign-out', cause)
+  }
+}
+
+const unusable = () =>
+  ownProblem(502, 'Сервер ответил непонятно', 'Войти не удалось. Сообщите администратору сервера.')

@@ -1,0 +1,35 @@
+/** Reads the life of a token. The signature is the server's business: here only the clock matters. */
+import { z } from 'zod'
+
+const claims = z.object({ exp: z.number().int().positive(), iat: z.number().int().positive().optional() })
+
+/** Far enough for any token life and short of where dates break. Seconds. */
+const latestExp = 253_402_300_799
+
+/**
+ * The end of the token's life in milliseconds since 1970, or null when it cannot be read. A token without a
+ * whole `exp` counts as no token.
+ */
+export const tokenExpiry = (token: string): number | null => {
+  const parts = token.split('.')
+  const payload = parts[1]
+  if (parts.length !== 3 || payload === undefined || token.length > 8192) return null
+  try {
+    const parsed = claims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')))
+    return parsed.success && parsed.data.exp <= latestExp ? parsed.data.exp * 1000 : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * How far the server's clock is ahead of this computer's, in milliseconds, from the `Date` of an answer.
+ * Below a minute it is network delay and counts as none.
+ */
+export const clockOffset = (dateHeader: string | null, now: number): number | null => {
+  if (dateHeader === null) return null
+  const served = Date.parse(dateHeader)
+  if (Number.isNaN(served)) return null
+  const offset = served - now
+  return Math.abs(offset) < 60_000 ? 0 : offset
+}

@@ -1,0 +1,75 @@
+/** What the program remembers between starts, never a secret: servers, window, clock. */
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { readServerAddress } from '#desktop/main/server/server-address.ts'
+
+const origin = z.string().refine(text => {
+  const verdict = readServerAddress(text)
+  return verdict.ok && verdict.origin === text
+})
+
+export const windowBounds = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  maximized: z.boolean(),
+})
+export type WindowBounds = z.infer<typeof windowBounds>
+
+const settings = z.object({
+  /** The most recently used first; the first one is the chosen server. */
+  servers: z.array(origin).max(20).catch([]),
+  serverChosen: z.boolean().catch(false),
+  pendingForget: z.array(origin).max(100).catch([]),
+  /** How far the server's clock is ahead, in milliseconds. */
+  clockOffset: z.number().finite().catch(0),
+  window: windowBounds.nullable().catch(null),
+})
+export type Settings = z.infer<typeof settings>
+
+export interface SettingsFile {
+  current(): Settings
+  /**
+   * On disk when the call returns: the last place of the window is told while the program ends, when nothing
+   * waits for a promise any more. Rejects when the disk does not take it; the program goes on with what it has.
+   */
+  change(change: Partial<Settings>): Promise<void>
+}
+
+/** Reads once; each wrong field falls back to its default, so that a damaged file never stops the start. */
+export const openSettings = (folder: string): SettingsFile => {
+  const file = join(folder, 'settings.json')
+  const read = settings.safeParse(readJson(file))
+  let current = read.success ? read.data : settings.parse({})
+
+  return {
+    current: () => current,
+    async change(change) {
+      current = { ...current, ...change }
+      writeWhole(file, JSON.stringify(current, null, 2))
+    },
+  }
+}
+
+const readJson = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** Whole or not at all, also when the power goes: written aside, synced, renamed. */
+const writeWhole = (file: string, text: string): void => {
+  const aside = `${file}.new`
+  const descriptor = openSync(aside, 'w', 0o600)
+  try {
+    writeSync(descriptor, text)
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+  renameSync(aside, file)
+}

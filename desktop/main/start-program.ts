@@ -1,0 +1,172 @@
+/**
+ * Puts the program together once the system is ready: what it opens, who talks to whom, in order. Long because it
+ * is the only place that knows all the parts; what each does is in its own file.
+ */
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  powerMonitor,
+  screen,
+  session,
+  shell,
+} from 'electron'
+import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
+import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
+import { appOrigin, appScheme, appStart, serverScreen } from './app-origin.ts'
+import { desktopSigns } from './desktop-signs.ts'
+import { callHandlers } from './ipc/call-handlers.ts'
+import { handleCalls } from './ipc/handle-calls.ts'
+import { deepLinkIn } from './links/deep-link.ts'
+import { guardContents, guardSession, openExternal } from './links/guard-contents.ts'
+import type { WaitingLink } from './links/waiting-link.ts'
+import { openLog } from './log/app-log.ts'
+import { forwardRequest } from './scheme/forward-request.ts'
+import { serveApp } from './scheme/serve-app.ts'
+import { serveDevelopment } from './scheme/serve-development.ts'
+import { serverBook } from './server/server-book.ts'
+import { serverClient } from './server/server-client.ts'
+import { cookieMirror } from './session/mirror-cookie.ts'
+import { sessionKeeper } from './session/session-keeper.ts'
+import { keychainVault } from './session/token-vault.ts'
+import { openSettings } from './settings/settings-file.ts'
+import { contextMenuTemplate } from './window/context-menu.ts'
+import { menuTemplate } from './window/menu.ts'
+import { menuActions } from './window/menu-actions.ts'
+import { openWindow } from './window/open-window.ts'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const rendererFolder = join(here, '../renderer')
+const preload = join(here, '../preload/preload.cjs')
+
+/** A keychain that waits for a person to unlock it must not hold up the window for longer. */
+const keychainPatience = 8_000
+
+/** Milliseconds since this process began, for the log: what a slow start was spent on. */
+const sinceStart = (): number => Math.round(performance.now())
+
+export const startProgram = (links: WaitingLink): void => {
+  const readyAt = sinceStart()
+  const userData = app.getPath('userData')
+  const settings = openSettings(userData)
+  const log = openLog(join(userData, 'logs'), () => new Date())
+  process.on('unhandledRejection', cause => log.warn('Unhandled', cause))
+
+  const book = serverBook(settings)
+  // In memory only: a stored cookie would put the token into a file.
+  const serverSession = session.fromPartition('server', { cache: false })
+  const client = serverClient(
+    (url, init) => serverSession.fetch(url, init),
+    Date.now,
+    offset => {
+      const isNews = Math.abs(offset - settings.current().clockOffset) > 60_000
+      if (isNews) void settings.change({ clockOffset: offset })
+    },
+  )
+  const toPage = (channel: string, payload?: BridgeMenuCommand): void => {
+    if (!window.isDestroyed()) window.webContents.send(channel, payload)
+  }
+  const keeper = sessionKeeper({
+    vault: keychainVault(async () => (await import('keytar')).default, keychainPatience),
+    cookie: cookieMirror(serverSession.cookies),
+    now: () => Date.now() + settings.current().clockOffset,
+    pendingForget: {
+      has: origin => settings.current().pendingForget.includes(origin),
+      set: (origin, isPending) => {
+        const others = settings.current().pendingForget.filter(other => other !== origin)
+        return settings.change({ pendingForget: isPending ? [...others, origin] : others })
+      },
+    },
+    onEnd: () => toPage(eventChannels.sessionEnd),
+    warn: log.warn,
+  })
+  powerMonitor.on('resume', () => keeper.checkClock())
+
+  const pageSession = session.fromPartition('persist:office')
+  guardSession(pageSession)
+  const spoken = pageSession.availableSpellCheckerLanguages
+  pageSession.setSpellCheckerLanguages(['ru', 'uk', 'en-US'].filter(language => spoken.includes(language)))
+  const forward = forwardRequest({ server: book.chosen, client, keeper, warn: log.warn })
+  const vite = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL
+  const development = vite === undefined ? undefined : serveDevelopment(vite)
+  pageSession.protocol.handle(appScheme, serveApp(rendererFolder, forward, development))
+
+  const openOutside = (address: string) => openExternal(shell, address, book.chosen())
+  app.on('web-contents-created', (_event, contents) =>
+    guardContents(contents, address => {
+      openOutside(address).catch((cause: unknown) => log.warn('The link could not be opened', cause))
+    }),
+  )
+
+  const firstPath = links.listen(path => go(path)) ?? deepLinkIn(process.argv)
+  const window = openWindow({
+    create: options => new BrowserWindow(options),
+    screen,
+    dialog,
+    settings,
+    log,
+    preload,
+    icon: join(rendererFolder, 'icon.png'),
+    address: firstPath === null ? appStart : appOrigin + firstPath,
+    isLight: !nativeTheme.shouldUseDarkColors,
+  })
+  const focus = (): void => {
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
+  }
+  const go = (path: string): void => {
+    focus()
+    toPage(eventChannels.menu, { kind: 'go', path })
+  }
+  app.on('second-instance', (_event, commandLine) => {
+    const path = deepLinkIn(commandLine)
+    if (path === null) focus()
+    else go(path)
+  })
+
+  const signs = desktopSigns(window, join(rendererFolder, 'badge.png'), go)
+  handleCalls(
+    ipcMain,
+    callHandlers({
+      appVersion: app.getVersion(),
+      book,
+      client,
+      keeper,
+      askWhereToSave: async defaultPath => {
+        const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath })
+        return canceled || filePath === '' ? null : filePath
+      },
+      openExternal: openOutside,
+      showNotice: signs.showNotice,
+      setUnread: signs.setUnread,
+      warn: log.warn,
+    }),
+    log.warn,
+  )
+  const actions = menuActions({
+    window,
+    dialog,
+    log,
+    appVersion: app.getVersion(),
+    server: book.chosen,
+    fetch: (url, init) => serverSession.fetch(url, init),
+    openExternal: openOutside,
+    send: command => toPage(eventChannels.menu, command),
+    changeServer: () => void window.loadURL(serverScreen),
+  })
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, actions)))
+  window.webContents.on('context-menu', (_event, clicked) => {
+    const items = contextMenuTemplate(clicked, {
+      replace: word => window.webContents.replaceMisspelling(word),
+      learn: word => pageSession.addWordToSpellCheckerDictionary(word),
+    })
+    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window })
+  })
+  log.info(`Started ${app.getVersion()}: ready ${readyAt} ms, window ${sinceStart()} ms after the start`)
+}

@@ -1,0 +1,78 @@
+/** What the menu does beside sending commands to the page: updates, the log, and who this program is. */
+import { writeFile } from 'node:fs/promises'
+import type { BrowserWindow, Dialog } from 'electron'
+import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
+import type { AppLog } from '#desktop/main/log/app-log.ts'
+import { checkForUpdate, type UpdateAnswer } from '#desktop/main/updates/check-for-update.ts'
+import { updateFeed } from '#desktop/main/updates/update-feed.ts'
+import type { MenuActions } from './menu.ts'
+
+export interface MenuActionNeeds {
+  window: BrowserWindow
+  dialog: Pick<Dialog, 'showMessageBox' | 'showSaveDialog'>
+  log: AppLog
+  appVersion: string
+  /** Origin of the chosen server, or null before there is one. */
+  server(): string | null
+  fetch(url: string, init: RequestInit): Promise<Response>
+  openExternal(address: string): Promise<boolean>
+  send(command: BridgeMenuCommand): void
+  changeServer(): void
+}
+
+export const menuActions = (needs: MenuActionNeeds): MenuActions => {
+  const { window, dialog, log } = needs
+  const say = (message: string, detail: string) =>
+    dialog.showMessageBox(window, { type: 'info', message, detail, buttons: ['Хорошо'], noLink: true })
+  const logged = (work: () => Promise<unknown>) => () => {
+    work().catch((cause: unknown) => log.warn('A menu command failed', cause))
+  }
+  return {
+    send: needs.send,
+    changeServer: needs.changeServer,
+    about: logged(() => say('Таможенный брокер', aboutText(needs.appVersion, needs.server()))),
+    exportLog: logged(async () => {
+      const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: 'журнал.txt' })
+      if (!canceled && filePath !== '') await writeFile(filePath, log.text())
+    }),
+    checkForUpdate: logged(async () => {
+      const answer = await checkForUpdate(updateFeed, needs.fetch, needs.appVersion, Date.now())
+      if (answer.kind !== 'newer') return say(...updateWords(answer))
+      const { version, notes, page } = answer.notice
+      const { response } = await dialog.showMessageBox(window, {
+        type: 'info',
+        message: `Доступна версия ${version}`,
+        detail: notes,
+        buttons: ['Открыть страницу загрузки', 'Позже'],
+        defaultId: 0,
+        cancelId: 1,
+        noLink: true,
+      })
+      return response === 0 ? needs.openExternal(page) : false
+    }),
+  }
+}
+
+/** What support asks for first. */
+const aboutText = (appVersion: string, server: string | null): string => {
+  const { electron = '—', chrome = '—', node } = process.versions
+  return [
+    `Версия ${appVersion}`,
+    `Electron ${electron}, Chromium ${chrome}, Node ${node}`,
+    `Сервер: ${server ?? 'не выбран'}`,
+  ].join('\n')
+}
+
+/** The message and its detail for every answer that offers nothing. */
+const updateWords = (answer: Exclude<UpdateAnswer, { kind: 'newer' }>): [string, string] => {
+  switch (answer.kind) {
+    case 'current':
+      return ['Обновлений нет', 'У Вас последняя версия.']
+    case 'no-feed':
+      return ['Обновления не настроены', 'Эту сборку обновляет Ваш администратор.']
+    case 'unreachable':
+      return ['Не удалось проверить обновления', 'Проверьте подключение к сети и повторите.']
+    case 'refused':
+      return ['Сведениям об обновлении нельзя доверять', 'Подпись не подошла. Сообщите администратору.']
+  }
+}

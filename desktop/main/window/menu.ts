@@ -1,0 +1,95 @@
+/** The native menu, in Russian. Screens get commands; what the system does itself is left to its roles. */
+import type { MenuItemConstructorOptions } from 'electron'
+import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
+
+export interface MenuActions {
+  send(command: BridgeMenuCommand): void
+  changeServer(): void
+  checkForUpdate(): void
+  exportLog(): void
+  about(): void
+}
+
+export const menuTemplate = (
+  platform: NodeJS.Platform,
+  actions: MenuActions,
+): MenuItemConstructorOptions[] => {
+  const isMac = platform === 'darwin'
+  const to = (label: string, path: string, accelerator?: string): MenuItemConstructorOptions => ({
+    label,
+    click: () => actions.send({ kind: 'go', path }),
+    ...(accelerator === undefined ? {} : { accelerator }),
+  })
+  const separator: MenuItemConstructorOptions = { type: 'separator' }
+
+  const application: MenuItemConstructorOptions[] = [
+    { label: 'О программе', click: actions.about },
+    separator,
+    { label: 'Услуги', role: 'services', submenu: [] },
+    separator,
+    { label: 'Скрыть программу', role: 'hide' },
+    { label: 'Скрыть остальные', role: 'hideOthers' },
+    { label: 'Показать все', role: 'unhide' },
+    separator,
+    { label: 'Завершить', role: 'quit' },
+  ]
+  const file: MenuItemConstructorOptions[] = [
+    to('Новая статья', '/admin/posts/create', 'CmdOrCtrl+N'),
+    { label: 'Сохранить', accelerator: 'CmdOrCtrl+S', click: () => actions.send({ kind: 'save' }) },
+    separator,
+    { label: 'Сменить сервер…', click: actions.changeServer },
+    { label: 'Выйти из учётной записи', click: () => actions.send({ kind: 'signOut' }) },
+    separator,
+    isMac ? { label: 'Закрыть окно', role: 'close' } : { label: 'Закрыть программу', role: 'quit' },
+  ]
+  const edit: MenuItemConstructorOptions[] = [
+    { label: 'Отменить', role: 'undo' },
+    { label: 'Повторить', role: 'redo' },
+    separator,
+    { label: 'Вырезать', role: 'cut' },
+    { label: 'Копировать', role: 'copy' },
+    { label: 'Вставить', role: 'paste' },
+    { label: 'Вставить без оформления', role: 'pasteAndMatchStyle' },
+    { label: 'Выделить всё', role: 'selectAll' },
+    separator,
+    { label: 'Найти', accelerator: 'CmdOrCtrl+F', click: () => actions.send({ kind: 'find' }) },
+  ]
+  const go: MenuItemConstructorOptions[] = [
+    { label: 'Быстрый переход…', accelerator: 'CmdOrCtrl+K', click: () => actions.send({ kind: 'palette' }) },
+    separator,
+    to('Обзор', '/admin', 'CmdOrCtrl+1'),
+    to('Заявки', '/admin/requests', 'CmdOrCtrl+2'),
+    to('Статьи', '/admin/posts', 'CmdOrCtrl+3'),
+    to('Категории', '/admin/categories', 'CmdOrCtrl+4'),
+    to('Meta-теги', '/admin/meta', 'CmdOrCtrl+5'),
+    to('Таблицы', '/admin/tables', 'CmdOrCtrl+6'),
+    to('Настройки', '/admin/setting', 'CmdOrCtrl+,'),
+  ]
+  const view: MenuItemConstructorOptions[] = [
+    { label: 'Обновить страницу', role: 'reload' },
+    separator,
+    { label: 'Крупнее', role: 'zoomIn' },
+    { label: 'Мельче', role: 'zoomOut' },
+    { label: 'Обычный размер', role: 'resetZoom' },
+    separator,
+    { label: 'Во весь экран', role: 'togglefullscreen' },
+  ]
+  const windowItems: MenuItemConstructorOptions[] = [
+    { label: 'Свернуть', role: 'minimize' },
+    { label: 'Закрыть окно', role: 'close' },
+  ]
+  const help: MenuItemConstructorOptions[] = [
+    { label: 'Проверить обновления…', click: actions.checkForUpdate },
+    { label: 'Сохранить журнал…', click: actions.exportLog },
+    ...(isMac ? [] : [separator, { label: 'О программе', click: actions.about }]),
+  ]
+  return [
+    ...(isMac ? [{ label: 'Таможенный брокер', submenu: application }] : []),
+    { label: 'Файл', submenu: file },
+    { label: 'Правка', submenu: edit },
+    { label: 'Переход', submenu: go },
+    { label: 'Вид', submenu: view },
+    { label: 'Окно', submenu: windowItems },
+    { label: 'Справка', submenu: help },
+  ]
+}

@@ -1,0 +1,107 @@
+/** Opens the one window, remembers its place, and offers a reload when its page crashes. */
+import type { BrowserWindow, BrowserWindowConstructorOptions, Dialog, Screen } from 'electron'
+import type { AppLog } from '#desktop/main/log/app-log.ts'
+import type { SettingsFile } from '#desktop/main/settings/settings-file.ts'
+import { placeWindow, smallestWindow } from './place-window.ts'
+import { webPreferences } from './web-preferences.ts'
+
+export interface WindowNeeds {
+  create(options: BrowserWindowConstructorOptions): BrowserWindow
+  screen: Pick<Screen, 'getPrimaryDisplay' | 'getAllDisplays'>
+  dialog: Pick<Dialog, 'showMessageBox' | 'showMessageBoxSync'>
+  settings: SettingsFile
+  log: AppLog
+  preload: string
+  icon: string
+  /** The screen to open first. */
+  address: string
+  /** False while the window's background should be dark. */
+  isLight: boolean
+}
+
+export const openWindow = (needs: WindowNeeds): BrowserWindow => {
+  const saved = needs.settings.current().window
+  const main = needs.screen.getPrimaryDisplay()
+  const displays = [main, ...needs.screen.getAllDisplays().filter(display => display.id !== main.id)]
+  const window = needs.create({
+    ...placeWindow(
+      saved,
+      displays.map(display => display.workArea),
+    ),
+    minWidth: smallestWindow.width,
+    minHeight: smallestWindow.height,
+    title: 'Таможенный брокер',
+    icon: needs.icon,
+    show: false,
+    backgroundColor: needs.isLight ? '#f7f4ef' : '#14161a',
+    webPreferences: webPreferences(needs.preload),
+  })
+  if (saved?.maximized) window.maximize()
+  window.once('ready-to-show', () => {
+    window.show()
+    needs.log.info(`Shown ${Math.round(performance.now())} ms after the start`)
+  })
+  rememberPlace(window, needs.settings)
+  offerReload(window, needs)
+  askBeforeLosingWork(window, needs)
+  void window.loadURL(needs.address)
+  return window
+}
+
+const rememberPlace = (window: BrowserWindow, settings: SettingsFile): void => {
+  let timer: NodeJS.Timeout | undefined
+  const save = () => {
+    clearTimeout(timer)
+    if (window.isDestroyed()) return
+    void settings.change({ window: { ...window.getNormalBounds(), maximized: window.isMaximized() } })
+  }
+  const saveSoon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(save, 500)
+  }
+  window.on('resize', saveSoon)
+  window.on('move', saveSoon)
+  window.on('close', save)
+}
+
+const offerReload = (window: BrowserWindow, { dialog, log }: WindowNeeds): void => {
+  const ask = async (message: string): Promise<void> => {
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'error',
+      message,
+      detail: 'Несохранённые изменения записаны на этом компьютере и появятся после перезагрузки страницы.',
+      buttons: ['Перезагрузить', 'Закрыть программу'],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    })
+    if (window.isDestroyed()) return
+    if (response === 0) window.webContents.reload()
+    else window.close()
+  }
+  window.webContents.on('render-process-gone', (_event, details) => {
+    if (details.reason === 'clean-exit') return
+    log.warn(`The page is gone: ${details.reason} (${details.exitCode})`, null)
+    void ask('Страница неожиданно завершилась')
+  })
+  window.on('unresponsive', () => {
+    log.warn('The page does not respond', null)
+    void ask('Страница не отвечает')
+  })
+}
+
+/** Electron keeps a page with unsaved work open without a word; the person is asked instead. */
+const askBeforeLosingWork = (window: BrowserWindow, { dialog }: WindowNeeds): void => {
+  window.webContents.on('will-prevent-unload', event => {
+    const choice = dialog.showMessageBoxSync(window, {
+      type: 'question',
+      message: 'Есть несохранённые изменения',
+      detail: 'Уйти со страницы, не сохраняя?',
+      buttons: ['Остаться', 'Уйти'],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    })
+    if (choice === 1) event.preventDefault()
+  })
+}

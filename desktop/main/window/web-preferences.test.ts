@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { webPreferences } from './web-preferences.ts'
+
+test('the page is isolated, sandboxed and without Node', () => {
+  expect(webPreferences('/preload.cjs')).toMatchObject({
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+  })
+})
+
+test('no feature of the browser engine is switched on beside', () => {
+  expect(webPreferences('/preload.cjs')).not.toHaveProperty('enableBlinkFeatures')
+  expect(webPreferences('/preload.cjs')).not.toHaveProperty('additionalArguments')
+})

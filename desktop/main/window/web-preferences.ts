@@ -1,0 +1,19 @@
+/** What the page is allowed by Electron itself; a test holds every value, also the ones that are defaults. */
+import type { WebPreferences } from 'electron'
+
+export const webPreferences = (preload: string): WebPreferences => ({
+  preload,
+  partition: 'persist:office',
+  contextIsolation: true,
+  sandbox: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  safeDialogs: true,
+  spellcheck: true,
+})

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { callsInTable, electronCallsIn } from './electron-calls.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+test('calls, properties, events and what is reached through another object are found', () => {
+  const source = `
+    // app.relaunch() is only spoken of
+    app.on('second-instance', () => window.webContents.send('x'))
+    if (app.isPackaged) app.commandLine.getSwitchValue('profile')
+    const all = [...needs.screen.getAllDisplays()]
+    new Notification({ title }).show()
+    Menu.buildFromTemplate(items).popup({ window })
+    join(folder, 'app.log')
+    ipcRenderer.on('session:end', relay)
+  `
+  expect(electronCallsIn(source)).toEqual([
+    'Menu.buildFromTemplate',
+    'Menu.popup',
+    'app.commandLine.getSwitchValue',
+    'app.isPackaged',
+    'app:second-instance',
+    'ipcRenderer.on',
+    'new Notification',
+    'screen.getAllDisplays',
+    'webContents.send',
+  ])
+})
+
+test('the table in README.md names every call of the program once, and no other', () => {
+  const sources = globSync(['desktop/main/**/*.ts', 'desktop/preload/**/*.ts'], { cwd: root })
+    .filter(file => !file.endsWith('.test.ts'))
+    .map(file => readFileSync(`${root}/${file}`, 'utf8'))
+    .filter(text => text.includes("from 'electron'"))
+  const called = electronCallsIn(sources.join('\n'))
+  expect(called.length).toBeGreaterThan(60)
+  const named = [...callsInTable(readFileSync(`${root}/README.md`, 'utf8')).values()].flat()
+  expect(named.sort()).toEqual(called)
+})

@@ -1,0 +1,83 @@
+/** Reads out of the program's sources what it asks of Electron, for the table in README.md. */
+
+/** The names under which the sources hold Electron's objects, and what Electron's documentation calls them. */
+const holders: Record<string, string> = {
+  app: 'app',
+  BrowserWindow: 'BrowserWindow',
+  contents: 'webContents',
+  contextBridge: 'contextBridge',
+  cookies: 'session.cookies',
+  dialog: 'dialog',
+  ipcMain: 'ipcMain',
+  ipcRenderer: 'ipcRenderer',
+  item: 'DownloadItem',
+  Menu: 'Menu',
+  nativeImage: 'nativeImage',
+  nativeTheme: 'nativeTheme',
+  Notification: 'Notification',
+  notification: 'Notification',
+  pageSession: 'session',
+  powerMonitor: 'powerMonitor',
+  protocol: 'protocol',
+  screen: 'screen',
+  serverSession: 'session',
+  session: 'session',
+  shell: 'shell',
+  window: 'BrowserWindow',
+}
+
+/** Objects that are reached through another one. */
+const parts: Record<string, string> = {
+  'app.commandLine': 'app.commandLine',
+  'BrowserWindow.webContents': 'webContents',
+  'session.cookies': 'session.cookies',
+  'session.protocol': 'session.protocol',
+}
+
+/** Not in a string and not a part of something else, but after the three dots of a spread. */
+const used = new RegExp(
+  String.raw`(?<![\w'"\x60/-]|(?<!\.\.)\.)(?:needs\.)?(${Object.keys(holders).join('|')})((?:\.\w+)+)(?:\(\s*'([\w-]+)')?`,
+  'g',
+)
+const made = /\bnew (BrowserWindow|Notification)\(/g
+const shownMenu = /\bMenu\.buildFromTemplate\(\w+\)\.(popup)\(/g
+
+/**
+ * Calls and properties as `app.quit`, events as `app:quit`, sorted and each once.
+ * @param source one file of the program, or several joined
+ */
+export const electronCallsIn = (source: string): string[] => {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const found = [
+    ...[...code.matchAll(made)].map(match => `new ${match[1]}`),
+    ...[...code.matchAll(shownMenu)].map(match => `Menu.${match[1]}`),
+  ]
+  for (const [, holder = '', path = '', event] of code.matchAll(used)) {
+    let object = holders[holder] ?? ''
+    for (const name of path.slice(1).split('.')) {
+      const part = parts[`${object}.${name}`]
+      if (part !== undefined) {
+        object = part
+        continue
+      }
+      const listens = event !== undefined && ['on', 'once'].includes(name)
+      const isChannel = object === 'ipcRenderer' || object === 'ipcMain'
+      found.push(listens && !isChannel ? `${object}:${event}` : `${object}.${name}`)
+      break
+    }
+  }
+  return [...new Set(found)].sort()
+}
+
+/** The calls of each row of the table in README.md, by what the row says of where they ran. */
+export const callsInTable = (readme: string): Map<string, string[]> => {
+  const [, table = ''] =
+    /\| Electron calls \| where they ran \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(readme) ?? []
+  const rows = table.trim().split('\n')
+  return new Map(
+    rows.map(row => {
+      const [, calls = '', where = ''] = row.split('|').map(cell => cell.trim())
+      return [where, [...calls.matchAll(/`([^`]+)`/g)].map(match => match[1] ?? '')]
+    }),
+  )
+}

@@ -1,0 +1,27 @@
+/** Hands the menu's commands to the page, and keeps the last place to go to until the page listens. */
+import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
+
+export interface MenuRelay {
+  receive(command: BridgeMenuCommand): void
+  listen(listener: (command: BridgeMenuCommand) => void): () => void
+}
+
+/** A link or the menu may name a screen while the page is still loading or nobody is signed in yet. */
+export const menuRelay = (): MenuRelay => {
+  const listeners = new Set<(command: BridgeMenuCommand) => void>()
+  let waiting: BridgeMenuCommand | null = null
+  return {
+    receive(command) {
+      if (listeners.size > 0) for (const listener of listeners) listener(command)
+      else if (command.kind === 'go') waiting = command
+    },
+    listen(listener) {
+      listeners.add(listener)
+      if (waiting !== null) listener(waiting)
+      waiting = null
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}

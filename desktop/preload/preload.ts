@@ -1,0 +1,37 @@
+/** Gives the page one frozen object of named functions and nothing of Electron itself. */
+import { contextBridge, ipcRenderer } from 'electron'
+import { bridgeName, callChannels, eventChannels } from '#desktop/bridge/bridge-channels.ts'
+import type { BridgeMenuCommand, DesktopBridge } from '#desktop/bridge/desktop-bridge.ts'
+import { menuRelay } from './menu-relay.ts'
+
+/** The event object stays here: it carries the sender, through which a page could send anything. */
+const subscribe = (channel: string, listener: () => void): (() => void) => {
+  const relay = () => listener()
+  ipcRenderer.on(channel, relay)
+  return () => {
+    ipcRenderer.removeListener(channel, relay)
+  }
+}
+
+const menu = menuRelay()
+ipcRenderer.on(eventChannels.menu, (_event, command: BridgeMenuCommand) => menu.receive(command))
+
+const bridge: DesktopBridge = {
+  restore: () => ipcRenderer.invoke(callChannels.restore),
+  signIn: credentials => ipcRenderer.invoke(callChannels.signIn, credentials),
+  signOut: () => ipcRenderer.invoke(callChannels.signOut),
+  forget: () => ipcRenderer.invoke(callChannels.forget),
+  changePassword: change => ipcRenderer.invoke(callChannels.changePassword, change),
+  openExternal: url => ipcRenderer.invoke(callChannels.openExternal, url),
+  saveFile: (suggestedName, content) => ipcRenderer.invoke(callChannels.saveFile, suggestedName, content),
+  notify: notice => ipcRenderer.invoke(callChannels.notify, notice),
+  setUnread: count => ipcRenderer.invoke(callChannels.setUnread, count),
+  status: () => ipcRenderer.invoke(callChannels.status),
+  checkServer: address => ipcRenderer.invoke(callChannels.checkServer, address),
+  chooseServer: address => ipcRenderer.invoke(callChannels.chooseServer, address),
+  forgetServer: origin => ipcRenderer.invoke(callChannels.forgetServer, origin),
+  onSessionEnd: listener => subscribe(eventChannels.sessionEnd, listener),
+  onMenu: listener => menu.listen(listener),
+}
+
+contextBridge.exposeInMainWorld(bridgeName, bridge)

@@ -1,0 +1,10 @@
+/** The bridge as the page finds it on its `window`. */
+import type { DesktopBridge } from '#desktop/bridge/desktop-bridge.ts'
+
+declare global {
+  interface Window {
+    readonly customsBrokerDesktop: DesktopBridge
+  }
+}
+
+export const bridge: DesktopBridge = window.customsBrokerDesktop

@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import type { DesktopBridge } from '#desktop/bridge/desktop-bridge.ts'
+import { ApiError } from '#shared/client/api-error.ts'
+import { desktopShell } from './desktop-shell.ts'
+
+const session = {
+  expiresAt: '2026-11-20T10:00:00.000Z',
+  user: { id: 1, email: 'owner@broker.example', name: 'Олена', role: 'owner' as const },
+}
+const status = { server: 'https://broker.example', servers: [], appVersion: '1.0.0', notices: [] as string[] }
+
+const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
+  restore: async () => session,
+  signIn: async () => ({ ok: true, session }),
+  signOut: async () => undefined,
+  forget: async () => undefined,
+  changePassword: async () => ({ ok: true, session }),
+  openExternal: async () => true,
+  saveFile: async () => true,
+  notify: async () => undefined,
+  setUnread: async () => undefined,
+  status: async () => status,
+  checkServer: async () => ({ ok: false, message: '' }),
+  chooseServer: async () => ({ ok: false, message: '' }),
+  forgetServer: async () => undefined,
+  onSessionEnd: () => () => undefined,
+  onMenu: () => () => undefined,
+  ...change,
+})
+
+test('the page sends no header of its own: main adds the token', () => {
+  expect(desktopShell(aBridge(), []).headers()).toEqual({})
+})
+
+test('a refused sign-in is the ApiError that the screens know, in the words of the server', async () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Unauthorized',
+    status: 401,
+    detail: 'Неверная почта или пароль',
+    requestId: 'r1',
+  }
+  const shell = desktopShell(aBridge({ signIn: async () => ({ ok: false, problem }) }), [])
+  const error = await shell.signIn({ email: 'a@b.example', password: 'x' }).catch((cause: unknown) => cause)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status: 401, problem, message: 'Неверная почта или пароль' })
+})
+
+test('a changed password brings the fresh session, and what the keychain had to say', async () => {
+  const notices = ['Хранилище паролей системы недоступно']
+  const shell = desktopShell(aBridge({ status: async () => ({ ...status, notices }) }), [])
+  expect(await shell.changePassword?.({ current: 'a', next: 'b' })).toEqual(session)
+  expect(shell.notices?.()).toEqual(notices)
+})
+
+test('what the keychain shows only in use is told after the sign-in and after a restore', async () => {
+  const notices = ['Хранилище паролей системы недоступно']
+  const shell = desktopShell(aBridge({ status: async () => ({ ...status, notices }) }), [])
+  expect(shell.notices?.()).toEqual([])
+  expect(await shell.restore()).toEqual(session)
+  expect(shell.notices?.()).toEqual(notices)
+})
+
+test('a file goes to the native dialog as bytes', async () => {
+  const saveFile = vi.fn(async () => false)
+  const shell = desktopShell(aBridge({ saveFile }), [])
+  expect(await shell.saveFile?.('заявки.csv', new Blob(['имя']))).toBe(false)
+  expect(saveFile).toHaveBeenCalledWith('заявки.csv', new TextEncoder().encode('имя'))
+})

@@ -1,0 +1,63 @@
+/** The admin's shell in the desktop window: every verb goes over the bridge, and no token comes back. */
+import { maxSavedBytes } from '#desktop/bridge/bridge-channels.ts'
+import type { BridgeSession, DesktopBridge, SignInReply } from '#desktop/bridge/desktop-bridge.ts'
+import type { AdminShell } from '#shared/admin/shell.ts'
+import { ApiError } from '#shared/client/api-error.ts'
+
+/** @param notices what the program had to say when the page was opened */
+export const desktopShell = (bridge: DesktopBridge, notices: string[]): AdminShell => {
+  let known = notices
+  /** The keychain shows whether it can be used only when it is used. */
+  const learnNotices = async (): Promise<void> => {
+    known = (await bridge.status()).notices
+  }
+  return {
+    kind: 'desktop',
+    async restore() {
+      const session = await bridge.restore()
+      await learnNotices()
+      return session
+    },
+    async signIn(credentials) {
+      const session = sessionOf(await bridge.signIn(credentials))
+      await learnNotices()
+      return session
+    },
+    async changePassword(change) {
+      const session = sessionOf(await bridge.changePassword(change))
+      await learnNotices()
+      return session
+    },
+    signOut: () => bridge.signOut(),
+    forget: () => bridge.forget(),
+    headers: () => ({}),
+    onSessionEnd: listener => bridge.onSessionEnd(listener),
+    openExternal: url => void bridge.openExternal(url),
+    saveFile: async (suggestedName, content) =>
+      content.size > maxSavedBytes
+        ? download(suggestedName, content)
+        : bridge.saveFile(suggestedName, new Uint8Array(await content.arrayBuffer())),
+    onMenu: listener => bridge.onMenu(listener),
+    notify: notice => void bridge.notify(notice),
+    setUnread: count => void bridge.setUnread(count),
+    notices: () => known,
+  }
+}
+
+/** Throws the refusal as the `ApiError` that the screens know. */
+const sessionOf = (reply: SignInReply): BridgeSession => {
+  if (reply.ok) return reply.session
+  const { status, detail, title } = reply.problem
+  throw new ApiError(status, reply.problem, detail ?? title)
+}
+
+/** Electron asks where to save a download as well; only a cancelled one cannot be told from a saved one. */
+const download = (name: string, content: Blob): boolean => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  // Long enough for a file of this size to be taken over.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  return true
+}

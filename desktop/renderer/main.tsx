@@ -1,0 +1,39 @@
+/** The page of the desktop window: the server screen until there is a server, then the same admin as on the web. */
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { DesktopStatus } from '#desktop/bridge/desktop-bridge.ts'
+import { bridge } from './bridge-on-page.ts'
+import { desktopShell } from './desktop-shell.ts'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no root element')
+
+/** Each brings its own styles, so only the one that is shown is loaded. */
+const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
+  if (status.server === null || location.pathname === '/') {
+    const { ServerScreen } = await import('./server-screen.tsx')
+    return <ServerScreen bridge={bridge} status={status} onChosen={() => location.replace('/admin')} />
+  }
+  const { AdminApp } = await import('#shared/admin/admin-app.tsx')
+  return <AdminApp shell={desktopShell(bridge, status.notices)} />
+}
+
+/** Asked beside the first screen, which does not wait for it; a server without an answer is the admin's to tell. */
+const giveWayIfTooOld = async (server: string): Promise<void> => {
+  const check = await bridge.checkServer(server)
+  if (check.ok || check.tooOld === undefined) return
+  const { VersionScreen } = await import('./version-screen.tsx')
+  const screen = (
+    <VersionScreen
+      check={check}
+      onAgain={() => location.reload()}
+      onOtherServer={() => location.replace('/')}
+    />
+  )
+  page.render(<StrictMode>{screen}</StrictMode>)
+}
+
+const page = createRoot(root)
+const status = await bridge.status()
+page.render(<StrictMode>{await screenFor(status)}</StrictMode>)
+if (status.server !== null && location.pathname !== '/') void giveWayIfTooOld(status.server)

@@ -1,0 +1,102 @@
+/** The first screen of a new program, and later the place to change the server. */
+import { type FormEvent, useState } from 'react'
+import type { DesktopBridge, DesktopStatus } from '#desktop/bridge/desktop-bridge.ts'
+import './server-screen.css'
+import { type ServerChoice, useServerChoice } from './use-server-choice.ts'
+
+interface ServerScreenProps {
+  bridge: DesktopBridge
+  status: DesktopStatus
+  onChosen: () => void
+}
+
+export const ServerScreen = ({ bridge, status, onChosen }: ServerScreenProps) => {
+  const { address, choice, edit, connect } = useServerChoice(bridge, '', onChosen)
+  const isConnecting = choice.state === 'connecting'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isConnecting) void connect(address)
+  }
+  return (
+    <main className="server-screen">
+      <form className="server-card" onSubmit={submit} noValidate>
+        <p className="server-mark" aria-hidden="true" />
+        <h1>Адрес сервера</h1>
+        <p>Программа работает с сервером Вашей компании. Адрес подскажет администратор.</p>
+        <label htmlFor="server-address">Адрес</label>
+        <input
+          id="server-address"
+          value={address}
+          onChange={event => edit(event.target.value)}
+          placeholder="https://broker.example"
+          autoComplete="off"
+          spellCheck={false}
+          inputMode="url"
+          // biome-ignore lint/a11y/noAutofocus: the screen has this one field
+          autoFocus
+          aria-describedby="server-answer"
+          aria-invalid={choice.state === 'refused'}
+        />
+        <p id="server-answer" className={`server-answer is-${choice.state}`} role="status">
+          {answerText(choice)}
+        </p>
+        <button type="submit" disabled={isConnecting || address.trim() === ''}>
+          {isConnecting ? 'Подключаемся…' : 'Подключиться'}
+        </button>
+        <RememberedServers bridge={bridge} origins={status.servers} onChoose={connect} />
+        <p className="server-version">Версия программы {status.appVersion}</p>
+      </form>
+    </main>
+  )
+}
+
+const answerText = (choice: ServerChoice): string => {
+  switch (choice.state) {
+    case 'typing':
+    case 'connecting':
+      return ''
+    case 'checking':
+      return 'Проверяем адрес…'
+    case 'found':
+      return [`Сервер найден, версия ${choice.version}.`, choice.message].filter(Boolean).join(' ')
+    case 'refused':
+      return choice.message
+  }
+}
+
+interface RememberedProps {
+  bridge: DesktopBridge
+  origins: string[]
+  onChoose: (origin: string) => Promise<void>
+}
+
+const RememberedServers = ({ bridge, origins, onChoose }: RememberedProps) => {
+  const [shown, setShown] = useState(origins)
+  if (shown.length === 0) return null
+  const forget = async (origin: string) => {
+    await bridge.forgetServer(origin)
+    setShown(shown.filter(other => other !== origin))
+  }
+  return (
+    <section className="server-list" aria-labelledby="server-list-title">
+      <h2 id="server-list-title">Прежние серверы</h2>
+      <ul>
+        {shown.map(origin => (
+          <li key={origin}>
+            <button type="button" className="is-link" onClick={() => void onChoose(origin)}>
+              {origin}
+            </button>
+            <button
+              type="button"
+              className="is-quiet"
+              aria-label={`Забыть ${origin}`}
+              onClick={() => void forget(origin)}
+            >
+              Забыть
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+/** In place of the admin when program and server no longer fit each other. */
+import type { ServerCheck } from '#desktop/bridge/desktop-bridge.ts'
+import './server-screen.css'
+
+interface VersionScreenProps {
+  check: Extract<ServerCheck, { ok: false }>
+  onAgain: () => void
+  onOtherServer: () => void
+}
+
+export const VersionScreen = ({ check, onAgain, onOtherServer }: VersionScreenProps) => (
+  <main className="server-screen">
+    <div className="server-card">
+      <p className="server-mark" aria-hidden="true" />
+      <h1>{check.tooOld === 'server' ? 'Сервер устарел' : 'Программа устарела'}</h1>
+      <p>{check.message}</p>
+      <p>Несохранённая работа остаётся на этом компьютере.</p>
+      <button type="button" onClick={onAgain}>
+        Проверить снова
+      </button>
+      <button type="button" className="is-quiet" onClick={onOtherServer}>
+        Сменить сервер
+      </button>
+    </div>
+  </main>
+)

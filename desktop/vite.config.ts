@@ -1,0 +1,65 @@
+/** Builds the three parts of the desktop program: page, main process and preload. */
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import electron from 'vite-plugin-electron'
+import { readUpdateSettings } from './packaging/update-settings.ts'
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+const updates = readUpdateSettings(process.env)
+
+export default defineConfig({
+  root: at('./renderer'),
+  publicDir: at('./resources/public'),
+  base: '/',
+  build: {
+    outDir: at('../dist/desktop/renderer'),
+    emptyOutDir: true,
+    target: 'chrome140',
+    // An inlined picture or font would be a `data:` address, which the policy does not allow for fonts.
+    assetsInlineLimit: 0,
+    // Read from the disk, not over a network.
+    chunkSizeWarningLimit: 2000,
+  },
+  // The page is at app://, so it is told where Vite's socket is.
+  server: { port: 5174, strictPort: true, hmr: { protocol: 'ws', host: 'localhost', clientPort: 5174 } },
+  plugins: [
+    react(),
+    electron([
+      {
+        entry: at('./main/main.ts'),
+        vite: {
+          logLevel: 'warn',
+          define: {
+            __UPDATE_FEED__: JSON.stringify(updates.url),
+            __UPDATE_PUBLIC_KEY__: JSON.stringify(updates.publicKey),
+          },
+          build: {
+            outDir: at('../dist/desktop/main'),
+            emptyOutDir: true,
+            minify: false,
+            target: 'node24',
+            // Everything else is bundled: the packed program carries no other package.
+            rolldownOptions: { external: ['keytar'] },
+          },
+        },
+      },
+      {
+        vite: {
+          logLevel: 'warn',
+          build: {
+            outDir: at('../dist/desktop/preload'),
+            emptyOutDir: true,
+            minify: false,
+            rolldownOptions: {
+              input: at('./preload/preload.ts'),
+              // A sandboxed preload is read as CommonJS, whatever the package's type.
+              output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+            },
+          },
+        },
+      },
+    ]),
+  ],
+})

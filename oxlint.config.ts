@@ -1,0 +1,174 @@
+import type { OxlintConfig } from 'oxlint'
+
+// The walls of the house: who may import whom (README.md), as one table whose messages name the right door; beside them
+// what only a linter with types sees. Everything else about style and correctness is biome's. A later row of the table
+// replaces an earlier one for the files of both. shared/tooling/walls.test.ts proves every wall.
+
+type Wall = { regex: string; message: string } | { group: string[]; message: string }
+
+const NODE =
+  '^(node:.*|(fs|path|os|crypto|https?|net|child_process|url|util|stream|buffer|events|worker_threads)(/.*)?)$'
+
+const climbing: Wall = {
+  regex: '^\\.\\./\\.\\.',
+  message: 'Two steps up lead out of sight: write the alias, #shared/…, #server/…, #site/… or #desktop/….',
+}
+const bare: Wall = {
+  regex: '^[.#][^?]*/[^./?]+$',
+  message: 'Write the file with its extension: Node runs the sources as they are and does not guess.',
+}
+const testing: Wall = {
+  regex: '^[.#].*/testing/',
+  message: 'Makers and fakes are for tests: only *.test.ts, e2e and the testing folders import them.',
+}
+const server: Wall = {
+  regex: '^(#server|\\.\\./server)/',
+  message:
+    'Only the server opens the database: ask it with call() of #shared/client by a contract of #shared/contract.',
+}
+const site: Wall = {
+  regex: '^(#site|\\.\\./site)/',
+  message:
+    'The site is a program, not a library: what both need goes to #shared/ui, #shared/domain or #shared/contract.',
+}
+const siteFromServer: Wall = {
+  regex: '^(#site|\\.\\./site)/',
+  message: 'The server reaches the site only as built, through server/ssr/render.ts.',
+}
+const desktop: Wall = {
+  regex: '^(#desktop|\\.\\./desktop)/',
+  message: 'The desktop app is a program, not a library: what both need goes to shared/.',
+}
+const admin: Wall = {
+  regex: '^(#shared/admin|(\\.\\./)+(shared/)?admin)/',
+  message: 'Only site/admin.tsx and desktop/renderer open the admin: its code must not reach a public page.',
+}
+const adminEntry: Wall = {
+  regex: '^(#site/|(\\./|\\.\\./))admin(\\.tsx$|/)',
+  message: 'site/admin.tsx is an entry of its own: a public page links to /admin and never imports it.',
+}
+const screens: Wall = {
+  regex: '^(#shared/(ui|client)|\\.\\./shared/(ui|client))/',
+  message: 'Screens and their fetching are for pages: rules that both sides need go to #shared/domain.',
+}
+const react: Wall = {
+  regex: '^(react|react-dom|react-router-dom|react-router|@mantine/.*|@tiptap/.*|@tanstack/react-.*)(/.*)?$',
+  message: 'No React here: the server renders through server/ssr, the desktop app draws in desktop/renderer.',
+}
+const electron: Wall = {
+  regex: '^(electron|electron-updater|keytar)(/.*)?$',
+  message: 'Electron and the keychain belong to desktop/main; a screen asks its AdminShell for a verb.',
+}
+const node: Wall = {
+  regex: NODE,
+  message: 'This runs in a page, where there is no Node: ask the server or the shell.',
+}
+const mainProcess: Wall = {
+  regex: '^(#desktop/|\\.\\./)(main|preload)/',
+  message: 'The page knows the main process only through DesktopBridge of #desktop/bridge.',
+}
+const renderer: Wall = {
+  regex: '^(#desktop/|\\.\\./)renderer/',
+  message: 'The main process knows the page only through the channels of #desktop/bridge.',
+}
+const onlyRules = {
+  group: ['*', '!zod', '!./**/*.ts', ...['contract', 'calculator', 'domain'].flatMap(own), '**/testing/**'],
+  message:
+    'Contract, calculator and domain are pure: only zod and each other. I/O, time and screens are for callers.',
+} satisfies Wall
+
+export default {
+  plugins: ['typescript', 'react', 'vitest'],
+  categories: { correctness: 'off' },
+  options: { reportUnusedDisableDirectives: 'error' },
+  rules: {
+    ...walls(),
+    'no-restricted-properties': ['error', ...bannedProperties()],
+    'react/no-danger': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
+    'typescript/await-thenable': 'error',
+    'vitest/no-focused-tests': 'error',
+    'vitest/no-disabled-tests': 'error',
+  },
+  overrides: [
+    { files: ['shared/{contract,calculator,domain}/**'], rules: { ...walls(onlyRules), ...noClock() } },
+    // Numbering plans are data of the world, kept by a library; the page loads them only when somebody types a number.
+    {
+      files: ['shared/domain/phone.ts'],
+      rules: {
+        ...walls({ ...onlyRules, group: [...onlyRules.group, '!libphonenumber-js/min'] }),
+        ...noClock(),
+      },
+    },
+    { files: ['shared/{client,ui}/**'], rules: walls(node, electron, server, site, desktop, admin, testing) },
+    { files: ['shared/admin/**'], rules: walls(node, electron, server, site, desktop, testing) },
+    { files: ['server/**'], rules: walls(react, electron, siteFromServer, desktop, admin, screens, testing) },
+    { files: ['site/**'], rules: walls(electron, server, desktop, admin, adminEntry, testing) },
+    { files: ['site/admin.tsx', 'site/admin/**'], rules: walls(electron, server, desktop, testing) },
+    { files: ['desktop/main/**'], rules: walls(react, server, site, admin, screens, renderer, testing) },
+    { files: ['desktop/preload/**'], rules: walls(react, server, site, admin, screens, renderer, testing) },
+    {
+      files: ['desktop/bridge/**'],
+      rules: walls(react, node, electron, server, site, admin, screens, renderer, mainProcess),
+    },
+    { files: ['desktop/renderer/**'], rules: walls(node, electron, server, site, mainProcess, testing) },
+    {
+      files: [
+        '**/*.{test,bench}.{ts,tsx}',
+        '*/e2e/**',
+        '*/e2e-admin/**',
+        '**/testing/**',
+        'server/contract-tests/**',
+        'server/torture/**',
+        'shared/tooling/**',
+        '**/*.config.ts',
+      ],
+      rules: { ...walls(), 'no-restricted-properties': 'off' },
+    },
+    // A migration is a text of its own, which no visitor has a part in.
+    {
+      files: ['server/db/migrations/**'],
+      rules: {
+        'no-restricted-properties': ['error', ...bannedProperties().filter(each => each.object !== 'sql')],
+      },
+    },
+    // The one place where the HTML of a post, cleaned by the server, becomes part of the page.
+    { files: ['shared/ui/**/post-body.tsx'], rules: { 'react/no-danger': 'off' } },
+  ],
+} satisfies OxlintConfig
+
+function walls(...own: Wall[]) {
+  return { 'no-restricted-imports': ['error', { patterns: [...own, climbing, bare] }] } as const
+}
+
+function own(room: string) {
+  return [`!../${room}/**/*.ts`, `!#shared/${room}/**/*.ts`]
+}
+
+function bannedProperties() {
+  return [
+    {
+      object: 'sql',
+      property: 'raw',
+      message: 'Raw SQL lets a visitor in: the sql template binds values, sql.ref names columns.',
+    },
+    {
+      property: 'innerHTML',
+      message: 'Draw with React; the HTML of a post goes through PostBody of #shared/ui.',
+    },
+    {
+      property: 'outerHTML',
+      message: 'Draw with React; the HTML of a post goes through PostBody of #shared/ui.',
+    },
+  ]
+}
+
+function noClock() {
+  const message = 'Time and chance come in as arguments, so that the same question has the same answer.'
+  const sources = [
+    { object: 'Date', property: 'now', message },
+    { object: 'Math', property: 'random', message },
+  ]
+  return { 'no-restricted-properties': ['error', ...bannedProperties(), ...sources] } as const
+}

@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { processorTimeOf } from '../testing/processor-time.ts'
+
+/**
+ * Every regular expression that visitors' text can reach: those of the server, of the public pages, and of what both
+ * share.
+ */
+const files = [
+  'server',
+  'shared/calculator',
+  'shared/client',
+  'shared/contract',
+  'shared/domain',
+  'shared/ui',
+  'site',
+].flatMap(folder =>
+  readdirSync(folder, { recursive: true })
+    .map(name => `${folder}/${String(name)}`)
+    .filter(
+      name =>
+        /\.tsx?$/.test(name) &&
+        !/\.(?:test|spec|bench)\.|\.config\.ts$|\/(?:testing|contract-tests|attacks|torture|tooling|build|e2e|e2e-admin)\//.test(
+          name,
+        ),
+    ),
+)
+
+interface Found {
+  file: string
+  pattern: string
+  flags: string
+}
+
+const expressionsIn = (file: string): Found[] => {
+  const found: Found[] = []
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) {
+      for (const inner of node) visit(inner)
+      return
+    }
+    if (typeof node !== 'object' || node === null) return
+    if ('regex' in node && typeof node.regex === 'object' && node.regex !== null) {
+      const { pattern, flags } = node.regex as { pattern: string; flags: string }
+      found.push({ file, pattern, flags })
+    }
+    for (const inner of Object.values(node)) visit(inner)
+  }
+  visit(parseSync(file, readFileSync(file, 'utf8')).program)
+  return found
+}
+
+const expressions = files.flatMap(expressionsIn)
+
+/** 50 KB of what an expression might chew on for ever: repeats of common pieces and of its own, and an end that fails. */
+const hostileFor = (pattern: string): string[] => {
+  const own = [
+    ...new Set(
+      pattern
+        .replace(/\\[wdsbDWSB]|[\\^$.*+?()[\]{}|]/g, ' ')
+        .split(' ')
+        .filter(Boolean),
+    ),
+  ].slice(0, 6)
+  const pieces = [
+    'a',
+    '0',
+    ' ',
+    '-',
+    '.',
+    '/',
+    '<',
+    '"',
+    "'",
+    '\\',
+    '\n',
+    'a ',
+    'a.',
+    'a-',
+    '0,',
+    '<a ',
+    '=a',
+    '&a',
+    '&#0',
+    'я',
+    ...own,
+  ]
+  return pieces.flatMap(piece => {
+    const many = piece.repeat(Math.floor(50_000 / piece.length))
+    return [many, `${many}\u0001`, `x${many}!`]
+  })
+}
+
+/**
+ * What the expression accepts, broken off at every place and gone on with one letter for ever: a run that only the
+ * middle of an expression chews on is reached in no other way.
+ */
+const brokenOff = (expression: RegExp): string[] =>
+  samplesOf(expression).flatMap(sample =>
+    [...sample.slice(0, 24)].flatMap((letter, place) =>
+      [...new Set([letter, ' '])].map(next => `${sample.slice(0, place + 1)}${next.repeat(25_000)}\u0001`),
+    ),
+  )
+
+/** The same ones every time. None for the few expressions that look ahead or behind. */
+const samplesOf = (expression: RegExp): string[] => {
+  try {
+    // The generator knows no edges of words, no references back and one case; the beginning stays the same without.
+    const known = new RegExp(expression.source.replace(/\\[bB1-9]/g, ''), expression.flags.replace('i', ''))
+    return fc.sample(fc.stringMatching(known, { size: 'xsmall' }), { numRuns: 3, seed: 1 })
+  } catch {
+    return []
+  }
+}
+
+describe('regular expressions', () => {
+  it('are found', () => {
+    expect(files.length).toBeGreaterThan(100)
+    expect(expressions.length).toBeGreaterThan(100)
+  })
+
+  it('end soon on 50 KB of anything', () => {
+    const slow: string[] = []
+    for (const { file, pattern, flags } of expressions) {
+      const expression = new RegExp(pattern, flags)
+      const texts = [...hostileFor(pattern), ...brokenOff(expression)]
+      // One that backtracks takes seconds to years.
+      const cost = costOf(() => {
+        for (const text of texts) {
+          expression.lastIndex = 0
+          text.replace(expression, '')
+        }
+      })
+      if (cost > 500) slow.push(`${file} /${pattern}/${flags}`)
+    }
+    expect(slow).toEqual([])
+  })
+
+  it('would be caught in their middle as well', () => {
+    const expression = /<c\s([^<>]*)>\s*(?:<f>)?\s*<v>/g
+    const texts = brokenOff(expression)
+    expect(costOf(() => texts.map(text => text.replace(expression, '')))).toBeGreaterThan(500)
+  })
+
+  it.each([
+    ['of the square of the length', /a+$/, 'a'.repeat(50_000).concat('!')],
+    ['without end', /^(?:a|a)+$/, 'a'.repeat(60).concat('!')],
+  ])('would be caught if they did not: work %s', (_, expression, text) => {
+    expect(costOf(() => text.replace(expression, ''))).toBeGreaterThan(500)
+  })
+})
+
+/** Milliseconds of the processor, without end when it does not end. */
+const costOf = (work: () => void): number => {
+  try {
+    return processorTimeOf(work)
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+describe('statements', () => {
+  it('are never put together from text outside of migrations', () => {
+    const raw = files.filter(
+      file => !file.includes('/migrations/') && /\bsql\.raw\b/.test(readFileSync(file, 'utf8')),
+    )
+    expect(raw).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+
+describe('health', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.stop())
+
+  it('says that it is up and ready, and nothing else about itself', async () => {
+    const [up, ready] = [await server.call('GET', '/healthz'), await server.call('GET', '/readyz')]
+    expect([up.status, await up.text(), ready.status, await ready.text()]).toEqual([200, 'ok', 200, 'ready'])
+  })
+
+  it('is no lever: however often it is asked, the database is asked once a second', async () => {
+    const asked = vi.spyOn(server.ctx.db, 'getExecutor')
+    const began = Date.now()
+    for (let count = 0; count < 100; count += 1) {
+      expect((await server.call('GET', '/healthz')).status).toBe(200)
+      expect((await server.call('GET', '/readyz')).status).toBe(200)
+    }
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(2 + (Date.now() - began) / 1000)
+    asked.mockRestore()
+  })
+})

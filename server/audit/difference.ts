@@ -1,0 +1,38 @@
+/** What changed between two states of a record, field by field, short enough to be kept for ever. */
+
+export type Difference = Record<string, { from: unknown; to: unknown }>
+
+/** Fields that say when and how often, not what; and texts that the revisions keep in full. */
+const silent = new Set(['version', 'createdAt', 'updatedAt', 'created_at', 'updated_at'])
+
+/** Characters of a value that are kept. */
+const longest = 200
+
+/**
+ * The fields whose values differ; `null` for the whole record when it was created or deleted.
+ *
+ * @example differenceOf({ title: 'A', version: 1 }, { title: 'B', version: 2 }) // { title: { from: 'A', to: 'B' } }
+ */
+export const differenceOf = (
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>> | null,
+): Difference => {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  const difference: Difference = {}
+  for (const field of fields) {
+    if (silent.has(field)) continue
+    const from = before?.[field] ?? null
+    const to = after?.[field] ?? null
+    if (JSON.stringify(from) !== JSON.stringify(to)) difference[field] = { from: short(from), to: short(to) }
+  }
+  return difference
+}
+
+const short = (value: unknown): unknown => {
+  if (typeof value === 'string') {
+    return value.length <= longest ? value : `${value.slice(0, longest)}… (${value.length})`
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const text = JSON.stringify(value)
+  return text.length <= longest ? value : `${text.slice(0, longest)}… (${text.length})`
+}

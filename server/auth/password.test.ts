@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { hashPassword, passwordMatches, weakPassword } from './password.ts'
+
+const account = { email: 'olena.koval@example.com', name: 'Олена Коваль' }
+
+describe('weak passwords', () => {
+  it.each([
+    'aaaaaaaaaaaa',
+    'password1234',
+    'Password12345!',
+    'qwertyuiop123',
+    'йцукенгшщзхъ',
+    '123456789012',
+    'adminadmin123',
+    'administrator1',
+    'iloveyou1234!',
+    'Qwerty123456',
+    'olena.koval1',
+    'Коваль123456',
+    '1q2w3e4r5t6y',
+    'q1w2e3r4t5y6u7i8',
+    'qazwsxedcrfv',
+    '1qazxsw23edc',
+    'qweasdzxc123',
+    'gfhjkmgfhjkm',
+    'ghbdtn123456',
+    'qwe123qwe123',
+    '147258369147',
+    'thisismypassword',
+    'abcdefghijklmnop',
+    'liverpool123',
+    'minecraft123',
+    'Summer2025!!',
+    'slavaukraini',
+    'alexander123',
+    // The only ones so long among the four thousand most common.
+    'unbelievable',
+    'contortionist',
+    'businessbabe',
+    'masterbating',
+  ])('refuses %s', password => {
+    expect(weakPassword(password, account)).toMatch(/^Пароль: /)
+  })
+
+  it.each([
+    'correct horse battery',
+    'Лимонный пароход на рассвете',
+    'tR4!mZq9#vLp2',
+    'зелёный трамвай 48',
+    'xkqzvprt4821',
+    '2718281828459045235',
+  ])('accepts %s', password => {
+    expect(weakPassword(password, account)).toBeNull()
+  })
+})
+
+describe('hashing', () => {
+  it('is argon2id and matches only the same password, in any Unicode form', async () => {
+    const hash = await hashPassword('пароль с й и é')
+    expect(hash).toMatch(/^\$argon2id\$/)
+    expect(await passwordMatches(hash, 'пароль с й и é'.normalize('NFD'))).toBe(true)
+    expect(await passwordMatches(hash, 'пароль с и и é')).toBe(false)
+  })
+
+  it('never matches without a stored hash', async () => {
+    expect(await passwordMatches(undefined, 'the password of nobody')).toBe(false)
+  })
+})

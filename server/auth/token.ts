@@ -1,0 +1,58 @@
+/** Tokens: HS256, five claims, nothing taken from the token's own header. */
+import jwt from 'jsonwebtoken'
+import { z } from 'zod'
+
+const claims = z.strictObject({
+  sub: z.string().regex(/^[1-9]\d{0,14}$/),
+  iat: z.number().int(),
+  exp: z.number().int(),
+  jti: z.string().min(16).max(64),
+  ver: z.number().int().positive(),
+})
+export type Claims = z.infer<typeof claims>
+
+const header = z.strictObject({ alg: z.literal('HS256'), typ: z.literal('JWT') })
+
+/** Seconds that clocks of several servers may differ. */
+const clockSkew = 5
+
+/** Signs a token; `now` and `ttl` in seconds. */
+export const signToken = (
+  secret: string,
+  session: { adminId: number; jti: string; ver: number; now: number; ttl: number },
+): string =>
+  jwt.sign(
+    {
+      iat: session.now,
+      exp: session.now + session.ttl,
+      jti: session.jti,
+      ver: session.ver,
+      sub: String(session.adminId),
+    },
+    secret,
+    { algorithm: 'HS256' },
+  )
+
+/**
+ * The claims of a good token, or why it is refused. `expired` is told apart only for the message that the login
+ * page shows; every caller treats both as 401. `now` and `ttl` in seconds.
+ */
+export const readToken = (
+  token: string,
+  secret: string,
+  now: number,
+  ttl: number,
+): { claims: Claims } | { refused: 'expired' | 'invalid' } => {
+  if (token.length > 2048) return { refused: 'invalid' }
+  let decoded: jwt.Jwt
+  try {
+    decoded = jwt.verify(token, secret, { algorithms: ['HS256'], clockTimestamp: now, complete: true })
+  } catch (error) {
+    return { refused: error instanceof jwt.TokenExpiredError ? 'expired' : 'invalid' }
+  }
+  const parsed = claims.safeParse(decoded.payload)
+  if (!parsed.success || !header.safeParse(decoded.header).success) return { refused: 'invalid' }
+  const { iat, exp } = parsed.data
+  if (iat > now + clockSkew || exp > now + ttl + clockSkew || exp <= iat) return { refused: 'invalid' }
+  return { claims: parsed.data }
+}

@@ -1,0 +1,141 @@
+/** The configuration: read from the environment once, checked as a whole, secrets kept apart. */
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65535)
+
+/** `12h`, `30m`, `7d` or a number of seconds. */
+const duration = z
+  .string()
+  .regex(/^\d{1,9}[smhd]?$/, 'a number with s, m, h or d, for example 12h')
+  .transform(text => Number.parseInt(text, 10) * (unitSeconds[text.at(-1) as keyof typeof unitSeconds] ?? 1))
+  .refine(seconds => seconds >= 60, 'at least one minute')
+
+const unitSeconds = { s: 1, m: 60, h: 3600, d: 86_400 }
+
+const webAddress = z
+  .url('an address such as https://example.com')
+  .refine(value => /^https?:\/\//.test(value), 'an http or https address')
+
+const environment = z.object({
+  NODE_ENV: z.string().default('production'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'postgres://…')
+    .optional(),
+  PUBLIC_URL: webAddress.optional(),
+  JWT_SECRET: z
+    .string()
+    .refine(value => Buffer.byteLength(value) >= 32, 'at least 32 bytes')
+    .optional(),
+  JWT_TTL: duration.default(43_200),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(12, 'at least 12 characters').max(128).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'smtp://… or smtps://…')
+    .optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_TO: z.string().min(3).optional(),
+  S3_BUCKET: z.string().min(3).max(63).optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
+  NBU_URL: webAddress.default('https://bank.gov.ua/NBUStatService/v1/statdirectory/exchange'),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  SEED: z.enum(['demo', 'none']).default('demo'),
+})
+
+export interface Config {
+  development: boolean
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Origin without a trailing slash. */
+  publicUrl: string
+  /** True when visitors come by https: cookies are `Secure`, HSTS is sent. */
+  https: boolean
+  jwtSecret: string | undefined
+  /** Seconds. */
+  jwtTtl: number
+  firstAdmin: { email: string; password: string } | undefined
+  mail: { smtpUrl: string; from: string; to: string } | undefined
+  /** Where pictures lie; undefined means a folder in `dataDir`. */
+  s3:
+    | { endpoint: string | undefined; bucket: string; region: string; accessKey: string; secretKey: string }
+    | undefined
+  nbuUrl: string
+  trustProxy: number
+  logLevel: string
+  seed: 'demo' | 'none'
+}
+
+/** Thrown when the environment is wrong; the message names every variable and what it should be. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the environment.
+ *
+ * @example readConfig({ PORT: '8080' }).publicUrl // 'http://localhost:8080'
+ */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  }
+  const e = parsed.data
+  if (Boolean(e.ADMIN_EMAIL) !== Boolean(e.ADMIN_PASSWORD)) {
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD: give both or neither')
+  }
+  if (e.SMTP_URL && !(e.MAIL_FROM && e.MAIL_TO)) {
+    throw new ConfigError('MAIL_FROM and MAIL_TO: needed together with SMTP_URL')
+  }
+  if (e.S3_BUCKET && !(e.S3_ACCESS_KEY && e.S3_SECRET_KEY)) {
+    throw new ConfigError('S3_ACCESS_KEY and S3_SECRET_KEY: needed together with S3_BUCKET')
+  }
+  if (!e.S3_BUCKET && (e.S3_ENDPOINT ?? e.S3_ACCESS_KEY ?? e.S3_SECRET_KEY)) {
+    throw new ConfigError('S3_BUCKET: needed together with the other S3 settings')
+  }
+  const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).origin
+  return {
+    development: e.NODE_ENV === 'development',
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    publicUrl,
+    https: publicUrl.startsWith('https:'),
+    jwtSecret: e.JWT_SECRET,
+    jwtTtl: e.JWT_TTL,
+    firstAdmin:
+      e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
+    mail:
+      e.SMTP_URL && e.MAIL_FROM && e.MAIL_TO
+        ? { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, to: e.MAIL_TO }
+        : undefined,
+    s3:
+      e.S3_BUCKET && e.S3_ACCESS_KEY && e.S3_SECRET_KEY
+        ? {
+            endpoint: e.S3_ENDPOINT,
+            bucket: e.S3_BUCKET,
+            region: e.S3_REGION,
+            accessKey: e.S3_ACCESS_KEY,
+            secretKey: e.S3_SECRET_KEY,
+          }
+        : undefined,
+    nbuUrl: e.NBU_URL,
+    trustProxy: e.TRUST_PROXY,
+    logLevel: e.LOG_LEVEL,
+    seed: e.SEED,
+  }
+}

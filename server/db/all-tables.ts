@@ -1,0 +1,42 @@
+/** The tables of a database of ours, read from its SQLite form: what a copy between SQLite and PostgreSQL goes through. */
+import type { Database } from 'better-sqlite3'
+
+/** The full-text index: a virtual table on SQLite, a table with a computed column on PostgreSQL. */
+export const searchTable = 'post_search'
+const counter = 'content_version'
+const searchColumns = ['rowid', 'facets', 'words']
+
+/**
+ * Every table, those that others refer to first. The index comes after what it is made of, and the number that counts
+ * changes last, since writing the others raises it.
+ */
+export const tablesOf = (sqlite: Database): string[] => {
+  const names = sqlite
+    .prepare(
+      `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+        and name not like '${searchTable}\\_%' escape '\\' order by name`,
+    )
+    .pluck()
+    .all() as string[]
+  const sorted: string[] = []
+  const add = (name: string): void => {
+    if (sorted.includes(name)) return
+    for (const { table } of sqlite.pragma(`foreign_key_list("${name}")`) as { table: string }[])
+      if (table !== name) add(table)
+    sorted.push(name)
+  }
+  const last = [searchTable, counter]
+  for (const name of names) if (!last.includes(name)) add(name)
+  return [...sorted, ...last]
+}
+
+export const columnsOf = (sqlite: Database, table: string): string[] =>
+  table === searchTable
+    ? searchColumns
+    : (sqlite.pragma(`table_info("${table}")`) as { name: string }[]).map(({ name }) => name)
+
+/** Rows to hold at a time; uploaded tables bring their files, of megabytes, and go one by one. */
+export const rowsAtOnce = (sqlite: Database, table: string): number =>
+  (sqlite.pragma(`table_info("${table}")`) as { type: string }[]).some(({ type }) => /blob/i.test(type))
+    ? 1
+    : 50

@@ -1,0 +1,48 @@
+/** Which of the nightly backups stay: the newest of each of the last days, weeks and months. */
+
+export const backupsFolder = 'backups'
+
+/** How many days, weeks and months keep one backup each. */
+const kept = { days: 7, weeks: 4, months: 12 } as const
+
+/** The moment that a backup's name tells, or null for another file. */
+export const momentOf = (name: string): Date | null => {
+  const match = /^backup-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})\.tar$/.exec(name)
+  const moment = match ? new Date(`${match[1]}T${match[2]}:${match[3]}:00.000Z`) : null
+  return moment && Number.isFinite(moment.getTime()) ? moment : null
+}
+
+/**
+ * The names to remove. Files that are no nightly backup are never among them, nor is the newest backup.
+ *
+ * @example backupsToRemove(['backup-2026-11-19-0300.tar', 'backup-2026-11-19-0100.tar']) // the second one
+ */
+export const backupsToRemove = (names: readonly string[]): string[] => {
+  const backups = names
+    .flatMap(name => {
+      const moment = momentOf(name)
+      return moment ? [{ name, moment }] : []
+    })
+    .sort((a, b) => b.moment.getTime() - a.moment.getTime())
+  const stays = new Set<string>()
+  for (const [periodOf, count] of [
+    [dayOf, kept.days],
+    [weekOf, kept.weeks],
+    [monthOf, kept.months],
+  ] as const) {
+    const newest = new Map<string, string>()
+    for (const { name, moment } of backups) {
+      const period = periodOf(moment)
+      if (!newest.has(period) && newest.size < count) newest.set(period, name)
+    }
+    for (const name of newest.values()) stays.add(name)
+  }
+  return backups.map(({ name }) => name).filter(name => !stays.has(name))
+}
+
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7)
+
+const dayMs = 86_400_000
+/** Weeks begin on Monday; the first day of the era was a Thursday. */
+const weekOf = (moment: Date): string => String(Math.floor((moment.getTime() / dayMs + 3) / 7))

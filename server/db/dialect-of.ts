@@ -1,0 +1,6 @@
+/** Which database a query runs on, for the few that are not the same on both. */
+import { PostgresAdapter } from 'kysely'
+import type { Dialect, Tx } from './open.ts'
+
+export const dialectOf = (db: Tx): Dialect =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'

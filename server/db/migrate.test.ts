@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isMigrated, type Migration, migrate, migrations } from './migrate.ts'
+import { checksumOf } from './migration-checksums.ts'
+import { databaseFile, openSqlite } from './open.ts'
+
+/** Databases have been through these: a line is added with each migration that lands, none is ever changed. */
+const landed = {
+  '001-initial': '8d3c495dc5b168d04a6196993452688c275c686f0e377ecd173d05735de1616f',
+  '002-post-lists': 'e6ca389b92afd41d8f69ba02635ee9dbd74d79cf7a9fb17617207b718e895a4f',
+  '003-request-search': '3d86d48a4ea13cfd21b9361acbf5c64c287c141783365915d55557121ba357b1',
+  '004-quote-search': 'f280d032a16fcad96059e5e032374ff349ea07204b9936939b7f2fe04a5fd354',
+  '005-reference-lots': '298b389fe8ed537988a675848561e5aef65aae317ca368c77a383a63d2403072',
+  '006-presence': '4d603cdd0ff390b473c5cfee2b52ce86f9a03d6a43ea14496c479e86a1e6665c',
+  '007-gone-slugs': 'cd080b4d3c4e409979819cb2860edff016708b0eee9f628163b0722996dd7b02',
+}
+
+const create = (name: string, statement: string): Migration => ({
+  name,
+  up: async db => {
+    await sql.raw(statement).execute(db)
+  },
+})
+
+describe('the database', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'migrate-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('is opened so that an acknowledged write survives a power cut', async () => {
+    const database = openSqlite(folder)
+    const pragma = async (name: string) => {
+      const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database.db)
+      return Object.values(rows[0] ?? {})[0]
+    }
+    expect(await pragma('journal_mode')).toBe('wal')
+    expect(await pragma('synchronous')).toBe(2)
+    expect(await pragma('foreign_keys')).toBe(1)
+    expect(await pragma('busy_timeout')).toBe(5000)
+    expect(await pragma('trusted_schema')).toBe(0)
+    expect(await pragma('cell_size_check')).toBe(1)
+    expect(await pragma('mmap_size')).toBe(0)
+    await database.close()
+  })
+
+  it('refuses a file of another program', () => {
+    const foreign = new Sqlite(join(folder, databaseFile))
+    foreign.pragma('application_id = 77')
+    foreign.close()
+    expect(() => openSqlite(folder)).toThrow('belongs to another program')
+  })
+
+  it('has STRICT tables only', async () => {
+    const database = openSqlite(folder)
+    await migrate(database)
+    const { rows } = await sql<{ name: string }>`
+      select name from pragma_table_list where schema = 'main' and type = 'table' and strict = 0
+      and name not like 'sqlite_%' and name not like 'post_search%' and name not in ('migrations', 'migration_checksums')`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([])
+    await database.close()
+  })
+
+  it('is migrated once, also when two servers start together', async () => {
+    // Two processes: two connections of one process would wait for each other without ever yielding.
+    const script = `
+      const { openSqlite } = await import(${JSON.stringify(new URL('./open.ts', import.meta.url).href)})
+      const { migrate } = await import(${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)})
+      const database = openSqlite(process.argv[1])
+      console.log(JSON.stringify(await migrate(database)))
+      await database.close()`
+    const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, folder])
+    const outputs = await Promise.all([start(), start(), start()])
+    const applied = outputs.flatMap(output => JSON.parse(output.stdout) as string[])
+    expect(applied.sort()).toEqual(migrations.map(migration => migration.name))
+    const database = openSqlite(folder)
+    expect(await isMigrated(database.db)).toBe(true)
+    await database.close()
+  })
+
+  it('is backed up before a change of existing data, not before the first one', async () => {
+    const database = openSqlite(folder)
+    const backup = vi.fn(async () => {})
+    const first = create('001-a', 'create table a (x) ')
+    await migrate(database, [first], backup)
+    expect(backup).not.toHaveBeenCalled()
+    await migrate(database, [first, create('002-b', 'create table b (x)')], backup)
+    expect(backup).toHaveBeenCalledOnce()
+    await database.close()
+  })
+
+  it('keeps nothing of a migration that fails half-way', async () => {
+    const database = openSqlite(folder)
+    const broken: Migration = {
+      name: '001-broken',
+      up: async db => {
+        await sql`create table half (x)`.execute(db)
+        await sql`create table half (x)`.execute(db)
+      },
+    }
+    await expect(migrate(database, [broken])).rejects.toThrow('half')
+    const { rows } = await sql`select name from sqlite_master where name = 'half'`.execute(database.db)
+    expect(rows).toEqual([])
+    await database.close()
+  })
+
+  it('is refused when a newer version has written it', async () => {
+    const database = openSqlite(folder)
+    await migrate(database, [create('001-a', 'create table a (x)'), create('002-b', 'create table b (x)')])
+    await expect(migrate(database, [create('001-a', '')])).rejects.toThrow('002-b')
+    await database.close()
+  })
+
+  it('is refused when a migration was edited after it went through it', async () => {
+    const database = openSqlite(folder)
+    await migrate(database)
+    await migrate(database)
+    await sql`update migration_checksums set checksum = 'another' where name = '003-request-search'`.execute(
+      database.db,
+    )
+    await expect(migrate(database)).rejects.toThrow(/Edited.*: migration 003-request-search\./)
+    await database.close()
+  })
+
+  it('of a version without checksums gets them', async () => {
+    const database = openSqlite(folder)
+    await migrate(database)
+    await sql`drop table migration_checksums`.execute(database.db)
+    expect(await migrate(database)).toEqual([])
+    const { rows } = await sql<{ name: string; checksum: string }>`
+      select * from migration_checksums order by name`.execute(database.db)
+    expect(rows).toEqual(migrations.map(({ name }) => ({ name, checksum: checksumOf(name) })))
+    await database.close()
+  })
+
+  it('is never met by a landed migration that was edited', () => {
+    for (const [name, checksum] of Object.entries(landed))
+      expect([name, checksumOf(name)]).toEqual([name, checksum])
+    expect(migrations.map(({ name }) => name).slice(0, Object.keys(landed).length)).toEqual(
+      Object.keys(landed),
+    )
+  })
+
+  it('counts every write to public content, by this connection or another', async () => {
+    const one = openSqlite(folder)
+    const two = openSqlite(folder)
+    await migrate(one)
+    const before = one.contentVersion()
+    const at = new Date().toISOString()
+    await two.db
+      .insertInto('options')
+      .values({ title: 'a', value: '1', note: '', created_at: at, updated_at: at })
+      .execute()
+    expect(one.contentVersion()).toBe(before + 1)
+    await one.db.updateTable('options').set({ value: '2' }).execute()
+    await one.db.deleteFrom('options').execute()
+    expect(two.contentVersion()).toBe(before + 3)
+    await one.close()
+    await two.close()
+  })
+})

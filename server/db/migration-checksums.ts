@@ -1,0 +1,48 @@
+/** Notices a migration that was edited after a database had been through it: the two would no longer be of one shape. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+
+/** SHA-256 of a migration's file, hex, the same under every system's line ends; null when there is no such file. */
+export const checksumOf = (name: string): string | null => {
+  const file = join(import.meta.dirname, 'migrations', `${name}.ts`)
+  if (!existsSync(file)) return null
+  return createHash('sha256').update(readFileSync(file, 'utf8').replaceAll('\r\n', '\n')).digest('hex')
+}
+
+type Connection = Pick<Kysely<unknown>, 'getExecutor'>
+
+/** Where they are kept; beside the list of applied migrations, which is older. */
+export const createChecksums = async (tx: Connection): Promise<void> => {
+  await sql`create table if not exists migration_checksums (name text primary key, checksum text not null)`.execute(
+    tx,
+  )
+}
+
+/** Keeps the checksum of a migration that was just applied. */
+export const keepChecksum = async (tx: Connection, name: string): Promise<void> => {
+  const checksum = checksumOf(name)
+  if (checksum === null) return
+  await sql`insert into migration_checksums (name, checksum) values (${name}, ${checksum})
+    on conflict (name) do nothing`.execute(tx)
+}
+
+/**
+ * Throws when the file of an applied migration is another one than it was then. Keeps the checksums of those that were
+ * applied before there were any.
+ */
+export const refuseEdited = async (db: Connection, applied: readonly string[]): Promise<void> => {
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from migration_checksums`.execute(db)
+  const kept = new Map(rows.map(row => [row.name, row.checksum]))
+  const edited = applied.filter(
+    name => kept.has(name) && (checksumOf(name) ?? kept.get(name)) !== kept.get(name),
+  )
+  if (edited.length > 0) {
+    throw new Error(
+      `Edited after this database went through it: migration ${edited.join(', ')}. Put the file back, and write a new migration for what shall change.`,
+    )
+  }
+  for (const name of applied) if (!kept.has(name)) await keepChecksum(db, name)
+}

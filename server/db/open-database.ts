@@ -1,0 +1,10 @@
+/** The database that the configuration names. */
+import type { Config } from '../config/config.ts'
+import { type Database, openSqlite } from './open.ts'
+
+/** `onError` hears of connections that were lost. The client of PostgreSQL is large: it is loaded only where it is used. */
+export const openDatabase = async (
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  onError: (error: unknown) => void = () => {},
+): Promise<Database> =>
+  databaseUrl ? (await import('./open-postgres.ts')).openPostgres(databaseUrl, onError) : openSqlite(dataDir)

@@ -1,0 +1,92 @@
+/**
+ * Kysely on better-sqlite3 with two differences from the stock driver: a transaction takes the write lock at once
+ * (a deferred one can fail half-way with SQLITE_BUSY when another process writes), and statements are prepared
+ * once and kept.
+ */
+import type { Database as Sqlite, Statement } from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely'
+
+/** Kysely dialect for an open better-sqlite3 handle; `destroy()` of the Kysely instance closes it. */
+export class PreparedSqliteDialect extends SqliteDialect {
+  readonly #sqlite: Sqlite
+
+  constructor(sqlite: Sqlite) {
+    super({ database: sqlite })
+    this.#sqlite = sqlite
+  }
+
+  override createDriver(): SqliteDriver {
+    return new PreparedDriver(this.#sqlite)
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new SqliteAdapter()
+  }
+}
+
+class PreparedDriver extends SqliteDriver {
+  readonly #sqlite: Sqlite
+  readonly #connection: PreparedConnection
+
+  constructor(sqlite: Sqlite) {
+    super({ database: sqlite })
+    this.#sqlite = sqlite
+    this.#connection = new PreparedConnection(sqlite)
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** A full disk ends the transaction by itself; a second end would fail and hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+/** Far above the number of different statements; lists with `in (…)` of many lengths must not grow it for ever. */
+const keptStatements = 1000
+
+class PreparedConnection implements DatabaseConnection {
+  readonly #sqlite: Sqlite
+  readonly #statements = new Map<string, Statement>()
+
+  constructor(sqlite: Sqlite) {
+    this.#sqlite = sqlite
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = this.#prepare(query.sql)
+    if (statement.reader) return { rows: statement.all(query.parameters) as R[] }
+    const { changes, lastInsertRowid } = statement.run(query.parameters)
+    return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    // A kept statement cannot run twice at once, and a stream stays open across other queries.
+    for (const row of this.#sqlite.prepare(query.sql).iterate(query.parameters)) yield { rows: [row as R] }
+  }
+
+  #prepare(sql: string): Statement {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const statement = this.#sqlite.prepare(sql)
+    if (this.#statements.size >= keptStatements) {
+      const oldest = this.#statements.keys().next().value
+      if (oldest !== undefined) this.#statements.delete(oldest)
+    }
+    this.#statements.set(sql, statement)
+    return statement
+  }
+}

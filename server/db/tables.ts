@@ -1,0 +1,332 @@
+/**
+ * The tables as Kysely sees them. Times are ISO 8601 UTC text, days `YYYY-MM-DD`, JSON is text, flags are 0 or 1:
+ * the same in SQLite and PostgreSQL.
+ */
+import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Role } from '#shared/domain/can.ts'
+
+export interface AdminTable {
+  id: Generated<number>
+  email: string
+  /** The address folded for comparison, see `foldKey`. */
+  email_key: string
+  name: string
+  password_hash: string
+  role: Role
+  /** Tokens carry it as `ver`; raising it ends every session of the account. */
+  session_version: Generated<number>
+  /** Base32; set when two-factor sign-in is being set up, in force once confirmed. */
+  totp_secret: string | null
+  totp_confirmed_at: string | null
+  /** The 30-second step of the last accepted code: no code is accepted twice. */
+  totp_last_step: number | null
+  /** SHA-256 of the unused recovery codes. */
+  recovery_codes: Generated<string>
+  created_at: string
+  updated_at: string
+}
+
+export interface SessionTable {
+  jti: string
+  admin_id: number
+  /** The account's session version when the session began; an older one is dead. */
+  session_version: number
+  device: string
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+  revoked_at: string | null
+}
+
+export interface CategoryTable {
+  id: Generated<number>
+  title: string
+  title_key: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** Categories removed within the last day. */
+export interface RemovedCategoryTable {
+  id: number
+  title: string
+  version: number
+  created_at: string
+  /** JSON: the numbers of the posts that it marked. */
+  posts: string
+  removed_at: string
+}
+
+export interface MetaTable {
+  id: Generated<number>
+  page: string
+  title: string
+  description: string
+  keywords: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+export interface OptionTable {
+  id: Generated<number>
+  title: string
+  value: string
+  note: Generated<string>
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+export interface MediaTable {
+  /** SHA-256 of the uploaded bytes, hex. */
+  hash: string
+  width: number
+  height: number
+  /** `[{ file, type, width, height }]`; the first one is the fallback that `image` names. */
+  variants: string
+  created_at: string
+}
+
+export interface PostTable {
+  id: Generated<number>
+  title: string
+  slug: string
+  sort_order: number
+  text: string
+  description: string
+  meta_title: string
+  meta_description: string
+  keywords: string
+  image_hash: string | null
+  image_alt: string
+  status: 'draft' | 'scheduled' | 'published'
+  published_at: string | null
+  /** The title folded for sorting, see `sortKey`. */
+  title_key: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+export interface PostCategoryTable {
+  post_id: number
+  category_id: number
+}
+
+/** Addresses that a post once had; they redirect to its present one. */
+export interface PostSlugTable {
+  slug: string
+  post_id: number
+}
+
+/** Addresses of public posts that were deleted. */
+export interface GoneSlugTable {
+  slug: string
+}
+
+/** Pictures inside a post's text, so that the sweep knows what is in use. */
+export interface PostMediaTable {
+  post_id: number
+  media_hash: string
+}
+
+/** A post's place in one list; see `posts/post-places.ts`. */
+export interface PostPlaceTable {
+  scope: 'all' | PostTable['status']
+  /** 0: whatever the category. */
+  category_id: number
+  sort_order: number
+  /** Empty for a post without a date. */
+  published_at: string
+  post_id: number
+}
+
+/** How many places there are up to a key; see `posts/post-shelves.ts`. */
+export interface PostShelfTable extends PostPlaceTable {
+  size: number
+}
+
+/** The full-text index; its rowid is the post's id. */
+export interface PostSearchTable {
+  rowid: number
+  facets: string
+  words: string
+}
+
+/** Pictures that a kept revision still shows. */
+export interface RevisionMediaTable {
+  revision_id: number
+  media_hash: string
+}
+
+export interface RevisionTable {
+  id: Generated<number>
+  kind: string
+  record_id: number
+  version: number
+  snapshot: string
+  author_id: number | null
+  created_at: string
+}
+
+export interface TableVersionTable {
+  id: Generated<number>
+  title: string
+  version: number
+  /** `null`: in force from the moment it was stored. */
+  effective_from: string | null
+  columns: string
+  data: string
+  row_count: number
+  file_name: string | null
+  file: Uint8Array | null
+  author_id: number | null
+  created_at: string
+}
+
+export interface RateTable {
+  day: string
+  code: string
+  /** Decimal text as published: UAH per 1 unit. `null` when the bank has no rate for that day. */
+  rate: string | null
+  source: 'nbu' | 'manual'
+  fetched_at: string
+}
+
+export interface RequestTable {
+  id: Generated<number>
+  kind: 'callback' | 'calculation'
+  name: string | null
+  phone: string | null
+  email: string | null
+  message: string | null
+  quote_id: number | null
+  status: 'new' | 'in_work' | 'done' | 'spam'
+  note: string
+  taken_by: number | null
+  /** Everything that the inbox is searched by, folded, see `foldKey`. */
+  search_key: Generated<string>
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+export interface QuoteTable {
+  id: Generated<number>
+  number: string
+  input: string
+  statement: string
+  /** Number, totals and days as people type them, see `quote-search.ts`. */
+  search_key: Generated<string>
+  created_at: string
+}
+
+export interface ReferenceLotTable {
+  id: Generated<number>
+  title: string
+  title_key: string
+  /** The quote call's input without a date, JSON. */
+  input: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+export interface OutboxTable {
+  id: Generated<number>
+  request_id: number | null
+  recipient: string
+  message: string
+  state: 'pending' | 'sent' | 'failed'
+  attempts: number
+  next_attempt_at: string
+  last_error: string | null
+  created_at: string
+  sent_at: string | null
+}
+
+export interface IdempotencyKeyTable {
+  scope: string
+  key: string
+  body_hash: string
+  status: number
+  answer: string
+  created_at: string
+}
+
+export interface RateLimitTable {
+  key: string
+  hits: number
+  /** Milliseconds since 1970. */
+  reset_at: number
+}
+
+export interface AuditTable {
+  id: Generated<number>
+  at: string
+  actor_id: number | null
+  action: string
+  kind: string
+  record_id: string | null
+  difference: string | null
+  request_id: string | null
+}
+
+/** Who has which record open; gone with the next look once `seen_at` is old. */
+export interface PresenceTable {
+  kind: string
+  record_id: string
+  admin_id: number
+  since: string
+  seen_at: string
+}
+
+export interface JobTable {
+  name: string
+  locked_until: string | null
+  last_run_at: string | null
+  last_error: string | null
+}
+
+/** One row: grows with every write to what the public can read. Caches compare it. */
+export interface ContentVersionTable {
+  id: number
+  version: number
+}
+
+export interface Tables {
+  admins: AdminTable
+  sessions: SessionTable
+  categories: CategoryTable
+  removed_categories: RemovedCategoryTable
+  metas: MetaTable
+  options: OptionTable
+  media: MediaTable
+  posts: PostTable
+  post_categories: PostCategoryTable
+  post_slugs: PostSlugTable
+  gone_slugs: GoneSlugTable
+  post_media: PostMediaTable
+  post_places: PostPlaceTable
+  post_shelves: PostShelfTable
+  post_search: PostSearchTable
+  revision_media: RevisionMediaTable
+  revisions: RevisionTable
+  table_versions: TableVersionTable
+  rates: RateTable
+  requests: RequestTable
+  quotes: QuoteTable
+  reference_lots: ReferenceLotTable
+  outbox: OutboxTable
+  idempotency_keys: IdempotencyKeyTable
+  rate_limits: RateLimitTable
+  audit: AuditTable
+  presence: PresenceTable
+  jobs: JobTable
+  content_version: ContentVersionTable
+}
+
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>

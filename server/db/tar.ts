@@ -1,0 +1,86 @@
+/** The plain tape archive (POSIX ustar): what every system can unpack. Written and read in a stream, file by file. */
+import { Buffer } from 'node:buffer'
+
+const block = 512
+
+export interface TarEntry {
+  /** At most 100 bytes of letters, digits, `.`, `-`, `_` and `/`. */
+  name: string
+  /** Bytes. */
+  size: number
+}
+
+/** The header block of a file. Throws for a name that does not fit. */
+export const tarHeader = ({ name, size }: TarEntry, modifiedAt: Date): Buffer => {
+  if (!isPlainName(name)) throw new RangeError(`Not a name for an archive: ${name}`)
+  const header = Buffer.alloc(block)
+  header.write(name, 0, 100, 'latin1')
+  header.write('0000600\0', 100)
+  header.write('0000000\0', 108)
+  header.write('0000000\0', 116)
+  writeSize(header, size)
+  header.write(`${octal(Math.floor(modifiedAt.getTime() / 1000), 11)}\0`, 136)
+  header.write('0', 156)
+  header.write('ustar\x0000', 257, 'latin1')
+  header.write(`${octal(checksum(header), 6)}\0 `, 148)
+  return header
+}
+
+/** What follows a file's bytes, up to the next block. */
+export const tarPadding = (size: number): Buffer => Buffer.alloc((block - (size % block)) % block)
+
+/** Two empty blocks end an archive; without them it was cut off. */
+export const tarEnd = (): Buffer => Buffer.alloc(block * 2)
+
+/** Bytes of an archive in order, with random access left to the reader of a file. */
+export interface TarSource {
+  read(position: number, length: number): Promise<Buffer>
+}
+
+/**
+ * The files of an archive with the place of their bytes. Throws for a broken header, a name that climbs, anything but
+ * plain files, and an archive that was cut off.
+ */
+export async function* readTar(source: TarSource): AsyncGenerator<TarEntry & { position: number }> {
+  let position = 0
+  for (;;) {
+    const header = await source.read(position, block)
+    if (header.length < block) throw new Error('The archive is cut off')
+    if (header.every(byte => byte === 0)) return
+    if (checksum(header) !== Number.parseInt(header.toString('latin1', 148, 154), 8)) {
+      throw new Error('The archive is damaged')
+    }
+    const name = header.toString('latin1', 0, 100).replace(/\0.*$/s, '')
+    const type = header.toString('latin1', 156, 157)
+    const size = readSize(header)
+    if ((type !== '0' && type !== '\0') || !isPlainName(name))
+      throw new Error(`The archive holds what no backup has: ${name}`)
+    position += block
+    yield { name, size, position }
+    position += size + tarPadding(size).length
+  }
+}
+
+/** Relative, without `.` and `..` and without an empty part. */
+export const isPlainName = (name: string): boolean =>
+  name.length <= 100 && /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name)
+
+/** Eleven octal digits reach 8 GiB; above that the size stands as a binary number. */
+const writeSize = (header: Buffer, size: number): void => {
+  if (size < 8 ** 11) return void header.write(`${octal(size, 11)}\0`, 124)
+  header[124] = 0x80
+  header.writeBigUInt64BE(BigInt(size), 128)
+}
+
+const readSize = (header: Buffer): number => {
+  if (header[124] === 0x80) return Number(header.readBigUInt64BE(128))
+  const size = Number.parseInt(header.toString('latin1', 124, 136), 8)
+  if (!Number.isSafeInteger(size) || size < 0) throw new Error('The archive is damaged')
+  return size
+}
+
+const octal = (value: number, digits: number): string => value.toString(8).padStart(digits, '0')
+
+/** The sum of all bytes with the field itself as spaces. */
+const checksum = (header: Buffer): number =>
+  header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0)

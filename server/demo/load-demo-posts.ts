@@ -1,0 +1,107 @@
+/** Example posts of the blog, first their words, then their pictures. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { findCategoryByTitle, insertCategory } from '../categories/category.store.ts'
+import { type Context, timestampOf } from '../context.ts'
+import type { Tx } from '../db/open.ts'
+import { keepPicture } from '../media/keep-picture.ts'
+import { dropRevisions } from '../posts/post-revisions.ts'
+import { insertPost } from '../posts/save-post.ts'
+import { sanitise } from '../richtext/sanitise.ts'
+import { demoFolder } from './demo-folder.ts'
+
+const demoPost = z.strictObject({
+  title: z.string(),
+  slug: z.string(),
+  categories: z.array(z.string()),
+  order: z.int(),
+  description: z.string(),
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  keywords: z.string(),
+  image: z.string().regex(/^[a-z0-9-]+\.webp$/),
+  imageAlt: z.string(),
+  publishedAt: z.iso.datetime(),
+})
+
+/** Stores the posts with their categories, without pictures yet; answers how many. */
+export const loadDemoPosts = async (ctx: Context, tx: Tx): Promise<number> => {
+  const posts = readPosts()
+  const at = timestampOf(ctx)
+  for (const { post, html } of posts) {
+    const categories: number[] = []
+    for (const title of post.categories) {
+      const category = (await findCategoryByTitle(tx, title)) ?? (await insertCategory(tx, title, at))
+      categories.push(category.id)
+    }
+    const date = new Date(post.publishedAt).toISOString()
+    await insertPost(
+      tx,
+      {
+        title: post.title,
+        slug: post.slug,
+        sort_order: post.order,
+        text: sanitise(html, ctx.config.publicUrl),
+        description: post.description,
+        meta_title: post.metaTitle,
+        meta_description: post.metaDescription,
+        keywords: post.keywords,
+        image_hash: null,
+        image_alt: post.imageAlt,
+        status: 'published',
+        // A clock that runs behind must not show posts of tomorrow.
+        published_at: date < at ? date : at,
+      },
+      categories,
+      { id: null, at },
+    )
+  }
+  return posts.length
+}
+
+/**
+ * Gives the example posts that have no picture theirs, one after another beside the event loop; a start that was
+ * interrupted goes on where it stopped. Ends early when `isStopping` says so.
+ */
+export const attachDemoPictures = async (ctx: Context, isStopping: () => boolean): Promise<void> => {
+  const bare = await postsWithoutPicture(ctx)
+  const wanted = bare.size === 0 ? [] : readPosts().filter(({ post }) => bare.has(post.slug))
+  // The newest stand on the first pages that somebody opens.
+  wanted.sort((a, b) => (a.post.publishedAt < b.post.publishedAt ? 1 : -1))
+  for (const [index, { post }] of wanted.entries()) {
+    if (isStopping()) return
+    const bytes = readFileSync(demoFolder(`images/${post.image}`))
+    await keepPicture(ctx, bytes, async (tx, picture) => {
+      const row = await tx
+        .updateTable('posts')
+        .set({ image_hash: picture.hash })
+        .where('slug', '=', post.slug)
+        .where('image_hash', 'is', null)
+        .returning(['id', 'version'])
+        .executeTakeFirst()
+      // The first state is kept anew, with the picture, when somebody changes the post.
+      if (row?.version === 1) await dropRevisions(tx, row.id)
+    })
+    ctx.log.info({ picture: post.image, done: index + 1, of: wanted.length }, 'example pictures')
+  }
+}
+
+/** Posts of the office always have a picture, so these are examples that still wait for theirs. */
+const postsWithoutPicture = async (ctx: Context): Promise<Set<string>> => {
+  const rows = await ctx.db
+    .selectFrom('posts')
+    .select('slug')
+    .where('image_hash', 'is', null)
+    .limit(100)
+    .execute()
+  return new Set(rows.map(row => row.slug))
+}
+
+const readPosts = () =>
+  readdirSync(demoFolder('posts'))
+    .filter(name => name.endsWith('.json'))
+    .sort()
+    .map(name => ({
+      post: demoPost.parse(JSON.parse(readFileSync(demoFolder(`posts/${name}`), 'utf8'))),
+      html: readFileSync(demoFolder(`posts/${name.replace(/\.json$/, '.html')}`), 'utf8'),
+    }))

@@ -1,0 +1,44 @@
+/** Example options, meta records and typical lots. */
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { z } from 'zod'
+import { metaInput } from '#shared/contract/metas.ts'
+import { optionInput } from '#shared/contract/options.ts'
+import { referenceLotInput } from '#shared/contract/reference-lots.ts'
+import { type Context, timestampOf } from '../context.ts'
+import type { Tx } from '../db/open.ts'
+import { insertMeta } from '../metas/meta.store.ts'
+import { checkOption } from '../options/check-option.ts'
+import { insertOption } from '../options/option.store.ts'
+import { insertLot } from '../reference-lots/reference-lot.store.ts'
+import { demoFolder } from './demo-folder.ts'
+
+/** Stores the prices of the calculator and the texts of the site; answers how many. */
+export const loadDemoOptions = async (ctx: Context, tx: Tx): Promise<number> => {
+  // The texts come second and know the site better, where both name the same option.
+  const options = new Map<string, z.infer<typeof optionInput>>()
+  for (const file of ['options.csv', 'site-options.csv']) {
+    const rows: unknown = parse(readFileSync(demoFolder(file)), { columns: true, bom: true })
+    for (const option of z.array(optionInput).parse(rows)) options.set(option.title, option)
+  }
+  for (const { title, value, note } of options.values()) {
+    checkOption(title, value)
+    await insertOption(tx, { title, value, note: note ?? '' }, timestampOf(ctx))
+  }
+  return options.size
+}
+
+/** Stores the meta records of the pages; answers how many. */
+export const loadDemoMetas = async (ctx: Context, tx: Tx): Promise<number> => {
+  const metas = z.array(metaInput).parse(JSON.parse(readFileSync(demoFolder('metas.json'), 'utf8')))
+  for (const meta of metas) await insertMeta(tx, meta, timestampOf(ctx))
+  return metas.length
+}
+
+/** Stores the typical lots by which the office sees what a new price changes; answers how many. */
+export const loadDemoLots = async (ctx: Context, tx: Tx): Promise<number> => {
+  const file: unknown = JSON.parse(readFileSync(demoFolder('reference-lots.json'), 'utf8'))
+  const lots = z.array(referenceLotInput).parse(file)
+  for (const lot of lots) await insertLot(tx, lot, timestampOf(ctx))
+  return lots.length
+}

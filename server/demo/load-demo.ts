@@ -1,0 +1,31 @@
+/** The example content of an empty database: a visitor sees a site at work, the office sees what goes where. */
+import type { Context } from '../context.ts'
+import { storeDemoRates } from '../rates/demo-rates.ts'
+import { loadDemoTables } from '../tables/demo-tables.ts'
+import { demoFolder } from './demo-folder.ts'
+import { loadDemoPosts } from './load-demo-posts.ts'
+import { loadDemoLots, loadDemoMetas, loadDemoOptions } from './load-demo-records.ts'
+
+/**
+ * Fills a database that holds no content yet, all of it or nothing; one with content stays as it is. Pictures take
+ * seconds to convert and come after the server listens, see `attachDemoPictures`.
+ */
+export const loadDemo = async (ctx: Context): Promise<void> => {
+  await storeDemoRates(ctx)
+  if (!(await isEmpty(ctx))) return
+  await loadDemoTables(ctx, demoFolder('tables'))
+  const loaded = await ctx.db.transaction().execute(async tx => ({
+    options: await loadDemoOptions(ctx, tx),
+    metas: await loadDemoMetas(ctx, tx),
+    posts: await loadDemoPosts(ctx, tx),
+    referenceLots: await loadDemoLots(ctx, tx),
+  }))
+  ctx.log.info(loaded, 'example content loaded')
+}
+
+const isEmpty = async (ctx: Context): Promise<boolean> => {
+  for (const table of ['options', 'metas', 'categories', 'posts'] as const) {
+    if (await ctx.db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
+  }
+  return true
+}

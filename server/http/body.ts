@@ -1,0 +1,82 @@
+/** Reads the body of a call in the form that its contract names, within its limits, and validates it. */
+import express, { type Request } from 'express'
+import multer, { MulterError } from 'multer'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { HttpError, invalid } from './http-error.ts'
+import { runMiddleware } from './run-middleware.ts'
+
+export interface UploadedFile {
+  /** As the browser sent it: for people only, never part of a path. */
+  name: string
+  bytes: Buffer
+}
+export type UploadedFiles = Record<string, UploadedFile | undefined>
+
+/** Bytes: the largest JSON is the grid editor's table. */
+const jsonLimit = 8 * 1024 * 1024
+const publicJsonLimit = 64 * 1024
+/** Bytes of one text field of a form: a post's text with room for multi-byte letters. */
+const fieldLimit = 4 * 1024 * 1024
+
+const reportTypes = ['application/reports+json', 'application/csp-report', 'application/json']
+
+/** Answers the validated body; throws 400, 413 or 415. */
+export const readBody = async (
+  endpoint: Endpoint,
+  request: Request,
+): Promise<{ body: unknown; files: UploadedFiles }> => {
+  if (!endpoint.body) return { body: undefined, files: {} }
+  const limit = endpoint.access === 'public' ? publicJsonLimit : jsonLimit
+  const takesFiles = endpoint.bodyKind === 'json-or-multipart' && request.is('multipart/form-data')
+  if (endpoint.bodyKind === 'multipart' || takesFiles) return readMultipart(endpoint, request)
+  if (endpoint.bodyKind === 'reports') {
+    if (!request.is(reportTypes)) throw new HttpError(415, 'Ожидается application/reports+json')
+    await runMiddleware(express.json({ limit, strict: true, type: reportTypes }), request)
+  } else if (endpoint.bodyKind === 'json-or-form' && request.is('application/x-www-form-urlencoded')) {
+    await runMiddleware(express.urlencoded({ extended: false, limit, parameterLimit: 50 }), request)
+  } else {
+    if (!request.is('application/json')) throw new HttpError(415, 'Ожидается application/json')
+    await runMiddleware(express.json({ limit, strict: true }), request)
+  }
+  return { body: endpoint.body.parse(request.body), files: {} }
+}
+
+const readMultipart = async (endpoint: Endpoint, request: Request) => {
+  if (!request.is('multipart/form-data')) throw new HttpError(415, 'Ожидается multipart/form-data')
+  const fileFields = Object.entries(endpoint.files ?? {})
+  const upload = multer({
+    storage: multer.memoryStorage(),
+    limits: {
+      fileSize: Math.max(0, ...fileFields.map(([, field]) => field.maxBytes)),
+      files: fileFields.length,
+      fields: 60,
+      parts: 60 + fileFields.length,
+      fieldSize: fieldLimit,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+  }).fields(fileFields.map(([name]) => ({ name, maxCount: 1 })))
+  try {
+    await runMiddleware(upload, request)
+  } catch (error) {
+    throw fromMulter(error)
+  }
+  const files: UploadedFiles = {}
+  const received = request.files as Record<string, Express.Multer.File[]> | undefined
+  for (const [name, field] of fileFields) {
+    const file = received?.[name]?.[0]
+    if (file)
+      files[name] = { name: Buffer.from(file.originalname, 'latin1').toString('utf8'), bytes: file.buffer }
+    else if (field.required) throw invalid(name, 'Выберите файл')
+  }
+  // Multer's object has no prototype and may hold nested values for names such as `a[b]`; the schema refuses those.
+  return { body: endpoint.body?.parse({ ...request.body }), files }
+}
+
+const fromMulter = (error: unknown): unknown => {
+  if (!(error instanceof MulterError)) return new HttpError(400, 'Форму не удалось прочитать')
+  if (error.code === 'LIMIT_FILE_SIZE') return new HttpError(413, 'Файл слишком большой')
+  if (error.code === 'LIMIT_FIELD_VALUE') return new HttpError(413, 'Поле слишком большое')
+  if (error.code === 'LIMIT_UNEXPECTED_FILE') return invalid(error.field ?? '', 'Неизвестное поле файла')
+  return new HttpError(400, 'Форму не удалось прочитать')
+}

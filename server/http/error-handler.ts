@@ -1,0 +1,45 @@
+/** The one place where failures become answers. */
+import type { ErrorRequestHandler, Request, Response } from 'express'
+import type { Logger } from 'pino'
+import type { HttpError } from './http-error.ts'
+import { asHttpError, problemBody } from './problem.ts'
+import { requestIdOf } from './request-id.ts'
+
+/** Draws the error page of the site for a page request. */
+export type RenderError = (request: Request, response: Response, error: HttpError) => Promise<void>
+
+/** Calls are answered as problem+json, page requests with the error page; the cause goes to the log under the same id. */
+export const errorHandler =
+  (log: Logger, renderError: RenderError): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
+    const problem = asHttpError(error)
+    const requestId = requestIdOf(request)
+    if (problem.status >= 500)
+      log.error({ requestId, err: error, method: request.method, path: request.path }, 'request failed')
+    if (response.headersSent) return next(error)
+    for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value)
+    if (isCall(request.path) && !isPlainForm(request)) return sendProblem(request, response, problem)
+    renderError(request, response, problem).catch((failure: unknown) => {
+      log.error({ requestId, err: failure }, 'the error page failed')
+      if (!response.headersSent) sendProblem(request, response, problem)
+    })
+  }
+
+/** Calls speak JSON, whatever they ask for; everything else is a page. */
+export const isCall = (path: string): boolean =>
+  /^\/(?:api(?:\/|$)|currency$|healthz$|readyz$|metrics$)/i.test(path)
+
+/** A form that a page without JavaScript has sent: its answer is a page that a person reads. */
+const isPlainForm = (request: Request): boolean =>
+  request.method === 'POST' &&
+  request.is('application/x-www-form-urlencoded') !== false &&
+  request.accepts(['json', 'html']) === 'html'
+
+const sendProblem = (request: Request, response: Response, problem: HttpError): void => {
+  const body = JSON.stringify(problemBody(problem, requestIdOf(request), request.path))
+  response
+    .status(problem.status)
+    .setHeader('Content-Type', 'application/problem+json; charset=utf-8')
+    .setHeader('Cache-Control', 'no-store')
+    .end(request.method === 'HEAD' ? undefined : body)
+}

@@ -1,0 +1,76 @@
+/** `Idempotency-Key`: the same key gives the first answer again, so that a form sent twice is stored once. */
+import { createHash } from 'node:crypto'
+import type { Request } from 'express'
+import { type Context, timestampOf } from '../context.ts'
+import type { Tx } from '../db/open.ts'
+import { HttpError, invalid } from './http-error.ts'
+
+/** Milliseconds that a key is remembered. */
+export const keyLife = 24 * 3_600_000
+
+/**
+ * Runs `work` in a transaction and remembers its answer under the request's key. A repeated key answers without
+ * working again; of two at the same moment the second waits for the first. Throws 422 when the key comes with
+ * another body, 400 when it is no key.
+ */
+export const once = async <T extends object>(
+  ctx: Context,
+  request: Request,
+  body: unknown,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  const key = readKey(request)
+  if (key === null) return ctx.db.transaction().execute(work)
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const name = { scope: request.path, key }
+  return ctx.db.transaction().execute(async tx => {
+    const known = await takeKey(ctx, tx, name, bodyHash)
+    if (known) {
+      if (known.body_hash === bodyHash) return JSON.parse(known.answer) as T
+      throw new HttpError(422, 'Этот Idempotency-Key уже использован с другими данными')
+    }
+    const answer = await work(tx)
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(answer) })
+      .where('scope', '=', name.scope)
+      .where('key', '=', key)
+      .execute()
+    return answer
+  })
+}
+
+const readKey = (request: Request): string | null => {
+  const key = request.get('idempotency-key')
+  if (key === undefined) return null
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw invalid('Idempotency-Key', 'От 1 до 200 печатных знаков без пробелов')
+  }
+  return key
+}
+
+/**
+ * Writes the key before the work is done: a second transaction with the same key waits here until the first one has
+ * ended, and then finds its row. Answers that row, or undefined when the key is new.
+ */
+const takeKey = async (ctx: Context, tx: Tx, name: { scope: string; key: string }, bodyHash: string) => {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('scope', '=', name.scope)
+    .where('key', '=', name.key)
+    .where('created_at', '<=', new Date(ctx.now().getTime() - keyLife).toISOString())
+    .execute()
+  const taken = await tx
+    .insertInto('idempotency_keys')
+    .values({ ...name, body_hash: bodyHash, status: 202, answer: '{}', created_at: timestampOf(ctx) })
+    .onConflict(conflict => conflict.columns(['scope', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (taken) return undefined
+  return tx
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'answer'])
+    .where('scope', '=', name.scope)
+    .where('key', '=', name.key)
+    .executeTakeFirst()
+}

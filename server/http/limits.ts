@@ -1,0 +1,107 @@
+/** Limits by address, counted in the database, so that neither a restart nor a second server resets them. */
+import type { RequestHandler } from 'express'
+import { ipKeyGenerator, type Options, rateLimit, type Store } from 'express-rate-limit'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { Context } from '../context.ts'
+import { clientAddress } from './client-address.ts'
+import { HttpError } from './http-error.ts'
+
+type Name = 'mail' | 'quote' | 'report' | 'write'
+
+/** Hits in a window of milliseconds. */
+const bounds: Record<Name, { limit: number; windowMs: number }> = {
+  mail: { limit: 10, windowMs: 10 * 60_000 },
+  quote: { limit: 300, windowMs: 60_000 },
+  report: { limit: 30, windowMs: 60_000 },
+  write: { limit: 300, windowMs: 60_000 },
+}
+
+/** Which limiter counts an endpoint: its own, `write` for other changes, none for reads and for login (it has its own). */
+export const createLimits = (ctx: Context): ((endpoint: Endpoint) => RequestHandler) => {
+  const limiters = Object.fromEntries(
+    Object.entries(bounds).map(([name, bound]) => [name, limiter(ctx, name as Name, bound)]),
+  ) as Record<Name, RequestHandler>
+  return endpoint => {
+    if (endpoint.limit === 'login') return free
+    if (endpoint.limit) return limiters[endpoint.limit]
+    return endpoint.method === 'GET' ? free : limiters.write
+  }
+}
+
+const free: RequestHandler = (_request, _response, next) => next()
+
+const limiter = (ctx: Context, name: Name, bound: { limit: number; windowMs: number }): RequestHandler =>
+  rateLimit({
+    ...bound,
+    identifier: name,
+    standardHeaders: 'draft-8',
+    legacyHeaders: false,
+    store: new DatabaseStore(ctx, name),
+    keyGenerator: request => ipKeyGenerator(clientAddress(request), 56),
+    validate: false,
+    handler: (_request, response, next) => {
+      const after = String(response.getHeader('Retry-After') ?? Math.ceil(bound.windowMs / 1000))
+      next(
+        new HttpError(429, `Слишком много запросов. Повторите через ${after} с.`, {
+          headers: { 'Retry-After': after },
+        }),
+      )
+    },
+  })
+
+class DatabaseStore implements Store {
+  readonly #ctx: Context
+  readonly prefix: string
+  #windowMs = 60_000
+
+  constructor(ctx: Context, name: Name) {
+    this.#ctx = ctx
+    this.prefix = `${name}:`
+  }
+
+  init(options: Options): void {
+    this.#windowMs = options.windowMs
+  }
+
+  async increment(key: string) {
+    const now = this.#ctx.now().getTime()
+    const row = await this.#ctx.db
+      .insertInto('rate_limits')
+      .values({ key: this.prefix + key, hits: 1, reset_at: now + this.#windowMs })
+      .onConflict(conflict =>
+        conflict.column('key').doUpdateSet(eb => ({
+          hits: eb
+            .case()
+            .when('rate_limits.reset_at', '<=', now)
+            .then(1)
+            .else(eb('rate_limits.hits', '+', 1))
+            .end(),
+          reset_at: eb
+            .case()
+            .when('rate_limits.reset_at', '<=', now)
+            .then(now + this.#windowMs)
+            .else(eb.ref('rate_limits.reset_at'))
+            .end(),
+        })),
+      )
+      .returning(['hits', 'reset_at'])
+      .executeTakeFirstOrThrow()
+    return { totalHits: row.hits, resetTime: new Date(row.reset_at) }
+  }
+
+  async decrement(key: string): Promise<void> {
+    await this.#ctx.db
+      .updateTable('rate_limits')
+      .set(eb => ({ hits: eb('hits', '-', 1) }))
+      .where('key', '=', this.prefix + key)
+      .where('hits', '>', 0)
+      .execute()
+  }
+
+  async resetKey(key: string): Promise<void> {
+    await this.#ctx.db
+      .deleteFrom('rate_limits')
+      .where('key', '=', this.prefix + key)
+      .execute()
+  }
+}

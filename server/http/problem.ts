@@ -1,0 +1,84 @@
+/** Any failure as a problem answer: expected ones as they are, known system ones mapped, the rest a plain 500. */
+import { STATUS_CODES } from 'node:http'
+import { ZodError } from 'zod'
+import type { Problem } from '#shared/contract/common.ts'
+import { HttpError } from './http-error.ts'
+
+/** Maps what was thrown to a status and a text for people; the cause itself goes to the log only. */
+export const asHttpError = (error: unknown): HttpError => {
+  if (error instanceof HttpError) return error
+  if (error instanceof ZodError) return fromZod(error)
+  const code = codeOf(error)
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === '53100') {
+    return new HttpError(507, 'На сервере закончилось место. Изменение не сохранено.')
+  }
+  if (code?.startsWith('SQLITE_READONLY') || code === 'EROFS') {
+    return new HttpError(507, 'Хранилище сервера открыто только для чтения. Изменение не сохранено.')
+  }
+  if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') {
+    return new HttpError(503, 'Сервер занят. Повторите через несколько секунд.', {
+      headers: { 'Retry-After': '2' },
+    })
+  }
+  if (databaseAway.test(code ?? '') || (error instanceof Error && connectionLost.test(error.message))) {
+    return new HttpError(503, 'База данных не отвечает. Повторите через несколько секунд.', {
+      headers: { 'Retry-After': '5' },
+    })
+  }
+  const status = statusOf(error)
+  if (status !== undefined) return fromParser(status)
+  return new HttpError(500, 'Внутренняя ошибка. Мы записали её в журнал.')
+}
+
+/**
+ * PostgreSQL cannot be reached, is stopping, starting or closed, has no connection left, gave up one of two writers that
+ * waited for each other, or what took or waited too long.
+ */
+const databaseAway =
+  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08...|53300|55000|57P0[1-3]|40001|40P01|57014)$/
+
+/** What the driver says without a code: of a connection that broke, and of a pool that had none to give. */
+const connectionLost =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+
+/** The answer's body. Without a path where no request could be made out. */
+export const problemBody = (error: HttpError, requestId: string, path?: string): Problem => ({
+  type: error.type,
+  title: STATUS_CODES[error.status] ?? 'Error',
+  status: error.status,
+  detail: error.message,
+  ...(path === undefined ? {} : { instance: path }),
+  requestId,
+  ...('Retry-After' in error.headers ? { retryAfter: Number(error.headers['Retry-After']) } : {}),
+  ...(error.errors ? { errors: [...error.errors] } : {}),
+})
+
+const fromZod = (error: ZodError): HttpError =>
+  new HttpError(400, 'Проверьте поля', {
+    errors: error.issues.flatMap(issue => {
+      const path = issue.path.join('.')
+      if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
+      return issue.keys.map(key => ({
+        path: path ? `${path}.${key}` : key,
+        message: 'Неизвестное поле',
+      }))
+    }),
+  })
+
+/** Failures of the body parsers and of the router carry a 4xx status. */
+const fromParser = (status: number): HttpError => {
+  if (status === 413) return new HttpError(413, 'Слишком большой запрос')
+  if (status === 415) return new HttpError(415, 'Этот вид содержимого не принимается')
+  return new HttpError(400, 'Запрос не удалось прочитать')
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
+
+const statusOf = (error: unknown): number | undefined => {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return undefined
+  const { status } = error
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined
+}

@@ -1,0 +1,15 @@
+/** Stands in front of everything that changes something while there is nothing to change it in. */
+import type { RequestHandler } from 'express'
+import { HttpError } from './http-error.ts'
+
+/** Lets reads through and answers 503 to the rest. */
+export const refuseChanges: RequestHandler = (request, _response, next) => {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return next()
+  next(
+    new HttpError(
+      503,
+      'Данные восстанавливаются из копии: пока сайт можно только читать. Позвоните нам или повторите позже.',
+      { headers: { 'Retry-After': '600' } },
+    ),
+  )
+}

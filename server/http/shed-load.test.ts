@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLoadShedder, type LoadShedder, nextShare } from './shed-load.ts'
+
+describe('nextShare', () => {
+  it.each([
+    ['idle', 0, 0, 0],
+    ['busy, but in time', 0, 90, 0],
+    ['late', 0, 300, 0.15],
+    ['still late', 0.6, 300, 0.75],
+    ['late for long: a few are taken all the same', 0.95, 5000, 0.95],
+    ['just in time: as it was', 0.6, 60, 0.6],
+    ['in time', 0.5, 10, 0.35],
+    ['in time for a while', 0.04, 10, 0],
+  ])('%s', (_name, share, lagMs, expected) => {
+    expect(nextShare(share, { lagMs, connections: 500 })).toBeCloseTo(expected)
+  })
+
+  it('is nothing for a few callers, however late the loop is', () => {
+    expect(nextShare(0.5, { lagMs: 900, connections: 4 })).toBe(0)
+  })
+
+  it('is back at nothing soon after the last late look', () => {
+    let [share, looks] = [0.95, 0]
+    while (share > 0) [share, looks] = [nextShare(share, { lagMs: 0, connections: 500 }), looks + 1]
+    expect(looks).toBeLessThan(12)
+  })
+})
+
+describe('the number at work', () => {
+  let shedder: LoadShedder
+  let server: Server
+  let sockets: Socket[]
+  let arrived: number
+  let told: unknown[]
+  /** Called when one more request was taken. */
+  let onArrival: () => void
+  /** `/` is answered, `/stream` begins an answer that never ends, everything else waits for other threads. */
+  const answer: RequestListener = (request, response) => {
+    if (shedder.refuse(request, response)) return
+    if (request.url === '/') response.end()
+    else if (request.url === '/stream') response.writeHead(200).flushHeaders()
+    arrived += 1
+    onArrival()
+  }
+  beforeEach(async () => {
+    told = []
+    shedder = createLoadShedder({ warn: (line: unknown) => told.push(line) }, {}, () => 0)
+    sockets = []
+    arrived = 0
+    onArrival = () => {}
+    server = createServer(answer).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  afterEach(async () => {
+    shedder.close()
+    for (const socket of sockets) socket.destroy()
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
+
+  const port = () => (server.address() as AddressInfo).port
+  const hold = (count: number, text: string) =>
+    new Promise<void>(resolve => {
+      const all = arrived + count
+      onArrival = () => {
+        if (arrived === all) resolve()
+      }
+      for (let socket = 0; socket < count; socket += 1) {
+        sockets.push(connect(port(), '127.0.0.1').on('error', () => {}))
+        sockets.at(-1)?.write(text)
+      }
+    })
+  const statusOfPage = async () => (await fetch(`http://127.0.0.1:${port()}/`)).status
+
+  it('is bounded: what waits for other threads holds a place until it is answered', async () => {
+    await hold(249, 'GET /wait HTTP/1.1\r\nHost: a\r\n\r\n')
+    expect(await statusOfPage()).toBe(200)
+    await hold(1, 'GET /wait HTTP/1.1\r\nHost: a\r\n\r\n')
+    expect(await statusOfPage()).toBe(503)
+    sockets[0]?.destroy()
+    await expect.poll(statusOfPage).toBe(200)
+  })
+
+  it('is told once a second, not for every refusal', async () => {
+    await hold(250, 'GET /wait HTTP/1.1\r\nHost: a\r\n\r\n')
+    const asked = await Promise.all(Array.from({ length: 100 }, statusOfPage))
+    expect(new Set(asked)).toEqual(new Set([503]))
+    const sum = () => told.reduce((all: number, line) => all + (line as { refused: number }).refused, 0)
+    await expect.poll(sum, { timeout: 10_000 }).toBe(100)
+    expect(told.length).toBeLessThan(50)
+    await statusOfPage()
+    shedder.close()
+    expect(sum()).toBe(101)
+  })
+
+  it.each([
+    ['bodies that never come', 'POST /wait HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{'],
+    ['streams that never end', 'GET /stream HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ])('does not count %s', async (_name, text) => {
+    await hold(260, text)
+    expect(await statusOfPage()).toBe(200)
+    await hold(250, 'GET /wait HTTP/1.1\r\nHost: a\r\n\r\n')
+    expect(await statusOfPage()).toBe(503)
+  })
+})

@@ -1,0 +1,133 @@
+/**
+ * Refuses requests while there is more to do than can be done, so that those which are taken are answered in time.
+ * What is kept in memory is answered before this and costs next to nothing.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Logger } from 'pino'
+import { HttpError } from './http-error.ts'
+import { refuse, type Strict } from './refusal.ts'
+
+/** Work that waits for other threads (passwords, pictures) does not delay the loop: it is bounded by number. */
+const mostAtWork = 250
+/** The loop may run this late before requests are refused; below the second bound more are taken again. */
+const lateMs = 100
+const recoveredMs = 40
+/** A few are always taken, or nothing would be done while the loop recovers. */
+const mostRefused = 0.95
+
+/** Fewer callers than these cannot be too many: then something else on the machine makes the loop late. */
+const fewConnections = 32
+
+export interface Look {
+  /** Milliseconds by which the event loop ran late since the last look. */
+  lagMs: number
+  /** Open connections, idle ones among them. */
+  connections: number
+}
+
+/**
+ * The share of requests to refuse until the next look, from the share before. What waits stands in the kernel's queues,
+ * unseen: only the loop tells of it. So the share is felt out: up while the loop is late, down once it is not.
+ *
+ * @example nextShare(0, { lagMs: 300, connections: 500 }) // 0.15
+ */
+export const nextShare = (share: number, { lagMs, connections }: Look): number => {
+  if (connections < fewConnections) return 0
+  if (lagMs > lateMs) return Math.min(mostRefused, share + 0.15)
+  if (lagMs > recoveredMs) return share
+  return share < 0.05 ? 0 : share * 0.7
+}
+
+/** Milliseconds between two looks at the loop's delay. */
+const lookEvery = 200
+
+const busy = new HttpError(503, 'Сервер перегружен. Повторите через несколько секунд.', {
+  headers: { 'Retry-After': '2' },
+})
+
+/**
+ * Milliseconds between two lines of the log about refusals: a line for each would be more work for a server that has
+ * too much, and would push the lines of the answers out of the log.
+ */
+const tellEvery = 1000
+
+/** For tests in one process with their callers: a late loop says nothing about the server there. */
+export const refuseNothing: LoadShedder = { refuse: () => false, refused: () => 0, close: () => {} }
+
+export interface LoadShedder {
+  /** True when the request was refused with 503 and is answered. */
+  refuse(request: IncomingMessage, response: ServerResponse): boolean
+  /** Requests refused so far. */
+  refused(): number
+  close(): void
+}
+
+/** `strict` are the headers of every refusal; `connections` counts the open ones. */
+export const createLoadShedder = (
+  log: Pick<Logger, 'warn'>,
+  strict: Strict,
+  connections: () => number,
+): LoadShedder => {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  const taken = new Map<ServerResponse, IncomingMessage>()
+  let share = 0
+  let credit = 0
+  let refused = 0
+  let told = 0
+  const tell = () => {
+    if (refused === told) return
+    log.warn({ refused: refused - told }, 'requests refused: more to do than can be done')
+    told = refused
+  }
+  const teller = setInterval(tell, tellEvery)
+  teller.unref()
+  const timer = setInterval(() => {
+    // The clock of the histogram itself is due every 10 ms; what is above is lag.
+    const lagMs = Number.isFinite(delay.mean) ? delay.mean / 1e6 - 10 : 0
+    share = nextShare(share, { lagMs, connections: connections() })
+    delay.reset()
+  }, lookEvery)
+  timer.unref()
+  return {
+    refuse: (request, response) => {
+      if (isForMachines(request.url)) return false
+      // Every second one at a share of a half, every third at a third: no chance about it.
+      credit += share
+      if (credit >= 1 || (taken.size >= mostAtWork && countAtWork(taken) >= mostAtWork)) {
+        credit = Math.max(0, credit - 1)
+        refused += 1
+        refuse(request, response, busy, strict)
+        return true
+      }
+      taken.set(response, request)
+      response.once('close', () => taken.delete(response))
+      return false
+    },
+    refused: () => refused,
+    close: () => {
+      clearInterval(timer)
+      clearInterval(teller)
+      tell()
+      delay.disable()
+    },
+  }
+}
+
+/**
+ * A body that never comes and a stream that never ends hold a connection, not the server: whoever waits for them must
+ * not keep others out. What has begun to answer is dropped from `taken`, so that it is looked at once.
+ */
+const countAtWork = (taken: Map<ServerResponse, IncomingMessage>): number => {
+  let atWork = 0
+  for (const [response, request] of taken) {
+    if (response.headersSent) taken.delete(response)
+    else if (request.complete) atWork += 1
+  }
+  return atWork
+}
+
+/** Whoever watches the server must see it also when it is busy. */
+const isForMachines = (url: string | undefined): boolean =>
+  url === '/healthz' || url === '/readyz' || url === '/metrics'

@@ -1,0 +1,22 @@
+/** Refuses a request that names its host twice, as a proxy in front of us may read the other one, or not at all. */
+import type { IncomingMessage } from 'node:http'
+import { HttpError } from './http-error.ts'
+
+/** What is wrong with the host that a request names; null when all is well. Only HTTP/1.0 may leave it out. */
+export const unclearHost = (request: IncomingMessage): HttpError | null => {
+  const hosts = countHosts(request.rawHeaders)
+  if (hosts === 1 || (hosts === 0 && request.httpVersion === '1.0')) return null
+  return new HttpError(400, 'Запрос должен один раз назвать адрес сайта (Host)', {
+    headers: { Connection: 'close' },
+  })
+}
+
+/** Node keeps the first and drops the others from `headers`. Counted without a new list: every request comes here. */
+const countHosts = (rawHeaders: readonly string[]): number => {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts
+}

@@ -1,0 +1,27 @@
+/** Everything that the server does by itself. */
+import { timestampOf } from '../context.ts'
+import { backUpNightly, backupJobName, isBackupDue } from '../db/nightly-backup.job.ts'
+import { deliverDueMails } from '../mail/outbox.job.ts'
+import { hasDueMail } from '../mail/outbox.store.ts'
+import { sweepMedia } from '../media/sweep-media.ts'
+import { hasDuePosts, publishDue } from '../posts/publish-due.ts'
+import { fetchRatesAhead } from '../rates/rates-ahead.job.ts'
+import type { Job } from './job-loop.ts'
+import { sweepOldRows } from './sweep.job.ts'
+
+const second = 1_000
+const minute = 60 * second
+
+export const jobs: readonly Job[] = [
+  {
+    name: 'outbox',
+    everyMs: 2 * second,
+    isDue: async ctx => ctx.mail !== null && (await hasDueMail(ctx.db, timestampOf(ctx))),
+    run: deliverDueMails,
+  },
+  { name: 'rates', everyMs: 15 * minute, run: fetchRatesAhead },
+  { name: 'publish', everyMs: 5 * second, isDue: hasDuePosts, run: publishDue },
+  { name: 'media', everyMs: 60 * minute, run: sweepMedia },
+  { name: 'sweep', everyMs: 60 * minute, run: sweepOldRows },
+  { name: backupJobName, everyMs: 15 * minute, isDue: isBackupDue, run: backUpNightly },
+]

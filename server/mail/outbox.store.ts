@@ -1,0 +1,119 @@
+/** Mails that wait to go out, in the database, so that none is lost with the process. */
+import { z } from 'zod'
+import type { Tx } from '../db/open.ts'
+import type { OutgoingMail } from './transport.ts'
+
+export interface WaitingMail {
+  id: number
+  attempts: number
+  mail: OutgoingMail
+  /** The quote whose document goes with it. */
+  quoteNumber: string | null
+}
+
+export const queueMail = async (
+  tx: Tx,
+  mail: OutgoingMail,
+  about: { requestId: number; quoteNumber: string | null; at: string },
+): Promise<void> => {
+  await tx
+    .insertInto('outbox')
+    .values({
+      request_id: about.requestId,
+      recipient: mail.to,
+      // The document is drawn when the mail goes out: a quote never changes, and a letter waits as a few lines.
+      message: JSON.stringify({ ...mail, quoteNumber: about.quoteNumber } satisfies StoredMail),
+      state: 'pending',
+      attempts: 0,
+      next_attempt_at: about.at,
+      last_error: null,
+      created_at: about.at,
+      sent_at: null,
+    })
+    .execute()
+}
+
+export const hasDueMail = async (db: Tx, now: string): Promise<boolean> =>
+  (await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('next_attempt_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/**
+ * Takes the next due mail for this process alone until `until`: should the process die while it sends, another
+ * attempt follows then.
+ */
+export const takeDueMail = async (db: Tx, now: string, until: string): Promise<WaitingMail | undefined> => {
+  const row = await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: until })
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', 'pending')
+        .where('next_attempt_at', '<=', now)
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(1),
+    )
+    // Asked again on the row itself: another process may have taken it meanwhile.
+    .where('state', '=', 'pending')
+    .where('next_attempt_at', '<=', now)
+    .returning(['id', 'attempts', 'message'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { quoteNumber, ...mail } = storedMail.parse(JSON.parse(row.message))
+  return { id: row.id, attempts: row.attempts, mail, quoteNumber }
+}
+
+export const markSent = async (db: Tx, id: number, at: string): Promise<void> => {
+  await db
+    .updateTable('outbox')
+    .set(eb => ({ state: 'sent', sent_at: at, attempts: eb('attempts', '+', 1), last_error: null }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes the mail of a request due now, with all its attempts before it; false when there is none that waits. */
+export const retryMailOf = async (db: Tx, requestId: number, now: string): Promise<boolean> => {
+  const result = await db
+    .updateTable('outbox')
+    .set({ state: 'pending', attempts: 0, next_attempt_at: now })
+    .where('request_id', '=', requestId)
+    .where('state', 'in', ['pending', 'failed'])
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** `nextAttemptAt` null gives the mail up. */
+export const markFailed = async (
+  db: Tx,
+  id: number,
+  failure: { error: string; nextAttemptAt: string | null },
+): Promise<void> => {
+  await db
+    .updateTable('outbox')
+    .set(eb => ({
+      attempts: eb('attempts', '+', 1),
+      last_error: failure.error,
+      ...(failure.nextAttemptAt === null
+        ? { state: 'failed' as const }
+        : { next_attempt_at: failure.nextAttemptAt }),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+const storedMail = z.object({
+  to: z.string(),
+  replyTo: z.string().exactOptional(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().exactOptional(),
+  quoteNumber: z.string().nullable(),
+})
+type StoredMail = z.infer<typeof storedMail>

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { smtpTransport } from './transport.ts'
+
+interface Received {
+  recipients: string[]
+  message: string
+}
+
+/** What a mail server says to a line; undefined leaves the caller without an answer, null hangs up. */
+type Answers = (line: string) => string | null | undefined
+
+const honest: Answers = line => {
+  if (/^DATA/i.test(line)) return '354 go on'
+  if (line === '.') return '250 taken'
+  return /^QUIT/i.test(line) ? '221 bye' : '250 ok'
+}
+
+const sockets = new Set<Socket>()
+let smtp: Server | undefined
+afterEach(() => {
+  for (const socket of sockets) socket.destroy()
+  smtp?.close()
+})
+
+const serve = async (greeting: string | undefined, answers: Answers) => {
+  const received: Received = { recipients: [], message: '' }
+  smtp = createServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    if (greeting !== undefined) socket.write(`${greeting}\r\n`)
+    let isMessage = false
+    let rest = ''
+    socket.on('data', bytes => {
+      rest += bytes.toString('utf8')
+      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
+        const line = rest.slice(0, end)
+        rest = rest.slice(end + 2)
+        if (isMessage && line !== '.') {
+          received.message += `${line}\n`
+          continue
+        }
+        if (/^RCPT/i.test(line)) received.recipients.push(line)
+        const answer = answers(line)
+        isMessage = answer?.startsWith('354') ?? false
+        if (answer === null) socket.destroy()
+        else if (answer !== undefined) socket.write(`${answer}\r\n`)
+      }
+    })
+  }).listen(0, '127.0.0.1')
+  await once(smtp, 'listening')
+  const address = smtp.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const limits = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 }
+  const transport = smtpTransport(
+    { smtpUrl: `smtp://127.0.0.1:${address.port}`, from: 'site@example.com' },
+    limits,
+  )
+  return { received, transport }
+}
+
+const mail = { to: 'office@example.com', subject: 'Заявка', text: 'Позвоните' }
+
+describe('a mail server', () => {
+  it('that takes the mail has it', async () => {
+    const { received, transport } = await serve('220 here', honest)
+    await transport.send(mail)
+    expect(received.recipients).toEqual(['RCPT TO:<office@example.com>'])
+    expect(received.message).toContain('To: office@example.com')
+  })
+
+  it.each<[string, string | undefined, Answers]>([
+    ['says nothing', undefined, honest],
+    ['is no mail server', 'HTTP/1.1 200 OK', honest],
+    ['is closing', '421 too busy', honest],
+    ['does not know the office', '220 here', line => (/^RCPT/i.test(line) ? '550 who?' : honest(line))],
+    ['falls silent', '220 here', line => (/^RCPT/i.test(line) ? undefined : honest(line))],
+    ['hangs up', '220 here', line => (/^MAIL/i.test(line) ? null : honest(line))],
+    ['takes the text and says no', '220 here', line => (line === '.' ? '451 later' : honest(line))],
+    ['takes the text and hangs up', '220 here', line => (line === '.' ? null : honest(line))],
+    ['takes the text and falls silent', '220 here', line => (line === '.' ? undefined : honest(line))],
+    ['answers nonsense', '220 here', line => (/^MAIL/i.test(line) ? 'yes' : honest(line))],
+  ])('that %s has not taken the mail', async (_lie, greeting, answers) => {
+    const { transport } = await serve(greeting, answers)
+    await expect(transport.send(mail)).rejects.toThrow()
+  })
+
+  it('gets one recipient and our own heads, whatever a field holds', async () => {
+    const { received, transport } = await serve('220 here', honest)
+    await transport.send({
+      ...mail,
+      subject: 'Заявка\r\nBcc: all@evil.example\r\n\r\n<script>',
+      replyTo: 'visitor@example.com\r\nBcc: all@evil.example',
+      text: 'a\r\n.\r\nRCPT TO:<all@evil.example>\r\nQUIT',
+    })
+    expect(received.recipients).toEqual(['RCPT TO:<office@example.com>'])
+    const heads = received.message.split('\n\n', 1)[0] ?? ''
+    expect(heads).not.toMatch(/^(?:bcc|cc|<script)/im)
+    expect(heads.match(/^to:/gim)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,100 @@
+/** Where the files of pictures lie: a folder here, an object store behind the same four verbs elsewhere. */
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+export interface StoredFile {
+  /** Bytes. */
+  size: number
+  /** The bytes from `start` to `end`, both included; all of them without a range. */
+  stream(range?: { start: number; end: number }): Readable
+}
+
+export interface MediaFiles {
+  /** Stores a file whole or not at all. Storing the same name again changes nothing that a reader could see. */
+  put(name: string, bytes: Uint8Array): Promise<void>
+  /** The file, or undefined when there is none. */
+  open(name: string): Promise<StoredFile | undefined>
+  /** Removes a file; a missing one is removed already. */
+  remove(name: string): Promise<void>
+  /** Every stored file with the time of its last write, milliseconds. */
+  list(): AsyncIterable<{ name: string; modifiedAt: number }>
+  /** Ends what is open to a store elsewhere. */
+  close(): void
+}
+
+/**
+ * Names that a picture's file may have: the hash of the upload, a width, a type. Nothing else reaches the disk, so a
+ * name cannot leave the folder.
+ */
+export const isMediaName = (name: string): boolean =>
+  /^[0-9a-f]{64}-[1-9]\d{0,4}\.(?:avif|webp|jpg|png)$/.test(name)
+
+/** The media type that a name stands for. */
+export const mediaTypeOf = (name: string): string =>
+  types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+
+const types: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+}
+
+/** Files in a folder, which is made at the first write. */
+export const localMediaFiles = (folder: string): MediaFiles => {
+  const pathOf = (name: string): string => {
+    if (!isMediaName(name)) throw new Error('Not the name of a picture')
+    return join(folder, name)
+  }
+  return {
+    put: async (name, bytes) => {
+      const path = pathOf(name)
+      await mkdir(folder, { recursive: true })
+      const unfinished = `${path}.${randomUUID()}${unfinishedEnd}`
+      try {
+        const handle = await open(unfinished, 'wx')
+        try {
+          await handle.writeFile(bytes)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+    open: async name => {
+      const path = pathOf(name)
+      const found = await stat(path).catch(absent)
+      if (!found?.isFile()) return undefined
+      return { size: found.size, stream: range => createReadStream(path, range) }
+    },
+    remove: name => rm(pathOf(name), { force: true }),
+    close: () => {},
+    list: async function* () {
+      for (const name of (await readdir(folder).catch(absent)) ?? []) {
+        const path = join(folder, name)
+        const found = await stat(path).catch(absent)
+        if (!found?.isFile()) continue
+        // What a killed process left half written is nobody's file.
+        if (name.endsWith(unfinishedEnd)) {
+          if (Date.now() - found.mtimeMs > unfinishedLife) await rm(path, { force: true })
+        } else if (isMediaName(name)) yield { name, modifiedAt: found.mtimeMs }
+      }
+    },
+  }
+}
+
+const unfinishedEnd = '.part'
+/** Milliseconds after which nobody is still writing a file. */
+const unfinishedLife = 60 * 60_000
+
+const absent = (error: unknown): undefined => {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}

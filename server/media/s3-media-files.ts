@@ -1,0 +1,112 @@
+/** The files of pictures in an object store that speaks S3: Amazon's, MinIO, Ceph, any other. */
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { HttpError } from '../http/http-error.ts'
+import { isMediaName, type MediaFiles, mediaTypeOf } from './media-files.ts'
+
+export interface S3Settings {
+  /** Address of the store; undefined means Amazon's own of the region. */
+  endpoint: string | undefined
+  bucket: string
+  region: string
+  accessKey: string
+  secretKey: string
+}
+
+/**
+ * Visitors get the pictures from this server as before; the store needs no public access. `pageSize` is how many
+ * names a listing asks for at once. A store that does not answer is a 503.
+ */
+export const s3MediaFiles = (settings: S3Settings, pageSize = 1000): MediaFiles => {
+  const { bucket: Bucket } = settings
+  const client = new S3Client({
+    region: settings.region,
+    credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
+    // Stores of one's own know buckets by path, and not every one the newer checksums.
+    ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
+    maxAttempts: 2,
+  })
+  return {
+    put: async (name, bytes) => {
+      const object = { Bucket, Key: keyOf(name), Body: bytes, ContentType: mediaTypeOf(name) }
+      await client.send(new PutObjectCommand(object)).catch(unreachable)
+    },
+    open: async name => {
+      const Key = keyOf(name)
+      const found = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(absent)
+      if (found?.ContentLength === undefined) return undefined
+      return {
+        size: found.ContentLength,
+        stream: range => Readable.from(bytesOf(client, { Bucket, Key, ...rangeOf(range) })),
+      }
+    },
+    remove: async name => {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) })).catch(absent)
+    },
+    list: async function* () {
+      let after: string | undefined
+      do {
+        const page = await client
+          .send(
+            new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: pageSize, ContinuationToken: after }),
+          )
+          .catch(unreachable)
+        for (const { Key = '', LastModified } of page.Contents ?? []) {
+          const name = Key.slice(prefix.length)
+          if (isMediaName(name)) yield { name, modifiedAt: LastModified?.getTime() ?? Date.now() }
+        }
+        after = page.NextContinuationToken
+      } while (after !== undefined)
+    },
+    close: () => client.destroy(),
+  }
+}
+
+/** The bucket may hold other things as well. */
+const prefix = 'media/'
+
+const keyOf = (name: string): string => {
+  if (!isMediaName(name)) throw new Error('Not the name of a picture')
+  return prefix + name
+}
+
+const rangeOf = (range: { start: number; end: number } | undefined) =>
+  range ? { Range: `bytes=${range.start}-${range.end}` } : {}
+
+/** Asks for the object when the first byte is wanted; whoever stops reading ends the transfer. */
+async function* bytesOf(
+  client: S3Client,
+  object: { Bucket: string; Key: string; Range?: string },
+): AsyncGenerator<Uint8Array> {
+  const { Body } = await client.send(new GetObjectCommand(object)).catch(unreachable)
+  if (!(Body instanceof Readable)) throw new Error('The store answered without a body')
+  for await (const chunk of Body) yield chunk as Uint8Array
+}
+
+const absent = (error: unknown): undefined => {
+  if (statusOf(error) === 404) return undefined
+  return unreachable(error)
+}
+
+const unreachable = (error: unknown): never => {
+  throw new HttpError(503, 'Хранилище картинок не отвечает. Повторите через минуту.', {
+    headers: { 'Retry-After': '60' },
+    cause: error,
+  })
+}
+
+const statusOf = (error: unknown): number | undefined => {
+  if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined
+  const { $metadata } = error as { $metadata: { httpStatusCode?: number } }
+  return $metadata.httpStatusCode
+}

@@ -1,0 +1,35 @@
+/** Lets work through a few at a time. */
+
+/** Runs what it is given, `atOnce` at the same moment; refuses when `waiting` are in line already. */
+export const takingTurns = (bounds: { atOnce: number; waiting: number; refuse: () => Error }) => {
+  const line: (() => void)[] = []
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= bounds.atOnce) {
+      if (line.length >= bounds.waiting) throw bounds.refuse()
+      await new Promise<void>(resolve => line.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      // The place passes on without becoming free, so that nobody slips in between.
+      const next = line.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+/** Runs work with the same key one after another, in the order of asking. */
+export const oneAtATime = () => {
+  const last = new Map<string, Promise<unknown>>()
+  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work, work)
+    last.set(key, turn)
+    const leave = () => {
+      if (last.get(key) === turn) last.delete(key)
+    }
+    turn.then(leave, leave)
+    return turn
+  }
+}

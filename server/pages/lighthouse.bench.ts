@@ -1,0 +1,70 @@
+/** How Lighthouse sees four pages on a phone. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { BenchRow } from '#shared/tooling/bench-row.ts'
+import { findChromium } from '#shared/tooling/system-packages.mjs'
+import { run, scriptOf } from '#shared/tooling/terminal.mjs'
+import { startProcess } from '../testing/server-process.ts'
+
+const pages = { home: '/', post: '/blog/kak-schitaetsya-akciz', calculator: '/calculator', country: '/usa' }
+const bars = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+
+const audit = z.object({ numericValue: z.number().optional() })
+const report = z.object({
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  audits: z.object({ 'largest-contentful-paint': audit, 'cumulative-layout-shift': audit }),
+})
+
+export const bench = async (): Promise<BenchRow[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  const server = await startProcess({ DATA_DIR: join(folder, 'data'), SEED: 'demo' })
+  try {
+    // The example pictures are converted in the background.
+    await new Promise(resolve => setTimeout(resolve, 15_000))
+    const rows: BenchRow[] = []
+    for (const [name, path] of Object.entries(pages)) {
+      const { categories, audits } = await look(server.url + path, join(folder, `${name}.json`))
+      const paint = (audits['largest-contentful-paint'].numericValue ?? Number.NaN) / 1000
+      for (const [category, bar] of Object.entries(bars)) {
+        rows.push({
+          what: `Lighthouse mobile, ${name}, ${category}`,
+          value: Math.round((categories[category]?.score ?? Number.NaN) * 100),
+          unit: 'points',
+          bar,
+          ...(category === 'performance' ? { note: `largest paint after ${paint.toFixed(1)} s` } : {}),
+        })
+      }
+      rows.push({
+        what: `Lighthouse mobile, ${name}, layout shift`,
+        value: audits['cumulative-layout-shift'].numericValue ?? Number.NaN,
+        unit: 'CLS',
+        bar: 0,
+        better: 'less',
+      })
+    }
+    return rows
+  } finally {
+    await server.end()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const look = async (url: string, file: string) => {
+  const flags = ['--headless=new', '--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  const code = await run(
+    process.execPath,
+    [
+      scriptOf('lighthouse'),
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--chrome-flags=${flags.join(' ')}`,
+    ],
+    { env: { CHROME_PATH: findChromium() ?? undefined }, limit: 120_000 },
+  )
+  if (code !== 0) throw new Error(`Lighthouse could not look at ${url}`)
+  return report.parse(JSON.parse(readFileSync(file, 'utf8')))
+}

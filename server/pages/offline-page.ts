@@ -1,0 +1,15 @@
+/** The page that the service worker keeps for a visitor without a connection. */
+import type { PageData } from '#shared/contract/pages.ts'
+import type { PageRequest } from './load-page.ts'
+import { pageHead } from './page-head.ts'
+
+export const offlinePage = async ({ ctx, site }: PageRequest): Promise<PageData> => {
+  const head = pageHead(ctx, site, {
+    title: `Нет связи — ${site.name}`,
+    description: '',
+    keywords: '',
+    path: '/offline',
+    indexed: false,
+  })
+  return { site, head, page: { kind: 'offline' } }
+}

@@ -1,0 +1,52 @@
+/** What every page shows: contacts and names from the options, the last known rates. */
+import type { Rates } from '#shared/contract/currency.ts'
+import type { SiteInfo } from '#shared/contract/pages.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Context } from '../context.ts'
+import { HttpError } from '../http/http-error.ts'
+import { readCalculatorOptions } from '../quotes/calculator-options.ts'
+import { lastKnownRates } from '../rates/resolve-rates.ts'
+
+/** `build` names the release of the pages' scripts. */
+export const readSiteInfo = async (ctx: Context, build: string): Promise<SiteInfo> => {
+  const [{ options }, rates] = await Promise.all([readCalculatorOptions(ctx), readRates(ctx)])
+  const option = (title: string, usual = ''): string => options[title]?.trim() || usual
+  return {
+    name: option('site_name', 'Таможенный брокер'),
+    phone: option('phone_main'),
+    email: option('email_main'),
+    address: option('address'),
+    hours: option('work_hours'),
+    socials: socialsOf(options),
+    rates,
+    today: kyivDay(ctx.now()),
+    build,
+  }
+}
+
+/** Pages come up without rates too. */
+const readRates = async (ctx: Context): Promise<Rates | null> => {
+  try {
+    return await lastKnownRates(ctx)
+  } catch (error) {
+    if (error instanceof HttpError) return null
+    throw error
+  }
+}
+
+const socialNames: Record<string, string> = {
+  telegram: 'Telegram',
+  viber: 'Viber',
+  whatsapp: 'WhatsApp',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+}
+
+/** Options such as `social_telegram`; anything but a web address is left out. */
+const socialsOf = (options: Readonly<Record<string, string>>): SiteInfo['socials'] =>
+  Object.entries(socialNames).flatMap(([key, title]) => {
+    const url = (options[`social_${key}`] ?? options[key] ?? '').trim()
+    return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? [{ title, url }] : []
+  })

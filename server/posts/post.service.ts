@@ -1,0 +1,195 @@
+/** What the office does to posts: create, change, remove and restore. */
+import type { z } from 'zod'
+import type * as contract from '#shared/contract/posts.ts'
+import { type Author, recordChange } from '../audit/audit.ts'
+import { type Context, timestampOf } from '../context.ts'
+import type { Tx } from '../db/open.ts'
+import type { UploadedFile } from '../http/body.ts'
+import { invalid, notFound } from '../http/http-error.ts'
+import { refuseStale } from '../http/versions.ts'
+import { dropPictureFiles, keepPicture } from '../media/keep-picture.ts'
+import { findPicture, type Picture } from '../media/media.store.ts'
+import { findCategoryIds, findPost, type PostFields, type PostRow } from './post.store.ts'
+import { postChange } from './post-change.ts'
+import { findSnapshot } from './post-revisions.ts'
+import { claimSlug, proposeSlug } from './post-slugs.ts'
+import { decidePublication } from './publication.ts'
+import { insertPost, type Leftover, removePost, replacePost } from './save-post.ts'
+
+type Change = z.infer<typeof contract.postChange>
+
+/** Creates a post with its picture; throws 400, 409 for the address, and what `keepPicture` throws. */
+export const createPost = (
+  ctx: Context,
+  by: Author,
+  input: z.infer<typeof contract.newPost>,
+  image: UploadedFile,
+): Promise<PostRow> =>
+  keepPicture(ctx, image.bytes, async (tx, picture) => {
+    const categories = await knownCategories(tx, input.categories ?? [])
+    const slug = input.slug ? await claimSlug(tx, input.slug, null) : await proposeSlug(tx, input.title, null)
+    const fields = { ...blank, ...(await changedFields(ctx, input)), title: input.title, slug }
+    const publication = decidePublication(input, null, ctx.now())
+    const row = await insertPost(
+      tx,
+      { ...fields, ...publication, image_hash: picture.hash },
+      categories,
+      revisionAuthor(ctx, by),
+    )
+    await recordChange(tx, ctx, by, postChange(null, { ...row, categories }))
+    return row
+  })
+
+/** Changes what is sent and keeps the rest; throws 400, 404, 409 and what `keepPicture` throws. */
+export const changePost = async (
+  ctx: Context,
+  by: Author,
+  id: number,
+  input: Change,
+  image: UploadedFile | undefined,
+  ifMatch: number | null,
+): Promise<PostRow> => {
+  const change = async (tx: Tx, picture: Picture | null) => {
+    const present = found(await findPost(tx, id))
+    refuseStale(present, ifMatch)
+    const before = { ...present, categories: await findCategoryIds(tx, id) }
+    const categories = input.categories ? await knownCategories(tx, input.categories) : before.categories
+    const title = input.title ?? present.title
+    const fields = { ...fieldsOf(present), ...(await changedFields(ctx, input)), title }
+    // An emptied address is a wish for a proposed one.
+    if (input.slug === '') fields.slug = await proposeSlug(tx, title, id)
+    else if (input.slug !== undefined) fields.slug = await claimSlug(tx, input.slug, id)
+    Object.assign(fields, decidePublication(input, present, ctx.now()))
+    if (picture) fields.image_hash = picture.hash
+    const saved = await replacePost(tx, present, fields, categories, revisionAuthor(ctx, by))
+    await recordChange(tx, ctx, by, postChange(before, { ...saved.row, categories }))
+    return saved
+  }
+  if (!image) return settle(ctx, await ctx.db.transaction().execute(tx => change(tx, null)))
+  // Refused before the picture is converted; the transaction looks again.
+  refuseStale(found(await findPost(ctx.db, id)), ifMatch)
+  return settle(ctx, await keepPicture(ctx, image.bytes, change))
+}
+
+/** Removes a post with its states; its pictures go when nothing else uses them. Throws 404 and 409. */
+export const deletePost = async (
+  ctx: Context,
+  by: Author,
+  id: number,
+  ifMatch: number | null,
+): Promise<void> => {
+  const leftovers = await ctx.db.transaction().execute(async tx => {
+    const present = found(await findPost(tx, id))
+    refuseStale(present, ifMatch)
+    const before = { ...present, categories: await findCategoryIds(tx, id) }
+    await recordChange(tx, ctx, by, postChange(before, null))
+    return removePost(tx, present)
+  })
+  await dropLeftovers(ctx, leftovers)
+}
+
+/**
+ * Makes an earlier content the present one. Whether and when the post is public stays as it is: that is decided
+ * now, not then. Categories that are gone are left out. Throws 404, and 409 when the address is another's by now.
+ */
+export const restorePost = async (
+  ctx: Context,
+  by: Author,
+  id: number,
+  version: number,
+  ifMatch: number | null,
+): Promise<PostRow> => {
+  const saved = await ctx.db.transaction().execute(async tx => {
+    const present = found(await findPost(tx, id))
+    refuseStale(present, ifMatch)
+    const old = await findSnapshot(tx, id, version)
+    if (!old) throw notFound('Такой версии нет')
+    const { categories, created_at, updated_at, ...content } = old
+    const fields = {
+      ...content,
+      slug: await claimSlug(tx, old.slug, id),
+      image_hash: old.image_hash && (await findPicture(tx, old.image_hash)) ? old.image_hash : null,
+      status: present.status,
+      published_at: present.published_at,
+    }
+    const before = { ...present, categories: await findCategoryIds(tx, id) }
+    const kept = await existing(tx, categories)
+    const restored = await replacePost(tx, present, fields, kept, revisionAuthor(ctx, by))
+    const change = postChange(before, { ...restored.row, categories: kept })
+    await recordChange(tx, ctx, by, { ...change, action: 'restore' })
+    return restored
+  })
+  return settle(ctx, saved)
+}
+
+const revisionAuthor = (ctx: Context, by: Author) => ({ id: by.actor?.id ?? null, at: timestampOf(ctx) })
+
+const found = (row: PostRow | undefined): PostRow => {
+  if (!row) throw notFound('Такой записи нет')
+  return row
+}
+
+const blank = {
+  sort_order: 0,
+  text: '',
+  description: '',
+  meta_title: '',
+  meta_description: '',
+  keywords: '',
+  image_alt: '',
+}
+
+/** The sent fields under the names of the table. */
+const changedFields = async (ctx: Context, input: Change): Promise<Partial<typeof blank>> =>
+  Object.fromEntries(
+    Object.entries({
+      sort_order: input.order,
+      text: input.text === undefined ? undefined : await clean(input.text, ctx.config.publicUrl),
+      description: input.description,
+      meta_title: input.metaTitle,
+      meta_description: input.metaDescription,
+      keywords: input.keywords,
+      image_alt: input.imageAlt,
+    }).filter(([, value]) => value !== undefined),
+  )
+
+/** What cleans comes into memory with the first text: a start does without. */
+const clean = async (html: string, ownOrigin: string): Promise<string> =>
+  (await import('../richtext/sanitise.ts')).sanitise(html, ownOrigin)
+
+/** What a save sets, from what is stored. */
+export const fieldsOf = (row: PostRow): PostFields => {
+  const { id, version, created_at, updated_at, title_key, ...fields } = row
+  return fields
+}
+
+/** Throws 400 when one of them does not exist. */
+const knownCategories = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
+  const known = await existing(tx, ids)
+  const missing = ids.filter(id => !known.includes(id))
+  if (missing.length > 0) throw invalid('categories', `Нет категории с номером ${missing.join(', ')}`)
+  return known
+}
+
+const existing = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Removes the files that a save left without a record. */
+export const settle = async (
+  ctx: Context,
+  saved: { row: PostRow; leftovers: Leftover[] },
+): Promise<PostRow> => {
+  await dropLeftovers(ctx, saved.leftovers)
+  return saved.row
+}
+
+const dropLeftovers = async (ctx: Context, leftovers: readonly Leftover[]): Promise<void> => {
+  for (const { hash, files } of leftovers) await dropPictureFiles(ctx, hash, files)
+}

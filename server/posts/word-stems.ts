@@ -1,0 +1,28 @@
+/** Words as search compares them: folded, and without the endings that Russian and Ukrainian change. */
+
+/**
+ * The words of a text in lower case, `ё` as `е`, a Cyrillic word of five letters or more without its last vowels, so
+ * that «растаможка» finds «растаможку». Letters and digits only; one very long run of them is cut.
+ *
+ * @example wordStems('Растаможка BMW X5!') // ['растаможк', 'bmw', 'x5']
+ */
+export const wordStems = (text: string): string[] =>
+  (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll('ё', 'е')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).map(stemOf)
+
+const stemOf = (word: string): string => {
+  // `é` is found by `e`; in Cyrillic the mark makes another letter, so `й` stays.
+  const plain = /\p{Script=Cyrillic}/u.test(word) ? word : word.normalize('NFD').replace(/\p{M}/gu, '')
+  const cut = plain.slice(0, longestWord)
+  if (!/^[а-яіїєґ]{5,}$/.test(cut)) return cut
+  const stem = cut.replace(/[аеиоуыэюяьйіїє]{1,2}$/, '')
+  return stem.length >= 4 ? stem : cut
+}
+
+/** Characters; nothing that people search for is longer. */
+const longestWord = 40

@@ -1,0 +1,184 @@
+/** The paper of a document: A4 pages, the house's type and colours, and tags that a screen reader follows. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+
+/** Points. */
+export const margin = 48
+const pageWidth = 595.28
+const pageHeight = 841.89
+export const right = pageWidth - margin
+export const contentWidth = right - margin
+/** Below this line stands the foot of the page. */
+export const bottom = pageHeight - 62
+
+export const colour = {
+  ink: '#14161a',
+  soft: '#4a4e56',
+  faint: '#62666e',
+  paper: '#f7f4ef',
+  line: '#ddd5c8',
+  bronze: '#cc9557',
+  bronzeDeep: '#83561f',
+  bronzeLight: '#e0b27d',
+  bad: '#a62c20',
+} as const
+
+export type Weight = 'regular' | 'medium' | 'semibold'
+
+export interface TextStyle {
+  size: number
+  weight?: Weight
+  colour?: string
+  /** Wraps at this width; one line without it. */
+  width?: number
+  /** Figures of one width, for columns. */
+  tabular?: boolean
+}
+
+export interface SheetFacts {
+  title: string
+  author: string
+  subject: string
+  /** The only moment in the file, so that the same document has the same bytes. */
+  at: Date
+}
+
+type Doc = InstanceType<typeof PDFDocument>
+export type Tag = ReturnType<Doc['struct']>
+
+export class Sheet {
+  readonly #doc: Doc
+  readonly #root: Tag
+  readonly #bytes: Promise<Buffer>
+  /** Where the next thing is drawn, points from the top. */
+  y = margin
+  /** Draws the head of a page that continues; also told how many pages there are so far. */
+  onNewPage: (() => void) | null = null
+
+  constructor({ title, author, subject, at }: SheetFacts) {
+    this.#doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'ru',
+      displayTitle: true,
+      info: { Title: title, Author: author, Subject: subject, CreationDate: at, ModDate: at },
+    })
+    this.#doc.appendXML(accessible)
+    for (const [weight, bytes] of Object.entries(readFonts())) this.#doc.registerFont(weight, bytes)
+    this.#bytes = collect(this.#doc)
+    this.#root = this.#doc.struct('Document')
+    this.#doc.addStructure(this.#root)
+  }
+
+  /** Opens a tag, in the document or in another tag; close it with `end()`. */
+  open(type: string, parent: Tag = this.#root): Tag {
+    const tag = this.#doc.struct(type)
+    parent.add(tag)
+    return tag
+  }
+
+  /** What `draw` writes, in a tag of its own. `scope` is for the header cells of a table. */
+  tagged(type: string, draw: () => void, parent: Tag = this.#root, scope?: 'Column' | 'Row'): void {
+    const attributes = { ...(scope ? { scope } : {}), lang: 'ru' }
+    parent.add(this.#doc.struct(type, attributes, draw))
+  }
+
+  /** Lines, tints, and what is repeated on every page: not read aloud. */
+  decoration(draw: (doc: Doc) => void): void {
+    this.#doc.markContent('Artifact', { type: 'Layout' })
+    draw(this.#doc)
+    this.#doc.endMarkedContent()
+  }
+
+  /** Writes text with its top left corner at a point; answers its height. */
+  text(words: string, x: number, y: number, style: TextStyle): number {
+    const options = this.#style(style)
+    this.#doc.fillColor(style.colour ?? colour.ink).text(words, x, y, {
+      ...options,
+      lineBreak: style.width !== undefined,
+    })
+    return this.height(words, style)
+  }
+
+  /** One line that ends at `x`. */
+  textEnding(words: string, x: number, y: number, style: TextStyle): void {
+    const width = this.#doc.widthOfString(words, this.#style(style))
+    this.text(words, x - width, y, style)
+  }
+
+  height(words: string, style: TextStyle): number {
+    return this.#doc.heightOfString(words, { ...this.#style(style), width: style.width ?? pageWidth * 4 })
+  }
+
+  hairline(y: number, from: number = margin, to: number = right, stroke: string = colour.line): void {
+    this.decoration(doc =>
+      doc
+        .moveTo(from, y)
+        .lineTo(to, y)
+        .lineWidth(stroke === colour.line ? 0.5 : 0.75)
+        .stroke(stroke),
+    )
+  }
+
+  fill(x: number, y: number, width: number, height: number, tint: string): void {
+    this.decoration(doc => doc.rect(x, y, width, height).fill(tint))
+  }
+
+  /** Goes on to a new page unless so many points are left on this one; true when it did. */
+  need(points: number): boolean {
+    if (this.y + points <= bottom) return false
+    this.#doc.addPage()
+    this.y = margin
+    this.onNewPage?.()
+    return true
+  }
+
+  /** Writes the foot of each page and closes the file. */
+  finish(foot: (page: number, pages: number) => void): Promise<Buffer> {
+    this.#root.end()
+    const { start, count } = this.#doc.bufferedPageRange()
+    for (let page = start; page < start + count; page++) {
+      this.#doc.switchToPage(page)
+      foot(page + 1, count)
+    }
+    this.#doc.end()
+    return this.#bytes
+  }
+
+  #style({ size, weight = 'regular', width, tabular = false }: TextStyle) {
+    this.#doc.font(weight).fontSize(size)
+    return {
+      lineGap: 1,
+      ...(width === undefined ? {} : { width }),
+      ...(tabular ? { features: ['tnum' as const] } : {}),
+    }
+  }
+}
+
+/** Says in the file's metadata that it is made for screen readers (ISO 14289-1, PDF/UA). */
+const accessible = `<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about=""><pdfuaid:part>1</pdfuaid:part></rdf:Description>`
+
+const collect = (doc: Doc): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    doc.on('data', (part: Buffer) => parts.push(part))
+    doc.on('end', () => resolve(Buffer.concat(parts)))
+    doc.on('error', reject)
+  })
+
+let fonts: Record<Weight, Buffer> | undefined
+
+/** The site's face with all of its letters in one file; the site itself loads it in parts by alphabet. */
+const readFonts = (): Record<Weight, Buffer> => {
+  const require = createRequire(import.meta.url)
+  fonts ??= {
+    regular: readFileSync(require.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf')),
+    medium: readFileSync(require.resolve('@expo-google-fonts/onest/500Medium/Onest_500Medium.ttf')),
+    semibold: readFileSync(require.resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf')),
+  }
+  return fonts
+}

@@ -1,0 +1,113 @@
+/** What a quote was asked with and made from, in plain words: for its document and its mail. */
+import type { QuoteInput, UsaInput, VehicleInput } from '#shared/calculator/quote-input.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { groupThousands } from '#shared/domain/money.ts'
+import { ratesSource } from '#shared/domain/rates-source.ts'
+
+/** A quote as it is shown to people. */
+export interface ShownQuote {
+  /** Null for one that is not stored. */
+  number: string | null
+  input: QuoteInput
+  statement: Statement
+  /** ISO 8601, UTC. */
+  createdAt: string
+}
+
+export interface Fact {
+  label: string
+  value: string
+  /** To be seen before the figures are believed. */
+  alarming?: true
+}
+
+/** Vehicle, way, dates, rates, tariff and tables: everything that the figures depend on. */
+export const quoteFacts = ({ input, statement, createdAt }: ShownQuote): Fact[] => [
+  { label: 'Автомобиль', value: vehicleWords(input.vehicle) },
+  { label: 'Цена', value: amountWords(input.price) },
+  { label: 'Маршрут', value: routeWords(input) },
+  ...(input.usa ? [{ label: 'Условия покупки', value: termsWords(input.usa) }] : []),
+  ...(input.carriage ? [{ label: 'Доставка до границы', value: amountWords(input.carriage) }] : []),
+  ...(input.eur1 ? [{ label: 'Происхождение', value: 'Сертификат EUR.1' }] : []),
+  ...(input.customsValue
+    ? [{ label: 'Таможенная стоимость', value: `Задана: ${amountWords(input.customsValue)}` }]
+    : []),
+  { label: 'Дата оформления', value: dottedDay(input.date ?? kyivDay(new Date(createdAt))) },
+  ratesFact(statement),
+  { label: 'Ставки налогов', value: `Тариф с\u00a0${dottedDay(statement.tariff.validFrom)}` },
+  ...tablesFact(statement),
+]
+
+const ratesFact = ({ rates }: Statement): Fact => ({
+  label: `Курс ${ratesSource(rates)} на ${dottedDay(rates.date)}`,
+  value: `1\u00a0$\u00a0=\u00a0${comma(rates.USD)}\u00a0₴, 1\u00a0€\u00a0=\u00a0${comma(rates.EUR)}\u00a0₴${rates.stale ? ' — последний известный, свежего нет' : ''}`,
+  ...(rates.stale ? { alarming: true } : {}),
+})
+
+const tablesFact = ({ tables }: Statement): Fact[] => {
+  const used = Object.entries(tables).map(([title, version]) => `${tableWords[title] ?? title} — ${version}`)
+  return used.length > 0 ? [{ label: 'Версии таблиц', value: used.join('; ') }] : []
+}
+
+const tableWords: Record<string, string> = {
+  'copart-fee': 'сборы Copart',
+  'copart-internet-bid': 'интернет-ставка Copart',
+  'iaa-fee': 'сборы IAAI',
+  'iaa-internet-bid': 'интернет-ставка IAAI',
+  'ship-delivery': 'доставка морем',
+  transportation: 'доставка по США',
+}
+
+const vehicleWords = (vehicle: VehicleInput): string => {
+  const { kind, engine, fuel, volumeCc, batteryKwh, productionYear, grossWeightKg, body } = vehicle
+  const burns = engine === 'hybrid' ? ` (${fuel === 'diesel' ? 'дизель' : 'бензин'})` : ''
+  return [
+    kindWords[kind],
+    ...(body && body !== 'moto' ? [bodyWords[body]] : []),
+    `${engineWords[engine]}${burns}`,
+    ...(volumeCc === undefined ? [] : [`${groupThousands(String(volumeCc))}\u00a0см³`]),
+    ...(batteryKwh === undefined ? [] : [`${comma(batteryKwh)}\u00a0кВт·ч`]),
+    ...(grossWeightKg === undefined ? [] : [`полная масса ${groupThousands(String(grossWeightKg))}\u00a0кг`]),
+    ...(productionYear === undefined ? [] : [`${productionYear} год выпуска`]),
+  ].join(', ')
+}
+
+const kindWords = {
+  passenger: 'Легковой автомобиль',
+  moto: 'Мотоцикл',
+  truck: 'Грузовик',
+  bus: 'Автобус',
+} as const
+const bodyWords = { sedan: 'седан или хэтчбек', suv: 'внедорожник', pickup: 'пикап' } as const
+const engineWords = {
+  petrol: 'бензин',
+  diesel: 'дизель',
+  gas: 'газ',
+  hybrid: 'гибрид',
+  electric: 'электрический',
+} as const
+
+const routeWords = ({ route, usa }: QuoteInput): string => {
+  if (!usa) return { usa: 'США', eu: 'Европа', georgia: 'Грузия', own: 'Своя доставка до границы' }[route]
+  const auction = { copart: 'Copart', iaai: 'IAAI' }[usa.auction]
+  const port = usa.port ? `порт ${usa.port}` : 'самый выгодный порт'
+  return `США, ${auction}, ${usa.location} → ${port} → ${usa.destination}`
+}
+
+const termsWords = (usa: UsaInput): string =>
+  [
+    usa.title === 'nonclean' ? 'документы salvage и другие' : 'документы чистые',
+    usa.payment === 'unsecured' ? 'негарантированная оплата' : 'гарантированная оплата',
+    usa.volume === 'high' ? 'высокий объём закупок' : 'обычный объём закупок',
+    usa.bid === 'live' ? 'ставка на живых торгах' : 'ставка заранее',
+    usa.insurance ? 'со страховкой' : 'без страховки',
+  ].join(', ')
+
+const amountWords = ({ amount, currency }: QuoteInput['price']): string => {
+  const [whole = '0', cents = ''] = String(amount).split('.')
+  const rest = cents.padEnd(2, '0')
+  return `${groupThousands(whole)}${rest === '00' ? '' : `,${rest}`}\u00a0${currency === 'USD' ? '$' : '€'}`
+}
+
+const comma = (figure: number): string => String(figure).replace('.', ',')

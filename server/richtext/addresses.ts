@@ -1,0 +1,75 @@
+/** Which addresses a text may carry. Each is parsed as a browser would, and what is stored is the parsed form. */
+
+/** Never resolves; relative addresses are judged against it. */
+const nowhere = 'https://relative.invalid'
+
+/**
+ * A link to the web, a mailbox, a telephone or a place on this site; undefined for anything else. `external` is true
+ * for another site.
+ *
+ * @example safeLink('java\nscript:alert(1)') // undefined
+ */
+export const safeLink = (
+  href: string | undefined,
+  ownOrigin?: string,
+): { href: string; external: boolean } | undefined => {
+  const url = parse(href)
+  if (!url) return undefined
+  if (url.origin === nowhere) return { href: pathOf(url, href), external: false }
+  if (url.protocol === 'http:' || url.protocol === 'https:') {
+    // A name and a password before the host only serve to deceive.
+    if (url.username || url.password || !url.hostname) return undefined
+    return { href: url.href, external: url.origin !== ownOrigin }
+  }
+  if (url.protocol === 'mailto:') {
+    return /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(url.pathname)
+      ? { href: `mailto:${url.pathname}`, external: false }
+      : undefined
+  }
+  if (url.protocol === 'tel:') {
+    const number = url.pathname.replace(/[\s().-]|%20/g, '')
+    return /^\+?\d{3,15}$/.test(number) ? { href: `tel:${number}`, external: false } : undefined
+  }
+  return undefined
+}
+
+/** A picture of our own uploads, as a path; undefined for anything else. */
+export const safePicture = (src: string | undefined, ownOrigin?: string): string | undefined => {
+  const url = parse(src)
+  if (!url || (url.origin !== nowhere && url.origin !== ownOrigin)) return undefined
+  return mediaName.test(url.pathname) ? url.pathname : undefined
+}
+
+/** A video of YouTube on its address without cookies; undefined for anything else. */
+export const safeEmbed = (src: string | undefined): string | undefined => {
+  const url = parse(src)
+  if (!url || url.port || url.username || url.password) return undefined
+  if (url.protocol !== 'https:') return undefined
+  if (!['www.youtube-nocookie.com', 'www.youtube.com', 'youtube.com'].includes(url.hostname)) return undefined
+  const video = /^\/embed\/([\w-]{6,20})$/.exec(url.pathname)?.[1]
+  if (!video) return undefined
+  const start = /^\d{1,5}$/.exec(url.searchParams.get('start') ?? '')?.[0]
+  return `https://www.youtube-nocookie.com/embed/${video}${start ? `?start=${start}` : ''}`
+}
+
+/** Hashes of our pictures that a clean text shows, each once. */
+export const picturesOf = (html: string): string[] => [
+  ...new Set(
+    [...html.matchAll(/ src="\/media\/([0-9a-f]{64})-\d{1,5}\.[a-z]{3,4}"/g)].map(found => found[1] ?? ''),
+  ),
+]
+
+const mediaName = /^\/media\/[0-9a-f]{64}-\d{1,5}\.(?:avif|webp|jpg|png)$/
+
+const parse = (address: string | undefined): URL | undefined => {
+  if (address === undefined || address.length > 2000) return undefined
+  return URL.canParse(address, nowhere) ? new URL(address, nowhere) : undefined
+}
+
+/** A relative address in one spelling; an anchor and a query of the present page stay what they are. */
+const pathOf = (url: URL, href: string | undefined): string => {
+  const given = (href ?? '').trim()
+  if (given.startsWith('#')) return url.hash || '#'
+  if (given.startsWith('?')) return url.search + url.hash || '?'
+  return url.pathname + url.search + url.hash
+}

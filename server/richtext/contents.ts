@@ -1,0 +1,44 @@
+/** The table of contents of a text, made when it is shown: stored texts carry no ids. */
+import { numberedSlug, slugOf } from '#shared/domain/slug.ts'
+import { plainText } from './plain-text.ts'
+
+export interface ContentsEntry {
+  id: string
+  level: 2 | 3 | 4
+  title: string
+}
+
+/**
+ * The clean text with an id on every heading, and the list of them. Ids are spelt from the titles, so that a link to a
+ * part of a post says what it is about; equal titles get a number.
+ *
+ * @example withContents('<h2>Формула</h2>').html // '<h2 id="formula">Формула</h2>'
+ */
+export const withContents = (clean: string): { html: string; contents: ContentsEntry[] } => {
+  const contents: ContentsEntry[] = []
+  const used = new Set(idsOfThePage)
+  const next = new Map<string, number>()
+  const html = clean.replace(/<h([234])>(.*?)<\/h\1>/gs, (heading, digit: string, inner: string) => {
+    const title = plainText(inner)
+    if (title === '') return heading
+    const base = slugOf(title) || 'part'
+    const id = used.has(base) ? numberedId(base, used, next) : base
+    used.add(id)
+    contents.push({ id, level: Number(digit) as ContentsEntry['level'], title })
+    return `<h${digit} id="${id}">${inner}</h${digit}>`
+  })
+  return { html, contents }
+}
+
+/** What the document and the page of a post call their own parts: a heading that took one would be found in its place. */
+const idsOfThePage = ['root', 'page-data', 'content', 'related']
+
+/** Goes on from the last number given: counting from the first each time takes seconds for a text of equal headings. */
+const numberedId = (base: string, used: ReadonlySet<string>, next: Map<string, number>): string => {
+  // Long titles lose their ends to the number, so that different ones may share their numbers.
+  const shared = numberedSlug(base, 2)
+  let number = next.get(shared) ?? 2
+  while (used.has(numberedSlug(base, number))) number += 1
+  next.set(shared, number + 1)
+  return numberedSlug(base, number)
+}

@@ -1,0 +1,50 @@
+/** How deep a text nests, found before a parser works on it: parsers keep a stack and walk it at every tag. */
+
+/** Deeper than any text that a person makes. */
+const deepest = 200
+
+/**
+ * True when tags stand in one another more than `deepest` deep. Counts in one pass and never looks further back than
+ * the bound; what a browser closes by itself (a paragraph by the next one) is closed here too.
+ */
+export const isTooDeep = (html: string): boolean => {
+  const open: string[] = []
+  for (const [, slash, tag] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    const name = (tag ?? '').toLowerCase()
+    if (slash) {
+      const at = open.lastIndexOf(name)
+      if (at >= 0) open.length = at
+    } else if (!empty.has(name)) {
+      while (closes[name]?.includes(open.at(-1) ?? '')) open.pop()
+      open.push(name)
+      if (open.length > deepest) return true
+    }
+  }
+  return false
+}
+
+const empty = new Set([
+  'br',
+  'hr',
+  'img',
+  'input',
+  'col',
+  'meta',
+  'link',
+  'wbr',
+  'area',
+  'base',
+  'embed',
+  'source',
+])
+
+const closes: Record<string, string[]> = {
+  p: ['p'],
+  li: ['p', 'li'],
+  td: ['p', 'td', 'th'],
+  th: ['p', 'td', 'th'],
+  tr: ['p', 'td', 'th', 'tr'],
+  dt: ['p', 'dt', 'dd'],
+  dd: ['p', 'dt', 'dd'],
+  option: ['option'],
+}

@@ -1,0 +1,28 @@
+/** The words of a clean rich text, for search and for short descriptions. */
+
+/**
+ * Words without marks, one space between them. The text has been through `sanitise`, whose output is regular: angle
+ * brackets stand for tags only and there are four entities.
+ */
+export const plainText = (clean: string): string =>
+  clean
+    .replace(/<\/?(?:strong|em|u|s|code|a)\b[^<>]*>/g, '')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(lt|gt|quot|nbsp|amp);/g, (_entity, name: string) => entities[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/**
+ * The beginning of a text, at most `length` characters, cut between words with an ellipsis.
+ *
+ * @example excerpt('<p>Один два три</p>', 9) // 'Один два…'
+ */
+export const excerpt = (clean: string, length: number): string => {
+  const words = plainText(clean)
+  if (words.length <= length) return words
+  const cut = words.lastIndexOf(' ', length - 1)
+  const kept = words.slice(0, cut > length / 2 ? cut : length - 1)
+  return `${kept.replace(/(?<![\s,.;:—-])[\s,.;:—-]+$/, '')}…`
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', nbsp: ' ', amp: '&' }

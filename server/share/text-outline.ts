@@ -1,0 +1,103 @@
+/**
+ * Texts as outlines of their letters, for pictures drawn on the server: the machine need not have any font, and every
+ * machine draws the same.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+
+const require = createRequire(import.meta.url)
+const files = {
+  medium: '@expo-google-fonts/onest/500Medium/Onest_500Medium.ttf',
+  semibold: '@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf',
+} as const
+export type Weight = keyof typeof files
+
+/** The outline of one line as SVG path data; x and y in pixels, y is the line's foot. */
+export const outline = (text: string, weight: Weight, size: number, x: number, y: number): string => {
+  const font = fontOf(weight)
+  const scale = size / font.unitsPerEm
+  const { glyphs, positions } = font.layout(drawable(font, text))
+  let pen = x
+  return glyphs
+    .map((glyph, index) => {
+      const place = positions[index]
+      const path = glyph.path
+        .scale(scale, -scale)
+        .translate(pen + (place?.xOffset ?? 0) * scale, y - (place?.yOffset ?? 0) * scale)
+      pen += (place?.xAdvance ?? glyph.advanceWidth) * scale
+      return path.toSVG()
+    })
+    .join('')
+}
+
+/** Width of a line in pixels. */
+export const widthOf = (text: string, weight: Weight, size: number): number => {
+  const font = fontOf(weight)
+  return (font.layout(drawable(font, text)).advanceWidth * size) / font.unitsPerEm
+}
+
+/**
+ * The text in lines that fit the width; a word that is longer than a line is broken. What does not fit into `most`
+ * lines is cut with an ellipsis.
+ */
+export const wrap = (
+  text: string,
+  weight: Weight,
+  { size, width, most }: { size: number; width: number; most: number },
+): { lines: string[]; cut: boolean } => {
+  const fits = (line: string) => widthOf(line, weight, size) <= width
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/[ \n\t]+/).flatMap(long => broken(long, fits))) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (fits(longer)) line = longer
+    else {
+      lines.push(line)
+      line = word
+    }
+  }
+  if (line !== '') lines.push(line)
+  if (lines.length <= most) return { lines, cut: false }
+  let last = lines[most - 1] ?? ''
+  while (last !== '' && !fits(`${last}…`)) last = last.slice(0, -1)
+  return { lines: [...lines.slice(0, most - 1), `${withoutTail(last)}…`], cut: true }
+}
+
+/** Without the spaces and marks at its end, letter by letter: an expression for it would walk back and forth in long runs. */
+const withoutTail = (line: string): string => {
+  let end = line.length
+  while (end > 0 && tailMarks.includes(line.charAt(end - 1))) end -= 1
+  return line.slice(0, end)
+}
+
+const tailMarks = ' \u00A0\n\t,.;:—-'
+
+const broken = (word: string, fits: (line: string) => boolean): string[] => {
+  if (word === '' || fits(word)) return word === '' ? [] : [word]
+  const parts: string[] = []
+  let part = ''
+  for (const letter of word) {
+    if (part !== '' && !fits(part + letter)) {
+      parts.push(part)
+      part = ''
+    }
+    part += letter
+  }
+  return [...parts, part]
+}
+
+/** Letters that the face has; a picture of an empty box says nothing. */
+const drawable = (font: Font, text: string): string =>
+  [...text.normalize('NFC')].filter(letter => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)).join('')
+
+const fonts = new Map<Weight, Font>()
+
+const fontOf = (weight: Weight): Font => {
+  const known = fonts.get(weight)
+  if (known) return known
+  const font = create(readFileSync(require.resolve(files[weight])))
+  if (!('unitsPerEm' in font)) throw new Error('A font file with several fonts in it')
+  fonts.set(weight, font)
+  return font
+}

@@ -1,0 +1,15 @@
+/** The admin's document: an empty page that its own program fills. Nothing of it is known before the page has signed in. */
+import { themeScript } from './content-policy.ts'
+import type { DocumentAssets } from './document.ts'
+import { escapeAttribute } from './escape-html.ts'
+
+export const adminDocument = (assets: DocumentAssets): string =>
+  `<!doctype html><html lang="ru"><head><meta charset="utf-8"><script>${themeScript}</script><meta name="viewport" content="width=device-width,initial-scale=1"><title>Управление</title><meta name="robots" content="noindex"><meta name="theme-color" content="#cc9557"><link rel="icon" type="image/svg+xml" href="/icons/favicon.svg">${assets.styles
+    .map(href => `<link rel="stylesheet" href="${escapeAttribute(href)}">`)
+    .join('')}${assets.modules
+    .map(href => `<link rel="modulepreload" href="${escapeAttribute(href)}">`)
+    .join(
+      '',
+    )}${assets.extra ?? ''}</head><body><div id="root"></div><script type="module" src="${escapeAttribute(
+    assets.script,
+  )}"></script></body></html>`

@@ -1,0 +1,61 @@
+/** What pages may load and run: their own files, and the inline scripts whose hashes are named here. */
+import { createHash } from 'node:crypto'
+
+/** Applies a chosen theme before the first paint. */
+export const themeScript = `try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`
+
+/**
+ * Asks for the page's scripts once the page is seen, so that they take no line from its text, fonts and picture. They
+ * are named in `data-scripts`, the one to run first. A page in the background paints nothing and does not wait for it.
+ */
+export const startScript = `{let files=document.currentScript.dataset.scripts.split(' '),add=(to,tag,set)=>to.append(Object.assign(document.createElement(tag),{fetchPriority:'low'},set)),run=()=>{for(let href of files)add(document.head,'link',{rel:'modulepreload',href});add(document.body,'script',{type:'module',src:files[0]})};document.addEventListener('DOMContentLoaded',()=>document.hidden?run():requestAnimationFrame(()=>setTimeout(run)))}`
+
+const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+const policy = (directives: Record<string, string>): string =>
+  Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+
+const reportPath = '/api/csp-report'
+const reportGroup = 'csp'
+/** Where browsers report what the policy refused: the `Reporting-Endpoints` of every page. */
+export const reportingEndpoints = `${reportGroup}="${reportPath}"`
+
+const closed = {
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+  'object-src': "'none'",
+  'report-uri': reportPath,
+  'report-to': reportGroup,
+}
+
+/** Videos in posts come from here and nowhere else. */
+const videoFrames = 'https://www.youtube-nocookie.com'
+
+/** The policy of the public pages. */
+export const publicPolicy = policy({
+  ...closed,
+  'script-src': `'self' ${hashOf(themeScript)} ${hashOf(startScript)}`,
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'worker-src': "'self'",
+  'frame-src': videoFrames,
+})
+
+/** The policy of the admin's pages: they also show pictures that are being chosen, before any upload. */
+export const adminPolicy = policy({
+  ...closed,
+  'script-src': `'self' ${hashOf(themeScript)}`,
+  'style-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'frame-src': videoFrames,
+})

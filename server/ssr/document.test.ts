@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import type { PageData } from '#shared/contract/pages.ts'
+import { startScript } from './content-policy.ts'
+import { htmlDocument, inertJson } from './document.ts'
+
+const hostile = '</script><script>alert(1)</script><!--\u2028"\''
+
+const data: PageData = {
+  site: {
+    name: hostile,
+    phone: '',
+    email: '',
+    address: '',
+    hours: '',
+    socials: [],
+    rates: null,
+    today: '2026-11-20',
+    build: 'b',
+  },
+  head: {
+    title: hostile,
+    description: hostile,
+    keywords: '',
+    canonical: 'https://broker.example/',
+    image: { url: 'https://broker.example/images/share.png', width: 1200, height: 630, alt: hostile },
+    type: 'website',
+    indexed: true,
+    jsonLd: [{ '@type': 'Organization', name: hostile }],
+  },
+  page: { kind: 'error', status: 500, message: hostile },
+}
+
+const html = htmlDocument(data, '<main>Содержание</main>', {
+  styles: ['/assets/site.css'],
+  script: '/assets/site.js',
+  modules: ['/assets/page.js'],
+  fonts: ['/assets/font.woff2'],
+})
+
+describe('the document', () => {
+  it('holds hostile words without letting them out', () => {
+    expect(html).not.toContain('<script>alert')
+    expect(html).not.toContain('<!--')
+    for (const script of html.match(/<script.*?<\/script>/gs) ?? []) expect(script).not.toContain('\u2028')
+    expect(html.match(/<script/g)).toHaveLength(4)
+  })
+
+  it('carries the data so that it reads back the same', () => {
+    const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    expect(JSON.parse(block)).toEqual(data)
+    const linked = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    expect(JSON.parse(linked)).toEqual(data.head.jsonLd[0])
+    expect(JSON.parse(inertJson({ a: '<\u2029>' }))).toEqual({ a: '<\u2029>' })
+  })
+
+  it('names the questions of a page for search engines, and not in the data', () => {
+    const asked = htmlDocument(data, '', { styles: [], script: '', modules: [], fonts: [] }, [
+      { question: 'Сколько?', answer: '</script>Столько' },
+    ])
+    const blocks = [...asked.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+    expect(JSON.parse(blocks.at(-1)?.[1] ?? '')).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: [
+        {
+          '@type': 'Question',
+          name: 'Сколько?',
+          acceptedAnswer: { '@type': 'Answer', text: '</script>Столько' },
+        },
+      ],
+    })
+    expect(/id="page-data">(.*?)<\/script>/s.exec(asked)?.[1]).not.toContain('Сколько')
+  })
+
+  it('leaves the scripts to be asked for when the page is seen', () => {
+    expect(html).not.toMatch(/<link rel="modulepreload|<script[^>]* src=/)
+    expect(html).toContain(`<script data-scripts="/assets/site.js /assets/page.js">${startScript}</script>`)
+    expect(html.indexOf('data-scripts')).toBeGreaterThan(html.indexOf('page-data'))
+  })
+
+  it('has the content, its address and no inline style', () => {
+    expect(html).toContain('<main>Содержание</main>')
+    expect(html).toContain('<link rel="canonical" href="https://broker.example/">')
+    expect(html).toContain('<html lang="ru">')
+    expect(html).not.toMatch(/ style=|<style/)
+  })
+})

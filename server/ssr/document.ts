@@ -1,0 +1,124 @@
+/** The HTML document around a page: head, content, and the content's data as an inert block. */
+import type { PageData, SiteEntry } from '#shared/contract/pages.ts'
+import { startScript, themeScript } from './content-policy.ts'
+import { escapeAttribute, escapeText } from './escape-html.ts'
+
+export interface DocumentAssets {
+  styles: readonly string[]
+  /** The first script; pages work without it. */
+  script: string
+  /** Chunks that the page's script will ask for. */
+  modules: readonly string[]
+  /** Font files that every page shows at once. */
+  fonts: readonly string[]
+  /** Further tags of the development server. */
+  extra?: string
+}
+
+export type Questions = ReturnType<SiteEntry['questionsOf']>
+
+/** Complete and self-contained: no inline style, and no inline script but those whose hash the policy names. */
+export const htmlDocument = (
+  data: PageData,
+  body: string,
+  assets: DocumentAssets,
+  questions: Questions = [],
+): string => {
+  const { head, site } = data
+  const preloads = preloadOf(data)
+  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><script>${themeScript}</script>${[
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escapeText(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    meta('name', 'keywords', head.keywords),
+    meta('name', 'robots', head.indexed ? 'index,follow' : 'noindex'),
+    head.canonical && `<link rel="canonical" href="${escapeAttribute(head.canonical)}">`,
+    // One language so far; another one adds its own line to each.
+    head.canonical &&
+      head.indexed &&
+      `<link rel="alternate" hreflang="ru" href="${escapeAttribute(head.canonical)}">`,
+    preloads,
+    ...assets.styles.map(href => `<link rel="stylesheet" href="${escapeAttribute(href)}">`),
+    ...assets.fonts.map(
+      href => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeAttribute(href)}">`,
+    ),
+    meta('property', 'og:type', head.type),
+    meta('property', 'og:site_name', site.name),
+    meta('property', 'og:locale', 'ru_UA'),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:url', head.canonical),
+    meta('property', 'og:image', head.image.url),
+    meta('property', 'og:image:width', String(head.image.width)),
+    meta('property', 'og:image:height', String(head.image.height)),
+    meta('property', 'og:image:alt', head.image.alt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    '<meta name="theme-color" content="#cc9557">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="icon" type="image/svg+xml" href="/icons/favicon.svg">',
+    '<link rel="icon" type="image/png" sizes="64x64" href="/icons/icon-64.png">',
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
+    `<link rel="alternate" type="application/rss+xml" title="${escapeAttribute(site.name)}" href="/rss.xml">`,
+    ...[...head.jsonLd, ...faqPage(questions)].map(
+      entry => `<script type="application/ld+json">${inertJson(entry)}</script>`,
+    ),
+    assets.extra,
+  ]
+    .filter(Boolean)
+    .join(
+      '',
+    )}</head><body><div id="root">${body}</div><script type="application/json" id="page-data">${inertJson(
+    withoutText(data),
+  )}</script><script data-scripts="${escapeAttribute(
+    [assets.script, ...assets.modules].join(' '),
+  )}">${startScript}</script></body></html>`
+}
+
+/**
+ * JSON that can stand inside a script element: nothing in it can end the element or open a comment, and no line
+ * separator breaks older readers.
+ */
+export const inertJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+
+/** Drawn here and not sent as data: the browser has the questions in its own bundle. */
+const faqPage = (questions: Questions): Record<string, unknown>[] =>
+  questions.length === 0
+    ? []
+    : [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'FAQPage',
+          mainEntity: questions.map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answer },
+          })),
+        },
+      ]
+
+/** A post's text is in the page already; the script takes it from there. */
+const withoutText = (data: PageData): PageData =>
+  data.page.kind === 'post'
+    ? { ...data, page: { ...data.page, post: { ...data.page.post, text: '' } } }
+    : data
+
+/** The picture that fills the first screen: it is asked for before the style sheet is read. */
+const preloadOf = ({ page }: PageData): string => {
+  if (page.kind !== 'post') return ''
+  const widths = page.post.imageVariants.filter(({ type }) => type === 'image/avif')
+  const variants =
+    widths.length > 0 ? widths : page.post.imageVariants.filter(({ type }) => type === 'image/webp')
+  const first = variants[0]
+  if (!first) return ''
+  const set = variants.map(({ url, width }) => `${url} ${width}w`).join(', ')
+  return `<link rel="preload" as="image" fetchpriority="high" type="${escapeAttribute(first.type)}" imagesrcset="${escapeAttribute(
+    set,
+  )}" imagesizes="(max-width: 1430px) calc(100vw - 40px), 1360px">`
+}
+
+const meta = (key: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${key}="${name}" content="${escapeAttribute(content)}">`

@@ -1,0 +1,165 @@
+/** The OpenAPI 3.1 document, made from the contract: what is not in the contract is not in the document. */
+import { z } from 'zod'
+import { problem } from '#shared/contract/common.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+
+type Json = Record<string, unknown>
+
+export const openApiDocument = (endpoints: readonly Endpoint[], version: string, server: string): Json => {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Customs broker', version, description: 'Website for customs brokerage services' },
+    servers: [{ url: server }],
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problem, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+const operation = (endpoint: Endpoint): Json => {
+  const isPublic = endpoint.access === 'public'
+  return {
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^A-Za-z0-9]+(\w?)/g, (_all, next: string) => next.toUpperCase())}`,
+    tags: [endpoint.path.split('/')[2] ?? 'currency'],
+    summary: endpoint.summary,
+    ...(isPublic ? { security: [] } : { security: [{ bearer: [] }], 'x-right': endpoint.access }),
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.ifMatch ? [header('If-Match', '"<version>", or the tag of the single read')] : []),
+      ...(endpoint.idempotent
+        ? [header('Idempotency-Key', 'The same key gives the first answer again')]
+        : []),
+    ],
+    ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body) } : {}),
+    responses: { ...successes(endpoint), ...unchanged(endpoint), ...problems(endpoint) },
+  }
+}
+
+const parameters = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }))
+}
+
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+})
+
+const requestBody = (endpoint: Endpoint, body: z.ZodType): Json => {
+  const schema = jsonSchema(body, 'input')
+  if (endpoint.bodyKind === 'multipart') {
+    return { required: true, content: { 'multipart/form-data': { schema: withFiles(schema, endpoint) } } }
+  }
+  const json = { 'application/json': { schema } }
+  if (endpoint.bodyKind === 'json-or-multipart') {
+    return {
+      required: true,
+      content: { ...json, 'multipart/form-data': { schema: withFiles(schema, endpoint) } },
+    }
+  }
+  if (endpoint.bodyKind !== 'json-or-form') return { required: true, content: json }
+  return { required: true, content: { ...json, 'application/x-www-form-urlencoded': { schema } } }
+}
+
+const withFiles = (schema: Json, endpoint: Endpoint): Json => {
+  const files = Object.entries(endpoint.files ?? {})
+  const required = Array.isArray(schema.required) ? schema.required : []
+  return {
+    ...schema,
+    properties: {
+      ...(schema.properties as Json | undefined),
+      ...Object.fromEntries(
+        files.map(([name, { description }]) => [name, { type: 'string', format: 'binary', description }]),
+      ),
+    },
+    required: [...required, ...files.filter(([, file]) => file.required).map(([name]) => name)],
+  }
+}
+
+const successes = (endpoint: Endpoint): Json =>
+  Object.fromEntries(
+    Object.entries(endpoint.answers).map(([status, schema]) => {
+      if (schema === null || schema === undefined)
+        return [status, { description: successNames[status] ?? 'OK' }]
+      const content =
+        schema === 'bytes'
+          ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: jsonSchema(schema, 'output') } }
+      return [status, { description: successNames[status] ?? 'OK', content }]
+    }),
+  )
+
+const unchanged = (endpoint: Endpoint): Json =>
+  endpoint.method === 'GET' && endpoint.answers[200] !== 'bytes'
+    ? { 304: { description: 'What If-None-Match names is still so' } }
+    : {}
+
+const successNames: Record<string, string> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'No content',
+  303: 'See the thank-you page',
+}
+
+const problems = (endpoint: Endpoint): Json => {
+  const statuses = [
+    // A query that nobody asked for is refused everywhere, and so is a token that does not hold.
+    400,
+    401,
+    // A change that another site's page sends, or a right that is missing.
+    ...(endpoint.access === 'public' && endpoint.method === 'GET' ? [] : [403]),
+    ...(endpoint.limit || endpoint.method !== 'GET' ? [429] : []),
+    ...(endpoint.body ? [413, 415] : []),
+    ...(endpoint.problems ?? []),
+    503,
+    ...(endpoint.method === 'GET' ? [] : [507]),
+  ]
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  return Object.fromEntries(
+    [...new Set(statuses)].map(status => [
+      String(status),
+      { description: problemNames[status] ?? 'Problem', content },
+    ]),
+  )
+}
+
+const problemNames: Record<number, string> = {
+  400: 'Invalid input; names the fields',
+  401: 'No token, or one that does not hold',
+  403: 'The right is missing, or another site’s page asks',
+  404: 'Unknown',
+  409: 'Conflict, or a stale If-Match',
+  413: 'Too large',
+  415: 'Wrong media type',
+  422: 'Understood, but against the rules',
+  429: 'Too many; see Retry-After',
+  503: 'Not ready, overloaded, or no rate was ever known',
+  507: 'No room left on the server; nothing was changed',
+}
+
+/** Checks that JSON Schema cannot say (`refine`) stay the server's own. */
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}

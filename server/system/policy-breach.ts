@@ -1,0 +1,36 @@
+/** What of a browser's report is worth a line in the log: anybody can send one, so it is short and without addresses of people. */
+import type { PolicyReport } from '#shared/contract/system.ts'
+
+export interface Breach {
+  directive: string
+  /** Origin, or a word such as `inline`. */
+  blocked: string
+  /** Path of the page, without its query. */
+  page: string
+}
+
+const mostLogged = 5
+
+/** Both forms: the one of `report-uri` and the one of `report-to`. At most a few of a report. */
+export const breachesIn = (report: PolicyReport): Breach[] =>
+  (Array.isArray(report)
+    ? report.filter(({ type }) => type === 'csp-violation').map(({ body }) => body)
+    : [report['csp-report']]
+  )
+    .slice(0, mostLogged)
+    .map(body => ({
+      directive: word(body.effectiveDirective ?? body['effective-directive'] ?? body['violated-directive']),
+      blocked: originOf(body.blockedURL ?? body['blocked-uri']),
+      page: pathOf(body.documentURL ?? body['document-uri']),
+    }))
+
+const word = (value: unknown): string =>
+  typeof value === 'string' ? value.replace(/[^\w:/.-]/g, '_').slice(0, 100) : ''
+
+const originOf = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : ''
+  return word(URL.canParse(text) ? `${new URL(text).protocol}//${new URL(text).host}` : text)
+}
+
+const pathOf = (value: unknown): string =>
+  typeof value === 'string' && URL.canParse(value) ? word(new URL(value).pathname) : ''

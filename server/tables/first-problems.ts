@@ -1,0 +1,21 @@
+/** The problems of a table that are told: the first ones, so that a hostile file is not copied from thread to thread. */
+import type { TableReading } from '#shared/calculator/table-rules.ts'
+
+/** More than this nobody reads; the number of the rest is said. */
+export const mostProblems = 1_000
+
+export interface FirstProblems {
+  reading: TableReading
+  /** Of all errors, told or not. */
+  errorCount: number
+}
+
+export const firstProblems = (reading: TableReading): FirstProblems => {
+  const warnings = reading.warnings.slice(0, mostProblems)
+  return reading.errors
+    ? {
+        reading: { errors: reading.errors.slice(0, mostProblems), warnings },
+        errorCount: reading.errors.length,
+      }
+    : { reading: { table: reading.table, warnings }, errorCount: 0 }
+}

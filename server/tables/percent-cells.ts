@@ -1,0 +1,68 @@
+/**
+ * Percentages in an XLSX. A spreadsheet program keeps a typed `8%` as the number 0.08 that is shown as a percentage, so
+ * a reader of values would take it for eight cents. Here such a cell becomes the text `8%` before it is read.
+ */
+
+/** The cell formats (`s` of a cell) that show a percentage, by their place in the list of `xl/styles.xml`. */
+export const percentStyles = (styles: string): Set<number> => {
+  const formats = new Set(builtIn)
+  for (const [, attributes = ''] of styles.matchAll(/<(?:\w+:)?numFmt\s([^<>]*)>/g)) {
+    const id = attributeOf(attributes, 'numFmtId')
+    if (id !== null && showsPercent(attributeOf(attributes, 'formatCode') ?? '')) formats.add(Number(id))
+  }
+  const found = [...cellStylesOf(styles).matchAll(/<(?:\w+:)?xf\s([^<>]*)>/g)].map(([, attributes = '']) =>
+    formats.has(Number(attributeOf(attributes, 'numFmtId') ?? 0)),
+  )
+  return new Set(found.flatMap((percent, place) => (percent ? [place] : [])))
+}
+
+/**
+ * The sheet with its percentages as text; everything else stays as it is.
+ *
+ * @example writePercents('<c r="B2" s="3"><v>0.0725</v></c>', new Set([3])) // '<c r="B2" s="3" t="str"><v>7.25%</v></c>'
+ */
+export const writePercents = (sheet: string, styles: ReadonlySet<number>): string =>
+  styles.size === 0
+    ? sheet
+    : sheet.replace(numberCell, (cell, prefix: string, attributes: string, value: string) => {
+        const style = attributeOf(attributes, 's')
+        const share = Number(value)
+        if (style === null || !styles.has(Number(style)) || !Number.isFinite(share)) return cell
+        const type = attributeOf(attributes, 't')
+        if (type !== null && type !== 'n') return cell
+        const rest = attributes.replace(/\st\s*=\s*["']n["']/, '')
+        // Four decimals, as many as a fee may have; more is the noise of binary fractions.
+        return `<${prefix}c ${rest} t="str"><${prefix}v>${Math.round(share * 1e6) / 1e4}%</${prefix}v></${prefix}c>`
+      })
+
+/**
+ * No part of it can run past the next bracket, and no spaces can be shared out between two of its parts, so that a
+ * hostile sheet costs one pass.
+ */
+const numberCell =
+  /<((?:\w+:)?)c\s([^<>]*[^<>/])>(?:\s*<\1f[^<>]*(?:\/>|>[^<>]*<\/\1f>))?\s*<\1v>([^<>]{1,40})<\/\1v>\s*<\/\1c>/g
+
+/** What stands in the list of cell formats. Its end is looked for once, not again from every beginning. */
+const cellStylesOf = (styles: string): string => {
+  const start = /<(?:\w+:)?cellXfs[^<>]*>/.exec(styles)
+  if (!start) return ''
+  const rest = styles.slice(start.index + start[0].length)
+  const end = rest.search(/<\/(?:\w+:)?cellXfs>/)
+  return end < 0 ? '' : rest.slice(0, end)
+}
+
+/** `0%` and `0.00%`. */
+const builtIn = [9, 10]
+
+/** A percent sign in quotes or after a backslash is only a letter. */
+const showsPercent = (format: string): boolean =>
+  format
+    .replaceAll('&quot;', '"')
+    .replace(/"[^"]*"|\\./g, '')
+    .includes('%')
+
+const attributeOf = (attributes: string, name: string): string | null =>
+  new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+    .exec(attributes)
+    ?.slice(1)
+    .find(value => value !== undefined) ?? null

@@ -1,0 +1,23 @@
+/** The thread that reads table files: what goes wrong in it leaves the server answering. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { readTable } from '#shared/calculator/table-rules.ts'
+import { type FirstProblems, firstProblems } from './first-problems.ts'
+import { readSheetFile } from './read-sheet.ts'
+import type { ReadTableJob } from './read-table-file.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+export type WorkerAnswer =
+  | ({ sheet: string } & FirstProblems)
+  | { unreadable: { status: 400 | 413; message: string } }
+
+const run = async ({ title, bytes, others }: ReadTableJob): Promise<WorkerAnswer> => {
+  try {
+    const { sheet, rows } = await readSheetFile(Buffer.from(bytes))
+    return { sheet, ...firstProblems(readTable(title, rows, others)) }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    return { unreadable: { status: error.status, message: error.message } }
+  }
+}
+
+parentPort?.postMessage(await run(workerData as ReadTableJob))

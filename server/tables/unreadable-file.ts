@@ -1,0 +1,9 @@
+/** A file that cannot be read as a table at all: 400 for a broken one, 413 for one that is too large or a bomb. */
+export class UnreadableFile extends Error {
+  readonly status: 400 | 413
+
+  constructor(status: 400 | 413, message: string) {
+    super(message)
+    this.status = status
+  }
+}

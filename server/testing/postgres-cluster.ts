@@ -1,0 +1,78 @@
+/** A PostgreSQL of the tests' own: a cluster in a temporary folder, run by an unprivileged user, gone afterwards. */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface PostgresCluster {
+  /** Address of its `postgres` database. */
+  url: string
+  stop(): void
+}
+
+/** The folder with `initdb` and `pg_ctl`, or null where PostgreSQL is not installed. */
+export const findPostgres = (): string | null => {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map(version => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ]
+  return (
+    folders.find(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))) ?? null
+  )
+}
+
+/** Makes and starts a cluster on a free port of the loopback address. */
+export const startPostgres = async (bin: string): Promise<PostgresCluster> => {
+  const folder = mkdtempSync(join(tmpdir(), 'broker-postgres-'))
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const run = asUnprivileged(folder)
+  run(join(bin, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    'broker',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ])
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`
+  run(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
+  return {
+    url: `postgres://broker@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      run(join(bin, 'pg_ctl'), ['-D', data, '-w', '-m', 'immediate', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root; then it runs as the `postgres` user that its package makes. */
+const asUnprivileged = (folder: string) => {
+  const options = { stdio: 'pipe', cwd: folder } as const
+  if (process.getuid?.() !== 0)
+    return (file: string, args: string[]) => void execFileSync(file, args, options)
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  const [uid, gid] = [id('-u'), id('-g')]
+  chownSync(folder, uid, gid)
+  chmodSync(folder, 0o700)
+  return (file: string, args: string[]) => void execFileSync(file, args, { ...options, uid, gid })
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })

@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { databaseFile } from '../db/open.ts'
+import { aForm, aPicture } from '../testing/pictures.ts'
+import { type ServerProcess, startProcess } from '../testing/server-process.ts'
+import { orphansIn } from './crash-check.ts'
+import { type Call, officeEnv, signIn } from './office.ts'
+
+/** A small disk of its own needs the rights of root. */
+const mountable = ((): boolean => {
+  if (process.getuid?.() !== 0) return false
+  const folder = mkdtempSync(join(tmpdir(), 'disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('umount', [folder])
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})()
+if (!mountable) process.stderr.write('\n!! NOT RUN: a full disk and a read-only one need root and mount\n')
+
+describe.runIf(mountable)('a disk of its own', () => {
+  let disk: string
+  let server: ServerProcess
+  let office: Call
+  beforeEach(async () => {
+    disk = mkdtempSync(join(tmpdir(), 'disk-'))
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk])
+    server = await startProcess({ ...officeEnv, DATA_DIR: join(disk, 'data') })
+    office = await signIn(server.url)
+    expect(
+      (await office('POST', '/api/post', aForm({ title: 'Был', slug: 'byl' }, await aPicture()))).status,
+    ).toBe(201)
+    expect((await office('POST', '/api/option', { title: 'was', value: '1' })).status).toBe(201)
+  })
+  afterEach(async () => {
+    await server.end()
+    execFileSync('umount', [disk])
+    rmSync(disk, { recursive: true })
+  })
+
+  const reads = [
+    '/',
+    '/blog/byl',
+    '/blog?page=1',
+    '/api/post/single/byl',
+    '/api/category',
+    '/calculator',
+    '/readyz',
+  ]
+  const expectReads = async () => {
+    for (const path of reads) expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200])
+    for (const path of ['/api/request', '/api/post/1', '/api/overview'])
+      expect([path, (await office('GET', path)).status]).toEqual([path, 200])
+  }
+  const writes: [string, string, () => unknown][] = [
+    ['POST', '/api/option', () => ({ title: 'more', value: 'x'.repeat(200) })],
+    ['POST', '/api/mail/callback', () => ({ name: 'Иван', phone: '0671234567' })],
+    ['PUT', '/api/post/1', () => aForm({ text: `<p>${'слово '.repeat(100_000)}</p>` })],
+  ]
+  const expectSound = async () => {
+    const sqlite = new Sqlite(join(disk, 'data', databaseFile), { readonly: true })
+    expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+    expect(sqlite.pragma('foreign_key_check')).toEqual([])
+    sqlite.close()
+  }
+
+  it('that is full lets visitors read, refuses writes with 507, and recovers', async () => {
+    const filler = join(disk, 'filler')
+    const { bavail, bsize } = statfsSync(disk)
+    writeFileSync(filler, Buffer.alloc((bavail - 1) * bsize))
+    const statuses: number[] = []
+    // The journal may have room for a few more.
+    for (let round = 0; round < 40; round += 1) {
+      for (const [method, path, body] of writes) {
+        const answer = await office(method, path, body())
+        statuses.push(answer.status)
+        if (answer.status === 507) expect(await answer.text()).toContain('закончилось место')
+      }
+    }
+    expect(statuses.slice(-3)).toEqual([507, 507, 507])
+    expect(statuses.filter(status => status >= 500 && status !== 507)).toEqual([])
+    const picture = await office(
+      'POST',
+      '/api/post',
+      aForm({ title: 'Не влез' }, await aPicture(2, 1200, 900)),
+    )
+    expect(picture.status).toBe(507)
+    await expectReads()
+    await expectSound()
+    rmSync(filler)
+    expect((await office('POST', '/api/option', { title: 'after', value: '1' })).status).toBe(201)
+    expect((await office('POST', '/api/post', aForm({ title: 'Влез' }, await aPicture(2)))).status).toBe(201)
+    await expectSound()
+    expect(orphansIn(join(disk, 'data'))).toEqual([])
+  }, 120_000)
+})
+
+describe.runIf(mountable)('a disk that can only be read', () => {
+  it('refuses the start with a reason, and changes nothing', async () => {
+    const disk = mkdtempSync(join(tmpdir(), 'disk-'))
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk])
+    try {
+      const first = await startProcess({ ...officeEnv, DATA_DIR: disk })
+      await first.end()
+      execFileSync('mount', ['-o', 'remount,ro', disk])
+      await expect(startProcess({ ...officeEnv, DATA_DIR: disk })).rejects.toThrow(/cannot be written/)
+      execFileSync('mount', ['-o', 'remount,rw', disk])
+      const again = await startProcess({ ...officeEnv, DATA_DIR: disk })
+      expect(await again.end()).toBe(0)
+    } finally {
+      execFileSync('umount', [disk])
+      rmSync(disk, { recursive: true })
+    }
+  }, 60_000)
+})

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ServerProcess, startProcess } from '../testing/server-process.ts'
+import { officeEnv } from './office.ts'
+
+let dataDir: string
+let server: ServerProcess
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'load-'))
+  server = await startProcess({ ...officeEnv, DATA_DIR: dataDir, TRUST_PROXY: '1' })
+})
+afterAll(async () => {
+  await server.end()
+  rmSync(dataDir, { recursive: true })
+})
+
+const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+const agent = new Agent({ keepAlive: true, maxSockets: 500 })
+
+/** A page that is never kept: everybody searches for something else. */
+let number = 0
+const ask = (): Promise<{ status: number; retryAfter: string | undefined }> =>
+  new Promise((resolve, reject) => {
+    number += 1
+    request(`${server.url}/blog?q=visit+${number}`, { agent, timeout: 30_000 }, response => {
+      response.resume()
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }),
+      )
+    })
+      .once('timeout', () => reject(new Error('no answer within 30 s')))
+      .once('error', reject)
+      .end()
+  })
+
+/** Callers who do not wait: that many a second come, whether or not the last ones were answered. */
+const storm = async (rate: number, seconds: number) => {
+  const answers: ReturnType<typeof ask>[] = []
+  const began = Date.now()
+  while (Date.now() - began < seconds * 1000) {
+    const due = (rate * (Date.now() - began)) / 1000
+    while (answers.length < due) answers.push(ask())
+    await wait(10)
+  }
+  const statuses = await Promise.all(answers)
+  return { statuses, perSecond: (statuses.length * 1000) / (Date.now() - began) }
+}
+
+describe('too much load', () => {
+  it('is refused in part with 503 and Retry-After; nothing hangs, and the server recovers', async () => {
+    let last = await storm(100, 2)
+    // What a shared machine can serve changes from one second to the next: four times what it just managed.
+    for (let attempt = 0; attempt < 4 && last.statuses.every(({ status }) => status === 200); attempt += 1)
+      last = await storm(last.perSecond * 4, 4)
+    const { statuses } = last
+    const count = (status: number) => statuses.filter(answer => answer.status === status).length
+    expect(count(200) + count(503)).toBe(statuses.length)
+    expect(count(503)).toBeGreaterThan(0)
+    expect(count(200)).toBeGreaterThan(0)
+    for (const answer of statuses) if (answer.status === 503) expect(answer.retryAfter).toBe('2')
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    await wait(4000)
+    for (let again = 0; again < 20; again += 1) expect((await ask()).status).toBe(200)
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/http_requests_refused [1-9]/)
+  }, 120_000)
+})
+
+describe('callers who hold on to connections', () => {
+  const port = () => Number(new URL(server.url).port)
+  const open = (): Promise<Socket> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(port(), '127.0.0.1', () => resolve(socket))
+      socket.once('error', reject)
+    })
+  const closed = (socket: Socket): Promise<void> =>
+    new Promise(resolve => {
+      socket.once('close', () => resolve())
+      socket.on('error', () => {})
+      socket.resume()
+    })
+
+  it('a head that never ends is cut off, and others are served meanwhile', async () => {
+    const sockets = await Promise.all(Array.from({ length: 200 }, open))
+    const cut = sockets.map(closed)
+    for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: a\r\n')
+    const drip = setInterval(() => {
+      for (const socket of sockets) if (socket.writable) socket.write('X-A: b\r\n')
+    }, 1000)
+    expect((await fetch(server.url)).status).toBe(200)
+    await Promise.all(cut)
+    clearInterval(drip)
+    expect((await fetch(server.url)).status).toBe(200)
+  }, 60_000)
+
+  it('hundreds of bodies that never come keep nobody out', async () => {
+    const sockets = await Promise.all(Array.from({ length: 260 }, open))
+    for (const socket of sockets) {
+      socket.on('error', () => {})
+      socket.write(
+        'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+      )
+    }
+    for (const path of ['/blog', '/'])
+      expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200])
+    for (const socket of sockets) socket.destroy()
+  })
+
+  it('thousands of idle connections do not keep anybody out, and cost little', async () => {
+    const before = server.memory()
+    const sockets: Socket[] = []
+    for (let hundred = 0; hundred < 30; hundred += 1)
+      sockets.push(...(await Promise.all(Array.from({ length: 100 }, open))))
+    expect(sockets.filter(socket => !socket.destroyed)).toHaveLength(3000)
+    for (const path of ['/', '/blog', '/api/category', '/healthz'])
+      expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200])
+    expect(server.memory() - before).toBeLessThan(100)
+    for (const socket of sockets) socket.destroy()
+  }, 60_000)
+})

@@ -1,0 +1,31 @@
+/** An office that talks to a server process: signs in once and calls with its token. */
+export type Call = (method: string, path: string, body?: unknown) => Promise<Response>
+
+const owner = { email: 'owner@example.com', password: 'correct horse battery' }
+
+/** What a server process needs to let this office in. */
+export const officeEnv = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, LOG_LEVEL: 'error' }
+
+export const tokenOf = async (url: string): Promise<string> => {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(owner),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
+
+export const signIn = async (url: string): Promise<Call> => {
+  const token = await tokenOf(url)
+  return (method, path, body) => {
+    const isForm = body instanceof FormData
+    return fetch(url + path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    })
+  }
+}

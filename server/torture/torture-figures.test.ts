@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { scoreOf } from './mutants.ts'
+import { growthOf, soak } from './soak.ts'
+
+describe('the growth of the memory', () => {
+  it.each([
+    [[], 0],
+    [[150, 190, 200], 0],
+    [[150, 180, 200, 201, 210, 211], 10],
+    [[100, 150, 200, 200, 200, 200, 200], 0],
+    [[100, 150, 200, 195, 400, 200, 190], -2.5],
+  ])('over %j is %s MB', (memory, growth) => expect(growthOf(memory)).toBe(growth))
+})
+
+it('a soak of a moment measures every minute and finds nothing to say', async () => {
+  const lines: string[] = []
+  const { requests, memory, lagMs, complaints } = await soak(2, line => void lines.push(line), 2)
+  expect(complaints).toEqual([])
+  expect(requests).toBeGreaterThan(20)
+  expect(memory).toHaveLength(2)
+  expect(Math.min(...memory)).toBeGreaterThan(50)
+  expect(lagMs).toBe(0)
+  expect(lines).toEqual([
+    expect.stringMatching(/minute 1 of 2: \d+ requests, \d+ MB, loop late by \d+ ms/),
+    expect.stringMatching(/minute 2 of 2/),
+  ])
+}, 60_000)
+
+describe('the score of the mutants', () => {
+  const of = (...statuses: string[]) => ({ mutants: statuses.map(status => ({ status })) })
+
+  it('counts what no test runs as not noticed, and leaves out what could not be tried', () => {
+    const files = {
+      'shared/domain/a.ts': of('Killed', 'Timeout', 'Ignored', 'CompileError'),
+      'shared/domain/b.ts': of('Survived', 'NoCoverage', 'Killed'),
+      'shared/domainx/c.ts': of('Survived'),
+    }
+    expect(scoreOf({ files }, 'shared/domain')).toBe(60)
+  })
+
+  it('of nothing is no score', () => expect(scoreOf({ files: {} }, 'shared/domain')).toBeNaN())
+})

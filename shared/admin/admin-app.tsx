@@ -1,0 +1,42 @@
+/** The whole admin: the web page and the desktop window mount this one component. */
+import './admin.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RouterProvider } from 'react-router-dom'
+import { config as zodConfig } from 'zod'
+import russian from 'zod/v4/locales/ru.js'
+import { createAdminRouter } from './admin-router.tsx'
+import { createServices, ServicesProvider } from './services.ts'
+import type { AdminShell } from './shell.ts'
+import { theme } from './theme/theme.ts'
+
+zodConfig(russian())
+
+/** One choice for the site and the admin: the document's first script reads it before anything is drawn. */
+const schemes = localStorageColorSchemeManager({ key: 'theme' })
+
+export const AdminApp = ({ shell }: { shell: AdminShell }) => {
+  const [app] = useState(() => {
+    const services = createServices(shell)
+    return { services, router: createAdminRouter(services) }
+  })
+  return (
+    // The variables and classes come from theme-variables.css: a <style> element would break the content policy.
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={schemes}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <QueryClientProvider client={app.services.queries}>
+        <ServicesProvider value={app.services}>
+          <Notifications position="bottom-right" />
+          <RouterProvider router={app.router} />
+        </ServicesProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,88 @@
+/** Every screen of the admin, its layout and the guards it names. */
+import type { LazyRouteFunction, RouteObject } from 'react-router-dom'
+import { tableTitles } from '#shared/contract/tables.ts'
+import type { AdminPath } from '#shared/domain/admin-paths.ts'
+import { ErrorPage, LoneErrorPage } from './frame/error-page.tsx'
+import { loadPage } from './frame/load-page.ts'
+import { StartingUp } from './frame/states.tsx'
+import { AdminLayout } from './layouts/admin-layout.tsx'
+import { EmptyLayout } from './layouts/empty-layout.tsx'
+import type { AdminServices } from './services.ts'
+import { runMiddleware } from './session/middleware.ts'
+import { PageError } from './session/page-error.ts'
+
+export const adminRoutes = (services: AdminServices): RouteObject[] => {
+  const page = (
+    path: AdminPath,
+    load: PageLoader,
+    middleware: readonly string[] = ['admin-auth'],
+  ): RouteObject => ({
+    path,
+    loader: args => runMiddleware(middleware, services, args),
+    // The guard must also run when only the query changes, so that an ended session is noticed.
+    lazy: lazyPage(services, load),
+    ErrorBoundary: ErrorPage,
+  })
+  return [
+    {
+      path: '/admin',
+      HydrateFallback: StartingUp,
+      ErrorBoundary: LoneErrorPage,
+      children: [
+        {
+          Component: EmptyLayout,
+          children: [
+            page('login', async () => (await import('./session/login-page.tsx')).LoginPage, []),
+            page('logout', async () => (await import('./session/logout-page.tsx')).LogoutPage, []),
+          ],
+        },
+        {
+          Component: AdminLayout,
+          ErrorBoundary: LoneErrorPage,
+          children: [
+            page('', async () => (await import('./home/home-page.tsx')).HomePage),
+            page('requests', async () => (await import('./requests/requests-page.tsx')).RequestsPage),
+            page('quotes', async () => (await import('./quotes/quotes-page.tsx')).QuotesPage),
+            page('quotes/:number', async () => (await import('./quotes/quote-page.tsx')).QuotePage),
+            page('posts', async () => (await import('./posts/posts-page.tsx')).PostsPage),
+            page('posts/create', async () => (await import('./posts/post-page.tsx')).CreatePostPage, writer),
+            page('posts/:id', async () => (await import('./posts/post-page.tsx')).EditPostPage),
+            page('categories', async () => (await import('./categories/categories-page.tsx')).CategoriesPage),
+            page('meta', async () => (await import('./metas/metas-page.tsx')).MetasPage),
+            page('meta/create', async () => (await import('./metas/meta-page.tsx')).CreateMetaPage, writer),
+            page('meta/:id', async () => (await import('./metas/meta-page.tsx')).EditMetaPage),
+            page('setting', async () => (await import('./settings/settings-page.tsx')).SettingsPage),
+            page('docs', async () => (await import('./docs/docs-page.tsx')).DocsPage),
+            page('tables', async () => (await import('./tables/tables-page.tsx')).TablesPage),
+            page('tables/lots', async () => (await import('./tables/lots/lots-page.tsx')).LotsPage),
+            ...tableTitles.map(title =>
+              page(`tables/${title}`, async () => (await import('./tables/table-page.tsx')).tablePage(title)),
+            ),
+            unknownPage(services, ErrorPage),
+          ],
+        },
+      ],
+    },
+    unknownPage(services, LoneErrorPage),
+  ]
+}
+
+const writer = ['admin-auth', 'content-writer'] as const
+
+type PageLoader = () => Promise<React.ComponentType>
+
+const lazyPage =
+  (services: AdminServices, load: PageLoader): LazyRouteFunction<RouteObject> =>
+  async () => ({ Component: await loadPage(load, services.progress) })
+
+const unknownPage = (services: AdminServices, page: React.ComponentType): RouteObject => ({
+  path: '*',
+  loader: async () => {
+    // Whoever is signed in keeps the way around.
+    await services.session.ready().catch(() => {})
+    throw new PageError(404, 'This page could not be found')
+  },
+  // Never drawn, but the router asks for one.
+  Component: page,
+  ErrorBoundary: page,
+})

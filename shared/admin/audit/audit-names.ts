@@ -1,0 +1,122 @@
+/** The audit log in words. */
+import type { AuditKind } from '#shared/contract/audit.ts'
+
+export const auditKindNames: Record<AuditKind, string> = {
+  account: 'Сотрудник',
+  session: 'Вход и выход',
+  category: 'Категория',
+  meta: 'Meta-запись',
+  option: 'Настройка',
+  post: 'Статья',
+  picture: 'Картинка',
+  table: 'Таблица',
+  'reference-lot': 'Пример лота',
+  rate: 'Курс',
+  request: 'Заявка',
+}
+
+const verbs = new Map([
+  ['create', 'создание'],
+  ['update', 'изменение'],
+  ['delete', 'удаление'],
+  ['restore', 'возврат версии'],
+  ['bring-back', 'возврат удалённой'],
+  ['publish', 'публикация по расписанию'],
+  ['sign-in', 'вход'],
+  ['sign-out', 'выход'],
+  ['sign-out-everywhere', 'выход на всех устройствах'],
+  ['password', 'смена пароля'],
+  ['reset', 'сброс пароля и кода с сервера'],
+  ['two-factor-prepare', 'подготовка входа с кодом'],
+  ['two-factor-on', 'вход с кодом включён'],
+  ['two-factor-off', 'вход с кодом выключен'],
+  ['retry-mail', 'письмо отправлено снова'],
+])
+
+/** What happened; an unknown verb stays as it is. */
+export const verbOf = (action: string): string => verbs.get(action) ?? action
+
+const fields = new Map([
+  ['title', 'Название'],
+  ['slug', 'Адрес'],
+  ['categories', 'Категории'],
+  ['order', 'Порядок'],
+  ['text', 'Текст'],
+  ['description', 'Описание'],
+  ['metaTitle', 'Meta-заголовок'],
+  ['metaDescription', 'Meta-описание'],
+  ['keywords', 'Ключевые слова'],
+  ['image', 'Картинка'],
+  ['imageAlt', 'Подпись картинки'],
+  ['status', 'Состояние'],
+  ['publishedAt', 'Опубликовано'],
+  ['page', 'Страница'],
+  ['value', 'Значение'],
+  ['note', 'Пояснение'],
+  ['email', 'Почта'],
+  ['name', 'Имя'],
+  ['role', 'Роль'],
+  ['takenBy', 'Ведёт (номер сотрудника)'],
+  ['tableVersion', 'Версия таблицы'],
+  ['restoredFrom', 'Возвращена версия'],
+  ['effectiveFrom', 'Действует с'],
+  ['fileName', 'Файл'],
+  ['file', 'Файл'],
+  ['width', 'Ширина'],
+  ['height', 'Высота'],
+  ['id', 'Номер'],
+  ['date', 'Дата'],
+  ['source', 'Источник'],
+  ['manual', 'Задано вручную'],
+  ['USD', 'Доллар, ₴'],
+  ['EUR', 'Евро, ₴'],
+])
+
+/** The name of a field; an unknown one stays as it is. */
+export const fieldName = (field: string, kind?: AuditKind): string =>
+  kind === 'request' && field === 'note' ? 'Заметка' : (fields.get(field) ?? field)
+
+const values = new Map([
+  ['draft', 'черновик'],
+  ['scheduled', 'запланирована'],
+  ['published', 'опубликована'],
+  ['new', 'новая'],
+  ['in_work', 'в работе'],
+  ['done', 'готово'],
+  ['spam', 'спам'],
+  ['owner', 'владелец'],
+  ['editor', 'редактор'],
+  ['sales', 'менеджер'],
+  ['manual', 'вручную'],
+  ['nbu', 'НБУ'],
+])
+
+const named = new Set(['status', 'role', 'source'])
+
+/**
+ * A kept value as text.
+ *
+ * @example showValue('categories', [1, 2]) // '1, 2'
+ */
+export const showValue = (field: string, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '—'
+  if (typeof value === 'string') return named.has(field) ? (values.get(value) ?? value) : value
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(one => showValue('', one)).join(', ')
+  return typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
+
+const pages: Partial<Record<AuditKind, (id: string) => string>> = {
+  post: id => `/admin/posts/${id}`,
+  meta: id => `/admin/meta/${id}`,
+  table: id => `/admin/tables/${id}`,
+  request: id => `/admin/requests?open=${id}`,
+  option: () => '/admin/setting',
+  rate: () => '/admin/setting?tab=rates',
+  'reference-lot': () => '/admin/tables/lots',
+  category: () => '/admin/categories',
+}
+
+/** The screen of the record, null for what has none. */
+export const pageOf = (kind: AuditKind, id: string | null): string | null =>
+  id === null ? null : (pages[kind]?.(id) ?? null)

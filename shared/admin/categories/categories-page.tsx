@@ -1,0 +1,109 @@
+/** Categories: made, renamed and removed in place. */
+import { Alert, Button, Group, Table, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Category, categoryInput } from '#shared/contract/categories.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import { useSubmission } from '../drafts/use-submission.ts'
+import { useTakenWork } from '../drafts/use-taken-work.ts'
+import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { LeaveGuard } from '../frame/leave-guard.tsx'
+import { Page } from '../frame/page.tsx'
+import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
+import { walkRows } from '../frame/walk-rows.ts'
+import { categoriesQuery } from '../posts/post-queries.ts'
+import { useServices } from '../services.ts'
+import { useCan } from '../session/use-session.ts'
+import { categoryDraft } from './category-draft.ts'
+import { CategoryRow } from './category-row.tsx'
+import { RemoveCategory } from './remove-category.tsx'
+import { useCategoryActions } from './use-category-actions.ts'
+
+export const CategoriesPage = () => {
+  const { client } = useServices()
+  const categories = useQuery(categoriesQuery(client))
+  const mayWrite = useCan('content.write')
+  const [leaving, setLeaving] = useState<Category | null>(null)
+  return (
+    <Page title="Категории" hint="Рубрики блога">
+      {mayWrite && <NewCategory />}
+      {categories.isPending && <LoadingRows rows={6} />}
+      {categories.isError && <Failed error={categories.error} onRetry={() => void categories.refetch()} />}
+      {categories.data?.length === 0 && (
+        <Empty title="Категорий пока нет">Создайте первую и отметьте её в статьях.</Empty>
+      )}
+      {categories.data && categories.data.length > 0 && (
+        <div className="admin-table-frame admin-narrow">
+          <Table stickyHeader className="admin-table" onKeyDown={walkRows}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Название</Table.Th>
+                <Table.Th className="admin-number">Статей</Table.Th>
+                <Table.Th>
+                  <span className="admin-for-readers">Действия</span>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {categories.data.map(category => (
+                <CategoryRow
+                  key={category.id}
+                  category={category}
+                  editable={mayWrite}
+                  onRemove={() => setLeaving(category)}
+                />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+      <RemoveCategory category={leaving} onClose={() => setLeaving(null)} />
+    </Page>
+  )
+}
+
+const NewCategory = () => {
+  const { create } = useCategoryActions()
+  const form = useForm({
+    initialValues: { title: '' },
+    validate: schemaResolver(categoryInput, { sync: true }),
+  })
+  const draft = useDraft({
+    record: 'category-new',
+    schema: categoryDraft,
+    values: form.values,
+    dirty: form.values.title !== '',
+    baseVersion: null,
+  })
+  useTakenWork(draft, form.setValues)
+  const sending = useSubmission(form, async ({ title }) => {
+    await create(title)
+    // What was typed meanwhile is the beginning of another one.
+    if (form.getValues().title !== title) return
+    draft.discard()
+    form.reset()
+  })
+  return (
+    <form onSubmit={sending.submit} noValidate className="admin-inline-form" aria-label="Новая категория">
+      <Group align="flex-start" gap="xs" wrap="nowrap">
+        <TextInput
+          aria-label="Название новой категории"
+          placeholder="Новая категория"
+          maxLength={120}
+          {...form.getInputProps('title')}
+        />
+        <Button type="submit" loading={sending.busy}>
+          Создать
+        </Button>
+      </Group>
+      <WaitingNotice waiting={sending.waiting} onRetry={sending.submit} onStop={sending.stopWaiting} />
+      {sending.failure && (
+        <Alert color="red" role="alert">
+          {sending.failure}
+        </Alert>
+      )}
+      <LeaveGuard dirty={form.values.title !== ''} />
+    </form>
+  )
+}

@@ -1,0 +1,4 @@
+/** The name of a category that is being typed, as it is kept on this device. */
+import { z } from 'zod'
+
+export const categoryDraft = z.object({ title: z.string() })

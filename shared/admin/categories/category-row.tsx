@@ -1,0 +1,160 @@
+/** One category: its name turns into a field in place. */
+import { ActionIcon, Button, Group, Table, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { type Category, categoryInput } from '#shared/contract/categories.ts'
+import { draftKey, readDraft } from '../drafts/draft-store.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import { isUnreachable, useWaitingSave } from '../drafts/use-waiting-save.ts'
+import { isStale } from '../frame/form-problems.ts'
+import { Icon } from '../frame/icon.tsx'
+import { useFocusBack } from '../frame/use-focus-back.ts'
+import { useUser } from '../session/use-session.ts'
+import { categoryDraft } from './category-draft.ts'
+import { useCategoryActions } from './use-category-actions.ts'
+
+export interface CategoryRowProps {
+  category: Category
+  editable: boolean
+  onRemove(): void
+}
+
+export const CategoryRow = ({ category, editable, onRemove }: CategoryRowProps) => {
+  const userId = useUser()?.id ?? 0
+  // A name that was being typed when the window closed is open again.
+  const [editing, setEditing] = useState(
+    () => editable && readDraft(localStorage, draftKey(userId, recordOf(category)), categoryDraft) !== null,
+  )
+  const opener = useFocusBack(editing)
+  return (
+    <Table.Tr data-row>
+      <Table.Td>
+        {editing ? <RenameForm category={category} onClose={() => setEditing(false)} /> : category.title}
+      </Table.Td>
+      <Table.Td className="admin-number">
+        {category.postCount > 0 ? (
+          <Link to={`/admin/posts?category=${category.id}`}>{category.postCount}</Link>
+        ) : (
+          0
+        )}
+      </Table.Td>
+      <Table.Td className="admin-actions">
+        {editable && !editing && (
+          <Group gap={4} justify="flex-end" wrap="nowrap">
+            <ActionIcon
+              ref={opener}
+              aria-label={`Переименовать «${category.title}»`}
+              onClick={() => setEditing(true)}
+            >
+              <Icon name="edit" size={16} />
+            </ActionIcon>
+            <ActionIcon aria-label={`Удалить «${category.title}»`} onClick={onRemove}>
+              <Icon name="trash" size={16} />
+            </ActionIcon>
+          </Group>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+const RenameForm = ({ category, onClose }: { category: Category; onClose(): void }) => {
+  const { title, setTitle, error, busy, save, cancel } = useRename(category, onClose)
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') cancel()
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      void save()
+    }
+  }
+  return (
+    <Group gap="xs" align="flex-start" wrap="nowrap">
+      <TextInput
+        aria-label={`Новое название категории «${category.title}»`}
+        size="xs"
+        autoFocus
+        maxLength={120}
+        value={title}
+        error={error}
+        onChange={event => setTitle(event.currentTarget.value)}
+        onKeyDown={onKey}
+        className="admin-grow"
+      />
+      <Button size="xs" loading={busy} onClick={() => void save()}>
+        Сохранить
+      </Button>
+      <Button size="xs" variant="default" onClick={cancel}>
+        Отмена
+      </Button>
+    </Group>
+  )
+}
+
+const useRename = (opened: Category, onClose: () => void) => {
+  const actions = useCategoryActions()
+  // The version that the person has seen, also when the list is refreshed behind the open field.
+  const [seen, setSeen] = useState(opened)
+  const [title, setTitle] = useState(seen.title)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const draft = useDraft({
+    record: recordOf(opened),
+    schema: categoryDraft,
+    values: useMemo(() => ({ title }), [title]),
+    dirty: title !== seen.title,
+    baseVersion: seen.version,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once
+  useEffect(() => {
+    const { found } = draft
+    draft.take()
+    if (!found) return
+    setTitle(found.values.title)
+    // Older than the record itself when a colleague has renamed it since: the save then finds that out.
+    setSeen({ ...opened, version: found.baseVersion ?? opened.version })
+  }, [])
+  const close = () => {
+    draft.discard()
+    onClose()
+  }
+  const save = async () => {
+    const checked = categoryInput.safeParse({ title })
+    if (!checked.success) return setError(checked.error.issues[0]?.message ?? 'Проверьте название')
+    setBusy(true)
+    try {
+      await actions.rename(seen, checked.data.title)
+      waiting.stop()
+      return close()
+    } catch (failure) {
+      if (isUnreachable(failure)) {
+        setError('Нет связи с сервером. Сохраним сами, как только связь появится.')
+        waiting.wait()
+      } else {
+        waiting.stop()
+        setError(isStale(failure) ? await meet(checked.data.title) : problemOf(failure))
+      }
+    }
+    setBusy(false)
+  }
+  const waiting = useWaitingSave(() => void save())
+  /** Somebody else has renamed it: that is said, and a second save is meant. */
+  const meet = async (mine: string): Promise<string | null> => {
+    try {
+      const theirs = await actions.read(opened.id)
+      if (theirs.title === mine) {
+        close()
+        return null
+      }
+      setSeen(theirs)
+      return `Коллега уже назвал её «${theirs.title}». Сохраните ещё раз, если нужно Ваше название.`
+    } catch (failure) {
+      return problemOf(failure)
+    }
+  }
+  return { title, setTitle, error, busy, save, cancel: close }
+}
+
+const problemOf = (failure: unknown): string => fieldProblems(failure).title ?? messageOf(failure)
+
+const recordOf = ({ id }: Category): string => `category-${id}`

@@ -1,0 +1,65 @@
+/** What can be done with categories. */
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  type Category,
+  createCategory,
+  listCategories,
+  readCategory,
+  removeCategory,
+  restoreCategory,
+  updateCategory,
+} from '#shared/contract/categories.ts'
+import { useCreateOnce } from '../drafts/use-create-once.ts'
+import { tellDone, tellFailure } from '../frame/tell.ts'
+import { tellUndoable } from '../frame/tell-undoable.tsx'
+import { categoriesKey, postsKey } from '../posts/post-queries.ts'
+import { useServices } from '../services.ts'
+
+export const useCategoryActions = () => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: categoriesKey })
+  const refreshPosts = () => Promise.all([refresh(), queries.invalidateQueries({ queryKey: postsKey })])
+  const createOnce = useCreateOnce<string, Category>({
+    find: async attempt =>
+      (await client.call(listCategories)).find(({ title, postCount, version }) => {
+        return title === attempt.trim() && postCount === 0 && version === 1
+      }) ?? null,
+    create: title => client.call(createCategory, { body: { title } }),
+    change: ({ id, version }, title) =>
+      client.call(updateCategory, { params: { id }, body: { title }, ifMatch: version }),
+  })
+  const bringBack = async ({ id, title }: Category) => {
+    try {
+      await client.call(restoreCategory, { params: { id } })
+      tellDone(`Категория «${title}» возвращена`)
+    } catch (error) {
+      tellFailure(error)
+    }
+    await refreshPosts()
+  }
+  return {
+    /** Throws what the call throws. */
+    create: async (title: string): Promise<void> => {
+      await createOnce(title)
+      await refresh()
+      tellDone('Категория создана')
+    },
+    rename: async ({ id, version }: Category, title: string): Promise<void> => {
+      await client.call(updateCategory, { params: { id }, body: { title }, ifMatch: version })
+      await refresh()
+      tellDone('Категория переименована')
+    },
+    remove: async (category: Category): Promise<void> => {
+      await client.call(removeCategory, { params: { id: category.id }, ifMatch: category.version })
+      tellUndoable('Категория удалена', () => void bringBack(category))
+      await refreshPosts()
+    },
+    /** As the server has it now; the list is brought up to date as well. */
+    read: async (id: number): Promise<Category> => {
+      void refresh()
+      return client.call(readCategory, { params: { id } })
+    },
+    refresh,
+  }
+}

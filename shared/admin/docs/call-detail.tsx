@@ -1,0 +1,102 @@
+/** One call of the API in full: who may make it, what it takes, what it answers and how it refuses. */
+import { Table } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { roleNames } from '../settings/role-names.ts'
+import type { ApiCall } from './read-openapi.ts'
+import type { ApiField } from './schema-field.ts'
+
+export const CallDetail = ({ call }: { call: ApiCall }) => (
+  <div className="admin-docs-detail">
+    <p className="admin-quiet">
+      {call.right === null ? (
+        'Можно всем, без токена.'
+      ) : (
+        <>
+          Нужен токен с правом <code>{call.right}</code>:{' '}
+          {call.roles.map(role => roleNames[role].toLowerCase()).join(', ')}.
+        </>
+      )}
+    </p>
+    {call.parameters.length > 0 && (
+      <Part title="Параметры">
+        <FieldTable
+          fields={call.parameters.map(field => ({ ...field, where: placeNames[field.place] ?? field.place }))}
+          label="Параметры"
+          duty="Обязательно"
+        />
+      </Part>
+    )}
+    {call.body && (
+      <Part title="Тело" about={call.body.media.join(' или ')}>
+        {call.body.fields.length > 0 && (
+          <FieldTable fields={call.body.fields} label="Тело" duty="Обязательно" />
+        )}
+      </Part>
+    )}
+    {call.answers.map(({ status, about, type, fields }) => (
+      <Part key={status} title={`Ответ ${status}`} about={type === null ? about : `${about}: ${type}`}>
+        {fields.length > 0 && <FieldTable fields={fields} label={`Ответ ${status}`} duty="Всегда есть" />}
+      </Part>
+    ))}
+    <Part title="Отказы">
+      <dl className="admin-docs-problems">
+        {call.problems.map(({ status, about }) => (
+          <div key={status}>
+            <dt>{status}</dt>
+            <dd lang="en">{about}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  </div>
+)
+
+const placeNames: Record<string, string> = { path: 'в адресе', query: 'в запросе', header: 'в заголовке' }
+
+const Part = ({ title, about, children }: { title: string; about?: string; children: ReactNode }) => (
+  <div>
+    <h4>
+      {title} {about && <code>{about}</code>}
+    </h4>
+    {children}
+  </div>
+)
+
+interface FieldTableProps {
+  fields: readonly (ApiField & { where?: string })[]
+  label: string
+  /** What the column of required fields is called. */
+  duty: string
+}
+
+export const FieldTable = ({ fields, label, duty }: FieldTableProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+  <section className="admin-table-frame admin-table-scroll" aria-label={label} tabIndex={0}>
+    <Table className="admin-table admin-docs-fields">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Поле</Table.Th>
+          <Table.Th>Тип</Table.Th>
+          <Table.Th>{duty}</Table.Th>
+          <Table.Th>Пределы</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {fields.map(({ name, type, required, limits, about, where }) => (
+          <Table.Tr key={`${where ?? ''} ${name}`}>
+            <Table.Th scope="row">
+              <code>{name}</code> {where && <small>{where}</small>}
+            </Table.Th>
+            <Table.Td>
+              <code>{type}</code>
+            </Table.Td>
+            <Table.Td>{required ? 'да' : 'нет'}</Table.Td>
+            <Table.Td>
+              {limits} {about && <span lang="en">{about}</span>}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </section>
+)

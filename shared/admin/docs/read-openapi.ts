@@ -1,0 +1,165 @@
+/** From the OpenAPI document to what the page about the API shows: subjects, their calls, the fields of each. */
+import { z } from 'zod'
+import { can, isAction, type Role, roles } from '#shared/domain/can.ts'
+import { fieldsOf, typeOf } from './read-schema.ts'
+import { type ApiField, jsonSchema, type Schema } from './schema-field.ts'
+
+export interface ApiAnswer {
+  status: string
+  about: string
+  /** Null when nothing comes but the status. */
+  type: string | null
+  fields: ApiField[]
+}
+
+export interface ApiCall {
+  id: string
+  method: string
+  path: string
+  summary: string
+  /** Null when no token is needed. */
+  right: string | null
+  /** Who has the right; everybody of the office, and strangers, for a public call. */
+  roles: readonly Role[]
+  parameters: (ApiField & { place: string })[]
+  body: { media: string[]; fields: ApiField[] } | null
+  answers: ApiAnswer[]
+  problems: { status: string; about: string }[]
+}
+
+export interface ApiSubject {
+  title: string
+  calls: ApiCall[]
+}
+
+export interface ApiDocs {
+  subjects: ApiSubject[]
+  /** What every refusal carries. */
+  problem: ApiField[]
+}
+
+/** Reads the document of `GET /api/openapi.json`. Throws for what is no OpenAPI 3.1 document. */
+export const readOpenApiDocs = (document: unknown): ApiDocs => {
+  const { paths, components } = openApi.parse(document)
+  const subjects = new Map<string, ApiCall[]>(subjectNames.map(([title]) => [title, []]))
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const title = subjectOf(operation.tags[0] ?? '')
+      subjects.set(title, [...(subjects.get(title) ?? []), callOf(method, path, operation)])
+    }
+  }
+  return {
+    subjects: [...subjects]
+      .filter(([, calls]) => calls.length > 0)
+      .map(([title, calls]) => ({ title, calls })),
+    problem: fieldsOf(components.schemas.Problem),
+  }
+}
+
+/** The calls that have every word of the text in their address, summary, right or field names. */
+export const findCalls = (subjects: readonly ApiSubject[], text: string): ApiSubject[] => {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return subjects
+    .map(({ title, calls }) => ({
+      title,
+      calls: calls.filter(call => {
+        const told = wordsOf(title, call)
+        return words.every(word => told.includes(word))
+      }),
+    }))
+    .filter(({ calls }) => calls.length > 0)
+}
+
+const wordsOf = (title: string, call: ApiCall): string => {
+  const names = [...call.parameters, ...(call.body?.fields ?? [])].map(({ name }) => name)
+  return [title, call.method, call.path, call.summary, call.right ?? 'public', ...names]
+    .join(' ')
+    .toLowerCase()
+}
+
+const content = z.record(z.string(), z.object({ schema: jsonSchema })).optional()
+
+const operationShape = z.object({
+  operationId: z.string(),
+  tags: z.array(z.string()),
+  summary: z.string(),
+  'x-right': z.string().optional(),
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      in: z.string(),
+      required: z.boolean(),
+      description: z.string().optional(),
+      schema: jsonSchema,
+    }),
+  ),
+  requestBody: z.object({ content }).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string(), content })),
+})
+
+const openApi = z.object({
+  openapi: z.string().startsWith('3.1'),
+  paths: z.record(z.string(), z.record(z.string(), operationShape)),
+  components: z.object({ schemas: z.object({ Problem: jsonSchema }) }),
+})
+
+/** In the order of the page; a tag that is not named here has a subject of its own name. */
+const subjectNames: readonly (readonly [string, readonly string[]])[] = [
+  ['Вход и сотрудники', ['auth', 'presence']],
+  ['Заявки', ['mail', 'request']],
+  ['Расчёты', ['quote']],
+  ['Калькулятор и таблицы', ['calculator', 'reference-lot']],
+  ['Курсы', ['rate', 'currency']],
+  ['Статьи', ['post']],
+  ['Категории', ['category']],
+  ['Meta-теги и страницы', ['meta', 'page']],
+  ['Настройки', ['option']],
+  ['Журнал', ['audit']],
+  ['Сервер', ['overview', 'version', 'openapi.json', 'backup', 'csp-report']],
+]
+
+const subjectOf = (tag: string): string => subjectNames.find(([, tags]) => tags.includes(tag))?.[0] ?? tag
+
+const callOf = (method: string, path: string, operation: z.infer<typeof operationShape>): ApiCall => {
+  const right = operation['x-right'] ?? null
+  const responses = Object.entries(operation.responses)
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary,
+    right,
+    roles: right === null ? roles : isAction(right) ? roles.filter(role => can({ role }, right)) : [],
+    parameters: operation.parameters.flatMap(({ name, in: place, required, description, schema }) =>
+      fieldsOf({ properties: { [name]: { ...schema, description } }, required: required ? [name] : [] }).map(
+        field => ({ ...field, place }),
+      ),
+    ),
+    body: operation.requestBody ? bodyOf(operation.requestBody.content ?? {}) : null,
+    answers: responses.filter(([status]) => Number(status) < 400).map(answerOf),
+    problems: responses
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, { description }]) => ({ status, about: description })),
+  }
+}
+
+type Content = Record<string, { schema: Schema }>
+
+/** The last way to send it is the fullest: a form with files has the fields of the JSON and the files. */
+const bodyOf = (ways: Content) => {
+  const fullest = Object.values(ways).at(-1)?.schema
+  return { media: Object.keys(ways), fields: fullest ? fieldsOf(fullest) : [] }
+}
+
+const answerOf = ([status, answer]: [
+  string,
+  { description: string; content?: Content | undefined },
+]): ApiAnswer => {
+  const schema = Object.values(answer.content ?? {})[0]?.schema
+  return {
+    status,
+    about: answer.description,
+    type: schema ? typeOf(schema) : null,
+    fields: schema ? fieldsOf(schema) : [],
+  }
+}

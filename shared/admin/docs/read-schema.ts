@@ -1,0 +1,93 @@
+/** A JSON Schema in the few words of a table: the fields with their ways, the type, the limits. */
+import type { ApiField, Schema } from './schema-field.ts'
+
+/** Every field of an object, or of the objects of a list, however deep; alternatives are laid over each other. */
+export const fieldsOf = (schema: Schema, way = ''): ApiField[] => {
+  const shapes = variantsOf(schema)
+  const [first] = shapes
+  if (shapes.length > 1) return overlay(shapes.map(shape => fieldsOf(shape, way)))
+  if (!first) return []
+  if (first.items) return fieldsOf(first.items, `${way}[]`)
+  if (isSchema(first.additionalProperties)) return fieldsOf(first.additionalProperties, `${way}.*`)
+  return Object.entries(first.properties ?? {}).flatMap(([key, value]) => {
+    const name = way === '' ? key : `${way}.${key}`
+    const field: ApiField = {
+      name,
+      type: typeOf(value),
+      required: first.required?.includes(key) ?? false,
+      limits: limitsOf(value),
+      about: value.description ?? '',
+    }
+    return [field, ...fieldsOf(value, name)]
+  })
+}
+
+/** @example typeOf({ type: 'array', items: { enum: ['a', 'b'] } }) // '("a" | "b")[]' */
+export const typeOf = (schema: Schema): string => {
+  if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? ''
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ')
+  const variants = schema.anyOf ?? schema.oneOf
+  if (variants) return [...new Set(variants.map(typeOf))].join(' | ')
+  if (schema.items) {
+    const item = typeOf(schema.items)
+    return item.includes(' | ') ? `(${item})[]` : `${item}[]`
+  }
+  if (isSchema(schema.additionalProperties)) return `{ *: ${typeOf(schema.additionalProperties)} }`
+  const type = [schema.type ?? 'any'].flat().join(' | ')
+  return schema.format === undefined ? type : `${type} (${schema.format})`
+}
+
+/** @example limitsOf({ type: 'string', minLength: 1, maxLength: 80 }) // 'знаков от 1 до 80' */
+const limitsOf = (schema: Schema): string => {
+  // A format says what its pattern says, only shorter.
+  const pattern = schema.format === undefined && schema.pattern
+  const own = [
+    range('знаков', schema.minLength, schema.maxLength),
+    range('число', schema.minimum, schema.maximum),
+    schema.exclusiveMinimum === undefined ? '' : `больше ${schema.exclusiveMinimum}`,
+    schema.exclusiveMaximum === undefined ? '' : `меньше ${schema.exclusiveMaximum}`,
+    range('строк', schema.minItems, schema.maxItems),
+    pattern ? `по образцу ${pattern}` : '',
+    schema.default === undefined ? '' : `иначе ${JSON.stringify(schema.default)}`,
+  ]
+  const inner = [...(schema.anyOf ?? schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])]
+    .filter(({ properties }) => !properties)
+    .map(limitsOf)
+  return [...new Set([...own, ...inner])].filter(Boolean).join('; ')
+}
+
+/** The ends of exact whole numbers in JavaScript are no limit that anybody meets; neither is "from 0 characters". */
+const range = (what: string, low: number | undefined, high: number | undefined): string => {
+  const from = low !== undefined && (what === 'число' ? low > Number.MIN_SAFE_INTEGER : low > 0)
+  const to = high !== undefined && high < Number.MAX_SAFE_INTEGER
+  if (!from && !to) return ''
+  return [what, from && `от ${low}`, to && `до ${high}`].filter(Boolean).join(' ')
+}
+
+/** What a value can be besides null and plain values, whose fields nobody needs. */
+const variantsOf = (schema: Schema): Schema[] => {
+  const variants = schema.anyOf ?? schema.oneOf
+  if (variants) return variants.flatMap(variantsOf)
+  return schema.properties || schema.items || isSchema(schema.additionalProperties) ? [schema] : []
+}
+
+/** One line for each name; required is only what every alternative asks for. */
+const overlay = (lists: ApiField[][]): ApiField[] => {
+  const names = new Set(lists.flat().map(({ name }) => name))
+  return [...names].flatMap(name => {
+    const same = lists.flatMap(list => list.filter(field => field.name === name))
+    const [first] = same
+    if (!first) return []
+    return {
+      ...first,
+      type: [...new Set(same.flatMap(({ type }) => type.split(' | ')))].join(' | '),
+      required: same.length === lists.length && same.every(({ required }) => required),
+      limits: [...new Set(same.map(({ limits }) => limits))].filter(Boolean).join('; '),
+    }
+  })
+}
+
+/** An empty schema, or none, says nothing of what stands under other names. */
+const isSchema = (value: boolean | Schema | undefined): value is Schema =>
+  typeof value === 'object' && Object.keys(value).length > 0

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type DraftStorage, draftKey, listDrafts, readDraft, removeDraft, writeDraft } from './draft-store.ts'
+
+const memory = (): DraftStorage & { items: Map<string, string> } => {
+  const items = new Map<string, string>()
+  return {
+    items,
+    getItem: key => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: key => void items.delete(key),
+  }
+}
+
+const schema = z.object({ title: z.string() })
+const draft = { savedAt: '2026-11-20T10:00:00.000Z', baseVersion: 3, values: { title: 'Акциз' } }
+const key = draftKey(1, 'post-12')
+
+test.each(['', '{', '[]', 'null', '{"savedAt":"yesterday","baseVersion":1,"values":{"title":"a"}}'])(
+  'takes %j for nothing',
+  text => {
+    const storage = memory()
+    storage.items.set(key, text)
+    expect(readDraft(storage, key, schema)).toBeNull()
+  },
+)
+
+test('takes the work of another version of the program for nothing', () => {
+  const storage = memory()
+  writeDraft(storage, key, { ...draft, values: { heading: 'Акциз' } })
+  expect(readDraft(storage, key, schema)).toBeNull()
+})
+
+test('says when the device has no room', () => {
+  const full = {
+    ...memory(),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  }
+  expect(writeDraft(full, key, draft)).toBe(false)
+})
+
+test('keeps the work of a person apart from another’s', () => {
+  const storage = memory()
+  writeDraft(storage, key, draft)
+  expect(readDraft(storage, key, schema)).toEqual(draft)
+  expect(readDraft(storage, draftKey(2, 'post-12'), schema)).toBeNull()
+  removeDraft(storage, key)
+  expect(readDraft(storage, key, schema)).toBeNull()
+})
+
+test('lists several pieces of never-saved work of one person, the latest first', () => {
+  const kept = memory()
+  const storage = {
+    ...kept,
+    get length() {
+      return kept.items.size
+    },
+    key: (place: number) => [...kept.items.keys()][place] ?? null,
+  }
+  writeDraft(storage, draftKey(1, 'post-new-a'), { ...draft, savedAt: '2026-11-19T10:00:00.000Z' })
+  writeDraft(storage, draftKey(1, 'post-new-b'), draft)
+  writeDraft(storage, draftKey(1, 'post-7'), draft)
+  writeDraft(storage, draftKey(11, 'post-new-c'), draft)
+  storage.setItem(draftKey(1, 'post-new-broken'), '{')
+  expect(listDrafts(storage, 1, 'post-new-', schema).map(({ record }) => record)).toEqual([
+    'post-new-b',
+    'post-new-a',
+  ])
+})

@@ -1,0 +1,93 @@
+/** Unsaved work on this device, so that a crash, an ended session or a closed window costs nothing. */
+import '#shared/contract/no-eval.ts'
+import { z } from 'zod'
+
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export interface Draft<T> {
+  /** ISO 8601. */
+  savedAt: string
+  /** The version of the record that the work began from; null for a record that is not yet created. */
+  baseVersion: number | null
+  values: T
+}
+
+const envelope = z.object({
+  savedAt: z.iso.datetime(),
+  baseVersion: z.number().int().nullable(),
+  values: z.unknown(),
+})
+
+/**
+ * Where the unsaved work of a person on a record is kept.
+ *
+ * @example draftKey(3, 'post-12') // 'admin-draft:3:post-12'
+ */
+export const draftKey = (userId: number, record: string): string => `admin-draft:${userId}:${record}`
+
+/** Null when there is none, or when another version of the program has left something else. */
+export const readDraft = <T>(storage: DraftStorage, key: string, schema: z.ZodType<T>): Draft<T> | null => {
+  try {
+    const text = storage.getItem(key)
+    if (text === null) return null
+    const outer = envelope.parse(JSON.parse(text))
+    return { ...outer, values: schema.parse(outer.values) }
+  } catch {
+    return null
+  }
+}
+
+/** Every piece of a person's unsaved work whose record begins so, the latest first. */
+export const listDrafts = <T>(
+  storage: DraftStorage & Pick<Storage, 'key' | 'length'>,
+  userId: number,
+  prefix: string,
+  schema: z.ZodType<T>,
+): { record: string; draft: Draft<T> }[] => {
+  const start = draftKey(userId, prefix)
+  const own = draftKey(userId, '')
+  const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '')
+  return keys
+    .filter(key => key.startsWith(start))
+    .flatMap(key => {
+      const draft = readDraft(storage, key, schema)
+      return draft ? [{ record: key.slice(own.length), draft }] : []
+    })
+    .toSorted((a, b) => (a.draft.savedAt < b.draft.savedAt ? 1 : -1))
+}
+
+export interface KeptWork<T> {
+  /** Null for a record that does not exist yet. */
+  id: number | null
+  values: T
+}
+
+/** A person's unsaved work on records that are named `prefix` and their number or `new`, the latest first. */
+export const keptWork = <T>(
+  storage: DraftStorage & Pick<Storage, 'key' | 'length'>,
+  userId: number,
+  prefix: string,
+  schema: z.ZodType<T>,
+): KeptWork<T>[] =>
+  listDrafts(storage, userId, prefix, schema).map(({ record, draft }) => ({
+    id: record === `${prefix}new` ? null : Number(record.slice(prefix.length)),
+    values: draft.values,
+  }))
+
+/** False when the device has no room or forbids storing. */
+export const writeDraft = <T>(storage: DraftStorage, key: string, draft: Draft<T>): boolean => {
+  try {
+    storage.setItem(key, JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const removeDraft = (storage: DraftStorage, key: string): void => {
+  try {
+    storage.removeItem(key)
+  } catch {
+    // A device that forbids storing has nothing to remove either.
+  }
+}

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type CreateTools, useCreateOnce } from './use-create-once.ts'
+
+let root: Root
+afterEach(() => act(async () => root.unmount()))
+
+/** The hook as a component uses it. */
+const mount = async (tools: CreateTools<string, string>) => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  let create: (values: string) => Promise<string> = async () => ''
+  const Form = () => {
+    create = useCreateOnce(tools)
+    return null
+  }
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(<Form />))
+  return (values: string) => create(values)
+}
+
+test('an attempt without an answer is looked for before another is made', async () => {
+  const stored: string[] = []
+  const find = vi.fn(async (attempt: string) => stored.find(one => one === attempt) ?? null)
+  const change = vi.fn(async (earlier: string, values: string) => {
+    stored.splice(stored.indexOf(earlier), 1, values)
+    return values
+  })
+  let lost = true
+  const create = await mount({
+    find,
+    change,
+    create: async values => {
+      stored.push(values)
+      if (lost) throw new Error('the answer was lost')
+      return values
+    },
+  })
+  await expect(create('first')).rejects.toThrow()
+  lost = false
+  expect(find).not.toHaveBeenCalled()
+  await create('first, with a word more')
+  expect(stored).toEqual(['first, with a word more'])
+  // Answered: the next one is another record.
+  await create('second')
+  expect(stored).toEqual(['first, with a word more', 'second'])
+  expect(find).toHaveBeenCalledTimes(1)
+})
+
+test('an attempt that never arrived is made again', async () => {
+  const stored: string[] = []
+  let reached = false
+  const create = await mount({
+    find: async attempt => stored.find(one => one === attempt) ?? null,
+    change: async () => 'changed',
+    create: async values => {
+      if (!reached) throw new Error('no connection')
+      stored.push(values)
+      return values
+    },
+  })
+  await expect(create('only')).rejects.toThrow()
+  reached = true
+  await create('only')
+  expect(stored).toEqual(['only'])
+})

@@ -1,0 +1,106 @@
+/** Keeps the unsaved values of a form on the device with every change, and finds them again. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { useUser } from '../session/use-session.ts'
+import { type Draft, draftKey, readDraft, removeDraft, writeDraft } from './draft-store.ts'
+
+export interface DraftOptions<T> {
+  /** Names the record, for example `post-12` or `post-new`. */
+  record: string
+  schema: z.ZodType<T>
+  values: T
+  dirty: boolean
+  /** The values differ from those that the form began with, though they may not be for keeping now; as `dirty` when left out. */
+  changed?: boolean
+  baseVersion: number | null
+}
+
+export interface DraftState<T> {
+  /** Where the work is kept; files that belong to it lie under the same name. */
+  key: string
+  /** What was left behind last time; null once it is taken or thrown away. */
+  found: Draft<T> | null
+  /** When the present work was kept last; ISO 8601. */
+  keptAt: string | null
+  /** False when the device has refused to keep it. */
+  kept: boolean
+  /** Hides the offer; the work itself goes with the next change or save. */
+  take(): void
+  /** Throws the kept work away, as after a save. */
+  discard(): void
+}
+
+/** Milliseconds of rest after which work is kept that takes longer than a blink to write. */
+const rest = 700
+
+/** Milliseconds that keeping may take without being felt under the fingers. */
+const blink = 8
+
+export const useDraft = <T>({
+  record,
+  schema,
+  values,
+  dirty,
+  changed = dirty,
+  baseVersion,
+}: DraftOptions<T>): DraftState<T> => {
+  // The person stays the owner of the work when the session ends under the open form.
+  const [userId] = useState(useUser()?.id ?? 0)
+  const key = draftKey(userId, record)
+  const [found, setFound] = useState(() => readDraft(localStorage, key, schema))
+  const [keptAt, setKeptAt] = useState<string | null>(null)
+  const [kept, setKept] = useState(true)
+  const cost = useRef(0)
+  const latest = useRef({ values, dirty, baseVersion, key })
+  useEffect(() => {
+    latest.current = { values, dirty, baseVersion, key }
+  })
+
+  const keep = useCallback(() => {
+    const now = latest.current
+    if (!now.dirty) return
+    const savedAt = new Date().toISOString()
+    const began = performance.now()
+    setKept(writeDraft(localStorage, now.key, { savedAt, baseVersion: now.baseVersion, values: now.values }))
+    cost.current = performance.now() - began
+    setKeptAt(savedAt)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values starts the wait again
+  useEffect(() => {
+    if (!dirty) return
+    // A browser that dies asks nobody: what is quickly written is written with every letter.
+    if (cost.current < blink) return keep()
+    const timer = setTimeout(keep, rest)
+    return () => clearTimeout(timer)
+  }, [values, dirty, keep])
+
+  // Work that was taken back by hand, letter by letter, is no work: it must not come back.
+  const worked = useRef(changed)
+  useEffect(() => {
+    if (worked.current && !changed) removeDraft(localStorage, key)
+    worked.current = changed
+  }, [changed, key])
+
+  useEffect(() => {
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [keep])
+
+  return {
+    key,
+    found,
+    keptAt,
+    kept,
+    take: () => setFound(null),
+    discard: () => {
+      latest.current = { ...latest.current, dirty: false }
+      removeDraft(localStorage, key)
+      setFound(null)
+      setKeptAt(null)
+    },
+  }
+}

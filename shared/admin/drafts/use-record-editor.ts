@@ -1,0 +1,202 @@
+/** The form of one record of plain texts: unsaved work on the device, saving, waiting, joining with a colleague's change. */
+import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { isStale, placeProblems } from '../frame/form-problems.ts'
+import { tellDone } from '../frame/tell.ts'
+import { useSaveCommand } from '../frame/use-menu-commands.ts'
+import { useUser } from '../session/use-session.ts'
+import { draftKey, writeDraft } from './draft-store.ts'
+import { type FieldMerge, mergeFields } from './merge-fields.ts'
+import { useCreateOnce } from './use-create-once.ts'
+import { useDraft } from './use-draft.ts'
+import { isUnreachable, useWaitingSave } from './use-waiting-save.ts'
+
+interface Versioned {
+  id: number
+  version: number
+}
+
+export interface RecordTools<V extends Record<string, string>, R extends Versioned> {
+  /** Null while a new record is written. */
+  given: R | null
+  /** Names the unsaved work; null is a record that does not exist yet. */
+  nameOf(id: number | null): string
+  /** What is kept on the device. */
+  kept: z.ZodType<V>
+  /** What the server takes. */
+  input: z.ZodType
+  valuesOf(record: R | null): V
+  read(id: number): Promise<R>
+  create(values: V): Promise<R>
+  change(id: number, values: V, ifMatch: number | undefined): Promise<R>
+  /** The record that an unanswered attempt has made; null when it made none. */
+  find(attempt: V): Promise<R | null>
+  /** Brings lists up to date, and answers the way out of the form; null: it stays. `typedOn`: it holds more than was sent. */
+  onSaved(saved: R, how: { created: boolean; typedOn: boolean }): Promise<(() => void) | null>
+}
+
+export interface Meeting<V, R> {
+  theirs: R
+  merge: FieldMerge<V>
+}
+
+export const useRecordEditor = <V extends Record<string, string>, R extends Versioned>(
+  tools: RecordTools<V, R>,
+) => {
+  const { given, valuesOf } = tools
+  const userId = useUser()?.id ?? 0
+  const [base, setBase] = useState(given)
+  // Older than the record itself when the work that came back began before somebody else's save.
+  const [baseVersion, setBaseVersion] = useState(given?.version ?? null)
+  const [state, setState] = useState<'ready' | 'saving' | 'left'>('ready')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [meeting, setMeeting] = useState<Meeting<V, R> | null>(null)
+  const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
+  const running = useRef(false)
+  const form = useForm<V>({
+    initialValues: valuesOf(given),
+    validate: schemaResolver(tools.input, { sync: true }),
+  })
+  const dirty = form.isDirty() && state !== 'left'
+  const draft = useDraft({
+    record: tools.nameOf(base?.id ?? null),
+    schema: tools.kept,
+    values: form.values,
+    dirty,
+    baseVersion,
+  })
+  const createOnce = useCreateOnce<V, R>({
+    find: tools.find,
+    create: tools.create,
+    change: ({ id, version }, values) => tools.change(id, values, version),
+  })
+
+  /** The form goes on upon `record`; `values` are what it then shows. */
+  const goOn = (record: R, values: V) => {
+    setBase(record)
+    setBaseVersion(record.version)
+    setMeeting(null)
+    form.setInitialValues(valuesOf(record))
+    form.setValues(values)
+  }
+
+  /** What was typed since `sent` stays, and stays unsaved. */
+  const adopt = (saved: R, sent: V) => {
+    draft.discard()
+    setRestored(null)
+    goOn(saved, mergeFields(sent, form.getValues(), valuesOf(saved)).merged)
+  }
+
+  const leave = () => {
+    draft.discard()
+    setState('left')
+  }
+
+  const finish = async (saved: R, sent: V) => {
+    const now = form.getValues()
+    const how = { created: base === null, typedOn: !same(now, sent) }
+    const out = await tools.onSaved(saved, how)
+    if (!out) {
+      adopt(saved, sent)
+      return setState('ready')
+    }
+    leave()
+    if (how.typedOn) {
+      // Typed while the answer was on its way: goes on in the form of the record.
+      const left = { savedAt: new Date().toISOString(), baseVersion: saved.version, values: now }
+      writeDraft(localStorage, draftKey(userId, tools.nameOf(saved.id)), left)
+    }
+    out()
+  }
+
+  const save = async (values = form.getValues(), onto = { record: base, version: baseVersion }) => {
+    if (running.current) return
+    if (form.validate().hasErrors) return waiting.stop()
+    running.current = true
+    setState('saving')
+    setFailure(null)
+    const { record, version } = onto
+    try {
+      const saved = record
+        ? await tools.change(record.id, values, version ?? undefined)
+        : await createOnce(values)
+      waiting.stop()
+      tellDone('Сохранено')
+      await finish(saved, values)
+    } catch (error) {
+      setState('ready')
+      if (isUnreachable(error)) waiting.wait()
+      else {
+        waiting.stop()
+        if (record && isStale(error)) await meet(record, version, values)
+        else setFailure(placeProblems(form, error))
+      }
+    }
+    running.current = false
+  }
+
+  const waiting = useWaitingSave(() => void save())
+
+  /** Somebody else has saved meanwhile. */
+  const meet = async (record: R, version: number | null, mine: V) => {
+    try {
+      const theirs = await tools.read(record.id)
+      const began = record.version === version ? valuesOf(record) : null
+      const merge = mergeFields(began, mine, valuesOf(theirs))
+      const nothingNew = same(merge.merged, valuesOf(theirs)) && merge.conflicts.length === 0
+      if (!nothingNew) return setMeeting({ theirs, merge })
+      // An earlier attempt has arrived although its answer was lost.
+      tellDone('Сохранено')
+      await finish(theirs, mine)
+    } catch (error) {
+      setFailure(placeProblems(form, error))
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once
+  useEffect(() => {
+    const { found } = draft
+    if (!found) return
+    draft.take()
+    if (same(found.values, valuesOf(given))) return draft.discard()
+    const stale = given !== null && found.baseVersion !== given.version
+    if (stale) setBaseVersion(found.baseVersion)
+    form.setValues(found.values)
+    setRestored({ since: found.savedAt, stale })
+  }, [])
+
+  useSaveCommand(() => void save())
+  return {
+    form,
+    base,
+    dirty,
+    state,
+    failure,
+    meeting,
+    restored,
+    waiting: waiting.waiting,
+    stopWaiting: waiting.stop,
+    hideRestored: () => setRestored(null),
+    leave,
+    save: () => void save(),
+    /** Puts the form back to what the server has. */
+    discard: () => {
+      draft.discard()
+      setRestored(null)
+      setBaseVersion(base?.version ?? null)
+      form.setValues(valuesOf(base))
+    },
+    takeTheirs: () => meeting && adopt(meeting.theirs, form.getValues()),
+    saveMerged: () => {
+      if (!meeting) return
+      const { theirs, merge } = meeting
+      goOn(theirs, merge.merged)
+      void save(merge.merged, { record: theirs, version: theirs.version })
+    },
+    closeConflict: () => setMeeting(null),
+  }
+}
+
+const same = (a: Record<string, string>, b: Record<string, string>): boolean =>
+  Object.keys({ ...a, ...b }).every(name => a[name] === b[name])

@@ -1,0 +1,60 @@
+/** Sends a form that is not left by it: one attempt at a time, complaints at the fields, waiting for the connection. */
+import type { UseFormReturnType } from '@mantine/form'
+import { type FormEvent, useRef, useState } from 'react'
+import { placeProblems } from '../frame/form-problems.ts'
+import { isUnreachable, useWaitingSave } from './use-waiting-save.ts'
+
+export interface Submission {
+  busy: boolean
+  /** What is told above the form. */
+  failure: string | null
+  waiting: boolean
+  stopWaiting(): void
+  submit(event?: FormEvent<HTMLFormElement>): void
+  /** Forgets the complaints, as when the form is filled anew. */
+  forget(): void
+}
+
+/** `work` throws what the call throws, and puts the form in order after a success. */
+export const useSubmission = <T extends object>(
+  form: UseFormReturnType<T>,
+  work: (values: T) => Promise<void>,
+): Submission => {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const running = useRef(false)
+  const send = async (values: T) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work(values)
+      waiting.stop()
+    } catch (error) {
+      if (isUnreachable(error)) waiting.wait()
+      else {
+        waiting.stop()
+        setFailure(placeProblems(form, error))
+      }
+    }
+    running.current = false
+    setBusy(false)
+  }
+  const submit = form.onSubmit(
+    values => void send(values),
+    () => waiting.stop(),
+  )
+  const waiting = useWaitingSave(() => submit())
+  return {
+    busy,
+    failure,
+    waiting: waiting.waiting,
+    stopWaiting: waiting.stop,
+    submit,
+    forget: () => {
+      setFailure(null)
+      form.clearErrors()
+    },
+  }
+}

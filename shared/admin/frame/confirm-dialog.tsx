@@ -1,0 +1,32 @@
+/** Asks before something is destroyed; the only use of dialogs besides conflicts and previews. */
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export interface ConfirmDialogProps {
+  opened: boolean
+  title: string
+  children: ReactNode
+  /** Says what the button does. */
+  action: string
+  busy?: boolean
+  onConfirm(): void
+  onClose(): void
+}
+
+export const ConfirmDialog = ({ opened, title, children, action, ...rest }: ConfirmDialogProps) => (
+  <Modal opened={opened} onClose={rest.onClose} title={title} centered>
+    <Stack gap="lg">
+      <Text component="div" size="sm">
+        {children}
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={rest.onClose} data-autofocus>
+          Отмена
+        </Button>
+        <Button color="red" loading={rest.busy ?? false} onClick={rest.onConfirm}>
+          {action}
+        </Button>
+      </Group>
+    </Stack>
+  </Modal>
+)

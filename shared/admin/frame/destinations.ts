@@ -1,0 +1,66 @@
+/** Where the navigation and the command palette lead. */
+import type { Action } from '#shared/domain/can.ts'
+import type { IconName } from './icon.tsx'
+
+export interface Destination {
+  path: string
+  title: string
+  icon: IconName
+  /** Left out for people without the right. */
+  needs: Action
+  /** Other words that people type for it. */
+  keywords: string
+}
+
+export const destinations: readonly Destination[] = [
+  { path: '/admin', title: 'Обзор', icon: 'home', needs: 'account.self', keywords: 'главная начало' },
+  {
+    path: '/admin/requests',
+    title: 'Заявки',
+    icon: 'inbox',
+    needs: 'requests.read',
+    keywords: 'звонок письмо',
+  },
+  {
+    path: '/admin/quotes',
+    title: 'Расчёты',
+    icon: 'bill',
+    needs: 'requests.read',
+    keywords: 'цена калькуляция сумма почему',
+  },
+  {
+    path: '/admin/posts',
+    title: 'Статьи',
+    icon: 'post',
+    needs: 'content.read',
+    keywords: 'блог посты записи',
+  },
+  {
+    path: '/admin/categories',
+    title: 'Категории',
+    icon: 'folder',
+    needs: 'content.read',
+    keywords: 'рубрики',
+  },
+  { path: '/admin/meta', title: 'Meta-теги', icon: 'tag', needs: 'content.read', keywords: 'seo поиск' },
+  {
+    path: '/admin/tables',
+    title: 'Таблицы',
+    icon: 'table',
+    needs: 'tables.read',
+    keywords: 'сборы доставка copart iaai',
+  },
+  {
+    path: '/admin/setting',
+    title: 'Настройки',
+    icon: 'settings',
+    needs: 'account.self',
+    keywords: 'опции цены пароль копия',
+  },
+]
+
+/** True when the page belongs to the destination: itself or a page below it. */
+export const leadsTo = (destination: Pick<Destination, 'path'>, pathname: string): boolean =>
+  destination.path === '/admin'
+    ? pathname.replace(/\/$/, '') === '/admin'
+    : pathname === destination.path || pathname.startsWith(`${destination.path}/`)

@@ -1,0 +1,50 @@
+/** What is shown in place of a page that cannot be shown, inside its layout. */
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom'
+import { ApiError } from '#shared/client/api-error.ts'
+import { PageError } from '../session/page-error.ts'
+
+export const ErrorPage = () => {
+  const error = describe(useRouteError())
+  useEffect(() => {
+    document.title = `${error.message} · Управление`
+  }, [error.message])
+  const { revalidate } = useRevalidator()
+  return (
+    <div className="admin-error-page">
+      <Stack gap="md" align="flex-start">
+        <Text className="admin-error-code">{error.status}</Text>
+        <Title order={1} tabIndex={-1} data-page-title>
+          {error.message}
+        </Title>
+        <Group>
+          {error.retry && <Button onClick={() => void revalidate()}>Повторить</Button>}
+          <Anchor component={Link} to="/admin" reloadDocument={!error.retry}>
+            {error.status === 404 ? 'Back to the home page' : 'На главную'}
+          </Anchor>
+        </Group>
+      </Stack>
+    </div>
+  )
+}
+
+/** The same where no layout is around it. */
+export const LoneErrorPage = () => (
+  <main className="admin-lone">
+    <ErrorPage />
+  </main>
+)
+
+/** Status 500 stands for anything that carries none, as on the site. */
+export const describe = (error: unknown): { status: number; message: string; retry: boolean } => {
+  if (error instanceof PageError) return { status: error.status, message: error.message, retry: false }
+  if (error instanceof ApiError) {
+    return { status: error.status || 503, message: error.message, retry: true }
+  }
+  if (isRouteErrorResponse(error)) {
+    const message = error.status === 404 ? 'This page could not be found' : error.statusText
+    return { status: error.status, message, retry: false }
+  }
+  return { status: 500, message: 'Страница не открылась', retry: false }
+}

@@ -1,0 +1,28 @@
+/** Puts the server's complaints where the person looks: beside the fields, the rest above the form. */
+import { ApiError, fieldProblems, messageOf } from '#shared/client/api-error.ts'
+
+interface FormWithErrors {
+  values: object
+  setErrors(errors: Record<string, string>): void
+}
+
+/**
+ * Marks the fields that the server names and answers the text for above the form: null when every complaint has
+ * found its field.
+ */
+export const placeProblems = (form: FormWithErrors, error: unknown): string | null => {
+  const problems = fieldProblems(error)
+  const own: Record<string, string> = {}
+  const others: string[] = []
+  for (const [path, message] of Object.entries(problems)) {
+    if (Object.hasOwn(form.values, path)) own[path] = message
+    else others.push(message)
+  }
+  form.setErrors(own)
+  if (others.length > 0) return others.join('. ')
+  return Object.keys(own).length > 0 ? null : messageOf(error)
+}
+
+/** True when a newer version of the record refuses the save, and not, for example, a name that is taken. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && Object.keys(fieldProblems(error)).length === 0

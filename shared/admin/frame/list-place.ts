@@ -1,0 +1,31 @@
+/** Where the person was in a list, so that the way back from a record leads there. */
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/** Remembers the filters and the page of the list while it is open. */
+export const useRememberList = (): void => {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    try {
+      sessionStorage.setItem(keyOf(pathname), search)
+    } catch {
+      // Without it the way back leads to the first page.
+    }
+  }, [pathname, search])
+}
+
+/**
+ * The list as it was left.
+ *
+ * @example listAddress('/admin/posts') // '/admin/posts?status=draft&page=2'
+ */
+export const listAddress = (path: string): string => {
+  try {
+    const search = sessionStorage.getItem(keyOf(path)) ?? ''
+    return search.startsWith('?') ? path + search : path
+  } catch {
+    return path
+  }
+}
+
+const keyOf = (path: string): string => `admin-list:${path}`

@@ -1,0 +1,57 @@
+/** A page of the admin: its heading, its one main action, its content. */
+import { Group, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+
+export interface PageProps {
+  title: string
+  /** Stands under the heading in small letters. */
+  hint?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+export const Page = ({ title, hint, actions, children }: PageProps) => {
+  useEffect(() => {
+    document.title = `${title} · Управление`
+  }, [title])
+  const heading = useInheritedFocus()
+  return (
+    <>
+      <header className="admin-page-header">
+        <div>
+          {/* The layout moves the focus here after a change of page. */}
+          <Title order={1} tabIndex={-1} data-page-title ref={heading}>
+            {title}
+          </Title>
+          {hint && <div className="admin-page-hint">{hint}</div>}
+        </div>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </header>
+      <div className="admin-page-body">{children}</div>
+    </>
+  )
+}
+
+/** Whether the heading that has just left had the focus. */
+let leftFocused = false
+
+/** A page that takes the place of its own skeleton, or of another state of it, takes over the focus of its heading. */
+const useInheritedFocus = () => {
+  const ref = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    const heading = ref.current
+    // Unless the person has gone on to something else meanwhile.
+    if (leftFocused && document.activeElement === document.body) heading?.focus({ preventScroll: true })
+    leftFocused = false
+    return () => {
+      leftFocused = heading !== null && document.activeElement === heading
+    }
+  }, [])
+  return ref
+}
+
+/** Where the keyboard goes on after what had the focus is gone, such as a removed row. */
+export const focusTitle = (): void => {
+  // After the row or the dialog has left the page.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-page-title]')?.focus())
+}

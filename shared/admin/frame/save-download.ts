@@ -1,0 +1,16 @@
+/** Gives a downloaded file to the person: through the native dialog where there is one, else as the browser does. */
+import type { Download } from '#shared/client/call.ts'
+import type { AdminShell } from '../shell.ts'
+
+/** Resolves false when the person cancelled. */
+export const saveDownload = async (shell: AdminShell, { content, fileName }: Download): Promise<boolean> => {
+  if (shell.saveFile) return shell.saveFile(fileName, content)
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  // The browser has taken the content over by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url), 1_000)
+  return true
+}

@@ -1,0 +1,40 @@
+/** A search that waits until the typing rests. */
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
+import { useFindCommand } from './use-menu-commands.ts'
+
+export interface SearchFieldProps {
+  label: string
+  value: string
+  onChange(value: string): void
+}
+
+export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
+  const [text, setText] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const send = useDebouncedCallback(onChange, 300)
+  useEffect(() => setText(value), [value])
+  useFindCommand(() => input.current?.focus())
+  const change = (next: string) => {
+    setText(next)
+    send(next.trim())
+  }
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      maxLength={200}
+      onChange={event => change(event.currentTarget.value)}
+      className="admin-search-field"
+      leftSection={<Icon name="search" size={15} />}
+      rightSection={
+        text !== '' && <CloseButton size="sm" aria-label="Очистить поиск" onClick={() => change('')} />
+      }
+    />
+  )
+}

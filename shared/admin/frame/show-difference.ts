@@ -1,0 +1,29 @@
+/** What has changed between two amounts, as the office reads it: with a sign, and as a share. */
+import { type Currency, centsText, showMoney } from '#shared/domain/money.ts'
+
+/**
+ * A difference that the server has counted.
+ *
+ * @example showSigned('-120.50', 'USD') // '−120,50 $'
+ */
+export const showSigned = (difference: string, currency: Currency): string => {
+  const bare = difference.replace('-', '')
+  if (Number(bare) === 0) return `0\u00a0${showMoney('0.00', currency).slice(-1)}`
+  return `${difference.startsWith('-') ? '−' : '+'}${showMoney(bare, currency)}`
+}
+
+/**
+ * `to` less `from`, exact; both are answered amounts with two decimals.
+ *
+ * @example differenceOf('8000.50', '7999.00') // '-1.50'
+ */
+export const differenceOf = (from: string, to: string): string => {
+  const change = Number(to.replace('.', '')) - Number(from.replace('.', ''))
+  return `${change < 0 ? '-' : ''}${centsText(Math.abs(change))}`
+}
+
+/** @example showPercent(-1.5) // '−1,5 %' */
+export const showPercent = (percent: number): string => {
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : ''
+  return `${sign}${Math.abs(percent).toLocaleString('ru-RU', { maximumFractionDigits: 2 })}\u00a0%`
+}

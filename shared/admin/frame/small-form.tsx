@@ -1,0 +1,58 @@
+/** A form that opens in the place of a record: Escape leaves it untouched, a failure stands above, unsaved work is asked about. */
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { LeaveGuard } from './leave-guard.tsx'
+
+export interface SmallFormProps {
+  label: string
+  failure: string | null
+  saving: boolean
+  dirty: boolean
+  className?: string
+  /** Beside the buttons. */
+  aside?: ReactNode
+  onSave(): void
+  onClose(): void
+  children: ReactNode
+}
+
+export const SmallForm = ({
+  label,
+  failure,
+  saving,
+  dirty,
+  className,
+  aside,
+  children,
+  ...act
+}: SmallFormProps) => (
+  <form
+    onSubmit={event => {
+      event.preventDefault()
+      act.onSave()
+    }}
+    onKeyDown={event => event.key === 'Escape' && !dirty && act.onClose()}
+    noValidate
+    className={`admin-option-form${className ? ` ${className}` : ''}`}
+    aria-label={label}
+  >
+    <Stack gap="sm">
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+      {children}
+      <Group gap="xs">
+        <Button type="submit" loading={saving}>
+          Сохранить
+        </Button>
+        <Button variant="default" onClick={act.onClose}>
+          Отмена
+        </Button>
+        {aside}
+      </Group>
+    </Stack>
+    <LeaveGuard dirty={dirty && !saving} />
+  </form>
+)

@@ -1,0 +1,60 @@
+/** The states that every list and form has besides its content: loading, empty, failed. */
+import { Alert, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { messageOf, requestIdOf } from '#shared/client/api-error.ts'
+
+export const StartingUp = () => (
+  <main className="admin-starting">
+    <VisuallyHidden component="h1">Загрузка…</VisuallyHidden>
+    <Stack gap={10} w="min(23rem, 100%)" aria-hidden="true">
+      <Skeleton height={34} width="60%" />
+      <Skeleton height={120} />
+      <Skeleton height={34} />
+    </Stack>
+  </main>
+)
+
+/** Grey rows in the place of what is on its way; `words` tell what takes longer than a blink. */
+export const LoadingRows = ({ rows = 8, words }: { rows?: number; words?: string }) => (
+  <Stack gap={10} py="sm" role="status">
+    {words ? <Text size="sm">{words}</Text> : <VisuallyHidden>Загрузка…</VisuallyHidden>}
+    {Array.from({ length: rows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+      <Skeleton key={row} height={26} />
+    ))}
+  </Stack>
+)
+
+export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className="admin-empty">
+    <Text fw={600}>{title}</Text>
+    {children && (
+      <Text component="div" c="dimmed" size="sm">
+        {children}
+      </Text>
+    )}
+  </div>
+)
+
+export const Failed = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
+  const requestId = requestIdOf(error)
+  return (
+    <Alert color="red" role="alert" title="Не удалось загрузить" variant="light">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{messageOf(error)}</Text>
+        <Group gap="sm">
+          {onRetry && (
+            <Button size="xs" variant="default" onClick={onRetry}>
+              Повторить
+            </Button>
+          )}
+          {requestId && (
+            <Text size="xs" c="dimmed">
+              Номер для поддержки: {requestId}
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}

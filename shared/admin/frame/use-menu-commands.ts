@@ -1,0 +1,53 @@
+/** Commands of the desktop app's native menu, and Ctrl+S, as one event that the open form listens to. */
+import { spotlight } from '@mantine/spotlight'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { returnPath } from '#shared/domain/login-path.ts'
+import { useServices } from '../services.ts'
+
+const saveEvent = 'admin:save'
+const findEvent = 'admin:find'
+
+export const useMenuCommands = (): void => {
+  const { shell } = useServices()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const command = event.ctrlKey || event.metaKey
+      // By place on the keyboard: with a Russian layout the key is «ы».
+      if (!command || event.altKey || event.shiftKey || event.code !== 'KeyS') return
+      event.preventDefault()
+      window.dispatchEvent(new Event(saveEvent))
+    }
+    window.addEventListener('keydown', onKey)
+    const stop = shell.onMenu?.(command => {
+      if (command.kind === 'go') void navigate(returnPath(command.path))
+      if (command.kind === 'signOut') void navigate('/admin/logout')
+      if (command.kind === 'palette') spotlight.open()
+      if (command.kind === 'save') window.dispatchEvent(new Event(saveEvent))
+      if (command.kind === 'find') window.dispatchEvent(new Event(findEvent))
+    })
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      stop?.()
+    }
+  }, [shell, navigate])
+}
+
+/** Calls back when the person asks to save: Ctrl+S or the menu. */
+export const useSaveCommand = (save: () => void): void => useWindowEvent(saveEvent, save)
+
+/** Calls back when the person asks to find: the menu of the desktop app. */
+export const useFindCommand = (find: () => void): void => useWindowEvent(findEvent, find)
+
+const useWindowEvent = (name: string, listener: () => void): void => {
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => {
+    const call = () => latest.current()
+    window.addEventListener(name, call)
+    return () => window.removeEventListener(name, call)
+  }, [name])
+}

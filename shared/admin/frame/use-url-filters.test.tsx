@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { showScreen } from '#shared/testing/show-screen.tsx'
+import { useUrlFilters } from './use-url-filters.ts'
+
+const Filters = () => {
+  const filters = useUrlFilters(['q', 'sort'])
+  const chooseBoth = () => {
+    filters.set('q', 'акциз')
+    filters.set('sort', 'updated')
+  }
+  return (
+    <button type="button" onClick={chooseBoth}>
+      {filters.values.q}, {filters.values.sort}
+    </button>
+  )
+}
+
+test('a filter that is chosen while the one before it is still on its way takes nothing away', async () => {
+  const screen = await showScreen(Filters, {
+    path: '/list',
+    address: '/list?page=3',
+    prepare: () => undefined,
+  })
+  const button = await screen.until(() => screen.place.querySelector('button'))
+  await act(async () => button.click())
+  await screen.until(() => screen.address().includes('sort'))
+  expect(screen.address()).toBe(`/list?q=${encodeURIComponent('акциз')}&sort=updated`)
+  await screen.until(() => button.textContent === 'акциз, updated')
+  await screen.close()
+})

@@ -1,0 +1,60 @@
+/** Filters of a list that live in the address, so that a list can be sent as a link and survives the way back. */
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigation, useSearchParams } from 'react-router-dom'
+
+export interface UrlFilters<Name extends string> {
+  values: Record<Name, string>
+  /** From 1. */
+  page: number
+  /** Changes a filter and goes to the first page. Empty text takes the filter away. */
+  set(name: Name, value: string, options?: { keepPage?: boolean }): void
+  setPage(page: number): void
+  clear(): void
+  /** True when any filter narrows the list. */
+  narrowed: boolean
+}
+
+export const useUrlFilters = <Name extends string>(names: readonly Name[]): UrlFilters<Name> => {
+  const [shown, setSearch] = useSearchParams()
+  const { pathname } = useLocation()
+  const { location: coming } = useNavigation()
+  // What was asked for counts at once: a list on its way is narrowed further, and no field falls back meanwhile.
+  const text = coming?.pathname === pathname ? coming.search.slice(1) : shown.toString()
+  const search = new URLSearchParams(text)
+  const asked = useRef(text)
+  useEffect(() => {
+    asked.current = text
+  }, [text])
+  const change = useCallback(
+    (name: string, value: string, replace: boolean, keepPage: boolean) => {
+      const next = new URLSearchParams(asked.current)
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+      if (!keepPage) next.delete('page')
+      asked.current = next.toString()
+      setSearch(next, { replace })
+    },
+    [setSearch],
+  )
+  const values = valuesOf(names, search)
+  return {
+    values,
+    page: pageOf(search.get('page')),
+    set: (name, value, options) => change(name, value, true, options?.keepPage ?? false),
+    setPage: page => change('page', page > 1 ? String(page) : '', false, true),
+    clear: () => setSearch({}),
+    narrowed: names.some(name => values[name] !== ''),
+  }
+}
+
+const valuesOf = <Name extends string>(names: readonly Name[], search: URLSearchParams) => {
+  const values: Partial<Record<Name, string>> = {}
+  for (const name of names) values[name] = search.get(name) ?? ''
+  // Every name has just got its value.
+  return values as Record<Name, string>
+}
+
+const pageOf = (text: string | null): number => {
+  const page = Number(text)
+  return Number.isInteger(page) && page > 0 ? page : 1
+}

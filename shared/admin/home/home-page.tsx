@@ -1,0 +1,124 @@
+/** The first page: what needs attention. */
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Overview } from '#shared/contract/system.ts'
+import { ratesSource } from '#shared/domain/rates-source.ts'
+import { Mark } from '../frame/mark.tsx'
+import { Page } from '../frame/page.tsx'
+import { count, showAge, showDay, showRate } from '../frame/show-time.ts'
+import { Failed, LoadingRows } from '../frame/states.tsx'
+import { useServices } from '../services.ts'
+import { useCan } from '../session/use-session.ts'
+import { tableNames } from '../tables/table-names.ts'
+import { NewRequests } from './new-requests.tsx'
+import { overviewQuery } from './overview.query.ts'
+
+export const HomePage = () => {
+  const { client } = useServices()
+  const overview = useQuery(overviewQuery(client))
+  return (
+    <Page title="Обзор" hint="Что ждёт внимания">
+      {overview.isPending && <LoadingRows />}
+      {overview.isError && <Failed error={overview.error} onRetry={() => void overview.refetch()} />}
+      {overview.data && <Attention overview={overview.data} />}
+    </Page>
+  )
+}
+
+const Attention = ({ overview }: { overview: Overview }) => {
+  const { requests, posts, rates, tables } = overview
+  const writes = useCan('content.write')
+  const keepsTables = useCan('tables.write')
+  return (
+    <>
+      {!overview.mailConfigured && (
+        <Alert color="yellow" className="admin-notice">
+          Почта на сервере не настроена: заявки сохраняются здесь, но письма не уходят.
+        </Alert>
+      )}
+      {requests.failedMails > 0 && (
+        <Alert color="red" className="admin-notice">
+          {count(requests.failedMails, ['письмо', 'письма', 'писем'])} не удалось отправить.{' '}
+          <Link to="/admin/requests?mail=failed">Открыть заявки</Link>
+        </Alert>
+      )}
+      <div className="admin-tiles">
+        <Tile
+          to="/admin/requests?status=new"
+          label="Новые заявки"
+          figure={requests.new}
+          accent={requests.new > 0}
+        />
+        <Tile to="/admin/requests?status=in_work" label="В работе" figure={requests.inWork} />
+        {writes && (
+          <>
+            <Tile to="/admin/posts?status=draft" label="Черновики" figure={posts.drafts} />
+            <Tile to="/admin/posts?status=scheduled" label="Запланировано" figure={posts.scheduled} />
+            <Tile to="/admin/posts?status=published" label="Опубликовано" figure={posts.published} />
+          </>
+        )}
+      </div>
+      <NewRequests />
+      <div className="admin-columns">
+        <section className="admin-card" aria-labelledby="home-rates">
+          <h2 id="home-rates">Курс {rates ? ratesSource(rates) : 'НБУ'}</h2>
+          <RatesOfDay rates={rates} />
+        </section>
+        {keepsTables && (
+          <section className="admin-card" aria-labelledby="home-tables">
+            <h2 id="home-tables">Таблицы калькулятора</h2>
+            <TableAges tables={tables} />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Tile = (props: { to: string; label: string; figure: number; accent?: boolean }) => (
+  <Link to={props.to} className="admin-tile" data-accent={props.accent || undefined}>
+    <span className="admin-tile-figure">{props.figure}</span>
+    <span className="admin-tile-label">{props.label}</span>
+  </Link>
+)
+
+const RatesOfDay = ({ rates }: { rates: Overview['rates'] }) => {
+  if (!rates) return <p className="admin-quiet">Курс ещё ни разу не получен. Калькулятор пока не считает.</p>
+  return (
+    <dl className="admin-facts">
+      <dt>Доллар США</dt>
+      <dd>{showRate(rates.USD)} ₴</dd>
+      <dt>Евро</dt>
+      <dd>{showRate(rates.EUR)} ₴</dd>
+      <dt>Дата</dt>
+      <dd>
+        {showDay(rates.date)} {rates.stale && <Mark tone="warn">Устарел</Mark>}
+      </dd>
+    </dl>
+  )
+}
+
+const TableAges = ({ tables }: { tables: Overview['tables'] }) => {
+  if (tables.length === 0) {
+    return (
+      <p className="admin-quiet">
+        Таблицы ещё не загружены. <Link to="/admin/tables">Загрузить</Link>
+      </p>
+    )
+  }
+  return (
+    <dl className="admin-facts">
+      {tables.map(({ title, version, updatedAt }) => (
+        <div key={title}>
+          <dt>
+            <Link to={`/admin/tables/${title}`}>{tableNames[title].name}</Link>
+          </dt>
+          <dd>
+            версия {version}, {showAge(updatedAt)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,80 @@
+/** The layout of the pages behind the guard: navigation on the left, the page beside it. */
+import { ActionIcon, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { CommandPalette } from '../frame/command-palette.tsx'
+import { Icon } from '../frame/icon.tsx'
+import { KeyboardHelp } from '../frame/keyboard-help.tsx'
+import { Navigation } from '../frame/navigation.tsx'
+import { ProgressBar } from '../frame/progress-bar.tsx'
+import { ShellNotices } from '../frame/shell-notices.tsx'
+import { useUndoKey } from '../frame/tell-undoable.tsx'
+import { useMenuCommands } from '../frame/use-menu-commands.ts'
+import { LiveRequests } from '../requests/live/live-requests.tsx'
+import { useUser } from '../session/use-session.ts'
+
+export const AdminLayout = () => {
+  const user = useUser()
+  const [menu, { open, close }] = useDisclosure(false)
+  const { pathname } = useLocation()
+  const main = useFocusOnNavigation(pathname)
+  useMenuCommands()
+  useUndoKey()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the page changes
+  useEffect(close, [pathname])
+  return (
+    <div className="admin-frame">
+      <a href="#admin-main" className="admin-skip-link">
+        К содержимому
+      </a>
+      <ProgressBar />
+      {user && (
+        <>
+          <aside className="admin-rail">
+            <Navigation user={user} />
+          </aside>
+          <div className="admin-topbar">
+            <ActionIcon size="lg" aria-label="Открыть меню" onClick={open}>
+              <Icon name="menu" />
+            </ActionIcon>
+            <span className="admin-brand">Управление</span>
+          </div>
+          <Drawer opened={menu} onClose={close} size={272} title="Меню" classNames={drawerClasses}>
+            <Navigation user={user} />
+          </Drawer>
+          <CommandPalette />
+          <KeyboardHelp />
+          <LiveRequests />
+        </>
+      )}
+      <main className="admin-main" id="admin-main" ref={main} tabIndex={-1}>
+        <ShellNotices />
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+const drawerClasses = {
+  content: 'admin-rail-drawer',
+  header: 'admin-rail-drawer',
+  title: 'admin-rail-drawer-title',
+}
+
+/** Moves the focus to the new page's heading, so that the keyboard and readers start there. */
+const useFocusOnNavigation = (pathname: string) => {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    window.scrollTo(0, 0)
+    // A page that is there for typing has already chosen its field.
+    if (main.current?.contains(document.activeElement) && document.activeElement?.matches('input')) return
+    const title = main.current?.querySelector<HTMLElement>('[data-page-title]')
+    const target = title ?? main.current
+    target?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

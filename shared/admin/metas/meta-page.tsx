@@ -1,0 +1,151 @@
+/** Creating and editing a meta record. */
+import { Alert, Autocomplete, Button, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import type { Meta } from '#shared/contract/metas.ts'
+import { RestoredWork } from '../drafts/restored-work.tsx'
+import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { ConflictDialog, conflictFields } from '../frame/conflict-dialog.tsx'
+import { LeaveGuard } from '../frame/leave-guard.tsx'
+import { LengthHint, searchLengths } from '../frame/length-hint.tsx'
+import { Page } from '../frame/page.tsx'
+import { SearchPreview } from '../frame/search-preview.tsx'
+import { Failed, LoadingRows } from '../frame/states.tsx'
+import { PresenceHint } from '../presence/presence-hint.tsx'
+import { useServices } from '../services.ts'
+import { useCan } from '../session/use-session.ts'
+import { metaQuery, pagePath, sitePages } from './meta-queries.ts'
+import { type MetaValues, useMetaEditor } from './use-meta-editor.ts'
+
+export const CreateMetaPage = () => <MetaForm meta={null} />
+
+export const EditMetaPage = () => {
+  const { client } = useServices()
+  const id = Number(useParams().id)
+  const meta = useQuery(metaQuery(client, id))
+  if (meta.data && meta.isFetchedAfterMount) return <MetaForm key={id} meta={meta.data} />
+  return (
+    <Page title="Meta-запись">
+      {meta.isError ? (
+        <Failed error={meta.error} onRetry={() => void meta.refetch()} />
+      ) : (
+        <LoadingRows rows={4} />
+      )}
+    </Page>
+  )
+}
+
+const labels: Record<keyof MetaValues, string> = {
+  page: 'Страница',
+  title: 'Заголовок',
+  description: 'Описание',
+  keywords: 'Ключевые слова',
+}
+
+const MetaForm = ({ meta }: { meta: Meta | null }) => {
+  const editor = useMetaEditor(meta)
+  const { form, meeting } = editor
+  const mayWrite = useCan('content.write')
+  const formId = useId()
+  return (
+    <Page
+      title={meta ? `Meta: ${sitePages[meta.page]?.title ?? meta.page}` : 'Новая meta-запись'}
+      hint={meta && <PresenceHint kind="meta" record={String(meta.id)} />}
+      actions={
+        <>
+          <Button variant="subtle" component={Link} to="/admin/meta">
+            К списку
+          </Button>
+          {mayWrite && (
+            <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
+              Сохранить
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={event => {
+          event.preventDefault()
+          editor.save()
+        }}
+        noValidate
+        className="admin-form"
+        aria-label="Meta-запись"
+      >
+        <RestoredWork
+          since={editor.restored?.since ?? null}
+          stale={editor.restored?.stale ?? false}
+          isNew={editor.base === null}
+          differences={fieldNames
+            .filter(name => form.values[name] !== (editor.base?.[name] ?? ''))
+            .map(name => ({
+              label: labels[name],
+              saved: editor.base?.[name] ?? '',
+              mine: form.values[name],
+            }))}
+          onDiscard={editor.discard}
+          onClose={editor.hideRestored}
+        />
+        <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
+        {editor.failure && (
+          <Alert color="red" role="alert">
+            {editor.failure}
+          </Alert>
+        )}
+        <Autocomplete
+          label={labels.page}
+          description="Имя страницы сайта, например home, blog или usa"
+          data={Object.keys(sitePages)}
+          maxLength={60}
+          {...form.getInputProps('page')}
+        />
+        <TextInput
+          label={labels.title}
+          maxLength={200}
+          description={<LengthHint text={form.values.title} best={searchLengths.title} />}
+          inputWrapperOrder={order}
+          {...form.getInputProps('title')}
+        />
+        <Textarea
+          label={labels.description}
+          rows={3}
+          maxLength={500}
+          description={<LengthHint text={form.values.description} best={searchLengths.description} />}
+          inputWrapperOrder={order}
+          {...form.getInputProps('description')}
+        />
+        <TextInput
+          label={labels.keywords}
+          description="Через запятую"
+          maxLength={500}
+          {...form.getInputProps('keywords')}
+        />
+        <SearchPreview
+          title={form.values.title}
+          path={pagePath(form.values.page)}
+          description={form.values.description}
+        />
+        {mayWrite && editor.base && (
+          <Button variant="subtle" color="red" className="admin-start" onClick={editor.remove}>
+            Удалить запись
+          </Button>
+        )}
+        <LeaveGuard dirty={editor.dirty} />
+        <ConflictDialog
+          opened={meeting !== null}
+          fields={conflictFields(labels, meeting)}
+          busy={editor.state === 'saving'}
+          onTakeTheirs={editor.takeTheirs}
+          onKeepMine={editor.saveMerged}
+          onClose={editor.closeConflict}
+        />
+      </form>
+    </Page>
+  )
+}
+
+const fieldNames = ['page', 'title', 'description', 'keywords'] as const
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']

@@ -1,0 +1,33 @@
+/** Reads of meta records, with the keys under which they are kept. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/client/call.ts'
+import { listMetas, readMeta } from '#shared/contract/metas.ts'
+
+export const metasKey = ['metas'] as const
+
+export const metasQuery = (client: Client) =>
+  queryOptions({
+    queryKey: metasKey,
+    queryFn: ({ signal }) => client.call(listMetas, { signal }),
+  })
+
+export const metaQuery = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: [...metasKey, id],
+    queryFn: ({ signal }) => client.call(readMeta, { params: { id }, signal }),
+    // A form must start from what the server has now, and then stay as the person leaves it.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** Pages of the site that take a meta record, by the name it is stored under. */
+export const sitePages: Record<string, { title: string; path: string }> = {
+  home: { title: 'Главная', path: '/' },
+  blog: { title: 'Блог', path: '/blog' },
+  usa: { title: 'Авто из США', path: '/usa' },
+  eu: { title: 'Авто из Европы', path: '/eu' },
+  georgia: { title: 'Авто из Грузии', path: '/georgia' },
+  calculator: { title: 'Калькулятор', path: '/calculator' },
+}
+
+export const pagePath = (page: string): string => sitePages[page]?.path ?? `/${page}`

@@ -1,0 +1,89 @@
+/** The state of the meta form, and removing a record with the way back. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { z } from 'zod'
+import {
+  createMeta,
+  listMetas,
+  type Meta,
+  metaInput,
+  readMeta,
+  removeMeta,
+  updateMeta,
+} from '#shared/contract/metas.ts'
+import { useRecordEditor } from '../drafts/use-record-editor.ts'
+import { afterSave } from '../frame/leave-guard.tsx'
+import { tellDone, tellFailure } from '../frame/tell.ts'
+import { tellUndoable } from '../frame/tell-undoable.tsx'
+import { useServices } from '../services.ts'
+import { metasKey } from './meta-queries.ts'
+
+export const metaValues = z.object({
+  page: z.string(),
+  title: z.string(),
+  description: z.string(),
+  keywords: z.string(),
+})
+export type MetaValues = z.infer<typeof metaValues>
+
+/** `meta` is null while a new record is written. */
+export const useMetaEditor = (meta: Meta | null) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const refresh = () => queries.invalidateQueries({ queryKey: metasKey, exact: true })
+  const editor = useRecordEditor<MetaValues, Meta>({
+    given: meta,
+    nameOf: id => `meta-${id ?? 'new'}`,
+    kept: metaValues,
+    input: metaInput,
+    valuesOf: record => (record ? valuesOf(record) : noMeta),
+    read: id => client.call(readMeta, { params: { id } }),
+    create: body => client.call(createMeta, { body }),
+    change: (id, body, ifMatch) => client.call(updateMeta, { params: { id }, body, ifMatch }),
+    // Known again by its page, of which there is one.
+    find: async attempt => {
+      const found = (await client.call(listMetas)).find(({ page }) => page === attempt.page.trim())
+      return found && found.title === attempt.title.trim() ? found : null
+    },
+    onSaved: async (saved, { created }) => {
+      queries.setQueryData([...metasKey, saved.id], saved)
+      await refresh()
+      const toRecord = () => void navigate(`/admin/meta/${saved.id}`, { replace: true, state: afterSave })
+      return created ? toRecord : null
+    },
+  })
+
+  const remove = async ({ id, version, ...gone }: Meta) => {
+    try {
+      await client.call(removeMeta, { params: { id }, ifMatch: version })
+      editor.leave()
+      await refresh()
+      tellUndoable(`Удалена meta-запись «${gone.page}»`, () => void bringBack(valuesOf(gone)))
+      void navigate('/admin/meta', { state: afterSave })
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+
+  const bringBack = async (gone: MetaValues) => {
+    try {
+      await client.call(createMeta, { body: gone })
+      tellDone('Запись возвращена')
+    } catch (error) {
+      tellFailure(error)
+    }
+    await refresh()
+  }
+
+  return { ...editor, remove: () => editor.base && void remove(editor.base) }
+}
+
+const valuesOf = ({ page, title, description, keywords }: MetaValues): MetaValues => ({
+  page,
+  title,
+  description,
+  keywords,
+})
+
+const noMeta: MetaValues = { page: '', title: '', description: '', keywords: '' }

@@ -1,0 +1,26 @@
+/** How a link to the post looks in a messenger. */
+import { cut } from '../frame/search-preview.tsx'
+import { ChosenPicture } from './chosen-picture.tsx'
+import type { PostEditor } from './use-post-editor.ts'
+
+export const CardPreview = ({ editor }: { editor: PostEditor }) => {
+  const { form, base, image } = editor
+  const { title, metaTitle, description, metaDescription } = form.values
+  return (
+    <figure className="admin-search-preview">
+      <figcaption>Так ссылка выглядит в мессенджере</figcaption>
+      <div className="admin-search-preview-card admin-link-card">
+        {image ? (
+          <ChosenPicture file={image} again />
+        ) : (
+          base?.image && <img className="admin-picture" src={base.image} alt="" />
+        )}
+        <span className="admin-search-preview-path">
+          {typeof location === 'undefined' ? '' : location.hostname}
+        </span>
+        <strong>{cut(metaTitle || title, 80) || 'Заголовок страницы'}</strong>
+        <span className="admin-search-preview-text">{cut(metaDescription || description, 120)}</span>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,38 @@
+/** The picture of a post: the stored one or the one chosen now, and its description in words. */
+import { Button, Stack, TextInput } from '@mantine/core'
+import { postLimits } from '#shared/contract/posts.ts'
+import { FileDrop } from '../frame/file-drop.tsx'
+import { ChosenPicture } from './chosen-picture.tsx'
+import type { PostEditor } from './use-post-editor.ts'
+
+export const ImageField = ({ editor }: { editor: PostEditor }) => {
+  const { form, base, image, setImage } = editor
+  const problem = form.errors.image
+  return (
+    <Stack gap="sm">
+      {image ? (
+        <>
+          <ChosenPicture file={image} />
+          <Button size="xs" variant="default" onClick={() => setImage(null)}>
+            {base?.image ? 'Оставить прежнюю' : 'Убрать'}
+          </Button>
+        </>
+      ) : (
+        base?.image && <img className="admin-picture" src={base.image} alt={base.imageAlt} />
+      )}
+      <FileDrop
+        label={base?.image || image ? 'Заменить картинку' : 'Выбрать картинку'}
+        hint={'JPEG, PNG, WebP, AVIF или GIF, до\u00a010\u00a0МБ'}
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        problem={problem}
+        onFile={setImage}
+      />
+      <TextInput
+        label="Описание картинки"
+        description="Для тех, кто её не видит"
+        maxLength={postLimits.imageAlt}
+        {...form.getInputProps('imageAlt')}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,33 @@
+/** A post that was created although its answer was lost: found by its address, so that it is not made twice. */
+import { ApiError } from '#shared/client/api-error.ts'
+import type { Client } from '#shared/client/call.ts'
+import { type Post, readPostBySlug } from '#shared/contract/posts.ts'
+import { slugOf } from '#shared/domain/slug.ts'
+import { wordsOf } from './differing-part.ts'
+import type { PostValues } from './post-values.ts'
+
+/**
+ * With an address, also when the title proposes none: by it a post is known again, and the server refuses a second one.
+ *
+ * @example withSlug({ ...emptyPost, title: 'Акциз' }).slug // 'akciz'
+ */
+export const withSlug = (values: PostValues): PostValues => ({
+  ...values,
+  slug: values.slug.trim() || slugOf(values.title) || 'statya',
+})
+
+/** The post that an unanswered attempt has made; null when it made none. Throws what the call throws. */
+export const madeBefore = async (client: Client, attempt: PostValues): Promise<Post | null> => {
+  try {
+    const found = await client.call(readPostBySlug, { params: { slug: attempt.slug } })
+    return isOurs(found, attempt) ? found : null
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+const isOurs = (found: Post, attempt: PostValues): boolean =>
+  found.title === attempt.title.trim() &&
+  found.status === attempt.status &&
+  wordsOf(found.text) === wordsOf(attempt.text)

@@ -1,0 +1,51 @@
+/** One place that two people have changed: both sides, and which of them stays. */
+import { SegmentedControl, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Choice } from './merge-post.ts'
+
+export interface MergeChoiceProps {
+  label: string
+  mine: ReactNode
+  theirs: ReactNode
+  /** True where both can stay, one after the other. */
+  both?: boolean
+  value: Choice
+  onChange(choice: Choice): void
+}
+
+export const MergeChoice = ({ label, mine, theirs, both = false, value, onChange }: MergeChoiceProps) => (
+  <section className="admin-merge" aria-label={label}>
+    <div className="admin-merge-head">
+      <Text fw={600} size="sm">
+        {label}
+      </Text>
+      <SegmentedControl
+        size="xs"
+        aria-label={`Что оставить: ${label}`}
+        value={value}
+        onChange={chosen => {
+          if (chosen === 'mine' || chosen === 'theirs' || chosen === 'both') onChange(chosen)
+        }}
+        data={[
+          { value: 'mine', label: 'Моё' },
+          { value: 'theirs', label: 'Коллеги' },
+          ...(both ? [{ value: 'both', label: 'Оба' }] : []),
+        ]}
+      />
+    </div>
+    <div className="admin-merge-sides">
+      <div data-left={value === 'theirs' || undefined}>
+        <Text size="xs" c="dimmed">
+          У Вас
+        </Text>
+        {mine}
+      </div>
+      <div data-left={value === 'mine' || undefined}>
+        <Text size="xs" c="dimmed">
+          На сервере
+        </Text>
+        {theirs}
+      </div>
+    </div>
+  </section>
+)

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { joinText, mergePost } from './merge-post.ts'
+import { emptyPost, type PostValues } from './post-values.ts'
+
+const base: PostValues = {
+  ...emptyPost,
+  title: 'Акциз',
+  description: 'Коротко',
+  categories: ['1', '2'],
+  text: '<p>раз</p><p>два</p><p>три</p>',
+}
+const merge = (mine: Partial<PostValues>, theirs: Partial<PostValues>) =>
+  mergePost(base, { ...base, ...mine }, { ...base, ...theirs })
+
+test.each<[string, Partial<PostValues>, Partial<PostValues>, Partial<PostValues>, string[]]>([
+  ['nothing on either side', {}, {}, base, []],
+  ['mine alone', { title: 'Моё' }, {}, { title: 'Моё' }, []],
+  ['theirs alone', {}, { title: 'Их' }, { title: 'Их' }, ['title']],
+  [
+    'different fields',
+    { title: 'Моё' },
+    { description: 'Их' },
+    { title: 'Моё', description: 'Их' },
+    ['description'],
+  ],
+  ['the same change twice', { title: 'Одно' }, { title: 'Одно' }, { title: 'Одно' }, []],
+  [
+    'categories both ways',
+    { categories: ['1', '2', '3'] },
+    { categories: ['2'] },
+    { categories: ['2', '3'] },
+    ['categories'],
+  ],
+  [
+    'different paragraphs',
+    { text: '<p>РАЗ</p><p>два</p><p>три</p>' },
+    { text: '<p>раз</p><p>два</p><p>ТРИ</p>' },
+    { text: '<p>РАЗ</p><p>два</p><p>ТРИ</p>' },
+    ['text'],
+  ],
+  [
+    'a paragraph added here and one removed there',
+    { text: '<p>ноль</p><p>раз</p><p>два</p><p>три</p>' },
+    { text: '<p>раз</p><p>два</p>' },
+    { text: '<p>ноль</p><p>раз</p><p>два</p>' },
+    ['text'],
+  ],
+])('joins %s', (_name, mine, theirs, expected, taken) => {
+  const result = merge(mine, theirs)
+  expect(result.values).toMatchObject(expected)
+  expect(result.conflicts).toEqual([])
+  expect(result.taken).toEqual(taken)
+  expect(result.places.every(({ kind }) => kind === 'agreed')).toBe(true)
+})
+
+test('a field that both have changed waits for a choice, and mine stands until then', () => {
+  const result = merge({ title: 'Моё' }, { title: 'Их' })
+  expect(result.conflicts).toEqual(['title'])
+  expect(result.values.title).toBe('Моё')
+})
+
+test.each([
+  ['mine', '<p>раз</p><p>моё</p><p>три</p>'],
+  ['theirs', '<p>раз</p><p>их</p><p>три</p>'],
+  ['both', '<p>раз</p><p>моё</p><p>их</p><p>три</p>'],
+] as const)('a paragraph that both have changed: %s', (choice, text) => {
+  const { places } = merge(
+    { text: '<p>раз</p><p>моё</p><p>три</p>' },
+    { text: '<p>раз</p><p>их</p><p>три</p>' },
+  )
+  expect(joinText(places, [choice])).toBe(text)
+})
+
+test('without the common beginning every difference is asked about, and no paragraph vanishes', () => {
+  const mine = { ...base, title: 'Моё', text: '<p>раз</p><p>моё</p>' }
+  const theirs = { ...base, text: '<p>раз</p><p>их</p><p>ещё</p>' }
+  const { conflicts, places } = mergePost(null, mine, theirs)
+  expect(conflicts).toEqual(['title'])
+  expect(joinText(places, ['both'])).toBe('<p>раз</p><p>моё</p><p>их</p><p>ещё</p>')
+})

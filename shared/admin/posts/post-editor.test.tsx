@@ -1,0 +1,229 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  createPost,
+  type Post,
+  readPost,
+  readPostBySlug,
+  readRevision,
+  updatePost,
+} from '#shared/contract/posts.ts'
+import { fakeServer } from '#shared/testing/fake-server.ts'
+import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
+import { draftKey, writeDraft } from '../drafts/draft-store.ts'
+import { createServices, ServicesProvider } from '../services.ts'
+import { valuesOfPost } from './post-values.ts'
+import { type PostEditor, usePostEditor } from './use-post-editor.ts'
+
+const stored: Post = {
+  id: 7,
+  title: 'Акциз',
+  slug: 'akciz',
+  categories: [],
+  order: 0,
+  description: '',
+  metaTitle: '',
+  metaDescription: '',
+  keywords: '',
+  image: '/media/a.jpg',
+  imageAlt: 'Порт',
+  imageVariants: [],
+  status: 'published',
+  publishedAt: '2026-11-20T10:00:00.000Z',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  version: 3,
+  text: '<p>раз</p><p>два</p><p>три</p>',
+}
+
+let root: Root
+let server: ReturnType<typeof fakeServer>
+/** Answers that never arrive: the server does its work, and the line breaks. */
+let lostAnswers: number
+let editor: PostEditor
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  localStorage.clear()
+  server = fakeServer()
+  lostAnswers = 0
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = async (post: Post | null, record = post ? `post-${post.id}` : 'post-new-a') => {
+  const services = createServices(fakeShell(), {
+    fetch: async (...call) => {
+      const answer = await server.fetch(...call)
+      if (lostAnswers === 0) return answer
+      lostAnswers -= 1
+      throw new TypeError('fetch failed')
+    },
+  })
+  services.session.state.set({ status: 'in', session: aSession() })
+  const Desk = () => {
+    editor = usePostEditor(post, record)
+    return null
+  }
+  const routes = [
+    { path: '/', Component: Desk },
+    { path: '/admin/posts/:id', element: <p>open</p> },
+  ]
+  const router = createMemoryRouter(routes)
+  await act(async () =>
+    root.render(
+      <ServicesProvider value={services}>
+        <QueryClientProvider client={services.queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ServicesProvider>,
+    ),
+  )
+  return router
+}
+const type = (field: 'title' | 'description' | 'keywords' | 'text', text: string) =>
+  act(async () => editor.form.setFieldValue(field, text))
+const save = () => act(async () => editor.save())
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))
+const kept = (record: string) => localStorage.getItem(draftKey(1, record))
+const puts = () => server.calls.filter(({ method }) => method === 'PUT')
+
+test('every letter is on the device at once, and comes back', async () => {
+  await open(stored)
+  await type('description', 'Недописан')
+  expect(kept('post-7')).toContain('Недописан')
+  await act(async () => root.unmount())
+  root = createRoot(document.body)
+  await open(stored)
+  expect(editor.form.values.description).toBe('Недописан')
+  expect(editor.restored).toMatchObject({ stale: false })
+  await act(async () => editor.discard())
+  expect(editor.form.values.description).toBe('')
+  expect(kept('post-7')).toBeNull()
+})
+
+test('a save without a connection waits and goes out by itself, with what was added meanwhile', async () => {
+  await open(stored)
+  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...stored, ...fieldsOf(body), version: 4 } }))
+  await type('description', 'В поезде')
+  lostAnswers = 1
+  server.on(updatePost, () => ({ status: 503, body: {} }))
+  await save()
+  expect(editor.waiting).toBe(true)
+  expect(kept('post-7')).toContain('В поезде')
+  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...stored, ...fieldsOf(body), version: 4 } }))
+  await type('description', 'В поезде и в тоннеле')
+  await pass(2_000)
+  expect(editor.waiting).toBe(false)
+  expect(editor.base).toMatchObject({ version: 4, description: 'В поезде и в тоннеле' })
+  expect(kept('post-7')).toBeNull()
+})
+
+test('a change whose answer was lost starts no quarrel', async () => {
+  await open(stored)
+  let now = stored
+  server.on(updatePost, ({ body, headers }) => {
+    if (versionIn(headers) !== now.version) return { status: 409, body: problem(409) }
+    now = { ...now, ...fieldsOf(body), version: now.version + 1 }
+    return { status: 200, body: now }
+  })
+  server.on(readPost, () => ({ status: 200, body: now }))
+  await type('description', 'Один раз')
+  lostAnswers = 1
+  await save()
+  await pass(2_000)
+  expect(editor.meeting).toBeNull()
+  expect(now).toMatchObject({ description: 'Один раз', version: 4 })
+  expect(editor.base?.version).toBe(4)
+})
+
+test('a post whose answer was lost is created once, and takes what was added meanwhile', async () => {
+  const router = await open(null)
+  const made: Post[] = []
+  server.on(createPost, ({ body }) => {
+    made.push({ ...stored, ...fieldsOf(body), status: 'draft', publishedAt: null, id: 9, version: 1 })
+    return { status: 201, body: made.at(-1) }
+  })
+  server.on(readPostBySlug, () => ({ status: 200, body: made[0] }))
+  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...made[0], ...fieldsOf(body), version: 2 } }))
+  await act(async () => {
+    editor.setTitle('Единственная')
+    editor.setImage(new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
+  })
+  lostAnswers = 1
+  await save()
+  expect(editor.waiting).toBe(true)
+  await type('description', 'Дописано')
+  await pass(2_000)
+  expect(made).toHaveLength(1)
+  expect(puts()).toHaveLength(1)
+  expect(puts()[0]?.body).toMatchObject({ description: 'Дописано', slug: 'edinstvennaya' })
+  expect(router.state.location.pathname).toBe('/admin/posts/9')
+  expect(kept('post-new-a')).toBeNull()
+})
+
+test('old work meets a newer record: both stay, by the revision that the work began with', async () => {
+  const draft = { ...valuesOfPost(stored), text: '<p>раз</p><p>два</p><p>моё</p>' }
+  const savedAt = '2026-11-20T10:00:00.000Z'
+  writeDraft(localStorage, draftKey(1, 'post-7'), { savedAt, baseVersion: 3, values: draft })
+  const theirs = { ...stored, text: '<p>РАЗ</p><p>два</p><p>три</p>', keywords: 'их', version: 4 }
+  await open(theirs)
+  expect(editor.restored).toMatchObject({ stale: true })
+  server.on(readRevision, () => ({ status: 200, body: stored }))
+  server.on(readPost, () => ({ status: 200, body: theirs }))
+  server.on(updatePost, ({ body, headers }) =>
+    versionIn(headers) === 4
+      ? { status: 200, body: { ...theirs, ...fieldsOf(body), version: 5 } }
+      : { status: 409, body: problem(409) },
+  )
+  await save()
+  expect(editor.meeting?.merge.values).toMatchObject({
+    text: '<p>РАЗ</p><p>два</p><p>моё</p>',
+    keywords: 'их',
+  })
+  const values = editor.meeting?.merge.values
+  await act(async () => values && editor.saveMerged(values))
+  expect(editor.base).toMatchObject({ text: '<p>РАЗ</p><p>два</p><p>моё</p>', keywords: 'их', version: 5 })
+  expect(kept('post-7')).toBeNull()
+})
+
+test('what is typed while the server answers stays, unsaved', async () => {
+  await open(stored)
+  await type('description', 'Отправлено')
+  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...stored, ...fieldsOf(body), version: 4 } }))
+  await act(async () => {
+    editor.save()
+    editor.form.setFieldValue('keywords', 'дописано')
+  })
+  expect(editor.form.values).toMatchObject({ description: 'Отправлено', keywords: 'дописано' })
+  expect(editor.dirty).toBe(true)
+  expect(kept('post-7')).toContain('дописано')
+})
+
+/** The version that a change was made on; the test's browser keeps the case of names as they were given. */
+const versionIn = (headers: Record<string, string>): number =>
+  Number((headers['If-Match'] ?? headers['if-match'])?.replaceAll('"', ''))
+
+const problem = (status: number) => ({
+  type: 'about:blank',
+  title: 'Problem',
+  status,
+  detail: 'Нет',
+  requestId: 'r',
+})
+
+/** The sent fields under the names of the answer. */
+const fieldsOf = (body: unknown): Partial<Post> => {
+  const { title, slug, description, keywords, text } = body as Record<string, string>
+  return { title, slug, description, keywords, text } as Partial<Post>
+}

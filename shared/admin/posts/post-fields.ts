@@ -1,0 +1,46 @@
+/** The fields of a post in words, for comparing two states of it. */
+import type { WorkDifference } from '../frame/differences.tsx'
+import { differingPart, wordsOf } from './differing-part.ts'
+import { statusNames } from './post-status.tsx'
+import type { PostValues } from './post-values.ts'
+
+export const fieldLabels: Record<keyof PostValues, string> = {
+  title: 'Заголовок',
+  slug: 'Адрес',
+  text: 'Текст',
+  description: 'Коротко о статье',
+  categories: 'Категории, номера',
+  metaTitle: 'Meta-заголовок',
+  metaDescription: 'Meta-описание',
+  keywords: 'Ключевые слова',
+  imageAlt: 'Описание картинки',
+  order: 'Порядок',
+  status: 'Состояние',
+  publishedAt: 'Дата',
+}
+
+/** A field as a person reads it. */
+export const fieldText = (values: PostValues, field: keyof PostValues): string => {
+  if (field === 'status') return statusNames[values.status]
+  if (field === 'categories') return values.categories.join(', ')
+  if (field === 'publishedAt') return values.publishedAt.replace('T', ' ')
+  return field === 'text' ? wordsOf(values.text) : values[field]
+}
+
+/** Every field in which two states differ, cut to the part that does. */
+export const differencesOf = (saved: PostValues, mine: PostValues): WorkDifference[] =>
+  postFields
+    .filter(field => String(saved[field]) !== String(mine[field]))
+    .map(field => {
+      const [before, after] = differingPart(fieldText(saved, field), fieldText(mine, field))
+      // When the words are the same, the difference is in the markup.
+      const same = before === after && field === 'text'
+      return same
+        ? { label: fieldLabels[field], saved: 'прежнее оформление', mine: 'новое оформление' }
+        : { label: fieldLabels[field], saved: before, mine: after }
+    })
+
+const postFields = [
+  ...(['title', 'slug', 'text', 'description', 'categories', 'status', 'publishedAt'] as const),
+  ...(['metaTitle', 'metaDescription', 'keywords', 'imageAlt', 'order'] as const),
+]

@@ -1,0 +1,161 @@
+/** The form of a post: the text in the middle, everything about it at the side. */
+import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Post } from '#shared/contract/posts.ts'
+import { postLimits } from '#shared/contract/posts.ts'
+import { RestoredWork } from '../drafts/restored-work.tsx'
+import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { LeaveGuard } from '../frame/leave-guard.tsx'
+import { listAddress } from '../frame/list-place.ts'
+import { Page } from '../frame/page.tsx'
+import { showMoment } from '../frame/show-time.ts'
+import { PresenceHint } from '../presence/presence-hint.tsx'
+import { useCan } from '../session/use-session.ts'
+import { PostConflict } from './post-conflict.tsx'
+import { differencesOf } from './post-fields.ts'
+import { PostPreview } from './post-preview.tsx'
+import { PostSide } from './post-side.tsx'
+import { emptyPost, valuesOfPost } from './post-values.ts'
+import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
+import { type PostEditor, usePostEditor } from './use-post-editor.ts'
+
+export interface PostFormProps {
+  post: Post | null
+  /** Names the unsaved work on the device. */
+  record: string
+  /** Hears that there is unsaved work. */
+  onDirty?(): void
+}
+
+export const PostForm = ({ post, record, onDirty }: PostFormProps) => {
+  const editor = usePostEditor(post, record)
+  const { form, base, dirty } = editor
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the work begins
+  useEffect(() => {
+    if (dirty) onDirty?.()
+  }, [dirty])
+  const mayWrite = useCan('content.write')
+  const [previewing, setPreviewing] = useState(false)
+  return (
+    <div className="admin-post-page">
+      <Page
+        title={post ? 'Статья' : 'Новая статья'}
+        hint={
+          <>
+            <KeepStatus editor={editor} /> <PresenceHint kind="post" record={post ? String(post.id) : null} />
+          </>
+        }
+        actions={
+          <>
+            <Button variant="subtle" component={Link} to={listAddress('/admin/posts')}>
+              К списку
+            </Button>
+            <Button variant="default" onClick={() => setPreviewing(true)}>
+              Предпросмотр
+            </Button>
+            {mayWrite && (
+              <Button loading={editor.state === 'saving'} title="Ctrl+S" onClick={editor.save}>
+                Сохранить
+              </Button>
+            )}
+          </>
+        }
+      >
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            editor.save()
+          }}
+          noValidate
+          aria-label="Статья"
+        >
+          <RestoredWork
+            since={editor.restored?.since ?? null}
+            stale={editor.restored?.stale ?? false}
+            differences={
+              editor.restored ? differencesOf(base ? valuesOfPost(base) : emptyPost, form.values) : []
+            }
+            onDiscard={editor.discard}
+            onClose={editor.hideRestored}
+          />
+          <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
+          {editor.failure && (
+            <Alert color="red" role="alert" className="admin-notice">
+              {editor.failure}
+            </Alert>
+          )}
+          <div className="admin-post-columns">
+            <div className="admin-post-main">
+              <TextInput
+                label="Заголовок"
+                size="md"
+                maxLength={postLimits.title}
+                autoFocus={!post}
+                {...form.getInputProps('title')}
+                onChange={event => editor.setTitle(event.currentTarget.value)}
+              />
+              <TextInput
+                label="Адрес"
+                description={
+                  base && base.slug !== form.values.slug
+                    ? `После сохранения /blog/${base.slug} будет вести на новый адрес: прежние ссылки не сломаются.`
+                    : 'Предлагается по заголовку. Старый адрес после замены ведёт на новый.'
+                }
+                leftSection={<span className="admin-slug-prefix">/blog/</span>}
+                leftSectionWidth={56}
+                maxLength={postLimits.slug}
+                spellCheck={false}
+                {...form.getInputProps('slug')}
+                onChange={event => editor.setSlug(event.currentTarget.value)}
+              />
+              <div>
+                <span className="admin-field-label">Текст</span>
+                <RichTextEditor
+                  key={editor.edition}
+                  initial={form.values.text}
+                  label="Текст статьи"
+                  editable={mayWrite}
+                  onChange={text => form.setFieldValue('text', text)}
+                />
+                {form.errors.text && (
+                  <p className="admin-field-error" role="alert">
+                    {form.errors.text}
+                  </p>
+                )}
+              </div>
+              <Textarea
+                label="Коротко о статье"
+                description="Видно в списке блога"
+                rows={2}
+                maxLength={postLimits.description}
+                {...form.getInputProps('description')}
+              />
+            </div>
+            <PostSide editor={editor} />
+          </div>
+          <LeaveGuard dirty={dirty} />
+        </form>
+      </Page>
+      <PostConflict editor={editor} />
+      <PostPreview opened={previewing} editor={editor} onClose={() => setPreviewing(false)} />
+    </div>
+  )
+}
+
+const KeepStatus = ({ editor }: { editor: PostEditor }) => {
+  const { draft, dirty, base } = editor
+  return (
+    <Group gap="xs" role="status" aria-live="polite">
+      {dirty ? (
+        <span>
+          Не сохранено
+          {draft.keptAt && draft.kept && ', черновик — на этом устройстве'}
+          {!draft.kept && '. Устройство не даёт хранить черновик: сохраняйте чаще'}
+        </span>
+      ) : (
+        base && <span>Сохранено {showMoment(base.updatedAt)}</span>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,64 @@
+/** Reads of posts and categories, with the keys under which they are kept. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/client/call.ts'
+import { listCategories } from '#shared/contract/categories.ts'
+import {
+  listPostPage,
+  listRevisions,
+  type PostFlaw,
+  type PostStatus,
+  readPost,
+} from '#shared/contract/posts.ts'
+
+export const postsKey = ['posts'] as const
+export const categoriesKey = ['categories'] as const
+
+export type PostSort = 'order' | 'newest' | 'oldest' | 'title' | 'updated'
+
+export interface PostFilters {
+  q: string
+  category: string
+  status: PostStatus | undefined
+  sort: PostSort | undefined
+  flaw: PostFlaw | undefined
+  page: number
+}
+
+export const postPageQuery = (client: Client, { page, q, category, status, sort, flaw }: PostFilters) =>
+  queryOptions({
+    queryKey: [...postsKey, 'page', { page, q, category, status, sort, flaw }],
+    queryFn: ({ signal }) =>
+      client.call(listPostPage, {
+        params: { page },
+        query: {
+          ...(q ? { q } : {}),
+          ...(category ? { category } : {}),
+          ...(status ? { status } : {}),
+          ...(sort ? { sort } : {}),
+          ...(flaw ? { flaw } : {}),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const postQuery = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: [...postsKey, 'one', id],
+    queryFn: ({ signal }) => client.call(readPost, { params: { id }, signal }),
+    // A form must start from what the server has now, and then stay as the person leaves it.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+export const revisionsQuery = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: [...postsKey, 'revisions', id],
+    queryFn: ({ signal }) => client.call(listRevisions, { params: { id }, signal }),
+  })
+
+export const categoriesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: categoriesKey,
+    queryFn: ({ signal }) => client.call(listCategories, { signal }),
+  })

@@ -1,0 +1,15 @@
+/** The state of a post in a word and a colour. */
+import type { PostStatus } from '#shared/contract/posts.ts'
+import { Mark } from '../frame/mark.tsx'
+
+export const statusNames: Record<PostStatus, string> = {
+  published: 'Опубликована',
+  scheduled: 'Запланирована',
+  draft: 'Черновик',
+}
+
+const tones = { published: 'good', scheduled: 'warn', draft: 'mute' } as const
+
+export const StatusMark = ({ status }: { status: PostStatus }) => (
+  <Mark tone={tones[status]}>{statusNames[status]}</Mark>
+)

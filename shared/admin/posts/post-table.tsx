@@ -1,0 +1,127 @@
+/** Posts as rows. */
+import { Checkbox, Table, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { PostSummary } from '#shared/contract/posts.ts'
+import { showDay, showMoment } from '../frame/show-time.ts'
+import { walkRows } from '../frame/walk-rows.ts'
+import { StatusMark } from './post-status.tsx'
+
+export interface PostTableProps {
+  posts: PostSummary[]
+  stale: boolean
+  /** Ids of the ticked posts; null where nothing may be ticked. */
+  chosen: ReadonlySet<number> | null
+  onChoose(ids: ReadonlySet<number>): void
+}
+
+export const PostTable = ({ posts, stale, chosen, onChoose }: PostTableProps) => (
+  <div className="admin-table-frame" data-stale={stale || undefined}>
+    <Table stickyHeader highlightOnHover className="admin-table admin-stack" onKeyDown={walkRows}>
+      <Table.Thead>
+        <Table.Tr>
+          {chosen && (
+            <Table.Th className="admin-tick">
+              <Checkbox
+                size="xs"
+                aria-label="Отметить все на странице"
+                checked={posts.every(({ id }) => chosen.has(id))}
+                indeterminate={chosen.size > 0 && !posts.every(({ id }) => chosen.has(id))}
+                onChange={event =>
+                  onChoose(new Set(event.currentTarget.checked ? posts.map(({ id }) => id) : []))
+                }
+              />
+            </Table.Th>
+          )}
+          <Table.Th>Статья</Table.Th>
+          <Table.Th className="admin-beside-phone">Категории</Table.Th>
+          <Table.Th>Состояние</Table.Th>
+          <Table.Th className="admin-number admin-optional">Порядок</Table.Th>
+          <Table.Th>Дата</Table.Th>
+          <Table.Th className="admin-optional">Изменена</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {posts.map(post => (
+          <PostRow
+            key={post.id}
+            post={post}
+            ticked={chosen ? chosen.has(post.id) : null}
+            onTick={ticked => {
+              const next = new Set(chosen)
+              if (ticked) next.add(post.id)
+              else next.delete(post.id)
+              onChoose(next)
+            }}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
+  </div>
+)
+
+interface PostRowProps {
+  post: PostSummary
+  /** Null where nothing may be ticked. */
+  ticked: boolean | null
+  onTick(ticked: boolean): void
+}
+
+const PostRow = ({ post, ticked, onTick }: PostRowProps) => (
+  <Table.Tr className="admin-row-link" data-row>
+    {ticked !== null && (
+      <Table.Td className="admin-tick">
+        <Checkbox
+          size="xs"
+          aria-label={`Отметить «${post.title}»`}
+          checked={ticked}
+          onChange={event => onTick(event.currentTarget.checked)}
+        />
+      </Table.Td>
+    )}
+    <Table.Td className="admin-across">
+      <div className="admin-post-cell">
+        <Thumbnail post={post} />
+        <div>
+          <Link to={`/admin/posts/${post.id}`} className="admin-row-title">
+            {post.title}
+          </Link>
+          <Text size="xs" c="dimmed" className="admin-slug">
+            /blog/{post.slug}
+          </Text>
+        </div>
+      </div>
+    </Table.Td>
+    <Table.Td className="admin-beside-phone">
+      {post.categories.map(({ title }) => title).join(', ') || '—'}
+    </Table.Td>
+    <Table.Td>
+      <StatusMark status={post.status} />
+    </Table.Td>
+    <Table.Td className="admin-number admin-optional">{post.order}</Table.Td>
+    <Table.Td className="admin-moment">
+      {post.publishedAt ? (
+        <time dateTime={post.publishedAt} title={showMoment(post.publishedAt)}>
+          {showDay(post.publishedAt)}
+        </time>
+      ) : (
+        '—'
+      )}
+    </Table.Td>
+    <Table.Td className="admin-moment admin-optional">
+      <time dateTime={post.updatedAt} title={showMoment(post.updatedAt)}>
+        {showDay(post.updatedAt)}
+      </time>
+    </Table.Td>
+  </Table.Tr>
+)
+
+/** The smallest picture that fills the little frame. */
+const Thumbnail = ({ post }: { post: PostSummary }) => {
+  const smallest = post.imageVariants.toSorted((a, b) => a.width - b.width).find(({ width }) => width >= 96)
+  const source = smallest?.url ?? post.image
+  return (
+    <span className="admin-thumbnail">
+      {source && <img src={source} alt="" width="48" height="32" loading="lazy" decoding="async" />}
+    </span>
+  )
+}

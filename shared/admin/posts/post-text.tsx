@@ -1,0 +1,10 @@
+/** Rich text for reading. */
+import { PostBody } from '#shared/ui/post-body.tsx'
+import './rich-text/rich-text.css'
+
+/** `html` comes from the editor, whose schema holds no script, or from the server, which has sanitised it. */
+export const PostText = ({ html }: { html: string }) => (
+  <div className="admin-prose">
+    <PostBody html={html} />
+  </div>
+)

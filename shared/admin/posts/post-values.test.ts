@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { bodyOf, checkPost, emptyPost, storedText, typedSince } from './post-values.ts'
+
+const now = new Date('2026-11-20T10:00:00.000Z')
+const good = { ...emptyPost, title: 'Как считается акциз', imageAlt: 'Порт' }
+const stored = { file: null, stored: true }
+
+test.each([
+  ['<p></p>', ''],
+  ['', ''],
+  [' <p> </p> ', ''],
+  ['<p>Акциз</p>', '<p>Акциз</p>'],
+  ['<p></p><p></p>', '<p></p><p></p>'],
+  ['<p><img src="/media/a.jpg"></p>', '<p><img src="/media/a.jpg"></p>'],
+])('stores %j as %j', (html, text) => {
+  expect(storedText(html)).toBe(text)
+})
+
+test.each([
+  ['title', { title: '  ' }],
+  ['slug', { slug: 'Акциз' }],
+  ['order', { order: 'много' }],
+  ['description', { description: 'а'.repeat(501) }],
+  ['imageAlt', { status: 'published' as const, imageAlt: ' ' }],
+  ['text', { status: 'published' as const, text: '<p>а</p><img src="/media/a.jpg" alt="">' }],
+  ['publishedAt', { status: 'scheduled' as const }],
+  ['publishedAt', { status: 'scheduled' as const, publishedAt: '2026-11-20T11:59' }],
+])('complains about %s', (field, change) => {
+  expect(Object.keys(checkPost({ ...good, ...change }, stored, now))).toEqual([field])
+})
+
+test('asks for a picture when there is none, and refuses one that is too big', () => {
+  expect(checkPost(good, { file: null, stored: false }, now)).toHaveProperty('image')
+  const huge = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.jpg')
+  expect(checkPost(good, { file: huge, stored: true }, now)).toHaveProperty('image')
+})
+
+test('lets a good post through', () => {
+  expect(checkPost(good, stored, now)).toEqual({})
+  const later = { ...good, status: 'scheduled' as const, publishedAt: '2026-11-21T09:00' }
+  expect(checkPost(later, stored, now)).toEqual({})
+})
+
+test('a draft carries no date, a scheduled post the moment of its Kyiv time', () => {
+  const dated = { ...good, publishedAt: '2026-11-21T09:00', categories: ['3', '7'] }
+  expect(bodyOf(dated)).not.toHaveProperty('publishedAt')
+  expect(bodyOf({ ...dated, status: 'scheduled' })).toMatchObject({
+    publishedAt: '2026-11-21T07:00:00.000Z',
+    categories: '[3,7]',
+    order: '0',
+  })
+})
+
+test('a draft may have pictures without words', () => {
+  const text = '<img src="/media/a.jpg" alt=" "><img src="/media/b.jpg">'
+  expect(checkPost({ ...good, imageAlt: '', text }, stored, now)).toEqual({})
+})
+
+test('what was typed while the server answered stays', () => {
+  const sent = { ...good, slug: '' }
+  const now = { ...sent, title: 'Новее', categories: ['2'] }
+  const saved = { ...sent, slug: 'kak-schitaetsya-akciz', description: 'Со стороны сервера' }
+  expect(typedSince(sent, now, saved)).toEqual({ ...saved, title: 'Новее', categories: ['2'] })
+})

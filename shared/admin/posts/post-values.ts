@@ -1,0 +1,126 @@
+/** What the post form holds, and how it becomes a call. */
+import { z } from 'zod'
+import type { BodyIn } from '#shared/contract/endpoint.ts'
+import { type createPost, newPost, type Post, postLimits, postStatus } from '#shared/contract/posts.ts'
+import { fromKyivField, toKyivField } from './kyiv-time.ts'
+
+/** Also the shape of the unsaved work on the device. */
+export const postValues = z.object({
+  title: z.string(),
+  slug: z.string(),
+  categories: z.array(z.string()),
+  order: z.string(),
+  text: z.string(),
+  description: z.string(),
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  keywords: z.string(),
+  imageAlt: z.string(),
+  status: postStatus,
+  /** Kyiv wall-clock time, empty when none is chosen. */
+  publishedAt: z.string(),
+})
+export type PostValues = z.infer<typeof postValues>
+
+export const emptyPost: PostValues = {
+  title: '',
+  slug: '',
+  categories: [],
+  order: '0',
+  text: '',
+  description: '',
+  metaTitle: '',
+  metaDescription: '',
+  keywords: '',
+  imageAlt: '',
+  status: 'draft',
+  publishedAt: '',
+}
+
+export const valuesOfPost = (post: Post): PostValues => ({
+  title: post.title,
+  slug: post.slug,
+  categories: post.categories.map(({ id }) => String(id)).toSorted(),
+  order: String(post.order),
+  text: post.text,
+  description: post.description,
+  metaTitle: post.metaTitle,
+  metaDescription: post.metaDescription,
+  keywords: post.keywords,
+  imageAlt: post.imageAlt,
+  status: post.status,
+  publishedAt: post.publishedAt ? toKyivField(post.publishedAt) : '',
+})
+
+/**
+ * What the form shows after a save: what the server has stored, and what was typed while it answered.
+ *
+ * @example typedSince(sent, { ...sent, title: 'Новее' }, stored).title // 'Новее'
+ */
+export const typedSince = (sent: PostValues, now: PostValues, stored: PostValues): PostValues => {
+  const next = { ...stored }
+  const keep = <K extends keyof PostValues>(field: K) => {
+    if (String(now[field]) !== String(sent[field])) next[field] = now[field]
+  }
+  for (const field of fieldsOf(sent)) keep(field)
+  return next
+}
+
+const fieldsOf = (values: PostValues) => postValues.keyof().options.filter(field => field in values)
+
+/** The fields as they travel: all of them text. A draft has no date of publication. */
+export const bodyOf = ({ publishedAt, ...values }: PostValues): BodyIn<typeof createPost> => {
+  const moment = values.status === 'draft' ? null : fromKyivField(publishedAt)
+  return {
+    ...values,
+    categories: `[${values.categories.join(',')}]`,
+    order: values.order.trim() || '0',
+    ...(moment ? { publishedAt: moment } : {}),
+  }
+}
+
+export interface ImageState {
+  /** The file chosen now. */
+  file: File | null
+  /** True when the post already has one on the server. */
+  stored: boolean
+}
+
+/** Complaints by field; empty when the form may be sent. */
+export const checkPost = (values: PostValues, image: ImageState, now: Date): Record<string, string> => {
+  const problems: Record<string, string> = {}
+  const parsed = newPost.safeParse(bodyOf(values))
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = String(path[0] ?? '')
+    problems[field] ??= message
+  }
+  if (!image.file && !image.stored) problems.image = 'Выберите картинку: без неё статья не создаётся'
+  if (image.file && image.file.size > postLimits.image) problems.image = 'Картинка больше 10 МБ'
+  if (values.status !== 'draft') {
+    if (values.imageAlt.trim() === '')
+      problems.imageAlt = 'Опишите картинку словами: без этого статья не выходит'
+    const mute = picturesWithoutWords(values.text)
+    if (mute > 0) problems.text = `Картинок в тексте без описания: ${mute}. Выберите каждую и опишите словами`
+  }
+  if (values.status === 'scheduled') {
+    const moment = fromKyivField(values.publishedAt)
+    if (!moment) problems.publishedAt = 'Укажите день и время публикации'
+    else if (new Date(moment) <= now) problems.publishedAt = 'Это время уже прошло'
+  }
+  return problems
+}
+
+/**
+ * How many pictures of a text say nothing to those who do not see them.
+ *
+ * @example picturesWithoutWords('<img src="a.jpg" alt=""><img src="b.jpg" alt="Порт">') // 1
+ */
+const picturesWithoutWords = (html: string): number =>
+  (html.match(/<img\b[^>]*>/g) ?? []).filter(tag => !/\salt="[^"]*[^"\s][^"]*"/.test(tag)).length
+
+/**
+ * What the editor's HTML is stored as: an empty paragraph is an empty text.
+ *
+ * @example storedText('<p></p>') // ''
+ */
+export const storedText = (html: string): string => (/^(?:<p>\s*<\/p>)?$/.test(html.trim()) ? '' : html)

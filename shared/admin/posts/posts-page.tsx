@@ -1,0 +1,158 @@
+/** The list of posts: search, filters, order and pages, all in the address. */
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { type PostFlaw, type PostStatus, postFlaws, postStatuses } from '#shared/contract/posts.ts'
+import { Icon } from '../frame/icon.tsx'
+import { useRememberList } from '../frame/list-place.ts'
+import { Page } from '../frame/page.tsx'
+import { Pager } from '../frame/pager.tsx'
+import { SearchField } from '../frame/search-field.tsx'
+import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
+import { useUrlFilters } from '../frame/use-url-filters.ts'
+import { useServices } from '../services.ts'
+import { useCan } from '../session/use-session.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { removingOf } from './given-up-post.ts'
+import { KeptPosts } from './kept-posts.tsx'
+import { categoriesQuery, type PostSort, postPageQuery } from './post-queries.ts'
+import { statusNames } from './post-status.tsx'
+import { PostTable } from './post-table.tsx'
+import { useBulkPosts } from './use-bulk-posts.ts'
+
+export const PostsPage = () => {
+  const { client } = useServices()
+  const mayWrite = useCan('content.write')
+  const filters = useUrlFilters(['q', 'category', 'status', 'sort', 'flaw'])
+  const { values } = filters
+  const posts = useQuery(
+    postPageQuery(client, {
+      page: filters.page,
+      q: values.q,
+      category: values.category,
+      status: asStatus(values.status),
+      sort: asSort(values.sort),
+      flaw: asFlaw(values.flaw),
+    }),
+  )
+  useRememberList()
+  const bulk = useBulkPosts()
+  const removing = removingOf(useLocation().state)
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, on the way here
+  useEffect(() => {
+    if (!removing) return
+    // A reload must not ask for it again.
+    void navigate({ search: location.search }, { replace: true, state: null })
+    bulk.remove([removing])
+  }, [])
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const shown = (posts.data?.items ?? []).filter(({ id }) => !bulk.leaving.has(id))
+  const categories = useQuery(categoriesQuery(client))
+  return (
+    <Page
+      title="Статьи"
+      actions={
+        mayWrite && (
+          <Button component={Link} to="/admin/posts/create" leftSection={<Icon name="plus" size={16} />}>
+            Новая статья
+          </Button>
+        )
+      }
+    >
+      <search className="admin-filters" aria-label="Отбор статей">
+        <SearchField label="Поиск по тексту" value={values.q} onChange={q => filters.set('q', q)} />
+        <NativeSelect
+          aria-label="Категория"
+          value={values.category}
+          onChange={event => filters.set('category', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Все категории' },
+            ...(categories.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+          ]}
+        />
+        <NativeSelect
+          aria-label="Состояние"
+          value={values.status}
+          onChange={event => filters.set('status', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Любое состояние' },
+            ...postStatuses.map(status => ({ value: status, label: statusNames[status] })),
+          ]}
+        />
+        <NativeSelect
+          aria-label="Порядок"
+          value={values.sort}
+          onChange={event => filters.set('sort', event.currentTarget.value)}
+          data={sorts}
+        />
+        <NativeSelect
+          aria-label="Недочёты"
+          value={values.flaw}
+          onChange={event => filters.set('flaw', event.currentTarget.value)}
+          data={flaws}
+        />
+      </search>
+      {mayWrite && <KeptPosts />}
+      {posts.isPending && <LoadingRows rows={10} />}
+      {posts.isError && <Failed error={posts.error} onRetry={() => void posts.refetch()} />}
+      {posts.data && posts.data.items.length === 0 && (
+        <Empty title={filters.narrowed ? 'Ничего не нашлось' : 'Статей пока нет'}>
+          {filters.narrowed ? (
+            <Button variant="default" size="xs" onClick={filters.clear}>
+              Сбросить отбор
+            </Button>
+          ) : (
+            'Создайте первую: она появится в блоге сразу после публикации.'
+          )}
+        </Empty>
+      )}
+      {posts.data && posts.data.items.length > 0 && (
+        <>
+          <BulkBar
+            bulk={bulk}
+            chosen={shown.filter(({ id }) => chosen.has(id))}
+            categories={categories.data ?? []}
+            onDone={() => setChosen(new Set())}
+          />
+          <PostTable
+            posts={shown}
+            stale={posts.isPlaceholderData || bulk.busy}
+            chosen={mayWrite ? chosen : null}
+            onChoose={setChosen}
+          />
+          <Pager
+            page={posts.data.page}
+            pageCount={posts.data.pageCount}
+            total={posts.data.total}
+            onChange={filters.setPage}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const sorts: { value: PostSort | ''; label: string }[] = [
+  { value: '', label: 'Как на сайте' },
+  { value: 'newest', label: 'Сначала новые' },
+  { value: 'oldest', label: 'Сначала старые' },
+  { value: 'updated', label: 'Недавно изменённые' },
+  { value: 'title', label: 'По заголовку' },
+]
+
+const flaws: { value: PostFlaw | ''; label: string }[] = [
+  { value: '', label: 'Любые недочёты' },
+  { value: 'noAlt', label: 'Картинка без описания' },
+  { value: 'longMeta', label: 'Meta-теги длиннее нужного' },
+]
+
+const asFlaw = (text: string): PostFlaw | undefined => postFlaws.find(flaw => flaw === text)
+
+const asStatus = (text: string): PostStatus | undefined => postStatuses.find(status => status === text)
+
+const asSort = (text: string): PostSort | undefined => {
+  const found = sorts.find(({ value }) => value === text)?.value
+  return found === '' ? undefined : found
+}

@@ -1,0 +1,99 @@
+/** Puts a link on the chosen words, changes it or takes it away. */
+import { Button, Group, TextInput } from '@mantine/core'
+import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import { useServices } from '#shared/admin/services.ts'
+import { leadsNowhere } from './link-check.ts'
+import { ToolPopover } from './tool-popover.tsx'
+
+export const LinkButton = ({ editor, href }: { editor: Editor; href: string }) => {
+  const [opened, setOpened] = useState(false)
+  const [address, setAddress] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  /** The address that leads nowhere, as the person has been told: a second press puts it all the same. */
+  const [doubted, setDoubted] = useState<string | null>(null)
+  const { client, shell } = useServices()
+  const target = linkAddress(address)
+  const open = () => {
+    setAddress(href)
+    setProblem(null)
+    setDoubted(null)
+    setOpened(true)
+  }
+  const apply = async () => {
+    const checked = linkAddress(address)
+    if (!checked) return setProblem('Ожидается адрес, почта или телефон')
+    if (checked !== doubted && (await leadsNowhere(client, checked))) {
+      setDoubted(checked)
+      return setProblem('Такой страницы на сайте нет')
+    }
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (editor.state.selection.empty && href === '') {
+      chain
+        .insertContent({
+          type: 'text',
+          text: address.trim(),
+          marks: [{ type: 'link', attrs: { href: checked } }],
+        })
+        .run()
+    } else chain.setLink({ href: checked }).run()
+    setOpened(false)
+  }
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    setOpened(false)
+  }
+  return (
+    <ToolPopover
+      label="Ссылка"
+      title="Ссылка"
+      icon="link"
+      pressed={href !== ''}
+      opened={opened}
+      onOpen={open}
+      onClose={() => setOpened(false)}
+      onEnter={() => void apply()}
+    >
+      <TextInput
+        label="Адрес"
+        placeholder="https://…"
+        value={address}
+        error={problem}
+        onChange={event => {
+          setAddress(event.currentTarget.value)
+          setProblem(null)
+        }}
+      />
+      <Group gap="xs">
+        <Button size="xs" onClick={() => void apply()}>
+          {target !== null && target === doubted ? 'Всё равно поставить' : 'Поставить'}
+        </Button>
+        {target !== null && /^https?:/.test(target) && (
+          <Button size="xs" variant="default" onClick={() => shell.openExternal(target)}>
+            Открыть и проверить
+          </Button>
+        )}
+        {href !== '' && (
+          <Button size="xs" variant="default" onClick={remove}>
+            Убрать ссылку
+          </Button>
+        )}
+      </Group>
+    </ToolPopover>
+  )
+}
+
+/**
+ * The address that a person has typed as a link; null when it cannot be one. The server checks it again.
+ *
+ * @example linkAddress('example.com') // 'https://example.com'
+ */
+export const linkAddress = (typed: string): string | null => {
+  const text = typed.trim()
+  if (text === '' || /\s/.test(text)) return null
+  if (/^(?:\/(?!\/)|#)/.test(text)) return text
+  if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(text)) return `mailto:${text}`
+  if (/^\+[\d()-]{7,20}$/.test(text)) return `tel:${text}`
+  if (/^[a-z][a-z\d+.-]*:/i.test(text)) return /^(?:https?:\/\/|mailto:|tel:)/i.test(text) ? text : null
+  return /^[^/]+\.[^/]+/.test(text) && URL.canParse(`https://${text}`) ? `https://${text}` : null
+}

@@ -1,0 +1,51 @@
+/** Pictures inside the text: uploaded first, then put where the person wanted them. */
+import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import { tellFailure } from '#shared/admin/frame/tell.ts'
+import { useServices } from '#shared/admin/services.ts'
+import { ApiError } from '#shared/client/api-error.ts'
+import { postLimits, uploadPicture } from '#shared/contract/posts.ts'
+
+export interface PictureUpload {
+  /** How many are on their way. */
+  uploading: number
+  /** Puts the pictures at the place, or at the cursor. */
+  insert(editor: Editor, files: File[], at?: number): Promise<void>
+}
+
+export const usePictureUpload = (): PictureUpload => {
+  const { client } = useServices()
+  const [uploading, setUploading] = useState(0)
+
+  const send = async (file: File) => {
+    if (file.size > postLimits.image) throw new ApiError(413, null, `${file.name}: картинка больше 10 МБ`)
+    return client.call(uploadPicture, { body: {}, files: { image: file } })
+  }
+
+  const insert = async (editor: Editor, files: File[], at?: number) => {
+    setUploading(number => number + files.length)
+    for (const file of files) {
+      try {
+        const { url, width, height } = await send(file)
+        const end = editor.state.doc.content.size
+        const place = at === undefined ? editor.state.selection.to : Math.min(at, end)
+        editor
+          .chain()
+          .focus()
+          .insertContentAt(place, { type: 'image', attrs: { src: url, alt: '', width, height } })
+          .run()
+      } catch (error) {
+        tellFailure(error)
+      }
+      setUploading(number => number - 1)
+    }
+  }
+
+  return { uploading, insert }
+}
+
+/** The picture files that were pasted or dropped. Word and Excel add a picture of the text itself: the text is meant. */
+export const imagesIn = (data: DataTransfer | null): File[] =>
+  /mso-|urn:schemas-microsoft-com/.test(data?.getData('text/html') ?? '')
+    ? []
+    : [...(data?.files ?? [])].filter(file => file.type.startsWith('image/'))

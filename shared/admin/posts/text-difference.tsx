@@ -1,0 +1,32 @@
+/** How a text has changed, paragraph by paragraph: what went is struck out, what came stands out. */
+import { PostText } from './post-text.tsx'
+import { differenceOf } from './text-blocks.ts'
+
+export const TextDifference = ({ before, after }: { before: string; after: string }) => {
+  const parts = differenceOf(before, after)
+  if (parts.every(({ kind }) => kind === 'same')) return <p className="admin-quiet">Текст тот же.</p>
+  return (
+    <div className="admin-text-difference">
+      {parts.map((part, index) =>
+        part.kind === 'same' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one difference never move
+          <PostText key={index} html={part.blocks.join('')} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one difference never move
+          <div key={index}>
+            {part.removed.length > 0 && (
+              <del>
+                <PostText html={part.removed.join('')} />
+              </del>
+            )}
+            {part.added.length > 0 && (
+              <ins>
+                <PostText html={part.added.join('')} />
+              </ins>
+            )}
+          </div>
+        ),
+      )}
+    </div>
+  )
+}

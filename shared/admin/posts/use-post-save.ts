@@ -1,0 +1,156 @@
+/** Saving a post: creating it once, waiting for the connection, joining with what somebody else has saved. */
+import type { UseFormReturnType } from '@mantine/form'
+import { useRef, useState } from 'react'
+import type { Client } from '#shared/client/call.ts'
+import { createPost, type Post, readPost, readRevision, updatePost } from '#shared/contract/posts.ts'
+import { draftKey, writeDraft } from '../drafts/draft-store.ts'
+import { useCreateOnce } from '../drafts/use-create-once.ts'
+import { isUnreachable, useWaitingSave } from '../drafts/use-waiting-save.ts'
+import { isStale, placeProblems } from '../frame/form-problems.ts'
+import { tellDone } from '../frame/tell.ts'
+import { useSaveCommand } from '../frame/use-menu-commands.ts'
+import { useServices } from '../services.ts'
+import { useUser } from '../session/use-session.ts'
+import { madeBefore, withSlug } from './made-before.ts'
+import { mergePost, type PostMerge } from './merge-post.ts'
+import { bodyOf, type PostValues, valuesOfPost } from './post-values.ts'
+
+export interface SaveTools {
+  base: Post | null
+  baseVersion: number | null
+  image: File | null
+  form: UseFormReturnType<PostValues>
+  adopt(saved: Post, sent: { values: PostValues; image: File | null }): void
+  /** Puts joined work on top of what somebody else has saved. */
+  rebase(theirs: Post, merged: PostValues): void
+  created(made: Post): void
+}
+
+export interface Meeting {
+  theirs: Post
+  merge: PostMerge
+}
+
+export const usePostSave = (tools: SaveTools) => {
+  const { base, baseVersion, image, form } = tools
+  const { client } = useServices()
+  const userId = useUser()?.id ?? 0
+  const [state, setState] = useState<'ready' | 'saving'>('ready')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [meeting, setMeeting] = useState<Meeting | null>(null)
+  const running = useRef(false)
+
+  const save = async (onto: { version: number; values: PostValues } | null = null) => {
+    if (running.current) return
+    setFailure(null)
+    if (!onto && form.validate().hasErrors) {
+      waiting.stop()
+      return focusFirstProblem()
+    }
+    running.current = true
+    setState('saving')
+    const sent = { values: withSlug(onto?.values ?? form.getValues()), image }
+    try {
+      if (base) await change(base, sent, onto?.version ?? baseVersion ?? undefined)
+      else await create(sent)
+      waiting.stop()
+      tellDone('Сохранено')
+    } catch (error) {
+      if (isUnreachable(error)) waiting.wait()
+      else {
+        waiting.stop()
+        if (base && isStale(error)) await meet(base, sent.values)
+        else {
+          setFailure(placeProblems({ ...form, values: { ...sent.values, image: null } }, error))
+          focusFirstProblem()
+        }
+      }
+    }
+    running.current = false
+    setState('ready')
+  }
+
+  const waiting = useWaitingSave(() => void save())
+
+  const change = async (from: Post, sent: Sent, ifMatch: number | undefined) =>
+    tools.adopt(await put(client, from.id, sent, ifMatch), sent)
+
+  const createOnce = useCreateOnce<Sent, Post>({
+    find: ({ values }) => madeBefore(client, values),
+    create: ({ values, image: file }) =>
+      client.call(createPost, { body: bodyOf(values), files: file ? { image: file } : {} }),
+    change: (earlier, sent) => put(client, earlier.id, sent, earlier.version),
+  })
+
+  const create = async (sent: Sent) => {
+    const made = await createOnce(sent)
+    const now = form.getValues()
+    if (JSON.stringify(withSlug(now)) !== JSON.stringify(sent.values)) {
+      // Typed while the answer was on its way: goes on in the form of the created post.
+      const draft = { savedAt: new Date().toISOString(), baseVersion: made.version, values: now }
+      writeDraft(localStorage, draftKey(userId, `post-${made.id}`), draft)
+    }
+    tools.created(made)
+  }
+
+  /** Somebody else has saved meanwhile. */
+  const meet = async ({ id }: Post, mine: PostValues) => {
+    try {
+      const theirs = await client.call(readPost, { params: { id } })
+      const merge = mergePost(await beginning(id), mine, valuesOfPost(theirs))
+      const nothingNew = JSON.stringify(merge.values) === JSON.stringify(valuesOfPost(theirs))
+      // An earlier attempt has arrived although its answer was lost.
+      if (nothingNew && merge.conflicts.length === 0 && !image)
+        return tools.adopt(theirs, { values: mine, image })
+      setMeeting({ theirs, merge })
+    } catch (error) {
+      setFailure(placeProblems(form, error))
+    }
+  }
+
+  /** What this work began with; null when the server does not keep it any more. */
+  const beginning = async (id: number): Promise<PostValues | null> => {
+    if (base && base.version === baseVersion) return valuesOfPost(base)
+    if (baseVersion === null) return null
+    try {
+      return valuesOfPost(await client.call(readRevision, { params: { id, version: baseVersion } }))
+    } catch {
+      return null
+    }
+  }
+
+  useSaveCommand(() => void save())
+  return {
+    state,
+    failure,
+    meeting,
+    waiting: waiting.waiting,
+    stopWaiting: waiting.stop,
+    save: () => void save(),
+    closeMeeting: () => setMeeting(null),
+    saveMerged: (values: PostValues) => {
+      if (!meeting) return
+      setMeeting(null)
+      tools.rebase(meeting.theirs, values)
+      void save({ version: meeting.theirs.version, values })
+    },
+    takeTheirs: () => {
+      if (!meeting) return
+      setMeeting(null)
+      tools.adopt(meeting.theirs, { values: form.getValues(), image })
+    },
+  }
+}
+
+interface Sent {
+  values: PostValues
+  image: File | null
+}
+
+const put = (client: Client, id: number, { values, image }: Sent, ifMatch: number | undefined) =>
+  client.call(updatePost, { params: { id }, body: bodyOf(values), files: image ? { image } : {}, ifMatch })
+
+const focusFirstProblem = () => {
+  // After the messages have been drawn.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}

@@ -1,0 +1,35 @@
+/** Reads of the quotes that were given, with the keys under which they are kept. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/client/call.ts'
+import { listQuotes, quoteEndpoint, readQuote, type StoredQuote } from '#shared/contract/quote.ts'
+
+const quotesKey = ['quotes'] as const
+
+export const quotePageQuery = (client: Client, { q, page }: { q: string; page: number }) =>
+  queryOptions({
+    queryKey: [...quotesKey, 'page', q, page],
+    queryFn: ({ signal }) =>
+      client.call(listQuotes, {
+        query: { ...(q ? { q } : {}), ...(page > 1 ? { page: String(page) } : {}) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const quoteQuery = (client: Client, number: string) =>
+  queryOptions({
+    queryKey: [...quotesKey, 'one', number],
+    queryFn: ({ signal }) => client.call(readQuote, { params: { number }, signal }),
+    // What was given never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The same input priced today: its own date is left out. */
+export const sameTodayQuery = (client: Client, { number, input }: StoredQuote) =>
+  queryOptions({
+    queryKey: [...quotesKey, 'today', number],
+    queryFn: ({ signal }) => {
+      const { date: _of, ...undated } = input
+      return client.call(quoteEndpoint, { body: undated, signal })
+    },
+  })

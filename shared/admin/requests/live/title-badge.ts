@@ -1,0 +1,23 @@
+/** The number of new requests in front of the tab's title, whatever page sets the title. */
+
+/**
+ * The title with the number, or without one.
+ *
+ * @example withBadge('(2) Заявки', 3) // '(3) Заявки'
+ */
+export const withBadge = (title: string, count: number): string => {
+  const bare = title.replace(/^\(\d+\) /, '')
+  return count > 0 ? `(${count}) ${bare}` : bare
+}
+
+/** Keeps the badge until the answer is called. */
+export const keepBadge = (count: number): (() => void) => {
+  const apply = () => {
+    const wanted = withBadge(document.title, count)
+    if (document.title !== wanted) document.title = wanted
+  }
+  apply()
+  const watch = new MutationObserver(apply)
+  watch.observe(document.head, { childList: true, characterData: true, subtree: true })
+  return () => watch.disconnect()
+}

@@ -1,0 +1,103 @@
+/** The open request: how to reach the person, what they ask, what the office has done about it. */
+import { ActionIcon, Button, Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { Icon } from '../frame/icon.tsx'
+import { showMoment } from '../frame/show-time.ts'
+import { Failed, LoadingRows } from '../frame/states.tsx'
+import { PresenceHint } from '../presence/presence-hint.tsx'
+import { useServices } from '../services.ts'
+import { Age } from './age.tsx'
+import { RequestMail } from './request-mail.tsx'
+import { nameOf, requestKindNames } from './request-names.ts'
+import { requestQuery } from './request-queries.ts'
+import { RequestQuote } from './request-quote.tsx'
+import { RequestWork } from './request-work.tsx'
+
+export interface RequestDetailProps {
+  id: number
+  /** True when the keyboard is to go on here. */
+  focused: boolean
+  onClose(): void
+}
+
+export const RequestDetail = ({ id, focused, onClose }: RequestDetailProps) => {
+  const { client } = useServices()
+  const request = useQuery(requestQuery(client, id))
+  return (
+    <section
+      className="admin-card admin-request-detail"
+      aria-label="Открытая заявка"
+      onKeyDown={event => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+      }}
+    >
+      {request.isPending && <LoadingRows rows={5} />}
+      {request.isError && <Failed error={request.error} onRetry={() => void request.refetch()} />}
+      {request.data && <Detail request={request.data} focused={focused} onClose={onClose} />}
+    </section>
+  )
+}
+
+interface DetailProps extends Omit<RequestDetailProps, 'id'> {
+  request: OfficeRequest
+}
+
+const Detail = ({ request, focused, onClose }: DetailProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focused) heading.current?.focus()
+  }, [focused])
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {nameOf(request)}
+          </h2>
+          <p className="admin-quiet">
+            {requestKindNames[request.kind]}, {showMoment(request.createdAt)}, <Age of={request.createdAt} />
+            {request.takenBy && `. Ведёт ${request.takenBy.name}`}{' '}
+            <PresenceHint kind="request" record={String(request.id)} />
+          </p>
+        </div>
+        <ActionIcon aria-label="Закрыть заявку" onClick={onClose}>
+          <Icon name="close" />
+        </ActionIcon>
+      </Group>
+      <Reach request={request} />
+      {request.message && <p className="admin-request-message">{request.message}</p>}
+      <RequestWork request={request} />
+      <RequestMail request={request} />
+      {request.quote && <RequestQuote quote={request.quote} />}
+    </Stack>
+  )
+}
+
+const Reach = ({ request }: { request: OfficeRequest }) => (
+  <Group gap="xs">
+    {request.phone && (
+      <Button component="a" href={`tel:${request.phone}`} leftSection={<Icon name="phone" size={16} />}>
+        {request.phone}
+      </Button>
+    )}
+    {request.email && (
+      <Button
+        component="a"
+        variant={request.phone ? 'default' : 'filled'}
+        href={mailtoOf(request.email, request.quote?.number)}
+        leftSection={<Icon name="mail" size={16} />}
+      >
+        {request.email}
+      </Button>
+    )}
+  </Group>
+)
+
+const mailtoOf = (email: string, quoteNumber: string | undefined): string => {
+  const address = encodeURIComponent(email).replace('%40', '@')
+  return quoteNumber
+    ? `mailto:${address}?subject=${encodeURIComponent(`Расчёт ${quoteNumber}`)}`
+    : `mailto:${address}`
+}

@@ -1,0 +1,58 @@
+/** Requests as a list of cards, newest first. Arrows walk through it, Enter opens. */
+import { UnstyledButton } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { Mark } from '../frame/mark.tsx'
+import { Age } from './age.tsx'
+import { nameOf, requestKindNames, requestStatusNames, requestStatusTones } from './request-names.ts'
+
+export interface RequestListProps {
+  requests: OfficeRequest[]
+  open: number | null
+  onOpen(id: number): void
+}
+
+export const RequestList = ({ requests, open, onOpen }: RequestListProps) => (
+  <ul className="admin-request-list" onKeyDown={walk}>
+    {requests.map(request => (
+      <li key={request.id}>
+        <UnstyledButton
+          className="admin-request"
+          aria-current={request.id === open}
+          data-new={request.status === 'new' || undefined}
+          onClick={() => onOpen(request.id)}
+        >
+          <span className="admin-request-top">
+            <span className="admin-request-name">{nameOf(request)}</span>
+            <span className="admin-request-marks">
+              <Mark tone={requestStatusTones[request.status]}>{requestStatusNames[request.status]}</Mark>
+              {request.takenBy && <span className="admin-quiet">{request.takenBy.name}</span>}
+              {request.mailState === 'failed' && <Mark tone="bad">Письмо не ушло</Mark>}
+            </span>
+            <Age of={request.createdAt} />
+          </span>
+          <span className="admin-request-middle">
+            {requestKindNames[request.kind]}
+            {request.kind === 'callback' && request.phone && ` · ${request.phone}`}
+            {request.message && ` · ${request.message}`}
+          </span>
+        </UnstyledButton>
+      </li>
+    ))}
+  </ul>
+)
+
+const walk = (event: KeyboardEvent<HTMLUListElement>) => {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('.admin-request')]
+  const at = buttons.findIndex(button => button.matches(':focus'))
+  const steps: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: buttons.length - 1,
+  }
+  const next = buttons[steps[event.key] ?? -1]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,53 @@
+/** What became of the office's mail about a request, and another attempt when it has not gone out. */
+import { Button, Group, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type OfficeRequest, retryMail } from '#shared/contract/requests.ts'
+import { Mark } from '../frame/mark.tsx'
+import { tellDone, tellFailure } from '../frame/tell.ts'
+import { overviewKey } from '../home/overview.query.ts'
+import { useServices } from '../services.ts'
+import { mailNames } from './request-names.ts'
+import { requestQuery, requestsKey } from './request-queries.ts'
+
+export const RequestMail = ({ request }: { request: OfficeRequest }) => {
+  const { busy, retry } = useRetry(request)
+  const mail = mailNames[request.mailState]
+  const waits =
+    request.mailState === 'failed' || (request.mailState === 'pending' && request.mailError !== null)
+  return (
+    <Group gap="xs">
+      <Mark tone={mail.tone}>{mail.text}</Mark>
+      {request.mailError && (
+        <Text size="xs" c="dimmed">
+          {request.mailError}
+        </Text>
+      )}
+      {waits && (
+        <Button size="compact-xs" variant="default" loading={busy} onClick={retry}>
+          Отправить сейчас
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const useRetry = (request: OfficeRequest) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    try {
+      const answer = await client.call(retryMail, { params: { id: request.id } })
+      queries.setQueryData(requestQuery(client, request.id).queryKey, answer)
+      void queries.invalidateQueries({ queryKey: [...requestsKey, 'page'] })
+      void queries.invalidateQueries({ queryKey: overviewKey })
+      tellDone('Письмо снова в очереди')
+    } catch (error) {
+      tellFailure(error)
+    }
+    setBusy(false)
+  }
+  return { busy, retry: () => void retry() }
+}

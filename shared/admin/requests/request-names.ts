@@ -1,0 +1,44 @@
+/** States of requests and their mails in words. */
+import type { OfficeRequest } from '#shared/contract/requests.ts'
+import type { Tone } from '../frame/mark.tsx'
+
+export type RequestStatus = OfficeRequest['status']
+export type RequestKind = OfficeRequest['kind']
+
+export const requestStatusNames: Record<RequestStatus, string> = {
+  new: 'Новая',
+  in_work: 'В работе',
+  done: 'Готово',
+  spam: 'Спам',
+}
+
+/** As the name of a list. */
+export const requestStatusPlural: Record<RequestStatus, string> = {
+  new: 'Новые',
+  in_work: 'В работе',
+  done: 'Готовые',
+  spam: 'Спам',
+}
+
+export const requestStatusTones: Record<RequestStatus, Tone> = {
+  new: 'accent',
+  in_work: 'warn',
+  done: 'good',
+  spam: 'mute',
+}
+
+export const requestKindNames: Record<RequestKind, string> = {
+  callback: 'Звонок',
+  calculation: 'Расчёт',
+}
+
+export const mailNames: Record<OfficeRequest['mailState'], { text: string; tone: Tone }> = {
+  none: { text: 'Почта не настроена', tone: 'mute' },
+  pending: { text: 'Письмо отправляется', tone: 'warn' },
+  sent: { text: 'Письмо отправлено', tone: 'good' },
+  failed: { text: 'Письмо не ушло', tone: 'bad' },
+}
+
+/** Who asks, in one line. */
+export const nameOf = ({ name, email, phone, id }: OfficeRequest): string =>
+  name || email || phone || `Заявка ${id}`

@@ -1,0 +1,41 @@
+/** Reads of the inbox, with the keys under which they are kept. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/client/call.ts'
+import { listRequests, type OfficeRequest, readRequest } from '#shared/contract/requests.ts'
+import type { RequestKind, RequestStatus } from './request-names.ts'
+
+export const requestsKey = ['requests'] as const
+
+/** What narrows the inbox and its export. */
+export interface RequestFilter {
+  status: RequestStatus | undefined
+  kind: RequestKind | undefined
+  mail: OfficeRequest['mailState'] | undefined
+  q: string
+}
+
+/** The filter as the query of a call. */
+export const sentFilter = ({ status, kind, mail, q }: RequestFilter) => ({
+  ...(status ? { status } : {}),
+  ...(kind ? { kind } : {}),
+  ...(mail ? { mail } : {}),
+  ...(q ? { q } : {}),
+})
+
+export const requestPageQuery = (client: Client, { page, ...filter }: RequestFilter & { page: number }) =>
+  queryOptions({
+    queryKey: [...requestsKey, 'page', { ...filter, page }],
+    queryFn: ({ signal }) =>
+      client.call(listRequests, {
+        query: { ...sentFilter(filter), ...(page > 1 ? { page: String(page) } : {}) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+
+export const requestQuery = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: [...requestsKey, 'one', id],
+    queryFn: ({ signal }) => client.call(readRequest, { params: { id }, signal }),
+  })

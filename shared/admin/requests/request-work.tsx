@@ -1,0 +1,67 @@
+/** The work on a request: its state and the note for colleagues. */
+import { Button, Group, SegmentedControl, Textarea } from '@mantine/core'
+import { type OfficeRequest, requestStatuses } from '#shared/contract/requests.ts'
+import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { ConflictDialog } from '../frame/conflict-dialog.tsx'
+import { LeaveGuard } from '../frame/leave-guard.tsx'
+import { useSaveCommand } from '../frame/use-menu-commands.ts'
+import { useCan } from '../session/use-session.ts'
+import { requestStatusNames } from './request-names.ts'
+import { useRequestChange } from './use-request-change.ts'
+
+export const RequestWork = ({ request }: { request: OfficeRequest }) => {
+  const mayWrite = useCan('requests.write')
+  const work = useRequestChange(request)
+  useSaveCommand(work.saveNote)
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label="Состояние заявки"
+        disabled={work.busy || !mayWrite}
+        value={request.status}
+        onChange={value => {
+          const status = requestStatuses.find(known => known === value)
+          if (status) work.setStatus(status)
+        }}
+        data={requestStatuses.map(value => ({ value, label: requestStatusNames[value] }))}
+      />
+      <Textarea
+        label="Заметка для своих"
+        rows={3}
+        maxLength={5_000}
+        readOnly={!mayWrite}
+        value={work.note}
+        onChange={event => work.setNote(event.currentTarget.value)}
+      />
+      <WaitingNotice waiting={work.waiting} onRetry={work.saveNote} onStop={work.stopWaiting} />
+      {work.dirty && (
+        <Group gap="xs">
+          <Button size="xs" loading={work.busy} onClick={work.saveNote}>
+            Сохранить заметку
+          </Button>
+          <Button size="xs" variant="default" onClick={work.dropNote}>
+            Отмена
+          </Button>
+        </Group>
+      )}
+      <LeaveGuard dirty={work.dirty} />
+      <ConflictDialog
+        opened={work.theirs !== null}
+        fields={[
+          { label: 'Заметка', mine: work.note, theirs: work.theirs?.note ?? '' },
+          {
+            label: 'Состояние',
+            mine: requestStatusNames[work.wanted ?? request.status],
+            theirs: requestStatusNames[work.theirs?.status ?? request.status],
+          },
+        ]}
+        busy={work.busy}
+        onTakeTheirs={work.takeTheirs}
+        onKeepMine={work.keepMine}
+        onClose={work.closeConflict}
+      />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+/** The inbox: requests on the left, the open one on the right; filters and the open one live in the address. */
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { exportRequests, mailStates, requestKinds, requestStatuses } from '#shared/contract/requests.ts'
+import { DownloadButton } from '../frame/download-button.tsx'
+import { Page } from '../frame/page.tsx'
+import { Pager } from '../frame/pager.tsx'
+import { SearchField } from '../frame/search-field.tsx'
+import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
+import { useUrlFilters } from '../frame/use-url-filters.ts'
+import { useServices } from '../services.ts'
+import { ChimeSwitch } from './chime-switch.tsx'
+import { RequestDetail } from './request-detail.tsx'
+import { RequestList } from './request-list.tsx'
+import { requestKindNames } from './request-names.ts'
+import { requestPageQuery, sentFilter } from './request-queries.ts'
+import { StatusTabs } from './status-tabs.tsx'
+
+export const RequestsPage = () => {
+  const { client } = useServices()
+  const url = useUrlFilters(['status', 'kind', 'mail', 'q', 'open'])
+  const { values } = url
+  const filter = {
+    status: requestStatuses.find(known => known === values.status),
+    kind: requestKinds.find(known => known === values.kind),
+    mail: mailStates.find(known => known === values.mail),
+    q: values.q,
+  }
+  const requests = useQuery(requestPageQuery(client, { ...filter, page: url.page }))
+  /** Opened here and now, so the keyboard goes on there; not so for a link to a request. */
+  const [chosen, setChosen] = useState<number | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const open = Number(values.open) || null
+  const narrowed = Boolean(values.status || values.kind || values.mail || values.q)
+  const closeDetail = () => {
+    url.set('open', '', { keepPage: true })
+    list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus()
+  }
+  return (
+    <Page
+      title="Заявки"
+      actions={
+        <>
+          <ChimeSwitch />
+          <DownloadButton file={client => client.download(exportRequests, { query: sentFilter(filter) })}>
+            Выгрузить CSV
+          </DownloadButton>
+        </>
+      }
+    >
+      <StatusTabs
+        counts={requests.data?.counts}
+        value={filter.status}
+        onChange={status => url.set('status', status)}
+      />
+      <search className="admin-filters" aria-label="Отбор заявок">
+        <SearchField
+          label="Имя, телефон, почта, текст, номер расчёта"
+          value={values.q}
+          onChange={q => url.set('q', q)}
+        />
+        <NativeSelect
+          aria-label="Вид"
+          value={values.kind}
+          onChange={event => url.set('kind', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Звонки и расчёты' },
+            ...requestKinds.map(value => ({ value, label: requestKindNames[value] })),
+          ]}
+        />
+        <NativeSelect
+          aria-label="Письмо"
+          value={values.mail}
+          onChange={event => url.set('mail', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Все письма' },
+            { value: 'failed', label: 'Письмо не ушло' },
+            { value: 'pending', label: 'Письмо ждёт отправки' },
+            { value: 'sent', label: 'Письмо отправлено' },
+          ]}
+        />
+      </search>
+      <div className="admin-inbox" data-open={open !== null || undefined}>
+        <div className="admin-inbox-list" ref={list}>
+          {requests.isPending && <LoadingRows rows={10} />}
+          {requests.isError && <Failed error={requests.error} onRetry={() => void requests.refetch()} />}
+          {requests.data?.items.length === 0 && (
+            <Empty title={narrowed ? 'Ничего не нашлось' : 'Заявок пока нет'}>
+              {narrowed ? (
+                <Button variant="default" size="xs" onClick={url.clear}>
+                  Сбросить отбор
+                </Button>
+              ) : (
+                'Звонки и расчёты с сайта появятся здесь сами.'
+              )}
+            </Empty>
+          )}
+          {requests.data && requests.data.items.length > 0 && (
+            <>
+              <RequestList
+                requests={requests.data.items}
+                open={open}
+                onOpen={id => {
+                  setChosen(id)
+                  url.set('open', String(id), { keepPage: true })
+                }}
+              />
+              <Pager {...requests.data} onChange={url.setPage} />
+            </>
+          )}
+        </div>
+        {open !== null && (
+          <RequestDetail key={open} id={open} focused={open === chosen} onClose={closeDetail} />
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+/** The states of requests with how many there are in each; one of them, or all, is shown. */
+import { UnstyledButton } from '@mantine/core'
+import { requestStatuses } from '#shared/contract/requests.ts'
+import { useTabInView } from '../frame/use-tab-in-view.ts'
+import { type RequestStatus, requestStatusPlural } from './request-names.ts'
+
+export interface StatusTabsProps {
+  counts: Record<RequestStatus, number> | undefined
+  value: RequestStatus | undefined
+  /** Empty for all. */
+  onChange(status: RequestStatus | ''): void
+}
+
+export const StatusTabs = ({ counts, value, onChange }: StatusTabsProps) => {
+  const all = counts && requestStatuses.reduce((sum, status) => sum + counts[status], 0)
+  const row = useTabInView<HTMLFieldSetElement>(value ?? null)
+  return (
+    <fieldset className="admin-status-tabs" ref={row}>
+      <legend className="admin-for-readers">Состояние</legend>
+      <StatusTab label="Все" figure={all} pressed={value === undefined} onClick={() => onChange('')} />
+      {requestStatuses.map(status => (
+        <StatusTab
+          key={status}
+          label={requestStatusPlural[status]}
+          figure={counts?.[status]}
+          pressed={value === status}
+          fresh={status === 'new' && (counts?.new ?? 0) > 0}
+          onClick={() => onChange(status)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+const StatusTab = (props: {
+  label: string
+  figure: number | undefined
+  pressed: boolean
+  fresh?: boolean
+  onClick(): void
+}) => (
+  <UnstyledButton
+    className="admin-status-tab"
+    aria-pressed={props.pressed}
+    data-fresh={props.fresh || undefined}
+    onClick={props.onClick}
+  >
+    {props.label} <span className="admin-status-figure">{props.figure ?? '·'}</span>
+  </UnstyledButton>
+)

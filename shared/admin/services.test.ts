@@ -1,0 +1,26 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { fakeShell } from '#shared/testing/fake-shell.ts'
+import { createServices } from './services.ts'
+
+test('a refresh asks anew also for what was never answered: the first answer may be older than the write', async () => {
+  const { queries } = createServices(fakeShell(null))
+  const answers: ((list: string[]) => void)[] = []
+  const observer = new QueryObserver(queries, {
+    queryKey: ['list'],
+    queryFn: ({ signal }) =>
+      new Promise<string[]>((resolve, reject) => {
+        answers.push(resolve)
+        signal.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')))
+      }),
+  })
+  const stop = observer.subscribe(() => {})
+  expect(answers).toHaveLength(1)
+  const refreshed = queries.invalidateQueries({ queryKey: ['list'] })
+  await expect.poll(() => answers.length).toBe(2)
+  answers[0]?.(['before the write'])
+  answers[1]?.(['before the write', 'the write'])
+  await refreshed
+  expect(observer.getCurrentResult().data).toEqual(['before the write', 'the write'])
+  stop()
+})

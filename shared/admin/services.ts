@@ -1,0 +1,100 @@
+/** What the admin's screens share: the shell, the calls, the session, the cache, the last error. */
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { ApiError } from '#shared/client/api-error.ts'
+import { type Client, createClient } from '#shared/client/call.ts'
+import { type Observable, observable } from '#shared/client/observable.ts'
+import { createProgress, type Progress } from '#shared/client/progress.ts'
+import { changePassword } from '#shared/contract/auth.ts'
+import { createSessionStore, type SessionStore } from './session/session-store.ts'
+import type { AdminShell } from './shell.ts'
+
+export interface AdminServices {
+  shell: AdminShell
+  client: Client
+  session: SessionStore
+  progress: Progress
+  queries: QueryClient
+  /** The error of the last call that failed. */
+  lastError: Observable<ApiError | null>
+  /** Set by the router: what happens when a call finds the session ended. */
+  onSessionEnd: { current: () => void }
+}
+
+export const createServices = (shell: AdminShell, outside: { fetch?: typeof fetch } = {}): AdminServices => {
+  const progress = createProgress()
+  const lastError = observable<ApiError | null>(null)
+  const onSessionEnd = { current: () => {} }
+  const onFailure = (error: unknown) => {
+    if (!(error instanceof ApiError)) return
+    lastError.set(error)
+    if (error.status === 401) endSession()
+    if (error.status === 500) console.log('Server 500 error')
+  }
+  const client = createClient({
+    headers: () => shell.headers(),
+    progress,
+    ...(outside.fetch ? { fetch: outside.fetch } : {}),
+    onFailure,
+  })
+  const session = createSessionStore(shell, {
+    onFailure,
+    changePassword: change => client.call(changePassword, { body: change }),
+  })
+  const endSession = () => {
+    if (session.end()) onSessionEnd.current()
+  }
+  shell.onSessionEnd(endSession)
+  return { shell, client, session, progress, lastError, onSessionEnd, queries: createQueries() }
+}
+
+class AdminQueries extends QueryClient {
+  /**
+   * As in the library, and what has never been answered is asked anew: an answer that is on its way may have been given
+   * before the write that makes this refresh necessary.
+   */
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const unanswered = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
+    await Promise.all(unanswered.map(query => query.cancel({ silent: true, revert: true })))
+    await super.invalidateQueries(filters, options)
+  }
+}
+
+const createQueries = (): QueryClient =>
+  new AdminQueries({
+    queryCache: new QueryCache(),
+    mutationCache: new MutationCache(),
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        // Only what may pass by itself is asked again: a lost connection or a busy server.
+        retry: (count, error) =>
+          count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+        retryDelay: count => 600 * 2 ** count,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+const ServicesContext = createContext<AdminServices | null>(null)
+
+export const ServicesProvider = ServicesContext.Provider
+
+export const useServices = (): AdminServices => {
+  const services = useContext(ServicesContext)
+  if (!services) throw new Error('The admin’s screens need <ServicesProvider>')
+  return services
+}

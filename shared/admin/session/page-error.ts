@@ -1,0 +1,10 @@
+/** A page that cannot be shown: the error page draws its status and message. */
+export class PageError extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.name = 'PageError'
+    this.status = status
+  }
+}

@@ -1,0 +1,89 @@
+/** Who is signed in, for the guard, the screens and the calls. */
+import { type Observable, observable } from '#shared/client/observable.ts'
+import type { AdminSession, AdminShell, Credentials } from '../shell.ts'
+
+export type SessionState =
+  | { status: 'unknown' }
+  | { status: 'out'; expired?: true }
+  | { status: 'in'; session: AdminSession }
+
+export interface SessionStore {
+  state: Observable<SessionState>
+  /** Restores the session once; throws when the server cannot be reached, and then the next call tries again. */
+  ready(): Promise<SessionState>
+  signIn(credentials: Credentials): Promise<AdminSession>
+  signOut(): Promise<void>
+  /** Throws `ApiError`. Where the shell cannot keep the fresh session, the next call asks to sign in again. */
+  changePassword(change: PasswordChange): Promise<void>
+  /** Forgets a session that the server has ended; false when nobody was signed in. */
+  end(): boolean
+}
+
+export interface PasswordChange {
+  current: string
+  next: string
+}
+
+export interface SessionTools {
+  /** Hears of every failure of the shell's own calls. */
+  onFailure(error: unknown): void
+  /** Changes the password by an ordinary call. */
+  changePassword(change: PasswordChange): Promise<unknown>
+}
+
+export const createSessionStore = (shell: AdminShell, tools: SessionTools): SessionStore => {
+  const state = observable<SessionState>({ status: 'unknown' })
+  let restoring: Promise<SessionState> | undefined
+
+  const watched = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      tools.onFailure(error)
+      throw error
+    }
+  }
+
+  const restore = async (): Promise<SessionState> => {
+    const session = await watched(shell.restore())
+    // Somebody may have signed in while the answer was on its way.
+    if (state.get().status === 'unknown') {
+      if (session === 'expired') state.set({ status: 'out', expired: true })
+      else state.set(session ? { status: 'in', session } : { status: 'out' })
+    }
+    return state.get()
+  }
+
+  return {
+    state,
+    ready: async () => {
+      if (state.get().status !== 'unknown') return state.get()
+      restoring ??= restore().finally(() => {
+        restoring = undefined
+      })
+      return restoring
+    },
+    signIn: async credentials => {
+      const session = await watched(shell.signIn(credentials))
+      state.set({ status: 'in', session })
+      return session
+    },
+    signOut: async () => {
+      try {
+        await watched(shell.signOut())
+      } finally {
+        state.set({ status: 'out' })
+      }
+    },
+    changePassword: async change => {
+      if (!shell.changePassword) return void (await tools.changePassword(change))
+      state.set({ status: 'in', session: await watched(shell.changePassword(change)) })
+    },
+    end: () => {
+      if (state.get().status !== 'in') return false
+      state.set({ status: 'out' })
+      void shell.forget()
+      return true
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#shared/client/api-error.ts'
+import { listCategories } from '#shared/contract/categories.ts'
+import { fakeServer, problemAnswer } from '#shared/testing/fake-server.ts'
+import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
+import { createServices } from '../services.ts'
+import { runMiddleware } from './middleware.ts'
+import { PageError } from './page-error.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const visit = (path: string) => ({
+  request: new Request(`http://admin.invalid${path}`),
+  params: {},
+  context: {} as never,
+  url: new URL(`http://admin.invalid${path}`),
+  pattern: '',
+})
+
+const guard = (names: string[], shell = fakeShell(), path = '/admin/posts?page=2') =>
+  runMiddleware(names, createServices(shell), visit(path))
+
+test.each(['admin', '__proto__', 'constructor', ''])('an unknown middleware (%j) is a 500', async name => {
+  await expect(guard([name])).rejects.toEqual(new PageError(500, `Unknown middleware ${name}`))
+})
+
+test('without a session the guard leads to the login and keeps the way back', async () => {
+  const refused = await guard(['admin-auth'], fakeShell(null)).catch((thrown: unknown) => thrown)
+  expect(refused).toBeInstanceOf(Response)
+  expect((refused as Response).headers.get('Location')).toBe(
+    '/admin/login?message=login&next=%2Fadmin%2Fposts%3Fpage%3D2',
+  )
+})
+
+test('a session whose time was over at the start is told as such', async () => {
+  const refused = await guard(['admin-auth'], fakeShell('expired')).catch((thrown: unknown) => thrown)
+  expect((refused as Response).headers.get('Location')).toContain('/admin/login?message=session')
+})
+
+test('with a session the guard lets the visit through', async () => {
+  await expect(guard(['admin-auth'])).resolves.toBeNull()
+})
+
+test.each([
+  ['editor', true],
+  ['sales', false],
+] as const)('a page for writers lets the %s through: %s', async (role, through) => {
+  const visited = guard(['admin-auth', 'content-writer'], fakeShell(aSession(role)))
+  if (through) await expect(visited).resolves.toBeNull()
+  else await expect(visited).rejects.toMatchObject({ status: 403 })
+})
+
+test('a server that cannot be reached is not taken for a signed-out person, and is asked again', async () => {
+  const shell = fakeShell()
+  const restore = vi.spyOn(shell, 'restore').mockRejectedValueOnce(new ApiError(0, null, 'Нет связи'))
+  const services = createServices(shell)
+  await expect(services.session.ready()).rejects.toThrow('Нет связи')
+  expect(services.lastError.get()?.status).toBe(0)
+  await expect(services.session.ready()).resolves.toMatchObject({ status: 'in' })
+  expect(restore).toHaveBeenCalledTimes(2)
+})
+
+test('many guards at once restore the session once', async () => {
+  const shell = fakeShell()
+  const restore = vi.spyOn(shell, 'restore')
+  const { session } = createServices(shell)
+  await Promise.all([session.ready(), session.ready(), session.ready()])
+  expect(restore).toHaveBeenCalledTimes(1)
+})
+
+test('a 401 on any call ends the session once, is kept as the last error and is thrown', async () => {
+  const shell = fakeShell()
+  const services = createServices(shell, {
+    fetch: async () => problemAnswer(401, 'Войдите, чтобы продолжить'),
+  })
+  services.onSessionEnd.current = vi.fn()
+  await services.session.ready()
+  const calls = [services.client.call(listCategories), services.client.call(listCategories)]
+  const outcomes = await Promise.allSettled(calls)
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(services.session.state.get()).toEqual({ status: 'out' })
+  expect(shell.notes).toEqual(['forget'])
+  expect(services.onSessionEnd.current).toHaveBeenCalledTimes(1)
+  expect(services.lastError.get()?.status).toBe(401)
+})
+
+test('a wrong password ends nothing', async () => {
+  const shell = fakeShell(null)
+  vi.spyOn(shell, 'signIn').mockRejectedValue(new ApiError(401, null, 'Неверная почта или пароль'))
+  const services = createServices(shell)
+  services.onSessionEnd.current = vi.fn()
+  await services.session.ready()
+  await expect(services.session.signIn({ email: 'a@b.c', password: 'x' })).rejects.toThrow('Неверная')
+  expect(services.onSessionEnd.current).not.toHaveBeenCalled()
+  expect(services.lastError.get()?.message).toBe('Неверная почта или пароль')
+})
+
+test('a 500 is only logged, with the words of the catalogue', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const services = createServices(fakeShell(), { fetch: async () => problemAnswer(500, 'Внутренняя ошибка') })
+  await services.session.ready()
+  await expect(services.client.call(listCategories)).rejects.toMatchObject({ status: 500 })
+  expect(log.mock.calls).toEqual([['Server 500 error']])
+  expect(services.session.state.get().status).toBe('in')
+})
+
+test('a session that ends in another window ends here', async () => {
+  const shell = fakeShell()
+  const services = createServices(shell)
+  services.onSessionEnd.current = vi.fn()
+  await services.session.ready()
+  shell.endFromOutside()
+  expect(services.session.state.get()).toEqual({ status: 'out' })
+  expect(services.onSessionEnd.current).toHaveBeenCalledTimes(1)
+})
+
+test('signing out forgets the session also when the server does not answer', async () => {
+  const shell = fakeShell()
+  vi.spyOn(shell, 'signOut').mockRejectedValue(new ApiError(0, null, 'Нет связи'))
+  const { session } = createServices(shell)
+  await session.ready()
+  await expect(session.signOut()).rejects.toThrow('Нет связи')
+  expect(session.state.get()).toEqual({ status: 'out' })
+})
+
+test('a changed password keeps the fresh session where the shell can', async () => {
+  const shell = { ...fakeShell(), changePassword: async () => aSession('editor') }
+  const { session } = createServices(shell, { fetch: fakeServer().fetch })
+  await session.ready()
+  await session.changePassword({ current: 'a', next: 'b' })
+  expect(session.state.get()).toMatchObject({ session: { user: { role: 'editor' } } })
+})

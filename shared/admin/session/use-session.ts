@@ -1,0 +1,18 @@
+/** The signed-in person and their rights, for screens behind the guard. */
+import { useSyncExternalStore } from 'react'
+import { type Action, can } from '#shared/domain/can.ts'
+import { useServices } from '../services.ts'
+import type { SessionUser } from '../shell.ts'
+
+/** Null for the short moment between the end of a session and the login page. */
+export const useUser = (): SessionUser | null => {
+  const { session } = useServices()
+  const state = useSyncExternalStore(session.state.subscribe, session.state.get)
+  return state.status === 'in' ? state.session.user : null
+}
+
+/** True when the signed-in person may do it; the server decides again. */
+export const useCan = (action: Action): boolean => {
+  const user = useUser()
+  return user !== null && can(user, action)
+}

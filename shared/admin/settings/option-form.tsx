@@ -1,0 +1,42 @@
+/** The form of one option. */
+import { Textarea, TextInput } from '@mantine/core'
+import type { Option } from '#shared/contract/options.ts'
+import { SmallForm } from '../frame/small-form.tsx'
+import { PresenceHint } from '../presence/presence-hint.tsx'
+import { OptionConflict } from './option-conflict.tsx'
+import { OptionNotices } from './option-notices.tsx'
+import { useOptionEditor } from './use-option-editor.ts'
+
+export const OptionForm = ({ option, onClose }: { option: Option | null; onClose(): void }) => {
+  const editor = useOptionEditor(option, onClose)
+  const { form } = editor
+  return (
+    <SmallForm
+      label={option ? `Настройка ${option.title}` : 'Новая настройка'}
+      failure={editor.failure}
+      saving={editor.state === 'saving'}
+      dirty={editor.dirty}
+      onSave={editor.save}
+      onClose={editor.cancel}
+      aside={<PresenceHint kind="option" record={option ? String(option.id) : null} />}
+    >
+      <OptionNotices editor={editor} />
+      <TextInput
+        label="Название"
+        description="Латинские строчные буквы, цифры, точка, дефис и подчёркивание"
+        maxLength={80}
+        autoFocus={!option}
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label="Значение"
+        rows={form.values.value.length > 80 ? 4 : 1}
+        resize="vertical"
+        autoFocus={option !== null}
+        {...form.getInputProps('value')}
+      />
+      <Textarea label="Пояснение" rows={2} maxLength={1_000} {...form.getInputProps('note')} />
+      <OptionConflict editor={editor} />
+    </SmallForm>
+  )
+}

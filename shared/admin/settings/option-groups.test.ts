@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { groupOptions } from './option-groups.ts'
+
+const option = (title: string) => ({
+  id: 1,
+  title,
+  value: '1',
+  note: '',
+  version: 1,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+})
+
+test.each([
+  ['phone_main', 'Фирма и контакты'],
+  ['telegram_url', 'Соцсети и мессенджеры'],
+  ['site_url', 'Фирма и контакты'],
+  ['copart_gate_fee_clean', 'Сборы аукционов'],
+  ['iaa_title_fee', 'Сборы аукционов'],
+  ['insurance_percent', 'Доставка и страхование'],
+  ['service.photo_report', 'Услуги фирмы'],
+  ['certification_eu', 'Услуги фирмы'],
+  ['tariff.duty_percent', 'Ставки таможни'],
+  ['private.crm_key', 'Закрытые'],
+  ['private.site_url', 'Закрытые'],
+  ['whatever', 'Прочие'],
+])('%s stands in «%s»', (title, group) => {
+  expect(groupOptions([option(title)]).map(found => found.title)).toEqual([group])
+})
+
+test('loses no option', () => {
+  const options = ['a', 'site_name', 'tariff.x', 'service.y', 'private.z'].map(option)
+  expect(groupOptions(options).flatMap(group => group.options)).toHaveLength(options.length)
+})

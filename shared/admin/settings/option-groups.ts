@@ -1,0 +1,67 @@
+/** Puts the options into groups that the office understands; pure, so that every new option finds a place. */
+import type { Option } from '#shared/contract/options.ts'
+
+export interface OptionGroup {
+  title: string
+  about: string
+  options: Option[]
+}
+
+interface Rule {
+  title: string
+  about: string
+  holds: RegExp
+}
+
+const rules: readonly Rule[] = [
+  {
+    title: 'Фирма и контакты',
+    about: 'Видны в шапке, в подвале, в письмах и в заголовках страниц.',
+    holds: /^(site_|phone_|email_|address$|work_hours$|callback_promise$|map_url$)/,
+  },
+  {
+    title: 'Соцсети и мессенджеры',
+    about: 'Адреса для кнопок в подвале. Пустой адрес убирает кнопку.',
+    holds: /^[a-z]+_url$/,
+  },
+  {
+    title: 'Сборы аукционов',
+    about: 'Постоянные сборы Copart и IAAI в долларах. Сборы по цене лота — в таблицах.',
+    holds: /^(copart|iaa)_/,
+  },
+  {
+    title: 'Доставка и страхование',
+    about: 'В долларах; проценты — от цены и сборов аукциона.',
+    holds: /^(insurance_percent|ev_hybrid_surcharge|port_forwarding|delivery_inside_ukraine)$/,
+  },
+  {
+    title: 'Услуги фирмы',
+    about: 'В долларах. Свою услугу добавьте с названием на service., она появится в калькуляторе.',
+    holds: /^(company_fee$|customs_broker_fee$|certification_|registration_mreo$|service\.)/,
+  },
+  {
+    title: 'Ставки таможни',
+    about: 'Замещают ставки закона. В расчёте будет сказано, что ставка изменена.',
+    holds: /^tariff\./,
+  },
+  {
+    title: 'Закрытые',
+    about: 'Не видны посетителям и не отдаются без входа.',
+    holds: /^private\./,
+  },
+]
+
+/** Groups in a fixed order, empty ones left out; what fits no rule comes last. */
+export const groupOptions = (options: readonly Option[]): OptionGroup[] => {
+  const groups = rules.map(({ title, about, holds }) => ({
+    title,
+    about,
+    options: options.filter(option => ruleOf(option.title)?.holds === holds),
+  }))
+  const rest = options.filter(option => ruleOf(option.title) === undefined)
+  return [...groups, { title: 'Прочие', about: 'Остальные цены и тексты.', options: rest }].filter(
+    group => group.options.length > 0,
+  )
+}
+
+const ruleOf = (title: string): Rule | undefined => rules.find(({ holds }) => holds.test(title))

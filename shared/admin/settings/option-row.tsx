@@ -1,0 +1,97 @@
+/** One option in its table: what it means, its value, and what can be done with it. */
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import type { RefObject } from 'react'
+import type { Option } from '#shared/contract/options.ts'
+import { Icon } from '../frame/icon.tsx'
+import { showAge, showMoment } from '../frame/show-time.ts'
+import { useFocusBack } from '../frame/use-focus-back.ts'
+import { OptionForm } from './option-form.tsx'
+import { OptionValueForm } from './option-value-form.tsx'
+import type { Editing } from './options-panel.tsx'
+import { useOptionRemoval } from './use-option-removal.ts'
+
+export interface OptionRowProps {
+  option: Option
+  editing: 'none' | 'value' | 'all'
+  /** True when unsaved work on it waits on this device. */
+  kept: boolean
+  onEdit: ((editing: Editing) => void) | null
+}
+
+export const OptionRow = ({ option, editing, kept, onEdit }: OptionRowProps) => {
+  const remove = useOptionRemoval()
+  const valueButton = useFocusBack(editing === 'value')
+  const editButton = useFocusBack(editing === 'all')
+  const close = () => onEdit?.({ kind: 'none' })
+  if (editing === 'all') {
+    return (
+      <tr>
+        <td colSpan={3}>
+          <OptionForm option={option} onClose={close} />
+        </td>
+      </tr>
+    )
+  }
+  return (
+    <tr data-editing={editing === 'value' || undefined}>
+      <th scope="row">
+        {option.note && <span className="admin-option-note">{option.note}</span>}
+        <code>{option.title}</code>
+      </th>
+      <td className="admin-option-value">
+        {editing === 'value' ? (
+          <OptionValueForm option={option} onClose={close} />
+        ) : (
+          <Value
+            option={option}
+            button={valueButton}
+            onEdit={onEdit ? () => onEdit({ kind: 'value', id: option.id }) : null}
+          />
+        )}
+        {kept && editing === 'none' && (
+          <span className="admin-mark" data-tone="warn">
+            Правка не сохранена
+          </span>
+        )}
+      </td>
+      <td className="admin-option-actions">
+        {onEdit && editing === 'none' && (
+          <>
+            <ActionIcon
+              ref={editButton}
+              aria-label={`Изменить ${option.title}`}
+              title={`Изменена ${showAge(option.updatedAt)}, ${showMoment(option.updatedAt)}`}
+              onClick={() => onEdit({ kind: 'all', id: option.id })}
+            >
+              <Icon name="edit" size={15} />
+            </ActionIcon>
+            <ActionIcon aria-label={`Удалить ${option.title}`} onClick={() => remove(option)}>
+              <Icon name="trash" size={15} />
+            </ActionIcon>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+interface ValueProps {
+  option: Option
+  button: RefObject<HTMLButtonElement | null>
+  onEdit: (() => void) | null
+}
+
+const Value = ({ option, button, onEdit }: ValueProps) => {
+  const shown = option.value || <span className="admin-quiet">пусто</span>
+  if (!onEdit) return <span className="admin-option-text">{shown}</span>
+  return (
+    <UnstyledButton
+      ref={button}
+      className="admin-option-text"
+      aria-label={`${option.value || 'пусто'}: изменить значение ${option.title}`}
+      onClick={onEdit}
+    >
+      {shown}
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,135 @@
+/** The options: a quiet table by group, each value edited where it stands. */
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Option } from '#shared/contract/options.ts'
+import { type KeptWork, keptWork } from '../drafts/draft-store.ts'
+import { Icon } from '../frame/icon.tsx'
+import { SearchField } from '../frame/search-field.tsx'
+import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
+import { useFocusBack } from '../frame/use-focus-back.ts'
+import { useServices } from '../services.ts'
+import { useCan, useUser } from '../session/use-session.ts'
+import { type OptionValues, optionPrefix, optionValues } from './option-draft.ts'
+import { OptionForm } from './option-form.tsx'
+import { groupOptions, type OptionGroup } from './option-groups.ts'
+import { optionsQuery } from './option-queries.ts'
+import { OptionRow } from './option-row.tsx'
+
+/** The value of one option, all of its fields, or a new one: one thing at a time. */
+export type Editing = { kind: 'none' } | { kind: 'new' } | { kind: 'value' | 'all'; id: number }
+
+export const OptionsPanel = () => {
+  const { client } = useServices()
+  const options = useQuery(optionsQuery(client))
+  const mayWrite = useCan('options.write')
+  const userId = useUser()?.id ?? 0
+  const [editing, setEditing] = useState<Editing>({ kind: 'none' })
+  // What the person has left unsaved on this device; looked at again whenever a form opens or closes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store tells nobody of its changes
+  const kept = useMemo(() => keptWork(localStorage, userId, optionPrefix, optionValues), [userId, editing])
+  const add = useFocusBack(editing.kind === 'new')
+  const [reopened, setReopened] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const q = search.get('q') ?? ''
+  const close = () => setEditing({ kind: 'none' })
+  if (options.isPending) return <LoadingRows rows={10} />
+  if (options.isError) return <Failed error={options.error} onRetry={() => void options.refetch()} />
+  if (!reopened && mayWrite) {
+    setReopened(true)
+    const back = reopen(kept, options.data)
+    if (back) setEditing(back)
+  }
+  const groups = groupOptions(options.data.filter(option => matches(option, q)))
+  return (
+    <div className="admin-options">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+        <SearchField
+          label="Найти настройку"
+          value={q}
+          onChange={text => setSearch(text ? { q: text } : {}, { replace: true })}
+        />
+        {mayWrite && (
+          <Button
+            ref={add}
+            variant="default"
+            leftSection={<Icon name="plus" size={16} />}
+            onClick={() => setEditing({ kind: 'new' })}
+          >
+            Добавить
+          </Button>
+        )}
+      </Group>
+      {editing.kind === 'new' && <OptionForm option={null} onClose={close} />}
+      {groups.length === 0 && <Empty title={q ? 'Ничего не нашлось' : 'Настроек пока нет'} />}
+      {groups.map(group => (
+        <OptionTable
+          key={group.title}
+          group={group}
+          editing={editing}
+          kept={kept}
+          onEdit={mayWrite ? setEditing : null}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface OptionTableProps {
+  group: OptionGroup
+  editing: Editing
+  kept: KeptWork<OptionValues>[]
+  /** Null for people who may only look. */
+  onEdit: ((editing: Editing) => void) | null
+}
+
+const OptionTable = ({ group, editing, kept, onEdit }: OptionTableProps) => (
+  <section className="admin-option-group" aria-label={group.title}>
+    <header>
+      <h2>{group.title}</h2>
+      <p className="admin-quiet">{group.about}</p>
+    </header>
+    <table className="admin-option-table">
+      <colgroup>
+        <col className="admin-option-meaning" />
+        <col />
+        <col className="admin-option-tools" />
+      </colgroup>
+      <thead className="admin-for-readers">
+        <tr>
+          <th scope="col">Настройка</th>
+          <th scope="col">Значение</th>
+          <th scope="col">Действия</th>
+        </tr>
+      </thead>
+      <tbody>
+        {group.options.map(option => (
+          <OptionRow
+            key={option.id}
+            option={option}
+            editing={'id' in editing && editing.id === option.id ? editing.kind : 'none'}
+            kept={kept.some(({ id }) => id === option.id)}
+            onEdit={onEdit}
+          />
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+/** The form in which the latest unsaved work goes on; null when there is none, or none of an option that still is. */
+const reopen = (kept: readonly KeptWork<OptionValues>[], options: readonly Option[]): Editing | null => {
+  for (const { id, values } of kept) {
+    if (id === null) return { kind: 'new' }
+    const option = options.find(one => one.id === id)
+    if (option) {
+      const valueOnly = option.title === values.title && option.note === values.note
+      return { kind: valueOnly ? 'value' : 'all', id }
+    }
+  }
+  return null
+}
+
+const matches = ({ title, value, note }: Option, q: string): boolean =>
+  `${title} ${value} ${note}`.toLowerCase().includes(q.trim().toLowerCase())

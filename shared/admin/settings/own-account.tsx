@@ -1,0 +1,89 @@
+/** One's own account: the password, the second factor, and the devices that are signed in. */
+import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { passwordChange } from '#shared/contract/auth.ts'
+import { placeProblems } from '../frame/form-problems.ts'
+import { tellDone } from '../frame/tell.ts'
+import { useServices } from '../services.ts'
+import { useUser } from '../session/use-session.ts'
+import { OwnSessions } from './own-sessions.tsx'
+import { passwordToggle } from './password-toggle.ts'
+import { roleNames } from './role-names.ts'
+import { TwoFactor } from './two-factor.tsx'
+
+export const OwnAccount = () => {
+  const user = useUser()
+  if (!user) return null
+  return (
+    <div className="admin-account">
+      <p className="admin-quiet">
+        {user.name}, {user.email}. Роль: {roleNames[user.role].toLowerCase()}.
+      </p>
+      <div className="admin-columns">
+        <PasswordForm email={user.email} />
+        <TwoFactor />
+      </div>
+      <OwnSessions />
+    </div>
+  )
+}
+
+const PasswordForm = ({ email }: { email: string }) => {
+  const { form, submit, failure, busy } = usePasswordChange()
+  return (
+    <form className="admin-card" onSubmit={form.onSubmit(submit)} noValidate aria-labelledby="password-title">
+      <h2 id="password-title">Пароль</h2>
+      <Stack gap="md">
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordInput
+          label="Нынешний пароль"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={passwordToggle}
+          {...form.getInputProps('current')}
+        />
+        <PasswordInput
+          label="Новый пароль"
+          description="Не короче 12 символов. Удобнее всего несколько слов подряд."
+          autoComplete="new-password"
+          visibilityToggleButtonProps={passwordToggle}
+          {...form.getInputProps('next')}
+        />
+        <Button type="submit" loading={busy}>
+          Сменить пароль
+        </Button>
+        <Text size="xs" c="dimmed">
+          На других устройствах придётся войти заново.
+        </Text>
+      </Stack>
+    </form>
+  )
+}
+
+const usePasswordChange = () => {
+  const { session } = useServices()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useForm({
+    initialValues: { current: '', next: '' },
+    validate: schemaResolver(passwordChange, { sync: true }),
+  })
+  const submit = async (values: { current: string; next: string }) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await session.changePassword(values)
+      form.reset()
+      tellDone('Пароль изменён')
+    } catch (error) {
+      setFailure(placeProblems(form, error))
+    }
+    setBusy(false)
+  }
+  return { form, submit, failure, busy }
+}

@@ -1,0 +1,42 @@
+/** Removes the rates of a day at once and offers to bring them back. */
+import { useQueryClient } from '@tanstack/react-query'
+import { tellDone, tellFailure } from '#shared/admin/frame/tell.ts'
+import { tellUndoable } from '#shared/admin/frame/tell-undoable.tsx'
+import { overviewKey } from '#shared/admin/home/overview.query.ts'
+import { useServices } from '#shared/admin/services.ts'
+import { type DayRate, removeRate, setRate } from '#shared/contract/currency.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { handRatesKey } from './rate-queries.ts'
+
+export const useRateRemoval = (): ((rate: DayRate) => void) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: handRatesKey })
+    void queries.invalidateQueries({ queryKey: overviewKey })
+  }
+
+  const bringBack = async ({ date, USD, EUR }: DayRate) => {
+    try {
+      const body = { ...(USD === null ? {} : { USD }), ...(EUR === null ? {} : { EUR }) }
+      await client.call(setRate, { params: { day: date }, body })
+      tellDone(`Курс на ${dottedDay(date)} возвращён`)
+    } catch (error) {
+      tellFailure(error)
+    }
+    await refresh()
+  }
+  const remove = async (rate: DayRate) => {
+    try {
+      await client.call(removeRate, { params: { day: rate.date } })
+      tellUndoable(
+        `Курс на ${dottedDay(rate.date)} удалён, снова считается курс НБУ`,
+        () => void bringBack(rate),
+      )
+    } catch (error) {
+      tellFailure(error)
+    }
+    await refresh()
+  }
+  return rate => void remove(rate)
+}

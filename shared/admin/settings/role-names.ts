@@ -1,0 +1,14 @@
+/** The roles in words. */
+import type { Role } from '#shared/domain/can.ts'
+
+export const roleNames: Record<Role, string> = {
+  owner: 'Владелец',
+  editor: 'Редактор',
+  sales: 'Менеджер',
+}
+
+export const roleAbout: Record<Role, string> = {
+  owner: 'всё, включая сотрудников и резервную копию',
+  editor: 'статьи, настройки, таблицы и заявки',
+  sales: 'только заявки; остальное — посмотреть',
+}

@@ -1,0 +1,71 @@
+/** Settings: the options, the rates, the people of the office, one's own account, the backup, the log. */
+import { Anchor, Tabs } from '@mantine/core'
+import type { ComponentType } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { type Action, can } from '#shared/domain/can.ts'
+import { AuditPanel } from '../audit/audit-panel.tsx'
+import { Page } from '../frame/page.tsx'
+import { useTabInView } from '../frame/use-tab-in-view.ts'
+import { useUser } from '../session/use-session.ts'
+import { BackupPanel } from './backup-panel.tsx'
+import { OptionsPanel } from './options-panel.tsx'
+import { OwnAccount } from './own-account.tsx'
+import { PeoplePanel } from './people-panel.tsx'
+import { RatesPanel } from './rates/rates-panel.tsx'
+
+interface SettingsTab {
+  value: string
+  title: string
+  needs: Action
+  Panel: ComponentType
+}
+
+const tabs: readonly SettingsTab[] = [
+  { value: 'options', title: 'Цены и тексты', needs: 'options.read', Panel: OptionsPanel },
+  { value: 'rates', title: 'Курсы валют', needs: 'options.read', Panel: RatesPanel },
+  { value: 'people', title: 'Сотрудники', needs: 'account.self', Panel: PeoplePanel },
+  { value: 'account', title: 'Моя учётная запись', needs: 'account.self', Panel: OwnAccount },
+  { value: 'audit', title: 'Журнал', needs: 'audit.read', Panel: AuditPanel },
+  { value: 'backup', title: 'Резервная копия', needs: 'system.backup', Panel: BackupPanel },
+]
+
+export const SettingsPage = () => {
+  const user = useUser()
+  const [search, setSearch] = useSearchParams()
+  const allowed = tabs.filter(({ needs }) => user !== null && can(user, needs))
+  const first = allowed[0]?.value ?? null
+  const tab = allowed.find(({ value }) => value === search.get('tab'))?.value ?? first
+  const tabRow = useTabInView<HTMLDivElement>(tab)
+  return (
+    <Page
+      title="Настройки"
+      hint={
+        <>
+          Программисту:{' '}
+          <Anchor component={Link} to="/admin/docs" size="sm" underline="always">
+            описание API
+          </Anchor>
+        </>
+      }
+    >
+      <Tabs
+        value={tab}
+        onChange={next => setSearch(next && next !== first ? { tab: next } : {})}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg" ref={tabRow}>
+          {allowed.map(({ value, title }) => (
+            <Tabs.Tab key={value} value={value}>
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {allowed.map(({ value, Panel }) => (
+          <Tabs.Panel key={value} value={value}>
+            <Panel />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+/** Removes an option at once and offers to bring it back: the site sees the one and the other as they happen. */
+import { useQueryClient } from '@tanstack/react-query'
+import { createOption, type Option, removeOption } from '#shared/contract/options.ts'
+import { focusTitle } from '../frame/page.tsx'
+import { tellDone, tellFailure } from '../frame/tell.ts'
+import { tellUndoable } from '../frame/tell-undoable.tsx'
+import { useServices } from '../services.ts'
+import { optionsKey } from './option-queries.ts'
+
+export const useOptionRemoval = (): ((option: Option) => void) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: optionsKey })
+
+  const bringBack = async ({ title, value, note }: Option) => {
+    try {
+      await client.call(createOption, { body: { title, value, note } })
+      tellDone(`Настройка ${title} возвращена`)
+    } catch (error) {
+      tellFailure(error)
+    }
+    await refresh()
+  }
+  const remove = async (option: Option) => {
+    try {
+      await client.call(removeOption, { params: { id: option.id }, ifMatch: option.version })
+      tellUndoable(`Настройка ${option.title} удалена`, () => void bringBack(option))
+    } catch (error) {
+      // When a colleague has changed it meanwhile, the fresh value is shown before anybody decides again.
+      tellFailure(error)
+    }
+    await refresh()
+    focusTitle()
+  }
+  return option => void remove(option)
+}

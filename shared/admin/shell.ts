@@ -1,0 +1,59 @@
+/** What the admin's screens ask of the program they run in; the web page and the desktop window both give it. */
+import type { Role } from '#shared/domain/can.ts'
+
+export interface SessionUser {
+  id: number
+  email: string
+  name: string
+  role: Role
+}
+
+/** Who is signed in and until when (ISO 8601, UTC). Never carries the token. */
+export interface AdminSession {
+  expiresAt: string
+  user: SessionUser
+}
+
+export interface Credentials {
+  email: string
+  password: string
+  /** The six digits of the authenticator or a recovery code, when the server asked for them. */
+  code?: string
+}
+
+/** Commands that a native menu can send to the page. */
+export type MenuCommand =
+  | { kind: 'go'; path: string }
+  | { kind: 'save' }
+  | { kind: 'find' }
+  | { kind: 'palette' }
+  | { kind: 'signOut' }
+
+export interface AdminShell {
+  kind: 'web' | 'desktop'
+  /** The session that survives a reload or a restart, or null; `expired` where the program knows that one was there. */
+  restore(): Promise<AdminSession | 'expired' | null>
+  /** Throws `ApiError` with the server's problem when the pair is refused. */
+  signIn(credentials: Credentials): Promise<AdminSession>
+  /** Ends the session on the server and forgets it here, also when the server cannot be reached. */
+  signOut(): Promise<void>
+  /** Forgets the session here after a 401; the server has already ended it. */
+  forget(): Promise<void>
+  /** Headers that authenticate a call; empty where the program adds them itself. */
+  headers(): Record<string, string>
+  /**
+   * Changes the password and keeps the fresh session that the server answers. Throws `ApiError`. Without it the
+   * person signs in again after the change.
+   */
+  changePassword?(change: { current: string; next: string }): Promise<AdminSession>
+  /** Called when the session ended outside the page (another window, the keychain, the clock). Returns the off switch. */
+  onSessionEnd(listener: () => void): () => void
+  openExternal(url: string): void
+  /** Offers the native save dialog; resolves false when the person cancelled. */
+  saveFile?(suggestedName: string, content: Blob): Promise<boolean>
+  onMenu?(listener: (command: MenuCommand) => void): () => void
+  notify?(notice: { title: string; body: string; path: string }): void
+  setUnread?(count: number): void
+  /** Something the person must know about this program, such as a missing keychain. */
+  notices?(): string[]
+}

@@ -1,0 +1,41 @@
+/** The text field inside the active cell. */
+import { useEffect, useRef } from 'react'
+import { commitEditing, typeText } from './grid-edit.ts'
+import type { Editing } from './grid-shapes.ts'
+import { changeGrid, type GridStore } from './grid-store.ts'
+
+export interface CellEditorProps {
+  editing: Editing
+  label: string
+  invalid: boolean
+  describedBy: string
+  store: GridStore
+}
+
+export const CellEditor = ({ editing, label, invalid, describedBy, store }: CellEditorProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const field = input.current
+    field?.focus({ preventScroll: true })
+    field?.setSelectionRange(field.value.length, field.value.length)
+  }, [])
+  return (
+    <input
+      ref={input}
+      className="sheet-input"
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      value={editing.text}
+      onChange={event => {
+        const text = event.currentTarget.value
+        changeGrid(store, state => typeText(state, text))
+      }}
+      // Leaving for a button or another window keeps what was typed.
+      onBlur={() => changeGrid(store, state => (state.editing ? commitEditing(state) : null))}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+/** Blocks of cells as Excel, LibreOffice and Google Sheets put them on the clipboard: tabs, line ends, quotes. */
+
+/**
+ * The rows of a block. A quoted cell may hold tabs, line ends and doubled quotes; a line end inside a cell becomes a
+ * space, since a cell here is one line. The line end after the last row adds no row.
+ *
+ * @example readBlock('a\t"b ""c"""\r\nd\te\r\n') // [['a', 'b "c"'], ['d', 'e']]
+ */
+export const readBlock = (text: string): string[][] => {
+  const rows: string[][] = []
+  let row: string[] = []
+  let at = 0
+  while (at <= text.length) {
+    const { cell, end } = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at)
+    row.push(cell.replace(/\s*[\r\n]+\s*/g, ' '))
+    if (text[end] === '\t') {
+      at = end + 1
+      continue
+    }
+    rows.push(row)
+    row = []
+    at = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1
+    if (at >= text.length) break
+  }
+  return rows
+}
+
+/** A block for the clipboard; cells with quotes at the start, tabs or line ends are quoted. */
+export const writeBlock = (rows: readonly (readonly string[])[]): string =>
+  rows.map(row => row.map(quoted).join('\t')).join('\r\n')
+
+interface CellText {
+  cell: string
+  /** The place of the tab or line end after it, or the length of the text. */
+  end: number
+}
+
+const readPlain = (text: string, at: number): CellText => {
+  let end = at
+  while (end < text.length && !'\t\r\n'.includes(text[end] ?? '')) end += 1
+  return { cell: text.slice(at, end), end }
+}
+
+const readQuoted = (text: string, at: number): CellText => {
+  let cell = ''
+  let end = at + 1
+  while (end < text.length) {
+    if (text[end] !== '"') cell += text[end]
+    else if (text[end + 1] === '"') {
+      cell += '"'
+      end += 1
+    } else {
+      end += 1
+      // Text after the closing quote means that the quote was only a letter: 5" pipe.
+      return '\t\r\n'.includes(text[end] ?? '\n') ? { cell, end } : readPlain(text, at)
+    }
+    end += 1
+  }
+  return readPlain(text, at)
+}
+
+const quoted = (cell: string): string =>
+  /[\t\r\n]/.test(cell) || cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell

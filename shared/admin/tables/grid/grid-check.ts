@@ -1,0 +1,112 @@
+/** The rules of the tables, asked while the person types, with every problem put to its cell. */
+import { readTable, type TableProblem } from '#shared/calculator/table-rules.ts'
+import type {
+  CalculatorTables,
+  TableColumn,
+  TableContent,
+  TableTitle,
+} from '#shared/calculator/table-shapes.ts'
+import { filledRows } from './grid-model.ts'
+import type { CellPlace, GridRow } from './grid-shapes.ts'
+
+export interface CellProblem {
+  level: 'error' | 'warning'
+  message: string
+}
+
+export interface GridCheck {
+  /** By row number, then by column from 0. */
+  cells: ReadonlyMap<number, ReadonlyMap<number, CellProblem>>
+  /** Problems of a whole row, by row number. */
+  rows: ReadonlyMap<number, CellProblem>
+  /** Problems of a column, by column from 0. */
+  headers: ReadonlyMap<number, CellProblem>
+  /** Problems of the whole table. */
+  table: readonly CellProblem[]
+  errors: number
+  warnings: number
+  /** What would be saved; `null` while there is an error. */
+  content: TableContent | null
+}
+
+export interface CheckedRows {
+  title: TableTitle
+  columns: readonly TableColumn[]
+  rows: readonly GridRow[]
+}
+
+/** Checks rows as an upload of the same sheet would be checked. `others` are the tables in force. */
+export const checkGrid = ({ title, columns, rows }: CheckedRows, others: CalculatorTables): GridCheck => {
+  const reading = readTable(title, [columns.map(({ key }) => key), ...rows.map(({ cells }) => cells)], others)
+  return { ...placeProblems(columns, rows, reading), content: reading.table ?? null }
+}
+
+/** Problems the server found in what was sent to it; it counts only the rows that hold something. */
+export const checkOfServer = (
+  { columns, rows }: Omit<CheckedRows, 'title'>,
+  errors: readonly TableProblem[],
+): GridCheck => ({ ...placeProblems(columns, filledRows(rows), { errors, warnings: [] }), content: null })
+
+/** The problem to show for a cell: its own, else the one of its row. */
+export const problemAt = (check: GridCheck, row: GridRow | undefined, column: number): CellProblem | null =>
+  (row && (check.cells.get(row.id)?.get(column) ?? check.rows.get(row.id))) ?? null
+
+/** Rows that a filter for problems shows. */
+export const problemRows = (check: GridCheck): Set<number> =>
+  new Set([...check.cells.keys(), ...check.rows.keys()])
+
+/** The next place with an error (with a warning when there is no error) after a place, from the top again at the end. */
+export const nextProblem = (
+  check: GridCheck,
+  rows: readonly GridRow[],
+  after: CellPlace,
+): CellPlace | null => {
+  const level = check.errors > 0 ? 'error' : 'warning'
+  const places = rows.flatMap((row, index) => [
+    ...(check.rows.get(row.id)?.level === level ? [{ row: index, column: 0 }] : []),
+    ...[...(check.cells.get(row.id) ?? [])]
+      .filter(([, problem]) => problem.level === level)
+      .map(([column]) => ({ row: index, column }))
+      .toSorted((a, b) => a.column - b.column),
+  ])
+  const isAfter = (place: CellPlace) =>
+    place.row > after.row || (place.row === after.row && place.column > after.column)
+  return places.find(isAfter) ?? places[0] ?? null
+}
+
+const placeProblems = (
+  columns: readonly TableColumn[],
+  rows: readonly GridRow[],
+  {
+    errors = [],
+    warnings,
+  }: { errors?: readonly TableProblem[] | undefined; warnings: readonly TableProblem[] },
+): Omit<GridCheck, 'content'> => {
+  const places = new Map(columns.map(({ key }, index) => [key, index]))
+  const cells = new Map<number, Map<number, CellProblem>>()
+  const ofRows = new Map<number, CellProblem>()
+  const headers = new Map<number, CellProblem>()
+  const table: CellProblem[] = []
+  const place = (problem: TableProblem, level: CellProblem['level']) => {
+    const shown = { level, message: problem.message }
+    const column = problem.column === null ? undefined : places.get(problem.column)
+    // The header is row 1 of the sheet.
+    const row = problem.row > 1 ? rows[problem.row - 2] : undefined
+    if (row && column !== undefined) {
+      const ofRow = cells.get(row.id) ?? new Map<number, CellProblem>()
+      cells.set(row.id, ofRow)
+      addProblem(ofRow, column, shown)
+    } else if (row) addProblem(ofRows, row.id, shown)
+    else if (column !== undefined) addProblem(headers, column, shown)
+    else table.push(shown)
+  }
+  for (const problem of errors) place(problem, 'error')
+  for (const problem of warnings) place(problem, 'warning')
+  return { cells, rows: ofRows, headers, table, errors: errors.length, warnings: warnings.length }
+}
+
+/** Two problems of one place are read one after the other; an error among them makes it an error. */
+const addProblem = (problems: Map<number, CellProblem>, at: number, problem: CellProblem): void => {
+  const known = problems.get(at)
+  problems.set(at, known ? { level: known.level, message: `${known.message}. ${problem.message}` } : problem)
+}

@@ -1,0 +1,51 @@
+/** The grid as it is kept on the device: the texts of every row and where each came from. */
+import { z } from 'zod'
+import type { TableTitle } from '#shared/calculator/table-shapes.ts'
+import type { StoredAndNow } from './grid-changes.ts'
+import { createGrid, type GridSource, step } from './grid-model.ts'
+import type { GridRow, GridState } from './grid-shapes.ts'
+
+export const gridDraft = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      /** Place of the row in the stored version, from 0; `null` for a new one. */
+      from: z.number().int().min(0).nullable(),
+      cells: z.array(z.string()),
+    }),
+  ),
+})
+export type GridDraft = z.infer<typeof gridDraft>
+
+export const draftOf = ({ base, columns, rows }: StoredAndNow): GridDraft => {
+  const places = new Map(base.order.map((id, place) => [id, place]))
+  return {
+    columns: columns.map(({ key }) => key),
+    rows: rows.map(({ id, cells }) => ({ from: places.get(id) ?? null, cells: [...cells] })),
+  }
+}
+
+/** True when the stored version says the same, as after a save whose answer was lost. */
+export const isStored = (title: TableTitle, source: GridSource, draft: GridDraft): boolean => {
+  const { columns, rows } = draftOf(createGrid(title, source))
+  const texts = (from: GridDraft['rows']) => JSON.stringify(from.map(({ cells }) => cells))
+  return String(columns) === String(draft.columns) && texts(rows) === texts(draft.rows)
+}
+
+/** A grid of the stored version with the kept work on it, as one step that can be undone. */
+export const restoreDraft = (title: TableTitle, source: GridSource, draft: GridDraft): GridState => {
+  const fresh = createGrid(title, source)
+  const places = fresh.columns.map(({ key }) => draft.columns.indexOf(key))
+  const used = new Set<number>()
+  let nextId = fresh.nextId
+  const rows = draft.rows.map(({ from, cells }): GridRow => {
+    const stored = from === null || used.has(from) ? undefined : fresh.rows[from]
+    if (from !== null) used.add(from)
+    const texts = places.map((place, column) =>
+      place === -1 ? (stored?.cells[column] ?? '') : (cells[place] ?? ''),
+    )
+    if (!stored) nextId += 1
+    return { id: stored?.id ?? nextId - 1, cells: texts }
+  })
+  return { ...step(fresh, rows), nextId }
+}

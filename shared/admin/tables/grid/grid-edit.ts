@@ -1,0 +1,149 @@
+/** Changes of cells: typing, clearing, filling down, pasting a block. */
+import { readHeader } from '#shared/calculator/table-headers.ts'
+import { tableKinds } from '#shared/calculator/table-shapes.ts'
+import { shownRows, step, withCell } from './grid-model.ts'
+import { rangeOf, selectedRows } from './grid-select.ts'
+import { type CellPlace, type Editing, type GridRow, type GridState, mostRows } from './grid-shapes.ts'
+
+/** Begins typing into the active cell: with a letter it replaces the text, with F2 it continues it. */
+export const startEditing = (state: GridState, mode: Editing['mode'], letter?: string): GridState => {
+  const { row, column } = state.selection.active
+  const text = letter ?? shownRows(state)[row]?.cells[column]
+  if (text === undefined) return state
+  const active = state.selection.active
+  return { ...state, selection: { active, far: active }, editing: { text, mode }, notice: null }
+}
+
+export const typeText = (state: GridState, text: string): GridState =>
+  state.editing ? { ...state, editing: { ...state.editing, text } } : state
+
+/** Takes the typed text into the cell, as one step. */
+export const commitEditing = (state: GridState): GridState => {
+  if (!state.editing) return state
+  const text = state.editing.text.trim()
+  const { active } = state.selection
+  return writeCells({ ...state, editing: null }, place => (same(place, active) ? text : undefined), [
+    active.row,
+    active.row,
+  ])
+}
+
+export const cancelEditing = (state: GridState): GridState => ({ ...state, editing: null })
+
+export const clearCells = (state: GridState): GridState => fillRange(state, () => '')
+
+/** Copies the top row of the range down; a single row takes the row above it. */
+export const fillDown = (state: GridState): GridState => {
+  const { top, bottom } = rangeOf(state.selection)
+  const source = shownRows(state)[top === bottom ? top - 1 : top]
+  return source ? fillRange(state, ({ column }) => source.cells[column] ?? '') : state
+}
+
+/**
+ * Puts a block at the top left corner of the range, adding rows where it is longer than the table. One cell fills
+ * the whole range, and a range that holds the block several times is filled with it. The block's first row is left
+ * out when it repeats the headers. One step.
+ */
+export const pasteBlock = (state: GridState, block: readonly (readonly string[])[]): GridState => {
+  const { top, left, bottom, right } = rangeOf(state.selection)
+  const body = repeatsHeaders(state, block[0] ?? [], left) ? block.slice(1) : block
+  const height = body.length
+  const width = Math.max(0, ...body.map(row => row.length))
+  if (height === 0 || width === 0) return state
+  const tall = tiles(bottom - top + 1, height)
+  const wide = tiles(right - left + 1, width)
+  const last = { row: top + (tall && wide ? bottom - top : height - 1), column: 0 }
+  last.column = left + (tall && wide ? right - left : width - 1)
+  const room = withRows(state, last.row + 1)
+  const inBlock = ({ row, column }: CellPlace) =>
+    row >= top && row <= last.row && column >= left && column <= last.column
+  const pasted = writeCells(
+    room,
+    place =>
+      inBlock(place)
+        ? (body[(place.row - top) % height]?.[(place.column - left) % width] ?? '').trim()
+        : undefined,
+    [top, last.row],
+  )
+  const lastColumn = Math.min(last.column, state.columns.length - 1)
+  const lastRow = Math.min(last.row, shownRows(room).length - 1)
+  const selection = { active: { row: top, column: left }, far: { row: lastRow, column: lastColumn } }
+  // Adding the rows and filling them is one step.
+  const next = pasted.rows === state.rows ? { ...state, selection } : step(state, pasted.rows, selection)
+  return {
+    ...next,
+    nextId: room.nextId,
+    shown: room.shown,
+    notice: pasteNotice(last.column - lastColumn, last.row - lastRow),
+  }
+}
+
+const pasteNotice = (lostColumns: number, lostRows: number): string | null => {
+  if (lostRows > 0) return `Вставлено не всё: в таблице не больше ${mostRows} строк`
+  return lostColumns > 0 ? `Вставлено не всё: справа не хватило столбцов (${lostColumns})` : null
+}
+
+const fillRange = (state: GridState, textAt: (place: CellPlace) => string): GridState => {
+  const { top, bottom, left, right } = rangeOf(state.selection)
+  const inRange = ({ column }: CellPlace) => column >= left && column <= right
+  return writeCells(state, place => (inRange(place) ? textAt(place) : undefined), [top, bottom])
+}
+
+/** Writes what `textAt` gives for the places between two shown rows; `undefined` leaves a cell as it is. */
+const writeCells = (
+  state: GridState,
+  textAt: (place: CellPlace) => string | undefined,
+  [from, to]: readonly [number, number],
+): GridState => {
+  const changed = new Map<number, GridRow>()
+  shownRows(state)
+    .slice(from, to + 1)
+    .forEach((row, index) => {
+      let next = row
+      state.columns.forEach((_column, column) => {
+        const text = textAt({ row: from + index, column })
+        if (text !== undefined) next = withCell(next, column, text)
+      })
+      if (next !== row) changed.set(row.id, next)
+    })
+  if (changed.size === 0) return state
+  return step(
+    state,
+    state.rows.map(row => changed.get(row.id) ?? row),
+  )
+}
+
+/** Empty rows at the end until `count` rows are shown. */
+const withRows = (state: GridState, count: number): GridState => {
+  const missing = Math.min(count - shownRows(state).length, mostRows - state.rows.length)
+  if (missing <= 0) return state
+  const added = Array.from({ length: missing }, (_, index) => emptyRow(state, state.nextId + index))
+  return {
+    ...state,
+    rows: [...state.rows, ...added],
+    nextId: state.nextId + missing,
+    shown: state.shown && new Set([...state.shown, ...added.map(({ id }) => id)]),
+  }
+}
+
+export const emptyRow = (state: GridState, id: number): GridRow => ({
+  id,
+  cells: state.columns.map(() => ''),
+})
+
+const repeatsHeaders = (state: GridState, cells: readonly string[], left: number): boolean =>
+  cells.length > 1 &&
+  cells.every((cell, index) => {
+    const column = state.columns[left + index]
+    return column !== undefined && readHeader(tableKinds[state.title], cell)?.key === column.key
+  })
+
+const tiles = (length: number, part: number): boolean => length % part === 0
+
+const same = (a: CellPlace, b: CellPlace): boolean => a.row === b.row && a.column === b.column
+
+/** Texts of the range, for the clipboard. */
+export const copyRange = (state: GridState): string[][] => {
+  const { left, right } = rangeOf(state.selection)
+  return selectedRows(state).map(row => row.cells.slice(left, right + 1))
+}

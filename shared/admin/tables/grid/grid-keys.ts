@@ -1,0 +1,123 @@
+/** What each key does in the grid. Letters of commands go by their place, since the layout may be Russian. */
+import * as edit from './grid-edit.ts'
+import { redo, undo } from './grid-model.ts'
+import * as rows from './grid-rows.ts'
+import * as select from './grid-select.ts'
+import type { GridState } from './grid-shapes.ts'
+
+export interface KeyPress {
+  key: string
+  code: string
+  ctrl: boolean
+  shift: boolean
+  alt: boolean
+}
+
+/** A change that answers `null` leaves the key to the browser; so does `null` itself. */
+export type KeyCommand = 'save' | 'nextProblem' | ((state: GridState) => GridState | null) | null
+
+export interface KeySituation {
+  state: GridState
+  readOnly: boolean
+  /** Rows that a page holds. */
+  page: number
+}
+
+export const keyCommand = (press: KeyPress, { state, readOnly, page }: KeySituation): KeyCommand => {
+  if (press.ctrl && press.code === 'KeyS' && !press.shift && !press.alt) return 'save'
+  if (press.key === 'F8') return 'nextProblem'
+  if (state.editing) return editingCommand(press, state.editing.mode)
+  return movement(press, page) ?? (readOnly ? null : changing(press))
+}
+
+const editingCommand = (press: KeyPress, mode: 'replace' | 'edit'): KeyCommand => {
+  const { key, shift } = press
+  if (press.alt || (press.ctrl && key !== 'Enter')) return null
+  const leaveWith = (rows: number, columns: number) => (state: GridState) =>
+    select.moveBy(edit.commitEditing(state), rows, columns)
+  if (key === 'Enter') return leaveWith(shift ? -1 : 1, 0)
+  if (key === 'Escape') return edit.cancelEditing
+  if (key === 'Tab') {
+    return state => {
+      const committed = edit.commitEditing(state)
+      return select.moveToNext(committed, shift) ?? committed
+    }
+  }
+  if (key === 'F2') {
+    return state => state.editing && { ...state, editing: { ...state.editing, mode: 'edit' } }
+  }
+  if (key === 'ArrowUp') return leaveWith(-1, 0)
+  if (key === 'ArrowDown') return leaveWith(1, 0)
+  if (mode === 'replace' && key === 'ArrowLeft') return leaveWith(0, -1)
+  if (mode === 'replace' && key === 'ArrowRight') return leaveWith(0, 1)
+  return null
+}
+
+const movement = ({ key, code, ctrl, shift, alt }: KeyPress, page: number): KeyCommand => {
+  if (alt) return null
+  if (ctrl && code === 'KeyA') return select.selectAll
+  if (code === 'Space' && ctrl !== shift) return spanning(ctrl)
+  if (key === 'Tab' && !ctrl) return state => select.moveToNext(state, shift)
+  if (key === 'Enter' && !ctrl) return state => select.moveBy(state, shift ? -1 : 1, 0)
+  const far = ctrl ? Number.POSITIVE_INFINITY : 1
+  const steps: Record<string, readonly [rows: number, columns: number]> = {
+    ArrowUp: [-far, 0],
+    ArrowDown: [far, 0],
+    ArrowLeft: [0, -far],
+    ArrowRight: [0, far],
+    Home: [ctrl ? Number.NEGATIVE_INFINITY : 0, Number.NEGATIVE_INFINITY],
+    End: [ctrl ? Number.POSITIVE_INFINITY : 0, Number.POSITIVE_INFINITY],
+    PageUp: [-page, 0],
+    PageDown: [page, 0],
+  }
+  const step = steps[key]
+  return step ? state => select.moveBy(state, step[0], step[1], shift) : null
+}
+
+/** The whole column of the active cell, or its whole row. */
+const spanning =
+  (column: boolean) =>
+  (state: GridState): GridState =>
+    column
+      ? select.selectColumnTo(state, state.selection.active.column, false)
+      : select.selectRowTo(state, state.selection.active.row, false)
+
+const changing = ({ key, code, ctrl, shift, alt }: KeyPress): KeyCommand => {
+  if (alt) {
+    if (ctrl || shift) return null
+    if (key === 'ArrowUp') return state => rows.moveRows(state, -1)
+    return key === 'ArrowDown' ? state => rows.moveRows(state, 1) : null
+  }
+  if (ctrl) {
+    if (code === 'KeyZ') return shift ? redo : undo
+    if (code === 'KeyY') return redo
+    if (code === 'KeyD') return edit.fillDown
+    if (key === 'Enter') return state => rows.insertRows(state, shift ? 'above' : 'below')
+    return key === 'Delete' || key === 'Backspace' ? rows.removeRows : null
+  }
+  if (key === 'F2') return state => edit.startEditing(state, 'edit')
+  if (key === 'Delete') return edit.clearCells
+  if (key === 'Backspace') return state => edit.startEditing(state, 'replace', '')
+  return [...key].length === 1 ? state => edit.startEditing(state, 'replace', key) : null
+}
+
+/** The keys in words, for the help beside the grid. */
+export const keyHelp: readonly (readonly [keys: string, what: string])[] = [
+  ['Буква, F2', 'править ячейку'],
+  ['Enter, Tab', 'вниз, вправо'],
+  ['Esc', 'отменить ввод'],
+  ['Shift + стрелки', 'выделить'],
+  ['Ctrl + A', 'выделить всё'],
+  ['Ctrl + Пробел', 'выделить столбец'],
+  ['Shift + Пробел', 'выделить строку'],
+  ['Ctrl + C, X, V', 'копировать, вырезать, вставить (в том числе из Excel)'],
+  ['Ctrl + D', 'заполнить вниз'],
+  ['Delete', 'очистить'],
+  ['Ctrl + Z, Ctrl + Y', 'отменить, вернуть'],
+  ['Ctrl + Enter', 'добавить строку ниже (с Shift выше)'],
+  ['Ctrl + Delete', 'удалить строки'],
+  ['Alt + ↑, ↓', 'передвинуть строки'],
+  ['F8', 'к следующей ошибке'],
+  ['Ctrl + S', 'сохранить'],
+  ['Esc, затем Tab', 'выйти из таблицы'],
+]

@@ -1,0 +1,152 @@
+/** The grid editor without its looks: a state, and functions that take it and give the next one. */
+import type {
+  CalculatorTable,
+  TableColumn,
+  TableContent,
+  TableRow,
+  TableTitle,
+} from '#shared/calculator/table-shapes.ts'
+import { shownText } from './cell-text.ts'
+import {
+  type GridBase,
+  type GridRow,
+  type GridState,
+  noFilter,
+  type Selection,
+  type Snapshot,
+} from './grid-shapes.ts'
+
+export type GridSource = Pick<CalculatorTable, 'version'> & TableContent
+
+/** A grid with nothing changed. */
+export const createGrid = (title: TableTitle, source: GridSource): GridState => {
+  const rows = source.data.map(
+    (row, index): GridRow => ({ id: index + 1, cells: textsOf(source.columns, row) }),
+  )
+  return {
+    title,
+    columns: source.columns,
+    base: baseOf(source.version, { columns: source.columns, data: source.data }, rows),
+    rows,
+    nextId: rows.length + 1,
+    selection: topLeft,
+    editing: null,
+    filter: noFilter,
+    shown: null,
+    sort: null,
+    past: [],
+    future: [],
+    notice: null,
+  }
+}
+
+/** The rows that pass the filter. */
+export const shownRows = ({ rows, shown }: Pick<GridState, 'rows' | 'shown'>): readonly GridRow[] =>
+  shown ? rows.filter(({ id }) => shown.has(id)) : rows
+
+/** The rows with the text that is being typed already in its cell: what validation and the "try it" box look at. */
+export const typedRows = (state: GridState): readonly GridRow[] => {
+  const { editing, selection } = state
+  const row = editing && shownRows(state)[selection.active.row]
+  if (!row) return state.rows
+  const changed = withCell(row, selection.active.column, editing.text)
+  return changed === row ? state.rows : state.rows.map(known => (known === row ? changed : known))
+}
+
+/** A step that can be undone. */
+export const step = (state: GridState, rows: readonly GridRow[], selection?: Selection): GridState => ({
+  ...state,
+  rows,
+  selection: selection ?? state.selection,
+  sort: null,
+  notice: null,
+  past: [...state.past.slice(-(mostSteps - 1)), snapshotOf(state)],
+  future: [],
+})
+
+export const undo = (state: GridState): GridState => {
+  const before = state.past.at(-1)
+  if (!before) return state
+  return kept({
+    ...state,
+    ...before,
+    sort: null,
+    notice: null,
+    past: state.past.slice(0, -1),
+    future: [...state.future, snapshotOf(state)],
+  })
+}
+
+export const redo = (state: GridState): GridState => {
+  const next = state.future.at(-1)
+  if (!next) return state
+  return kept({
+    ...state,
+    ...next,
+    sort: null,
+    notice: null,
+    past: [...state.past, snapshotOf(state)],
+    future: state.future.slice(0, -1),
+  })
+}
+
+/**
+ * After a save: the rows are as they were stored, without the empty ones and in the stored writing. Undo still
+ * reaches behind the save.
+ */
+export const markSaved = (state: GridState, version: number, content: TableContent): GridState => {
+  const rows = filledRows(state.rows).map((row, index) => {
+    const stored = content.data[index]
+    return stored ? { id: row.id, cells: textsOf(content.columns, stored) } : row
+  })
+  return kept({ ...state, rows, base: baseOf(version, content, rows) })
+}
+
+/** The rows that hold something: a save leaves the others out. */
+export const filledRows = (rows: readonly GridRow[]): readonly GridRow[] =>
+  rows.filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
+
+/** Everything as it is stored, as one step. */
+export const backToStored = (state: GridState): GridState => {
+  const rows = state.base.order.flatMap(id => {
+    const cells = state.base.rows.get(id)
+    return cells ? [{ id, cells }] : []
+  })
+  return kept({ ...step(state, rows), editing: null, filter: noFilter, shown: null })
+}
+
+export const withCell = (row: GridRow, column: number, text: string): GridRow =>
+  row.cells[column] === text
+    ? row
+    : { id: row.id, cells: row.cells.map((cell, at) => (at === column ? text : cell)) }
+
+/** The selection moved inside the rows that are there. */
+export const kept = (state: GridState): GridState => {
+  const last = Math.max(0, shownRows(state).length - 1)
+  const { active, far } = state.selection
+  if (active.row <= last && far.row <= last) return state
+  return {
+    ...state,
+    selection: {
+      active: { ...active, row: Math.min(active.row, last) },
+      far: { ...far, row: Math.min(far.row, last) },
+    },
+  }
+}
+
+/** Steps share the rows that they do not change, so many of them cost little. */
+const mostSteps = 500
+
+const topLeft: Selection = { active: { row: 0, column: 0 }, far: { row: 0, column: 0 } }
+
+const textsOf = (columns: readonly TableColumn[], row: TableRow): string[] =>
+  columns.map(({ key, type }) => shownText(Object.hasOwn(row, key) ? (row[key] ?? null) : null, type))
+
+const snapshotOf = ({ rows, selection }: GridState): Snapshot => ({ rows, selection })
+
+const baseOf = (version: number, content: TableContent, rows: readonly GridRow[]): GridBase => ({
+  version,
+  content,
+  rows: new Map(rows.map(({ id, cells }) => [id, cells])),
+  order: rows.map(({ id }) => id),
+})

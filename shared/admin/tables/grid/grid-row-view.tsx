@@ -1,0 +1,132 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which a real table does not allow
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one focus stop and names its active cell
+/** One row of the grid. It is drawn again only when something of its own has changed. */
+import { memo } from 'react'
+import type { TableColumn } from '#shared/calculator/table-shapes.ts'
+import { CellEditor } from './cell-editor.tsx'
+import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'
+import type { CellProblem } from './grid-check.ts'
+import type { Editing, GridRow } from './grid-shapes.ts'
+import type { GridStore } from './grid-store.ts'
+
+export interface GridRowViewProps {
+  /** Begins the ids of the cells. */
+  id: string
+  row: GridRow
+  /** Among the rows that are shown, from 0. */
+  index: number
+  /** Pixels from the first row. */
+  top: number
+  columns: readonly TableColumn[]
+  layout: ColumnLayout
+  changed: ReadonlySet<number> | 'added'
+  problems: ReadonlyMap<number, CellProblem> | undefined
+  rowProblem: CellProblem | undefined
+  /** The selected columns, -1 when the row is not in the range. */
+  left: number
+  right: number
+  /** `t` and `b` when the range begins or ends with this row. */
+  edges: string
+  /** Column of the active cell, -1 in other rows. */
+  active: number
+  editing: Editing | null
+  /** Stands at the end of the table, so that its messages open upwards. */
+  last: boolean
+  describedBy: string
+  store: GridStore
+}
+
+export const GridRowView = memo((props: GridRowViewProps) => {
+  const { index, top, columns, layout, changed, rowProblem, left, right, active } = props
+  const whole = left === 0 && right === columns.length - 1
+  return (
+    <div
+      role="row"
+      className="sheet-row"
+      aria-rowindex={index + 2}
+      aria-selected={whole}
+      data-active={active !== -1 || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        className="sheet-number"
+        data-row={index}
+        data-selected={left !== -1 || undefined}
+        data-changed={changed === 'added' ? 'added' : changed.size > 0 ? 'cells' : undefined}
+        data-problem={rowProblem?.level ?? worst(props.problems)}
+        title={rowProblem?.message}
+        style={{ width: numberColumnWidth }}
+      >
+        {/* As in the file: the header is row 1. */}
+        {index + 2}
+      </div>
+      {columns.map((column, at) => (
+        <Cell key={column.key} {...props} column={column} at={at} stuck={layout.stuck[at]} />
+      ))}
+    </div>
+  )
+})
+
+interface CellProps extends GridRowViewProps {
+  column: TableColumn
+  at: number
+  stuck: number | undefined
+}
+
+const Cell = ({ column, at, stuck, ...props }: CellProps) => {
+  const { row, index, changed, problems, rowProblem, left, right, edges, active, editing, layout } = props
+  const problem = problems?.get(at) ?? (at === active ? rowProblem : undefined)
+  const isActive = at === active
+  const selected = at >= left && at <= right
+  const text = row.cells[at] ?? ''
+  return (
+    <div
+      role="gridcell"
+      id={`${props.id}-${row.id}-${at}`}
+      className="sheet-cell"
+      aria-colindex={at + 2}
+      aria-selected={selected}
+      aria-invalid={problem?.level === 'error' || undefined}
+      aria-describedby={isActive ? props.describedBy : undefined}
+      data-row={index}
+      data-column={at}
+      data-type={column.type}
+      data-active={isActive || undefined}
+      data-selected={selected || undefined}
+      data-edges={selected ? `${edges}${at === left ? 'l' : ''}${at === right ? 'r' : ''}` : undefined}
+      data-changed={changed === 'added' || changed.has(at) || undefined}
+      data-problem={problem?.level}
+      data-stuck={stuck === undefined ? undefined : at === layout.stuck.length - 1 ? 'last' : 'yes'}
+      style={stuck === undefined ? { width: layout.widths[at] } : { width: layout.widths[at], left: stuck }}
+    >
+      {isActive && editing ? (
+        <CellEditor
+          editing={editing}
+          label={`${column.title}, строка ${index + 2}`}
+          invalid={problem?.level === 'error'}
+          describedBy={props.describedBy}
+          store={props.store}
+        />
+      ) : (
+        <span className="sheet-text">{text}</span>
+      )}
+      {isActive && problem && (
+        <span
+          className="sheet-bubble"
+          data-level={problem.level}
+          data-up={props.last || undefined}
+          aria-hidden="true"
+        >
+          {problem.message}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const worst = (problems: ReadonlyMap<number, CellProblem> | undefined): CellProblem['level'] | undefined => {
+  if (!problems || problems.size === 0) return undefined
+  return [...problems.values()].some(({ level }) => level === 'error') ? 'error' : 'warning'
+}

@@ -1,0 +1,87 @@
+/** Where the person is in the grid: the active cell and the range. */
+import { shownRows } from './grid-model.ts'
+import type { CellPlace, GridRow, GridState, Selection } from './grid-shapes.ts'
+
+/** A range by its edges, the last row and column included. */
+export interface Range {
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
+export const rangeOf = ({ active, far }: Selection): Range => ({
+  top: Math.min(active.row, far.row),
+  bottom: Math.max(active.row, far.row),
+  left: Math.min(active.column, far.column),
+  right: Math.max(active.column, far.column),
+})
+
+/** The selected part of the rows that are shown. */
+export const selectedRows = (state: GridState): readonly GridRow[] => {
+  const { top, bottom } = rangeOf(state.selection)
+  return shownRows(state).slice(top, bottom + 1)
+}
+
+export const selectCell = (state: GridState, place: CellPlace): GridState => {
+  const active = inside(state, place)
+  return { ...state, selection: { active, far: active }, notice: null }
+}
+
+/** Moves the far corner of the range; the active cell stays. */
+export const extendTo = (state: GridState, place: CellPlace): GridState => ({
+  ...state,
+  selection: { active: state.selection.active, far: inside(state, place) },
+})
+
+/** Steps from the active cell, or with `extend` from the far corner. `Infinity` goes to the edge. */
+export const moveBy = (state: GridState, rows: number, columns: number, extend = false): GridState => {
+  const from = extend ? state.selection.far : state.selection.active
+  const place = { row: from.row + rows, column: from.column + columns }
+  return extend ? extendTo(state, place) : selectCell(state, place)
+}
+
+/** The next cell in reading order (or the one before), `null` when the grid ends: then the focus moves on. */
+export const moveToNext = (state: GridState, backwards: boolean): GridState | null => {
+  const { row, column } = state.selection.active
+  const width = state.columns.length
+  const at = row * width + column + (backwards ? -1 : 1)
+  if (at < 0 || at >= shownRows(state).length * width) return null
+  return selectCell(state, { row: Math.floor(at / width), column: at % width })
+}
+
+export const selectAll = (state: GridState): GridState => ({
+  ...state,
+  selection: { active: { row: 0, column: 0 }, far: lastPlace(state) },
+})
+
+export const selectRowTo = (state: GridState, row: number, extend: boolean): GridState => {
+  const from = extend ? state.selection.active.row : row
+  const last = state.columns.length - 1
+  return {
+    ...state,
+    selection: { active: inside(state, { row: from, column: 0 }), far: inside(state, { row, column: last }) },
+  }
+}
+
+export const selectColumnTo = (state: GridState, column: number, extend: boolean): GridState => {
+  const from = extend ? state.selection.active.column : column
+  const last = shownRows(state).length - 1
+  return {
+    ...state,
+    selection: { active: inside(state, { row: 0, column: from }), far: inside(state, { row: last, column }) },
+  }
+}
+
+const lastPlace = (state: GridState): CellPlace => ({
+  row: Math.max(0, shownRows(state).length - 1),
+  column: Math.max(0, state.columns.length - 1),
+})
+
+const inside = (state: GridState, { row, column }: CellPlace): CellPlace => {
+  const last = lastPlace(state)
+  return {
+    row: Math.min(Math.max(row, 0), last.row),
+    column: Math.min(Math.max(column, 0), last.column),
+  }
+}

@@ -1,0 +1,74 @@
+/** The difference before saving, what it does to prices, and from which day it is to hold. */
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { compareTables } from '#shared/calculator/table-difference.ts'
+import type { TableTitle } from '#shared/calculator/table-shapes.ts'
+import { ImpactPanel } from '../impact/impact-panel.tsx'
+import { usePriceImpact } from '../impact/use-price-impact.ts'
+import { EffectiveFrom } from '../versions/effective-from.tsx'
+import { DifferenceList } from './difference-list.tsx'
+import type { GridCheck } from './grid-check.ts'
+import type { GridBase } from './grid-shapes.ts'
+
+export interface SaveDialogProps {
+  title: TableTitle
+  base: GridBase
+  check: GridCheck
+  busy: boolean
+  /** `confirmed`: the change of the prices was seen. Resolves `impact` when the server asks for that. */
+  onSave(effectiveFrom: string, confirmed: boolean): Promise<'impact' | 'finished'>
+  onClose(): void
+}
+
+export const SaveDialog = ({ title, base, check, busy, onSave, onClose }: SaveDialogProps) => {
+  const [effectiveFrom, setEffectiveFrom] = useState('')
+  const { content } = check
+  const difference = useMemo(
+    () => content && compareTables(title, base.content, content),
+    [title, base.content, content],
+  )
+  const impact = usePriceImpact({ title, given: content, effectiveFrom })
+  const save = async () => {
+    if (!impact.mayPublish()) return
+    if ((await onSave(effectiveFrom, impact.confirmed)) === 'impact') impact.retry()
+  }
+  const warnings = [
+    ...new Set([...check.headers.values(), ...check.rows.values()].map(({ message }) => message)),
+  ]
+  return (
+    <Modal opened onClose={onClose} size="xl" title={`Что изменится против версии ${base.version}`} centered>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Stack gap="md">
+          {difference && content && (
+            <DifferenceList difference={difference} columns={content.columns} rows={content.data} />
+          )}
+          {warnings.slice(0, 5).map(message => (
+            <Alert key={message} color="yellow">
+              {message}
+            </Alert>
+          ))}
+          <EffectiveFrom title={title} value={effectiveFrom} onChange={setEffectiveFrom} />
+          <ImpactPanel check={impact} />
+          <Group justify="space-between" gap="xs">
+            <Text size="xs" c="dimmed">
+              Прежняя версия останется в списке версий.
+            </Text>
+            <Group gap="xs">
+              <Button variant="default" onClick={onClose}>
+                Вернуться к правке
+              </Button>
+              <Button type="submit" loading={busy} disabled={!content} data-autofocus>
+                Сохранить новую версию
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readPriceImpact } from '#shared/contract/reference-lots.ts'
+import { listTableVersions, readTableVersion } from '#shared/contract/tables.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { aSource, feeRows } from './grid-makers.ts'
+import { TableGridScreen } from './table-grid-screen.tsx'
+
+let screen: ShownScreen
+beforeEach(() => {
+  // The test's document has no layout; the grid must still have room for rows.
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 })
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 900 })
+})
+afterEach(async () => {
+  await screen.close()
+  Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight')
+  Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth')
+})
+
+test('prices are asked for the rows as they are, also for what was typed a moment ago', async () => {
+  const at = '2026-11-10T09:00:00.000Z'
+  screen = await showScreen(() => <TableGridScreen title="iaa-fee" />, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      const version = { version: 1, effectiveFrom: null, createdAt: at, author: 'Ольга', fileName: null }
+      server.on(listTableVersions, () => ({ status: 200, body: [{ ...version, rows: 3, inForce: true }] }))
+      const stored = { ...aSource('iaa-fee', feeRows), title: 'iaa-fee', effectiveFrom: null, updatedAt: at }
+      server.on(readTableVersion, () => ({ status: 200, body: stored }))
+      const none = { day: '2026-11-20', threshold: 5, aboveThreshold: false, lots: [] }
+      server.on(readPriceImpact, () => ({ status: 200, body: none }))
+    },
+  })
+  const grid = await screen.until(() => screen.place.querySelector<HTMLElement>('[role="grid"]'))
+  // In one breath: no drawing comes between the last key and the wish to save.
+  await act(async () => {
+    for (const more of [{ key: 'End' }, { key: '7' }, { key: 's', code: 'KeyS', ctrlKey: true }]) {
+      const event = { code: more.key, bubbles: true, cancelable: true, ...more }
+      grid.dispatchEvent(new KeyboardEvent('keydown', event))
+    }
+  })
+  const asked = () => screen.server.calls.filter(({ path }) => path.endsWith('/impact'))
+  await screen.until(() => asked().length > 0)
+  expect(asked().map(({ body }) => body)).toMatchObject([{ data: [{ 'Buyer fee': 7 }, {}, {}] }])
+  expect(document.body.textContent).toContain('Изменено ячеек: 1')
+})

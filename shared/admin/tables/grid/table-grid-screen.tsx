@@ -1,0 +1,163 @@
+/** The editor of one table as the person meets it: the grid, its tools, trying, saving, merging. */
+import { Alert, Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { WaitingNotice } from '#shared/admin/drafts/waiting-notice.tsx'
+import { LeaveGuard } from '#shared/admin/frame/leave-guard.tsx'
+import { showDay, showMoment } from '#shared/admin/frame/show-time.ts'
+import { Empty, Failed, LoadingRows } from '#shared/admin/frame/states.tsx'
+import { PresenceHint } from '#shared/admin/presence/presence-hint.tsx'
+import { useServices } from '#shared/admin/services.ts'
+import { useCan } from '#shared/admin/session/use-session.ts'
+import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
+import type { Table, TableTitle } from '#shared/contract/tables.ts'
+import { tableNames } from '../table-names.ts'
+import { GridPlace } from './grid-place.tsx'
+import { newestTableQuery, useTablesInForce } from './grid-queries.ts'
+import { GridStatus } from './grid-status.tsx'
+import { GridToolbar } from './grid-toolbar.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { SaveDialog } from './save-dialog.tsx'
+import { TableGrid } from './table-grid.tsx'
+import { TryBox } from './try-box.tsx'
+import { type TableEditor, useTableEditor } from './use-table-editor.ts'
+
+/** Loads the newest version of the table and opens it for editing. */
+export const TableGridScreen = ({ title }: { title: TableTitle }) => {
+  const { client } = useServices()
+  const table = useQuery(newestTableQuery(client, title))
+  const inForce = useTablesInForce()
+  if (table.isPending) return <LoadingRows rows={14} />
+  if (table.isError) return <Failed error={table.error} onRetry={() => void table.refetch()} />
+  if (!table.data) {
+    return (
+      <Empty title="Таблица ещё не загружена">
+        Загрузите файл CSV или XLSX, потом её можно править здесь.
+      </Empty>
+    )
+  }
+  return <Editor key={title} table={table.data} inForce={inForce} />
+}
+
+const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables }) => {
+  const { title } = table
+  const mayWrite = useCan('tables.write')
+  const editor = useTableEditor(table, inForce)
+  const { store, state, check, changes, draft, merge } = editor
+  const readOnly = !mayWrite || editor.waiting !== null
+  const [trying, setTrying] = useState(false)
+  const [valid, setValid] = useState(state.base.content)
+  const placeId = useId()
+  useEffect(() => {
+    if (check.content) setValid(check.content)
+  }, [check.content])
+  return (
+    <>
+      <LeaveGuard dirty={changes.any} />
+      <div className="sheet-actions">
+        <p>
+          Версия {state.base.version}
+          {table.effectiveFrom && state.base.version === table.version
+            ? `, действует с ${showDay(table.effectiveFrom)}`
+            : ''}
+          {changes.any &&
+            draft.keptAt &&
+            draft.kept &&
+            `. Черновик на этом устройстве, ${showMoment(draft.keptAt)}`}
+          {changes.any && !draft.kept && '. На устройстве нет места для черновика: сохраните работу'}
+          <PresenceHint kind="table" record={title} />
+        </p>
+        <Button variant="default" aria-expanded={trying} onClick={() => setTrying(!trying)}>
+          {trying ? 'Закрыть пробу' : 'Проба'}
+        </Button>
+        {mayWrite && (
+          <Button onClick={editor.review} disabled={!changes.any} title="Ctrl+S">
+            Сохранить…
+          </Button>
+        )}
+      </div>
+      <Notices editor={editor} />
+      <div className="sheet-desk" data-trying={trying || undefined}>
+        <section className="sheet" aria-label="Правка таблицы">
+          {!readOnly && <GridToolbar store={store} check={check} changes={changes} />}
+          <GridPlace id={placeId} state={state} check={check} />
+          <TableGrid
+            store={store}
+            check={check}
+            label={tableNames[title].name}
+            describedBy={placeId}
+            readOnly={readOnly}
+            onSave={editor.review}
+          />
+          <GridStatus store={store} check={check} changes={changes} />
+        </section>
+        {trying && <TryBox title={title} inForce={inForce} edited={valid} behind={check.content === null} />}
+      </div>
+      {editor.step !== 'editing' && editor.reviewed && (
+        <SaveDialog
+          title={title}
+          base={state.base}
+          check={editor.reviewed}
+          busy={editor.step === 'saving'}
+          onSave={editor.save}
+          onClose={editor.closeReview}
+        />
+      )}
+      {merge.running && <MergeDialog running={merge.running} onFinish={merge.finish} onClose={merge.close} />}
+    </>
+  )
+}
+
+const Notices = ({ editor }: { editor: TableEditor }) => {
+  const { failure, waiting, restoredAt, changes } = editor
+  return (
+    <>
+      {failure && (
+        <Alert color="red" className="admin-notice" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <WaitingNotice
+        waiting={editor.sending}
+        onRetry={() => void editor.sendNow()}
+        onStop={editor.stopSending}
+      />
+      {waiting && (
+        <Notice
+          text={`На этом устройстве осталась работа от ${showMoment(waiting.savedAt)} на версии ${waiting.baseVersion}. Сначала решите, что с ней делать.`}
+        >
+          <Button size="xs" onClick={editor.compareWaiting}>
+            Сравнить
+          </Button>
+          <Button size="xs" variant="default" onClick={editor.dropWaiting}>
+            Выбросить
+          </Button>
+        </Notice>
+      )}
+      {restoredAt && (
+        <Notice
+          text={`Возвращена несохранённая работа от ${showMoment(restoredAt)}: ячеек изменено ${changes.cells}, строк добавлено ${changes.added}, удалено ${changes.removed}.`}
+        >
+          <Button size="xs" variant="default" onClick={editor.showChanged}>
+            Показать изменённое
+          </Button>
+          <Button size="xs" variant="default" onClick={editor.hideRestored}>
+            Продолжить
+          </Button>
+          <Button size="xs" variant="default" onClick={editor.throwAway}>
+            Выбросить
+          </Button>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const Notice = ({ text, children }: { text: string; children: ReactNode }) => (
+  <Alert color="yellow" className="admin-notice" role="status">
+    <Group justify="space-between" gap="sm">
+      <span>{text}</span>
+      <Group gap="xs">{children}</Group>
+    </Group>
+  </Alert>
+)

@@ -1,0 +1,158 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which a real table does not allow
+/** The grid itself: a spreadsheet for the keyboard, the mouse and readers alike. */
+import './table-grid.css'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { layOutColumns } from './column-widths.ts'
+import { changedColumns } from './grid-changes.ts'
+import { type GridCheck, nextProblem } from './grid-check.ts'
+import { commitEditing } from './grid-edit.ts'
+import { GridHead } from './grid-head.tsx'
+import { keyCommand } from './grid-keys.ts'
+import { shownRows } from './grid-model.ts'
+import { GridRowView } from './grid-row-view.tsx'
+import { rangeOf, selectCell } from './grid-select.ts'
+import { changeGrid, type GridStore, useGrid } from './grid-store.ts'
+import { useCellPointer } from './use-cell-pointer.ts'
+import { useFollowCell } from './use-follow-cell.ts'
+import { useGridClipboard } from './use-grid-clipboard.ts'
+
+export interface TableGridProps {
+  store: GridStore
+  check: GridCheck
+  /** Names the grid for readers. */
+  label: string
+  /** Id of the element that tells about the active cell. */
+  describedBy: string
+  readOnly?: boolean
+  onSave(): void
+}
+
+/** Pixels; the style sheet has it as well. */
+const rowHeight = 28
+
+export const TableGrid = ({ store, check, label, describedBy, readOnly = false, onSave }: TableGridProps) => {
+  const state = useGrid(store)
+  const { selection, editing, columns } = state
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const leaving = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the state moves nothing here
+  const rows = useMemo(() => shownRows(state), [state.rows, state.shown])
+  const [layout] = useState(() => layOutColumns(columns, rows))
+  const { headHeight } = layout
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollMargin: headHeight,
+  })
+  const pointer = useCellPointer(store, readOnly)
+  const clipboard = useGridClipboard(store, readOnly)
+  useFollowCell(scroller, state, rows.length, { rowHeight, layout })
+  useFocusAfterEditing(scroller, editing !== null)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1)
+    if (event.key === 'Escape' && !store.get().editing) leaving.current = true
+    else if (event.key !== 'Tab' && event.key !== 'Shift') leaving.current = false
+    if (event.key === 'Tab' && leaving.current) return
+    const press = {
+      key: event.key,
+      code: event.code,
+      ctrl: event.ctrlKey || event.metaKey,
+      shift: event.shiftKey,
+      alt: event.altKey,
+    }
+    const command = keyCommand(press, { state: store.get(), readOnly, page })
+    if (command === null) return
+    if (command === 'save') {
+      changeGrid(store, commitEditing)
+      onSave()
+    } else if (command === 'nextProblem') {
+      changeGrid(store, now => {
+        const place = nextProblem(check, shownRows(now), now.selection.active)
+        return place && selectCell(commitEditing(now), place)
+      })
+    } else if (!changeGrid(store, command)) return
+    event.preventDefault()
+    // The window listens to Ctrl+S, too.
+    event.stopPropagation()
+  }
+
+  const range = rangeOf(selection)
+  const active = rows[selection.active.row]
+  const items = virtual.getVirtualItems()
+  const drawn = active && items.some(({ index }) => index === selection.active.row)
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      className="sheet-grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-multiselectable="true"
+      aria-readonly={readOnly}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length + 1}
+      aria-activedescendant={drawn ? `${id}-${active.id}-${selection.active.column}` : undefined}
+      onKeyDown={onKeyDown}
+      {...pointer}
+      {...clipboard}
+    >
+      <div className="sheet-canvas" role="presentation" style={{ width: layout.total }}>
+        <GridHead
+          store={store}
+          state={state}
+          check={check}
+          layout={layout}
+          range={range}
+          readOnly={readOnly}
+        />
+        <div role="rowgroup" className="sheet-body" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const row = rows[index]
+            if (!row) return null
+            const inRange = index >= range.top && index <= range.bottom
+            const isActive = index === selection.active.row
+            return (
+              <GridRowView
+                key={row.id}
+                id={id}
+                row={row}
+                index={index}
+                top={start - headHeight}
+                columns={columns}
+                layout={layout}
+                changed={changedColumns(state, row)}
+                problems={check.cells.get(row.id)}
+                rowProblem={check.rows.get(row.id)}
+                left={inRange ? range.left : -1}
+                right={inRange ? range.right : -1}
+                edges={`${index === range.top ? 't' : ''}${index === range.bottom ? 'b' : ''}`}
+                active={isActive ? selection.active.column : -1}
+                editing={isActive ? editing : null}
+                last={index >= rows.length - 2 && index > 2}
+                describedBy={describedBy}
+                store={store}
+              />
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The text field of a cell takes the focus with it when it goes; the grid takes it back. */
+const useFocusAfterEditing = (scroller: React.RefObject<HTMLElement | null>, editing: boolean): void => {
+  const was = useRef(false)
+  useEffect(() => {
+    const ended = was.current && !editing
+    was.current = editing
+    const nowhere = document.activeElement === null || document.activeElement === document.body
+    if (ended && nowhere) scroller.current?.focus({ preventScroll: true })
+  }, [editing, scroller])
+}

@@ -1,0 +1,39 @@
+/** A merge under way: what was begun from, what is newest now, what the person has. */
+import { useState } from 'react'
+import type { TableContent } from '#shared/calculator/table-shapes.ts'
+import { messageOf } from '#shared/client/api-error.ts'
+import type { Client } from '#shared/client/call.ts'
+import { readTableVersion, type Table, type TableTitle } from '#shared/contract/tables.ts'
+import { type GridDraft, restoreDraft } from './grid-draft.ts'
+import { findNewestTable } from './grid-queries.ts'
+import type { GridState } from './grid-shapes.ts'
+import { type MergeChoice, mergeTables, type TableMerge } from './merge-tables.ts'
+
+export interface RunningMerge {
+  merge: TableMerge
+  theirs: Table
+}
+
+export const useTableMerge = (title: TableTitle, client: Client, adopt: (next: GridState) => void) => {
+  const [running, setRunning] = useState<RunningMerge | null>(null)
+  return {
+    running,
+    /** Answers what went wrong, for people, or null. */
+    start: async (mine: GridDraft, baseVersion: number, base?: TableContent): Promise<string | null> => {
+      try {
+        const theirs = await findNewestTable(client, title)
+        if (!theirs) return null
+        const from = base ?? (await client.call(readTableVersion, { params: { title, n: baseVersion } }))
+        setRunning({ theirs, merge: mergeTables(title, from, theirs, mine) })
+        return null
+      } catch (error) {
+        return messageOf(error)
+      }
+    },
+    finish: (choices: ReadonlyMap<string, MergeChoice>) => {
+      if (running) adopt(restoreDraft(title, running.theirs, running.merge.resolve(choices)))
+      setRunning(null)
+    },
+    close: () => setRunning(null),
+  }
+}

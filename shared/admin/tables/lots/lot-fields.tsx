@@ -1,0 +1,166 @@
+/** The fields of a reference lot; those that its route, kind and engine do not use are not shown. */
+import { Autocomplete, Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { engineNames, kindNames, routeNames } from '#shared/admin/quotes/car-words.ts'
+import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
+import { usedFields } from '#shared/calculator/form/used-fields.ts'
+import { useTablesInForce } from '../grid/grid-queries.ts'
+import type { LotEditor } from './use-lot-editor.ts'
+
+export const LotFields = ({ editor }: { editor: LotEditor }) => {
+  const { fields, problems, setField } = editor
+  const tables = useTablesInForce()
+  const used = usedFields(fields)
+  const auction = fields.auction === 'iaai' ? 'iaai' : 'copart'
+  const places: Record<string, string[]> = {
+    location: listLocations(tables, auction),
+    destination: listDestinations(tables),
+  }
+  const ports = listPorts(tables, auction, fields.location || undefined)
+  const shown = all.filter(({ name }) => used.has(name))
+  return (
+    <div className="admin-lot-fields">
+      {shown.map(({ name, label, choices }) => {
+        const common = { label, value: fields[name] ?? '', error: problems[name] }
+        if (name === 'port') {
+          return (
+            <NativeSelect
+              key={name}
+              {...common}
+              data={[
+                { value: '', label: 'самый дешёвый путь' },
+                ...new Set([...ports, common.value].filter(Boolean)),
+              ]}
+              onChange={event => setField(name, event.currentTarget.value)}
+            />
+          )
+        }
+        if (choices) {
+          return (
+            <NativeSelect
+              key={name}
+              {...common}
+              data={Object.entries(choices).map(([value, text]) => ({ value, label: text }))}
+              onChange={event => setField(name, event.currentTarget.value)}
+            />
+          )
+        }
+        if (places[name]) {
+          return (
+            <Autocomplete
+              key={name}
+              {...common}
+              data={[...new Set(places[name])]}
+              limit={50}
+              maxLength={120}
+              onChange={value => setField(name, value)}
+            />
+          )
+        }
+        return (
+          <TextInput
+            key={name}
+            {...common}
+            inputMode="decimal"
+            maxLength={14}
+            onChange={event => setField(name, event.currentTarget.value)}
+          />
+        )
+      })}
+      {flags.map(
+        ({ name, label }) =>
+          used.has(name) && (
+            <Checkbox
+              key={name}
+              label={label}
+              checked={Boolean(fields[name])}
+              onChange={event => setField(name, event.currentTarget.checked ? '1' : '')}
+              error={problems[name]}
+            />
+          ),
+      )}
+      {fields.services !== undefined && (
+        <Kept
+          text={`Услуги: ${fields.services === '' ? 'никаких' : fields.services.replaceAll(',', ', ')}`}
+          problem={problems.services}
+          action="Обычный набор"
+          onDrop={() => editor.dropField('services')}
+        />
+      )}
+      {fields.own_value && (
+        <Kept
+          text={`Своя таможенная стоимость: ${fields.own_value}`}
+          problem={problems.own_value}
+          action="Убрать"
+          onDrop={() => editor.dropField('own_value')}
+        />
+      )}
+    </div>
+  )
+}
+
+interface KeptProps {
+  text: string
+  problem: string | undefined
+  action: string
+  onDrop(): void
+}
+
+/** What came with a link and has no field here. */
+const Kept = ({ text, problem, action, onDrop }: KeptProps) => (
+  <Group gap="xs" className="admin-lot-kept">
+    <Text size="sm">{text}</Text>
+    <Button size="compact-xs" variant="default" onClick={onDrop}>
+      {action}
+    </Button>
+    {problem && (
+      <Text c="red" size="sm">
+        {problem}
+      </Text>
+    )}
+  </Group>
+)
+
+const currencies = { USD: '$', EUR: '€' }
+
+interface FieldKind {
+  name: string
+  label: string
+  choices?: Record<string, string>
+}
+
+const all: readonly FieldKind[] = [
+  { name: 'route', label: 'Откуда', choices: routeNames },
+  { name: 'kind', label: 'Вид', choices: kindNames },
+  { name: 'engine', label: 'Двигатель', choices: engineNames },
+  { name: 'fuel', label: 'Топливо гибрида', choices: { petrol: 'Бензин', diesel: 'Дизель' } },
+  { name: 'volume_cc', label: 'Объём, см³' },
+  { name: 'battery', label: 'Батарея, кВт·ч' },
+  { name: 'year', label: 'Год выпуска' },
+  { name: 'weight', label: 'Полная масса, кг' },
+  { name: 'price', label: 'Цена' },
+  { name: 'currency', label: 'Валюта цены', choices: currencies },
+  { name: 'auction', label: 'Аукцион', choices: { copart: 'Copart', iaai: 'IAAI' } },
+  { name: 'location', label: 'Площадка' },
+  { name: 'port', label: 'Порт США' },
+  { name: 'destination', label: 'Порт назначения' },
+  {
+    name: 'body',
+    label: 'Кузов',
+    choices: { sedan: 'Седан', suv: 'Внедорожник', pickup: 'Пикап', moto: 'Мотоцикл' },
+  },
+  { name: 'title', label: 'Документ', choices: { clean: 'чистый', nonclean: 'не чистый' } },
+  {
+    name: 'payment',
+    label: 'Оплата',
+    choices: { secured: 'гарантированная', unsecured: 'негарантированная' },
+  },
+  { name: 'volume', label: 'Объём закупок', choices: { standard: 'обычный', high: 'высокий' } },
+  { name: 'bid', label: 'Ставка', choices: { prebid: 'предварительная', live: 'живая' } },
+  { name: 'carriage', label: 'Доставка до границы' },
+  { name: 'carriage_currency', label: 'Валюта доставки', choices: currencies },
+]
+
+const flags = [
+  { name: 'insurance', label: 'Страховка' },
+  { name: 'eur1', label: 'Сертификат EUR.1' },
+]

@@ -1,0 +1,98 @@
+/** The form of one reference lot: by hand, or out of a link of the calculator. */
+import { Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { RestoredWork } from '#shared/admin/drafts/restored-work.tsx'
+import { WaitingNotice } from '#shared/admin/drafts/waiting-notice.tsx'
+import { ConflictDialog } from '#shared/admin/frame/conflict-dialog.tsx'
+import { SmallForm } from '#shared/admin/frame/small-form.tsx'
+import { carWords } from '#shared/admin/quotes/car-words.ts'
+import type { ReferenceLot } from '#shared/contract/reference-lots.ts'
+import { LotFields } from './lot-fields.tsx'
+import { type LotEditor, useLotEditor } from './use-lot-editor.ts'
+
+export const LotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose(): void }) => {
+  const editor = useLotEditor(lot, onClose)
+  const { theirs } = editor
+  return (
+    <SmallForm
+      label={lot ? `Лот «${lot.title}»` : 'Новый контрольный лот'}
+      className="admin-lot-form"
+      failure={editor.failure}
+      saving={editor.saving}
+      dirty={editor.dirty}
+      onSave={editor.save}
+      onClose={editor.cancel}
+    >
+      <RestoredWork
+        since={editor.restored?.since ?? null}
+        stale={editor.restored?.stale ?? false}
+        isNew={lot === null}
+        differences={lot ? differencesOf(lot, editor) : []}
+        onDiscard={editor.discard}
+        onClose={editor.hideRestored}
+      />
+      <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
+      <FromLink editor={editor} />
+      <TextInput
+        label="Название"
+        description="Пусто — составим из полей ниже"
+        placeholder={editor.words}
+        maxLength={120}
+        autoFocus
+        value={editor.title}
+        onChange={event => editor.setTitle(event.currentTarget.value)}
+        error={editor.problems.lot_title}
+      />
+      <LotFields editor={editor} />
+      <ConflictDialog
+        opened={theirs !== null}
+        fields={[
+          { label: 'Название', mine: editor.title || editor.words, theirs: theirs?.title ?? '' },
+          { label: 'Что считать', mine: editor.words, theirs: theirs ? carWords(theirs.input) : '' },
+        ]}
+        onTakeTheirs={editor.takeTheirs}
+        onKeepMine={editor.keepMine}
+        onClose={editor.closeConflict}
+      />
+    </SmallForm>
+  )
+}
+
+const differencesOf = (lot: ReferenceLot, { title, words }: LotEditor) =>
+  [
+    { label: 'Название', saved: lot.title, mine: title || words },
+    { label: 'Что считать', saved: carWords(lot.input), mine: words },
+  ].filter(({ saved, mine }) => saved !== mine)
+
+const FromLink = ({ editor }: { editor: LotEditor }) => {
+  const [link, setLink] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const take = () => {
+    const taken = editor.takeLink(link)
+    setWrong(!taken)
+    if (taken) setLink('')
+  }
+  return (
+    <Group gap="xs" align="flex-end">
+      <TextInput
+        className="admin-grow"
+        label="Ссылка из калькулятора"
+        description="Посчитайте машину на сайте, нажмите «Ссылка на расчёт» и вставьте её сюда"
+        value={link}
+        onChange={event => {
+          setLink(event.currentTarget.value)
+          setWrong(false)
+        }}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          take()
+        }}
+        error={wrong && 'Это не ссылка на расчёт'}
+      />
+      <Button variant="default" disabled={link.trim() === ''} onClick={take}>
+        Заполнить
+      </Button>
+    </Group>
+  )
+}

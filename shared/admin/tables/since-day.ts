@@ -1,0 +1,29 @@
+/** From which day a table counts, in words. */
+import type { Day } from '#shared/domain/kyiv-day.ts'
+
+/**
+ * The year is named when it is not this one.
+ *
+ * @example sinceDay('2026-12-01', '2026-11-20') // 'с 1 декабря'
+ */
+export const sinceDay = (day: Day, today: Day): string => {
+  const [year = '', month = '', date = ''] = day.split('-')
+  const words = [String(Number(date)), months[Number(month) - 1], ...(today.startsWith(year) ? [] : [year])]
+  // «Со второго», but «с первого».
+  return [date === '02' ? 'со' : 'с', ...words].join('\u00a0')
+}
+
+const months = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+] as const

@@ -1,0 +1,57 @@
+/** What a new version changes. */
+import { Table, Text } from '@mantine/core'
+import type { Difference } from '#shared/contract/tables.ts'
+import { Mark } from '../frame/mark.tsx'
+import { showCell } from './table-rows.tsx'
+
+const shown = 300
+
+export const TableDifference = ({ difference }: { difference: Difference }) => {
+  const { added, removed, changed } = difference
+  if (added === 0 && removed === 0 && changed.length === 0) {
+    return <Text size="sm">Отличий от действующей версии нет.</Text>
+  }
+  return (
+    <>
+      <div className="admin-difference-sum">
+        <Mark tone="good">Добавлено строк: {added}</Mark>
+        <Mark tone="bad">Удалено строк: {removed}</Mark>
+        <Mark tone="warn">Изменено ячеек: {changed.length}</Mark>
+      </div>
+      {changed.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard
+        <section className="admin-table-frame" data-scroll tabIndex={0} aria-label="Изменённые ячейки">
+          <Table stickyHeader className="admin-table" verticalSpacing={4}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th className="admin-number">Строка</Table.Th>
+                <Table.Th>Столбец</Table.Th>
+                <Table.Th className="admin-number">Было</Table.Th>
+                <Table.Th className="admin-number">Станет</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {changed.slice(0, shown).map(({ row, column, from, to }) => (
+                <Table.Tr key={`${row} ${column}`}>
+                  <Table.Td className="admin-number">{row}</Table.Td>
+                  <Table.Td>{column}</Table.Td>
+                  <Table.Td className="admin-number">
+                    <del>{showCell(from)}</del>
+                  </Table.Td>
+                  <Table.Td className="admin-number">
+                    <ins>{showCell(to)}</ins>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      )}
+      {changed.length > shown && (
+        <Text size="sm" c="dimmed">
+          Показаны первые {shown} из {changed.length}.
+        </Text>
+      )}
+    </>
+  )
+}

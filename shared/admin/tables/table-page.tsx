@@ -1,0 +1,101 @@
+/** One table: its rows now, a new file, its versions. */
+import { Group, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { ApiError } from '#shared/client/api-error.ts'
+import { exportTable, type TableTitle } from '#shared/contract/tables.ts'
+import { DownloadButton } from '../frame/download-button.tsx'
+import { Page } from '../frame/page.tsx'
+import { showAge, showDay } from '../frame/show-time.ts'
+import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
+import { useTabInView } from '../frame/use-tab-in-view.ts'
+import { useServices } from '../services.ts'
+import { useCan } from '../session/use-session.ts'
+import { TableGridScreen } from './grid/table-grid-screen.tsx'
+import { tableNames } from './table-names.ts'
+import { tableQuery } from './table-queries.ts'
+import { TableRows } from './table-rows.tsx'
+import './tables.css'
+import { tableTabs, useTableAddress } from './versions/table-address.ts'
+
+const TableUpload = lazy(async () => {
+  const { TableUpload } = await import('./table-upload.tsx')
+  return { default: TableUpload }
+})
+
+const TableVersions = lazy(async () => {
+  const { TableVersions } = await import('./versions/table-versions.tsx')
+  return { default: TableVersions }
+})
+
+/** The page of one of the six tables. */
+export const tablePage = (title: TableTitle) => () => <TablePage title={title} />
+
+const TablePage = ({ title }: { title: TableTitle }) => {
+  const { client } = useServices()
+  const table = useQuery(tableQuery(client, title))
+  const mayWrite = useCan('tables.write')
+  const { address, show } = useTableAddress()
+  const tabRow = useTabInView<HTMLDivElement>(address.tab)
+  const none = table.error instanceof ApiError && table.error.status === 404
+  return (
+    <Page
+      title={tableNames[title].name}
+      hint={
+        table.data
+          ? `Версия ${table.data.version}, обновлена ${showAge(table.data.updatedAt)}${
+              table.data.effectiveFrom ? `, действует с ${showDay(table.data.effectiveFrom)}` : ''
+            }`
+          : tableNames[title].about
+      }
+      actions={table.data && <ExportButtons title={title} />}
+    >
+      <Tabs
+        value={address.tab}
+        onChange={value => show(tableTabs.find(tab => tab === value) ?? 'rows')}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md" ref={tabRow}>
+          <Tabs.Tab value="rows">Строки</Tabs.Tab>
+          {mayWrite && <Tabs.Tab value="edit">Правка</Tabs.Tab>}
+          {mayWrite && <Tabs.Tab value="upload">Загрузить файл</Tabs.Tab>}
+          <Tabs.Tab value="versions">Версии</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="rows">
+          {table.isPending && <LoadingRows rows={12} />}
+          {none && (
+            <Empty title="Таблица ещё не загружена">Загрузите файл CSV или XLSX на соседней вкладке.</Empty>
+          )}
+          {table.isError && !none && <Failed error={table.error} onRetry={() => void table.refetch()} />}
+          {table.data && <TableRows table={table.data} />}
+        </Tabs.Panel>
+        <Tabs.Panel value="edit">
+          <TableGridScreen title={title} />
+        </Tabs.Panel>
+        <Tabs.Panel value="upload">
+          <Suspense fallback={<LoadingRows rows={4} />}>
+            <TableUpload title={title} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="versions">
+          <Suspense fallback={<LoadingRows rows={12} />}>
+            <TableVersions title={title} />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+const ExportButtons = ({ title }: { title: TableTitle }) => (
+  <Group gap="xs">
+    {(['csv', 'xlsx'] as const).map(format => (
+      <DownloadButton
+        key={format}
+        file={client => client.download(exportTable, { params: { title }, query: { format } })}
+      >
+        {format.toUpperCase()}
+      </DownloadButton>
+    ))}
+  </Group>
+)

@@ -1,0 +1,24 @@
+/** Reads of the calculator's tables, with the keys under which they are kept. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/client/call.ts'
+import { listTableVersions, readTable, readTableVersion, type TableTitle } from '#shared/contract/tables.ts'
+
+export const tableKey = (title: TableTitle) => ['tables', title] as const
+
+export const tableQuery = (client: Client, title: TableTitle) =>
+  queryOptions({
+    queryKey: [...tableKey(title), 'current'],
+    queryFn: ({ signal }) => client.call(readTable, { params: { title }, signal }),
+  })
+
+export const tableVersionsQuery = (client: Client, title: TableTitle) =>
+  queryOptions({
+    queryKey: [...tableKey(title), 'versions'],
+    queryFn: ({ signal }) => client.call(listTableVersions, { params: { title }, signal }),
+  })
+
+export const tableVersionQuery = (client: Client, title: TableTitle, n: number) =>
+  queryOptions({
+    queryKey: [...tableKey(title), 'version', n],
+    queryFn: ({ signal }) => client.call(readTableVersion, { params: { title, n }, signal }),
+  })

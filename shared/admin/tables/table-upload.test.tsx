@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { type PriceImpact, readPriceImpact } from '#shared/contract/reference-lots.ts'
+import { listTableVersions, uploadTable } from '#shared/contract/tables.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { TableUpload } from './table-upload.tsx'
+
+const aLot = (id: number, before: string, after: string, percent: number) => ({
+  id,
+  title: `Лот ${id}`,
+  before: { usd: before, complete: true },
+  after: { usd: after, complete: true },
+  difference: (Number(after) - Number(before)).toFixed(2),
+  percent,
+  aboveThreshold: Math.abs(percent) > 5,
+})
+const impact = (...lots: PriceImpact['lots']): PriceImpact => ({
+  day: '2026-11-20',
+  threshold: 5,
+  aboveThreshold: lots.some(lot => lot.aboveThreshold),
+  lots,
+})
+const saved = { version: 4, difference: { added: 0, removed: 0, changed: [] }, warnings: [] }
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const show = async (answer: { status: number; body: unknown }) => {
+  screen = await showScreen(() => <TableUpload title="copart-fee" />, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      server.on(listTableVersions, () => ({ status: 200, body: [] }))
+      server.on(readPriceImpact, () => answer)
+      server.on(uploadTable, call => ({ status: call.query.dryRun ? 200 : 201, body: saved }))
+    },
+  })
+  const field = await screen.until(() => screen.place.querySelector<HTMLInputElement>('input[type=file]'))
+  const file = new File(['Price from,Buyer fee\n0,25\n'], 'fee.csv', { type: 'text/csv' })
+  await act(async () => {
+    Object.defineProperty(field, 'files', { configurable: true, value: [file] })
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+const publish = async () => {
+  const button = [...screen.place.querySelectorAll('button')].find(
+    each => each.textContent === 'Сделать действующей',
+  )
+  await act(async () => button?.click())
+}
+const sent = () => screen.server.calls.filter(call => call.path === '/api/calculator' && !call.query.dryRun)
+
+test('a large change is marked, stands first and is published only when it is confirmed', async () => {
+  await show({
+    status: 200,
+    body: impact(
+      aLot(1, '9000.00', '9000.00', 0),
+      aLot(2, '9000.00', '9090.00', 1),
+      aLot(3, '5000.00', '5500.00', 10),
+    ),
+  })
+  const box = await screen.until(() => screen.place.querySelector<HTMLInputElement>('input[type=checkbox]'))
+  const rows = [...screen.place.querySelectorAll('tbody tr')].map(row => row.textContent)
+  expect(rows).toEqual([
+    'Лот 3 Больше 5\u00a0%5\u00a00005\u00a0500+500\u00a0$+10\u00a0%',
+    'Лот 2 9\u00a00009\u00a0090+90\u00a0$+1\u00a0%',
+  ])
+  await publish()
+  expect(sent()).toEqual([])
+  expect(document.activeElement).toBe(box)
+  expect(screen.place.textContent).toContain('Сначала отметьте здесь')
+  await act(async () => box.click())
+  await publish()
+  await screen.until(() => sent().length > 0)
+  expect(sent()[0]).toMatchObject({ query: { impact: 'check' }, body: { confirmImpact: 'true' } })
+})
+
+test('a small change is published at once, but never past the server’s own check', async () => {
+  await show({ status: 200, body: impact(aLot(2, '9000.00', '9090.00', 1)) })
+  await screen.until(() => screen.place.querySelector('tbody tr'))
+  expect(screen.place.querySelector('input[type=checkbox]')).toBeNull()
+  await publish()
+  await screen.until(() => sent().length > 0)
+  expect(sent()[0]?.query).toEqual({ impact: 'check' })
+  expect(sent()[0]?.body).not.toHaveProperty('confirmImpact')
+})
+
+test('when nobody can tell the change, that is confirmed too', async () => {
+  const problem = { type: 'about:blank', title: 'x', status: 422, detail: 'Курса нет', requestId: 'r' }
+  await show({ status: 422, body: problem })
+  await screen.until(() => screen.place.querySelector('input[type=checkbox]'))
+  expect(screen.place.textContent).toContain('Публикую без проверки цен')
+  await publish()
+  expect(sent()).toEqual([])
+})

@@ -1,0 +1,99 @@
+/** A new file for a table: checked whole, shown as a difference, then made current. */
+import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
+import type { TableFileProblem } from '#shared/client/api-error.ts'
+import type { TableTitle } from '#shared/contract/tables.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { FileDrop } from '../frame/file-drop.tsx'
+import { LoadingRows } from '../frame/states.tsx'
+import { ImpactPanel } from './impact/impact-panel.tsx'
+import { sinceDay } from './since-day.ts'
+import { TableDifference } from './table-difference.tsx'
+import { useTableUpload } from './use-table-upload.ts'
+import { EffectiveFrom } from './versions/effective-from.tsx'
+
+export const TableUpload = ({ title }: { title: TableTitle }) => {
+  const upload = useTableUpload(title)
+  const { state } = upload
+  const today = kyivDay(new Date())
+  return (
+    <Stack gap="md" className="admin-upload">
+      {(state.step === 'choose' || state.step === 'refused') && (
+        <FileDrop
+          label="Файл таблицы"
+          hint="CSV или XLSX, до 5 МБ. Сначала покажем, что изменится."
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onFile={upload.check}
+        />
+      )}
+      {state.step === 'checking' && <LoadingRows rows={5} words={`Проверяем ${state.file.name}…`} />}
+      {state.step === 'refused' && (
+        <Refused name={state.file.name} message={state.message} problems={state.problems} />
+      )}
+      {(state.step === 'preview' || state.step === 'saving') && (
+        <section aria-label="Что изменится">
+          <Stack gap="md">
+            <Text size="sm">
+              {state.file.name}: будет версия {state.preview.version}.
+            </Text>
+            {state.preview.warnings.map(({ code, message }) => (
+              <Alert key={`${code} ${message}`} color="yellow">
+                {message}
+              </Alert>
+            ))}
+            <TableDifference difference={state.preview.difference} />
+            <EffectiveFrom title={title} value={upload.effectiveFrom} onChange={upload.setEffectiveFrom} />
+            <ImpactPanel check={upload.impact} />
+            <Group gap="xs">
+              <Button loading={state.step === 'saving'} onClick={upload.save}>
+                {upload.effectiveFrom > today
+                  ? `Запланировать ${sinceDay(upload.effectiveFrom, today)}`
+                  : 'Сделать действующей'}
+              </Button>
+              <Button variant="default" onClick={upload.reset}>
+                Отмена
+              </Button>
+            </Group>
+          </Stack>
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+interface RefusedProps {
+  name: string
+  message: string
+  problems: TableFileProblem[]
+}
+
+const Refused = ({ name, message, problems }: RefusedProps) => (
+  <div role="alert">
+    <Alert color="red" title={`${name}: файл не принят`}>
+      {message}
+      {problems.length > 0 &&
+        `. Ошибок: ${problems.length}. Исправьте и загрузите снова, ничего не изменилось.`}
+    </Alert>
+    {problems.length > 0 && (
+      <div className="admin-table-frame admin-problems">
+        <Table className="admin-table" verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th className="admin-number">Строка</Table.Th>
+              <Table.Th>Столбец</Table.Th>
+              <Table.Th>Что не так</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {problems.slice(0, 200).map(({ sheet, row, column, message: text }) => (
+              <Table.Tr key={`${sheet} ${row} ${column} ${text}`}>
+                <Table.Td className="admin-number">{row}</Table.Td>
+                <Table.Td>{column ?? '—'}</Table.Td>
+                <Table.Td>{text}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    )}
+  </div>
+)

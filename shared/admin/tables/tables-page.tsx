@@ -1,0 +1,107 @@
+/** The six tables: version, age, since when they are in force, what is planned. */
+import { Button, Skeleton, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { ApiError } from '#shared/client/api-error.ts'
+import { type TableTitle, tableTitles } from '#shared/contract/tables.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { Mark } from '../frame/mark.tsx'
+import { Page } from '../frame/page.tsx'
+import { showAge, showDay } from '../frame/show-time.ts'
+import { walkRows } from '../frame/walk-rows.ts'
+import { useServices } from '../services.ts'
+import { sinceDay } from './since-day.ts'
+import { tableNames } from './table-names.ts'
+import { tableQuery, tableVersionsQuery } from './table-queries.ts'
+import { versionPath } from './versions/table-address.ts'
+import { firstDay, plannedVersions } from './versions/version-plan.ts'
+
+export const TablesPage = () => (
+  <Page
+    title="Таблицы калькулятора"
+    hint="Сборы аукционов и доставка: из них складывается расчёт на сайте"
+    actions={
+      <Button variant="default" component={Link} to="/admin/tables/lots">
+        Контрольные лоты
+      </Button>
+    }
+  >
+    <div className="admin-table-frame">
+      <Table onKeyDown={walkRows} highlightOnHover className="admin-table admin-stack">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Таблица</Table.Th>
+            <Table.Th className="admin-number">Версия</Table.Th>
+            <Table.Th className="admin-number">Строк</Table.Th>
+            <Table.Th>Действует с</Table.Th>
+            <Table.Th>Дальше</Table.Th>
+            <Table.Th>Обновлена</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {tableTitles.map(title => (
+            <TableLine key={title} title={title} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  </Page>
+)
+
+const TableLine = ({ title }: { title: TableTitle }) => {
+  const { client } = useServices()
+  const table = useQuery(tableQuery(client, title))
+  return (
+    <Table.Tr className="admin-row-link" data-row>
+      <Table.Td>
+        <Link to={`/admin/tables/${title}`} className="admin-row-title">
+          {tableNames[title].name}
+        </Link>
+        <Text size="xs" c="dimmed">
+          {tableNames[title].about}
+        </Text>
+      </Table.Td>
+      {table.data ? (
+        <>
+          <Table.Td className="admin-number" data-label="Версия">
+            {table.data.version}
+          </Table.Td>
+          <Table.Td className="admin-number" data-label="Строк">
+            {table.data.data.length}
+          </Table.Td>
+          <Table.Td data-label="Действует с">
+            {table.data.effectiveFrom ? showDay(table.data.effectiveFrom) : 'загрузки'}
+          </Table.Td>
+          <Table.Td>
+            <Planned title={title} />
+          </Table.Td>
+          <Table.Td className="admin-moment" data-label="Обновлена">
+            {showAge(table.data.updatedAt)}
+          </Table.Td>
+        </>
+      ) : (
+        <Table.Td colSpan={5}>
+          {table.isPending && <Skeleton height={18} aria-label="Загрузка…" />}
+          {table.isError &&
+            (table.error instanceof ApiError && table.error.status === 404 ? (
+              <Mark tone="warn">Ещё не загружена</Mark>
+            ) : (
+              <Mark tone="bad">Не удалось прочитать</Mark>
+            ))}
+        </Table.Td>
+      )}
+    </Table.Tr>
+  )
+}
+
+/** «Версия 5 с 1 декабря», for every version that waits for its day. */
+const Planned = ({ title }: { title: TableTitle }) => {
+  const { client } = useServices()
+  const versions = useQuery(tableVersionsQuery(client, title))
+  const today = kyivDay(new Date())
+  return plannedVersions(versions.data ?? [], today).map(version => (
+    <Link key={version.version} to={versionPath(title, version.version)} className="admin-planned">
+      версия {version.version} {sinceDay(firstDay(version), today)}
+    </Link>
+  ))
+}

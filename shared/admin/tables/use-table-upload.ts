@@ -1,0 +1,92 @@
+/** Uploading a table: choose, see the difference and what it does to prices, make it current or plan it. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf, type TableFileProblem, tableProblems } from '#shared/client/api-error.ts'
+import { type TableSaved, type TableTitle, tableFileLimit, uploadTable } from '#shared/contract/tables.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { tellDone } from '../frame/tell.ts'
+import { overviewKey } from '../home/overview.query.ts'
+import { useServices } from '../services.ts'
+import { isImpactRefusal, usePriceImpact } from './impact/use-price-impact.ts'
+import { sinceDay } from './since-day.ts'
+import { tableKey } from './table-queries.ts'
+
+export type UploadState =
+  | { step: 'choose' }
+  | { step: 'checking'; file: File }
+  | { step: 'refused'; file: File; message: string; problems: TableFileProblem[] }
+  | { step: 'preview'; file: File; preview: TableSaved }
+  | { step: 'saving'; file: File; preview: TableSaved }
+
+export const useTableUpload = (title: TableTitle) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [state, setState] = useState<UploadState>({ step: 'choose' })
+  const [effectiveFrom, setEffectiveFrom] = useState('')
+
+  const previewed = state.step === 'preview' || state.step === 'saving' ? state.file : null
+  const impact = usePriceImpact({ title, given: previewed, effectiveFrom })
+
+  const refuse = (file: File, error: unknown) =>
+    setState({ step: 'refused', file, message: messageOf(error), problems: tableProblems(error) })
+
+  const check = async (file: File) => {
+    if (file.size > tableFileLimit) {
+      return setState({ step: 'refused', file, message: 'Файл больше 5 МБ', problems: [] })
+    }
+    setState({ step: 'checking', file })
+    try {
+      const preview = await client.call(uploadTable, {
+        body: { title },
+        files: { file },
+        query: { dryRun: '1' },
+      })
+      setState({ step: 'preview', file, preview })
+    } catch (error) {
+      refuse(file, error)
+    }
+  }
+
+  const save = async () => {
+    if (state.step !== 'preview' || !impact.mayPublish()) return
+    const { file, preview } = state
+    setState({ step: 'saving', file, preview })
+    try {
+      const saved = await client.call(uploadTable, {
+        body: {
+          title,
+          ...(effectiveFrom ? { effectiveFrom } : {}),
+          ...(impact.confirmed ? { confirmImpact: 'true' as const } : {}),
+        },
+        files: { file },
+        query: { impact: 'check' },
+      })
+      await queries.invalidateQueries({ queryKey: tableKey(title) })
+      void queries.invalidateQueries({ queryKey: overviewKey })
+      const today = kyivDay(new Date())
+      const waits = effectiveFrom > today ? `, действует ${sinceDay(effectiveFrom, today)}` : ''
+      tellDone(`Сохранена версия ${saved.version}${waits}`)
+      reset()
+    } catch (error) {
+      if (!isImpactRefusal(error)) return refuse(file, error)
+      // The lots or the rates have changed since the figures were shown.
+      setState({ step: 'preview', file, preview })
+      impact.retry()
+    }
+  }
+
+  const reset = () => {
+    setEffectiveFrom('')
+    setState({ step: 'choose' })
+  }
+
+  return {
+    state,
+    impact,
+    effectiveFrom,
+    setEffectiveFrom,
+    check: (file: File) => void check(file),
+    save: () => void save(),
+    reset,
+  }
+}

@@ -1,0 +1,44 @@
+/** Which part of a table's page is open, in the address: the tab, a version, two versions beside each other. */
+import { useSearchParams } from 'react-router-dom'
+import type { TableTitle } from '#shared/contract/tables.ts'
+
+export const tableTabs = ['rows', 'edit', 'upload', 'versions'] as const
+export type TableTab = (typeof tableTabs)[number]
+
+export interface TableAddress {
+  tab: TableTab
+  version: number | null
+  from: number | null
+  to: number | null
+}
+
+/** The address of one version of a table. */
+export const versionPath = (title: TableTitle, version: number): string =>
+  `/admin/tables/${title}?tab=versions&version=${version}`
+
+/** The address of what lies between two versions. */
+export const comparisonPath = (title: TableTitle, from: number, to: number): string =>
+  `/admin/tables/${title}?tab=versions&from=${from}&to=${to}`
+
+export const useTableAddress = () => {
+  const [search, setSearch] = useSearchParams()
+  const address: TableAddress = {
+    tab: tableTabs.find(tab => tab === search.get('tab')) ?? 'rows',
+    version: numberOf(search.get('version')),
+    from: numberOf(search.get('from')),
+    to: numberOf(search.get('to')),
+  }
+  /** What is not named is closed. */
+  const show = (tab: TableTab, part: Partial<Omit<TableAddress, 'tab'>> = {}) => {
+    const named = Object.entries(part).flatMap(([name, value]) =>
+      value === null || value === undefined ? [] : [[name, String(value)] as [string, string]],
+    )
+    setSearch(tab === 'rows' ? [] : [['tab', tab], ...named], { replace: true, preventScrollReset: true })
+  }
+  return { address, show }
+}
+
+const numberOf = (text: string | null): number | null => {
+  const number = Number(text)
+  return Number.isInteger(number) && number > 0 ? number : null
+}

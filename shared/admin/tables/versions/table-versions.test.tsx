@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { readPriceImpact } from '#shared/contract/reference-lots.ts'
+import {
+  listTableVersions,
+  readTableVersion,
+  restoreTableVersion,
+  type TableVersion,
+} from '#shared/contract/tables.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { TableVersions } from './table-versions.tsx'
+
+const aVersion = (version: number, effectiveFrom: string | null, inForce = false): TableVersion => ({
+  version,
+  effectiveFrom,
+  createdAt: '2026-11-10T09:00:00.000Z',
+  author: 'Ольга',
+  fileName: `fee-${version}.csv`,
+  rows: 2,
+  inForce,
+})
+const fees = (version: number, last: string | number) => ({
+  title: 'copart-fee',
+  version,
+  effectiveFrom: null,
+  updatedAt: '2026-11-10T09:00:00.000Z',
+  columns: [
+    { key: 'Price from', title: 'Цена от', type: 'number' },
+    { key: 'Buyer fee', title: 'Сбор', type: 'fee' },
+  ],
+  data: [
+    { 'Price from': 0, 'Buyer fee': 25 },
+    { 'Price from': 100, 'Buyer fee': last },
+  ],
+})
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const show = async (address: string) => {
+  screen = await showScreen(() => <TableVersions title="copart-fee" />, {
+    path: '/admin/tables/copart-fee',
+    address: `/admin/tables/copart-fee${address}`,
+    prepare: server => {
+      const versions = [aVersion(3, '2099-12-01'), aVersion(2, null, true), aVersion(1, null)]
+      server.on(listTableVersions, () => ({ status: 200, body: versions }))
+      server.on(readTableVersion, (_call, { n }) => ({
+        status: 200,
+        body: fees(Number(n), n === '1' ? '7.25%' : 80),
+      }))
+      const none = { day: '2026-11-20', threshold: 5, aboveThreshold: false, lots: [] }
+      server.on(readPriceImpact, () => ({ status: 200, body: none }))
+      const saved = { version: 4, difference: { added: 0, removed: 0, changed: [] }, warnings: [] }
+      server.on(restoreTableVersion, () => ({ status: 201, body: saved }))
+    },
+  })
+  await screen.until(() => screen.place.querySelector('tbody tr'))
+}
+const button = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('button')].find(
+    each => (each.getAttribute('aria-label') ?? each.textContent) === name,
+  )
+
+test('each version says when it counts, and who made it from which file', async () => {
+  await show('?tab=versions')
+  const rows = [...screen.place.querySelectorAll('tbody tr')].map(row => row.textContent)
+  expect(rows[0]).toContain('Начнёт действовать с\u00a01\u00a0декабря\u00a02099')
+  expect(rows[1]).toContain('Действует')
+  expect(rows[2]).toContain('Ольгаfee-1.csv2')
+})
+
+test('one press compares a version with the one in force, cell by cell, and the address keeps it', async () => {
+  await show('?tab=versions')
+  await act(async () => button('Сравнить версию 1')?.click())
+  expect(screen.address()).toBe('/admin/tables/copart-fee?tab=versions&from=1&to=2')
+  const difference = await screen.until(() =>
+    screen.place.querySelector('[aria-label="Отличия от прежней версии"]'),
+  )
+  expect(difference.querySelector('tbody')?.textContent).toBe('3100Сбор7,25%80')
+})
+
+test('an old version comes back after the question, with the check of the prices', async () => {
+  await show('?tab=versions')
+  await act(async () => button('Вернуть версию 1')?.click())
+  await screen.until(() => document.body.textContent?.includes('Контрольных лотов нет'))
+  await act(async () => button('Вернуть')?.click())
+  const sent = await screen.until(() => screen.server.calls.find(call => call.path.endsWith('/1/restore')))
+  expect(sent.query).toEqual({ impact: 'check' })
+  const asked = screen.server.calls.find(call => call.path.endsWith('/impact'))
+  expect(asked?.body).toEqual({ data: fees(1, '7.25%').data, columns: ['Price from', 'Buyer fee'] })
+})

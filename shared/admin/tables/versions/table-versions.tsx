@@ -1,0 +1,96 @@
+/** The versions of a table: who, when, from which file, from which day; each can be seen, compared, exported, restored. */
+import { Modal, Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Empty, Failed, LoadingRows } from '#shared/admin/frame/states.tsx'
+import { useServices } from '#shared/admin/services.ts'
+import type { TableTitle, TableVersion } from '#shared/contract/tables.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { tableVersionQuery, tableVersionsQuery } from '../table-queries.ts'
+import { TableRows } from '../table-rows.tsx'
+import { RestoreVersion } from './restore-version.tsx'
+import { useTableAddress } from './table-address.ts'
+import { VersionComparison } from './version-comparison.tsx'
+import { VersionLine } from './version-line.tsx'
+import { versionState } from './version-plan.ts'
+
+export const TableVersions = ({ title }: { title: TableTitle }) => {
+  const { client } = useServices()
+  const versions = useQuery(tableVersionsQuery(client, title))
+  const { address, show } = useTableAddress()
+  const [restoring, setRestoring] = useState<number | null>(null)
+  if (versions.isPending) return <LoadingRows rows={5} />
+  if (versions.isError) return <Failed error={versions.error} onRetry={() => void versions.refetch()} />
+  if (versions.data.length === 0) return <Empty title="Версий пока нет" />
+  const today = kyivDay(new Date())
+  return (
+    <>
+      {versions.data.length > 1 && (
+        <VersionComparison
+          title={title}
+          versions={versions.data}
+          from={address.from}
+          to={address.to}
+          onChange={(from, to) => show('versions', { from, to })}
+        />
+      )}
+      <div className="admin-table-frame">
+        <Table stickyHeader className="admin-table admin-stack">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th className="admin-number">Версия</Table.Th>
+              <Table.Th>Состояние</Table.Th>
+              <Table.Th>Сохранена</Table.Th>
+              <Table.Th>Кто</Table.Th>
+              <Table.Th className="admin-optional">Файл</Table.Th>
+              <Table.Th className="admin-number admin-optional">Строк</Table.Th>
+              <Table.Th>
+                <span className="admin-for-readers">Действия</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {versions.data.map(version => (
+              <VersionLine
+                key={version.version}
+                title={title}
+                version={version}
+                state={versionState(version, versions.data, today)}
+                today={today}
+                onLook={() => show('versions', { version: version.version })}
+                onCompare={() => show('versions', pairOf(version.version, versions.data))}
+                onRestore={() => setRestoring(version.version)}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <Modal
+        opened={address.version !== null}
+        onClose={() => show('versions')}
+        size="80rem"
+        title={`Версия ${address.version}`}
+      >
+        {address.version !== null && <OldRows title={title} n={address.version} />}
+      </Modal>
+      {restoring !== null && (
+        <RestoreVersion title={title} n={restoring} onClose={() => setRestoring(null)} />
+      )}
+    </>
+  )
+}
+
+/** What a version is compared with first: the one in force, which itself is compared with the one before it. */
+const pairOf = (n: number, versions: readonly TableVersion[]): { from: number; to: number } => {
+  const inForce = versions.find(version => version.inForce)?.version ?? n
+  const other = n === inForce ? (versions.find(({ version }) => version < n)?.version ?? n) : inForce
+  return { from: Math.min(n, other), to: Math.max(n, other) }
+}
+
+const OldRows = ({ title, n }: { title: TableTitle; n: number }) => {
+  const { client } = useServices()
+  const table = useQuery(tableVersionQuery(client, title, n))
+  if (table.isPending) return <LoadingRows rows={8} />
+  if (table.isError) return <Failed error={table.error} onRetry={() => void table.refetch()} />
+  return <TableRows table={table.data} />
+}

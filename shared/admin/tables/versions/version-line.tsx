@@ -1,0 +1,89 @@
+/** One version in the list. */
+import { Button, Group, Table } from '@mantine/core'
+import { DownloadButton } from '#shared/admin/frame/download-button.tsx'
+import { Mark } from '#shared/admin/frame/mark.tsx'
+import { showDay, showMoment } from '#shared/admin/frame/show-time.ts'
+import { useCan } from '#shared/admin/session/use-session.ts'
+import { exportTable, type TableTitle, type TableVersion } from '#shared/contract/tables.ts'
+import type { Day } from '#shared/domain/kyiv-day.ts'
+import { sinceDay } from '../since-day.ts'
+import { firstDay, type VersionState } from './version-plan.ts'
+
+export interface VersionLineProps {
+  title: TableTitle
+  version: TableVersion
+  state: VersionState
+  today: Day
+  onLook(): void
+  onCompare(): void
+  onRestore(): void
+}
+
+export const VersionLine = ({ title, version, state, today, ...act }: VersionLineProps) => {
+  const mayWrite = useCan('tables.write')
+  const name = `версию ${version.version}`
+  return (
+    <Table.Tr>
+      <Table.Td className="admin-number" data-label="Версия">
+        {version.version}
+      </Table.Td>
+      <Table.Td>
+        <StateMark version={version} state={state} today={today} />
+      </Table.Td>
+      <Table.Td className="admin-moment">{showMoment(version.createdAt)}</Table.Td>
+      <Table.Td className="admin-across">{version.author ?? '—'}</Table.Td>
+      <Table.Td className="admin-optional">{version.fileName ?? 'правка в сетке'}</Table.Td>
+      <Table.Td className="admin-number admin-optional">{version.rows}</Table.Td>
+      <Table.Td className="admin-actions">
+        <Group gap={4} justify="flex-end" wrap="nowrap">
+          <Button size="compact-sm" variant="subtle" onClick={act.onLook} aria-label={`Посмотреть ${name}`}>
+            Посмотреть
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={act.onCompare} aria-label={`Сравнить ${name}`}>
+            Сравнить
+          </Button>
+          {(['csv', 'xlsx'] as const).map(format => (
+            <DownloadButton
+              key={format}
+              size="compact-sm"
+              variant="subtle"
+              plain
+              label={`Выгрузить ${name}, ${format.toUpperCase()}`}
+              file={client => {
+                const query = { format, version: String(version.version) }
+                return client.download(exportTable, { params: { title }, query })
+              }}
+            >
+              {format.toUpperCase()}
+            </DownloadButton>
+          ))}
+          {mayWrite && !version.inForce && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={act.onRestore}
+              aria-label={`Вернуть ${name}`}
+            >
+              Вернуть
+            </Button>
+          )}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+const StateMark = ({ version, state, today }: Pick<VersionLineProps, 'version' | 'state' | 'today'>) => {
+  const from = firstDay(version)
+  if (state === 'inForce') {
+    return (
+      <>
+        <Mark tone="good">Действует</Mark>
+        {version.effectiveFrom && ` ${sinceDay(from, today)}`}
+      </>
+    )
+  }
+  if (state === 'planned') return <Mark tone="accent">Начнёт действовать {sinceDay(from, today)}</Mark>
+  if (state === 'overtaken') return <Mark tone="warn">Не вступит в силу: перекрыта новой</Mark>
+  return <span className="admin-quiet-small">{version.effectiveFrom ? `с ${showDay(from)}` : 'прежняя'}</span>
+}

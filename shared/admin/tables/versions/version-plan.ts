@@ -1,0 +1,31 @@
+/** Which version counts when: the newest number among those whose day has come, so a later save can overtake a plan. */
+import type { TableVersion } from '#shared/contract/tables.ts'
+import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+
+/** `overtaken` was planned and will never count, since a newer version begins no later. */
+export type VersionState = 'inForce' | 'planned' | 'overtaken' | 'past'
+
+type Version = Pick<TableVersion, 'version' | 'effectiveFrom' | 'createdAt' | 'inForce'>
+
+/** The first day on which a version can count. */
+export const firstDay = ({ effectiveFrom, createdAt }: Version): Day =>
+  effectiveFrom ?? kyivDay(new Date(createdAt))
+
+export const versionState = (version: Version, all: readonly Version[], today: Day): VersionState => {
+  if (version.inForce) return 'inForce'
+  const from = firstDay(version)
+  if (from <= today) return 'past'
+  return all.some(other => other.version > version.version && firstDay(other) <= from)
+    ? 'overtaken'
+    : 'planned'
+}
+
+/** Versions that wait for their day, the nearest first. */
+export const plannedVersions = <V extends Version>(all: readonly V[], today: Day): V[] =>
+  all
+    .filter(version => versionState(version, all, today) === 'planned')
+    .sort((one, other) => firstDay(one).localeCompare(firstDay(other)))
+
+/** Planned versions that a new one from the given day (today when empty) would keep from ever counting. */
+export const overtakenBy = <V extends Version>(from: Day | '', all: readonly V[], today: Day): V[] =>
+  plannedVersions(all, today).filter(version => firstDay(version) >= (from || today))

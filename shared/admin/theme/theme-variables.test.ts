@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import { themeVariables } from './theme-variables.ts'
+
+test('the style sheet of variables is the one that the theme makes', async () => {
+  await expect(themeVariables()).toMatchFileSnapshot('theme-variables.css')
+})

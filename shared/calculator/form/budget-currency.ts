@@ -1,0 +1,6 @@
+/** The currency of a budget as a form or an address names it. */
+import type { Currency } from '#shared/domain/money.ts'
+
+/** Dollars unless another currency is named. */
+export const readBudgetCurrency = (text: string | null): Currency =>
+  text === 'EUR' || text === 'UAH' ? text : 'USD'

@@ -1,0 +1,132 @@
+/** A calculation survives its address: fields, query string and the input of a quote say the same. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
+import { type Fields, firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import {
+  addressOfInput,
+  calculationNames,
+  calculatorAddress,
+  fieldsOfQuery,
+  queryOf,
+} from '#shared/calculator/form/fields-query.ts'
+import { readFields } from '#shared/calculator/form/read-fields.ts'
+import { priceQuote } from '#shared/calculator/price-quote.ts'
+import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
+import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
+
+const tables = exampleTables()
+const options = exampleOptions()
+const today = '2026-11-20'
+/** What the page starts with: the form's first values and a yard and port from the tables. */
+const start = { ...firstFields, location: 'Newburgh, NY', destination: 'Klaipeda, LT' }
+const opened = (address: string): Fields => ({
+  ...start,
+  ...fieldsOfQuery(new URLSearchParams(address.split('?')[1])),
+})
+
+describe('the address of a calculation', () => {
+  it('prices any input to the same statement', () => {
+    const anyInput = anyDatedInput({
+      locations: { copart: listLocations(tables, 'copart'), iaai: listLocations(tables, 'iaai') },
+      ports: listPorts(tables, 'copart'),
+      destinations: listDestinations(tables),
+    })
+    fc.assert(
+      fc.property(anyInput, ({ input, date, rates }) => {
+        const read = readFields(opened(addressOfInput({ ...input, date })), today)
+        expect(read.problems).toEqual({})
+        const request = { date, rates, tables, options }
+        expect(read.input && priceQuote({ ...request, input: read.input })).toEqual(
+          priceQuote({ ...request, input }),
+        )
+      }),
+    )
+  })
+
+  it('reads any form, however filled in, to the same input and the same problems', () => {
+    const text = fc.oneof(
+      fc.string({ maxLength: 20 }),
+      fc.constantFrom('', '1', '8 000,50', 'usa', 'eu', 'electric', 'moto'),
+    )
+    const names = [...Object.keys(firstFields), 'date', 'eur1', 'insurance', 'own_value']
+    const anyFields = fc.dictionary(fc.constantFrom(...names), text)
+    fc.assert(
+      fc.property(anyFields, changed => {
+        const fields = { ...start, ...changed }
+        const again = opened(calculatorAddress(fields))
+        expect(readFields(again, today)).toEqual(readFields(fields, today))
+        expect(queryOf(again)).toBe(queryOf(fields))
+      }),
+    )
+  })
+
+  it('is short: defaults and unused fields are left out', () => {
+    expect(calculatorAddress({ ...start, engine: 'electric' })).toBe(
+      '/calculator?route=usa&engine=electric&battery=60&body=sedan&price=8000&location=Newburgh,+NY&destination=Klaipeda,+LT',
+    )
+  })
+
+  it('takes no half of a letter along', () => {
+    expect(queryOf({ ...start, price: '1\ud83d' })).toContain('price=1&')
+  })
+
+  it('keeps an emptied field and an empty list of services', () => {
+    const address = calculatorAddress({ ...start, route: 'eu', carriage: '', services: '' })
+    expect(opened(address)).toMatchObject({ carriage: '', services: '' })
+  })
+
+  it('carries a second car whole', () => {
+    const other = queryOf({ ...start, price: '9 500,50', services: 'company_fee,service.wash & go' })
+    const query = new URLSearchParams(calculatorAddress(start, other).split('?')[1])
+    expect(query.get('beside')).toBe(other)
+  })
+})
+
+describe('the boxes of a form without scripts', () => {
+  const services = (search: string) => fieldsOfQuery(new URLSearchParams(search)).services
+
+  it('join to one list, empty when none is ticked', () => {
+    expect(services('services=company_fee&services=port_forwarding&services=')).toBe(
+      'company_fee,port_forwarding',
+    )
+    expect(services('services=')).toBe('')
+    expect(services('price=1')).toBeUndefined()
+  })
+
+  it('follow a route that was changed in the same form', () => {
+    const ticked =
+      'services=company_fee&services=certification_usa&services=copart_title_fee&services=&boxes=usa'
+    expect(services(`route=eu&${ticked}`)).toBe('company_fee,certification_eu')
+    expect(services(`route=georgia&${ticked}`)).toBe('company_fee')
+    expect(services('route=usa&services=company_fee&boxes=georgia')).toBe('company_fee,certification_usa')
+    expect(services('route=usa&services=company_fee&boxes=eu')).toBe('company_fee')
+  })
+})
+
+it('reads the parameters that it says, and no other', () => {
+  const read = new Set<string>()
+  const note = (name: string) => read.add(name).has(name)
+  fieldsOfQuery({
+    has: note,
+    get: name => (note(name) ? 'eu' : null),
+    getAll: name => (note(name) ? ['a'] : []),
+  })
+  expect([...read].sort()).toEqual([...calculationNames].sort())
+})
+
+describe('the body that the sea is priced for', () => {
+  const body = (search: string) => fieldsOfQuery(new URLSearchParams(search)).body
+
+  it("is a motorcycle's own where a link names none", () => {
+    expect(body('kind=moto')).toBe('moto')
+    expect(body('kind=moto&body=pickup')).toBe('pickup')
+    expect(body('kind=truck')).toBeUndefined()
+  })
+
+  it('follows a kind that was changed in a form without scripts', () => {
+    expect(body('kind=moto&body=sedan&body_of=passenger')).toBe('moto')
+    expect(body('kind=truck&body=moto&body_of=moto')).toBe('sedan')
+    expect(body('kind=passenger&body=pickup&body_of=passenger')).toBe('pickup')
+  })
+})

@@ -1,0 +1,105 @@
+/** The form's fields as a query string and back: short, since what the engine takes by itself is left out. */
+import { type Fields, fieldsFrom, firstFields, usualBody } from '#shared/calculator/form/calculator-fields.ts'
+import { servicesOnWay } from '#shared/calculator/form/service-fields.ts'
+import { usedFields } from '#shared/calculator/form/used-fields.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+
+/** Longer than any field of the form. */
+const longestField = 600
+
+/** Fields that begin empty. */
+const emptyAtFirst = ['date', 'eur1', 'insurance', 'own_value', 'services']
+
+/** In the order of the form, which is the order of the address. */
+const names = [...Object.keys(firstFields), ...emptyAtFirst]
+
+/** Choices that mean the same left out as named: the call's own defaults, which do not change. */
+const plain = new Set([
+  'kind',
+  'engine',
+  'fuel',
+  'currency',
+  'own_currency',
+  'carriage_currency',
+  'auction',
+  'title',
+  'payment',
+  'volume',
+  'bid',
+])
+
+/**
+ * The query string of a calculation. Fields that the route, kind or engine does not use are left out; a field that was
+ * emptied stays, for a left-out one would come back with its first value.
+ */
+export const queryOf = (fields: Fields): string => {
+  const used = usedFields(fields)
+  const parts: string[] = []
+  for (const name of names) {
+    if (!used.has(name)) continue
+    const value = fields[name]
+    const said = plain.has(name)
+      ? value && value !== firstFields[name]
+      : value || (name === 'services' ? value !== undefined : filledAtFirst.has(name))
+    if (said) parts.push(`${name}=${encode(value ?? '')}`)
+  }
+  return parts.join('&')
+}
+
+/** As short as a form writes it, and a comma as it is. */
+const encode = (text: string): string =>
+  encodeURIComponent(text.replaceAll(halfLetters, '')).replaceAll('%20', '+').replaceAll('%2C', ',')
+
+/** A length limit can cut a letter of two halves; the address takes whole ones only. */
+const halfLetters = /\p{Surrogate}/gu
+
+/** Fields that the form or the tables fill in where the query says nothing. */
+const filledAtFirst = new Set([
+  'location',
+  'destination',
+  ...Object.keys(firstFields).filter(name => firstFields[name] !== ''),
+])
+
+/** Every parameter that `fieldsOfQuery` reads. */
+export const calculationNames: readonly string[] = [...names, 'boxes', 'body_of']
+
+/** What is read of `URLSearchParams`: this folder knows no browser. */
+export interface Query {
+  get(name: string): string | null
+  getAll(name: string): string[]
+  has(name: string): boolean
+}
+
+/** Known fields only; the tick boxes of services arrive one by one, with an empty one among them. */
+export const fieldsOfQuery = (query: Query): Fields => {
+  const fields: Fields = {}
+  for (const name of names) {
+    const value = query.get(name)
+    if (value !== null && name !== 'services') fields[name] = value.slice(0, longestField)
+  }
+  if (query.has('services')) {
+    fields.services = query
+      .getAll('services')
+      .flatMap(list => list.split(','))
+      .filter(Boolean)
+      .join(',')
+      .slice(0, longestField)
+    // A form without scripts still shows the boxes of the route that it was drawn for.
+    const drawnFor = query.get('boxes')
+    if (drawnFor !== null && drawnFor !== fields.route) {
+      fields.services = servicesOnWay(fields.services, { route: drawnFor }, fields)
+    }
+  }
+  const drawnKind = query.get('body_of')
+  const isOfOther = drawnKind !== null && drawnKind !== fields.kind
+  // A link that names no body means the usual one, as the call does; a form without scripts still shows the other kind's.
+  if (isOfOther || (fields.kind === 'moto' && fields.body === undefined)) fields.body = usualBody(fields.kind)
+  return fields
+}
+
+/** The page of a calculation. `beside` is the query string of a car to compare with. */
+export const calculatorAddress = (fields: Fields, beside = ''): string =>
+  `/calculator?${queryOf(fields)}${beside ? `&beside=${encode(beside)}` : ''}`
+
+/** The page of the calculation with this input. */
+export const addressOfInput = (input: QuoteInput): string => calculatorAddress(fieldsFrom(input))

@@ -1,0 +1,108 @@
+/** The form's flat fields as the input of a quote, with the problems beside the fields they belong to. */
+
+import { type Fields, usualBody } from '#shared/calculator/form/calculator-fields.ts'
+import { usedFields } from '#shared/calculator/form/used-fields.ts'
+import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import * as choices from '#shared/calculator/quote-input.ts'
+import { isDay } from '#shared/domain/kyiv-day.ts'
+
+export interface ReadFields {
+  /** Null while something is wrong. */
+  input: QuoteInput | null
+  /** Messages by field name. */
+  problems: Record<string, string>
+}
+
+/** `today` bounds the production year of a calculation without its own date. */
+export const readFields = (given: Fields, today: string): ReadFields => {
+  const used = usedFields(given)
+  const text = (name: string): string => (used.has(name) ? (given[name] ?? '').trim() : '')
+  const problems: Record<string, string> = {}
+  const whole = (name: string): number | undefined => {
+    const value = text(name)
+      .replace(/[\s\u00a0]/g, '')
+      .replace(',', '.')
+    if (value === '') return undefined
+    // Litres would be read as so many cubic centimetres: «2,0» is not 2 cm³.
+    if (name === 'volume_cc' && /^\d{1,2}\.\d{1,2}$/.test(value)) {
+      problems[name] = 'Объём нужен в см³: 2,0 л — это 2000'
+      return undefined
+    }
+    if (/^\d{1,9}(\.\d{1,2})?$/.test(value)) return Number(value)
+    problems[name] = 'Введите число'
+    return undefined
+  }
+  const route = pick(choices.routes, text('route'), 'usa')
+  const vehicle: QuoteInput['vehicle'] = {
+    kind: pick(choices.kinds, text('kind'), 'passenger'),
+    engine: pick(choices.engines, text('engine'), 'petrol'),
+    ...(used.has('fuel') ? { fuel: pick(choices.fuels, text('fuel'), 'petrol') } : {}),
+    ...present('volumeCc', whole('volume_cc')),
+    ...present('batteryKwh', whole('battery')),
+    ...present('productionYear', whole('year')),
+    ...present('grossWeightKg', whole('weight')),
+    ...(used.has('body') ? { body: pick(choices.bodies, text('body'), usualBody(given.kind)) } : {}),
+  }
+  const date = text('date')
+  if (date !== '' && !isDay(date)) problems.date = 'Такой даты нет'
+  const services = used.has('services') ? given.services : undefined
+  const input: QuoteInput = {
+    ...(date !== '' && isDay(date) ? { date } : {}),
+    route,
+    vehicle,
+    price: amount(text('price'), text('currency')),
+    ...(text('eur1') ? { eur1: true } : {}),
+    ...(text('own_value') ? { customsValue: amount(text('own_value'), text('own_currency')) } : {}),
+    ...(route === 'usa' ? { usa: readUsa(text) } : {}),
+    ...(text('carriage') ? { carriage: amount(text('carriage'), text('carriage_currency')) } : {}),
+    ...(services === undefined ? {} : { services: services.split(',').filter(Boolean) }),
+  }
+  if (route === 'usa' && text('location') === '') problems.location = 'Выберите площадку'
+  if (route === 'usa' && text('destination') === '') problems.destination = 'Выберите порт назначения'
+  for (const { path, message } of checkQuoteInput(input, today)) problems[fieldOfPath(path)] ??= message
+  return { input: Object.keys(problems).length > 0 ? null : input, problems }
+}
+
+const readUsa = (text: (name: string) => string): NonNullable<QuoteInput['usa']> => ({
+  auction: pick(choices.auctions, text('auction'), 'copart'),
+  location: text('location'),
+  ...(text('port') ? { port: text('port') } : {}),
+  destination: text('destination'),
+  title: pick(choices.titleKinds, text('title'), 'clean'),
+  payment: pick(choices.payments, text('payment'), 'secured'),
+  volume: pick(choices.volumes, text('volume'), 'standard'),
+  bid: pick(choices.bidKinds, text('bid'), 'prebid'),
+  ...(text('insurance') ? { insurance: true } : {}),
+})
+
+/** The form's name of a field that the contract names by its path. */
+export const fieldOfPath = (path: string): string => {
+  if (path.startsWith('services')) return 'services'
+  return names[path] ?? names[path.split('.')[0] ?? ''] ?? path.split('.').at(-1) ?? path
+}
+
+const names: Record<string, string> = {
+  'vehicle.volumeCc': 'volume_cc',
+  'vehicle.batteryKwh': 'battery',
+  'vehicle.productionYear': 'year',
+  'vehicle.grossWeightKg': 'weight',
+  price: 'price',
+  customsValue: 'own_value',
+  carriage: 'carriage',
+  'usa.location': 'location',
+  'usa.destination': 'destination',
+  usa: 'location',
+}
+
+const pick = <T extends string>(known: readonly T[], value: string, usual: T): T =>
+  known.find(choice => choice === value) ?? usual
+
+/** Spaces and a decimal comma are how people write amounts. */
+const amount = (value: string, currency: string) => ({
+  amount: value.replace(/[\s\u00a0]/g, '').replace(',', '.'),
+  currency: pick(choices.priceCurrencies, currency, 'USD'),
+})
+
+const present = <K extends string>(key: K, value: number | undefined) =>
+  (value === undefined ? {} : { [key]: value }) as { [P in K]?: number }

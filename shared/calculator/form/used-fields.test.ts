@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { usedFields } from './used-fields.ts'
+
+const always = [
+  'currency',
+  'date',
+  'engine',
+  'kind',
+  'own_currency',
+  'own_value',
+  'price',
+  'route',
+  'services',
+]
+const ofUsa = [
+  ...['auction', 'bid', 'body', 'destination', 'insurance', 'location', 'payment', 'port', 'title', 'volume'],
+]
+const ofOthers = ['carriage', 'carriage_currency', 'eur1']
+const used = (fields: Record<string, string>) => [...usedFields(fields)].sort()
+const all = (...names: string[][]) => [...always, ...names.flat()].sort()
+
+describe('the fields that count', () => {
+  it.each([
+    [{ route: 'usa', kind: 'passenger', engine: 'petrol' }, all(ofUsa, ['volume_cc', 'year'])],
+    [{ route: 'usa', kind: 'passenger', engine: 'hybrid' }, all(ofUsa, ['fuel', 'volume_cc', 'year'])],
+    [{ route: 'usa', kind: 'passenger', engine: 'electric' }, all(ofUsa, ['battery'])],
+    [{ route: 'usa', kind: 'moto', engine: 'petrol' }, all(ofUsa, ['volume_cc'])],
+    [{ route: 'eu', kind: 'truck', engine: 'diesel' }, all(ofOthers, ['volume_cc', 'year', 'weight'])],
+    [{ route: 'georgia', kind: 'bus', engine: 'gas' }, all(ofOthers, ['volume_cc', 'year'])],
+    [{ route: 'own', kind: 'moto', engine: 'electric' }, all(ofOthers)],
+    [{ route: 'own', kind: 'truck', engine: 'electric' }, all(ofOthers, ['weight'])],
+  ])('of %j', (fields, names) => expect(used(fields)).toEqual(names))
+
+  it('are those of a petrol passenger car from the USA where nothing is known', () => {
+    expect(used({})).toEqual(used({ route: 'usa', kind: 'passenger', engine: 'petrol' }))
+    expect(used({ route: 'x', kind: 'x', engine: 'x' })).toEqual(used({}))
+  })
+})

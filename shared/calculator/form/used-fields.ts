@@ -1,0 +1,45 @@
+/** Which fields of the form a choice of route, kind and engine uses; the others are neither shown nor sent. */
+
+import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
+import { fieldsOf } from '#shared/calculator/input-rules.ts'
+import { engines, kinds, routes } from '#shared/calculator/quote-input.ts'
+
+const always = [
+  'date',
+  'route',
+  'kind',
+  'engine',
+  'price',
+  'currency',
+  'own_value',
+  'own_currency',
+  'services',
+]
+const ofUsa = [
+  'auction',
+  'location',
+  'port',
+  'destination',
+  'title',
+  'payment',
+  'volume',
+  'bid',
+  'insurance',
+  'body',
+]
+const ofOthers = ['carriage', 'carriage_currency']
+
+export const usedFields = (fields: Fields): Set<string> => {
+  const kind = kinds.find(known => known === fields.kind) ?? 'passenger'
+  const engine = engines.find(known => known === fields.engine) ?? 'petrol'
+  const route = routes.find(known => known === fields.route) ?? 'usa'
+  const vehicle = fieldsOf({ kind, engine })
+  const used = new Set([...always, ...(route === 'usa' ? ofUsa : ofOthers)])
+  if (vehicle.fuel) used.add('fuel')
+  if (vehicle.volumeCc) used.add('volume_cc')
+  if (vehicle.batteryKwh) used.add('battery')
+  if (vehicle.productionYear) used.add('year')
+  if (vehicle.grossWeightKg) used.add('weight')
+  if (route !== 'usa') used.add('eur1')
+  return used
+}

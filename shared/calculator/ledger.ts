@@ -1,0 +1,62 @@
+/** The statement while it is being made: lines, what is missing, warnings. */
+import { type ExactRates, fromKopecks } from '#shared/calculator/rates.ts'
+import type { LineGroup, StatementLine, StatementNote, Sum } from '#shared/calculator/statement-shape.ts'
+import type { TariffInForce } from '#shared/calculator/tariff.ts'
+import type { Tariff } from '#shared/calculator/tariff-figures.ts'
+import { centsText } from '#shared/domain/money.ts'
+
+export class Ledger {
+  readonly lines: StatementLine[] = []
+  readonly missing: StatementNote[] = []
+  readonly warnings: StatementNote[] = []
+  /** Sum of the rounded lines, kopecks. */
+  total = 0
+  /** Titles of the `tariff.*` options that this statement has read. */
+  readonly overrides: string[] = []
+  readonly rates: ExactRates
+  readonly tariff: TariffInForce
+
+  constructor(rates: ExactRates, tariff: TariffInForce) {
+    this.rates = rates
+    this.tariff = tariff
+  }
+
+  /** Adds a line of so many kopecks, already rounded, and gives them back. */
+  add(code: string, group: LineGroup, title: string, basis: string, rate: string, kopecks: number): number {
+    this.total += kopecks
+    this.lines.push({
+      code,
+      group,
+      title,
+      basis,
+      rate,
+      uah: centsText(kopecks),
+      usd: centsText(fromKopecks(kopecks, this.rates.USD)),
+      eur: centsText(fromKopecks(kopecks, this.rates.EUR)),
+    })
+    return kopecks
+  }
+
+  miss(code: string, message: string): void {
+    this.missing.push({ code, message })
+  }
+
+  warn(code: string, message: string): void {
+    this.warnings.push({ code, message })
+  }
+
+  /** A figure of the tariff; remembers when it is the office's own. */
+  figure<K extends keyof Tariff>(key: K): Tariff[K]['value'] {
+    const option = this.tariff.overridden[key]
+    if (option !== undefined && !this.overrides.includes(option)) this.overrides.push(option)
+    return this.tariff.figures[key].value
+  }
+
+  sum(kopecks: number): Sum {
+    return {
+      uah: centsText(kopecks),
+      usd: centsText(fromKopecks(kopecks, this.rates.USD)),
+      eur: centsText(fromKopecks(kopecks, this.rates.EUR)),
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/** The office's options that price a quote: fixed fees and services in USD, the insurance rate, `tariff.*`. */
+import { type Dollars, dollars } from '#shared/calculator/dollars.ts'
+import { parseMillionths } from '#shared/calculator/exact.ts'
+import { checkPercent, checkTariffOption } from '#shared/calculator/tariff-options.ts'
+import { parseCents } from '#shared/domain/money.ts'
+
+/** Option titles and values as they are stored. The same object is read once and remembered. */
+export type CalculatorOptions = Readonly<Record<string, string>>
+
+/** Services that are counted when the request names none, without the certification of the route. */
+export const usualServices = [
+  'company_fee',
+  'customs_broker_fee',
+  'port_forwarding',
+  'delivery_inside_ukraine',
+  'registration_mreo',
+] as const
+
+const ownServicePrefix = 'service.'
+
+/** True for an option title that `services` of a quote may name. */
+export const isServiceTitle = (title: string): boolean =>
+  serviceTitles.has(title) || (title.startsWith(ownServicePrefix) && title.length > ownServicePrefix.length)
+
+/** The amount of an option, US cents; `null` when there is no such option or its value is not an amount. */
+export const optionAmount = (options: CalculatorOptions, title: string): Dollars | null => {
+  const amounts = read.get(options) ?? new Map<string, Dollars | null>()
+  read.set(options, amounts)
+  let amount = amounts.get(title)
+  if (amount === undefined) {
+    amount = readAmount(Object.hasOwn(options, title) ? options[title] : undefined)
+    amounts.set(title, amount)
+  }
+  return amount
+}
+
+export interface OptionShare {
+  /** Millionths: 1.5 % is 15,000. */
+  share: number
+  /** For people: `1,5 %`. */
+  text: string
+}
+
+/** A `*_percent` option; `null` when there is no such option or it is not a percentage. */
+export const optionShare = (options: CalculatorOptions, title: string): OptionShare | null => {
+  const shares = readShares.get(options) ?? new Map<string, OptionShare | null>()
+  readShares.set(options, shares)
+  let share = shares.get(title)
+  if (share === undefined) {
+    share = readShare(Object.hasOwn(options, title) ? options[title] : undefined)
+    shares.set(title, share)
+  }
+  return share
+}
+
+/**
+ * What is wrong with the value of an option that the calculator reads, in Russian; `null` when nothing is or when
+ * the option is none of the calculator's. The server asks when an option is saved.
+ *
+ * @example checkCalculatorOption('company_fee', 'дорого') // 'Нужна сумма в долларах, например 250'
+ */
+export const checkCalculatorOption = (title: string, value: string): string | null => {
+  if (title.startsWith('tariff.')) return checkTariffOption(title, value)
+  if (title.endsWith('_percent')) return checkPercent(value)
+  if (!feeTitles.has(title) && !isServiceTitle(title)) return null
+  return readAmount(value) ? null : 'Нужна сумма в долларах, например 250'
+}
+
+const serviceTitles: ReadonlySet<string> = new Set([
+  ...usualServices,
+  'certification_usa',
+  'certification_eu',
+  'copart_title_fee',
+])
+
+const feeTitles: ReadonlySet<string> = new Set([
+  'copart_gate_fee_clean',
+  'copart_gate_fee_nonclean',
+  'copart_environmental_fee',
+  'iaa_service_fee',
+  'iaa_environmental_fee',
+  'iaa_title_fee',
+  'ev_hybrid_surcharge',
+])
+
+const read = new WeakMap<CalculatorOptions, Map<string, Dollars | null>>()
+
+const readAmount = (value: string | undefined): Dollars | null => {
+  const cents = value === undefined ? null : parseCents(value.trim().replace(',', '.'))
+  return cents === null ? null : dollars(cents)
+}
+
+const readShares = new WeakMap<CalculatorOptions, Map<string, OptionShare | null>>()
+
+const readShare = (value: string | undefined): OptionShare | null => {
+  if (value === undefined || checkPercent(value) !== null) return null
+  const share = (parseMillionths(value) ?? 0) / 100
+  return { share, text: `${String(share / 10_000).replace('.', ',')} %` }
+}

@@ -1,0 +1,35 @@
+/** The levy to the Pension Fund at the first registration of a passenger car. */
+import { mulDiv } from '#shared/calculator/exact.ts'
+import { isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
+
+/**
+ * Adds the levy's line: 3, 4 or 5 % of the whole base, by limits of 165 and 290 subsistence minimums of the
+ * declaration's year, each limit still at the lower rate. Pure electric cars and other kinds do not pay. The base is
+ * customs value, or with duty and excise by the office's choice. Law 400/97-ВР; limits as the service centres of the
+ * Interior Ministry publish them each January.
+ */
+export const addPension = (context: QuoteContext, customsValue: number, withTaxes: number): void => {
+  const { input, ledger, year } = context
+  if (input.vehicle.kind !== 'passenger' || isElectric(input.vehicle)) return
+  const minimum = ledger.figure('subsistenceMinimum')
+  if (minimum.year !== 0 && minimum.year < year) {
+    ledger.warn(
+      `subsistence_minimum_of_${minimum.year}`,
+      `Прожиточный минимум на ${year} год ещё не известен: сбор посчитан по минимуму ${minimum.year} года.`,
+    )
+  }
+  const wide = ledger.figure('pensionBase') === 'with_taxes'
+  const base = wide ? withTaxes : customsValue
+  const { low, high, rates } = ledger.figure('pensionSteps')
+  const kopecksOf = (minimums: number) => (minimum.uah.units * 100 * minimums) / minimum.uah.divisor
+  const rate = base <= kopecksOf(low) ? rates[0] : base <= kopecksOf(high) ? rates[1] : rates[2]
+  const basis = wide ? 'таможенная стоимость + пошлина + акциз' : 'таможенная стоимость'
+  ledger.add(
+    'pension',
+    'customs',
+    'Сбор в Пенсионный фонд',
+    basis,
+    rate.text,
+    mulDiv(base, rate.units, rate.divisor),
+  )
+}

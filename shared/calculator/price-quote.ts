@@ -1,0 +1,140 @@
+/** The calculator: a question, the day's rates, the tables and the options in, the statement out. */
+import { addAuctionFees } from '#shared/calculator/auction-fees.ts'
+import { type CompiledTables, compileTables } from '#shared/calculator/compile-tables.ts'
+import {
+  addGivenCarriage,
+  addSea,
+  addSurcharge,
+  addToBorder,
+  addTransport,
+} from '#shared/calculator/delivery.ts'
+import { shownAmount } from '#shared/calculator/dollars.ts'
+import { addDuty } from '#shared/calculator/duty.ts'
+import { addExcise } from '#shared/calculator/excise.ts'
+import { addInsurance } from '#shared/calculator/insurance.ts'
+import { Ledger } from '#shared/calculator/ledger.ts'
+import type { CalculatorOptions } from '#shared/calculator/options.ts'
+import { addPension } from '#shared/calculator/pension.ts'
+import type { QuoteContext } from '#shared/calculator/quote-context.ts'
+import type { Amount, QuoteInput } from '#shared/calculator/quote-input.ts'
+import { exactRates, toKopecks } from '#shared/calculator/rates.ts'
+import { findWay } from '#shared/calculator/sea-way.ts'
+import { addServices } from '#shared/calculator/services.ts'
+import type { DayRates, Statement } from '#shared/calculator/statement-shape.ts'
+import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
+import { tariffOf } from '#shared/calculator/tariff.ts'
+import { addVat } from '#shared/calculator/vat.ts'
+import { addWarnings } from '#shared/calculator/warnings.ts'
+import { parseCents } from '#shared/domain/money.ts'
+import { ratesSource } from '#shared/domain/rates-source.ts'
+
+export interface QuoteRequest {
+  /** Checked by `checkQuoteInput`. */
+  input: QuoteInput
+  /** Declaration date, `YYYY-MM-DD`: the input's own, else today in Kyiv. */
+  date: string
+  /** The rates to use for that date. Finding them is the caller's. */
+  rates: DayRates
+  tables: CalculatorTables
+  options: CalculatorOptions
+  /** Names of own `service.*` options for people, by option title. */
+  labels?: Readonly<Record<string, string>>
+}
+
+/**
+ * The statement of a vehicle's full cost. Pure: the same request gives the same bytes anywhere. Every line is exact
+ * and rounded once, half up, to 0.01 UAH; customs value and totals are sums of rounded lines; what cannot be priced
+ * is in `missing` and never a zero in the sum.
+ *
+ * Throws `QuoteRefusal` (`date_before_tariff`) for a date before the first tariff.
+ */
+export const priceQuote = ({ input, date, rates, tables, options, labels }: QuoteRequest): Statement => {
+  const tariff = tariffOf(date, options)
+  const ledger = new Ledger(exactRates(rates), tariff)
+  const compiled = compileTables(tables)
+  const priceCents = centsOf(input.price)
+  const year = Number(date.slice(0, 4))
+  const context: QuoteContext = { input, date, year, priceCents, tables: compiled, options, ledger }
+
+  const computedValue = addPrice(context, rates) + addWayToBorder(context)
+  const customsValue = input.customsValue ? kopecksOf(context, input.customsValue) : computedValue
+  const duty = addDuty(context, customsValue)
+  const excise = addExcise(context)
+  const vat = addVat(context, customsValue + duty + excise)
+  addPension(context, customsValue, customsValue + duty + excise)
+  if (ledger.missing.length > 0) {
+    // Taxes on a value that is given do not depend on what brought the car to the border.
+    const without = input.customsValue ? 'итог посчитан' : 'налоги и итог посчитаны'
+    ledger.warn('partial', `Не все суммы известны: ${without} без них.`)
+  }
+  addServices(context, labels)
+  addWarnings(context, rates)
+
+  return {
+    rates: {
+      USD: rates.USD,
+      EUR: rates.EUR,
+      date: rates.date,
+      stale: rates.stale,
+      ...(rates.manual && { manual: rates.manual }),
+    },
+    tariff: { validFrom: tariff.validFrom },
+    tables: versionsUsed(input, compiled),
+    lines: ledger.lines,
+    customsValue: ledger.sum(customsValue),
+    customs: ledger.sum(duty + excise + vat),
+    total: ledger.sum(ledger.total),
+    complete: ledger.missing.length === 0,
+    missing: ledger.missing,
+    warnings: ledger.warnings,
+  }
+}
+
+const addPrice = ({ input, priceCents, ledger }: QuoteContext, { manual }: DayRates): number => {
+  const { currency } = input.price
+  const rate = `${shownAmount(priceCents)} ${currency}`
+  const kopecks = toKopecks(priceCents, ledger.rates[currency])
+  const source = ratesSource({ manual: manual?.includes(currency) ? ['USD', 'EUR'] : [] })
+  return ledger.add('price', 'auction', 'Цена', `по курсу ${source}`, rate, kopecks)
+}
+
+/** Everything between the price and the border of Ukraine: it belongs to customs value. */
+const addWayToBorder = (context: QuoteContext): number => {
+  const { usa } = context.input
+  if (!usa) return addGivenCarriage(context)
+  const fees = { cents: 0, share: 0 }
+  const way = findWay(context, usa)
+  return (
+    addAuctionFees(context, usa, fees) +
+    addTransport(context, usa, way) +
+    addSea(context, usa, way) +
+    addSurcharge(context) +
+    (usa.insurance ? addInsurance(context, fees) : 0) +
+    addToBorder(context, way)
+  )
+}
+
+const kopecksOf = ({ ledger }: QuoteContext, amount: Amount): number =>
+  toKopecks(centsOf(amount), ledger.rates[amount.currency])
+
+const centsOf = ({ amount }: Amount): number => {
+  const cents = parseCents(amount)
+  if (cents === null) throw new RangeError(`Not an amount: ${amount}`)
+  return cents
+}
+
+/** Versions of the tables that a quote of this route reads. */
+const versionsUsed = ({ usa }: QuoteInput, tables: CompiledTables): Record<string, number> => {
+  const versions: Record<string, number> = {}
+  if (!usa) return versions
+  const [feeTitle, bidTitle] =
+    usa.auction === 'copart' ? ['copart-fee', 'copart-internet-bid'] : ['iaa-fee', 'iaa-internet-bid']
+  const used = {
+    [feeTitle as string]: tables.fee[usa.auction],
+    [bidTitle as string]: tables.bid[usa.auction],
+    'ship-delivery': tables.shipDelivery,
+    transportation: tables.transportation,
+  }
+  for (const [title, table] of Object.entries(used)) if (table) versions[title] = table.version
+  return versions
+}

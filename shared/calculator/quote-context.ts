@@ -1,0 +1,25 @@
+/** What every rule of the calculator reads: the question, the day, and where the answer is written. */
+import type { CompiledTables } from '#shared/calculator/compile-tables.ts'
+import type { Ledger } from '#shared/calculator/ledger.ts'
+import type { CalculatorOptions } from '#shared/calculator/options.ts'
+import type { Fuel, QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
+
+export interface QuoteContext {
+  input: QuoteInput
+  /** Declaration date, `YYYY-MM-DD`, and its year. */
+  date: string
+  year: number
+  /** The price in whole cents of its own currency. */
+  priceCents: number
+  tables: CompiledTables
+  options: CalculatorOptions
+  ledger: Ledger
+}
+
+/** What the engine burns, as far as the law asks: gas counts as petrol, a hybrid by its fuel (petrol when not given). */
+export const fuelOf = (vehicle: VehicleInput): Fuel => {
+  if (vehicle.engine === 'hybrid') return vehicle.fuel ?? 'petrol'
+  return vehicle.engine === 'diesel' ? 'diesel' : 'petrol'
+}
+
+export const isElectric = (vehicle: VehicleInput): boolean => vehicle.engine === 'electric'

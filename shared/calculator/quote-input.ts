@@ -1,0 +1,80 @@
+/** What a quote is asked with. The contract's schema checks the same shape; the rules between fields are in `input-rules.ts`. */
+
+export const routes = ['usa', 'eu', 'georgia', 'own'] as const
+export const kinds = ['passenger', 'moto', 'truck', 'bus'] as const
+export const engines = ['petrol', 'diesel', 'gas', 'hybrid', 'electric'] as const
+export const fuels = ['petrol', 'diesel'] as const
+export const bodies = ['sedan', 'suv', 'pickup', 'moto'] as const
+export const auctions = ['copart', 'iaai'] as const
+export const titleKinds = ['clean', 'nonclean'] as const
+export const payments = ['secured', 'unsecured'] as const
+export const volumes = ['standard', 'high'] as const
+export const bidKinds = ['prebid', 'live'] as const
+export const priceCurrencies = ['USD', 'EUR'] as const
+
+export type Route = (typeof routes)[number]
+export type Kind = (typeof kinds)[number]
+export type Engine = (typeof engines)[number]
+export type Fuel = (typeof fuels)[number]
+export type Body = (typeof bodies)[number]
+export type Auction = (typeof auctions)[number]
+export type PriceCurrency = (typeof priceCurrencies)[number]
+
+/** An amount of money in a request: a string or a number with at most two decimals. */
+export interface Amount {
+  amount: string | number
+  currency: PriceCurrency
+}
+
+export interface VehicleInput {
+  kind: Kind
+  engine: Engine
+  /** What a hybrid burns; petrol when absent. */
+  fuel?: Fuel | undefined
+  /** Engine volume, cm³. */
+  volumeCc?: number | undefined
+  /** Battery of an electric passenger car, kWh. */
+  batteryKwh?: number | undefined
+  productionYear?: number | undefined
+  /** Gross weight of a truck, kg. */
+  grossWeightKg?: number | undefined
+  body?: Body | undefined
+}
+
+/** Which column of the auction's fee tables applies. */
+export interface BuyerProfile {
+  title: (typeof titleKinds)[number]
+  payment: (typeof payments)[number]
+  volume: (typeof volumes)[number]
+  bid: (typeof bidKinds)[number]
+}
+
+export interface UsaInput {
+  auction: Auction
+  location: string
+  /** US port; the cheapest by transport plus sea when absent. */
+  port?: string | undefined
+  destination: string
+  title?: BuyerProfile['title'] | undefined
+  payment?: BuyerProfile['payment'] | undefined
+  volume?: BuyerProfile['volume'] | undefined
+  bid?: BuyerProfile['bid'] | undefined
+  insurance?: boolean | undefined
+}
+
+export interface QuoteInput {
+  /** Declaration date, `YYYY-MM-DD`; today in Kyiv when absent. */
+  date?: string | undefined
+  route: Route
+  vehicle: VehicleInput
+  price: Amount
+  /** An EUR.1 certificate of EU origin. */
+  eur1?: boolean | undefined
+  /** An own customs value instead of the computed one. */
+  customsValue?: Amount | undefined
+  usa?: UsaInput | undefined
+  /** Carriage to the border of Ukraine; routes eu, georgia, own. */
+  carriage?: Amount | undefined
+  /** Option titles of the services to count; the usual set when absent, none when empty. */
+  services?: readonly string[] | undefined
+}

@@ -1,0 +1,171 @@
+/** The rules of the six tables: rows of a sheet in, a table or every problem with its row and column out. */
+
+import { checkShipDeliveryRows, checkTransportationRows } from '#shared/calculator/delivery-rows.ts'
+import { checkFeeRows } from '#shared/calculator/fee-rows.ts'
+import { readHeader } from '#shared/calculator/table-headers.ts'
+import {
+  type CalculatorTables,
+  placeKey,
+  priceTo,
+  type TableColumn,
+  type TableContent,
+  type TableKind,
+  type TableRow,
+  type TableTitle,
+  tableKinds,
+} from '#shared/calculator/table-shapes.ts'
+
+/** A cell as a CSV or XLSX reader gives it. */
+export type SheetCell = string | number | boolean | null | undefined
+
+/** `row` counts from 1 with the header as row 1; `column` is the header text of the sheet. */
+export interface TableProblem {
+  row: number
+  column: string | null
+  message: string
+}
+
+export type TableReading =
+  | { table: TableContent; errors?: undefined; warnings: TableProblem[] }
+  | { table?: undefined; errors: TableProblem[]; warnings: TableProblem[] }
+
+/**
+ * Reads a sheet as the table of a title. A sheet with any error gives all of its errors and no table. `others` are
+ * the tables in force: a port that only one of the two delivery tables knows is a warning. Blank rows and blank
+ * columns are passed over.
+ *
+ * @example readTable('copart-fee', [['Price from', 'Price to', 'Buyer fee'], ['0', '', '7,25%']])
+ */
+export const readTable = (
+  title: TableTitle,
+  rows: readonly (readonly SheetCell[])[],
+  others: CalculatorTables = {},
+): TableReading => {
+  const kind = tableKinds[title]
+  const sheet: Sheet = { columns: [], rows: [], errors: [], warnings: [] }
+  readHeaders(kind, rows, sheet)
+  if (sheet.errors.length > 0) return { errors: sheet.errors, warnings: [] }
+  readRows(rows, sheet)
+  if (sheet.rows.length === 0) sheet.errors.push({ row: 1, column: null, message: 'В таблице нет строк' })
+  const data = checkers[kind](sheet, others)
+  if (sheet.errors.length > 0) return { errors: inOrder(sheet.errors), warnings: inOrder(sheet.warnings) }
+  return {
+    table: { columns: sheet.columns.map(({ column }) => column), data },
+    warnings: inOrder(sheet.warnings),
+  }
+}
+
+/** The sheet of a table: its header and rows, for a grid, an export, or reading it again by the same rules. */
+export const sheetOf = ({ columns, data }: TableContent): SheetCell[][] => [
+  columns.map(({ key }) => key),
+  ...data.map(row => columns.map(({ key }) => (Object.hasOwn(row, key) ? row[key] : null))),
+]
+
+/** The sheet of rows that came without columns, as a grid sends them: the header is every key in the order it comes. */
+export const sheetOfRows = (data: readonly TableRow[]): SheetCell[][] => {
+  const keys = [...new Set(data.flatMap(row => Object.keys(row)))]
+  return [keys, ...data.map(row => keys.map(key => (Object.hasOwn(row, key) ? row[key] : null)))]
+}
+
+/** A column as it stands in the sheet: `at` is its place, `header` its text there. */
+export interface SheetColumn {
+  column: TableColumn
+  header: string
+  at: number
+}
+
+/** A sheet while it is being read. */
+export interface Sheet {
+  columns: SheetColumn[]
+  rows: { row: number; cells: readonly SheetCell[] }[]
+  errors: TableProblem[]
+  warnings: TableProblem[]
+}
+
+const checkers: Record<TableKind, (sheet: Sheet, others: CalculatorTables) => TableRow[]> = {
+  fee: checkFeeRows,
+  transportation: checkTransportationRows,
+  'ship-delivery': checkShipDeliveryRows,
+}
+
+const readHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[], sheet: Sheet): void => {
+  const headers = rows[0] ?? []
+  const place = headerPlace(kind, rows)
+  if (place > 0) {
+    const message = `Заголовки столбцов стоят в строке ${place + 1}: удалите строки над ними`
+    sheet.errors.push({ row: place + 1, column: null, message })
+    return
+  }
+  headers.forEach((cell, at) => {
+    const header = textOf(cell)
+    if (header === '') {
+      const row = rows.findIndex((cells, index) => index > 0 && textOf(cells[at]) !== '')
+      if (row > 0) sheet.errors.push({ row: 1, column: null, message: `Столбец ${at + 1} без заголовка` })
+      return
+    }
+    const column = readHeader(kind, header)
+    if (!column) {
+      sheet.errors.push({ row: 1, column: header, message: 'Непонятный заголовок столбца' })
+    } else if (sheet.columns.some(known => placeKey(known.column.key) === placeKey(column.key))) {
+      sheet.errors.push({ row: 1, column: header, message: 'Такой столбец уже есть' })
+    } else {
+      sheet.columns.push({ column, header, at })
+    }
+  })
+  for (const [key, name] of requiredColumns[kind]) {
+    if (!sheet.columns.some(({ column }) => column.key === key)) {
+      sheet.errors.push({ row: 1, column: null, message: `Нет столбца «${name}» (${key})` })
+    }
+  }
+}
+
+/** The row of the headers, from 0: brokers put a title above them. 0 as well when there are none at all. */
+const headerPlace = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): number => {
+  const place = rows.slice(0, 10).findIndex(cells => {
+    const keys = new Set(cells.map(cell => readHeader(kind, textOf(cell))?.key))
+    return requiredColumns[kind].every(([key]) => keys.has(key))
+  })
+  return Math.max(0, place)
+}
+
+const requiredColumns: Record<TableKind, readonly (readonly [key: string, name: string])[]> = {
+  fee: [
+    ['Price from', 'Цена от'],
+    [priceTo, 'Цена до'],
+  ],
+  transportation: [
+    ['Auction', 'Аукцион'],
+    ['Auction Location', 'Площадка'],
+  ],
+  'ship-delivery': [
+    ['Port', 'Порт'],
+    ['Destination', 'Назначение'],
+  ],
+}
+
+const readRows = (rows: readonly (readonly SheetCell[])[], sheet: Sheet): void => {
+  rows.forEach((cells, index) => {
+    if (index === 0 || cells.every(cell => textOf(cell) === '')) return
+    const width = rows[0]?.length ?? 0
+    cells.slice(width).forEach((cell, extra) => {
+      if (textOf(cell) === '') return
+      const message = `Значение за пределами таблицы, столбец ${width + extra + 1}`
+      sheet.errors.push({ row: index + 1, column: null, message })
+    })
+    cells.forEach((cell, at) => {
+      if (!unwritable.test(textOf(cell))) return
+      const column = textOf(rows[0]?.[at]) || null
+      sheet.errors.push({ row: index + 1, column, message: 'Уберите управляющие символы' })
+    })
+    sheet.rows.push({ row: index + 1, cells })
+  })
+}
+
+/** What no CSV or XLSX can carry, so that an export could not be loaded again. */
+const unwritable = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
+
+/** Text of a cell, trimmed; empty for an empty one. */
+export const textOf = (cell: SheetCell): string =>
+  cell === null || cell === undefined ? '' : String(cell).trim()
+
+const inOrder = (problems: TableProblem[]): TableProblem[] => problems.toSorted((a, b) => a.row - b.row)

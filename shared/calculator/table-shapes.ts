@@ -1,0 +1,93 @@
+/** The six tables of the calculator: their titles, what their columns hold, and how a version travels. */
+import type { Body } from '#shared/calculator/quote-input.ts'
+
+export const tableTitles = [
+  'copart-fee',
+  'copart-internet-bid',
+  'iaa-fee',
+  'iaa-internet-bid',
+  'ship-delivery',
+  'transportation',
+] as const
+export type TableTitle = (typeof tableTitles)[number]
+
+/** The family of rules a table follows. */
+export type TableKind = 'fee' | 'transportation' | 'ship-delivery'
+
+export const tableKinds: Record<TableTitle, TableKind> = {
+  'copart-fee': 'fee',
+  'copart-internet-bid': 'fee',
+  'iaa-fee': 'fee',
+  'iaa-internet-bid': 'fee',
+  'ship-delivery': 'ship-delivery',
+  transportation: 'transportation',
+}
+
+/** `number` is an amount in USD, `fee` an amount, a percentage or both (`129`, `7.25%`, `600 + 1%`). */
+export type ColumnType = 'text' | 'number' | 'fee'
+
+export interface TableColumn {
+  /** The header in its English form; the name of the cell in every row. */
+  key: string
+  /** The header for people, in Russian. */
+  title: string
+  type: ColumnType
+}
+
+export type TableCell = string | number | null
+export type TableRow = Record<string, TableCell>
+
+export interface TableContent {
+  columns: TableColumn[]
+  data: TableRow[]
+}
+
+/** One version of a table, as `GET /api/calculator/{title}` answers it. */
+export interface CalculatorTable extends TableContent {
+  title: TableTitle
+  version: number
+  effectiveFrom: string
+  updatedAt: string
+}
+
+/** What the engine reads of a version. */
+export type VersionedTable = Pick<CalculatorTable, 'version' | 'columns' | 'data'>
+export type CalculatorTables = Partial<Record<TableTitle, VersionedTable>>
+
+/** Keys of the columns that are not profiles, ports or bodies. */
+export const priceFrom = 'Price from'
+export const priceTo = 'Price to'
+export const buyerFee = 'Buyer fee'
+export const auctionColumn = 'Auction'
+export const locationColumn = 'Auction Location'
+export const portColumn = 'Port'
+export const destinationColumn = 'Destination'
+export const costColumn = 'Cost'
+export const toBorderColumn = 'To border'
+export const daysColumn = 'Days'
+
+export const bodyColumns: Record<Body, string> = {
+  sedan: 'Sedan',
+  suv: 'SUV',
+  pickup: 'Pickup',
+  moto: 'Moto',
+}
+
+/** The table title in either spelling: `copart_fee` is `copart-fee`. `null` for anything else. */
+export const readTableTitle = (text: string): TableTitle | null => {
+  const title = text.replaceAll('_', '-')
+  return tableTitles.find(known => known === title) ?? null
+}
+
+/** Names of places compare without regard to case and repeated spaces. */
+export const placeKey = (name: string): string => {
+  const known = placeKeys.get(name)
+  if (known !== undefined) return known
+  const key = name.trim().replace(/\s+/g, ' ').toLowerCase()
+  if (placeKeys.size >= 2000) placeKeys.clear()
+  placeKeys.set(name, key)
+  return key
+}
+
+/** Every quote asks for the same few names; emptied when full, so that strange names cannot fill the memory. */
+const placeKeys = new Map<string, string>()

@@ -1,0 +1,27 @@
+/** The example tables and options of the demo, read as an upload would be. */
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { readTable } from '#shared/calculator/table-rules.ts'
+import { type CalculatorTables, tableTitles } from '#shared/calculator/table-shapes.ts'
+
+/** The six tables of `server/demo/tables`, version 1 each. Throws with every problem when one breaks the rules. */
+export const exampleTables = (): CalculatorTables =>
+  Object.fromEntries(
+    tableTitles.map(title => {
+      const reading = readTable(title, readCsv(`tables/${title}.csv`))
+      if (!reading.table) throw new Error(`${title}: ${JSON.stringify(reading.errors)}`)
+      return [title, { ...reading.table, version: 1 }]
+    }),
+  )
+
+/** The options of `server/demo/options.csv`. */
+export const exampleOptions = (): Record<string, string> =>
+  Object.fromEntries(
+    readCsv('options.csv')
+      .slice(1)
+      .map(([title = '', value = '']) => [title, value]),
+  )
+
+/** The rows of a demo file. */
+export const readCsv = (name: string): string[][] =>
+  parse(readFileSync(new URL(`../../../server/demo/${name}`, import.meta.url)), { bom: true })

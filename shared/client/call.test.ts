@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest'
+import {
+  createCategory,
+  listCategories,
+  removeCategory,
+  updateCategory,
+} from '#shared/contract/categories.ts'
+import { uploadPicture } from '#shared/contract/posts.ts'
+import { exportRequests } from '#shared/contract/requests.ts'
+import { fakeServer, problemAnswer } from '#shared/testing/fake-server.ts'
+import { type ApiError, fieldProblems } from './api-error.ts'
+import { createClient } from './call.ts'
+import { createProgress } from './progress.ts'
+
+const category = {
+  id: 7,
+  title: 'Растаможка',
+  postCount: 0,
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+}
+
+const setUp = (answer?: () => Promise<Response>) => {
+  const server = fakeServer()
+  const progress = createProgress()
+  const onFailure = vi.fn<(error: ApiError) => void>()
+  const client = createClient({
+    headers: () => ({ Authorization: 'Bearer t' }),
+    fetch: answer ?? server.fetch,
+    progress,
+    onFailure,
+  })
+  return { server, progress, onFailure, client }
+}
+
+test('a refusal is told and thrown with the server’s words', async () => {
+  const { client, onFailure, progress } = setUp(async () =>
+    problemAnswer(409, 'Такая категория уже есть', [{ path: 'title', message: 'Такая категория уже есть' }]),
+  )
+  const failed = client.call(createCategory, { body: { title: 'Растаможка' } })
+  await expect(failed).rejects.toMatchObject({ status: 409, message: 'Такая категория уже есть' })
+  const error = onFailure.mock.calls[0]?.[0]
+  expect(fieldProblems(error)).toEqual({ title: 'Такая категория уже есть' })
+  expect(progress.state.get()).toEqual({ running: 0, failed: true })
+})
+
+test.each([
+  ['no JSON', async () => new Response('<html>', { status: 502 }), 502, /502/],
+  ['a success that breaks the contract', async () => Response.json([{ id: 'seven' }]), 200, /непонятно/],
+  [
+    'a lost connection',
+    async () => {
+      throw new TypeError('fetch failed')
+    },
+    0,
+    /Нет связи/,
+  ],
+])('%s becomes a sentence for people', async (_name, answer, status, message) => {
+  const { client } = setUp(answer)
+  const failed = client.call(listCategories)
+  await expect(failed).rejects.toMatchObject({ name: 'ApiError', status })
+  await expect(failed).rejects.toThrow(message)
+})
+
+test('a call that was given up is no failure', async () => {
+  const { client, onFailure, progress } = setUp(async () => {
+    throw new DOMException('gone', 'AbortError')
+  })
+  await expect(client.call(listCategories)).rejects.toMatchObject({ name: 'AbortError' })
+  expect(onFailure).not.toHaveBeenCalled()
+  expect(progress.state.get()).toEqual({ running: 0, failed: false })
+})
+
+test('carries the token, the version and the body', async () => {
+  const { client, server } = setUp()
+  server.on(updateCategory, () => ({ status: 200, body: category }))
+  server.on(removeCategory, () => ({ status: 204 }))
+  const saved = await client.call(updateCategory, { params: { id: 7 }, body: { title: 'А' }, ifMatch: 3 })
+  await client.call(removeCategory, { params: { id: 7 } })
+  expect(saved.title).toBe('Растаможка')
+  expect(server.calls[0]).toMatchObject({
+    method: 'PUT',
+    path: '/api/category/7',
+    headers: { authorization: 'Bearer t', 'if-match': '"3"', accept: 'application/json' },
+    body: { title: 'А' },
+  })
+  expect(server.calls[1]?.headers).not.toHaveProperty('if-match')
+})
+
+test('sends files as a form', async () => {
+  const { client, server } = setUp()
+  server.on(uploadPicture, () => ({ status: 201, body: { url: '/media/a.jpg', width: 1, height: 1 } }))
+  const image = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
+  await client.call(uploadPicture, { body: {}, files: { image } })
+  expect(server.calls[0]?.body).toMatchObject({ image: expect.any(File) })
+})
+
+test('a download keeps the name that the server proposes', async () => {
+  const { client } = setUp(
+    async () =>
+      new Response('a;b', {
+        headers: { 'Content-Disposition': 'attachment; filename="x.csv"; filename*=UTF-8\'\'%D0%B7.csv' },
+      }),
+  )
+  const file = await client.download(exportRequests)
+  expect(file.fileName).toBe('з.csv')
+  expect(await file.content.text()).toBe('a;b')
+})
+
+test('a download tells how much of it has arrived', async () => {
+  const { client } = setUp(async () => new Response('0123456789'))
+  const heard: number[] = []
+  const file = await client.download(exportRequests, { onReceived: bytes => heard.push(bytes) })
+  expect(await file.content.text()).toBe('0123456789')
+  expect(heard.at(-1)).toBe(10)
+})

@@ -1,0 +1,208 @@
+/** Calls of the API, typed by the contract: `client.call(endpoint, input)`. */
+import { type Problem, problem } from '#shared/contract/common.ts'
+import type { AnswerOf, BodyIn, Endpoint, ParamsIn, QueryIn } from '#shared/contract/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { callPath } from './call-path.ts'
+import type { Progress } from './progress.ts'
+
+type PathValues<T> = { [K in keyof T]: string | number }
+
+/** What a call takes besides its endpoint; parts that the endpoint does not have are left out. */
+export type CallInput<E extends Endpoint> = (ParamsIn<E> extends undefined
+  ? { params?: never }
+  : { params: PathValues<ParamsIn<E>> }) &
+  (BodyIn<E> extends undefined ? { body?: never } : { body: BodyIn<E> }) & {
+    query?: QueryIn<E>
+    files?: Partial<Record<keyof NonNullable<E['files']>, File>>
+    /** The version that the caller has seen; the server refuses the write with 409 when there is a newer one. */
+    ifMatch?: number | undefined
+    signal?: AbortSignal | undefined
+    /** Hears how many bytes of a download have arrived. */
+    onReceived?: (bytes: number) => void
+  }
+
+export interface Download {
+  content: Blob
+  /** As the server proposes it. */
+  fileName: string
+}
+
+export interface Client {
+  /** Throws `ApiError` for any answer that is not a success and when the server cannot be reached. */
+  call<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<AnswerOf<E>>
+  download<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<Download>
+  /** Opens an answer that goes on as long as it is read, as server-sent events. Not part of the progress. */
+  open<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<ReadableStream<Uint8Array>>
+}
+
+type InputOf<E extends Endpoint> =
+  ParamsIn<E> extends undefined
+    ? BodyIn<E> extends undefined
+      ? [input?: CallInput<E>]
+      : [input: CallInput<E>]
+    : [input: CallInput<E>]
+
+export interface ClientOptions {
+  headers: () => Record<string, string>
+  fetch?: typeof fetch
+  progress?: Progress
+  /** Hears of every failed call before it is thrown to the caller. */
+  onFailure?: (error: ApiError) => void
+}
+
+export const createClient = (options: ClientOptions): Client => {
+  const send = async <E extends Endpoint>(endpoint: E, input: LooseInput, read: Reader): Promise<unknown> => {
+    const end = options.progress?.begin()
+    try {
+      const response = await reach(options, endpoint, input)
+      if (!response.ok) throw await refusal(response)
+      const answer = await read(response)
+      end?.('done')
+      return answer
+    } catch (error) {
+      end?.(isAbort(error) ? 'done' : 'failed')
+      if (error instanceof ApiError) options.onFailure?.(error)
+      throw error
+    }
+  }
+  return {
+    call: async <E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>) =>
+      // The answer has passed the endpoint's own schema just before.
+      (await send(endpoint, loose(input), response => readAnswer(endpoint, response))) as AnswerOf<E>,
+    download: async (endpoint, ...[input]) =>
+      (await send(endpoint, loose(input), response => readDownload(response, input?.onReceived))) as Download,
+    open: async (endpoint, ...[input]) => {
+      try {
+        const response = await reach(options, endpoint, loose(input), 'text/event-stream')
+        if (!response.ok) throw await refusal(response)
+        if (!response.body) throw notUnderstood(response.status)
+        return response.body
+      } catch (error) {
+        if (error instanceof ApiError) options.onFailure?.(error)
+        throw error
+      }
+    },
+  }
+}
+
+/** The input without its endpoint's types, as the transport below needs it. */
+interface LooseInput {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+  files?: Record<string, File | undefined>
+  ifMatch?: number
+  signal?: AbortSignal
+  onReceived?: (bytes: number) => void
+}
+
+type Reader = (response: Response) => Promise<unknown>
+
+const loose = (input: object | undefined): LooseInput => input ?? {}
+
+const reach = async (
+  options: ClientOptions,
+  endpoint: Endpoint,
+  input: LooseInput,
+  accept = 'application/json',
+): Promise<Response> => {
+  const multipart =
+    endpoint.bodyKind === 'multipart' ||
+    (endpoint.bodyKind === 'json-or-multipart' && Object.values(input.files ?? {}).some(Boolean))
+  const body = input.body === undefined ? undefined : multipart ? formOf(input) : JSON.stringify(input.body)
+  try {
+    return await (options.fetch ?? fetch)(callPath(endpoint.path, input.params, input.query), {
+      method: endpoint.method,
+      headers: {
+        Accept: accept,
+        ...options.headers(),
+        ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+        ...(input.ifMatch === undefined ? {} : { 'If-Match': `"${input.ifMatch}"` }),
+      },
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body }),
+      ...(input.signal ? { signal: input.signal } : {}),
+    })
+  } catch (error) {
+    if (isAbort(error)) throw error
+    throw new ApiError(0, null, 'Нет связи с сервером. Проверьте подключение и повторите.', { cause: error })
+  }
+}
+
+const formOf = (input: LooseInput): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input.body ?? {})) {
+    if (Array.isArray(value)) for (const item of value) form.append(name, String(item))
+    else if (value !== undefined) form.append(name, String(value))
+  }
+  for (const [name, file] of Object.entries(input.files ?? {})) if (file) form.append(name, file, file.name)
+  return form
+}
+
+const readAnswer = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
+  const schema = endpoint.answers[response.status as keyof Endpoint['answers']]
+  if (schema === null || response.status === 204) return undefined
+  if (schema === undefined || schema === 'bytes') throw notUnderstood(response.status)
+  const parsed = schema.safeParse(await jsonOf(response))
+  if (!parsed.success) throw notUnderstood(response.status, parsed.error)
+  return parsed.data
+}
+
+const readDownload = async (response: Response, onReceived?: (bytes: number) => void): Promise<Download> => ({
+  content: await (onReceived ? counted(response, onReceived) : response).blob(),
+  fileName: fileNameOf(response.headers.get('Content-Disposition')),
+})
+
+/** The same answer, its bytes counted on their way. */
+const counted = (response: Response, onReceived: (bytes: number) => void): Response => {
+  let received = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      received += chunk.byteLength
+      onReceived(received)
+      controller.enqueue(chunk)
+    },
+  })
+  return new Response(response.body?.pipeThrough(counter) ?? null, { headers: response.headers })
+}
+
+/** `filename*` carries letters outside ASCII and is preferred. */
+const fileNameOf = (disposition: string | null): string => {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (extended) return safeDecode(extended)
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download'
+}
+
+const safeDecode = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const refusal = async (response: Response): Promise<ApiError> => {
+  const parsed = problem.safeParse(await jsonOf(response))
+  const known: Problem | null = parsed.success ? parsed.data : null
+  return new ApiError(response.status, known, known?.detail ?? fallbackMessage(response.status))
+}
+
+const fallbackMessage = (status: number): string => {
+  if (status === 413) return 'Файл слишком большой'
+  if (status === 429) return 'Слишком много запросов. Подождите немного.'
+  if (status === 503) return 'Сервер занят или запускается. Повторите через минуту.'
+  return `Сервер ответил ошибкой ${status}`
+}
+
+const notUnderstood = (status: number, cause?: unknown): ApiError =>
+  new ApiError(status, null, 'Сервер ответил непонятно. Обновите программу.', { cause })
+
+const jsonOf = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

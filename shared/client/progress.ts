@@ -1,0 +1,33 @@
+/** Follows requests and uploads, for the bar at the top of the window. */
+import { type Observable, observable } from './observable.ts'
+
+export interface ProgressState {
+  /** Calls and page loads under way. */
+  running: number
+  /** True when something has failed since the last moment of rest. */
+  failed: boolean
+}
+
+export interface Progress {
+  state: Observable<ProgressState>
+  /** Marks the start of some work; the answer marks its end. */
+  begin(): (outcome: 'done' | 'failed') => void
+}
+
+export const createProgress = (): Progress => {
+  const state = observable<ProgressState>({ running: 0, failed: false })
+  return {
+    state,
+    begin: () => {
+      const { running, failed } = state.get()
+      state.set({ running: running + 1, failed: running > 0 && failed })
+      let open = true
+      return outcome => {
+        if (!open) return
+        open = false
+        const now = state.get()
+        state.set({ running: now.running - 1, failed: now.failed || outcome === 'failed' })
+      }
+    },
+  }
+}

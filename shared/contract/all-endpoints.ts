@@ -1,0 +1,42 @@
+/** Every endpoint there is: the API document, the route inventory and the client's checks read this list. */
+import * as audit from './audit.ts'
+import * as auth from './auth.ts'
+import * as categories from './categories.ts'
+import * as currency from './currency.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as mail from './mail.ts'
+import * as metas from './metas.ts'
+import * as options from './options.ts'
+import * as pages from './pages.ts'
+import * as posts from './posts.ts'
+import * as presence from './presence.ts'
+import * as quote from './quote.ts'
+import * as referenceLots from './reference-lots.ts'
+import * as requests from './requests.ts'
+import * as system from './system.ts'
+import * as tables from './tables.ts'
+
+const subjects: Record<string, unknown>[] = [
+  audit,
+  auth,
+  categories,
+  currency,
+  mail,
+  metas,
+  options,
+  pages,
+  posts,
+  presence,
+  quote,
+  referenceLots,
+  requests,
+  system,
+  tables,
+]
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+export const allEndpoints: readonly Endpoint[] = subjects.flatMap(subject =>
+  Object.values(subject).filter(isEndpoint),
+)

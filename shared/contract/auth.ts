@@ -1,0 +1,195 @@
+/** Signing in and out, and the accounts of the office. */
+import { z } from 'zod'
+import { roles } from '#shared/domain/can.ts'
+import { id, idParams, line, timestamp } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const email = z
+  .string('Почта: ожидается текст')
+  .normalize('NFKC')
+  .trim()
+  .max(254, 'Почта: не длиннее 254 символов')
+  .pipe(z.email('Почта: проверьте адрес'))
+
+/** Login takes any text as password, so that an old short one still gets the same answer as a wrong one. */
+const givenPassword = z.string('Пароль: ожидается текст').min(1, 'Пароль: заполните поле').max(128)
+
+export const newPassword = z
+  .string('Пароль: ожидается текст')
+  .min(12, 'Пароль: не короче 12 символов')
+  .max(128, 'Пароль: не длиннее 128 символов')
+
+export const role = z.enum(roles, 'Роль: owner, editor или sales')
+
+export const sessionUser = z.object({ id, email: z.string(), name: z.string(), role })
+export const session = z.object({ token: z.string(), expiresAt: timestamp, user: sessionUser })
+
+/** Six digits of the authenticator, or a recovery code. */
+const code = z
+  .string('Код: ожидается текст')
+  .trim()
+  .min(6, 'Код: шесть цифр или резервный код')
+  .max(20, 'Код: шесть цифр или резервный код')
+
+export const credentials = z.strictObject({ email, password: givenPassword, code: code.optional() })
+
+/** `type` of the 401 that asks for the second factor: the password was right. */
+export const twoFactorProblem = 'urn:customs-broker:two-factor'
+
+export const newAdmin = z.strictObject({
+  email,
+  name: line(1, 120, 'Имя'),
+  password: newPassword,
+  role: role.default('editor'),
+})
+
+export const passwordChange = z.strictObject({ current: givenPassword, next: newPassword })
+
+export const admin = sessionUser.extend({
+  twoFactor: z.boolean(),
+  createdAt: timestamp,
+  lastSeenAt: timestamp.nullable(),
+})
+export type Admin = z.infer<typeof admin>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Signs an admin in: answers the token and sets the jwt-token cookie',
+  body: credentials,
+  answers: { 200: session },
+  limit: 'login',
+})
+
+export const readSession = endpoint({
+  method: 'GET',
+  path: '/api/auth/session',
+  access: 'public',
+  summary: 'Hands a page of this origin its token again, from the jwt-token cookie, after a reload',
+  answers: { 200: session },
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'account.self',
+  summary: 'Ends this session: the token is refused from now on and the cookie is cleared',
+  answers: { 204: null },
+})
+
+export const logoutAll = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout-all',
+  access: 'account.self',
+  summary: 'Ends every session of the account, this one too',
+  answers: { 204: null },
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/password',
+  access: 'account.self',
+  summary: 'Changes the password, ends every other session and answers a fresh token',
+  body: passwordChange,
+  answers: { 200: session },
+})
+
+export const createAdmin = endpoint({
+  method: 'POST',
+  path: '/api/auth/admin/create',
+  access: 'admins.create',
+  summary: 'Creates another admin',
+  body: newAdmin,
+  answers: { 201: sessionUser },
+  problems: [409],
+})
+
+export const listAdmins = endpoint({
+  method: 'GET',
+  path: '/api/auth/admin',
+  access: 'account.self',
+  summary: 'Lists the admins',
+  answers: { 200: z.array(admin) },
+})
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/api/auth/admin/:id',
+  access: 'admins.manage',
+  summary: 'Changes the role of an admin; asks for the caller’s current password',
+  params: idParams,
+  body: z.strictObject({ role, currentPassword: givenPassword }),
+  answers: { 200: sessionUser },
+  problems: [404, 409],
+})
+
+export const removeAdmin = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/admin/:id',
+  access: 'admins.manage',
+  summary: 'Removes an admin, never the last owner and never oneself; asks for the caller’s current password',
+  params: idParams,
+  body: z.strictObject({ currentPassword: givenPassword }),
+  answers: { 204: null },
+  problems: [404, 409],
+})
+
+/** A session as its owner sees it. `id` names it without being its token's own id. */
+export const ownSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+  expiresAt: timestamp,
+  current: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'account.self',
+  summary: 'Lists the caller’s own live sessions, the last seen first',
+  answers: { 200: z.array(ownSession) },
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:session',
+  access: 'account.self',
+  summary: 'Ends one of the caller’s own sessions',
+  params: z.strictObject({ session: z.string().max(64) }),
+  answers: { 204: null },
+  problems: [404],
+})
+
+export const prepareTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/two-factor',
+  access: 'account.self',
+  summary: 'Makes a secret for an authenticator; it is in force once confirmed',
+  body: z.strictObject({ currentPassword: givenPassword }),
+  answers: { 200: z.object({ secret: z.string(), uri: z.string() }) },
+  problems: [409],
+})
+
+export const confirmTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/two-factor/confirm',
+  access: 'account.self',
+  summary:
+    'Puts the second factor in force with a code of the authenticator; answers the recovery codes once',
+  body: z.strictObject({ code }),
+  answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+  problems: [409],
+})
+
+export const removeTwoFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/two-factor',
+  access: 'account.self',
+  summary: 'Takes the second factor away; asks for the caller’s current password',
+  body: z.strictObject({ currentPassword: givenPassword }),
+  answers: { 204: null },
+})

@@ -1,0 +1,77 @@
+/** Categories of posts. */
+import { z } from 'zod'
+import { id, idParams, line, timestamp, version } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const category = z.object({
+  id,
+  title: z.string(),
+  postCount: z.number().int().min(0),
+  version,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type Category = z.infer<typeof category>
+
+export const categoryInput = z.strictObject({ title: line(1, 120, 'Название') })
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/category',
+  access: 'public',
+  summary: 'Lists the categories in alphabetical order with the number of their posts',
+  answers: { 200: z.array(category) },
+})
+
+export const readCategory = endpoint({
+  method: 'GET',
+  path: '/api/category/:id',
+  access: 'public',
+  summary: 'Reads one category',
+  params: idParams,
+  answers: { 200: category },
+  problems: [404],
+})
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/api/category',
+  access: 'content.write',
+  summary: 'Creates a category; its title is unique without regard to case',
+  body: categoryInput,
+  answers: { 201: category },
+  problems: [409],
+})
+
+export const updateCategory = endpoint({
+  method: 'PUT',
+  path: '/api/category/:id',
+  access: 'content.write',
+  summary: 'Renames a category',
+  params: idParams,
+  body: categoryInput,
+  answers: { 200: category },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const removeCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/category/:id',
+  access: 'content.write',
+  summary: 'Removes a category and detaches its posts; within a day it can be brought back',
+  params: idParams,
+  answers: { 204: null },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const restoreCategory = endpoint({
+  method: 'POST',
+  path: '/api/category/:id/restore',
+  access: 'content.write',
+  summary: 'Brings back a category that was removed within the last day, and marks its posts with it again',
+  params: idParams,
+  answers: { 200: category },
+  problems: [404, 409],
+})

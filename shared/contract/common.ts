@@ -1,0 +1,98 @@
+/** The small shapes that several subjects share. */
+import './no-eval.ts'
+import { z } from 'zod'
+
+/** Ids are positive integers; in a path they arrive as digits. */
+export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const idParams = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'Номер должен быть целым положительным числом')
+    .transform(Number),
+})
+
+/** ISO 8601, UTC. */
+export const timestamp = z.iso.datetime({ message: 'Время указывается в формате ISO 8601, UTC' })
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = z.iso.date('Дата указывается в формате ГГГГ-ММ-ДД')
+
+/** The number that `If-Match` compares; grows by one with every change of the record. */
+export const version = z.number().int().positive()
+
+/** The shape of every error answer (RFC 9457). */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string().optional(),
+  instance: z.string().optional(),
+  requestId: z.string(),
+  /** Seconds, as in the `Retry-After` header, which not every caller sees. */
+  retryAfter: z.number().int().min(0).optional(),
+  errors: z
+    .array(
+      z.union([
+        z.object({ path: z.string(), message: z.string() }),
+        z.object({
+          sheet: z.string(),
+          row: z.number().int(),
+          column: z.string().nullable(),
+          message: z.string(),
+        }),
+      ]),
+    )
+    .optional(),
+})
+export type Problem = z.infer<typeof problem>
+
+/** One page of a list. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    page: z.number().int().min(1),
+    pageSize: z.number().int().min(1),
+    pageCount: z.number().int().min(1),
+    total: z.number().int().min(0),
+  })
+
+/** A page number in a path or a query; anything that is not a page is answered 404, not 400. */
+export const pageNumber = z.string().max(20)
+
+/**
+ * A line of text as people type it: trimmed, in Unicode form C, without control characters (they would travel
+ * into mail headers, logs and exports).
+ */
+export const line = (min: number, max: number, label: string) =>
+  z
+    .string(`${label}: ожидается текст`)
+    .normalize('NFC')
+    .trim()
+    .min(min, min === 1 ? `${label}: заполните поле` : `${label}: не короче ${min} символов`)
+    .max(max, `${label}: не длиннее ${max} символов`)
+    .refine(value => !hasControlCharacter(value, false), `${label}: уберите управляющие символы`)
+    .refine(value => value === '' || isVisible(value), `${label}: заполните поле`)
+
+/** Several lines of text; line breaks and tabs stay. */
+export const lines = (max: number, label: string) =>
+  z
+    .string(`${label}: ожидается текст`)
+    .normalize('NFC')
+    .max(max, `${label}: не длиннее ${max} символов`)
+    .refine(value => !hasControlCharacter(value, true), `${label}: уберите управляющие символы`)
+
+/** False for zero-width characters alone: a name of them looks empty in every list. */
+const isVisible = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value)
+
+/**
+ * True when a text holds what nobody types and what would travel into headers, logs, exports and databases: control
+ * characters, and halves of a character, which no encoding can carry.
+ */
+export const hasControlCharacter = (value: string, breaksAllowed: boolean): boolean => {
+  for (const character of value) {
+    const code = character.codePointAt(0) ?? 0
+    if (breaksAllowed && (code === 9 || code === 10 || code === 13)) continue
+    if (code < 32 || (code >= 127 && code < 160) || (code >= 0xd800 && code < 0xe000)) return true
+  }
+  return false
+}

@@ -1,0 +1,77 @@
+/** The two forms of the public site: a call back, and a calculation by mail. */
+import { z } from 'zod'
+import { id, line, lines } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { quoteInput } from './quote.ts'
+
+/**
+ * A field that people do not see and robots fill in. A filled one gets the usual answer and stores nothing.
+ */
+export const trapField = 'website'
+const trap = z.string().max(500).optional()
+
+/** The quote call's input; a form without JavaScript sends it as JSON text. */
+const sentQuote = z.preprocess(parseQuote, quoteInput.optional()).optional()
+
+export const callbackRequest = z.strictObject({
+  name: line(1, 120, 'Имя'),
+  phone: line(1, 40, 'Телефон'),
+  message: lines(5_000, 'Сообщение').optional(),
+  quote: sentQuote,
+  [trapField]: trap,
+})
+
+export const calculationRequest = z.strictObject({
+  email: z
+    .string('Почта: ожидается текст')
+    .normalize('NFKC')
+    .trim()
+    .min(1, 'Почта: заполните поле')
+    .max(254, 'Почта: не длиннее 254 символов')
+    .pipe(z.email('Почта: проверьте адрес')),
+  message: lines(5_000, 'Сообщение').default(''),
+  quote: sentQuote,
+  [trapField]: trap,
+})
+
+const accepted = z.object({ id })
+
+export const sendCallback = endpoint({
+  method: 'POST',
+  path: '/api/mail/callback',
+  access: 'public',
+  summary: 'Stores a request for a call, then mails the office; a plain form is answered with a redirect',
+  bodyKind: 'json-or-form',
+  body: callbackRequest,
+  answers: { 202: accepted, 303: null },
+  problems: [415, 422],
+  idempotent: true,
+  limit: 'mail',
+})
+
+export const sendCalculation = endpoint({
+  method: 'POST',
+  path: '/api/mail/calculation',
+  access: 'public',
+  summary: 'Stores a request for a calculation, then mails it with the quote computed again on the server',
+  bodyKind: 'json-or-form',
+  body: calculationRequest,
+  answers: { 202: accepted, 303: null },
+  problems: [415, 422],
+  idempotent: true,
+  limit: 'mail',
+})
+
+function parseQuote(
+  value: z.input<typeof quoteInput> | string | undefined,
+  context: z.RefinementCtx,
+): unknown {
+  if (typeof value !== 'string') return value
+  if (value.trim() === '') return undefined
+  try {
+    return JSON.parse(value)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'Расчёт: не удалось прочитать' })
+    return z.NEVER
+  }
+}

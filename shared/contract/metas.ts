@@ -1,0 +1,91 @@
+/** Meta records: title, description and keywords of a page, one record per page. */
+import { z } from 'zod'
+import { id, idParams, line, timestamp, version } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const pageName = z
+  .string('Страница: ожидается текст')
+  .trim()
+  .min(1, 'Страница: заполните поле')
+  .max(60, 'Страница: не длиннее 60 символов')
+  .regex(/^[a-z0-9/-]+$/, 'Страница: только латинские строчные буквы, цифры, дефис и косая черта')
+
+export const meta = z.object({
+  id,
+  page: z.string(),
+  title: z.string(),
+  description: z.string(),
+  keywords: z.string(),
+  version,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type Meta = z.infer<typeof meta>
+
+export const metaInput = z.strictObject({
+  page: pageName,
+  title: line(0, 200, 'Заголовок').default(''),
+  description: line(0, 500, 'Описание').default(''),
+  keywords: line(0, 500, 'Ключевые слова').default(''),
+})
+
+export const listMetas = endpoint({
+  method: 'GET',
+  path: '/api/meta',
+  access: 'content.read',
+  summary: 'Lists the meta records in the order of their pages',
+  answers: { 200: z.array(meta) },
+})
+
+export const readMeta = endpoint({
+  method: 'GET',
+  path: '/api/meta/:id',
+  access: 'content.read',
+  summary: 'Reads one meta record by its number',
+  params: idParams,
+  answers: { 200: meta },
+  problems: [404],
+})
+
+export const readMetaOfPage = endpoint({
+  method: 'GET',
+  path: '/api/meta/single/:page',
+  access: 'public',
+  summary: 'Reads the meta record of one page',
+  params: z.strictObject({ page: pageName }),
+  answers: { 200: meta },
+  problems: [404],
+})
+
+export const createMeta = endpoint({
+  method: 'POST',
+  path: '/api/meta',
+  access: 'content.write',
+  summary: 'Creates the meta record of a page that has none',
+  body: metaInput,
+  answers: { 201: meta },
+  problems: [409],
+})
+
+export const updateMeta = endpoint({
+  method: 'PUT',
+  path: '/api/meta/:id',
+  access: 'content.write',
+  summary: 'Changes a meta record',
+  params: idParams,
+  body: metaInput,
+  answers: { 200: meta },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const removeMeta = endpoint({
+  method: 'DELETE',
+  path: '/api/meta/:id',
+  access: 'content.write',
+  summary: 'Removes a meta record',
+  params: idParams,
+  answers: { 204: null },
+  problems: [404, 409],
+  ifMatch: true,
+})

@@ -1,0 +1,196 @@
+/** What a public page is made of: the server fills it, the site draws it, and the browser asks for it when it moves on. */
+import { z } from 'zod'
+import type { BudgetAnswer } from '#shared/calculator/form/answer-budget.ts'
+import { priceCurrencies, type QuoteInput } from '#shared/calculator/quote-input.ts'
+import { category } from './categories.ts'
+import { day } from './common.ts'
+import { rates } from './currency.ts'
+import { endpoint } from './endpoint.ts'
+import { pageOfPosts, post, postSummary } from './posts.ts'
+import { quoteInput, statement } from './quote.ts'
+import { cell, column } from './tables.ts'
+
+/** What every page shows: from the options, so that the office changes it without us. */
+export const siteInfo = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  hours: z.string(),
+  /** Links to messengers and social pages; only http(s) addresses get here. */
+  socials: z.array(z.object({ title: z.string(), url: z.string() })),
+  rates: rates.nullable(),
+  /** Today in Kyiv, `YYYY-MM-DD`. */
+  today: z.string(),
+  /** The build that made the page; a page of another build is loaded anew. */
+  build: z.string(),
+})
+export type SiteInfo = z.infer<typeof siteInfo>
+
+/** What goes into the document's head. Addresses are absolute. */
+export const pageHead = z.object({
+  title: z.string(),
+  description: z.string(),
+  keywords: z.string(),
+  canonical: z.string(),
+  /** The picture that networks and messengers show with a link. */
+  image: z.object({ url: z.string(), width: z.number().int(), height: z.number().int(), alt: z.string() }),
+  type: z.enum(['website', 'article']),
+  /** False for pages that search engines should leave out. */
+  indexed: z.boolean(),
+  jsonLd: z.array(z.record(z.string(), z.unknown())),
+})
+export type PageHead = z.infer<typeof pageHead>
+
+export const regions = ['usa', 'eu', 'georgia'] as const
+export type Region = (typeof regions)[number]
+export const isRegion = (name: string): name is Region => regions.some(region => region === name)
+
+/** The engine's own type, whose lists are read-only. */
+const input: z.ZodType<QuoteInput> = quoteInput
+
+/** An example from the live engine and tables; null while there are no rates or tables. */
+const example = z.object({ title: z.string(), input, statement }).nullable()
+export type Example = z.infer<typeof example>
+
+const homePage = z.object({ kind: z.literal('home'), posts: z.array(postSummary), example })
+const blogPage = z.object({
+  kind: z.literal('blog'),
+  posts: pageOfPosts,
+  categories: z.array(category.pick({ id: true, title: true, postCount: true })),
+  category: z.number().int().nullable(),
+  q: z.string(),
+})
+const postPage = z.object({
+  kind: z.literal('post'),
+  post,
+  contents: z.array(z.object({ id: z.string(), title: z.string(), level: z.number().int() })),
+  related: z.array(postSummary),
+  /** The page's own address, for the share links. */
+  url: z.string(),
+})
+const countryPage = z.object({ kind: z.literal('country'), region: z.enum(regions), example })
+const fieldMessages = z.record(z.string(), z.string())
+/** The highest bid, or why there is none. */
+const budgetAnswer = z.union([
+  z.object({
+    price: z.object({ amount: z.string(), currency: z.enum(priceCurrencies) }),
+    /** In the currency of the budget. */
+    total: z.string(),
+    complete: z.boolean(),
+  }),
+  z.object({ problem: z.string() }),
+]) satisfies z.ZodType<BudgetAnswer>
+const calculatorPage = z.object({
+  kind: z.literal('calculator'),
+  /** The form as it was filled in: names of the query string and their values. */
+  fields: z.record(z.string(), z.string()),
+  /** The statement for these fields; null when something has to be filled in first. */
+  statement: statement.nullable(),
+  input: input.nullable(),
+  problems: fieldMessages,
+  /** Auction locations and destinations of the tables in force, for the lists. */
+  places: z.object({
+    copart: z.array(z.string()),
+    iaai: z.array(z.string()),
+    ports: z.array(z.string()),
+    destinations: z.array(z.string()),
+  }),
+  services: z.array(z.object({ code: z.string(), title: z.string(), usd: z.string(), usual: z.boolean() })),
+  /** The car to compare with, when the query names one that can be priced. */
+  beside: z.object({ fields: z.record(z.string(), z.string()), statement }).nullable(),
+  /** The reverse question as it was asked, and its answer. */
+  budget: z.object({
+    amount: z.string(),
+    currency: z.enum(['USD', 'EUR', 'UAH']),
+    answer: budgetAnswer.nullable(),
+  }),
+})
+const formPage = z.object({
+  kind: z.literal('form'),
+  form: z.enum(['callback', 'calculation']),
+  fields: z.record(z.string(), z.string()),
+  problems: fieldMessages,
+  /** What went wrong with the form as a whole. */
+  failure: z.string().nullable(),
+  /** The calculation that the address names, to be talked about. */
+  about: z
+    .object({ fields: z.record(z.string(), z.string()), input, total: statement.shape.total })
+    .nullable(),
+})
+const thanksPage = z.object({ kind: z.literal('thanks'), about: z.enum(['callback', 'calculation']) })
+const errorPage = z.object({ kind: z.literal('error'), status: z.number().int(), message: z.string() })
+const offlinePage = z.object({ kind: z.literal('offline') })
+
+export const pageContent = z.discriminatedUnion('kind', [
+  homePage,
+  blogPage,
+  postPage,
+  countryPage,
+  calculatorPage,
+  formPage,
+  thanksPage,
+  errorPage,
+  offlinePage,
+])
+export type PageContent = z.infer<typeof pageContent>
+export type PageKind = PageContent['kind']
+/** The content of one kind of page. */
+export type PageOf<K extends PageKind> = Extract<PageContent, { kind: K }>
+
+export const pageData = z.object({ site: siteInfo, head: pageHead, page: pageContent })
+export type PageData = z.infer<typeof pageData>
+
+/** What the built site gives the server: the body's HTML for a page, and which source files it needs. */
+export interface SiteEntry {
+  render(data: PageData, path: string): string
+  /** The questions that the page answers, for search engines. */
+  questionsOf(page: PageContent): readonly { question: string; answer: string }[]
+  /** Source file (as the build's manifest names it) of the chunk that draws this kind of page. */
+  chunkOf(kind: PageKind): string | null
+}
+
+export const readPage = endpoint({
+  method: 'GET',
+  path: '/api/page',
+  access: 'public',
+  summary: 'Reads what a public page is made of, for moving between pages without a reload',
+  query: z.strictObject({
+    path: z
+      .string()
+      .max(2000)
+      .regex(/^\/(?![/\\])/, 'path: путь этого сайта'),
+  }),
+  answers: { 200: pageData },
+  problems: [404, 410],
+})
+
+/** What the calculator's engine needs in the browser besides the form. */
+export const calculatorKit = z.object({
+  /** Today in Kyiv: a page that a device has kept may be older. */
+  today: day,
+  rates: rates.nullable(),
+  tables: z.record(
+    z.string(),
+    z.object({
+      version: z.number().int(),
+      columns: z.array(column),
+      data: z.array(z.record(z.string(), cell)),
+    }),
+  ),
+  /** The options that price a quote, by title. */
+  options: z.record(z.string(), z.string()),
+  /** Names of the office's own services. */
+  labels: z.record(z.string(), z.string()),
+})
+export type CalculatorKit = z.infer<typeof calculatorKit>
+
+export const readCalculatorKit = endpoint({
+  method: 'GET',
+  path: '/api/calculator/kit',
+  access: 'public',
+  summary: 'Reads tables, options and rates in one answer, so that a page can price quotes by itself',
+  // The tables in force on another day than today.
+  query: z.strictObject({ date: day.optional() }),
+  answers: { 200: calculatorKit },
+})

@@ -1,0 +1,286 @@
+/** Posts of the blog: drafts, scheduled and published, with picture and rich text. */
+import { z } from 'zod'
+import { id, idParams, line, pageNumber, pageOf, timestamp, version } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const postStatuses = ['draft', 'scheduled', 'published'] as const
+export const postStatus = z.enum(postStatuses, 'Состояние: draft, scheduled или published')
+export type PostStatus = z.infer<typeof postStatus>
+
+export const postLimits = {
+  title: 200,
+  slug: 120,
+  description: 500,
+  metaTitle: 200,
+  metaDescription: 500,
+  keywords: 500,
+  imageAlt: 300,
+  /** Bytes of UTF-8. */
+  text: 1024 * 1024,
+  /** Bytes of the uploaded file. */
+  image: 10 * 1024 * 1024,
+  /** Posts a page of the list. */
+  pageSize: 12,
+  /** Posts in the arrays without pages. */
+  listCap: 500,
+} as const
+
+export const imageVariant = z.object({
+  url: z.string(),
+  type: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+})
+export type ImageVariant = z.infer<typeof imageVariant>
+
+/** A post as lists carry it: everything but the text. */
+export const postSummary = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  categories: z.array(z.object({ id, title: z.string() })),
+  order: z.number().int(),
+  description: z.string(),
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  keywords: z.string(),
+  image: z.string().nullable(),
+  imageAlt: z.string(),
+  imageVariants: z.array(imageVariant),
+  status: postStatus,
+  publishedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version,
+})
+export type PostSummary = z.infer<typeof postSummary>
+
+export const post = postSummary.extend({ text: z.string() })
+export type Post = z.infer<typeof post>
+
+/** `categories` arrives as a JSON array, a comma list or a repeated field. */
+const categoryIds = z.union([z.string(), z.array(z.string())]).transform((value, context) => {
+  const parts = (Array.isArray(value) ? value : [value]).flatMap(part => {
+    const trimmed = part.trim()
+    return (/^\[(.*)\]$/s.exec(trimmed)?.[1] ?? trimmed).split(',')
+  })
+  const ids = parts.map(part => part.trim().replace(/^"|"$/g, '')).filter(part => part !== '')
+  if (ids.some(part => !/^[1-9]\d{0,14}$/.test(part)) || ids.length > 100) {
+    context.addIssue({ code: 'custom', message: 'Категории: список номеров, например 1,2' })
+    return z.NEVER
+  }
+  return [...new Set(ids.map(Number))]
+})
+
+const slug = z
+  .string('Адрес: ожидается текст')
+  .trim()
+  .max(postLimits.slug, `Адрес: не длиннее ${postLimits.slug} символов`)
+  .regex(/^(?:[a-z0-9-]+)?$/, 'Адрес: только латинские строчные буквы, цифры и дефис')
+
+const text = z
+  .string('Текст: ожидается текст')
+  .refine(value => utf8Length(value) <= postLimits.text, 'Текст: не больше 1 МБ')
+
+const fields = {
+  title: line(1, postLimits.title, 'Заголовок'),
+  slug,
+  categories: categoryIds,
+  order: z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,9}$/, 'Порядок: целое число')
+    .transform(Number),
+  text,
+  description: line(0, postLimits.description, 'Описание'),
+  metaTitle: line(0, postLimits.metaTitle, 'Meta-заголовок'),
+  metaDescription: line(0, postLimits.metaDescription, 'Meta-описание'),
+  keywords: line(0, postLimits.keywords, 'Ключевые слова'),
+  imageAlt: line(0, postLimits.imageAlt, 'Описание картинки'),
+  status: postStatus,
+  publishedAt: timestamp,
+}
+
+/** What a post can lack: words for its picture, or words for search engines that are not cut off. */
+export const postFlaws = ['noAlt', 'longMeta'] as const
+export type PostFlaw = (typeof postFlaws)[number]
+
+/** What search engines show of a title and of a description, in characters. */
+export const shownBySearch = { title: 60, description: 160 } as const
+
+/** Multipart: every value is text. A post without `status` is published at once (the seed has no drafts). */
+export const postChange = z.strictObject(fields).partial()
+export const newPost = postChange.extend({ title: fields.title })
+
+const image = {
+  required: true,
+  maxBytes: postLimits.image,
+  description: 'JPEG, PNG, WebP, AVIF or GIF by content; at most 10 MiB and 50 megapixels',
+}
+
+const postList = z.array(postSummary)
+
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/api/post',
+  access: 'public',
+  summary: 'Lists the newest 500 posts; without a token the published ones',
+  answers: { 200: postList },
+})
+
+export const pageOfPosts = pageOf(postSummary)
+export type PageOfPosts = z.infer<typeof pageOfPosts>
+
+export const listPostPage = endpoint({
+  method: 'GET',
+  path: '/api/post/pagination/:page',
+  access: 'public',
+  summary:
+    'Reads one page of posts, 12 a page, by category and by full text; status, sort and flaw for admins',
+  params: z.strictObject({ page: pageNumber }),
+  query: z.strictObject({
+    category: z.string().max(20).optional(),
+    q: z.string().normalize('NFC').trim().max(200).optional(),
+    status: postStatus.optional(),
+    sort: z.enum(['order', 'newest', 'oldest', 'title', 'updated']).optional(),
+    flaw: z.enum(postFlaws).optional(),
+  }),
+  answers: { 200: pageOfPosts },
+  problems: [404],
+})
+
+export const listCategoryPosts = endpoint({
+  method: 'GET',
+  path: '/api/post/category/:id',
+  access: 'public',
+  summary: 'Lists the newest 500 posts of a category',
+  params: idParams,
+  answers: { 200: postList },
+  problems: [404],
+})
+
+export const readPostBySlug = endpoint({
+  method: 'GET',
+  path: '/api/post/single/:slug',
+  access: 'public',
+  summary: 'Reads one post by its address; an old address answers the post under its present one',
+  params: z.strictObject({ slug: z.string().max(200) }),
+  answers: { 200: post },
+  problems: [404],
+})
+
+export const readPost = endpoint({
+  method: 'GET',
+  path: '/api/post/:id',
+  access: 'public',
+  summary: 'Reads one post; without a token a draft is not found',
+  params: idParams,
+  answers: { 200: post },
+  problems: [404],
+})
+
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/api/post',
+  access: 'content.write',
+  summary: 'Creates a post with its picture',
+  bodyKind: 'multipart',
+  body: newPost,
+  files: { image },
+  answers: { 201: post },
+  problems: [409, 413, 415],
+})
+
+export const updatePost = endpoint({
+  method: 'PUT',
+  path: '/api/post/:id',
+  access: 'content.write',
+  summary: 'Changes the fields that are sent and keeps the others, the picture among them',
+  params: idParams,
+  bodyKind: 'multipart',
+  body: postChange,
+  files: { image: { ...image, required: false } },
+  answers: { 200: post },
+  problems: [404, 409, 413, 415],
+  ifMatch: true,
+})
+
+export const removePost = endpoint({
+  method: 'DELETE',
+  path: '/api/post/:id',
+  access: 'content.write',
+  summary: 'Removes a post; its picture goes when nothing else uses it',
+  params: idParams,
+  answers: { 204: null },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const revision = z.object({
+  version,
+  author: z.string().nullable(),
+  createdAt: timestamp,
+})
+export type Revision = z.infer<typeof revision>
+
+const revisionParams = z.strictObject({ id: idParams.shape.id, version: idParams.shape.id })
+
+export const listRevisions = endpoint({
+  method: 'GET',
+  path: '/api/post/:id/revisions',
+  access: 'content.read',
+  summary: 'Lists the kept revisions of a post, newest first',
+  params: idParams,
+  answers: { 200: z.array(revision) },
+  problems: [404],
+})
+
+export const readRevision = endpoint({
+  method: 'GET',
+  path: '/api/post/:id/revisions/:version',
+  access: 'content.read',
+  summary: 'Reads a post as it was at a revision',
+  params: revisionParams,
+  answers: { 200: post },
+  problems: [404],
+})
+
+export const restoreRevision = endpoint({
+  method: 'POST',
+  path: '/api/post/:id/revisions/:version/restore',
+  access: 'content.write',
+  summary: 'Makes an old revision the present one; the present one stays as a revision',
+  params: revisionParams,
+  answers: { 200: post },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+/** A picture inside a post's text. */
+export const uploadedPicture = z.object({
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+})
+
+export const uploadPicture = endpoint({
+  method: 'POST',
+  path: '/api/post/picture',
+  access: 'content.write',
+  summary: 'Stores a picture for the text of a post',
+  bodyKind: 'multipart',
+  body: z.strictObject({}),
+  files: { image },
+  answers: { 201: uploadedPicture },
+  problems: [413, 415],
+})
+
+/** Bytes of a text in UTF-8. */
+function utf8Length(value: string): number {
+  let bytes = 0
+  for (const character of value) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}

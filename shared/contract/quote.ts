@@ -1,0 +1,193 @@
+/** The quote call: what is asked and what is answered. The rules between fields are in `shared/calculator/input-rules.ts`. */
+import { z } from 'zod'
+import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
+import * as input from '#shared/calculator/quote-input.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { day, hasControlCharacter, id, line, pageNumber, pageOf, timestamp } from '#shared/contract/common.ts'
+import { rates } from '#shared/contract/currency.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
+
+const amount = z.strictObject({
+  amount: z.union([z.string().max(20), z.number()], 'Сумма — число или строка'),
+  currency: z.enum(input.priceCurrencies, 'Валюта — USD или EUR'),
+})
+
+const vehicle = z.strictObject({
+  kind: z.enum(input.kinds, 'Выберите вид транспорта'),
+  engine: z.enum(input.engines, 'Выберите двигатель'),
+  fuel: z.enum(input.fuels, 'Топливо гибрида — petrol или diesel').optional(),
+  volumeCc: z.number('Объём двигателя — число').optional(),
+  batteryKwh: z.number('Ёмкость батареи — число').optional(),
+  productionYear: z.number('Год выпуска — число').optional(),
+  grossWeightKg: z.number('Полная масса — число').optional(),
+  body: z.enum(input.bodies, 'Выберите кузов').optional(),
+})
+
+const place = z
+  .string('Ожидается название')
+  .trim()
+  .min(1, 'Заполните поле')
+  .max(120, 'Не длиннее 120 символов')
+  .refine(value => !hasControlCharacter(value, false), 'Уберите управляющие символы')
+
+const service = z
+  .string('Ожидается название услуги')
+  .max(80)
+  .refine(value => !hasControlCharacter(value, false), 'Уберите управляющие символы')
+
+const usa = z.strictObject({
+  auction: z.enum(input.auctions, 'Выберите аукцион'),
+  location: place,
+  port: place.optional(),
+  destination: place,
+  title: z.enum(input.titleKinds, 'Документы — clean или nonclean').optional(),
+  payment: z.enum(input.payments, 'Оплата — secured или unsecured').optional(),
+  volume: z.enum(input.volumes, 'Объём закупок — standard или high').optional(),
+  bid: z.enum(input.bidKinds, 'Ставка — prebid или live').optional(),
+  insurance: z.boolean('Страховка — true или false').optional(),
+})
+
+/**
+ * The input of a quote. The upper bound of the production year depends on the declaration date: an input without
+ * `date` is checked against it by the caller, with `checkQuoteInput(input, today)`.
+ */
+export const quoteInput = z
+  .strictObject({
+    date: day.optional(),
+    route: z.enum(input.routes, 'Выберите маршрут'),
+    vehicle,
+    price: amount,
+    eur1: z.boolean('EUR.1 — true или false').optional(),
+    customsValue: amount.optional(),
+    usa: usa.optional(),
+    carriage: amount.optional(),
+    services: z.array(service).max(50, 'Не больше 50 услуг').optional(),
+  })
+  .superRefine((value, context) => {
+    for (const { path, message } of checkQuoteInput(value)) {
+      context.addIssue({ code: 'custom', path: path.split('.').map(readStep), message })
+    }
+  }) satisfies z.ZodType<input.QuoteInput>
+
+const money = z.string().regex(/^\d+\.\d{2}$/)
+const sum = z.object({ uah: money, usd: money, eur: money })
+const notes = z.array(z.object({ code: z.string(), message: z.string() }))
+
+export const statement = z.object({
+  rates,
+  tariff: z.object({ validFrom: day }),
+  tables: z.record(z.string(), z.number().int()),
+  lines: z.array(
+    z.object({
+      code: z.string(),
+      group: z.enum(['auction', 'delivery', 'customs', 'services']),
+      title: z.string(),
+      basis: z.string(),
+      rate: z.string(),
+      ...sum.shape,
+    }),
+  ),
+  customsValue: sum,
+  customs: sum,
+  total: sum,
+  complete: z.boolean(),
+  missing: notes,
+  warnings: notes,
+}) satisfies z.ZodType<Statement>
+
+export const quoteEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/calculator/quote',
+  access: 'public',
+  summary: 'Full cost of a vehicle: every line, customs payments and the total by the rates of the day',
+  body: quoteInput,
+  answers: { 200: statement },
+  problems: [422],
+  limit: 'quote',
+})
+
+/** A form without scripts sends the input as JSON text in its one field. */
+const quoteOfForm = (value: z.input<typeof quoteInput> | { quote: string }): unknown => {
+  if (typeof value !== 'object' || value === null || !('quote' in value)) return value
+  try {
+    return JSON.parse(value.quote)
+  } catch {
+    return value
+  }
+}
+
+/** The same input as a document to print and to send on. */
+export const quoteDocumentEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/calculator/quote/document',
+  access: 'public',
+  summary: 'The quote as a PDF: every line, the totals, rates, tariff and versions of the tables',
+  bodyKind: 'json-or-form',
+  body: z.preprocess(quoteOfForm, quoteInput),
+  answers: { 200: 'bytes' },
+  problems: [415, 422],
+  limit: 'quote',
+})
+
+/** A quote as it was given: number, input and every line, so that it can be explained later. */
+export const storedQuote = z.object({
+  number: z.string(),
+  input: quoteInput,
+  statement,
+  createdAt: timestamp,
+})
+export type StoredQuote = z.infer<typeof storedQuote>
+
+/** What a list says of a quote; `requestId` is the request that it came with. */
+export const quoteSummary = z.object({
+  number: z.string(),
+  createdAt: timestamp,
+  input: quoteInput,
+  rates: statement.shape.rates,
+  tariff: statement.shape.tariff,
+  tables: statement.shape.tables,
+  total: sum,
+  complete: z.boolean(),
+  requestId: id.nullable(),
+})
+export type QuoteSummary = z.infer<typeof quoteSummary>
+
+const quoteParams = z.strictObject({
+  number: z.string().regex(/^\d{4}-\d{6,12}$/, 'Номер расчёта выглядит так: 2026-000123'),
+})
+
+export const listQuotes = endpoint({
+  method: 'GET',
+  path: '/api/quote',
+  access: 'requests.read',
+  summary: 'Reads one page of the quotes that were given, newest first, by number, amount or date',
+  query: z.strictObject({
+    q: line(0, 100, 'Поиск').optional(),
+    page: pageNumber.optional(),
+  }),
+  answers: { 200: pageOf(quoteSummary) },
+  problems: [404],
+})
+
+export const readQuote = endpoint({
+  method: 'GET',
+  path: '/api/quote/:number',
+  access: 'requests.read',
+  summary: 'Reads a quote as it was given, with the rates, the tariff and the tables of that time',
+  params: quoteParams,
+  answers: { 200: storedQuote },
+  problems: [404],
+})
+
+export const readQuoteDocument = endpoint({
+  method: 'GET',
+  path: '/api/quote/:number/document',
+  access: 'requests.read',
+  summary: 'Downloads a quote as it was given as a PDF',
+  params: quoteParams,
+  answers: { 200: 'bytes' },
+  problems: [404],
+})
+
+/** An index in a list is a number in an issue's path. */
+const readStep = (step: string): string | number => (/^\d+$/.test(step) ? Number(step) : step)

@@ -1,0 +1,124 @@
+/** The inbox: every callback and calculation request, as the office works it. */
+import { z } from 'zod'
+import { id, idParams, lines, pageOf, timestamp, version } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { storedQuote } from './quote.ts'
+
+export const requestKinds = ['callback', 'calculation'] as const
+export const requestStatuses = ['new', 'in_work', 'done', 'spam'] as const
+export const mailStates = ['none', 'pending', 'sent', 'failed'] as const
+
+export const request = z.object({
+  id,
+  kind: z.enum(requestKinds),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  message: z.string().nullable(),
+  quote: storedQuote.nullable(),
+  status: z.enum(requestStatuses),
+  note: z.string(),
+  takenBy: z.object({ id, name: z.string() }).nullable(),
+  /** `none` when no mail server is configured. */
+  mailState: z.enum(mailStates),
+  mailError: z.string().nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version,
+})
+export type OfficeRequest = z.infer<typeof request>
+
+/** What narrows the inbox, its counts and its export. */
+const filter = z.strictObject({
+  status: z.enum(requestStatuses).optional(),
+  kind: z.enum(requestKinds).optional(),
+  mail: z.enum(mailStates).optional(),
+  q: z.string().normalize('NFC').trim().max(200).optional(),
+})
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/api/request',
+  access: 'requests.read',
+  summary: 'Reads one page of the inbox, newest first, by status, kind, state of the mail and text',
+  query: filter.extend({ page: z.string().max(20).optional() }),
+  answers: {
+    200: pageOf(request).extend({
+      /** How many there are in each state with the other filters as they are. */
+      counts: z.record(z.enum(requestStatuses), z.number().int().min(0)),
+    }),
+  },
+  problems: [404],
+})
+
+export const readRequest = endpoint({
+  method: 'GET',
+  path: '/api/request/:id',
+  access: 'requests.read',
+  summary: 'Reads one request',
+  params: idParams,
+  answers: { 200: request },
+  problems: [404],
+})
+
+export const changeRequest = endpoint({
+  method: 'PATCH',
+  path: '/api/request/:id',
+  access: 'requests.write',
+  summary: 'Changes the status or the note of a request; who first takes it in work is recorded',
+  params: idParams,
+  body: z
+    .strictObject({ status: z.enum(requestStatuses), note: lines(5_000, 'Заметка') })
+    .partial()
+    .refine(change => Object.keys(change).length > 0, 'Нет ни одного изменения'),
+  answers: { 200: request },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const exportRequests = endpoint({
+  method: 'GET',
+  path: '/api/request/export.csv',
+  access: 'requests.read',
+  summary: 'Downloads the inbox as CSV that a spreadsheet program opens without running anything',
+  query: filter,
+  answers: { 200: 'bytes' },
+})
+
+export const retryMail = endpoint({
+  method: 'POST',
+  path: '/api/request/:id/mail',
+  access: 'requests.write',
+  summary: 'Sends the mail of a request again now, when it has not gone out',
+  params: idParams,
+  answers: { 200: request },
+  problems: [404, 409],
+})
+
+/** An event of the stream, `event: request`. Its `id` line is the request's number. */
+export const arrival = z.object({
+  id,
+  kind: z.enum(requestKinds),
+  /** Name, address or number of the visitor. */
+  who: z.string(),
+  createdAt: timestamp,
+})
+export type Arrival = z.infer<typeof arrival>
+
+export const streamRequests = endpoint({
+  method: 'GET',
+  path: '/api/request/stream',
+  access: 'requests.read',
+  summary:
+    'Tells of new requests (`event: request`) and of changed ones (`event: changed`) as server-sent events, ' +
+    'from after `Last-Event-ID` or `after`; without `Accept: text/event-stream` it ends with what is there',
+  query: z.strictObject({
+    after: z
+      .string()
+      .regex(/^\d{1,15}$/, 'Номер последней известной заявки')
+      .transform(Number)
+      .optional(),
+  }),
+  answers: { 200: 'bytes' },
+  problems: [429],
+})

@@ -1,0 +1,83 @@
+/** What the server says about itself. */
+import { z } from 'zod'
+import { timestamp } from './common.ts'
+import { rates } from './currency.ts'
+import { endpoint } from './endpoint.ts'
+import { tableTitles } from './tables.ts'
+
+export const productName = 'customs-broker'
+
+export const readVersion = endpoint({
+  method: 'GET',
+  path: '/api/version',
+  access: 'public',
+  summary: 'Says which product and version answers, and which desktop app it needs',
+  answers: {
+    200: z.object({
+      product: z.literal(productName),
+      version: z.string(),
+      desktop: z.object({ min: z.string(), recommended: z.string() }),
+    }),
+  },
+})
+
+/** What needs attention, for the admin's first page. */
+export const overview = z.object({
+  requests: z.object({ new: z.number().int(), inWork: z.number().int(), failedMails: z.number().int() }),
+  posts: z.object({ drafts: z.number().int(), scheduled: z.number().int(), published: z.number().int() }),
+  rates: rates.nullable(),
+  tables: z.array(z.object({ title: z.enum(tableTitles), version: z.number().int(), updatedAt: timestamp })),
+  mailConfigured: z.boolean(),
+  /** The nightly backup: the newest that could be restored, how many are kept, why the last attempt failed. */
+  backup: z
+    .object({ lastAt: timestamp.nullable(), kept: z.number().int(), error: z.string().nullable() })
+    .nullable()
+    .optional(),
+})
+export type Overview = z.infer<typeof overview>
+
+export const readOverview = endpoint({
+  method: 'GET',
+  path: '/api/overview',
+  access: 'account.self',
+  summary: 'Reads what needs attention in the office',
+  answers: { 200: overview },
+})
+
+export const readOpenApi = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'system.read',
+  summary: 'Reads the OpenAPI 3.1 document of this API',
+  answers: { 200: z.record(z.string(), z.unknown()) },
+})
+
+export const downloadBackup = endpoint({
+  method: 'GET',
+  path: '/api/backup',
+  access: 'system.backup',
+  summary: 'Downloads a consistent copy of the database and the uploads as one archive',
+  answers: { 200: 'bytes' },
+})
+
+/** What a browser says of a page of ours that tried to load or run what the content policy refuses. */
+const policyReport = z.union([
+  z.strictObject({ 'csp-report': z.record(z.string(), z.unknown()) }),
+  z
+    .array(z.object({ type: z.string().max(100), body: z.record(z.string(), z.unknown()) }))
+    .min(1)
+    .max(50),
+])
+export type PolicyReport = z.infer<typeof policyReport>
+
+export const reportPolicyBreach = endpoint({
+  method: 'POST',
+  path: '/api/csp-report',
+  access: 'public',
+  summary: 'Takes the reports that browsers send about the content policy; they go to the log only',
+  bodyKind: 'reports',
+  body: policyReport,
+  answers: { 204: null },
+  problems: [413, 415],
+  limit: 'report',
+})

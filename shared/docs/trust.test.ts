@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const text = readFileSync(join(import.meta.dirname, 'trust.md'), 'utf8')
+const named = [...text.matchAll(/`((?:server|shared|site|desktop)\/[\w./-]+)`/g)].map(match => match[1] ?? '')
+
+describe('trust.md', () => {
+  it('names files that are there', () => {
+    expect(named.length).toBeGreaterThan(60)
+    // Figures are written by a run and may not be there yet.
+    expect(named.filter(file => file !== 'shared/docs/bench.md' && !existsSync(join(root, file)))).toEqual([])
+  })
+
+  it('has a row for every known kind of attack, each with a test', () => {
+    const attacks = text.slice(0, text.indexOf('## Quality'))
+    const rows = [...attacks.matchAll(/^\| (\d+) \|.*$/gm)]
+    expect(rows.map(row => Number(row[1]))).toEqual(Array.from({ length: 34 }, (_, index) => index + 1))
+    for (const [row] of rows) expect(row).toMatch(/\.(?:test|spec)\.ts`/)
+  })
+})

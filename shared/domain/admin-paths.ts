@@ -1,0 +1,38 @@
+/** Every address of the admin: the pages are routed by it, and the server knows by it what is not there. */
+import { tableTitles } from '#shared/contract/tables.ts'
+
+/** Below `/admin`; a colon stands before what changes. */
+export const adminPaths = [
+  '',
+  'login',
+  'logout',
+  'requests',
+  'quotes',
+  'quotes/:number',
+  'posts',
+  'posts/create',
+  'posts/:id',
+  'categories',
+  'meta',
+  'meta/create',
+  'meta/:id',
+  'setting',
+  'docs',
+  'tables',
+  'tables/lots',
+  ...tableTitles.map(title => `tables/${title}` as const),
+] as const
+
+export type AdminPath = (typeof adminPaths)[number]
+
+/**
+ * True when the admin has a page there; whether the record exists is not asked.
+ *
+ * @example isAdminPage('/admin/posts/12') // true
+ */
+export const isAdminPage = (pathname: string): boolean => patterns.some(pattern => pattern.test(pathname))
+
+const patterns = adminPaths.map(path => {
+  const address = path === '' ? '/admin' : `/admin/${path.replace(/:\w+/g, '[^/]+')}`
+  return new RegExp(`^${address}/?$`)
+})

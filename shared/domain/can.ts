@@ -1,0 +1,59 @@
+/** Who may do what in the office: the one table of rights that server and screens read. */
+
+export const roles = ['owner', 'editor', 'sales'] as const
+export type Role = (typeof roles)[number]
+
+/**
+ * Everything a signed-in person can be allowed to do. An endpoint names one of these (or `public`) as its
+ * `access`, so that a right is declared beside the path it guards.
+ */
+export type Action =
+  | 'account.self'
+  | 'admins.create'
+  | 'admins.manage'
+  | 'content.read'
+  | 'content.write'
+  | 'options.read'
+  | 'options.write'
+  | 'tables.read'
+  | 'tables.write'
+  | 'requests.read'
+  | 'requests.write'
+  | 'system.read'
+  | 'system.backup'
+  | 'audit.read'
+
+const everyone: readonly Role[] = roles
+const editors: readonly Role[] = ['owner', 'editor']
+const owners: readonly Role[] = ['owner']
+
+const allowed: Record<Action, readonly Role[]> = {
+  'account.self': everyone,
+  'admins.create': editors,
+  'admins.manage': owners,
+  'content.read': everyone,
+  'content.write': editors,
+  'options.read': everyone,
+  'options.write': editors,
+  'tables.read': everyone,
+  'tables.write': editors,
+  'requests.read': everyone,
+  'requests.write': everyone,
+  'system.read': everyone,
+  'system.backup': owners,
+  'audit.read': owners,
+}
+
+/** True for the name of a right. */
+export const isAction = (text: string): text is Action => Object.hasOwn(allowed, text)
+
+/**
+ * True when the actor's role permits the action.
+ *
+ * @example can({ role: 'sales' }, 'content.write') // false
+ */
+export const can = (actor: { role: Role }, action: Action): boolean => allowed[action].includes(actor.role)
+
+/** True when the actor may hand out the role: nobody raises another above oneself. */
+export const canGrant = (actor: { role: Role }, role: Role): boolean =>
+  can(actor, 'admins.create') && roles.indexOf(role) >= roles.indexOf(actor.role)

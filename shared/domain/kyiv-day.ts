@@ -1,0 +1,51 @@
+/** Calendar days as Kyiv counts them: rates, tariffs and tables begin at midnight there, summer time or not. */
+
+/** A calendar day, `YYYY-MM-DD`. */
+export type Day = string
+
+/**
+ * The day in Kyiv at a moment.
+ *
+ * @example kyivDay(new Date('2026-07-31T21:30:00Z')) // '2026-08-01'
+ */
+export const kyivDay = (moment: Date): Day => {
+  const hour = moment.getUTCHours()
+  // Two or three hours ahead, either is the same day but from 21 to 22 o'clock. Only then, and before the clocks of
+  // Kyiv left those of Moscow, is the calendar asked: to load it costs a phone more than the rest of a page.
+  if (hour === 21 || moment.getUTCFullYear() < 1991) return calendar().format(moment)
+  return new Date(moment.getTime() + (hour > 21 ? 2 : 0) * 3_600_000).toISOString().slice(0, 10)
+}
+
+/** The hour in Kyiv at a moment, 0 to 23. */
+export const kyivHour = (moment: Date): number => Number(hours().format(moment))
+
+/** The day so many days later, or earlier when negative; days are counted in the calendar, so summer time is no matter. */
+export const addDays = (day: Day, days: number): Day => {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** True for a day that the calendar has: 29 February only in leap years. */
+export const isDay = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** For people: `17.08.2026`, which is also how the National Bank writes a day. */
+export const dottedDay = (day: Day): string => day.split('-').reverse().join('.')
+
+/** Made when it is first asked for. */
+const format = (locale: string, options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) => {
+  let made: Intl.DateTimeFormat | undefined
+  return () => {
+    made ??= new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Kyiv', ...options })
+    return made
+  }
+}
+
+// Swedish dates are ISO dates.
+const calendar = format('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' })
+
+const hours = format('en-GB', { hour: '2-digit', hourCycle: 'h23' })

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { normalizePhone, showPhone } from './phone.ts'
+
+describe('phone numbers', () => {
+  it.each([
+    ['067 123 45 67', '+380671234567'],
+    ['(067) 123-45-67', '+380671234567'],
+    ['+38 (067) 123-45-67', '+380671234567'],
+    ['380671234567', '+380671234567'],
+    ['0038067 1234567', '+380671234567'],
+    ['+48 512 345 678', '+48512345678'],
+    ['+1 (415) 555-2671', '+14155552671'],
+    ['+995 555 12 34 56', '+995555123456'],
+    ['＋３８０６７１２３４５６７', '+380671234567'],
+  ])('%s is %s', (text, phone) => {
+    expect(normalizePhone(text)).toBe(phone)
+  })
+
+  it.each([
+    '',
+    'позвоните мне',
+    '12',
+    '+380',
+    '067 123 45 6',
+    '067 123 45 67 89 10',
+    'мой номер 0671234567',
+    '+999 123 456 789',
+    '<script>0671234567</script>',
+    '0671234567\r\nBcc: a@example.com',
+  ])('%j is none', text => {
+    expect(normalizePhone(text)).toBeNull()
+  })
+
+  it('is shown in groups', () => {
+    expect(showPhone('+380671234567')).toBe('+380 67 123 4567')
+    expect(showPhone('unknown')).toBe('unknown')
+  })
+})

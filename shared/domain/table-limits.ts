@@ -1,0 +1,8 @@
+/** How large a calculator table may be. Apart from the contract, so that the thread that reads files starts quickly. */
+
+/** Bytes of an uploaded file. */
+export const tableFileLimit = 5 * 1024 * 1024
+
+/** Rows below the header, and columns; the yards of both auctions together are below a thousand. */
+export const tableRowLimit = 20_000
+export const tableColumnLimit = 200

@@ -1,0 +1,154 @@
+/** Russian and Ukrainian typography for texts as people type them: quotes, dashes, and spaces where a line must not break. */
+
+/**
+ * A plain text with its typography put right. Doing it twice changes nothing more.
+ *
+ * @example typograph('"под ключ" - 9 000 $') // '«под ключ» — 9 000 $' with non-breaking spaces after «под», before the dash and the sign
+ */
+export const typograph = (text: string): string => setBlock(piecesOf(text, bareWords))
+
+/**
+ * The same for the text of clean HTML: tags, code, preformatted text and addresses stay as they are. Quotes and spaces
+ * are seen across inline tags, and end with the block they stand in.
+ */
+export const typographHtml = (html: string): string => {
+  let done = ''
+  let block: Piece[] = []
+  let untouched = 0
+  for (const [token] of html.matchAll(tokens)) {
+    const tag = /^<(\/?)([a-z][a-z0-9]*)/i.exec(token)
+    if (!tag) {
+      block.push(
+        ...(untouched > 0 ? [{ source: token, read: sealedLike(token) }] : piecesOf(token, htmlWords)),
+      )
+      continue
+    }
+    const name = tag[2]?.toLowerCase() ?? ''
+    if (verbatim.has(name)) untouched = Math.max(0, untouched + (tag[1] ? -1 : 1))
+    if (!inline.has(name)) {
+      done += setBlock(block)
+      block = []
+    }
+    block.push({ source: token, read: '' })
+  }
+  return done + setBlock(block)
+}
+
+/** A stretch of the source and how the rules read it: nothing for a tag, one letter for an entity, sealed for code. */
+interface Piece {
+  source: string
+  read: string
+}
+
+const tokens = /<[^<>]*>|[^<]+|</g
+const verbatim = new Set(['code', 'pre', 'kbd', 'samp', 'var', 'script', 'style', 'textarea'])
+const inline = new Set(
+  'a abbr b code del em i ins kbd mark s samp small span strong sub sup u var'.split(' '),
+)
+
+/** Web and mail addresses are typed by no rules of language. */
+const address = String.raw`(?:https?:\/\/|www\.)[^\s\u00A0]+|[\w.+-]{1,64}@[\w-]+\.[\w.-]+`
+const bareWords = new RegExp(address, 'giu')
+const htmlWords = new RegExp(String.raw`${address}|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});`, 'giu')
+
+const entities: Record<string, string> = { '&quot;': '"', '&nbsp;': '\u00A0' }
+
+/** Stands for a letter that no rule may look into. */
+const sealed = '\uE000'
+const sealedLike = (text: string): string => sealed.repeat(text.length)
+
+/** A letter that goes: the second hyphen of a typed dash. */
+const dropped = '\uE001'
+
+const piecesOf = (text: string, special: RegExp): Piece[] => {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const found of text.matchAll(special)) {
+    if (found.index > end) pieces.push(plain(text.slice(end, found.index)))
+    const [source] = found
+    pieces.push({ source, read: entities[source] ?? (source.startsWith('&') ? sealed : sealedLike(source)) })
+    end = found.index + source.length
+  }
+  if (end < text.length) pieces.push(plain(text.slice(end)))
+  return pieces
+}
+
+const plain = (text: string): Piece => ({ source: text, read: text })
+
+const setBlock = (pieces: readonly Piece[]): string => {
+  const text = pieces.map(({ read }) => read).join('')
+  // Every rule changes letters one for one, so that places in the text stay places among the pieces.
+  const changed = text.length < 2 ? text : withSpaces(withDashes(withQuotes(text)))
+  if (changed === text) return pieces.map(({ source }) => source).join('')
+  let at = 0
+  let done = ''
+  for (const { source, read } of pieces) {
+    const now = changed.slice(at, at + read.length)
+    at += read.length
+    done += now === read ? source : now.replaceAll(dropped, '')
+  }
+  return done
+}
+
+/** Pairs of straight quotes become « », inner ones „ “; a mark of inches or an unpaired one stays. */
+const withQuotes = (text: string): string => {
+  if (!text.includes('"')) return text
+  const letters = text.split('')
+  const open: number[] = []
+  let depth = 0
+  for (const [index, letter] of letters.entries()) {
+    if (letter === '«') depth += 1
+    if (letter === '»') depth = Math.max(0, depth - 1)
+    if (letter !== '"') continue
+    const opens =
+      /^[\s\u00A0([{«„—–-]?$/u.test(text[index - 1] ?? '') && /[^\s\u00A0]/u.test(text[index + 1] ?? '')
+    if (opens) {
+      open.push(index)
+      continue
+    }
+    const start = open.pop()
+    if (start === undefined) continue
+    const inner = open.length + depth > 0
+    letters[start] = inner ? '„' : '«'
+    letters[index] = inner ? '“' : '»'
+  }
+  return letters.join('')
+}
+
+/** A hyphen, two, or a short dash between words is a dash, which does not begin a line. */
+const withDashes = (text: string): string =>
+  text
+    .replace(
+      /(?<=[^\s\u00A0])[ \u00A0](?:--|[-–—])(?=[ \u00A0])/gu,
+      found => `\u00A0—${found.length > 2 ? dropped : ''}`,
+    )
+    .replace(/^(?:--|[-–])(?= )/u, found => `—${found.length > 1 ? dropped : ''}`)
+
+const withSpaces = (text: string): string =>
+  text
+    .replace(shortWords, keepTogether)
+    .replace(/ (?=(?:же|ли|ль|бы|б|ж)(?![\p{L}\p{N}-]))/gu, '\u00A0')
+    .replace(/(?<![\d.,])\d{1,3}(?: \d{3})+(?!\d)/gu, found => found.replaceAll(' ', '\u00A0'))
+    .replace(beforeUnits, '\u00A0')
+    .replace(/(?<=[№§]) (?=\d)/gu, '\u00A0')
+    .replace(/(?<=(?<!\p{L})(?:ст|п|пп|ч|гл|рис|табл|стр|см)\.) (?=[\d«])/gu, '\u00A0')
+
+const keepTogether = (found: string): string => `${found.slice(0, -1)}\u00A0`
+
+/** Prepositions and the like, Russian and Ukrainian, that must not be left at the end of a line. */
+const short = [
+  'в во на к ко с со у о об обо от до за из по под над при про для без не ни и а но',
+  'із зі від од об й та що як бо і є',
+]
+const shortWords = new RegExp(
+  `(?<![\\p{L}\\p{N}\\u0301'’-])(?:${short.join(' ').split(' ').join('|')}) (?=[\\p{L}\\p{N}«„("№§${sealed}])`,
+  'giu',
+)
+
+const units = [
+  '₴|\\$|€|%|‰|°C|грн\\.?|руб\\.?|коп\\.?|USD|EUR|UAH|тыс\\.?|тис\\.?|млн|млрд',
+  'мм|см|дм|м|км|см³|см3|м³|м2|м²|л|мл|кг|г|т|тонн[аыу]?|ц|кВт(?:·ч|⋅ч|-ч)?|Вт|В|А|А·ч|Ач|л\\.\\u00A0?с\\.|к\\.\\u00A0?с\\.|миль|мили|миля',
+  'год(?:а|у|ом|ов)?|гг?\\.|лет|рік|року|років|роки|месяц(?:а|ев)?|недел[яьию]|д(?:ень|ня|ней|нів|ні)|час(?:а|ов)?|ч|мин|хв|с|сек',
+  'доллар(?:а|ов)?|долар(?:а|ів)?|гривн[аыіую]|гривен[ьі]?|евро|євро|процент(?:а|ов)?|балл(?:а|ов)?',
+]
+const beforeUnits = new RegExp(`(?<=\\d) (?=(?:${units.join('|')})(?![\\p{L}\\p{N}]))`, 'gu')

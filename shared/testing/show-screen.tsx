@@ -1,0 +1,71 @@
+/** Draws one screen of the admin in the test's document, over a server made of the contract. */
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, type ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createServices, ServicesProvider } from '#shared/admin/services.ts'
+import { theme } from '#shared/admin/theme/theme.ts'
+import { type FakeServer, fakeServer } from './fake-server.ts'
+import { fakeShell } from './fake-shell.ts'
+
+export interface ShownScreen {
+  place: HTMLElement
+  server: FakeServer
+  /** The path and query on which the screen is now. */
+  address(): string
+  /** Waits until `find` finds something, for at most two seconds. */
+  until<T>(find: () => T | null | undefined | false): Promise<T>
+  close(): Promise<void>
+}
+
+/** `path` is the screen's route; `prepare` sets what the server answers. */
+export const showScreen = async (
+  Screen: ComponentType,
+  { path, address, prepare }: { path: string; address: string; prepare(server: FakeServer): void },
+): Promise<ShownScreen> => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const server = fakeServer()
+  prepare(server)
+  const services = createServices(fakeShell(), { fetch: server.fetch })
+  await services.session.ready()
+  const router = createMemoryRouter(
+    [
+      { path, Component: Screen },
+      { path: '*', element: null },
+    ],
+    {
+      initialEntries: [address],
+    },
+  )
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  await act(async () =>
+    root.render(
+      <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} env="test">
+        <QueryClientProvider client={services.queries}>
+          <ServicesProvider value={services}>
+            <RouterProvider router={router} />
+          </ServicesProvider>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  )
+  return {
+    place,
+    server,
+    address: () => router.state.location.pathname + router.state.location.search,
+    until: async find => {
+      for (let attempt = 0; attempt < 100; attempt++) {
+        const found = find()
+        if (found) return found
+        await act(async () => new Promise(resolve => setTimeout(resolve, 20)))
+      }
+      throw new Error(`Not found in: ${document.body.textContent}`)
+    },
+    close: async () => {
+      await act(async () => root.unmount())
+      place.remove()
+    },
+  }
+}

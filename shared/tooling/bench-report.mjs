@@ -1,0 +1,82 @@
+// The figures of a run as text for the terminal, as Markdown and as a drawing.
+
+/** @typedef {import('./bench-row.ts').BenchRow} BenchRow */
+
+/** @param {BenchRow[]} rows */
+export function textTable(rows) {
+  const cells = [['what', 'measured', 'bar', '', ''], ...rows.map(cellsOf)]
+  const widths = [0, 1, 2, 3].map(column => Math.max(...cells.map(line => (line[column] ?? '').length)))
+  return cells
+    .map(line =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/**
+ * @param {BenchRow[]} rows
+ * @param {string} at
+ * @param {{ node: string, cpu: string, threads: number }} machine
+ */
+export function markdownTable(rows, at, { node, cpu, threads }) {
+  const lines = rows.map(row => `| ${cellsOf(row).join(' | ')} |`)
+  return `# Speed, as last measured
+
+\`npm run bench -- --keep\` wrote this on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC: Node ${node}, ${cpu}, ${threads} threads.
+Ratios compare two programs in one run; absolute figures hold for this machine and its load at that hour.
+
+![each figure against its bar](bench.svg)
+
+| what | measured | bar | | how |
+|---|---|---|---|---|
+${lines.join('\n')}
+`
+}
+
+/**
+ * Each figure as a share of its bar, on a logarithmic scale: the further right, the better, whatever the unit.
+ * @param {BenchRow[]} rows
+ */
+export function drawBars(rows) {
+  const drawn = rows.filter(({ bar, value }) => bar !== undefined && bar > 0 && value > 0)
+  const [left, width, line] = [470, 320, 22]
+  const height = drawn.length * line + 40
+  /** @param {number} share */
+  const x = share => left + (width * (Math.log10(Math.min(Math.max(share, 0.1), 100)) + 1)) / 3
+  const bars = drawn.map(({ what, value, unit, bar = 1, better = 'more' }, index) => {
+    const share = better === 'more' ? value / bar : bar / value
+    const y = 30 + index * line
+    const colour = share >= 1 ? '#2f7d4f' : '#b3452c'
+    return `<text x="${left - 8}" y="${y + 12}" text-anchor="end">${escapeXml(what)}</text>
+<rect x="${left}" y="${y}" width="${(x(share) - left).toFixed(1)}" height="${line - 6}" fill="${colour}"/>
+<text x="${(x(share) + 6).toFixed(1)}" y="${y + 12}">${escapeXml(`${figure(value)} ${unit}`)}</text>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + width + 130} ${height}" font-family="sans-serif" font-size="12">
+<rect width="100%" height="100%" fill="#fff"/>
+<line x1="${x(1)}" y1="22" x2="${x(1)}" y2="${height}" stroke="#333" stroke-dasharray="3 3"/>
+<text x="${x(1)}" y="16" text-anchor="middle">the bar</text>
+${bars.join('\n')}
+</svg>
+`
+}
+
+/** @param {BenchRow} row */
+function cellsOf({ what, value, unit, bar, better = 'more', note = '' }) {
+  const verdict =
+    bar === undefined ? '' : (better === 'more' ? value >= bar : value <= bar) ? 'ok' : 'BELOW THE BAR'
+  const asked = bar === undefined ? '' : `${better === 'more' ? '≥' : '≤'} ${figure(bar)} ${unit}`
+  return [what, `${figure(value)} ${unit}`, asked, verdict, note]
+}
+
+/** @param {number} value */
+function figure(value) {
+  return value.toLocaleString('en', { maximumSignificantDigits: value >= 1000 ? 6 : 3 })
+}
+
+/** @param {string} text */
+function escapeXml(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { drawBars, markdownTable, textTable } from './bench-report.mjs'
+import { ROOT, run, say } from './terminal.mjs'
+
+// Runs every *.bench.ts, one after the other, each in a process of its own; prints a table and writes dist/bench.json,
+// bench.md and bench.svg. It reports and does not judge: a figure below its bar is marked and fails nothing.
+// `npm run bench -- engine` runs those with "engine" in their path; `--keep` also writes both to shared/docs.
+
+/** @typedef {import('./bench-row.ts').BenchRow} BenchRow */
+
+if (process.argv[2] === '--one') await measure(process.argv[3] ?? '', process.argv[4] ?? '')
+else await measureAll(process.argv.slice(2).filter(argument => argument !== '--keep'))
+
+/** @param {string[]} wanted */
+async function measureAll(wanted) {
+  const files = ['server', 'shared', 'site', 'desktop']
+    .flatMap(room =>
+      readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map(path => `${room}/${path}`),
+    )
+    .filter(path => /\.bench\.ts$/.test(path) && wanted.every(part => path.includes(part)))
+    .sort()
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  /** @type {(BenchRow & { file: string })[]} */
+  const rows = []
+  for (const file of files) {
+    say(`▸ ${file}`)
+    const result = join(folder, 'rows.json')
+    const code = await run(process.execPath, ['--expose-gc', import.meta.filename, '--one', file, result])
+    if (code === 0) rows.push(...readRows(result).map(row => ({ file, ...row })))
+    else process.exitCode = 1
+  }
+  rmSync(folder, { recursive: true })
+  say(`\n${files.length} files, ${rows.length} figures\n`)
+  say(textTable(rows))
+  save(rows)
+}
+
+/**
+ * @param {string} file
+ * @param {string} result
+ */
+async function measure(file, result) {
+  const { bench } = await import(pathToFileURL(join(ROOT, file)).href)
+  writeFileSync(result, JSON.stringify(await bench()))
+  // Whatever the measured program left open does not hold up the next one.
+  process.exit(0)
+}
+
+/**
+ * @param {string} file
+ * @returns {BenchRow[]}
+ */
+function readRows(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** @param {BenchRow[]} rows */
+function save(rows) {
+  const machine = {
+    node: process.version,
+    cpu: cpus()[0]?.model ?? 'unknown',
+    threads: availableParallelism(),
+  }
+  const at = new Date().toISOString()
+  const text = markdownTable(rows, at, machine)
+  mkdirSync(join(ROOT, 'dist'), { recursive: true })
+  writeFileSync(join(ROOT, 'dist/bench.json'), `${JSON.stringify({ at, machine, rows }, null, 2)}\n`)
+  writeFileSync(join(ROOT, 'dist/bench.md'), text)
+  writeFileSync(join(ROOT, 'dist/bench.svg'), drawBars(rows))
+  say('\nwritten to dist/bench.json, bench.md and bench.svg')
+  if (process.argv.includes('--keep')) {
+    writeFileSync(join(ROOT, 'shared/docs/bench.md'), text)
+    writeFileSync(join(ROOT, 'shared/docs/bench.svg'), drawBars(rows))
+  }
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { BUNDLES, hashInputs, isBuildable, isFresh, markFresh, markStale } from './bundles.mjs'
+import { listModules } from './module-list.mjs'
+import { ROOT, say, timed } from './terminal.mjs'
+
+// Builds the site and the desktop app into dist/: everything, or with --stale only what its sources have outrun.
+// `npm run build`, `npm run build -- desktop`.
+
+process.env.NODE_ENV = 'production'
+const options = process.argv.slice(2)
+const names = options.filter(option => !option.startsWith('-'))
+
+for (const bundle of BUNDLES) {
+  if (names.length > 0 && !names.includes(bundle.name)) continue
+  if (options.includes('--stale') && isFresh(bundle)) continue
+  if (isBuildable(bundle)) await timed(`Building ${bundle.name}`, () => build(bundle))
+  else say(`▸ ${bundle.name}: its vite.config.ts is missing, nothing is built`)
+}
+
+/** @param {import('./bundles.mjs').Bundle} bundle */
+async function build(bundle) {
+  // Loaded here and not above: most of the time nothing is stale, and Vite takes longer to load than that takes to see.
+  const vite = await import('vite')
+  markStale(bundle)
+  const hash = hashInputs(bundle)
+  for (const { config, ssr, list = bundle.name } of bundle.builds) {
+    await vite.build({
+      configFile: join(ROOT, config),
+      logLevel: 'warn',
+      plugins: [listModules(list)],
+      ...(ssr ? { build: { ssr: true } } : {}),
+    })
+  }
+  markFresh(bundle, hash)
+}

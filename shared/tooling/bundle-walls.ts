@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { Chunk } from '#shared/tooling/module-list.mjs'
+import { ROOT } from '#shared/tooling/terminal.mjs'
+
+// What the built bundles are made of, for the tests that prove what does not get into them.
+
+/**
+ * The chunks of a bundle, or undefined when it is not built.
+ *
+ * @param build the bundle and Vite's environment: `site-client`, `site-ssr`, `desktop-client`
+ */
+export function readChunks(build: string): Chunk[] | undefined {
+  const file = `${ROOT}dist/modules/${build}.json`
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+/**
+ * The sources that can reach a page: those in the chunk of its entry and in every chunk which that one loads, at once or
+ * later.
+ *
+ * @param entry the source of the entry, `site/entry-client.tsx`
+ * @throws when there is no such entry, so that a renamed one does not pass for a clean one
+ */
+export function reachableModules(chunks: Chunk[], entry: string): string[] {
+  const first = chunks.find(chunk => chunk.entry === entry)
+  if (first === undefined)
+    throw new Error(`No chunk has the entry ${entry}: ${chunks.map(each => each.entry)}`)
+  const reached = new Set([first])
+  for (const chunk of reached) {
+    for (const next of chunks) if (chunk.imports.includes(next.file)) reached.add(next)
+  }
+  return [...reached].flatMap(chunk => chunk.modules)
+}
+
+/** The sources among these that only the admin may load: its screens, and the libraries that are there for them. */
+export function adminModules(modules: string[]): string[] {
+  return modules.filter(module => ADMIN.test(module))
+}
+
+const ADMIN = /^(shared\/admin\/|site\/admin\.tsx|node_modules\/(@mantine|@tiptap|prosemirror-[^/]+)\/)/
+
+/** The built scripts in a folder of dist/, path and text; none when it is not built. */
+export function readScripts(folder: string): { path: string; text: string }[] {
+  const root = `${ROOT}dist/${folder}`
+  if (!existsSync(root)) return []
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter(path => /\.[cm]?js$/.test(path))
+    .map(path => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
+}
+
+/** Whether React is in this script, bundled or loaded from outside. */
+export function holdsReact(text: string): boolean {
+  return /react\.(transitional\.)?element|(from|import\(?|require\()\s*["'`]react(-dom)?(\/[^"'`]*)?["'`]/.test(
+    text,
+  )
+}
+
+/** Whether this script asks for Electron or for a module of Node, which a page does not have. */
+export function holdsNode(text: string): boolean {
+  return /(from|import\(?|require\()\s*["'`](electron|node:[a-z_/]+)["'`]/.test(text)
+}

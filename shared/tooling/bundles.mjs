@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ROOT } from './terminal.mjs'
+
+// What is built out of the sources, from what, and whether it is still of these sources.
+
+/**
+ * @typedef {object} Bundle
+ * @property {string} name
+ * @property {{ config: string, ssr?: boolean, list?: string }[]} builds each `vite build`, in order; `ssr` as its option of that name, `list` for the name of its module list where it is not the bundle's
+ * @property {string[]} inputs files and folders whose change makes it stale
+ * @property {string[]} [settings] variables of the environment that are built into it
+ * @property {string[]} outputs files that stand for "it is built"
+ */
+
+/** @type {Bundle[]} */
+export const BUNDLES = [
+  {
+    name: 'site',
+    builds: [
+      { config: 'site/vite.config.ts' },
+      { config: 'site/vite.admin.config.ts', list: 'site-admin' },
+      { config: 'site/vite.config.ts', ssr: true },
+    ],
+    inputs: ['site', 'shared', 'package.json', 'package-lock.json', 'tsconfig.base.json'],
+    outputs: [
+      'dist/site/client/.vite/manifest.json',
+      'dist/site/client/.vite/admin-manifest.json',
+      'dist/site/server/entry-server.js',
+    ],
+  },
+  {
+    name: 'desktop',
+    builds: [{ config: 'desktop/vite.config.ts' }],
+    inputs: ['desktop', 'shared', 'package.json', 'package-lock.json', 'tsconfig.base.json'],
+    settings: ['UPDATE_FEED', 'UPDATE_PUBLIC_KEY'],
+    outputs: [
+      'dist/desktop/main/main.js',
+      'dist/desktop/preload/preload.cjs',
+      'dist/desktop/renderer/index.html',
+    ],
+  },
+]
+
+/**
+ * @param {Bundle} bundle
+ * @param {string} [root] the project's folder
+ * @returns {boolean} whether the sources to build it from are here
+ */
+export function isBuildable(bundle, root = ROOT) {
+  return bundle.builds.every(({ config }) => existsSync(join(root, config)))
+}
+
+/**
+ * Whether it was built of exactly these sources. Contents are compared, not dates: a checkout changes dates.
+ * @param {Bundle} bundle
+ * @param {string} [root]
+ */
+export function isFresh(bundle, root = ROOT) {
+  const stamp = stampOf(bundle, root)
+  return (
+    bundle.outputs.every(path => existsSync(join(root, path))) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === hashInputs(bundle, root)
+  )
+}
+
+/**
+ * Forgets the last build: call before building, so that a build cut short counts as none.
+ * @param {Bundle} bundle
+ * @param {string} [root]
+ */
+export function markStale(bundle, root = ROOT) {
+  rmSync(stampOf(bundle, root), { force: true })
+}
+
+/**
+ * Remembers that it is built of sources with this hash: take the hash before building, so that an edit during it shows.
+ * @param {Bundle} bundle
+ * @param {string} hash
+ * @param {string} [root]
+ */
+export function markFresh(bundle, hash, root = ROOT) {
+  mkdirSync(dirname(stampOf(bundle, root)), { recursive: true })
+  writeFileSync(stampOf(bundle, root), hash)
+}
+
+/**
+ * @param {Bundle} bundle
+ * @param {string} [root]
+ * @returns {string} a hash of the names and contents of everything that goes into it
+ */
+export function hashInputs(bundle, root = ROOT) {
+  const hash = createHash('sha256').update(JSON.stringify(bundle.builds))
+  for (const name of bundle.settings ?? []) hash.update(`\n${name}=${process.env[name] ?? ''}`)
+  for (const path of bundle.inputs.flatMap(input => listFiles(root, input))) {
+    const content = readFileSync(join(root, path))
+    hash.update(`\n${path} ${content.length}\n`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+const NOT_BUNDLED =
+  /(^|\/)(e2e|decisions|tooling|testing|docs|node_modules)(\/|$)|\.(test|bench)\.\w+$|\.(md|tsbuildinfo)$|(^|\/)\./
+
+/**
+ * @param {string} root
+ * @param {string} path
+ * @returns {string[]} in an order that does not depend on the file system
+ */
+function listFiles(root, path) {
+  if (NOT_BUNDLED.test(path) || !existsSync(join(root, path))) return []
+  try {
+    return readdirSync(join(root, path))
+      .sort()
+      .flatMap(name => listFiles(root, `${path}/${name}`))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return [path]
+    throw error
+  }
+}
+
+/**
+ * @param {Bundle} bundle
+ * @param {string} root
+ */
+function stampOf(bundle, root) {
+  return join(root, 'dist/stamps', bundle.name)
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { ROOT, say, scriptOf } from './terminal.mjs'
+
+// Runs the server for work on it: it starts anew when its sources change and brings the site through Vite, so that a page
+// follows the editor. `npm run dev`; with the desktop app beside it: `npm run dev -- desktop`. Ctrl+C stops all.
+
+const programs = [{ name: 'server', args: ['--watch', '--watch-preserve-output', 'server/main.ts'] }]
+if (process.argv.includes('desktop')) {
+  if (existsSync(join(ROOT, 'desktop/vite.config.ts'))) {
+    programs.push({ name: 'desktop', args: [scriptOf('vite'), '--config', 'desktop/vite.config.ts'] })
+  } else say('desktop has no vite.config.ts')
+}
+
+const width = Math.max(...programs.map(({ name }) => name.length))
+const running = new Set(programs.map(start))
+let stopping = false
+
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+
+/** @param {{ name: string, args: string[] }} program */
+function start({ name, args }) {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...process.env, NODE_ENV: 'development' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: Ctrl+C comes through stop() alone, once, and reaches what the program itself has started.
+    detached: process.platform !== 'win32',
+  })
+  for (const output of [child.stdout, child.stderr]) {
+    createInterface({ input: output }).on('line', line => say(`${name.padEnd(width)} │ ${line}`))
+  }
+  child.on('exit', code => {
+    running.delete(child)
+    if (!stopping) {
+      say(`${name.padEnd(width)} │ ended (${code ?? 'signal'})`)
+      process.exitCode = code ?? 1
+      stop()
+    }
+  })
+  return child
+}
+
+function stop() {
+  if (stopping) return
+  stopping = true
+  signal('SIGTERM')
+  // The server has 10 s to finish what it does.
+  setTimeout(() => signal('SIGKILL'), 12_000).unref()
+}
+
+/** @param {NodeJS.Signals} name */
+function signal(name) {
+  for (const child of running) {
+    if (child.pid === undefined) continue
+    try {
+      if (process.platform === 'win32') child.kill(name)
+      else process.kill(-child.pid, name)
+    } catch {
+      // It ended by itself in this moment.
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, run, timed } from './terminal.mjs'
+
+// Brings node_modules to what package-lock.json says, and does nothing when it is there already.
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} LockedPackage */
+
+/**
+ * Installs when node_modules is missing, half made or of another lockfile.
+ * @param {{ anyway?: string }} [options] `anyway`: a reason to install even so
+ * @throws {Error} with a sentence for the reader when npm fails
+ */
+export async function installPackages({ anyway } = {}) {
+  const wanted = readLock(join(ROOT, 'package-lock.json'))
+  const reason = anyway ?? whyInstall(wanted, readLock(join(ROOT, 'node_modules/.package-lock.json')))
+  if (reason === undefined) return
+  await timed(`Installing packages: ${reason} (about a minute)`, npmCi)
+}
+
+/**
+ * Says why an install is needed, or undefined when what is installed is what the lockfile wants.
+ * npm writes its list of installed packages last, so an install that was cut short does not count as one.
+ * Packages for other systems are optional and may be absent.
+ * @param {Record<string, LockedPackage> | undefined} wanted
+ * @param {Record<string, LockedPackage> | undefined} installed
+ * @returns {string | undefined}
+ */
+export function whyInstall(wanted, installed) {
+  if (wanted === undefined)
+    throw new Error('package-lock.json is missing or broken: take it from the repository')
+  if (installed === undefined) return 'none are here yet'
+  for (const [path, { version, integrity, optional }] of Object.entries(wanted)) {
+    const found = installed[path]
+    if (path === '' || (found === undefined && optional)) continue
+    if (found?.version !== version || found?.integrity !== integrity) return `${path} is not as locked`
+  }
+  return undefined
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockedPackage> | undefined}
+ */
+function readLock(file) {
+  if (!existsSync(file)) return undefined
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+async function npmCi() {
+  // No package here needs its install script (package.json, allowScripts), and older npm versions do not know that list.
+  // Only errors are printed: the engine warnings speak of the Node that runs npm, not of the one that the project brings.
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  const env = { npm_config_nodedir: join(ROOT, 'node_modules', `node-${process.platform}-${process.arch}`) }
+  const code = npm?.endsWith('.js')
+    ? await run(process.execPath, [npm, ...args], { env })
+    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env })
+  if (code !== 0)
+    throw new Error(`npm ci failed (${code}); the lines above say why. Is the package registry reachable?`)
+}

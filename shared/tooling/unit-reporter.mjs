@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+// Tells test.mjs how the run of vitest went. The built-in JSON reporter leaves out why a test was skipped.
+
+export default class UnitReporter {
+  /**
+   * @param {readonly import('vitest/node').TestModule[]} modules
+   * @param {readonly unknown[]} unhandledErrors
+   */
+  onTestRunEnd(modules, unhandledErrors) {
+    const file = process.env.UNIT_RESULTS
+    if (file === undefined) throw new Error('UNIT_RESULTS must name the file to write')
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify(summarize(modules, unhandledErrors)))
+  }
+}
+
+/**
+ * @param {readonly import('vitest/node').TestModule[]} modules
+ * @param {readonly unknown[]} unhandled errors outside any test
+ * @returns {import('./test-counts.mjs').UnitResults}
+ */
+function summarize(modules, unhandled) {
+  /** @type {import('./test-counts.mjs').UnitResults} */
+  const results = { passed: 0, failed: [], skipped: [] }
+  for (const error of unhandled)
+    results.failed.push({ name: `outside the tests${whileRunning(error)}`, reason: messageOf(error) })
+  for (const module of modules) {
+    // Of a file that does not load, and of a suite whose beforeAll fails, vitest reports no failed test.
+    const suites = [...module.children.allSuites()]
+    for (const each of [module, ...suites]) {
+      for (const error of each.errors())
+        results.failed.push({ name: module.relativeModuleId, reason: messageOf(error) })
+    }
+    for (const test of module.children.allTests()) {
+      const result = test.result()
+      const name = `${module.relativeModuleId} > ${test.fullName}`
+      if (result.state === 'passed') results.passed += 1
+      else if (result.state === 'failed') results.failed.push({ name, reason: messageOf(result.errors[0]) })
+      else results.skipped.push({ name, reason: ('note' in result && result.note) || 'NO REASON GIVEN' })
+    }
+  }
+  return results
+}
+
+/**
+ * Which test was running when an error reached nobody; with it the cause can be looked for.
+ * @param {unknown} error
+ */
+function whileRunning(error) {
+  const marks = error instanceof Object ? error : {}
+  const where = ['VITEST_TEST_PATH', 'VITEST_TEST_NAME'].map(key => Reflect.get(marks, key)).filter(Boolean)
+  return where.length > 0 ? `, while ${where.join(' > ')} ran` : ''
+}
+
+/** @param {unknown} error */
+function messageOf(error) {
+  return error instanceof Object && 'message' in error ? String(error.message) : String(error)
+}

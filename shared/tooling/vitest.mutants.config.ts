@@ -1,0 +1,11 @@
+/** The tests that mutants of the rules have to survive: `npm run mutants`. */
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['shared/{calculator,domain}/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 60_000,
+    provide: { shareOfRuns: 0.05 },
+  },
+})

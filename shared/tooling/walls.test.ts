@@ -1,0 +1,251 @@
+import { execFile } from 'node:child_process'
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROOT, scriptOf } from '#shared/tooling/terminal.mjs'
+
+// Every wall of oxlint.config.ts: a file that breaks it, written into a copy of the house, and what the linter says.
+// Take a wall out, and a case here fails.
+
+type Case = [file: string, code: string, complaint: string]
+
+const CLIMB = 'Two steps up lead out of sight'
+const BARE = 'Write the file with its extension'
+const PURE = 'Contract, calculator and domain are pure'
+const TESTING = 'Makers and fakes are for tests'
+const SERVER = 'Only the server opens the database'
+const SITE = 'The site is a program'
+const DESKTOP = 'The desktop app is a program'
+const ADMIN = 'Only site/admin.tsx and desktop/renderer open the admin'
+const SCREENS = 'Screens and their fetching are for pages'
+const REACT = 'No React here'
+const ELECTRON = 'Electron and the keychain belong to desktop/main'
+const NODE = 'This runs in a page'
+const MAIN = 'The page knows the main process only through DesktopBridge'
+const RENDERER = 'The main process knows the page only through the channels'
+const HTML = 'the HTML of a post goes through PostBody'
+const CLOCK = 'Time and chance come in as arguments'
+
+const BROKEN: Case[] = [
+  ...['contract', 'calculator', 'domain'].flatMap(room =>
+    [
+      `import 'node:fs'`,
+      `import type { ReactNode } from 'react'`,
+      `import 'express'`,
+      `import 'zod/mini'`,
+      `import 'big.js'`,
+      `import '#server/app.ts'`,
+      `import '#shared/client/call.ts'`,
+      `import '../ui/field.tsx'`,
+      `export * from 'kysely'`,
+      `await import('pino')`,
+      `import './rates'`,
+      `import './testing/makers.ts'`,
+      `import '#shared/calculator/testing/makers.ts'`,
+    ].map((code): Case => [`shared/${room}/x.ts`, code, PURE]),
+  ),
+  ...['contract', 'calculator', 'domain'].flatMap((room): Case[] => [
+    [`shared/${room}/x.ts`, 'export const now = Date.now()', CLOCK],
+    [`shared/${room}/x.ts`, 'export const chance = Math.random()', CLOCK],
+  ]),
+  ...['shared/client', 'shared/ui', 'shared/admin'].flatMap((room): Case[] => [
+    [`${room}/x.tsx`, `import 'node:path'`, NODE],
+    [`${room}/x.tsx`, `import 'fs'`, NODE],
+    [`${room}/x.tsx`, `import 'electron'`, ELECTRON],
+    [`${room}/x.tsx`, `import '#server/app.ts'`, SERVER],
+    [`${room}/x.tsx`, `import '#site/pages/home.tsx'`, SITE],
+    [`${room}/x.tsx`, `import '#desktop/bridge/channels.ts'`, DESKTOP],
+    [`${room}/x.tsx`, `import '#shared/testing/makers.ts'`, TESTING],
+  ]),
+  ...['shared/client', 'shared/ui'].flatMap((room): Case[] => [
+    [`${room}/x.tsx`, `import '#shared/admin/routes.tsx'`, ADMIN],
+    [`${room}/x.tsx`, `import '../admin/routes.tsx'`, ADMIN],
+  ]),
+  ['server/app.ts', `import 'react'`, REACT],
+  ['server/app.ts', `import 'react-dom/server'`, REACT],
+  ['server/app.ts', `import '@mantine/core'`, REACT],
+  ['server/app.ts', `import 'electron'`, ELECTRON],
+  ['server/ssr/render.ts', `import '#site/entry-server.tsx'`, 'The server reaches the site only as built'],
+  ['server/app.ts', `import '../site/entry-server.tsx'`, 'The server reaches the site only as built'],
+  [
+    'server/ssr/render.ts',
+    `await import('#site/entry-server.tsx')`,
+    'The server reaches the site only as built',
+  ],
+  ['server/app.ts', `import '#desktop/bridge/channels.ts'`, DESKTOP],
+  ['server/app.ts', `import '#shared/admin/shell.ts'`, ADMIN],
+  ['server/app.ts', `import '#shared/ui/field.tsx'`, SCREENS],
+  ['server/app.ts', `import '#shared/client/call.ts'`, SCREENS],
+  ['server/app.ts', `import '#server/testing/start.ts'`, TESTING],
+  ['server/quotes/x.ts', `import '#shared/calculator/testing/makers.ts'`, TESTING],
+  ['server/app.ts', `import './testing/start.ts'`, TESTING],
+  ['site/pages/home.tsx', `import '#server/app.ts'`, SERVER],
+  ['site/entry-server.tsx', `import '../server/app.ts'`, SERVER],
+  ['site/pages/home.tsx', `import '#desktop/bridge/channels.ts'`, DESKTOP],
+  ['site/pages/home.tsx', `import 'electron'`, ELECTRON],
+  ['site/pages/home.tsx', `import type { AdminShell } from '#shared/admin/shell.ts'`, ADMIN],
+  ['site/entry-client.tsx', `await import('../shared/admin/routes.tsx')`, ADMIN],
+  ['site/entry-client.tsx', `await import('./admin.tsx')`, 'site/admin.tsx is an entry of its own'],
+  ['site/pages/home.tsx', `import '#site/admin/web-shell.ts'`, 'site/admin.tsx is an entry of its own'],
+  ['site/pages/home.tsx', `import '#site/admin.tsx'`, 'site/admin.tsx is an entry of its own'],
+  ['site/pages/home.tsx', `import '#shared/testing/makers.ts'`, TESTING],
+  ['site/admin.tsx', `import '#server/app.ts'`, SERVER],
+  ['site/admin.tsx', `import '#desktop/renderer/shell.ts'`, DESKTOP],
+  ['site/admin.tsx', `import 'electron'`, ELECTRON],
+  ['site/admin.tsx', `import '#shared/testing/makers.ts'`, TESTING],
+  ...['desktop/main', 'desktop/preload', 'desktop/bridge'].flatMap((room): Case[] => [
+    [`${room}/x.ts`, `import 'react'`, REACT],
+    [`${room}/x.ts`, `import '#server/app.ts'`, SERVER],
+    [`${room}/x.ts`, `import '#site/entry-client.tsx'`, SITE],
+    [`${room}/x.ts`, `import '#shared/admin/shell.ts'`, ADMIN],
+    [`${room}/x.ts`, `import '#shared/ui/field.tsx'`, SCREENS],
+    [`${room}/x.ts`, `import '#desktop/renderer/shell.ts'`, RENDERER],
+    [`${room}/x.ts`, `import '../renderer/shell.ts'`, RENDERER],
+  ]),
+  ['desktop/main/x.ts', `import '#shared/testing/makers.ts'`, TESTING],
+  ['desktop/preload/x.ts', `import '#shared/testing/makers.ts'`, TESTING],
+  ['desktop/bridge/x.ts', `import 'electron'`, ELECTRON],
+  ['desktop/bridge/x.ts', `import 'node:path'`, NODE],
+  ['desktop/bridge/x.ts', `import '../main/window.ts'`, MAIN],
+  ['desktop/renderer/x.tsx', `import 'electron'`, ELECTRON],
+  ['desktop/renderer/x.tsx', `import 'keytar'`, ELECTRON],
+  ['desktop/renderer/x.tsx', `import 'node:path'`, NODE],
+  ['desktop/renderer/x.tsx', `import '#server/app.ts'`, SERVER],
+  ['desktop/renderer/x.tsx', `import '#site/pages/home.tsx'`, SITE],
+  ['desktop/renderer/x.tsx', `import '#desktop/main/window.ts'`, MAIN],
+  ['desktop/renderer/x.tsx', `import '../preload/preload.ts'`, MAIN],
+  ['desktop/renderer/x.tsx', `import '#shared/testing/makers.ts'`, TESTING],
+  ...[
+    'shared/ui/a/x.tsx',
+    'server/a/x.ts',
+    'site/a/b/x.tsx',
+    'desktop/main/a/x.ts',
+    'server/a/x.test.ts',
+  ].flatMap((file): Case[] => [
+    [file, `import '../../x.ts'`, CLIMB],
+    [file, `import './y'`, BARE],
+    [file, `import '#shared/domain/y'`, BARE],
+  ]),
+  ['server/posts/post.store.ts', 'sql.raw(order)', 'Raw SQL lets a visitor in'],
+  ['server/posts/tag.store.ts', 'const { raw } = sql', 'Raw SQL lets a visitor in'],
+  ['shared/ui/x.tsx', 'element.innerHTML = html', HTML],
+  ['site/pages/home.tsx', `element['outerHTML'] = html`, HTML],
+  [
+    'site/pages/home.tsx',
+    'export const x = <p dangerouslySetInnerHTML={{ __html: html }} />',
+    'dangerouslySetInnerHTML',
+  ],
+  [
+    'shared/ui/field.tsx',
+    'export const y = <p dangerouslySetInnerHTML={{ __html: html }} />',
+    'dangerouslySetInnerHTML',
+  ],
+  ['server/save.ts', 'async function save() {}\nsave()', 'Promises must be awaited'],
+  ['shared/ui/save.tsx', 'async function save() {}\nsave()', 'Promises must be awaited'],
+  ['server/may.ts', 'async function may() { return false }\nif (may()) save()', 'Expected non-Promise value'],
+  ['server/wait.ts', 'export async function wait() { await 5 }', 'Unexpected `await` of a non-Promise'],
+  ['server/x.test.ts', `import { it } from 'vitest'\nit.only('x', () => {})`, 'focused test'],
+  ['server/y.test.ts', `import { it } from 'vitest'\nit.skip('x', () => {})`, 'Disabled test'],
+]
+
+const OPEN: [file: string, code: string][] = [
+  [
+    'shared/contract/x.ts',
+    `import { z } from 'zod'\nimport '../domain/y.ts'\nimport '#shared/calculator/y.ts'\nimport './y.ts'`,
+  ],
+  ['shared/calculator/x.ts', `import './tariffs/y.ts'\nexport const day = new Date(0)`],
+  ['shared/contract/x.test.ts', `import 'vitest'\nimport 'fast-check'\nimport '#shared/testing/makers.ts'`],
+  [
+    'shared/admin/posts/x.tsx',
+    `import 'react'\nimport '../shell.ts'\nimport '#shared/ui/field.tsx'\nimport '@mantine/core'`,
+  ],
+  ['shared/ui/post-body.tsx', 'export const x = <p dangerouslySetInnerHTML={{ __html: html }} />'],
+  [
+    'server/app.ts',
+    `import 'express'\nimport 'node:path'\nimport '#shared/contract/y.ts'\nimport './context.ts'`,
+  ],
+  [
+    'server/ssr/render.ts',
+    `const entry = String(new URL('x', 'file:'))\nexport const render = await import(entry)`,
+  ],
+  ['server/db/migrations/001-initial.ts', 'await sql.raw(statement).execute(db)'],
+  ['shared/calculator/testing/x.ts', `import 'node:fs'\nimport 'fast-check'`],
+  ['shared/calculator/x.test.ts', `import './testing/x.ts'`],
+  ['server/testing/x.ts', `import '#shared/testing/makers.ts'`],
+  [
+    'site/pages/home.tsx',
+    `import 'react'\nimport '#shared/ui/field.tsx'\nimport '#shared/client/call.ts'\nimport './home.css'`,
+  ],
+  ['site/admin.tsx', `import '#shared/admin/routes.tsx'\nimport 'react'`],
+  ['site/admin.tsx', `import './admin/web-shell.ts'`],
+  ['site/admin/web-shell.ts', `import type { AdminShell } from '#shared/admin/shell.ts'`],
+  ['site/e2e/x.ts', `import '#server/testing/start.ts'\nimport 'node:path'`],
+  [
+    'desktop/main/x.ts',
+    `import { app } from 'electron'\nimport 'node:path'\nimport '#desktop/bridge/channels.ts'`,
+  ],
+  ['desktop/preload/x.ts', `import { contextBridge } from 'electron'\nimport '../bridge/channels.ts'`],
+  [
+    'desktop/renderer/x.tsx',
+    `import '#shared/admin/routes.tsx'\nimport '#desktop/bridge/channels.ts'\nimport 'react'`,
+  ],
+]
+
+describe('the walls between the rooms', () => {
+  const houses = [mkdtempSync(join(tmpdir(), 'walls-')), mkdtempSync(join(tmpdir(), 'walls-'))] as const
+  let broken: string[]
+  let open: string[]
+
+  beforeAll(async () => {
+    ;[broken, open] = await Promise.all([complaints(houses[0], BROKEN), complaints(houses[1], OPEN)])
+  })
+  afterAll(() => {
+    for (const house of houses) rmSync(house, { recursive: true })
+  })
+
+  it.each(BROKEN.map((each, at) => [...each, at] as const))(
+    '%s may not: %s',
+    (_file, _code, complaint, at) => {
+      expect(broken[at]).toContain(complaint)
+    },
+  )
+
+  it.each(OPEN.map((each, at) => [...each, at] as const))('%s may: %s', (_file, _code, at) => {
+    expect(open[at]).toBe('')
+  })
+})
+
+/** What the linter says of each case. The cases of one file stand below each other and are told apart by their lines. */
+async function complaints(house: string, cases: (readonly [file: string, code: string, ...unknown[]])[]) {
+  const lines = new Map<string, number[]>()
+  for (const [at, [file, code]] of cases.entries()) {
+    const owners = lines.get(file) ?? []
+    lines.set(file, [...owners, ...code.split('\n').map(() => at)])
+    mkdirSync(dirname(join(house, file)), { recursive: true })
+    appendFileSync(join(house, file), `${code}\n`)
+  }
+  const said = cases.map(() => '')
+  for (const { filename, message, help, labels } of await lint(house)) {
+    const at = lines.get(filename.replaceAll('\\', '/'))?.[(labels[0]?.span.line ?? 0) - 1]
+    if (at === undefined) throw new Error(`The linter speaks of no case: ${filename}: ${message}`)
+    said[at] += `${message} ${help ?? ''}\n`
+  }
+  return said
+}
+
+type Diagnostic = { filename: string; message: string; help?: string; labels: { span: { line: number } }[] }
+
+async function lint(house: string): Promise<Diagnostic[]> {
+  copyFileSync(`${ROOT}oxlint.config.ts`, join(house, 'oxlint.config.ts'))
+  const args = [scriptOf('oxlint'), '--type-aware', '--format', 'json', '.']
+  const output = await new Promise<string>((resolve, reject) => {
+    // The linter leaves with 1 when it found something, which is what it is here for.
+    execFile(process.execPath, args, { cwd: house, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+      if (error && error.code !== 1) reject(new Error(stderr || error.message))
+      else resolve(stdout)
+    })
+  })
+  const { diagnostics }: { diagnostics: Diagnostic[] } = JSON.parse(output)
+  return diagnostics
+}

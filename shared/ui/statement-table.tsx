@@ -1,0 +1,60 @@
+/** The statement as a dense table for the office: groups of lines with base and rate, the totals. */
+import { groupsOf } from '#shared/calculator/statement-groups.ts'
+import type { Statement, Sum } from '#shared/calculator/statement-shape.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import { ShareBar } from './share-bar.tsx'
+
+export const BillTable = ({ statement, caption }: { statement: Statement; caption: string }) => (
+  <>
+    <table className="bill-table">
+      <caption className="hidden">{caption}</caption>
+      <thead className="hidden">
+        <tr>
+          <th scope="col">Статья</th>
+          <th scope="col">₴</th>
+          <th scope="col">$</th>
+          <th scope="col">€</th>
+        </tr>
+      </thead>
+      {groupsOf(statement).map(({ group, title, lines }) => (
+        <tbody key={group}>
+          <tr className="bill-group">
+            <th scope="rowgroup" colSpan={4}>
+              {title}
+            </th>
+          </tr>
+          {lines.flatMap(line => [
+            <tr key={line.code} className="bill-line">
+              <th scope="row">{line.title}</th>
+              <Amounts sum={line} />
+            </tr>,
+            <tr key={`${line.code} basis`} className="bill-basis">
+              <td colSpan={4}>{[line.basis, line.rate].filter(Boolean).join(' · ')}</td>
+            </tr>,
+          ])}
+        </tbody>
+      ))}
+      <tfoot>
+        <SumRow title="Таможенная стоимость" sum={statement.customsValue} />
+        <SumRow title={'Пошлина, акциз и\u00a0НДС'} sum={statement.customs} />
+        <SumRow title={statement.complete ? 'Итого' : 'Итого, неполный'} sum={statement.total} isTotal />
+      </tfoot>
+    </table>
+    <ShareBar statement={statement} />
+  </>
+)
+
+const SumRow = ({ title, sum, isTotal = false }: { title: string; sum: Sum; isTotal?: boolean }) => (
+  <tr className={isTotal ? 'bill-total' : 'bill-sum'}>
+    <th scope="row">{title}</th>
+    <Amounts sum={sum} />
+  </tr>
+)
+
+const Amounts = ({ sum }: { sum: Sum }) => (
+  <>
+    <td>{showMoney(sum.uah, 'UAH')}</td>
+    <td>{showMoney(sum.usd, 'USD')}</td>
+    <td>{showMoney(sum.eur, 'EUR')}</td>
+  </>
+)

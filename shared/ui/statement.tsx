@@ -1,0 +1,65 @@
+/** The statement like a printed customs bill: groups of lines with base, rate and amount, the share of each, the totals. */
+import type { ReactNode } from 'react'
+import { groupsOf } from '#shared/calculator/statement-groups.ts'
+import type { Statement, StatementLine } from '#shared/calculator/statement-shape.ts'
+import { MoneyRow } from './money-row.tsx'
+import { percentOf, ShareLine } from './share-bar.tsx'
+
+export interface BillProps {
+  statement: Statement
+  /** What is said on demand about a line. */
+  explain: (line: StatementLine) => ReactNode
+}
+
+export const Bill = ({ statement, explain }: BillProps) => (
+  <div className="bill">
+    {groupsOf(statement).map(({ group, title, lines, subtotal }) => (
+      <section key={group} className="bill-group" aria-label={title}>
+        <h3 className="bill-row">
+          <MoneyRow name={title} sum={subtotal} />
+        </h3>
+        <ul>
+          {lines.map(line => (
+            <li key={line.code} className="bill-line" data-code={line.code}>
+              <BillLine
+                line={line}
+                words={explain(line)}
+                percent={percentOf(line.uah, statement.total.uah)}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+    <Totals statement={statement} />
+  </div>
+)
+
+const BillLine = ({ line, words, percent }: { line: StatementLine; words: ReactNode; percent: number }) => (
+  <>
+    <details>
+      <summary className="bill-row">
+        <MoneyRow name={line.title} sum={line} basis={line.basis} rate={line.rate} />
+      </summary>
+      <div className="bill-words">
+        {words}
+        <p className="fine">Доля в&nbsp;итоге: {percent.toFixed(1).replace('.', ',')}&nbsp;%.</p>
+      </div>
+    </details>
+    <ShareLine group={line.group} percent={percent} />
+  </>
+)
+
+const Totals = ({ statement }: { statement: Statement }) => (
+  <section className="bill-totals" aria-label="Суммы">
+    <p className="bill-row">
+      <MoneyRow name="Таможенная стоимость" sum={statement.customsValue} />
+    </p>
+    <p className="bill-row">
+      <MoneyRow name={'Пошлина, акциз и\u00a0НДС'} sum={statement.customs} />
+    </p>
+    <p className="bill-row bill-total">
+      <MoneyRow name={statement.complete ? 'Итого' : 'Итого, неполный'} sum={statement.total} />
+    </p>
+  </section>
+)

@@ -1,0 +1,8 @@
+/** The admin on the web: mounts the shared admin with the browser's shell. */
+import { createRoot } from 'react-dom/client'
+import { AdminApp } from '#shared/admin/admin-app.tsx'
+import { createWebShell } from './admin/web-shell.ts'
+
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no element #root')
+createRoot(place).render(<AdminApp shell={createWebShell()} />)

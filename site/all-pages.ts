@@ -1,0 +1,36 @@
+/** Every page and layout, loaded before the server draws the first of them: it has nothing to load on demand. */
+import type { ComponentType } from 'react'
+import type { PageKind } from '#shared/contract/pages.ts'
+import { type Layout, type LayoutComponent, loadLayout } from './routing/layouts.ts'
+import { loadPageComponent, type PageProps } from './routing/page-components.ts'
+
+const kinds = [
+  'home',
+  'blog',
+  'post',
+  'country',
+  'calculator',
+  'form',
+  'thanks',
+  'error',
+  'offline',
+] satisfies PageKind[]
+
+const layouts = new Map<Layout, LayoutComponent>()
+const pages = new Map<PageKind, ComponentType<PageProps<PageKind>>>()
+
+for (const layout of ['admin', 'default', 'empty'] as const) layouts.set(layout, await loadLayout(layout))
+for (const kind of kinds) pages.set(kind, await loadPageComponent(kind))
+
+export const pageOf = (kind: PageKind): ComponentType<PageProps<PageKind>> => known(pages.get(kind), kind)
+
+export const layoutOf = (layout: Layout): LayoutComponent => known(layouts.get(layout), layout)
+
+/** The chunk that the browser will ask for, as the build's manifest names it. */
+export const sourceOf = (kind: PageKind): string | null =>
+  kind === 'error' ? null : `pages/${kind}-page.tsx`
+
+const known = <T>(component: T | undefined, name: string): T => {
+  if (component === undefined) throw new Error(`Nothing draws "${name}"`)
+  return component
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { assetsFor } from '#server/ssr/build-output.ts'
+
+const client = join(import.meta.dirname, '../../dist/site/client')
+const manifestFile = join(client, '.vite/admin-manifest.json')
+
+/** Bytes of brotli for all scripts and styles of the admin and one of its pages. */
+const budget = 300_000
+
+const editor = '../shared/admin/posts/post-page.tsx'
+
+describe.runIf(existsSync(manifestFile))('the built admin', () => {
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Parameters<typeof assetsFor>[0]
+  const pages = (manifest['admin.tsx'] as { dynamicImports?: string[] }).dynamicImports ?? []
+  const filesOf = (...sources: string[]): string[] => {
+    const { script, modules, styles } = assetsFor(manifest, 'admin.tsx', sources)
+    return [script, ...modules, ...styles]
+  }
+  const source = (path: string) => readFileSync(join(client, path))
+  const sizes = new Map<string, number>()
+  const sizeOf = (path: string): number => {
+    const size = sizes.get(path) ?? brotliCompressSync(source(path)).length
+    sizes.set(path, size)
+    return size
+  }
+
+  it.each(pages.filter(page => page !== editor))('opens %s within its budget', page => {
+    const bytes = filesOf(page).reduce((sum, path) => sum + sizeOf(path), 0)
+    expect(bytes).toBeLessThan(budget)
+  })
+
+  it('loads the text editor with the post alone', () => {
+    const has = (files: string[]) => files.some(path => source(path).includes('ProseMirror'))
+    expect(pages).toContain(editor)
+    expect(has(filesOf(editor))).toBe(true)
+    for (const page of pages.filter(one => one !== editor)) expect(has(filesOf(page)), page).toBe(false)
+  })
+})

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { cutFaces } from './site-fonts.ts'
+
+const root = join(import.meta.dirname, '../..')
+const faces = cutFaces(readFileSync(join(root, 'site/styles/fonts.css'), 'utf8'))
+
+/** Where the words of the public pages are written. */
+const written = [
+  'site/content',
+  'site/pages',
+  'site/parts',
+  'site/layouts',
+  'site/calculator',
+  'site/callback',
+]
+
+describe('the fonts of the site', () => {
+  it('are cut to what the style sheet names', () => {
+    const face = (source: string) => `@font-face { src: url("${source}"); unicode-range: U+41-43, U+20B4; }`
+    expect(cutFaces(face('site-fonts/onest-some.woff2'))).toEqual([
+      { file: 'onest-some.woff2', letters: 'ABC₴' },
+    ])
+    expect(cutFaces(face('@fontsource-variable/onest/files/onest-latin-wght-normal.woff2'))).toEqual([])
+  })
+
+  it('hold every letter that the pages are written in', () => {
+    const letters = new Set(faces.map(face => face.letters).join(''))
+    const missing = new Set<string>()
+    for (const folder of written) {
+      for (const name of readdirSync(join(root, folder)).filter(file => !file.includes('.test.'))) {
+        for (const letter of readFileSync(join(root, folder, name), 'utf8')) {
+          if (letter > ' ' && !letters.has(letter)) missing.add(`${letter} in ${folder}/${name}`)
+        }
+      }
+    }
+    expect([...missing]).toEqual([])
+    for (const letter of 'ґєії₴€$«»—–№×−→≈²³…\u00a0') expect(letters, letter).toContain(letter)
+  })
+})

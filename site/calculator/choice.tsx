@@ -1,0 +1,98 @@
+/** One choice of the calculator: a few buttons in a row (radio inputs), or a list. */
+import type { FormTools } from './calculator-form.tsx'
+import { type ChoiceName, choiceWords } from './choice-words.ts'
+
+export const RadioRow = ({
+  name,
+  legend,
+  tools,
+  helped = true,
+}: {
+  name: ChoiceName
+  legend: string
+  tools: FormTools
+  /** The words beside the field are only said where they matter. */
+  helped?: boolean
+}) => (
+  <fieldset className="choice">
+    <legend>{legend}</legend>
+    <div className="choice-row">
+      {Object.entries(choiceWords[name]).map(([value, words]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={tools.fields[name] === value}
+            onChange={() => tools.change(name, value)}
+          />
+          <span>{words}</span>
+        </label>
+      ))}
+    </div>
+    {helped && <Help name={name} tools={tools} />}
+  </fieldset>
+)
+
+export const SelectField = ({
+  name,
+  label,
+  options,
+  tools,
+}: {
+  name: string
+  label: string
+  options: readonly (readonly [value: string, words: string])[]
+  tools: FormTools
+}) => {
+  const problem = tools.problems[name]
+  return (
+    <div className="field" data-problem={problem ? '' : undefined}>
+      <label htmlFor={`calc-${name}`}>{label}</label>
+      <select
+        id={`calc-${name}`}
+        name={name}
+        value={tools.fields[name] ?? ''}
+        onChange={event => tools.change(name, event.target.value)}
+        aria-describedby={
+          problem ? `calc-${name}-problem` : tools.help[helpName(name)] ? `calc-${name}-help` : undefined
+        }
+        aria-invalid={problem ? true : undefined}
+      >
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+      {problem && (
+        <p className="field-problem" id={`calc-${name}-problem`}>
+          {problem}
+        </p>
+      )}
+      <Help name={name} tools={tools} />
+    </div>
+  )
+}
+
+export const wordsOf = (name: ChoiceName): [string, string][] => Object.entries(choiceWords[name])
+
+export const Help = ({ name, tools }: { name: string; tools: FormTools }) => {
+  const words = tools.help[helpName(name)]
+  return words ? (
+    <p className="field-hint" id={`calc-${name}-help`}>
+      {words}
+    </p>
+  ) : null
+}
+
+/** The texts name the fields as the contract does. */
+export const helpName = (name: string): string => helpNames[name] ?? name
+
+const helpNames: Record<string, string> = {
+  volume_cc: 'volumeCc',
+  battery: 'batteryKwh',
+  year: 'productionYear',
+  weight: 'grossWeightKg',
+  own_value: 'customsValue',
+}

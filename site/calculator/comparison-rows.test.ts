@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import type { LineGroup, Statement } from '#shared/calculator/statement-shape.ts'
+import { compare } from './comparison-rows.ts'
+
+const statement = (lines: [code: string, group: LineGroup, uah: string][]): Statement => {
+  const total = lines.reduce((sum, [, , uah]) => sum + Math.round(Number(uah) * 100), 0) / 100
+  const sum = (uah: string) => ({ uah, usd: '0.00', eur: '0.00' })
+  return {
+    rates: { USD: 40, EUR: 50, date: '2026-11-20', stale: false },
+    tariff: { validFrom: '2026-01-01' },
+    tables: {},
+    lines: lines.map(([code, group, uah]) => ({
+      code,
+      group,
+      title: code,
+      basis: '',
+      rate: '',
+      ...sum(uah),
+    })),
+    customsValue: sum('0.00'),
+    customs: sum('0.00'),
+    total: sum(total.toFixed(2)),
+    complete: true,
+    missing: [],
+    warnings: [],
+  }
+}
+
+it('puts line beside line, to the kopeck, and names what only one car has', () => {
+  const american = statement([
+    ['price', 'auction', '100.10'],
+    ['sea', 'delivery', '50.00'],
+    ['duty', 'customs', '15.01'],
+  ])
+  const electric = statement([
+    ['price', 'auction', '100.10'],
+    ['carriage', 'delivery', '49.99'],
+    ['duty', 'customs', '0.00'],
+    ['company_fee', 'services', '7.00'],
+  ])
+  const { groups, total } = compare(american, electric)
+  const rows = groups.flatMap(group => group.rows)
+  expect(rows.map(row => [row.title, row.first, row.second, row.change, row.difference])).toEqual([
+    ['price', '100.10', '100.10', 'same', '0.00'],
+    ['sea', '50.00', null, 'less', '50.00'],
+    ['carriage', null, '49.99', 'more', '49.99'],
+    ['duty', '15.01', '0.00', 'less', '15.01'],
+    ['company_fee', null, '7.00', 'more', '7.00'],
+  ])
+  expect(groups.map(({ sum }) => [sum.first, sum.second, sum.change])).toEqual([
+    ['100.10', '100.10', 'same'],
+    ['50.00', '49.99', 'less'],
+    ['15.01', '0.00', 'less'],
+    [null, '7.00', 'more'],
+  ])
+  expect(total).toMatchObject({ first: '165.11', second: '157.09', difference: '8.02', change: 'less' })
+})

@@ -1,0 +1,56 @@
+/** Two statements line by line: what each has, and by how much the second differs. */
+import { groupsOf } from '#shared/calculator/statement-groups.ts'
+import type { LineGroup, Statement } from '#shared/calculator/statement-shape.ts'
+import { centsText } from '#shared/domain/money.ts'
+
+export interface ComparedRow {
+  title: string
+  /** UAH; null where a car has no such line. */
+  first: string | null
+  second: string | null
+  /** UAH without a sign; `change` says the direction as seen from the first car. */
+  difference: string
+  change: 'more' | 'less' | 'same'
+}
+
+export interface ComparedGroup {
+  title: string
+  rows: ComparedRow[]
+  sum: ComparedRow
+}
+
+const order: LineGroup[] = ['auction', 'delivery', 'customs', 'services']
+
+/** Groups and lines in the order of the bill; a line that only one car has stands where it would in its own bill. */
+export const compare = (
+  first: Statement,
+  second: Statement,
+): { groups: ComparedGroup[]; total: ComparedRow } => {
+  const [a, b] = [groupsOf(first), groupsOf(second)]
+  const groups = order.flatMap(group => {
+    const [mine, other] = [a.find(one => one.group === group), b.find(one => one.group === group)]
+    const title = mine?.title ?? other?.title
+    if (!title) return []
+    const codes = [...new Set([...(mine?.lines ?? []), ...(other?.lines ?? [])].map(line => line.code))]
+    const rows = codes.map(code => {
+      const [one, two] = [mine, other].map(side => side?.lines.find(line => line.code === code))
+      return row(one?.title ?? two?.title ?? code, one?.uah ?? null, two?.uah ?? null)
+    })
+    return [{ title, rows, sum: row(title, mine?.subtotal.uah ?? null, other?.subtotal.uah ?? null) }]
+  })
+  return { groups, total: row('Итого', first.total.uah, second.total.uah) }
+}
+
+const row = (title: string, first: string | null, second: string | null): ComparedRow => {
+  const change = kopecks(second) - kopecks(first)
+  return {
+    title,
+    first,
+    second,
+    difference: centsText(Math.abs(change)),
+    change: change > 0 ? 'more' : change < 0 ? 'less' : 'same',
+  }
+}
+
+/** Amounts of a statement always have two decimals. */
+const kopecks = (uah: string | null): number => Number((uah ?? '0').replace('.', ''))

@@ -1,0 +1,91 @@
+/** Two cars side by side, line by line. The first one lies in the address, so that the comparison is a link. */
+import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import { carWords } from './car-words.ts'
+import { type ComparedRow, compare } from './comparison-rows.ts'
+import { formId } from './form-id.ts'
+import type { BesideCar, Calculation } from './use-calculator.ts'
+
+export interface ComparisonProps {
+  calculation: Calculation
+  beside: BesideCar
+  statement: Statement
+}
+
+export const Comparison = ({ calculation, beside, statement }: ComparisonProps) => {
+  const { fields } = calculation
+  const besideQuery = queryOf(beside.fields)
+  const { groups, total } = compare(beside.statement, statement)
+  const isSame = besideQuery === queryOf(fields)
+  return (
+    <section className="comparison" aria-labelledby="comparison-title">
+      <header>
+        <h2 id="comparison-title">Две машины рядом</h2>
+        <p className="actions">
+          <a className="link-button" href={calculatorAddress(beside.fields, queryOf(fields))}>
+            Поменять местами
+          </a>
+          <a
+            className="link-button"
+            href={calculatorAddress(fields)}
+            onClick={event => {
+              event.preventDefault()
+              calculation.putBeside(null)
+            }}
+          >
+            Убрать сравнение
+          </a>
+        </p>
+      </header>
+      <input type="hidden" name="beside" value={besideQuery} form={formId} readOnly />
+      {isSame && (
+        <p className="lead" role="status">
+          Первая машина отложена. Измените поля, и&nbsp;здесь появится вторая.
+        </p>
+      )}
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">
+              <small>Первая, ₴</small>
+              {carWords(beside.fields)}
+            </th>
+            <th scope="col">
+              <small>Вторая, в&nbsp;полях выше, ₴</small>
+              {carWords(fields)}
+            </th>
+            <th scope="col">
+              <small>Разница, ₴</small>
+            </th>
+          </tr>
+        </thead>
+        {groups.map(group => (
+          <tbody key={group.title}>
+            <Row row={group.sum} isSum />
+            {group.rows.map(row => (
+              <Row key={row.title} row={row} />
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <Row row={total} isSum />
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+const signs = { more: '+', less: '−', same: '' }
+
+const Row = ({ row, isSum = false }: { row: ComparedRow; isSum?: boolean }) => (
+  <tr data-change={row.change} className={isSum ? 'comparison-sum' : undefined}>
+    <th scope="row">{row.title}</th>
+    <td>{row.first === null ? '—' : showMoney(row.first)}</td>
+    <td>{row.second === null ? '—' : showMoney(row.second)}</td>
+    <td className="comparison-difference">
+      {row.change === 'same' ? '0' : `${signs[row.change]}${showMoney(row.difference)}`}
+    </td>
+  </tr>
+)

@@ -1,0 +1,59 @@
+/** The day of the declaration, whose rates count, and those rates. */
+import type { DayRates } from '#shared/calculator/statement-shape.ts'
+import { showDate } from '#shared/domain/dates.ts'
+import { ratesSource } from '#shared/domain/rates-source.ts'
+import type { FormTools } from './calculator-form.tsx'
+
+/** The first tariff that the engine knows begins here. */
+const firstDay = '2019-02-23'
+
+export const DateField = ({
+  tools,
+  today,
+  rates,
+}: {
+  tools: FormTools
+  today: string
+  rates: DayRates | null
+}) => {
+  const problem = tools.problems.date
+  return (
+    <div className="field date-field" data-problem={problem ? '' : undefined}>
+      <label htmlFor="calc-date">Дата декларации</label>
+      <div className="date-row">
+        <input
+          id="calc-date"
+          name="date"
+          type="date"
+          min={firstDay}
+          value={tools.fields.date || today}
+          onChange={event => tools.change('date', event.target.value === today ? '' : event.target.value)}
+          aria-describedby={problem ? 'calc-date-problem calc-date-help' : 'calc-date-help'}
+          aria-invalid={problem ? true : undefined}
+        />
+        {rates && !problem && (
+          <p className="date-rates">
+            {shownRate(rates.USD)}&nbsp;₴/$ <span>{shownRate(rates.EUR)}&nbsp;₴/€</span>
+          </p>
+        )}
+      </div>
+      {problem && (
+        <p className="field-problem" id="calc-date-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="field-hint" id="calc-date-help">
+        {tools.help.date}
+      </p>
+    </div>
+  )
+}
+
+export const RatesLine = ({ rates }: { rates: DayRates }) => (
+  <>
+    Курс {ratesSource(rates)} на&nbsp;<time lang="uk">{showDate(rates.date)}</time>: {shownRate(rates.USD)}
+    &nbsp;₴/$, {shownRate(rates.EUR)}&nbsp;₴/€
+  </>
+)
+
+const shownRate = (rate: number): string => String(rate).replace('.', ',')

@@ -1,0 +1,127 @@
+/** The reverse question: the highest bid that keeps the whole cost within a budget. Its fields belong to the form of the inputs. */
+import { useState } from 'react'
+import type { BudgetAnswer } from '#shared/calculator/form/answer-budget.ts'
+import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { PageOf } from '#shared/contract/pages.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import { calculator } from '#site/content/calculator.ts'
+import { formId } from './form-id.ts'
+import type { Calculation } from './use-calculator.ts'
+
+export interface HighestBidProps {
+  calculation: Calculation
+  input: QuoteInput
+  asked: PageOf<'calculator'>['budget']
+}
+
+export const HighestBid = ({ calculation, input, asked }: HighestBidProps) => {
+  const [amount, setAmount] = useState(asked.amount)
+  const [currency, setCurrency] = useState(asked.currency)
+  const question = questionOf(input, calculation.today)
+  const [found, setFound] = useState({ answer: asked.answer, currency: asked.currency, question })
+  // An answer about another car would be taken for this one's.
+  const answer = found.question === question ? found.answer : null
+  const ask = async () => {
+    const { liveBudget } = await import('./live-quote.ts')
+    setFound({
+      answer: await liveBudget(input, { amount, currency }, calculation.today),
+      currency,
+      question,
+    })
+  }
+  return (
+    <details className="form-more" open={asked.answer !== null || undefined}>
+      <summary>Предельная ставка под&nbsp;бюджет</summary>
+      <p className="fine" id="budget-help">
+        {calculator.fields.budget}
+      </p>
+      <div className="budget">
+        <div className="field">
+          <label htmlFor="budget">Бюджет на&nbsp;всё</label>
+          <div className="field-row">
+            <input
+              id="budget"
+              name="budget"
+              form={formId}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={14}
+              placeholder="20 000"
+              value={amount}
+              onChange={event => setAmount(event.target.value)}
+              onKeyDown={event => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                void ask()
+              }}
+              aria-describedby="budget-help"
+            />
+            <select
+              name="budget_currency"
+              form={formId}
+              aria-label="Валюта бюджета"
+              value={currency}
+              onChange={event => setCurrency(readBudgetCurrency(event.target.value))}
+            >
+              <option value="USD">$</option>
+              <option value="EUR">€</option>
+              <option value="UAH">₴</option>
+            </select>
+          </div>
+        </div>
+        <button
+          type="submit"
+          form={formId}
+          className="button button-quiet"
+          onClick={event => {
+            event.preventDefault()
+            void ask()
+          }}
+        >
+          Найти ставку
+        </button>
+      </div>
+      <div role="status">
+        {answer && (
+          <Answer
+            answer={answer}
+            currency={found.currency}
+            onTake={bid => calculation.change('price', bid)}
+          />
+        )}
+      </div>
+    </details>
+  )
+}
+
+/** All that an answer depends on: not the price, which is what is asked for, but its currency. */
+const questionOf = ({ price, ...others }: QuoteInput, today: string): string =>
+  JSON.stringify([price.currency, others, today])
+
+const Answer = ({
+  answer,
+  currency,
+  onTake,
+}: {
+  answer: BudgetAnswer
+  currency: PageOf<'calculator'>['budget']['currency']
+  /** Puts the answer into the form. */
+  onTake: (amount: string) => void
+}) =>
+  'problem' in answer ? (
+    <p className="field-problem">{answer.problem}</p>
+  ) : (
+    <p className="budget-answer">
+      До&nbsp;<strong>{showMoney(answer.price.amount, answer.price.currency)}</strong>, тогда итог{' '}
+      {showMoney(answer.total, currency)}.{' '}
+      {!answer.complete && 'Не все строки известны, поэтому ставка завышена. '}
+      <button
+        type="button"
+        className="link-button needs-script"
+        onClick={() => onTake(answer.price.amount.replace(/\.00$/, ''))}
+      >
+        Подставить в&nbsp;расчёт
+      </button>
+    </p>
+  )

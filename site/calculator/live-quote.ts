@@ -1,0 +1,67 @@
+/** Prices a calculation in the browser with the same engine as the server. Loaded when the first field changes. */
+import { answerBudget, type Budget, type BudgetAnswer } from '#shared/calculator/form/answer-budget.ts'
+import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { QuoteRefusal } from '#shared/calculator/quote-refusal.ts'
+import type { DayRates, Statement } from '#shared/calculator/statement-shape.ts'
+import { isOnline } from '../offline/connection.ts'
+import { loadKit } from './calculator-kit.ts'
+import { NoRates, ratesOf } from './rates-of-date.ts'
+
+export interface LiveQuote {
+  statement: Statement | null
+  /** By field; under the empty name what concerns the whole. */
+  problems: Record<string, string>
+}
+
+export const liveQuote = async (input: QuoteInput, today: string): Promise<LiveQuote> => {
+  try {
+    return { statement: priceQuote(await requestFor(input, today)), problems: {} }
+  } catch (error) {
+    return { statement: null, problems: problemOf(error) }
+  }
+}
+
+export const liveBudget = async (input: QuoteInput, budget: Budget, today: string): Promise<BudgetAnswer> => {
+  try {
+    return answerBudget(await requestFor(input, today), budget)
+  } catch (error) {
+    return { problem: Object.values(problemOf(error)).join(' ') }
+  }
+}
+
+/** Today as the server counts it; the device's own day without a connection. */
+export const readToday = async (deviceDay: string): Promise<string> =>
+  isOnline() ? (await loadKit()).today : deviceDay
+
+const problemOf = (error: unknown): Record<string, string> =>
+  error instanceof NoRates || error instanceof QuoteRefusal
+    ? { date: error.message }
+    : { '': 'Не удалось посчитать: нет связи с сервером.' }
+
+const requestFor = async (input: QuoteInput, today: string): Promise<QuoteRequest> => {
+  const date = input.date ?? today
+  const { tables, options, labels, rates: last } = await loadKit(date === today ? undefined : date)
+  const rates = await ratesOf(date, today, last).catch(async (error: unknown) => {
+    if (error instanceof NoRates) throw error
+    return lastResort(input, last)
+  })
+  return { input, date, rates, tables, options, labels }
+}
+
+/** The bank is silent: the server knows the last stored rates of any day; without it the device's last ones count. */
+const lastResort = async (input: QuoteInput, last: DayRates | null): Promise<DayRates> => {
+  try {
+    const response = await fetch('/api/calculator/quote', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify(input),
+    })
+    if (response.status === 422) throw new NoRates()
+    if (!response.ok) throw new Error(`The quote was answered ${response.status}`)
+    return ((await response.json()) as Statement).rates
+  } catch (error) {
+    if (error instanceof NoRates || !last) throw error
+    return { ...last, stale: true }
+  }
+}

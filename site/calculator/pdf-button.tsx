@@ -1,0 +1,26 @@
+/** The calculation as a PDF. A plain form: the browser saves the answer, with scripts and without. */
+import { useState } from 'react'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { isOnline } from '../offline/connection.ts'
+import { Icon } from '../parts/icon.tsx'
+
+export const PdfButton = ({ quote }: { quote: QuoteInput }) => {
+  const [refused, setRefused] = useState(false)
+  return (
+    <form
+      action="/api/calculator/quote/document"
+      method="post"
+      onSubmit={event => {
+        setRefused(!isOnline())
+        if (!isOnline()) event.preventDefault()
+      }}
+    >
+      <input type="hidden" name="quote" value={JSON.stringify(quote)} readOnly />
+      <button type="submit" className="link-button">
+        <Icon name="file" />
+        Сохранить PDF
+      </button>
+      <span role="status">{refused && 'Нет связи: сохраните через печать.'}</span>
+    </form>
+  )
+}

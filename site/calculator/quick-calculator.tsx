@@ -1,0 +1,116 @@
+/** The calculator in small for the home page and the regions: a few fields, the groups, the total. The engine comes with the first change. */
+import { useRef, useState } from 'react'
+import { type Fields, fieldsFrom, firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query.ts'
+import { usedFields } from '#shared/calculator/form/used-fields.ts'
+import { groupsOf } from '#shared/calculator/statement-groups.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import type { Example } from '#shared/contract/pages.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import { Figure } from '#shared/ui/money-row.tsx'
+import { ShareBar } from '#shared/ui/share-bar.tsx'
+import { SiteLink } from '../parts/site-link.tsx'
+import { SelectField, wordsOf } from './choice.tsx'
+import { RatesLine } from './date-field.tsx'
+import { NumberField } from './number-field.tsx'
+
+export interface QuickCalculatorProps {
+  example: NonNullable<Example>
+  today: string
+  /** The page is of no region: the visitor says where the car comes from. */
+  anyRoute?: boolean
+}
+
+/** Fields that this form shows; the others of the example travel hidden. */
+const shown = new Set(['route', 'engine', 'price', 'currency', 'year', 'volume_cc', 'battery'])
+
+export const QuickCalculator = ({ example, today, anyRoute = false }: QuickCalculatorProps) => {
+  const { fields, problems, statement, live, change } = useQuickQuote(example, today)
+  const tools = { fields, problems, help: {}, change }
+  const used = usedFields(fields)
+  return (
+    <aside className="ticket" aria-label="Калькулятор" data-live={live ? '' : undefined}>
+      <header>
+        <p className="ticket-kind">{live ? 'Ваш расчёт' : 'Посчитайте свою машину'}</p>
+        <p className="ticket-date">
+          <RatesLine rates={statement.rates} />
+        </p>
+      </header>
+      <form className="ticket-form" action="/calculator" method="get">
+        {[...new URLSearchParams(queryOf(fields))].map(([name, value]) =>
+          shown.has(name) && (name !== 'route' || anyRoute) ? null : (
+            <input key={name} type="hidden" name={name} value={value} readOnly />
+          ),
+        )}
+        {anyRoute && (
+          <SelectField
+            name="route"
+            label="Откуда"
+            options={wordsOf('route').filter(([route]) => route !== 'own')}
+            tools={tools}
+          />
+        )}
+        <SelectField name="engine" label="Двигатель" options={wordsOf('engine')} tools={tools} />
+        <NumberField name="price" label="Цена" currency="currency" tools={tools} />
+        {used.has('year') && <NumberField name="year" label="Год выпуска" tools={tools} />}
+        {used.has('volume_cc') && <NumberField name="volume_cc" label="Объём" unit="см³" tools={tools} />}
+        {used.has('battery') && <NumberField name="battery" label="Батарея" unit="кВт·ч" tools={tools} />}
+        <button type="submit" className="button no-script">
+          Рассчитать
+        </button>
+      </form>
+      <div role="alert">{problems[''] && <p className="form-failure">{problems['']}</p>}</div>
+      <Sums statement={statement} />
+      <SiteLink className="more" to={calculatorAddress(fields)}>
+        Все строки и&nbsp;поля
+      </SiteLink>
+    </aside>
+  )
+}
+
+const Sums = ({ statement }: { statement: Statement }) => (
+  <>
+    <dl>
+      {groupsOf(statement).map(({ group, title, subtotal }) => (
+        <div key={group}>
+          <dt>{title}</dt>
+          <dd>
+            <Figure text={showMoney(subtotal.uah, 'UAH')} />
+          </dd>
+        </div>
+      ))}
+      <div className="ticket-total">
+        <dt>{statement.complete ? 'Итого под\u00a0ключ' : 'Итого, неполный'}</dt>
+        <dd aria-live="polite">
+          <Figure text={showMoney(statement.total.uah, 'UAH')} />{' '}
+          <small>
+            {showMoney(statement.total.usd, 'USD')} · {showMoney(statement.total.eur, 'EUR')}
+          </small>
+        </dd>
+      </div>
+    </dl>
+    <ShareBar statement={statement} />
+  </>
+)
+
+const useQuickQuote = (example: NonNullable<Example>, today: string) => {
+  const [fields, setFields] = useState<Fields>(() => ({ ...firstFields, ...fieldsFrom(example.input) }))
+  const [statement, setStatement] = useState(example.statement)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [live, setLive] = useState(false)
+  const turn = useRef(0)
+  const change = (name: string, value: string) => {
+    const next = { ...fields, [name]: value }
+    const mine = ++turn.current
+    setFields(next)
+    setLive(true)
+    void import('./quick-quote.ts')
+      .then(({ quickQuote }) => quickQuote(next, today))
+      .then(result => {
+        if (mine !== turn.current) return
+        setProblems(result.problems)
+        if (result.statement) setStatement(result.statement)
+      })
+  }
+  return { fields, statement, problems, live, change }
+}

@@ -1,0 +1,49 @@
+/** The rates of the chosen declaration date, as the browser asks for them. */
+import type { DayRates } from '#shared/calculator/statement-shape.ts'
+import { addDays } from '#shared/domain/kyiv-day.ts'
+
+/** The sentence for a day without rates is the order's, to the letter. */
+export class NoRates extends Error {
+  constructor() {
+    super('Нет данных для указаной даты.')
+    this.name = 'NoRates'
+  }
+}
+
+/** Days that the last published rates hold for when a day up to today has none of its own. */
+const daysBack = 10
+
+const known = new Map<string, DayRates>()
+
+/** Throws `NoRates` for a day that has none, and anything else when the bank's answer cannot be had. */
+export const ratesOf = async (date: string, today: string, last: DayRates | null): Promise<DayRates> => {
+  if (last && !last.stale && last.date === date) return last
+  const kept = known.get(date)
+  if (kept) return kept
+  for (let back = 0; back <= (date <= today ? daysBack : 0); back++) {
+    const day = addDays(date, -back)
+    const [USD, EUR] = await Promise.all([fetchRate('USD', day), fetchRate('EUR', day)])
+    if (USD === null || EUR === null) continue
+    const manual = [...(USD.manual ? ['USD' as const] : []), ...(EUR.manual ? ['EUR' as const] : [])]
+    const rates: DayRates = {
+      ...{ USD: USD.rate, EUR: EUR.rate, date: day, stale: false },
+      ...(manual.length > 0 && { manual }),
+    }
+    known.set(date, rates)
+    return rates
+  }
+  throw new NoRates()
+}
+
+const fetchRate = async (
+  code: 'USD' | 'EUR',
+  day: string,
+): Promise<{ rate: number; manual: boolean } | null> => {
+  const response = await fetch(`/currency?valcode=${code}&date=${day.replaceAll('-', '')}&json`)
+  if (!response.ok) throw new Error(`The rate of ${day} was answered ${response.status}`)
+  const list: unknown = await response.json()
+  const first: unknown = Array.isArray(list) ? list[0] : undefined
+  return typeof first === 'object' && first !== null && 'rate' in first && typeof first.rate === 'number'
+    ? { rate: first.rate, manual: 'manual' in first }
+    : null
+}

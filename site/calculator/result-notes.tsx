@@ -1,0 +1,42 @@
+/** What could not be priced, and what to know before the figures are believed. */
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { calculator as words } from '#site/content/calculator.ts'
+import { TalkButton } from './talk-button.tsx'
+import type { Calculation } from './use-calculator.ts'
+
+export interface ResultNotesProps {
+  calculation: Calculation
+  statement: Statement
+}
+
+export const ResultNotes = ({ calculation, statement }: ResultNotesProps) => (
+  <>
+    {statement.missing.length > 0 && (
+      <div className="bill-missing">
+        <p>{words.notes.missing}</p>
+        <ul>
+          {statement.missing.map(note => (
+            <li key={note.code + note.message}>{note.message}</li>
+          ))}
+        </ul>
+      </div>
+    )}
+    {statement.warnings.length > 0 && (
+      <ul className="bill-notes">
+        {statement.warnings.map(note => (
+          <li key={note.code + note.message}>
+            {note.message}
+            {note.code === 'preliminary' && (
+              <>
+                {' '}
+                <TalkButton className="inline-link" calculation={calculation} statement={statement}>
+                  Спросить брокера
+                </TalkButton>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+)

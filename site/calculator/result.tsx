@@ -1,0 +1,89 @@
+/** The result: the total that stays in sight, the bill on its sheet, what to know about it, and what to do with it. */
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import type { PageOf, SiteInfo } from '#shared/contract/pages.ts'
+import { showDate } from '#shared/domain/dates.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import { Figure } from '#shared/ui/money-row.tsx'
+import { ShareBar } from '#shared/ui/share-bar.tsx'
+import { Bill } from '#shared/ui/statement.tsx'
+import { calculator as words } from '#site/content/calculator.ts'
+import { showPhone } from '../parts/show-phone.ts'
+import { useOnline } from '../parts/use-online.ts'
+import { carWords } from './car-words.ts'
+import { RatesLine } from './date-field.tsx'
+import { LineWords } from './line-words.tsx'
+import { ResultActions } from './result-actions.tsx'
+import { ResultNotes } from './result-notes.tsx'
+import { tableWords } from './table-words.ts'
+import type { Calculation } from './use-calculator.ts'
+
+export interface ResultProps {
+  calculation: Calculation
+  page: PageOf<'calculator'>
+  site: SiteInfo
+}
+
+export const Result = ({ calculation, page, site }: ResultProps) => {
+  const { statement, problems, fields } = calculation
+  const online = useOnline()
+  return (
+    <section className="calculator-result" id="statement" aria-labelledby="statement-title">
+      <p className="print-only">
+        {[site.name, site.phone && showPhone(site.phone), site.email].filter(Boolean).join(' · ')}
+      </p>
+      <div className="bill-top">
+        <h2 id="statement-title">
+          {statement && !statement.complete ? words.notes.incomplete : 'Итого под\u00a0ключ'}
+        </h2>
+        {statement ? <TopTotal statement={statement} /> : <p className="bill-none">{reasonOf(problems)}</p>}
+      </div>
+      <div role="alert">{problems[''] && <p className="form-failure">{problems['']}</p>}</div>
+      {statement && (
+        <div className="bill-sheet">
+          <header className="bill-head">
+            <p className="bill-car">{carWords(fields)}</p>
+            <p className="bill-rates">
+              <RatesLine rates={statement.rates} />
+              {statement.rates.stale && <span className="bill-stale"> {words.notes.stale}</span>}
+            </p>
+            {!online && <p className="bill-stale">{words.notes.offline}</p>}
+          </header>
+          <ResultNotes calculation={calculation} statement={statement} />
+          <Bill statement={statement} explain={line => <LineWords line={line} />} />
+          <Sources statement={statement} />
+          <ResultActions calculation={calculation} statement={statement} page={page} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const TopTotal = ({ statement }: { statement: Statement }) => (
+  <>
+    <p className="bill-top-sum">
+      <Figure text={showMoney(statement.total.uah, 'UAH')} className="bill-top-uah" />{' '}
+      <Figure text={showMoney(statement.total.usd, 'USD')} />{' '}
+      <Figure text={showMoney(statement.total.eur, 'EUR')} />
+    </p>
+    <ShareBar statement={statement} />
+  </>
+)
+
+/** The sentence about the date itself stands beside its field. */
+const reasonOf = (problems: Record<string, string>): string =>
+  problems.date
+    ? 'На\u00a0эту дату посчитать нельзя. Выберите другую.'
+    : 'Исправьте отмеченные поля, и\u00a0расчёт появится здесь.'
+
+/** What the figures were made from. */
+const Sources = ({ statement }: { statement: Statement }) => {
+  const tables = Object.entries(statement.tables)
+  return (
+    <p className="bill-sources">
+      Налоги по&nbsp;тарифу с&nbsp;<time lang="uk">{showDate(statement.tariff.validFrom)}</time>.
+      {tables.length > 0 &&
+        ` Версии таблиц: ${tables.map(([title, version]) => `${tableWords[title] ?? title}\u00a0— ${version}`).join(', ')}.`}{' '}
+      {words.notes.examples}
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+/** Which services are counted; without a choice the usual ones are. */
+import { isServiceOf } from '#shared/calculator/form/service-fields.ts'
+import type { PageOf } from '#shared/contract/pages.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import type { FormTools } from './calculator-form.tsx'
+
+type Service = PageOf<'calculator'>['services'][number]
+
+export const ServiceChoice = ({
+  services: all,
+  tools,
+}: {
+  services: readonly Service[]
+  tools: FormTools
+}) => {
+  const services = all.filter(({ code }) => isServiceOf(code, tools.fields))
+  if (services.length === 0) return null
+  const chosen = chosenServices(services, tools.fields.services)
+  return (
+    <fieldset className="choice services">
+      <legend>Услуги</legend>
+      {services.map(service => (
+        <label className="check" key={service.code}>
+          <input
+            type="checkbox"
+            name="services"
+            value={service.code}
+            checked={chosen.has(service.code)}
+            onChange={event => {
+              const next = new Set(chosen)
+              if (event.target.checked) next.add(service.code)
+              else next.delete(service.code)
+              tools.change(
+                'services',
+                services
+                  .map(({ code }) => code)
+                  .filter(code => next.has(code))
+                  .join(','),
+              )
+            }}
+          />
+          <span>
+            {service.title} <small>{showMoney(service.usd, 'USD')}</small>
+          </span>
+        </label>
+      ))}
+      {/* A form without scripts says nothing of unticked boxes: this says that the boxes were there. */}
+      <input type="hidden" name="services" value="" />
+      <input type="hidden" name="boxes" value={tools.fields.route} />
+      {tools.problems.services && <p className="field-problem">{tools.problems.services}</p>}
+      {tools.help.services && <p className="field-hint">{tools.help.services}</p>}
+    </fieldset>
+  )
+}
+
+/** The ticked boxes: those of a comma list, or the usual ones when nothing was chosen yet. */
+const chosenServices = (services: readonly Service[], list: string | undefined): Set<string> =>
+  new Set(
+    list === undefined
+      ? services.filter(service => service.usual).map(service => service.code)
+      : list.split(',').filter(Boolean),
+  )

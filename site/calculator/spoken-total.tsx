@@ -1,0 +1,23 @@
+/** Tells people who listen to the page the new total, politely and only once the fields have come to rest. */
+import { useEffect, useState } from 'react'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { showMoney } from '#shared/domain/money.ts'
+
+/** Milliseconds without a change. */
+const rest = 900
+
+export const SpokenTotal = ({ statement, live }: { statement: Statement | null; live: boolean }) => {
+  const [spoken, setSpoken] = useState('')
+  useEffect(() => {
+    if (!live || !statement) return
+    const { total, complete } = statement
+    const words = `${complete ? 'Итого' : 'Итого, неполный'}: ${showMoney(total.uah, 'UAH')}, ${showMoney(total.usd, 'USD')}, ${showMoney(total.eur, 'EUR')}`
+    const timer = setTimeout(() => setSpoken(words), rest)
+    return () => clearTimeout(timer)
+  }, [live, statement])
+  return (
+    <p className="hidden" role="status" data-spoken-total="">
+      {spoken}
+    </p>
+  )
+}

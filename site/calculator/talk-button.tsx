@@ -1,0 +1,36 @@
+/** Asks for a call about the calculation on the screen, which goes along, with scripts and without. */
+import type { ReactNode } from 'react'
+import { queryOf } from '#shared/calculator/form/fields-query.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { CallbackButton } from '../callback/callback-button.tsx'
+import { calculationWords } from './car-words.ts'
+import type { Calculation } from './use-calculator.ts'
+
+export interface TalkButtonProps {
+  className: string
+  calculation: Calculation
+  statement: Statement
+  children: ReactNode
+}
+
+export const TalkButton = ({ className, calculation, statement, children }: TalkButtonProps) => {
+  const { fields, input } = calculation
+  if (!input) return null
+  const message = calculationWords(fields, statement.total)
+  return (
+    <CallbackButton
+      className={className}
+      attached={{ quote: datedQuote(calculation, input), message }}
+      href={`/callback?${queryOf(fields)}`}
+    >
+      {children}
+    </CallbackButton>
+  )
+}
+
+/** What is sent is of the day that is shown, even when it is sent after midnight. */
+export const datedQuote = ({ today }: Calculation, input: QuoteInput): QuoteInput => ({
+  ...input,
+  date: input.date ?? today,
+})

@@ -1,0 +1,117 @@
+/** The state of the calculator: fields as typed, the car beside, and the statement the engine makes as soon as it is loaded. */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
+import { firstFields, usualBody } from '#shared/calculator/form/calculator-fields.ts'
+import { calculatorAddress, fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
+import { readFields } from '#shared/calculator/form/read-fields.ts'
+import { servicesOnWay } from '#shared/calculator/form/service-fields.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import type { PageOf } from '#shared/contract/pages.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+
+export type BesideCar = NonNullable<PageOf<'calculator'>['beside']>
+
+export interface Calculation {
+  fields: Fields
+  /** By field; under the empty name what concerns the whole. */
+  problems: Record<string, string>
+  input: QuoteInput | null
+  statement: Statement | null
+  beside: BesideCar | null
+  /** The address of this very calculation, with the car beside it. */
+  address: string
+  today: string
+  /** The engine has spoken on this page: from now on changed figures show that they changed. */
+  live: boolean
+  change: (name: string, value: string) => void
+  putBeside: (car: BesideCar | null) => void
+}
+
+export const useCalculator = (page: PageOf<'calculator'>, pageDay: string): Calculation => {
+  const [fields, setFields] = useState<Fields>(page.fields)
+  const [beside, setBeside] = useState(page.beside)
+  const [live, setLive] = useState(false)
+  const [today, setToday] = useState(pageDay)
+  const [statement, setStatement] = useState(page.statement)
+  const [problems, setProblems] = useState(page.problems)
+  const read = useMemo(() => readFields(fields, today), [fields, today])
+  const address = useMemo(
+    () => calculatorAddress(fields, beside ? queryOf(beside.fields) : ''),
+    [fields, beside],
+  )
+  const turn = useRef(0)
+
+  useEffect(() => {
+    if (!live) return
+    window.history.replaceState(window.history.state, '', address)
+  }, [live, address])
+
+  useEffect(() => {
+    if (!live) return
+    const mine = ++turn.current
+    const { input } = read
+    if (!input) return
+    void import('./live-quote.ts')
+      .then(({ liveQuote }) => liveQuote(input, today))
+      .then(result => {
+        if (mine !== turn.current) return
+        setProblems(result.problems)
+        // A lost connection leaves the last figures; a day without rates has none.
+        if (result.statement || !result.problems['']) setStatement(result.statement)
+      })
+  }, [live, read, today])
+
+  // A page that the device has kept may be of another day, or of the bare address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
+  useEffect(() => {
+    const query = new URLSearchParams(window.location.search)
+    const asked = fieldsOfQuery(query)
+    const day = kyivDay(new Date())
+    const isKept = Object.entries(asked).some(([name, value]) => page.fields[name] !== value)
+    if (isKept) setFields({ ...page.fields, ...asked })
+    if (isKept || day > pageDay) {
+      setLive(true)
+      void import('./live-quote.ts').then(async ({ readToday, liveQuote }) => {
+        const now = await readToday(day)
+        setToday(now)
+        const other = query.get('beside')
+        if (!other || page.beside) return
+        const otherFields = { ...firstFields, ...fieldsOfQuery(new URLSearchParams(other)) }
+        const { input } = readFields(otherFields, now)
+        const priced = input && (await liveQuote(input, now)).statement
+        if (priced) setBeside({ fields: otherFields, statement: priced })
+      })
+    }
+  }, [])
+
+  return {
+    fields,
+    problems: live ? { ...problems, ...read.problems } : page.problems,
+    input: read.input,
+    statement: read.input ? statement : null,
+    beside,
+    address,
+    today,
+    live,
+    change: (name, value) => {
+      setLive(true)
+      setFields(known => withConsequences(known, name, value))
+    },
+    putBeside: car => {
+      setLive(true)
+      setBeside(car)
+    },
+  }
+}
+
+/** A motorcycle has its own sea price; the yards of one auction are not those of the other. */
+const withConsequences = (before: Fields, name: string, value: string): Fields => {
+  const fields = { ...before, [name]: value }
+  if (name === 'kind') fields.body = usualBody(value)
+  if (name === 'auction') fields.location = ''
+  if ((name === 'route' || name === 'auction') && before.services !== undefined) {
+    fields.services = servicesOnWay(before.services, before, fields)
+  }
+  return fields
+}

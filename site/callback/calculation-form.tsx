@@ -1,0 +1,43 @@
+/** "Send the calculation by mail": address, message, and the calculation as the visitor sees it. */
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { Field } from '#shared/ui/field.tsx'
+import { calculationForm as words } from '#site/content/forms.ts'
+import { type BoundField, MailForm, type ReturnedForm } from './mail-form.tsx'
+
+export const CalculationForm = ({ quote, ...returned }: ReturnedForm & { quote: QuoteInput | null }) => (
+  <MailForm name="calculation" words={words} carried={quote ? { quote } : {}} {...returned}>
+    {field => (
+      <>
+        <Field
+          {...field('email')}
+          type="email"
+          label={words.email.label}
+          placeholder={words.email.placeholder}
+          autoComplete="email"
+          required
+          maxLength={254}
+        />
+        <Message {...field('message')} />
+      </>
+    )}
+  </MailForm>
+)
+
+const Message = ({ problem, ...field }: BoundField) => (
+  <div className="field" data-problem={problem ? '' : undefined}>
+    <label htmlFor={field.id}>{words.message.label}</label>
+    <textarea
+      {...field}
+      rows={3}
+      maxLength={5000}
+      placeholder={words.message.placeholder}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? `${field.id}-problem` : undefined}
+    />
+    {problem && (
+      <p className="field-problem" id={`${field.id}-problem`}>
+        {problem}
+      </p>
+    )}
+  </div>
+)

@@ -1,0 +1,41 @@
+/** "Перезвоните мне": a link to the form's own page that opens the dialog in place where scripts run. */
+import { type ReactNode, useState } from 'react'
+import type { CallbackDialogComponent } from './callback-dialog.tsx'
+import type { AttachedQuote } from './callback-form.tsx'
+
+export const CallbackButton = ({
+  className,
+  children,
+  attached,
+  href = '/callback',
+}: {
+  className: string
+  children: ReactNode
+  /** What the call is about. */
+  attached?: AttachedQuote | undefined
+  /** The form's own page; with a query it knows the calculation without scripts too. */
+  href?: string
+}) => {
+  const [Dialog, setDialog] = useState<CallbackDialogComponent | null>(null)
+  return (
+    <>
+      <a
+        className={className}
+        href={href}
+        aria-haspopup="dialog"
+        onClick={event => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          // Without the chunk there is still the form's page, which needs no script.
+          import('./callback-dialog.tsx').then(
+            ({ CallbackDialog }) => setDialog(() => CallbackDialog),
+            () => window.location.assign(href),
+          )
+        }}
+      >
+        {children}
+      </a>
+      {Dialog && <Dialog attached={attached} onClose={() => setDialog(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** The callback popup. The browser's own modal dialog holds the focus inside and gives it back on closing. */
+import { useEffect, useId, useRef } from 'react'
+import { callbackForm as words } from '#site/content/forms.ts'
+import { Icon } from '../parts/icon.tsx'
+import { type AttachedQuote, CallbackForm } from './callback-form.tsx'
+
+export const CallbackDialog = ({
+  onClose,
+  attached,
+}: {
+  onClose: () => void
+  attached?: AttachedQuote | undefined
+}) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  useEffect(() => {
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the sheet closes it; the keyboard has Escape and the button
+    <dialog
+      className="dialog"
+      ref={dialog}
+      aria-labelledby={title}
+      onClose={onClose}
+      onClick={event => {
+        if (event.target === dialog.current) dialog.current.close()
+      }}
+    >
+      <div className="dialog-sheet">
+        <button
+          type="button"
+          className="icon-button dialog-close"
+          aria-label={words.close}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+        <h2 id={title}>{words.title}</h2>
+        <p className="lead">{words.lead}</p>
+        <CallbackForm attached={attached} onSent={() => dialog.current?.close()} />
+      </div>
+    </dialog>
+  )
+}
+
+export type CallbackDialogComponent = typeof CallbackDialog

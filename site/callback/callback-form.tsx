@@ -1,0 +1,79 @@
+/** The callback form: in the dialog, and on its own page where it also works as a plain form. */
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { Field } from '#shared/ui/field.tsx'
+import { callbackForm as words } from '#site/content/forms.ts'
+import { groupPhone } from './group-phone.ts'
+import { type BoundField, MailForm, type ReturnedForm } from './mail-form.tsx'
+
+/** A calculation to talk about, and it in words for whoever calls back. */
+export interface AttachedQuote {
+  quote: QuoteInput
+  message: string
+}
+
+export interface CallbackFormProps extends ReturnedForm {
+  attached?: AttachedQuote | undefined
+  /** After the thanks. */
+  onSent: () => void
+}
+
+export const CallbackForm = ({ attached, onSent, ...returned }: CallbackFormProps) => (
+  <MailForm
+    name="callback"
+    words={words}
+    carried={{ ...attached }}
+    small={words.consent}
+    afterwards={
+      <button
+        type="button"
+        className="button"
+        // The form has just gone from under the focus; the dialog must keep it.
+        ref={button => button?.focus()}
+        onClick={onSent}
+      >
+        {words.thanks.button}
+      </button>
+    }
+    {...returned}
+  >
+    {field => (
+      <>
+        {attached && <p className="callback-about">{attached.message}</p>}
+        <Field
+          {...field('name')}
+          label={words.name.label}
+          placeholder={words.name.placeholder}
+          autoComplete="name"
+          required
+          maxLength={120}
+        />
+        <Field
+          {...grouped(field('phone'))}
+          type="tel"
+          inputMode="tel"
+          label={words.phone.label}
+          placeholder={words.phone.placeholder}
+          hint={words.phone.hint}
+          autoComplete="tel"
+          required
+          maxLength={40}
+        />
+      </>
+    )}
+  </MailForm>
+)
+
+/** The number falls into groups when it is left or sent, not under the fingers of whoever types it. */
+const grouped = (field: BoundField) => {
+  const group = () => {
+    const value = groupPhone(field.value)
+    if (value !== field.value) field.onChange({ target: { value } })
+  }
+  return {
+    ...field,
+    onBlur: group,
+    onKeyDown: (event: { key: string }) => {
+      if (event.key === 'Enter') group()
+    },
+  }
+}

@@ -1,0 +1,93 @@
+/** What the two mail forms share: sending with and without scripts, the trap for robots, an honest failure, thanks. */
+import type { ReactNode } from 'react'
+import { type FormWords, useForm } from './use-form.ts'
+
+/** What a form's own page brings back: the fields as they were sent, and what was wrong with them. */
+export interface ReturnedForm {
+  fields?: Record<string, string>
+  problems?: Record<string, string>
+  failure?: string | null
+}
+
+export interface MailFormProps extends ReturnedForm {
+  name: 'callback' | 'calculation'
+  words: FormWords & { submit: string; sending: string; thanks: { title: string; text: string } }
+  /** Goes along with the fields; a form without scripts sends it as text. */
+  carried: { quote?: unknown; message?: string }
+  /** Drawn inside the thanks. */
+  afterwards?: ReactNode
+  /** Under the button. */
+  small?: string
+  children(field: (name: string) => BoundField): ReactNode
+}
+
+/** One field of the form, bound to what was typed and what is wrong with it. */
+export interface BoundField {
+  id: string
+  name: string
+  value: string
+  problem: string | undefined
+  onChange(event: { target: { value: string } }): void
+}
+
+export const MailForm = ({ name, words, carried, afterwards, small, children, ...given }: MailFormProps) => {
+  const action = `/api/mail/${name}`
+  const form = useForm(action, words, given.fields)
+  const problems = { ...given.problems, ...form.problems }
+  if (form.state === 'sent') {
+    return (
+      <div className="sent" role="status">
+        <h3>{words.thanks.title}</h3>
+        <p>{words.thanks.text}</p>
+        {afterwards}
+      </div>
+    )
+  }
+  const seen = new Set<string>()
+  const bind = (field: string): BoundField => {
+    seen.add(field)
+    return {
+      id: `${name}-${field}`,
+      name: field,
+      value: form.fields[field] ?? '',
+      problem: problems[field],
+      onChange: event => form.change(field, event.target.value),
+    }
+  }
+  const fields = children(bind)
+  // What nobody sees, such as the calculation, has no place of its own for a complaint.
+  const unseen = Object.keys(problems).filter(field => !seen.has(field))
+  const failure = form.failure ?? given.failure ?? unseen.map(field => problems[field]).join('. ')
+  const { problem: _none, ...trap } = bind('website')
+  return (
+    <form
+      className="form"
+      action={action}
+      method="post"
+      onSubmit={event => {
+        event.preventDefault()
+        void form.send(carried)
+      }}
+    >
+      {Object.entries(carried).map(([field, value]) => (
+        <input
+          key={field}
+          type="hidden"
+          name={field}
+          value={typeof value === 'string' ? value : JSON.stringify(value)}
+          readOnly
+        />
+      ))}
+      {fields}
+      <div className="trap" aria-hidden="true">
+        <label htmlFor={trap.id}>Не заполняйте это поле</label>
+        <input {...trap} tabIndex={-1} autoComplete="off" />
+      </div>
+      <div role="alert">{failure && <p className="form-failure">{failure}</p>}</div>
+      <button type="submit" className="button" aria-disabled={form.state === 'sending'}>
+        {form.state === 'sending' ? words.sending : words.submit}
+      </button>
+      {small && <p className="fine">{small}</p>}
+    </form>
+  )
+}

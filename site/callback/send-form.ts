@@ -1,0 +1,48 @@
+/** Sends one of the public forms. */
+
+/** A refusal: the status, and the messages by field where the server named any. Status 0: no answer at all. */
+export class SendProblem extends Error {
+  readonly status: number
+  readonly fields: Record<string, string>
+
+  constructor(status: number, fields: Record<string, string> = {}, options?: ErrorOptions) {
+    super(`The form was answered ${status}`, options)
+    this.name = 'SendProblem'
+    this.status = status
+    this.fields = fields
+  }
+}
+
+/** Milliseconds after which no answer is taken for none. */
+const patience = 30_000
+
+/** Resolves once the server has stored the form; throws `SendProblem` otherwise. */
+export const sendForm = async (address: string, body: object, key: string): Promise<void> => {
+  let response: Response
+  try {
+    response = await fetch(address, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patience),
+    })
+  } catch (error) {
+    throw new SendProblem(0, {}, { cause: error })
+  }
+  if (response.ok) return
+  if (response.status === 500) console.info('Server 500 error')
+  const answer: unknown = await response.json().catch(() => null)
+  throw new SendProblem(response.status, problemFields(answer))
+}
+
+/** The messages of a problem answer by field; anything else has none. */
+const problemFields = (answer: unknown): Record<string, string> => {
+  const fields: Record<string, string> = {}
+  if (typeof answer !== 'object' || answer === null || !('errors' in answer)) return fields
+  if (!Array.isArray(answer.errors)) return fields
+  for (const entry of answer.errors as unknown[]) {
+    if (typeof entry !== 'object' || entry === null || !('path' in entry) || !('message' in entry)) continue
+    fields[String(entry.path)] ??= String(entry.message)
+  }
+  return fields
+}

@@ -1,0 +1,98 @@
+/** The states of a small public form: filling in, sending, failed with the text kept, sent. */
+import { useEffect, useRef, useState } from 'react'
+import { forgetForm, keepForm, type QueueOutcome } from '../offline/form-queue.ts'
+import { queueEvent, sendQueue } from '../offline/watch-form-queue.ts'
+import { progress } from '../routing/page-progress.ts'
+import { SendProblem, sendForm } from './send-form.ts'
+
+export type FormState = 'filling' | 'sending' | 'sent'
+
+export interface FormWords {
+  failed: string
+  offline: string
+  /** No connection or no answer, and the form waits on the device. */
+  waiting: string
+  tooMany: string
+}
+
+/** Milliseconds between two tries of a form that waits while its page is open: a server that is down rings no bell. */
+const tryAgainAfter = 15_000
+
+/** Background Sync, which not every browser has and TypeScript does not know. */
+interface SyncingWorker extends ServiceWorkerRegistration {
+  sync: { register(tag: string): Promise<void> }
+}
+
+export const useForm = (address: string, words: FormWords, first: Record<string, string> = {}) => {
+  const [fields, setFields] = useState<Record<string, string>>(first)
+  const [state, setState] = useState<FormState>('filling')
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const waiting = failure !== null && failure === words.waiting
+  // One key for one content and its repeats: a request whose answer was lost is not stored twice.
+  const last = useRef({ key: '', content: '', at: 0 })
+
+  const change = (name: string, value: string) => {
+    setFields(known => ({ ...known, [name]: value }))
+    setProblems(({ [name]: _fixed, ...others }) => others)
+  }
+
+  useEffect(() => {
+    const hear = ({ detail }: CustomEventInit<QueueOutcome>) => {
+      if (detail?.address !== address) return
+      setState(detail.sent ? 'sent' : 'filling')
+      setFailure(detail.sent ? null : words.failed)
+    }
+    window.addEventListener(queueEvent, hear)
+    return () => window.removeEventListener(queueEvent, hear)
+  }, [address, words.failed])
+
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(sendQueue, tryAgainAfter)
+    return () => clearInterval(timer)
+  }, [waiting])
+
+  const keyOf = (body: object): string => {
+    const content = JSON.stringify(body)
+    if (last.current.content !== content) last.current = { key: crypto.randomUUID(), content, at: Date.now() }
+    return last.current.key
+  }
+
+  const wait = async (body: object, formKey: string) => {
+    if (!(await keepForm({ address, body, key: formKey, at: last.current.at })))
+      return setFailure(words.offline)
+    setFailure(words.waiting)
+    // Where the browser can, it sends the form after the page was closed.
+    const worker = await navigator.serviceWorker?.getRegistration()
+    if (worker && 'sync' in worker)
+      await (worker as SyncingWorker).sync.register('forms').catch(() => undefined)
+  }
+
+  const send = async (more: Record<string, unknown> = {}) => {
+    if (state === 'sending') return
+    const body = { ...fields, ...more }
+    const key = keyOf(body)
+    if (!navigator.onLine) return wait(body, key)
+    setState('sending')
+    setFailure(null)
+    const end = progress.begin()
+    try {
+      await sendForm(address, body, key)
+      end('done')
+      setState('sent')
+      // What an earlier try has left on the device is this very form, or what the visitor has put right since.
+      await forgetForm(address)
+    } catch (error) {
+      end('failed')
+      setState('filling')
+      if (!(error instanceof SendProblem)) return setFailure(words.failed)
+      if (error.status === 0) return wait(body, key)
+      setProblems(error.fields)
+      if (error.status === 429) setFailure(words.tooMany)
+      else if (Object.keys(error.fields).length === 0) setFailure(words.failed)
+    }
+  }
+
+  return { fields, change, state, problems, failure, send }
+}

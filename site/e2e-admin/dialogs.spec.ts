@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { aPost, change } from './a-post.ts'
+import { expectAccessibleInBoth } from './accessible.ts'
+import { expect, owner, signIn, test } from './journey.ts'
+
+test.use({ seed: 'demo' })
+
+/** What opens over a page: where, by which presses, and what it is called. */
+const dialogs: readonly { path: string; open(page: Page): Promise<void>; name: string | RegExp }[] = [
+  {
+    path: '/admin/categories',
+    open: page => page.getByRole('button', { name: 'Удалить «Грузия»' }).click(),
+    name: 'Удалить «Грузия»?',
+  },
+  { path: '/admin', open: page => page.keyboard.press('?'), name: 'Сочетания клавиш' },
+  {
+    path: '/admin/setting?tab=people',
+    open: page => page.getByRole('button', { name: /^Изменить роль: dialog/ }).click(),
+    name: /^Роль: dialog/,
+  },
+  {
+    path: '/admin/setting?tab=people',
+    open: page => page.getByRole('button', { name: /^Удалить: dialog/ }).click(),
+    name: /^Удалить dialog/,
+  },
+  {
+    path: '/admin/setting?tab=account',
+    open: page => page.getByRole('button', { name: 'Выйти на всех устройствах' }).click(),
+    name: 'Выйти на всех устройствах?',
+  },
+  {
+    path: 'post',
+    open: page => page.getByRole('button', { name: 'Предпросмотр' }).click(),
+    name: /Предпросмотр|Так увидит/,
+  },
+  {
+    path: 'post',
+    open: page => page.getByRole('button', { name: 'Посмотреть версию 1' }).click(),
+    name: 'Версия 1',
+  },
+  {
+    path: 'post',
+    open: page => page.getByRole('button', { name: 'Вернуть версию 1' }).click(),
+    name: 'Вернуть версию 1?',
+  },
+  {
+    path: 'post',
+    open: page => page.getByRole('button', { name: 'Ссылка', exact: true }).click(),
+    name: 'Ссылка',
+  },
+  { path: 'post', open: page => page.getByRole('button', { name: 'Вставить видео' }).click(), name: 'Видео' },
+  {
+    path: '/admin/meta/create',
+    open: async page => {
+      await page.getByLabel('Заголовок').fill('Начато')
+      await page.getByRole('link', { name: 'К списку' }).click()
+    },
+    name: 'Уйти без сохранения?',
+  },
+  {
+    path: '/admin/tables/copart-fee?tab=versions',
+    open: page => page.getByRole('button', { name: 'Посмотреть версию 1' }).click(),
+    name: 'Версия 1',
+  },
+]
+
+test('every dialog is accessible in both themes, takes the focus and gives it back on Escape', async ({
+  page,
+  colleague,
+}) => {
+  test.setTimeout(180_000)
+  const account = {
+    email: 'dialog@example.com',
+    name: 'Диалог',
+    password: 'зелёный трамвай 48',
+    role: 'sales',
+  }
+  const made = await colleague('POST', '/api/auth/admin/create', account)
+  const { id: person } = (await made.json()) as { id: number }
+  const post = await aPost(colleague, 'Для окон')
+  await change(colleague, post.id, { text: '<p>Другое начало.</p>' })
+  await signIn(page)
+  for (const { path, open, name } of dialogs) {
+    await page.goto(path === 'post' ? `/admin/posts/${post.id}` : path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await open(page)
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    await expect(page.getByText('Загрузка…')).toHaveCount(0)
+    await expectAccessibleInBoth(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await colleague('DELETE', `/api/auth/admin/${person}`, { currentPassword: owner.password })
+})

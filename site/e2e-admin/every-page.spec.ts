@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import type { AdminPath } from '#shared/domain/admin-paths.ts'
+import { quote } from './a-quote.ts'
+import { expectAccessibleInBoth } from './accessible.ts'
+import { expect, sendForm, signIn, test } from './journey.ts'
+
+test.use({ seed: 'demo' })
+
+/** Addresses by the page that they show; more than one where a page has several faces. */
+const pages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly string[]> = {
+  '': ['/admin'],
+  requests: ['/admin/requests', '/admin/requests?open=1', '/admin/requests?status=spam'],
+  quotes: ['/admin/quotes', '/admin/quotes?q=nothing'],
+  // Reached by way of the list: the number is the server's.
+  'quotes/:number': [],
+  posts: ['/admin/posts', '/admin/posts?q=nothing'],
+  'posts/create': ['/admin/posts/create'],
+  'posts/:id': ['/admin/posts/1', '/admin/posts/999999'],
+  categories: ['/admin/categories'],
+  meta: ['/admin/meta'],
+  'meta/create': ['/admin/meta/create'],
+  'meta/:id': ['/admin/meta/1'],
+  setting: ['options', 'rates', 'people', 'account', 'audit', 'backup'].map(
+    tab => `/admin/setting?tab=${tab}`,
+  ),
+  docs: ['/admin/docs'],
+  tables: ['/admin/tables'],
+  'tables/lots': ['/admin/tables/lots'],
+  'tables/copart-fee': ['rows', 'edit', 'upload', 'versions'].map(
+    tab => `/admin/tables/copart-fee?tab=${tab}`,
+  ),
+  'tables/copart-internet-bid': ['/admin/tables/copart-internet-bid?tab=edit'],
+  'tables/iaa-fee': ['/admin/tables/iaa-fee?tab=edit'],
+  'tables/iaa-internet-bid': ['/admin/tables/iaa-internet-bid?tab=edit'],
+  'tables/ship-delivery': ['/admin/tables/ship-delivery?tab=edit'],
+  'tables/transportation': ['/admin/tables/transportation?tab=edit'],
+}
+
+/** A request with a quote, so that nothing of the office is empty. */
+test.beforeAll(async ({ serverUrl }) => {
+  await sendForm(serverUrl, 'calculation', { email: 'buyer@example.com', message: 'Сколько выйдет?', quote })
+})
+
+/** Every page in turn, at rest; also those that are not there. */
+const visit = async (page: Page, look: (path: string) => Promise<void>): Promise<void> => {
+  const show = async (path: string) => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The stream of requests never rests, so the page is asked itself.
+    await expect(page.getByText('Загрузка…')).toHaveCount(0)
+    await look(path)
+  }
+  for (const path of [...Object.values(pages).flat(), '/admin/no-such-page']) {
+    await page.goto(path)
+    await show(path)
+  }
+  await page.goto('/admin/quotes')
+  await page.getByRole('link', { name: /Почему столько/ }).click()
+  await expect(page).toHaveURL(/\/admin\/quotes\/[^/]+$/)
+  await show('quote')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder('Раздел или действие')).toBeFocused()
+  await look('palette')
+  await page.keyboard.press('Escape')
+  await page.goto('/admin/logout')
+  await expect(page.getByRole('heading', { name: 'Вы вышли' })).toBeVisible()
+  await look('logout')
+}
+
+test('every page is accessible in both themes and keeps the content policy', async ({ page, expected }) => {
+  // The post and the page that are not there.
+  expected.push(/status of 404/)
+  test.setTimeout(240_000)
+  const look = () => expectAccessibleInBoth(page)
+  await page.goto('/admin/login?message=session')
+  await expect(page.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible()
+  await look()
+  await signIn(page)
+  await visit(page, look)
+})
+
+test('at 320 pixels nothing is cut off', async ({ page, expected }) => {
+  expected.push(/status of 404/)
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signIn(page)
+  await visit(page, async path => {
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  })
+})
+
+test('the keyboard reaches a page through the palette, and the focus follows', async ({ page }) => {
+  await signIn(page)
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Раздел или действие').fill('рубрики')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Категории' })).toBeFocused()
+})

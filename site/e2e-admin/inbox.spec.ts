@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, sendForm, signIn, test } from './journey.ts'
+import { lostCalls } from './place.ts'
+
+const arrive = async (serverUrl: string, name: string): Promise<void> => {
+  await sendForm(serverUrl, 'callback', { name, phone: '067 123 45 67' })
+}
+
+const detail = (page: Page) => page.getByRole('region', { name: 'Открытая заявка' })
+
+test('a new request arrives by itself, is taken, noted and done', async ({ page, serverUrl }) => {
+  const stream = page.waitForResponse(/\/api\/request\/stream/)
+  await signIn(page, '/admin/requests?status=new')
+  await stream
+  await arrive(serverUrl, 'Марта')
+  await expect(page.getByRole('button', { name: /^Марта/ })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Новая заявка' })).toContainText('Марта')
+  await expect(page).toHaveTitle(/^\(\d+\) Заявки/)
+
+  const first = page.locator('.admin-request').first()
+  await first.focus()
+  await page.keyboard.press('Enter')
+  await expect(detail(page).getByRole('heading', { name: 'Марта' })).toBeVisible()
+  await detail(page).getByText('В работе', { exact: true }).click()
+  await expect(detail(page).getByText(/Ведёт Администратор/)).toBeVisible()
+  await page.getByLabel('Заметка для своих').fill('Просила позвонить после шести')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Заметка сохранена')).toBeVisible()
+  await detail(page).getByText('Готово', { exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Готовые 1/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await expect(page.getByText('Возвращено')).toBeVisible()
+  await expect(detail(page).getByRole('radio', { name: 'В работе' })).toBeChecked()
+  await page.getByLabel('Заметка для своих').focus()
+  await page.keyboard.press('Escape')
+  await expect(detail(page)).toBeHidden()
+})
+
+test('an arrival is heard unless the sound is off', async ({ page, serverUrl }) => {
+  // Counts the notes that the page plays; nobody listens here.
+  await page.addInitScript(() => {
+    const make = AudioContext.prototype.createOscillator
+    AudioContext.prototype.createOscillator = function count() {
+      document.documentElement.dataset.notes = String(Number(document.documentElement.dataset.notes ?? 0) + 1)
+      return make.call(this)
+    }
+  })
+  const notes = () => page.evaluate(() => Number(document.documentElement.dataset.notes ?? 0))
+  await signIn(page, '/admin/requests')
+  const stream = page.waitForResponse(/\/api\/request\/stream/)
+  await page.reload()
+  await stream
+  // Browsers let nothing sound before the first touch; switching the sound on lets it be heard.
+  const sound = page.getByRole('button', { name: /звук/i })
+  await sound.click()
+  await sound.click()
+  await expect.poll(notes).toBe(2)
+  await arrive(serverUrl, 'Богдан')
+  await expect(page.getByRole('alert').filter({ hasText: 'Богдан' })).toBeVisible()
+  await expect.poll(notes).toBe(4)
+  await sound.click()
+  await arrive(serverUrl, 'Устина')
+  await page.getByRole('alert').filter({ hasText: 'Устина' }).getByRole('button', { name: 'Открыть' }).click()
+  await expect(detail(page).getByRole('heading', { name: 'Устина' })).toBeVisible()
+  expect(await notes()).toBe(4)
+})
+
+test('a note that a colleague has changed meanwhile is compared, not overwritten', async ({
+  page,
+  serverUrl,
+  colleague,
+  expected,
+}) => {
+  expected.push(/status of 409/)
+  await arrive(serverUrl, 'Степан')
+  await signIn(page, `/admin/requests?q=${encodeURIComponent('Степан')}`)
+  await page.getByRole('button', { name: /^Степан/ }).click()
+  await page.getByLabel('Заметка для своих').fill('Мой текст')
+  const id = new URL(page.url()).searchParams.get('open')
+  await colleague('PATCH', `/api/request/${id}`, { note: 'Текст коллеги' })
+  await page.getByRole('button', { name: 'Сохранить заметку' }).click()
+  const question = page.getByRole('dialog', { name: 'Запись изменил кто-то другой' })
+  await expect(question.getByRole('row', { name: /Заметка Текст коллеги Мой текст/ })).toBeVisible()
+  await question.getByRole('button', { name: 'Взять с сервера' }).click()
+  await expect(page.getByLabel('Заметка для своих')).toHaveValue('Текст коллеги')
+})
+
+test('a note that was never saved survives a closed tab and a lost connection', async ({
+  page,
+  place,
+  serverUrl,
+  expected,
+}) => {
+  expected.push(...lostCalls)
+  await arrive(serverUrl, 'Тарас')
+  await signIn(page, `/admin/requests?q=${encodeURIComponent('Тарас')}`)
+  await page.getByRole('button', { name: /^Тарас/ }).click()
+  await page.getByLabel('Заметка для своих').fill('Перезвонить вечером')
+  const { pathname, search } = new URL(page.url())
+  const next = await place.reopen(pathname + search)
+  await expect(next.getByLabel('Заметка для своих')).toHaveValue('Перезвонить вечером')
+  await place.cut()
+  await next.getByRole('button', { name: 'Сохранить заметку' }).click()
+  await expect(next.getByText('Нет связи с сервером', { exact: true })).toBeVisible()
+  await place.mend()
+  await expect(next.getByText('Заметка сохранена')).toBeVisible()
+  await next.reload()
+  await expect(next.getByLabel('Заметка для своих')).toHaveValue('Перезвонить вечером')
+})

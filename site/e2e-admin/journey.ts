@@ -1,0 +1,183 @@
+/** What every journey of the admin has: a server, a signed-in colleague, and a page that must stay silent. */
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type HandsOption, putMouseAway } from './hands.ts'
+import { openTab, type Place, type PlaceOptions, signInTab } from './place.ts'
+
+export { expect }
+
+export const owner = { email: 'owner@example.com', password: 'correct horse battery' }
+
+/** Calls the API as a colleague in another place would. */
+export type Colleague = (method: string, path: string, body?: unknown) => Promise<Response>
+
+export interface Fixtures {
+  /** The tab or the window of this journey, beyond its page. */
+  place: Place
+  /** Messages of the console that this journey expects. */
+  expected: RegExp[]
+  /** Fails the journey for anything on the console and for any violation of the content policy. */
+  silence: undefined
+}
+
+export interface WorkerFixtures extends PlaceOptions, HandsOption {
+  /** What an empty database is filled with. */
+  seed: 'none' | 'demo'
+  serverUrl: string
+  colleague: Colleague
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  seed: ['none', { option: true, scope: 'worker' }],
+
+  serverUrl: [
+    async ({ seed }, use) => {
+      const program = fileURLToPath(new URL('./serve.ts', import.meta.url))
+      const child = spawn(process.execPath, [program], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+        env: { ...plainEnvironment(), SEED: seed },
+      })
+      const url = await new Promise<string>((resolve, reject) => {
+        createInterface(child.stdout).once('line', resolve)
+        child.once('exit', code => reject(new Error(`The server ended with ${code}`)))
+      })
+      await use(url)
+      child.stdin.end()
+      await new Promise(resolve => child.once('exit', resolve))
+    },
+    { scope: 'worker' },
+  ],
+
+  program: [null, { option: true, scope: 'worker' }],
+
+  place: async ({ context, program, serverUrl, viewport }, use) => {
+    const place = program === null ? await openTab(context) : await program.open(serverUrl, context, viewport)
+    places.set(place.page, place)
+    await use(place)
+    await place.close()
+  },
+
+  hands: ['mouse', { option: true, scope: 'worker' }],
+
+  page: async ({ place, hands }, use) => {
+    if (hands === 'keyboard') putMouseAway(place.page)
+    await use(place.page)
+  },
+
+  baseURL: async ({ serverUrl }, use) => use(serverUrl),
+
+  colleague: [
+    async ({ serverUrl }, use) => {
+      // Signs in for every call: journeys end all sessions of the account.
+      await use(async (method, path, body) => {
+        const login = await send(serverUrl, 'POST', '/api/auth/login', owner)
+        const { token } = (await login.json()) as { token: string }
+        return send(serverUrl, method, path, body, { Authorization: `Bearer ${token}` })
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
+  expected: async ({}, use) => use([]),
+
+  silence: [
+    async ({ page, expected }, use) => {
+      const said: string[] = []
+      page.on('console', message => {
+        if (['error', 'warning'].includes(message.type())) said.push(message.text())
+      })
+      page.on('pageerror', error => said.push(`${error.name}: ${error.message}`))
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', event =>
+          console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+        )
+      })
+      await use(undefined)
+      expect(said.filter(text => !expected.some(pattern => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const places = new WeakMap<Page, Place>()
+
+/** Opens a page behind the guard, signed in as the owner. How people sign in has journeys of its own. */
+export const signIn = async (page: Page, path = '/admin'): Promise<void> => {
+  const place = places.get(page)
+  if (place === undefined) await signInTab(page, owner)
+  else await place.signIn(owner)
+  await page.goto(path)
+  await page.waitForURL(url => url.pathname + url.search === path)
+  await expect(page.locator('[data-page-title]')).toBeVisible()
+}
+
+export const fillLogin = async (
+  page: Page,
+  password = owner.password,
+  email = owner.email,
+): Promise<void> => {
+  await page.getByLabel('Почта').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+}
+
+/** Ends every session of the account elsewhere, lets the page find out, and signs in again on it. */
+export const endSession = async (
+  page: Page,
+  colleague: Colleague,
+  findOut: () => Promise<void>,
+): Promise<void> => {
+  const { pathname, search } = new URL(page.url())
+  await colleague('POST', '/api/auth/logout-all')
+  await findOut()
+  await expect(page).toHaveURL(url => url.pathname === '/admin/login')
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    message: 'session',
+    next: pathname + search,
+  })
+  await expect(page.getByText('Сеанс закончился', { exact: false })).toBeVisible()
+  await fillLogin(page)
+}
+
+/** Also when the browser asks whether to leave. */
+export const reloadAnyway = async (page: Page): Promise<void> => {
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+}
+
+/** A form of the site, sent by a visitor of an address of his own: the limits of one journey do not meet the next. */
+export const sendForm = async (
+  serverUrl: string,
+  form: 'callback' | 'calculation',
+  body: unknown,
+): Promise<void> => {
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+  const sent = await send(serverUrl, 'POST', `/api/mail/${form}`, body, { 'X-Forwarded-For': address })
+  expect(sent.status).toBe(202)
+}
+
+const send = (
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) =>
+  fetch(url + path, {
+    method,
+    headers: {
+      ...headers,
+      ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  })
+
+/** Playwright's own options for Node must not reach the server. */
+const plainEnvironment = () => {
+  const { NODE_OPTIONS: _dropped, ...rest } = process.env
+  return rest
+}

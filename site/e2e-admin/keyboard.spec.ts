@@ -1,0 +1,140 @@
+/** The office without a mouse: nothing here is clicked, and every step says where the keyboard stands. */
+import type { Page } from '@playwright/test'
+import { aPicture } from './a-picture.ts'
+import { aPost, titleOf } from './a-post.ts'
+import { expect, owner, sendForm, test } from './journey.ts'
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+const signInByKeys = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.getByLabel('Почта')).toBeFocused()
+  await page.keyboard.type(owner.email)
+  await press(page, 'Tab')
+  await page.keyboard.type(owner.password)
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(url => url.pathname + url.search === path)
+  await expect(page.locator('[data-page-title]')).toBeVisible()
+}
+
+/** By name, as a person finds a place: the palette. */
+const goTo = async (page: Page, name: string) => {
+  await press(page, 'Control+k')
+  await expect(page.getByPlaceholder('Раздел или действие')).toBeFocused()
+  await page.keyboard.type(name)
+  await expect(page.getByRole('dialog').getByRole('button', { name }).first()).toBeVisible()
+  await press(page, 'Enter')
+}
+
+test('a post is written, formatted, saved, found and removed', async ({ page }) => {
+  await signInByKeys(page, '/admin')
+  await goTo(page, 'Новая статья')
+  await expect(titleOf(page)).toBeFocused()
+  await page.keyboard.type('Без мыши')
+  await press(page, 'Tab', 'Tab')
+  const text = page.getByRole('textbox', { name: 'Текст статьи' })
+  await expect(page.getByRole('combobox', { name: 'Вид абзаца' })).toBeFocused()
+  await press(page, 'Escape')
+  await expect(text).toBeFocused()
+  await page.keyboard.type('Слово')
+  await press(page, 'Alt+F10')
+  const block = page.getByRole('combobox', { name: 'Вид абзаца' })
+  await expect(block).toBeFocused()
+  // Walking through the choices leaves the focus on them.
+  await press(page, 'ArrowDown')
+  await expect(text.locator('h2')).toHaveText('Слово')
+  await press(page, 'ArrowDown')
+  await expect(text.locator('h3')).toHaveText('Слово')
+  await press(page, 'ArrowUp', 'ArrowUp')
+  await expect(block).toHaveValue('paragraph')
+  await press(page, 'Escape')
+  await expect(text).toBeFocused()
+  await press(page, 'Control+a', 'Alt+F10')
+  await expect(block).toBeFocused()
+  await press(page, 'Tab')
+  await expect(page.getByRole('button', { name: 'Жирный' })).toBeFocused()
+  await press(page, 'Enter')
+  await expect(text.locator('strong')).toHaveText('Слово')
+  // The system's own window for files is beyond any page; it opens by the keyboard as by the mouse.
+  await page.getByLabel('Выбрать картинку').setInputFiles(await aPicture())
+  await press(page, 'Control+s')
+  await expect(page).toHaveURL(/\/admin\/posts\/\d+$/)
+
+  await goTo(page, 'Статьи')
+  await expect(page.getByRole('heading', { level: 1, name: 'Статьи' })).toBeFocused()
+  await page.getByRole('link', { name: 'Без мыши' }).focus()
+  await press(page, 'Space')
+  await expect(page.getByRole('checkbox', { name: 'Отметить «Без мыши»' })).toBeChecked()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Удалить' }).focus()
+  await press(page, 'Enter')
+  await expect(page.getByRole('link', { name: 'Без мыши' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Статьи' })).toBeFocused()
+  await press(page, 'Control+z')
+  await expect(page.getByRole('link', { name: 'Без мыши' })).toBeVisible()
+})
+
+test('lists are walked with the arrows', async ({ page, colleague, serverUrl }) => {
+  await aPost(colleague, 'Стрелки: раз')
+  await aPost(colleague, 'Стрелки: два')
+  for (const name of ['Вера', 'Надежда']) {
+    await sendForm(serverUrl, 'callback', { name, phone: '067 123 45 67' })
+  }
+  await signInByKeys(page, '/admin/posts')
+  const links = page.locator('a.admin-row-title')
+  await links.first().focus()
+  await press(page, 'ArrowDown')
+  await expect(links.nth(1)).toBeFocused()
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/\/admin\/posts\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Статья' })).toBeFocused()
+
+  await goTo(page, 'Заявки')
+  const requests = page.locator('.admin-request')
+  await requests.first().focus()
+  await press(page, 'ArrowDown')
+  await expect(requests.nth(1)).toBeFocused()
+  await press(page, 'Enter')
+  const detail = page.getByRole('region', { name: 'Открытая заявка' })
+  await expect(detail.getByRole('heading', { level: 2 })).toBeFocused()
+  await press(page, 'Escape')
+  await expect(detail).toBeHidden()
+  await expect(requests.nth(1)).toBeFocused()
+})
+
+test('forms in their place open, close and give the focus back', async ({ page, colleague }) => {
+  await colleague('POST', '/api/category', { title: 'Клавиши' })
+  await colleague('POST', '/api/option', { title: 'keys_fee', value: '10', note: '' })
+  await signInByKeys(page, '/admin/categories')
+  const rename = page.getByRole('button', { name: 'Переименовать «Клавиши»' })
+  await rename.focus()
+  await press(page, 'Enter')
+  await expect(page.getByLabel('Новое название категории «Клавиши»')).toBeFocused()
+  await page.keyboard.type('!')
+  await press(page, 'Escape')
+  await expect(rename).toBeFocused()
+  await page.getByRole('button', { name: 'Удалить «Клавиши»' }).focus()
+  await press(page, 'Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Отмена' })).toBeFocused()
+  await press(page, 'Tab', 'Enter')
+  await expect(page.getByText('Категория удалена')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Категории' })).toBeFocused()
+
+  await goTo(page, 'Настройки')
+  const value = page.getByRole('button', { name: '10: изменить значение keys_fee' })
+  await value.focus()
+  await press(page, 'Enter')
+  await expect(page.getByLabel('Значение keys_fee', { exact: true })).toBeFocused()
+  await press(page, 'Control+a')
+  await page.keyboard.type('12')
+  await press(page, 'Enter')
+  const changed = page.getByRole('button', { name: '12: изменить значение keys_fee' })
+  await expect(changed).toBeFocused()
+  await page.getByRole('button', { name: 'Удалить keys_fee' }).focus()
+  await press(page, 'Enter')
+  await expect(changed).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeFocused()
+  await press(page, 'Control+z')
+  await expect(changed).toBeVisible()
+})

@@ -1,0 +1,134 @@
+import { expect, sendForm, signIn, test } from './journey.ts'
+
+test('a category is made, renamed and removed in place', async ({ page, expected }) => {
+  expected.push(/status of 409/)
+  await signIn(page, '/admin/categories')
+  const field = page.getByLabel('Название новой категории')
+  await field.fill('Электромобили')
+  await field.press('Enter')
+  await expect(page.getByRole('cell', { name: 'Электромобили', exact: true })).toBeVisible()
+  await field.fill('электромобили')
+  await field.press('Enter')
+  await expect(page.getByText('Такая категория уже есть')).toBeVisible()
+  await page.getByRole('button', { name: 'Переименовать «Электромобили»' }).click()
+  await page.getByLabel('Новое название категории «Электромобили»').fill('Электро')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Удалить «Электро»' }).click()
+  const question = page.getByRole('dialog', { name: 'Удалить «Электро»?' })
+  await expect(question).toContainText('ни в одной статье не используется')
+  await question.getByRole('button', { name: 'Удалить категорию' }).click()
+  await expect(page.getByText('Категорий пока нет')).toBeVisible()
+})
+
+test('a name that is being typed survives a closed tab, and a colleague’s name is not overwritten unseen', async ({
+  page,
+  place,
+  colleague,
+  expected,
+}) => {
+  expected.push(/status of 409/)
+  const { id } = (await (await colleague('POST', '/api/category', { title: 'Пикапы' })).json()) as {
+    id: number
+  }
+  await signIn(page, '/admin/categories')
+  await page.getByRole('button', { name: 'Переименовать «Пикапы»' }).click()
+  await page.getByLabel('Новое название категории «Пикапы»').fill('Пикапы и фургоны')
+  await colleague('PUT', `/api/category/${id}`, { title: 'Рамные' })
+  const next = await place.reopen('/admin/categories')
+  const field = next.getByLabel('Новое название категории «Рамные»')
+  await expect(field).toHaveValue('Пикапы и фургоны')
+  await field.press('Enter')
+  await expect(next.getByText('Коллега уже назвал её «Рамные»', { exact: false })).toBeVisible()
+  await field.press('Enter')
+  await expect(next.getByRole('cell', { name: 'Пикапы и фургоны', exact: true })).toBeVisible()
+  await expect(next.getByRole('button', { name: 'Переименовать «Пикапы и фургоны»' })).toBeFocused()
+  await colleague('DELETE', `/api/category/${id}`)
+})
+
+test('a removed meta record comes back', async ({ page, colleague }) => {
+  const made = await colleague('POST', '/api/meta', {
+    page: 'eu',
+    title: 'Европа',
+    description: '',
+    keywords: '',
+  })
+  const { id } = (await made.json()) as { id: number }
+  await signIn(page, `/admin/meta/${id}`)
+  await page.getByRole('button', { name: 'Удалить запись' }).click()
+  await expect(page).toHaveURL(/\/admin\/meta$/)
+  await expect(page.getByRole('link', { name: 'Авто из Европы' })).toBeHidden()
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await page.getByRole('link', { name: 'Авто из Европы' }).click()
+  await expect(page.getByLabel('Заголовок')).toHaveValue('Европа')
+})
+
+test('a meta record is made and kept from being lost', async ({ page }) => {
+  await signIn(page, '/admin/meta/create')
+  await page.getByRole('combobox', { name: 'Страница' }).fill('home')
+  await page.getByLabel('Заголовок').fill('Авто из США, Европы и Грузии')
+  await expect(page.getByText('28 из 60 знаков, хорошо')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/admin\/meta\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Meta: Главная' })).toBeVisible()
+})
+
+test('an option is added, and a bad one is refused beside its field', async ({ page }) => {
+  await signIn(page, '/admin/setting')
+  await page.getByRole('button', { name: 'Добавить' }).click()
+  const form = page.getByRole('form', { name: 'Новая настройка' })
+  await form.getByLabel('Название').fill('Комиссия')
+  await form.getByLabel('Значение').fill('500')
+  await form.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(form.getByText(/только латинские строчные буквы/)).toBeVisible()
+  await form.getByLabel('Название').fill('company_fee')
+  await form.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByRole('region', { name: 'Услуги фирмы' })).toContainText('company_fee')
+})
+
+test('a table is refused with its rows, then shown as a difference and made current', async ({
+  page,
+  place,
+  expected,
+}) => {
+  expected.push(/status of (422|404)/)
+  await signIn(page, '/admin/tables/copart-fee')
+  await page.getByRole('tab', { name: 'Загрузить файл' }).click()
+  const upload = (text: string) =>
+    page
+      .getByLabel('Файл таблицы')
+      .setInputFiles({ name: 'fee.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await upload('Price from,Price to,Buyer fee\n0,99.99,25\n100,,много\n')
+  const refused = page.getByRole('alert').filter({ hasText: 'файл не принят' })
+  await expect(refused.getByRole('row', { name: /^3 Buyer fee/ })).toBeVisible()
+  await upload('Price from,Price to,Buyer fee\n0,99.99,25\n100,,7.25%\n')
+  await expect(page.getByText('fee.csv: будет версия 1.')).toBeVisible()
+  await page.getByRole('button', { name: 'Сделать действующей' }).click()
+  await page.getByRole('tab', { name: 'Строки' }).click()
+  await expect(page.getByRole('cell', { name: '7.25%' })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Загрузить файл' }).click()
+  await upload('Price from,Price to,Buyer fee\n0,99.99,30\n100,,7.25%\n')
+  await expect(page.getByText('Изменено ячеек: 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Сделать действующей' }).click()
+  await page.getByRole('tab', { name: 'Версии' }).click()
+  await page.getByRole('button', { name: 'Вернуть версию 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Вернуть' }).click()
+  await expect(page.getByText(/снова действует под номером 3/)).toBeVisible()
+  const { name } = await place.download(() => page.getByRole('button', { name: 'CSV', exact: true }).click())
+  expect(name).toMatch(/\.csv$/)
+})
+
+test('a request from the site is worked to its end', async ({ page, serverUrl }) => {
+  await sendForm(serverUrl, 'callback', { name: 'Олена', phone: '067 123 45 67' })
+  await signIn(page, '/admin/requests')
+  await page.getByRole('button', { name: /Олена/ }).click()
+  const open = page.getByRole('region', { name: 'Открытая заявка' })
+  await expect(open.getByRole('link', { name: '+380671234567' })).toHaveAttribute('href', 'tel:+380671234567')
+  await open.getByText('В работе', { exact: true }).click()
+  await expect(open.getByText('Ведёт Администратор')).toBeVisible()
+  await open.getByLabel('Заметка для своих').fill('Перезвонить вечером')
+  await open.getByRole('button', { name: 'Сохранить заметку' }).click()
+  await expect(open.getByRole('button', { name: 'Сохранить заметку' })).toBeHidden()
+  await page.reload()
+  await expect(open.getByLabel('Заметка для своих')).toHaveValue('Перезвонить вечером')
+})

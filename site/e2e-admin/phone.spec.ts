@@ -1,0 +1,58 @@
+import { quote } from './a-quote.ts'
+import { expect, sendForm, signIn, test } from './journey.ts'
+
+test.use({ seed: 'demo', viewport: { width: 360, height: 780 } })
+
+/** Every list of the office; the sheets of figures are not among them, they are wide by nature. */
+const lists = [
+  '/admin',
+  '/admin/requests?open=1',
+  '/admin/quotes',
+  '/admin/posts',
+  '/admin/categories',
+  '/admin/meta',
+  '/admin/setting?tab=people',
+  '/admin/setting?tab=account',
+  '/admin/setting?tab=audit',
+  '/admin/tables',
+  '/admin/tables/lots',
+  '/admin/tables/copart-fee?tab=versions',
+]
+
+test('no list of the office is pushed sideways on a phone', async ({ page, serverUrl }) => {
+  test.setTimeout(120_000)
+  await sendForm(serverUrl, 'calculation', { email: 'phone@example.com', message: 'Сколько?', quote })
+  await signIn(page)
+  const wide = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main .admin-table-frame, main .admin-table-scroll, main .admin-card')]
+        .filter(frame => frame.scrollWidth > frame.clientWidth + 1)
+        .map(frame => `${frame.className}: ${frame.scrollWidth} in ${frame.clientWidth}`),
+    )
+  for (const path of lists) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Загрузка…')).toHaveCount(0)
+    await expect.poll(wide, { message: path }).toEqual([])
+  }
+  await page.goto('/admin/quotes')
+  await page.getByRole('link', { name: /Почему столько/ }).click()
+  await expect(page.locator('.admin-statement tfoot')).toBeVisible()
+  await expect.poll(wide, { message: 'a quote beside today’s' }).toEqual([])
+})
+
+test('the actions of the editor stand on one line, and the chosen tab is in sight', async ({ page }) => {
+  await signIn(page, '/admin/posts/1')
+  const tops = []
+  for (const action of [
+    page.getByRole('link', { name: 'К списку' }),
+    page.getByRole('button', { name: 'Предпросмотр' }),
+    page.getByRole('button', { name: 'Сохранить', exact: true }),
+  ]) {
+    tops.push((await action.boundingBox())?.y)
+  }
+  expect(new Set(tops).size).toBe(1)
+
+  await page.goto('/admin/setting?tab=backup')
+  await expect(page.getByRole('tab', { name: 'Резервная копия' })).toBeInViewport({ ratio: 0.95 })
+})

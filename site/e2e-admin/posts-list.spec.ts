@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { aPost, change } from './a-post.ts'
+import { type Colleague, expect, signIn, test } from './journey.ts'
+
+const tools = (page: Page) => page.getByRole('toolbar', { name: 'Действия с отмеченными' })
+const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
+const tick = (page: Page, title: string) =>
+  page.getByRole('checkbox', { name: `Отметить «${title}»` }).check()
+const statusOf = async (colleague: Colleague, id: number) =>
+  ((await (await colleague('GET', `/api/post/${id}`)).json()) as { status: string }).status
+const isGone = async (colleague: Colleague, id: number) => {
+  const answer = await colleague('GET', `/api/post/${id}`)
+  await answer.arrayBuffer()
+  return answer.status === 404
+}
+
+test('several posts go out, come back and change their category together', async ({ page, colleague }) => {
+  const made = await colleague('POST', '/api/category', { title: 'Гибриды' })
+  const category = ((await made.json()) as { id: number }).id
+  const one = await aPost(colleague, 'Вместе: первая')
+  const two = await aPost(colleague, 'Вместе: вторая')
+  const mute = await aPost(colleague, 'Вместе: без слов')
+  for (const { id } of [one, two, mute]) await change(colleague, id, { status: 'draft' })
+  await change(colleague, mute.id, { imageAlt: '' })
+  await signIn(page, `/admin/posts?q=${encodeURIComponent('Вместе')}`)
+  await page.getByRole('checkbox', { name: 'Отметить все на странице' }).check()
+  await expect(tools(page)).toContainText('Отмечено: 3 статьи')
+  await tools(page).getByRole('button', { name: 'Опубликовать' }).click()
+  // Who may not go out is named with the reason; the others are out.
+  await expect(page.getByRole('alert').filter({ hasText: 'Получилось не со всеми' })).toContainText(
+    '«Вместе: без слов»: Опишите картинку словами',
+  )
+  await expect(page.getByText('Опубликовано: 2 статьи')).toBeVisible()
+  await expect(row(page, 'Вместе: первая')).toContainText('Опубликована')
+  expect(await statusOf(colleague, one.id)).toBe('published')
+  expect(await statusOf(colleague, mute.id)).toBe('draft')
+
+  await tick(page, 'Вместе: первая')
+  await tick(page, 'Вместе: вторая')
+  await tools(page).getByRole('button', { name: 'Перенести в категорию' }).click()
+  await page.getByRole('menuitem', { name: 'Гибриды' }).click()
+  await expect(row(page, 'Вместе: вторая')).toContainText('Гибриды')
+  await tick(page, 'Вместе: вторая')
+  await tools(page).getByRole('button', { name: 'Снять с публикации' }).click()
+  await expect(row(page, 'Вместе: вторая')).toContainText('Черновик')
+  expect(await statusOf(colleague, two.id)).toBe('draft')
+  await page.getByRole('combobox', { name: 'Категория' }).selectOption(String(category))
+  await expect(page).toHaveURL(/category=/)
+  await expect(page.getByRole('row')).toHaveCount(3)
+})
+
+test('removed posts come back while they are still offered, and are gone afterwards', async ({
+  page,
+  colleague,
+}) => {
+  const { id } = await aPost(colleague, 'Уходит из списка')
+  await signIn(page, `/admin/posts?q=${encodeURIComponent('Уходит')}`)
+  await tick(page, 'Уходит из списка')
+  await tools(page).getByRole('button', { name: 'Удалить' }).click()
+  await expect(row(page, 'Уходит из списка')).toBeHidden()
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await expect(row(page, 'Уходит из списка')).toBeVisible()
+  expect(await isGone(colleague, id)).toBe(false)
+  await tick(page, 'Уходит из списка')
+  await tools(page).getByRole('button', { name: 'Удалить' }).click()
+  await expect(row(page, 'Уходит из списка')).toBeHidden()
+  // Who goes on to another page has not taken it back.
+  await page.getByRole('link', { name: 'Категории' }).click()
+  await expect.poll(() => isGone(colleague, id)).toBe(true)
+})
+
+test('a post is removed from its editor with the way back, and its unsaved work with it', async ({
+  page,
+  colleague,
+}) => {
+  const { id } = await aPost(colleague, 'Уходит из редактора')
+  await signIn(page, `/admin/posts/${id}`)
+  await page.getByLabel('Коротко о статье').fill('Ещё не сохранено')
+  await page.getByRole('button', { name: 'Удалить статью' }).click()
+  await expect(page).toHaveURL(/\/admin\/posts$/)
+  await expect(page.getByText('Удаляем: 1 статья')).toBeVisible()
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await page.getByRole('link', { name: 'Уходит из редактора' }).click()
+  await expect(page.getByLabel('Коротко о статье')).toHaveValue('Ещё не сохранено')
+  await page.getByRole('button', { name: 'Удалить статью' }).click()
+  await expect(page.getByText('Удаляем: 1 статья')).toBeVisible()
+  // A reload does not ask for it a second time.
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Уходит из редактора' })).toBeVisible()
+  await page.getByRole('link', { name: 'Уходит из редактора' }).click()
+  await page.getByRole('button', { name: 'Удалить статью' }).click()
+  await page.getByRole('link', { name: 'Категории' }).click()
+  await expect.poll(() => isGone(colleague, id)).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .not.toContain('Ещё не сохранено')
+})
+
+test('the list keeps its search, order and page in the address, and the way back leads there', async ({
+  page,
+  colleague,
+}) => {
+  const { id } = await aPost(colleague, 'Порядок в адресе')
+  const isKept = ({ searchParams: kept }: URL) =>
+    kept.get('sort') === 'updated' && kept.get('q') === 'Порядок'
+  await signIn(page, '/admin/posts')
+  await page.getByRole('searchbox').fill('Порядок')
+  await page.getByRole('combobox', { name: 'Порядок' }).selectOption('updated')
+  await expect(page).toHaveURL(isKept)
+  await page.getByRole('link', { name: 'Порядок в адресе' }).click()
+  await expect(page).toHaveURL(new RegExp(`/posts/${id}$`))
+  await page.getByRole('link', { name: 'К списку' }).click()
+  await expect(page).toHaveURL(isKept)
+  await expect(page.getByRole('searchbox')).toHaveValue('Порядок')
+})

@@ -1,0 +1,73 @@
+import { aPost, change, textOf, writeOn } from './a-post.ts'
+import { expect, signIn, test } from './journey.ts'
+
+test('the preview shows the unsaved post with the visitor’s typography', async ({
+  page,
+  place,
+  colleague,
+}) => {
+  const { id } = await aPost(colleague, 'Как "выглядит" статья')
+  await signIn(page, `/admin/posts/${id}`)
+  await writeOn(page, ' Он сказал "да" - и уехал.')
+  await page.getByRole('button', { name: 'Предпросмотр' }).click()
+  const preview = page.getByRole('dialog', { name: 'Предпросмотр' })
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Как «выглядит» статья')
+  await expect(preview).toContainText('«да» — и уехал.')
+  await expect(preview).toContainText('несохранённых правок там ещё нет')
+  const link = preview.getByRole('link', { name: 'Открыть сохранённую статью точно как на сайте' })
+  const site = await place.openBeside(() => link.click())
+  await expect(site.getByRole('heading', { level: 1 })).toHaveText('Как «выглядит» статья')
+  await expect(site.getByText('уехал')).toHaveCount(0)
+  await site.close()
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Предпросмотр' })).toBeFocused()
+})
+
+test('pasted words come in clean; pictures of other sites stay out, and that is said', async ({
+  page,
+  colleague,
+}) => {
+  const { id } = await aPost(colleague, 'Вставка со стороны')
+  await signIn(page, `/admin/posts/${id}`)
+  await textOf(page).click()
+  await page.keyboard.press('Control+a')
+  await textOf(page).evaluate(element => {
+    const data = new DataTransfer()
+    data.setData(
+      'text/html',
+      '<h2 style="color:red">Сроки</h2><p><img src="https://other.example/a.jpg"><span style="font-weight:700">Шесть</span> недель</p>',
+    )
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(textOf(page).getByRole('heading', { name: 'Сроки' })).toBeVisible()
+  await expect(textOf(page).locator('strong')).toHaveText('Шесть')
+  await expect(textOf(page).locator('img')).toHaveCount(0)
+  await expect(page.getByText('1 картинка не вставлена')).toBeVisible()
+})
+
+test('a link is checked while it is put', async ({ page, colleague, expected }) => {
+  // The question whether a page of the site is there.
+  expected.push(/status of 404/)
+  const { id, slug } = await aPost(colleague, 'Куда ведёт ссылка')
+  await change(colleague, id, { status: 'published' })
+  await signIn(page, `/admin/posts/${id}`)
+  await textOf(page).click()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Ссылка' }).click()
+  const form = page.getByRole('dialog', { name: 'Ссылка' })
+  const address = form.getByLabel('Адрес')
+  await expect(address).toBeFocused()
+  await address.fill('слово')
+  await address.press('Enter')
+  await expect(form.getByText('Ожидается адрес, почта или телефон')).toBeVisible()
+  await address.fill('/blog/net-takoj')
+  await address.press('Enter')
+  await expect(form.getByText('Такой страницы на сайте нет')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Всё равно поставить' })).toBeVisible()
+  await address.fill(`/blog/${slug}`)
+  await address.press('Enter')
+  await expect(textOf(page).locator(`a[href="/blog/${slug}"]`)).toBeVisible()
+})

@@ -1,0 +1,163 @@
+import { aPicture } from './a-picture.ts'
+import { aPost, change, expectSaved, postNow, textOf, titleOf, writeOn } from './a-post.ts'
+import { chooseFile } from './choose-file.ts'
+import { endSession, expect, reloadAnyway, signIn, test } from './journey.ts'
+
+test('a post is written with a picture, found in the list and changed', async ({ page, serverUrl }) => {
+  await signIn(page, '/admin/posts/create')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Заголовок: заполните поле')).toBeVisible()
+  await expect(page.getByText('Выберите картинку: без неё статья не создаётся')).toBeVisible()
+  await expect(titleOf(page)).toBeFocused()
+
+  await titleOf(page).fill('Как считается акциз')
+  await expect(page.getByLabel('Адрес')).toHaveValue('kak-schitaetsya-akciz')
+  const text = textOf(page)
+  await expect(text.locator('[data-placeholder="Insert text here ..."]')).toBeVisible()
+  await text.click()
+  await page.keyboard.type('Ставка умножается на объём и возраст.')
+  await page.getByLabel('Выбрать картинку').setInputFiles(await aPicture())
+  await expect(page.getByRole('img', { name: 'Выбрана картинка car.jpg' })).toBeVisible()
+  await page.getByLabel('Описание картинки').fill('Машина на площадке')
+  await page.getByText('Опубликована', { exact: true }).click()
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/admin\/posts\/\d+$/)
+
+  await page.getByRole('link', { name: 'Статьи' }).click()
+  await expect(page).toHaveURL(/\/admin\/posts$/)
+  await page.getByRole('searchbox').fill('акциз')
+  await expect(page).toHaveURL(/q=/)
+  await page.getByRole('link', { name: 'Как считается акциз' }).click()
+  await expect(page.getByRole('img', { name: 'Машина на площадке' })).toBeVisible()
+  await writeOn(page, ' Вот пример.')
+  await expect(page.getByText('Не сохранено')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expectSaved(page)
+  const published = await fetch(`${serverUrl}/api/post/single/kak-schitaetsya-akciz`)
+  expect(await published.json()).toMatchObject({
+    text: '<p>Ставка умножается на объём и возраст. Вот пример.</p>',
+    status: 'published',
+  })
+})
+
+test('pictures go into the text, and an emptied text is stored empty', async ({
+  page,
+  colleague,
+  serverUrl,
+}) => {
+  const { id, slug } = await aPost(colleague, 'Картинки в тексте')
+  await signIn(page, `/admin/posts/${id}`)
+  const text = textOf(page)
+  await chooseFile(page.getByRole('button', { name: 'Вставить картинку' }), await aPicture('in-text.jpg'))
+  await expect(text.locator('img[src^="/media/"]')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Картинок в тексте без описания: 1', { exact: false })).toBeVisible()
+  await text.locator('img').click()
+  await page.getByLabel('Описание картинки в тексте').fill('Порт')
+  await page.getByRole('button', { name: 'Добавить подпись к картинке' }).click()
+  await page.keyboard.type('Клайпеда')
+  await page.keyboard.press('Control+s')
+  await expectSaved(page)
+  expect((await postNow(serverUrl, slug)).text).toMatch(
+    /<figure><img [^>]*alt="Порт"[^>]*><figcaption>Клайпеда<\/figcaption><\/figure>/,
+  )
+  await text.click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Control+s')
+  await expectSaved(page)
+  expect((await postNow(serverUrl, slug)).text).toBe('')
+})
+
+test('two people in one post: nothing is overwritten unseen', async ({
+  page,
+  colleague,
+  serverUrl,
+  expected,
+}) => {
+  expected.push(/status of 409/)
+  const { id, slug } = await aPost(colleague, 'Две правки')
+  await signIn(page, `/admin/posts/${id}`)
+  await page.getByLabel('Коротко о статье').fill('Моё описание')
+  await change(colleague, id, { description: 'Описание коллеги' })
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Запись изменил кто-то другой' })
+  const field = dialog.getByRole('region', { name: 'Коротко о статье' })
+  await expect(field).toContainText('Описание коллеги')
+  await expect(field).toContainText('Моё описание')
+  expect((await postNow(serverUrl, slug)).description).toBe('Описание коллеги')
+  await dialog.getByRole('button', { name: 'Сохранить объединённое' }).click()
+  await expect(dialog).toBeHidden()
+  await expectSaved(page)
+  expect((await postNow(serverUrl, slug)).description).toBe('Моё описание')
+
+  await change(colleague, id, { description: 'Снова коллега' })
+  await page.getByLabel('Коротко о статье').fill('Снова моё')
+  await page.keyboard.press('Control+s')
+  await dialog.getByRole('button', { name: 'Взять с сервера' }).click()
+  await expect(page.getByLabel('Коротко о статье')).toHaveValue('Снова коллега')
+})
+
+test('two people in one text: their paragraphs are joined', async ({
+  page,
+  colleague,
+  serverUrl,
+  expected,
+}) => {
+  expected.push(/status of 409/)
+  const { id, slug } = await aPost(colleague, 'Два абзаца')
+  await change(colleague, id, { text: '<p>раз</p><p>два</p><p>три</p>' })
+  await signIn(page, `/admin/posts/${id}`)
+  await writeOn(page, ' и моё')
+  await change(colleague, id, { text: '<p>РАЗ</p><p>два</p><p>три</p>', keywords: 'акциз' })
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: 'Запись изменил кто-то другой' })
+  await expect(dialog.getByText('Взято у коллеги: Ключевые слова, Текст.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Сохранить объединённое' }).click()
+  await expectSaved(page)
+  expect(await postNow(serverUrl, slug)).toMatchObject({
+    text: '<p>РАЗ</p><p>два</p><p>три и моё</p>',
+    keywords: 'акциз',
+  })
+})
+
+test('a session that ends while somebody writes loses nothing', async ({ page, colleague, expected }) => {
+  expected.push(/status of 401/)
+  const { id } = await aPost(colleague, 'Долгая работа')
+  await signIn(page, `/admin/posts/${id}`)
+  const text = textOf(page)
+  await writeOn(page, ' Три часа работы.')
+  await endSession(page, colleague, () => page.keyboard.press('Control+s'))
+  await expect(page).toHaveURL(new RegExp(`/admin/posts/${id}$`))
+  await expect(page.getByText('Несохранённая работа на месте')).toBeVisible()
+  await expect(text).toContainText('Три часа работы.')
+  await page.keyboard.press('Control+s')
+  await expectSaved(page)
+})
+
+test('unsaved work survives a crash and is not left by accident', async ({ page, colleague }) => {
+  const { id } = await aPost(colleague, 'Случайный уход')
+  await signIn(page, `/admin/posts/${id}`)
+  await titleOf(page).fill('Случайный уход, вторая мысль')
+  await page.getByRole('link', { name: 'Категории' }).click()
+  const question = page.getByRole('dialog', { name: 'Уйти без сохранения?' })
+  await question.getByRole('button', { name: 'Отмена' }).click()
+  await expect(titleOf(page)).toHaveValue('Случайный уход, вторая мысль')
+  await expect(page.getByText('черновик — на этом устройстве')).toBeVisible()
+  await reloadAnyway(page)
+  await expect(titleOf(page)).toHaveValue('Случайный уход, вторая мысль')
+  await page.getByRole('button', { name: 'Показать отличия' }).click()
+  await expect(page.locator('.admin-differences ins')).toContainText('вторая мысль')
+  await page.getByRole('button', { name: 'Вернуть как на сервере' }).click()
+  await expect(titleOf(page)).toHaveValue('Случайный уход')
+})
+
+test('an old revision comes back', async ({ page, colleague }) => {
+  const { id } = await aPost(colleague, 'Первая редакция')
+  await change(colleague, id, { title: 'Вторая редакция' })
+  await signIn(page, `/admin/posts/${id}`)
+  await expect(titleOf(page)).toHaveValue('Вторая редакция')
+  await page.getByRole('button', { name: /Вернуть версию/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Вернуть', exact: true }).click()
+  await expect(titleOf(page)).toHaveValue('Первая редакция')
+})

@@ -1,0 +1,98 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, fillLogin, signIn, test } from './journey.ts'
+
+test.beforeEach(async ({ colleague }) => {
+  const list = await colleague('GET', '/api/rate?from=2026-01-01&to=2026-12-31&source=manual')
+  for (const { date } of (await list.json()) as { date: string }[])
+    await colleague('DELETE', `/api/rate/${date}`)
+})
+
+test('a rate is set by hand beside the bank’s, counts in a quote, is changed, removed and brought back', async ({
+  page,
+  serverUrl,
+}) => {
+  const dollarOf = async (date: string) => {
+    const body = {
+      date,
+      route: 'own',
+      vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 },
+      price: { amount: '100', currency: 'USD' },
+    }
+    const answer = await fetch(`${serverUrl}/api/calculator/quote`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return ((await answer.json()) as { rates: { USD: number; EUR: number } }).rates
+  }
+  await signIn(page, '/admin/setting')
+  await page.getByRole('tab', { name: 'Курсы валют' }).click()
+  await expect(page.getByText('Заданных вручную курсов нет')).toBeVisible()
+  const form = page.getByRole('form', { name: 'Задать курс на день' })
+  await form.getByLabel('День').fill('2026-05-20')
+  const dollar = form.getByLabel('Доллар, ₴ за 1 $')
+  await expect(form.getByText('НБУ: 44,7061')).toBeVisible()
+  await dollar.press('Enter')
+  await expect(form.getByText('Задайте курс хотя бы одной валюты')).toBeVisible()
+  await dollar.fill('много')
+  await dollar.press('Enter')
+  await expect(form.getByText('ожидается курс от 0,1 до 100 000')).toBeVisible()
+  await dollar.fill('4,55')
+  await expect(form.getByText(/от курса НБУ отличается на −89,82/)).toBeVisible()
+  await expectAccessible(page)
+  await dollar.fill('45,5')
+  await expect(form.getByText(/отличается/)).toHaveCount(0)
+  await page.keyboard.press('Control+s')
+  const row = page.getByRole('row', { name: /20\.05\.2026/ })
+  await expect(row).toContainText(/45,5000\s*НБУ: 44,7061, \+1,78/)
+  await expect(row).toContainText(/по НБУ\s*НБУ: 51,7080/)
+  expect(await dollarOf('2026-05-20')).toMatchObject({ USD: 45.5, EUR: 51.708 })
+  await expectAccessible(page)
+
+  await row.getByRole('button', { name: 'Изменить курс на 20.05.2026' }).press('Enter')
+  await expect(dollar).toBeFocused()
+  await expect(dollar).toHaveValue('45,5')
+  await expect(form.getByText('сохранение заменит его')).toBeVisible()
+  await form.getByLabel('Евро, ₴ за 1 €').fill('52,25')
+  await form.getByRole('button', { name: 'Заменить курс' }).press('Enter')
+  await expect(row).toContainText('52,2500')
+
+  await row.getByRole('button', { name: 'Удалить курс на 20.05.2026' }).press('Enter')
+  await expect(row).toBeHidden()
+  expect(await dollarOf('2026-05-20')).toMatchObject({ USD: 44.7061, EUR: 51.708 })
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await expect(row).toContainText('52,2500')
+
+  await page.getByRole('link', { name: 'в журнале' }).click()
+  await expect(page.getByRole('row', { name: /Курс 2026-05-20 удаление/ })).toBeVisible()
+  const changed = page.getByRole('row', { name: /Курс 2026-05-20 изменение/ }).first()
+  await changed.getByRole('link').click()
+  await expect(row).toBeVisible()
+})
+
+test('a silent bank keeps nobody from setting a rate', async ({ page, expected }) => {
+  expected.push(/status of 503/)
+  await page.route('**/api/rate/*/bank', route =>
+    route.fulfill({ status: 503, json: { type: 'about:blank', title: '', status: 503, requestId: 'x' } }),
+  )
+  await signIn(page, '/admin/setting?tab=rates')
+  const form = page.getByRole('form', { name: 'Задать курс на день' })
+  await form.getByLabel('День').fill('2026-06-01')
+  await expect(form.getByText('НБУ не отвечает')).toHaveCount(2)
+  await form.getByLabel('Доллар, ₴ за 1 $').fill('45')
+  await form.getByLabel('Евро, ₴ за 1 €').fill('52')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /01\.06\.2026 45,0000/ })).toBeVisible()
+})
+
+test('a manager sees the rates and changes none', async ({ page, colleague, expected }) => {
+  expected.push(/status of 403/)
+  await colleague('PUT', '/api/rate/2026-04-01', { USD: 44.5 })
+  const pair = { email: `rates-${Date.now()}@example.com`, password: 'зелёный трамвай 48' }
+  await colleague('POST', '/api/auth/admin/create', { ...pair, name: 'Максим', role: 'sales' })
+  await page.goto('/admin/setting?tab=rates')
+  await fillLogin(page, pair.password, pair.email)
+  await expect(page.getByRole('row', { name: /01\.04\.2026/ })).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Задать курс на день' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /курс на/ })).toHaveCount(0)
+})

@@ -1,0 +1,189 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, fillLogin, sendForm, signIn, test } from './journey.ts'
+import { lostCalls } from './place.ts'
+
+test('an option edited in its place meets a colleague’s edit, and a removed one comes back', async ({
+  page,
+  colleague,
+  expected,
+}) => {
+  expected.push(/status of 409/)
+  const made = await colleague('POST', '/api/option', {
+    title: 'port_forwarding',
+    value: '400',
+    note: 'Доллары. Экспедирование в порту.',
+  })
+  const { id } = (await made.json()) as { id: number }
+  await signIn(page, '/admin/setting')
+  await page.getByRole('button', { name: /изменить значение port_forwarding/ }).click()
+  const value = page.getByLabel('Значение port_forwarding')
+  await value.fill('450')
+  await colleague('PUT', `/api/option/${id}`, { title: 'port_forwarding', value: '420' })
+  await value.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Запись изменил кто-то другой' })
+  await expect(question.getByRole('row', { name: /Значение 420 450/ })).toBeVisible()
+  await question.getByRole('button', { name: 'Сохранить моё' }).click()
+  await expect(page.getByRole('button', { name: /^450: изменить/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Удалить port_forwarding' }).click()
+  await expect(page.getByRole('button', { name: /изменить значение port_forwarding/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await expect(page.getByRole('button', { name: /^450: изменить/ })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Журнал' }).click()
+  await page.getByLabel('Что').selectOption('option')
+  await expect(page.getByRole('row', { name: /Настройка .* изменение Значение 420 стало 450/ })).toBeVisible()
+  await expect(page).toHaveURL(/kind=option/)
+})
+
+test('an option whose answer was lost is not created twice, and begun ones wait side by side', async ({
+  page,
+  place,
+  colleague,
+  expected,
+}) => {
+  expected.push(...lostCalls)
+  const made = await colleague('POST', '/api/option', { title: 'begun_fee', value: '7', note: '' })
+  const { id } = (await made.json()) as { id: number }
+  await signIn(page, '/admin/setting')
+  // Begun in one place, gone on in another: the first is marked and not lost.
+  await page.getByRole('button', { name: '7: изменить значение begun_fee' }).click()
+  await page.getByLabel('Значение begun_fee', { exact: true }).fill('8')
+  await page.getByRole('button', { name: 'Добавить' }).click()
+  await expect(page.getByRole('row', { name: /begun_fee/ })).toContainText('Правка не сохранена')
+
+  const form = page.getByRole('form', { name: 'Новая настройка' })
+  await form.getByLabel('Название').fill('once_only')
+  await form.getByLabel('Значение').fill('1')
+  await place.loseAnswer('POST', /^\/api\/option$/)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Нет связи с сервером', { exact: true })).toBeVisible()
+  await expect(form).toBeHidden({ timeout: 20_000 })
+  const all = (await (await colleague('GET', '/api/option')).json()) as { title: string }[]
+  expect(all.filter(({ title }) => title === 'once_only')).toHaveLength(1)
+
+  await page.getByRole('button', { name: '7: изменить значение begun_fee' }).click()
+  await expect(page.getByLabel('Значение begun_fee', { exact: true })).toHaveValue('8')
+  // A colleague's note and one's own value meet without a quarrel about the note.
+  expected.push(/status of 409/)
+  await colleague('PUT', `/api/option/${id}`, { title: 'begun_fee', value: '7', note: 'Доллары.' })
+  await page.keyboard.press('Control+s')
+  const question = page.getByRole('dialog', { name: 'Запись изменил кто-то другой' })
+  await expect(question.getByRole('row', { name: /Значение 7 8/ })).toBeVisible()
+  await expect(question.getByRole('row', { name: /Пояснение/ })).toHaveCount(0)
+  await question.getByRole('button', { name: 'Сохранить моё' }).click()
+  await expect(page.getByRole('button', { name: '8: изменить значение begun_fee' })).toBeVisible()
+  expect(await (await colleague('GET', `/api/option/${id}`)).json()).toMatchObject({
+    value: '8',
+    note: 'Доллары.',
+  })
+})
+
+test('the second factor is set up, asked for, and taken away', async ({ page, expected, colleague }) => {
+  expected.push(/status of (400|401)/)
+  const pair = { email: 'twofactor@example.com', password: 'зелёный трамвай 48' }
+  await colleague('POST', '/api/auth/admin/create', { ...pair, name: 'Вера', role: 'editor' })
+  await page.goto('/admin/setting?tab=account')
+  await fillLogin(page, pair.password, pair.email)
+  const card = page.getByRole('region', { name: /^Вход с кодом/ })
+  await card.getByLabel('Ваш пароль').fill(pair.password)
+  await card.getByRole('button', { name: 'Включить' }).click()
+  await expect(card.getByRole('img', { name: 'Квадратный код для приложения' })).toBeVisible()
+  const secret = ((await card.locator('.admin-secret').textContent()) ?? '').replaceAll(' ', '')
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  await card.getByLabel('2. Код из приложения').fill('000000')
+  await card.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(card.getByText(/Код не подошёл/)).toBeVisible()
+  await card.getByLabel('2. Код из приложения').fill(app.generate())
+  await card.getByRole('button', { name: 'Подтвердить' }).click()
+  const list = card.getByRole('list', { name: 'Резервные коды' }).locator('code')
+  await expect(list).toHaveCount(10)
+  const codes = await list.allTextContents()
+  await card.getByRole('button', { name: 'Я сохранил коды' }).click()
+  await expect(card.getByText('Включён')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Выйти' }).click()
+  await page.getByRole('link', { name: 'Войти снова' }).click()
+  await fillLogin(page, pair.password, pair.email)
+  const code = page.getByLabel('Код из приложения')
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await code.fill('111111')
+  await page.getByRole('button', { name: 'Подтвердить вход' }).click()
+  await expect(page.getByText('Код не подошёл')).toBeVisible()
+  await code.fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Подтвердить вход' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
+
+  await page.goto('/admin/setting?tab=account')
+  await card.getByLabel('Ваш пароль').fill(pair.password)
+  await card.getByRole('button', { name: 'Выключить вход с кодом' }).click()
+  await expect(card.getByText('Выключен')).toBeVisible()
+})
+
+test('a session on another device is ended from here', async ({ page, browser, baseURL, expected }) => {
+  expected.push(/status of 401/)
+  const elsewhere = await browser.newContext({
+    baseURL: baseURL ?? '',
+    userAgent: 'Mozilla/5.0 (iPhone) Safari/605',
+  })
+  const phone = await elsewhere.newPage()
+  await signIn(phone, '/admin/posts')
+  await signIn(page, '/admin/setting?tab=account')
+  await page.getByRole('button', { name: /^Завершить сеанс: Safari, iOS/ }).click()
+  await expect(page.getByRole('button', { name: /^Завершить сеанс: Safari, iOS/ })).toHaveCount(0)
+  // Nobody touches the other device: its page closes by itself.
+  await expect(phone).toHaveURL(/\/admin\/login\?message=session/)
+  await elsewhere.close()
+})
+
+test('a manager is offered what a manager may do', async ({ page, colleague, expected }) => {
+  expected.push(/status of 403/)
+  const pair = { email: 'sales@example.com', password: 'зелёный трамвай 48' }
+  await colleague('POST', '/api/auth/admin/create', { ...pair, name: 'Максим', role: 'sales' })
+  await page.goto('/admin/setting')
+  await fillLogin(page, pair.password, pair.email)
+  await expect(page.getByRole('tab', { name: 'Моя учётная запись' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Журнал' })).toBeHidden()
+  await expect(page.getByRole('tab', { name: 'Резервная копия' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Добавить' })).toBeHidden()
+  await expect(page.getByRole('button', { name: /изменить значение/ })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Сотрудники' }).click()
+  await expect(page.getByRole('cell', { name: `Максим (Вы) ${pair.email}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Новый сотрудник' })).toBeHidden()
+  await page.goto('/admin/posts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Статьи' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Новая статья' })).toBeHidden()
+  await page.goto('/admin/posts/create')
+  await expect(page.getByText('Вашей роли это не разрешено. Попросите владельца.')).toBeVisible()
+  await page.goto('/admin')
+  await expect(page.getByRole('link', { name: /Черновики/ })).toBeHidden()
+  await expect(page.getByRole('link', { name: /Новые заявки/ })).toBeVisible()
+})
+
+test('too many wrong passwords: the form counts down', async ({ page, expected, serverUrl }) => {
+  expected.push(/status of (401|429)/)
+  for (let i = 0; i < 11; i++) {
+    await fetch(`${serverUrl}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody@example.com', password: 'wrong' }),
+    })
+  }
+  await page.goto('/admin/login')
+  await fillLogin(page, 'wrong', 'nobody@example.com')
+  await expect(page.getByRole('alert')).toHaveText(/Повторить можно через \d+ секунд/)
+  await expect(page.getByRole('button', { name: 'Войти' })).toBeDisabled()
+})
+
+test('the palette finds a request, and the keys are explained', async ({ page, serverUrl }) => {
+  await sendForm(serverUrl, 'callback', { name: 'Ярослава', phone: '067 123 45 67' })
+  await signIn(page)
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Раздел или действие').fill('Ярослава')
+  const palette = page.getByRole('dialog', { name: 'Разделы и действия' })
+  await palette.getByRole('button', { name: /Ярослава/ }).click()
+  await expect(page.getByRole('region', { name: 'Открытая заявка' })).toContainText('Ярослава')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Сочетания клавиш' })).toBeVisible()
+})

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { type Colleague, expect, reloadAnyway, signIn, test } from './journey.ts'
+
+const title = 'iaa-fee'
+const path = `/admin/tables/${title}`
+
+test.beforeEach(async ({ colleague, expected }) => {
+  // Tables that nobody has loaded yet.
+  expected.push(/status of 404/)
+  const form = new FormData()
+  form.set('title', title)
+  const rows = 'Price from,Price to,Buyer fee\n0,99.99,25\n100,499.99,49.5\n500,,600 + 1%\n'
+  form.set('file', new Blob([rows], { type: 'text/csv' }), 'fee.csv')
+  expect((await colleague('POST', '/api/calculator', form)).status).toBe(201)
+})
+
+test('a block from a spreadsheet is pasted, checked, shown as a difference and saved', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
+  const grid = await openGrid(page)
+  await page.evaluate(() => navigator.clipboard.writeText('500\t999,99\tмного\r\n1000\t\t7,25%\r\n'))
+  await grid.focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Control+v')
+  await expect(grid).toHaveAttribute('aria-rowcount', '5')
+  await expect(page.getByText('1 ошибка')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Исправьте ошибки')).toBeVisible()
+  // The wrong cell is the active one now.
+  await page.keyboard.type('75')
+  await page.keyboard.press('Enter')
+  await expectAccessible(page)
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: /Что изменится/ })
+  await expect(dialog.getByText('Добавлено строк: 1')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Сохранить новую версию' }).click()
+  await expect(page.getByText(/Сохранена версия/)).toBeVisible()
+  await expect(page.getByText('Изменений нет')).toBeVisible()
+})
+
+test('unsaved work comes back after a reload', async ({ page }) => {
+  await openGrid(page)
+  await typeInto(page, 0, 2, '31')
+  await expect(page.getByText(/Черновик на этом устройстве/)).toBeVisible()
+  await reloadAnyway(page)
+  await page.getByRole('tab', { name: 'Правка' }).click()
+  await expect(page.getByText(/Возвращена несохранённая работа/)).toBeVisible()
+  await expect(cellAt(page, 0, 2)).toHaveText('31')
+  await page.getByRole('button', { name: 'Выбросить' }).click()
+  await expect(cellAt(page, 0, 2)).toHaveText('25')
+})
+
+test('two people change one table: different cells meet, the same one is asked about', async ({
+  page,
+  colleague,
+  expected,
+}) => {
+  expected.push(/status of 409/)
+  await openGrid(page)
+  await typeInto(page, 0, 2, '31')
+  await typeInto(page, 1, 2, '60')
+  await saveElsewhere(colleague, { 0: 35, 2: 700 })
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Сохранить новую версию' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Таблицу сохранил кто-то другой' })
+  await expect(dialog.getByText(/Изменены по-разному: 1/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '35' }).click()
+  await dialog.getByRole('button', { name: 'Соединить' }).click()
+  await expect(cellAt(page, 0, 2)).toHaveText('35')
+  await expect(cellAt(page, 1, 2)).toHaveText('60')
+  await expect(cellAt(page, 2, 2)).toHaveText('700')
+  await page.getByRole('button', { name: 'Сохранить…' }).click()
+  await page.getByRole('button', { name: 'Сохранить новую версию' }).click()
+  await expect(page.getByText('Изменений нет')).toBeVisible()
+})
+
+const openGrid = async (page: Page) => {
+  await signIn(page, path)
+  await page.getByRole('tab', { name: 'Правка' }).click()
+  const grid = page.getByRole('grid')
+  await expect(grid).toBeVisible()
+  return grid
+}
+
+const cellAt = (page: Page, row: number, column: number) =>
+  page.locator(`[role="gridcell"][data-row="${row}"][data-column="${column}"]`)
+
+const typeInto = async (page: Page, row: number, column: number, text: string) => {
+  await cellAt(page, row, column).click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+/** Another person's save of some buyer fees, by row. */
+const saveElsewhere = async (colleague: Colleague, fees: Record<number, number>) => {
+  const table = (await (await colleague('GET', `/api/calculator/${title}`)).json()) as {
+    version: number
+    data: Record<string, unknown>[]
+  }
+  const data = table.data.map((row, index) => ({ ...row, 'Buyer fee': fees[index] ?? row['Buyer fee'] }))
+  const answer = await colleague('PUT', `/api/calculator/${title}`, { data, baseVersion: table.version })
+  expect(answer.status).toBe(200)
+}

@@ -1,0 +1,61 @@
+/** Two people at one record: each sees that the other is there. */
+import { aPost } from './a-post.ts'
+import { type Colleague, expect, signIn, test } from './journey.ts'
+
+const pair = { email: 'olena@example.com', password: 'зелёный трамвай 48' }
+
+/** Another account that has the record open. */
+const visit = async (serverUrl: string, colleague: Colleague, kind: string, record: string) => {
+  await colleague('POST', '/api/auth/admin/create', { ...pair, name: 'Олена', role: 'editor' })
+  const headers = { 'Content-Type': 'application/json' }
+  const login = await fetch(`${serverUrl}/api/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(pair),
+  })
+  const { token } = (await login.json()) as { token: string }
+  const there = await fetch(`${serverUrl}/api/presence`, {
+    method: 'POST',
+    headers: { ...headers, Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ kind, record }),
+  })
+  expect(there.status).toBe(200)
+}
+
+const hint = 'Сейчас здесь и Олена'
+
+test('in a post and a meta record', async ({ page, colleague, serverUrl }) => {
+  const { id } = await aPost(colleague, 'Нас двое')
+  await visit(serverUrl, colleague, 'post', String(id))
+  await signIn(page, `/admin/posts/${id}`)
+  await expect(page.getByText(hint)).toBeVisible()
+  const made = await colleague('POST', '/api/meta', {
+    page: 'usa',
+    title: 'США',
+    description: '',
+    keywords: '',
+  })
+  const meta = (await made.json()) as { id: number }
+  await visit(serverUrl, colleague, 'meta', String(meta.id))
+  await page.goto(`/admin/meta/${meta.id}`)
+  await expect(page.getByText(hint)).toBeVisible()
+})
+
+test('in an option and a table', async ({ page, colleague, serverUrl, expected }) => {
+  // Tables that nobody has loaded yet.
+  expected.push(/status of 404/)
+  const made = await colleague('POST', '/api/option', { title: 'shared_fee', value: '1', note: '' })
+  const option = (await made.json()) as { id: number }
+  await visit(serverUrl, colleague, 'option', String(option.id))
+  await signIn(page, '/admin/setting')
+  await expect(page.getByText(hint)).toHaveCount(0)
+  await page.getByRole('button', { name: /изменить значение shared_fee/ }).click()
+  await expect(page.getByText(hint)).toBeVisible()
+  const form = new FormData()
+  form.set('title', 'iaa-internet-bid')
+  form.set('file', new Blob(['Price from,Price to,Buyer fee\n0,,50\n'], { type: 'text/csv' }), 'bid.csv')
+  expect((await colleague('POST', '/api/calculator', form)).status).toBe(201)
+  await visit(serverUrl, colleague, 'table', 'iaa-internet-bid')
+  await page.goto('/admin/tables/iaa-internet-bid?tab=edit')
+  await expect(page.getByText(hint)).toBeVisible()
+})

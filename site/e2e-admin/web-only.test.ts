@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import desktop from '#desktop/e2e/playwright.config.ts'
+import site from './playwright.config.ts'
+import { webOnly } from './web-only.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+describe('the journeys of the admin', () => {
+  const web = journeysOf('site/e2e-admin/playwright.config.ts', 'mouse')
+  const inWindow = journeysOf('desktop/e2e/playwright.config.ts', 'admin')
+
+  test('all run in the desktop window too, but for those that say why not', () => {
+    expect(web.length).toBeGreaterThan(80)
+    expect(web.filter(title => !inWindow.includes(title)).sort()).toEqual(Object.keys(webOnly).sort())
+    expect(inWindow.filter(title => !web.includes(title))).toEqual([])
+  })
+
+  test('all are made by keyboard alone as well', () => {
+    const byKeys = journeysOf('site/e2e-admin/playwright.config.ts', 'keyboard')
+    expect([...byKeys, ...inWindow].sort()).toEqual(web.sort())
+    for (const [config, name] of [
+      [desktop, 'admin'],
+      [site, 'keyboard'],
+    ] as const) {
+      expect(config.projects?.find(project => project.name === name)?.use?.hands).toBe('keyboard')
+    }
+  })
+})
+
+/** Titles of what Playwright would run. */
+function journeysOf(config: string, project: string): string[] {
+  const command = ['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json']
+  const answer = execFileSync(process.execPath, [...command, '--config', config, '--project', project], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 50_000_000,
+  })
+  const titles = (suite: Suite): string[] => [
+    ...(suite.specs ?? []).map(({ title }) => title),
+    ...(suite.suites ?? []).flatMap(titles),
+  ]
+  return (JSON.parse(answer) as { suites: Suite[] }).suites.flatMap(titles)
+}
+
+interface Suite {
+  specs?: { title: string }[]
+  suites?: Suite[]
+}

@@ -1,0 +1,18 @@
+/**
+ * The journeys that only a browser can make, by title, each with its reason. All others run in the desktop window as
+ * well, the same files; `every-place.test.ts` counts them.
+ */
+export const webOnly: Readonly<Record<string, string>> = {
+  'the session survives a reload, and script cannot read its cookie':
+    'The window has no cookie: its program keeps the token in the keychain, which session.spec.ts of the desktop holds.',
+  'signing out ends the session here and in the other window':
+    'The program has one window and opens no second.',
+  'the answer for an unknown page is a 404': 'No server answers for the pages of the window.',
+}
+
+/** One of these titles at the end of a test's full name. */
+export const isWebOnly = new RegExp(
+  `(?:${Object.keys(webOnly)
+    .map(title => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('|')})$`,
+)

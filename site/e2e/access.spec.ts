@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './site-test.ts'
+
+const paths = [
+  '/',
+  '/blog',
+  '/blog/kak-schitaetsya-akciz',
+  '/usa',
+  '/eu',
+  '/georgia',
+  '/calculator',
+  '/callback',
+  '/thanks',
+  '/offline',
+  '/nope',
+]
+
+test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
+
+/** A phone, a tablet and a desk. */
+const widths = [360, 768, 1360]
+
+for (const path of paths) {
+  test(`${path} holds WCAG 2.2 AA at three widths in both themes, and has room in 320 px and for large letters`, async ({
+    page,
+  }) => {
+    test.slow()
+    await page.goto(path)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await findings(page), `${width} px`).toEqual([])
+    }
+    await darken(page)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await findings(page, 'colour'), `${width} px, dark`).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(320)
+    // Letters of twice the size, without the zoom.
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(1280)
+  })
+}
+
+test('the popup holds WCAG 2.2 AA in both themes', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Перезвоните мне' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await findings(page, 'all', 'dialog')).toEqual([])
+  await darken(page)
+  expect(await findings(page, 'colour', 'dialog')).toEqual([])
+})
+
+/** Colours that pass into one another are looked at where they end. */
+const darken = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(each => each.finished)))
+}
+
+/** The dark theme changes colours and nothing else. */
+const findings = async (page: Page, rules: 'all' | 'colour' = 'all', within = 'html'): Promise<string[]> => {
+  const axe = new AxeBuilder({ page }).include(within).options({ resultTypes: ['violations'] })
+  const chosen =
+    rules === 'colour'
+      ? axe.withRules(['color-contrast', 'link-in-text-block'])
+      : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  const { violations } = await chosen.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+}

@@ -1,0 +1,29 @@
+import { expect, test } from './site-test.ts'
+
+test('any calculation opens and counts without a connection, by the last rates, and says so', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/calculator')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.goto('/blog')
+  await context.setOffline(true)
+
+  await page.goto(
+    '/calculator?route=georgia&volume_cc=2494&year=2019&engine=hybrid&price=11500&carriage=1200',
+  )
+  await expect(page.getByLabel('Цена', { exact: true })).toHaveValue('11500')
+  await expect(page.locator('[data-code="carriage"]')).toContainText('1 200 $'.replace(' ', '\u00a0'))
+  await expect(page.getByText('Считаем по последним сохранённым')).toBeVisible()
+  const total = page.locator('.bill-top-uah')
+  const before = (await total.textContent()) ?? ''
+  await page.getByLabel('Цена', { exact: true }).fill('12000')
+  await expect(total).not.toHaveText(before)
+
+  // Another day than today: the last rates stand in for it, marked as such.
+  await page.getByLabel('Дата декларации').fill('2026-03-02')
+  await expect(page.getByText(/по последнему известному/)).toBeVisible()
+  await page.getByRole('button', { name: 'Сохранить PDF' }).click()
+  await expect(page.getByText('Нет связи: сохраните через печать.')).toBeVisible()
+})

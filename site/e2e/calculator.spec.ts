@@ -1,0 +1,347 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import { expect, test } from './site-test.ts'
+
+/** A Camry from a Copart yard at the port, to Klaipėda. */
+const camry =
+  '/calculator?route=usa&volume_cc=2487&year=2019&body=sedan&price=8000&location=Savannah,+GA&port=Savannah,+GA&destination=Klaipeda,+LT'
+const camryInput = {
+  route: 'usa',
+  vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2487, productionYear: 2019, body: 'sedan' },
+  price: { amount: '8000', currency: 'USD' },
+  usa: {
+    auction: 'copart',
+    location: 'Savannah, GA',
+    port: 'Savannah, GA',
+    destination: 'Klaipeda, LT',
+    title: 'clean',
+  },
+}
+
+const ofApi = async (page: Page): Promise<Statement> => {
+  const answer = await page.request.post('/api/calculator/quote', { data: camryInput })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as Statement
+}
+
+/** Every line and total of the page is that of the API, to the cent and in three currencies. */
+const expectBill = async (page: Page, statement: Statement): Promise<void> => {
+  for (const line of statement.lines) {
+    const row = page.locator(`[data-code="${line.code}"] summary`)
+    await expect(row).toContainText(line.title)
+    await expectSum(row, line)
+  }
+  await expect(page.locator('.bill-line')).toHaveCount(statement.lines.length)
+  await expectSum(page.locator('.bill-total'), statement.total)
+  await expectSum(page.locator('.bill-top-sum'), statement.total)
+  await expectSum(page.locator('.bill-totals .bill-row').nth(0), statement.customsValue)
+  await expectSum(page.locator('.bill-totals .bill-row').nth(1), statement.customs)
+}
+
+const expectSum = async (place: ReturnType<Page['locator']>, sum: Statement['total']): Promise<void> => {
+  await expect(place).toContainText(showMoney(sum.uah, 'UAH'))
+  await expect(place).toContainText(showMoney(sum.usd, 'USD'))
+  await expect(place).toContainText(showMoney(sum.eur, 'EUR'))
+}
+
+test('the Camry filled in by hand is the API’s statement to the cent, and so is its link', async ({
+  page,
+}) => {
+  await page.goto('/calculator')
+  await page.getByLabel('Объём, см³').fill('2 487')
+  await page.getByLabel('Год выпуска').fill('2019')
+  await page.getByLabel('Площадка').selectOption('Savannah, GA')
+  await page.getByLabel('Порт США').selectOption('Savannah, GA')
+  await page.getByLabel('Порт назначения').selectOption('Klaipeda, LT')
+  await page.getByLabel('Цена', { exact: true }).fill('8000')
+  const statement = await ofApi(page)
+  await expectBill(page, statement)
+  await page.goto(camry)
+  await expectBill(page, statement)
+})
+
+test('a change is announced politely, and the address is the calculation', async ({ page }) => {
+  await page.goto(camry)
+  await page.getByLabel('Цена', { exact: true }).fill('9000,50')
+  await expect(page).toHaveURL(/price=9000,50/)
+  const total = (await page.locator('.bill-top-uah').textContent()) ?? ''
+  await expect(page.locator('[data-spoken-total]')).toContainText('Итого: ')
+  const bill = await page.locator('.bill').innerText()
+  await page.reload()
+  expect(await page.locator('.bill').innerText()).toBe(bill)
+  expect(total).not.toBe('')
+})
+
+test('every route, kind and engine gives a statement or says what is missing', async ({ page }) => {
+  test.slow()
+  await page.goto('/calculator')
+  const choose = async (name: string) => {
+    await page.getByRole('radio', { name, exact: true }).check({ force: true })
+    await expect(page.locator('.bill-total'), name).toBeVisible()
+    await expect(page.locator('.field-problem')).toHaveCount(0)
+  }
+  for (const kind of ['Мотоцикл', 'Грузовик', 'Автобус', 'Легковой']) {
+    await choose(kind)
+    for (const route of ['Европа', 'Грузия', 'Своя доставка', 'США, аукцион']) await choose(route)
+    for (const engine of ['Дизель', 'Газ', 'Гибрид', 'Электро', 'Бензин']) await choose(engine)
+  }
+})
+
+test('the route brings its own certification among the chosen services', async ({ page }) => {
+  await page.goto(`${camry}&services=company_fee,certification_usa`)
+  await page.getByText('Ещё: своя таможенная стоимость').click()
+  await page.getByRole('radio', { name: 'Европа' }).check({ force: true })
+  await expect(page.getByLabel(/Сертификация автомобиля из Европы/)).toBeChecked()
+  await expect(page.locator('[data-code="certification_eu"]')).toBeVisible()
+  await expect(page.locator('[data-code="certification_usa"]')).toHaveCount(0)
+})
+
+test('a day without rates says the sentence of the order beside the date, and another day clears it', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/currency?')) asked.push(new URL(request.url()).search)
+  })
+  await page.route('**/currency?*date=20300115*', route => route.fulfill({ json: [] }))
+  await page.goto(camry)
+  await page.getByLabel('Дата декларации').fill('2030-01-15')
+  await expect(page.getByRole('alert').filter({ hasText: 'Нет данных' })).toHaveText(
+    'Нет данных для указаной даты.',
+  )
+  await expect(page.getByLabel('Дата декларации')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('.bill-total')).toHaveCount(0)
+  expect(asked.sort()).toEqual(['?valcode=EUR&date=20300115&json', '?valcode=USD&date=20300115&json'])
+  await page.getByLabel('Дата декларации').fill('2026-08-17')
+  await expect(page.getByText('Нет данных')).toHaveCount(0)
+  await expect(page.locator('.bill-total')).toBeVisible()
+})
+
+test('an impossible figure is named beside its field', async ({ page }) => {
+  await page.goto('/calculator')
+  await page.getByLabel('Год выпуска').fill('1900')
+  await expect(page.getByText(/Год выпуска — от 1950/)).toBeVisible()
+  await expect(page.getByLabel('Год выпуска')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a line explains itself on demand, by the keyboard alone', async ({ page }) => {
+  await page.goto(camry)
+  await page.locator('[data-code="excise"] summary').focus()
+  await page.keyboard.press('Enter')
+  const words = page.locator('[data-code="excise"] .bill-words')
+  await expect(words).toContainText('Налоговый кодекс, ст. 215')
+  await expect(words).toContainText('Доля в')
+})
+
+test('fields are filled in by the keyboard alone', async ({ page }) => {
+  await page.goto(camry)
+  const total = page.locator('.bill-top-uah')
+  const before = (await total.textContent()) ?? ''
+  await page.getByRole('radio', { name: 'Бензин', exact: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Дизель', exact: true })).toBeChecked()
+  await expect(total).not.toHaveText(before)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Цена', { exact: true })).toBeFocused()
+})
+
+test('the calculation is sent by mail', async ({ page }) => {
+  await page.goto(camry)
+  await page.getByText('Отправить расчёт на почту').click()
+  await page.getByLabel('Ваша почта').fill('anna@example.com')
+  await page.getByRole('button', { name: 'Отправить расчёт' }).click()
+  await expect(page.getByText('Расчёт принят к отправке')).toBeVisible()
+})
+
+test('a call is asked for with the calculation attached', async ({ page }) => {
+  await page.goto(camry)
+  await page.getByRole('link', { name: 'Обсудить расчёт' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('2487 см³')
+  await dialog.getByLabel('Как к Вам обращаться').fill('Анна')
+  await dialog.getByLabel('Телефон').fill('067 123 45 67')
+  const sent = page.waitForRequest('**/api/mail/callback')
+  await dialog.getByRole('button', { name: 'Жду звонка' }).click()
+  const body = (await sent).postDataJSON() as { quote: { price: unknown }; message: string }
+  expect(body.quote.price).toEqual(camryInput.price)
+  expect(body.message).toContain('Итого')
+  await expect(dialog.getByText('Спасибо, заявка принята')).toBeVisible()
+})
+
+test('the PDF comes as a file', async ({ page }) => {
+  await page.goto(camry)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Сохранить PDF' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the highest bid for a budget keeps the total within it, to the unit, in every currency', async ({
+  page,
+}) => {
+  await page.goto(camry)
+  await page.getByText('Предельная ставка под').click()
+  for (const [budget, currency, field] of [
+    ['20 000', 'USD', 1],
+    ['15000', 'EUR', 2],
+    ['700 000', 'UAH', 0],
+  ] as const) {
+    await page.getByLabel('Бюджет на').fill(budget)
+    await page.getByLabel('Валюта бюджета').selectOption(currency)
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Найти ставку' }).click()
+    await page.getByRole('button', { name: 'Подставить в\u00a0расчёт' }).click()
+    const figure = page.locator('.bill-total .figure').nth(field)
+    const most = Number(budget.replaceAll(' ', ''))
+    await expect.poll(async () => amountOf(await figure.textContent())).toBeLessThanOrEqual(most)
+    const bid = Number(await page.getByLabel('Цена', { exact: true }).inputValue())
+    await page.getByLabel('Цена', { exact: true }).fill(String(bid + 1))
+    await expect.poll(async () => amountOf(await figure.textContent())).toBeGreaterThan(most)
+  }
+})
+
+test('the highest bid of another car is not left standing', async ({ page }) => {
+  await page.goto(camry)
+  await page.getByText('Предельная ставка под').click()
+  await page.getByLabel('Бюджет на').fill('20 000')
+  await page.getByRole('button', { name: 'Найти ставку' }).click()
+  const answer = page.locator('.budget-answer')
+  await expect(answer).toBeVisible()
+  await page.getByLabel('Цена', { exact: true }).fill('9000')
+  await expect(page.locator('[data-code="price"] summary')).toContainText('9\u00a0000')
+  await expect(answer).toBeVisible()
+  await page.getByLabel('Объём, см³').fill('5700')
+  await expect(answer).toBeHidden()
+})
+
+const amountOf = (text: string | null): number =>
+  Number((text ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
+
+test('two cars stand side by side, line by line, and the comparison is a link', async ({ page }) => {
+  await page.goto(camry)
+  await page.getByRole('link', { name: 'Сравнить с' }).click()
+  await page.getByRole('radio', { name: 'Электро', exact: true }).check({ force: true })
+  const table = page.locator('.comparison table')
+  await expect(table).toContainText('электро')
+  await expect(table).toContainText('бензин')
+  const excise = table.getByRole('row', { name: /^Акциз/ })
+  await expect(excise).toHaveAttribute('data-change', 'less')
+  await expect(excise).toContainText('−')
+  await expect(table.getByRole('row', { name: /^Цена/ })).toHaveAttribute('data-change', 'same')
+  const shown = await table.innerText()
+  await page.goto(page.url())
+  expect(await table.innerText()).toBe(shown)
+  await page.getByRole('link', { name: 'Поменять местами' }).click()
+  await expect(page.getByRole('radio', { name: 'Бензин', exact: true })).toBeChecked()
+  await expect(table.getByRole('row', { name: /^Акциз/ })).toHaveAttribute('data-change', 'more')
+  await page.getByRole('link', { name: 'Убрать сравнение' }).click()
+  await expect(table).toHaveCount(0)
+  await expect(page).not.toHaveURL(/beside/)
+})
+
+test('the last calculations are kept on the device, named and removed', async ({ page }) => {
+  await page.goto(camry)
+  await page.getByLabel('Цена', { exact: true }).fill('7777')
+  await page.getByText('Последние расчёты').click()
+  await page.getByRole('button', { name: /^Назвать/ }).click()
+  await page.getByLabel('Название расчёта').fill('Белая Camry')
+  await page.keyboard.press('Enter')
+  await page.goto('/calculator')
+  await page.getByText('Последние расчёты').click()
+  await page.getByRole('link', { name: 'Белая Camry' }).click()
+  await expect(page.getByLabel('Цена', { exact: true })).toHaveValue('7777')
+  await page.getByText('Последние расчёты').click()
+  await page.getByRole('button', { name: 'Убрать: Белая Camry' }).click()
+  await expect(page.getByText('Последние расчёты')).toHaveCount(0)
+})
+
+test('the small calculator of the home page counts in place and hands its fields on', async ({ page }) => {
+  await page.goto('/')
+  const small = page.getByRole('complementary', { name: 'Калькулятор' })
+  const total = small.locator('.ticket-total .figure')
+  const before = (await total.textContent()) ?? ''
+  await small.getByLabel('Откуда').selectOption('georgia')
+  await small.getByLabel('Двигатель').selectOption('electric')
+  await small.getByLabel('Цена', { exact: true }).fill('12500')
+  await expect(total).not.toHaveText(before)
+  await small.getByLabel('Батарея, кВт·ч').fill('75')
+  await expect(small.locator('.ticket-total')).not.toContainText('неполный')
+  const counted = (await total.textContent()) ?? ''
+  await small.getByRole('link', { name: 'Все строки' }).click()
+  await expect(page).toHaveURL(/route=georgia.*battery=75/)
+  await expect(page.locator('.bill-top-uah')).toHaveText(counted)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the Camry is the API’s statement to the cent', async ({ page }) => {
+    await page.goto('/calculator')
+    await page.getByLabel('Объём, см³').fill('2487')
+    await page.getByLabel('Год выпуска').fill('2019')
+    await page.getByLabel('Площадка').selectOption('Savannah, GA')
+    await page.getByLabel('Порт США').selectOption('Savannah, GA')
+    await page.getByRole('button', { name: 'Рассчитать' }).click()
+    await expectBill(page, await ofApi(page))
+  })
+
+  test('the sentence about the date, the mail form, the PDF, the budget and the comparison work', async ({
+    page,
+  }) => {
+    await page.goto(`${camry}&date=2018-01-01`)
+    await expect(page.locator('#calc-date-problem')).toBeVisible()
+    await page.goto(camry)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Сохранить PDF' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+    await page.getByText('Предельная ставка под').click()
+    await page.getByLabel('Бюджет на').fill('20 000')
+    await page.getByRole('button', { name: 'Найти ставку' }).click()
+    await expect(page.locator('.budget-answer')).toContainText('тогда итог 19')
+    await page.getByRole('link', { name: 'Сравнить с' }).click()
+    await page.getByLabel('Цена', { exact: true }).fill('9000')
+    await page.getByRole('button', { name: 'Рассчитать' }).click()
+    await expect(page.locator('.comparison').getByRole('row', { name: /^Цена/ })).toHaveAttribute(
+      'data-change',
+      'more',
+    )
+    await page.getByText('Отправить расчёт на почту').click()
+    await page.getByLabel('Ваша почта').fill('anna@example.com')
+    await page.getByRole('button', { name: 'Отправить расчёт' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Расчёт принят к отправке')
+  })
+
+  test('a call is asked for with the calculation', async ({ page }) => {
+    const statement = await ofApi(page)
+    await page.goto(camry)
+    await page.getByRole('link', { name: 'Обсудить расчёт' }).click()
+    await expect(page).toHaveURL(/callback\?.*volume_cc=2487/)
+    const about = page.locator('.callback-about')
+    const words = /^Расчёт: Легковой, бензин, 2487 см³, 2019, 8\s000\s\$, США, аукцион\. Итого /
+    await expect(about).toHaveText(words)
+    await expect(about).toContainText(showMoney(statement.total.uah, 'UAH'))
+    // What the form would send; that the inbox takes it is the server's test, and the mail forms count their letters.
+    const carried = page.locator('form.form input[name="quote"]')
+    const sent = JSON.parse((await carried.getAttribute('value')) ?? '') as Record<string, unknown>
+    expect(sent).toMatchObject({ ...camryInput, date: statement.rates.date })
+    await expect(page.locator('form.form input[name="message"]')).toHaveValue(words)
+  })
+
+  test('a motorcycle chosen in the form is shipped as one', async ({ page }) => {
+    await page.goto(camry)
+    await page.getByRole('radio', { name: 'Мотоцикл' }).check({ force: true })
+    await page.getByRole('button', { name: 'Рассчитать' }).click()
+    await expect(page.getByLabel('Кузов')).toHaveValue('moto')
+  })
+
+  test('another route in the same form counts its own services', async ({ page }) => {
+    await page.goto(camry)
+    await page.getByRole('radio', { name: 'Европа' }).check({ force: true })
+    await page.getByRole('button', { name: 'Рассчитать' }).click()
+    await expect(page.locator('[data-code="certification_eu"]')).toBeVisible()
+    await expect(page.locator('[data-code="certification_usa"]')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,61 @@
+// Errors in the console are what these tests make: the quiet test of the others does not fit.
+import { expect, test } from '@playwright/test'
+
+// A request that the service worker makes passes the test's own answers by.
+test.use({ serviceWorkers: 'block' })
+
+test('a chunk that does not load reloads the page once, not for ever', async ({ page }) => {
+  await page.goto('/')
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.route('**/assets/blog-page-*.js', route => route.abort())
+  await page
+    .getByRole('navigation', { name: 'Разделы', exact: true })
+    .getByRole('link', { name: 'Блог' })
+    .click()
+  await page.waitForURL('/blog')
+  await page.waitForTimeout(1500)
+  expect(loads).toBeLessThanOrEqual(2)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a failed page call turns the bar red and shows the error page', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/api/page?*', async route => {
+    await new Promise(resolve => setTimeout(resolve, 400))
+    await route.fulfill({ status: 503, body: '{}' })
+  })
+  await page
+    .getByRole('navigation', { name: 'Разделы', exact: true })
+    .getByRole('link', { name: 'Блог' })
+    .click()
+  await expect(page.locator('.progress')).toHaveAttribute('data-state', 'running')
+  await expect(page.locator('.progress')).toHaveAttribute('data-state', 'failed')
+  await expect(page.locator('.error-status')).toHaveText('503')
+})
+
+const broken = (name: 'Page' | 'Layout') => ({
+  contentType: 'text/javascript',
+  body: `export const ${name} = () => { throw new Error('broken') }`,
+})
+
+test('a page that breaks while it is drawn becomes the error page, inside the frame', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/assets/blog-page-*.js', route => route.fulfill(broken('Page')))
+  await page
+    .getByRole('navigation', { name: 'Разделы', exact: true })
+    .getByRole('link', { name: 'Блог' })
+    .click()
+  await expect(page.locator('.error-status')).toHaveText('500')
+  await page.getByRole('link', { name: 'Back to the home page' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Автомобиль под ключ')
+})
+
+test('a frame that breaks leaves the bare fallback with its way home', async ({ page }) => {
+  await page.route('**/assets/default-layout-*.js', route => route.fulfill(broken('Layout')))
+  await page.goto('/usa')
+  await expect(page.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ошибка')
+})

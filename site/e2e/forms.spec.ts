@@ -1,0 +1,214 @@
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { owner } from '#server/testing/start-test-server.ts'
+import { expect, test } from './site-test.ts'
+
+test('the callback popup: the keyboard, an honest refusal, thanks, and the focus back', async ({ page }) => {
+  await page.goto('/')
+  const opener = page.getByRole('banner').getByRole('link', { name: 'Перезвоните мне' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Перезвоните мне' })
+  await dialog.getByLabel('Как к Вам обращаться').fill('Анна')
+  await dialog.getByLabel('Телефон').fill('12')
+  await dialog.getByRole('button', { name: 'Жду звонка' }).click()
+  await expect(dialog.getByText(/проверьте номер/)).toBeVisible()
+  await expect(dialog.getByLabel('Телефон')).toHaveValue('12')
+  await dialog.getByLabel('Телефон').fill('')
+  await dialog.getByLabel('Телефон').pressSequentially('0671234567')
+  await expect(dialog.getByLabel('Телефон')).toHaveValue('0671234567')
+  await dialog.getByLabel('Телефон').press('Tab')
+  await expect(dialog.getByLabel('Телефон')).toHaveValue('+380 67 123-45-67')
+  await dialog.getByRole('button', { name: 'Жду звонка' }).click()
+  await expect(dialog.getByText('Спасибо, заявка принята')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Хорошо' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('a lost connection keeps what was typed and says so', async ({ page, context }) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Перезвоните мне' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Как к Вам обращаться').fill('Анна')
+  await dialog.getByLabel('Телефон').fill('067 123 45 67')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Жду звонка' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Нет связи')
+  await expect(dialog.getByLabel('Телефон')).toHaveValue('+380 67 123-45-67')
+})
+
+test('a form sent without a connection goes out by itself once it is back, and once only', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Перезвоните мне' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Как к Вам обращаться').fill('Борис')
+  await dialog.getByLabel('Телефон').fill('067 765 43 21')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Жду звонка' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('уйдёт сама')
+  await dialog.getByRole('button', { name: 'Жду звонка' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('уйдёт сама')
+  expect(await waitingForms(page)).toBe(1)
+  await context.setOffline(false)
+  await expect(dialog.getByText('Спасибо, заявка принята')).toBeVisible()
+  // The page or the service worker has sent it, whichever came first.
+  await expect.poll(() => waitingForms(page)).toBe(0)
+})
+
+test('a calculation mailed without a connection waits as well, and says so', async ({ page, context }) => {
+  await page.goto('/calculator')
+  const total = page.locator('.bill-total')
+  const before = await total.textContent()
+  await page.getByLabel('Цена', { exact: true }).fill('9750')
+  await expect(total).not.toHaveText(before ?? '')
+  const form = page.locator('details').filter({ has: page.getByLabel('Ваша почта') })
+  await form.locator('summary').click()
+  await form.getByLabel('Ваша почта').fill('petr@example.com')
+  await form.getByLabel('Вопрос или пожелание').fill('Когда удобно?')
+  await context.setOffline(true)
+  await form.getByRole('button', { name: 'Отправить расчёт' }).click()
+  await expect(form.getByRole('alert')).toContainText('уйдёт сам')
+  await expect(form.getByLabel('Вопрос или пожелание')).toHaveValue('Когда удобно?')
+  expect(await waitingForms(page)).toBe(1)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Расчёт принят к отправке' })).toBeVisible()
+  await expect.poll(() => waitingForms(page)).toBe(0)
+})
+
+test.describe('a request that finds no answer while the device is on line', () => {
+  // What the service worker sends passes the test's own answers by; the page alone has to manage.
+  test.use({ serviceWorkers: 'block' })
+
+  for (const stored of [false, true]) {
+    test(`waits and goes out by itself, once only${stored ? ', though the lost one was stored' : ''}`, async ({
+      page,
+      playwright,
+      baseURL,
+    }) => {
+      const name = `Ганна ${Date.now()}`
+      const keys: (string | undefined)[] = []
+      await page.clock.install()
+      await page.route('**/api/mail/callback', async route => {
+        keys.push(route.request().headers()['idempotency-key'])
+        if (keys.length > 3) return route.continue()
+        if (stored) await route.fetch()
+        await route.abort('connectionreset')
+      })
+      await page.goto('/')
+      await page.getByRole('banner').getByRole('link', { name: 'Перезвоните мне' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Как к Вам обращаться').fill(name)
+      await dialog.getByLabel('Телефон').fill('067 111 22 33')
+      await dialog.getByRole('button', { name: 'Жду звонка' }).click()
+      await expect(dialog.getByRole('alert')).toContainText('Нет связи с\u00a0сайтом')
+      await expect(dialog.getByLabel('Телефон')).toHaveValue('+380 67 111-22-33')
+      expect(await waitingForms(page)).toBe(1)
+      // The visitor is impatient, then the page tries by itself.
+      await dialog.getByRole('button', { name: 'Жду звонка' }).click()
+      await expect.poll(() => keys.length).toBe(2)
+      await expect(async () => {
+        await page.clock.runFor(15_000)
+        await expect(dialog.getByText('Спасибо, заявка принята')).toBeVisible({ timeout: 500 })
+      }).toPass()
+      expect(await waitingForms(page)).toBe(0)
+      expect(new Set(keys).size).toBe(1)
+      expect(await requestsOf(playwright, baseURL, name)).toBe(1)
+    })
+  }
+
+  test('is replaced by what the visitor has put right', async ({ page, playwright, baseURL }) => {
+    const name = `Ольга ${Date.now()}`
+    let cut = true
+    await page.route('**/api/mail/callback', route => (cut ? route.abort() : route.continue()))
+    await page.goto('/callback')
+    await page.getByLabel('Как к Вам обращаться').fill(name)
+    await page.getByLabel('Телефон').fill('067 111 22 33')
+    await page.getByRole('button', { name: 'Жду звонка' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'уйдёт сама' })).toBeVisible()
+    cut = false
+    await page.getByLabel('Телефон').fill('067 111 22 44')
+    await page.getByRole('button', { name: 'Жду звонка' }).click()
+    await expect(page.getByText('Спасибо, заявка принята')).toBeVisible()
+    await expect.poll(() => waitingForms(page)).toBe(0)
+    expect(await requestsOf(playwright, baseURL, name)).toBe(1)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the callback form comes back with every problem at once and what was typed, then thanks', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Перезвоните мне' }).click()
+    // Spaces pass the browser's own check of a required field.
+    await page.getByLabel('Как к Вам обращаться').fill('   ')
+    await page.getByLabel('Телефон').fill('12')
+    await page.getByRole('button', { name: 'Жду звонка' }).click()
+    await expect(page.locator('#callback-name-problem')).toHaveText('Имя: заполните поле')
+    await expect(page.locator('#callback-phone-problem')).toContainText('проверьте номер')
+    await expect(page.getByLabel('Телефон')).toHaveValue('12')
+    await page.getByLabel('Как к Вам обращаться').fill('Анна')
+    await page.getByLabel('Телефон').fill('+48 512 345 678')
+    await page.getByRole('button', { name: 'Жду звонка' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заявка принята')
+  })
+
+  test('the calculator answers a submitted form', async ({ page }) => {
+    await page.goto('/calculator')
+    const total = page.locator('.bill-total')
+    const before = await total.textContent()
+    await page.getByLabel('Цена', { exact: true }).fill('12 500,50')
+    await page.getByRole('button', { name: 'Рассчитать' }).click()
+    await expect(page).toHaveURL(/price=12/)
+    await expect(total).not.toHaveText(before ?? '')
+    await expect(page.getByLabel('Цена', { exact: true })).toHaveValue('12 500,50')
+  })
+
+  test('pages read and pictures are there', async ({ page }) => {
+    await page.goto('/blog')
+    expect(await page.locator('.card picture img').count()).toBeGreaterThan(6)
+    await page.getByRole('link', { name: 'Дальше' }).click()
+    await page.getByRole('link', { name: 'Как считается акциз' }).click()
+    await expect(page.locator('[data-post-body]')).toContainText('Акциз — единственный')
+  })
+})
+
+/** How many requests of this name the office has. */
+const requestsOf = async (
+  playwright: PlaywrightWorkerArgs['playwright'],
+  baseURL: string | undefined,
+  name: string,
+): Promise<number> => {
+  const office = await playwright.request.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: { origin: baseURL ?? '' },
+  })
+  const login = await office.post('/api/auth/login', { data: owner })
+  const { token } = (await login.json()) as { token: string }
+  const answer = await office.get('/api/request', { headers: { Authorization: `Bearer ${token}` } })
+  const { items } = (await answer.json()) as { items: { name: string | null }[] }
+  await office.dispose()
+  return items.filter(item => item.name === name).length
+}
+
+/** Forms that wait on the device. */
+const waitingForms = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('forms', 1)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('waiting').objectStore('waiting').count()
+          count.onsuccess = () => {
+            opening.result.close()
+            resolve(count.result)
+          }
+        }
+      }),
+  )

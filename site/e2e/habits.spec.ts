@@ -1,0 +1,119 @@
+import { publicPages } from './public-pages.ts'
+import { expect, test } from './site-test.ts'
+
+// What visitors have set for themselves: a large zoom, no motion, paper.
+
+/** A screen of 1280 × 1024 at 200 %. */
+test.describe('zoomed to 200 %', () => {
+  test.use({ viewport: { width: 640, height: 512 }, deviceScaleFactor: 2 })
+
+  test('every page fits, and its menu opens', async ({ page }) => {
+    for (const path of publicPages) {
+      await page.goto(path)
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(tooWide, path).toBeLessThanOrEqual(0)
+    }
+    await page.goto('/')
+    await page.locator('summary[aria-label="Меню"]').click()
+    await page
+      .getByRole('navigation', { name: 'Разделы, меню' })
+      .getByRole('link', { name: 'Калькулятор' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Сколько будет')
+  })
+
+  test('the callback popup fits and is sent', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: 'Перезвоните мне' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Как к Вам обращаться').fill('Анна')
+    await dialog.getByLabel('Телефон').fill('067 123 45 67')
+    await dialog.getByRole('button', { name: 'Жду звонка' }).click()
+    await expect(dialog.getByText('Спасибо, заявка принята')).toBeVisible()
+  })
+})
+
+test.describe('motion', () => {
+  const countFades = () => {
+    const start = document.startViewTransition.bind(document)
+    Object.assign(window, { fades: 0 })
+    document.startViewTransition = change => {
+      Object.assign(window, { fades: 1 })
+      return start(change)
+    }
+  }
+
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    test(`pages ${reducedMotion === 'reduce' ? 'change at once for those who want no motion' : 'fade for half a second'}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion })
+      await page.goto('/')
+      await page.evaluate(countFades)
+      await page
+        .getByRole('navigation', { name: 'Разделы', exact: true })
+        .getByRole('link', { name: 'Блог' })
+        .click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      const calm = reducedMotion === 'reduce'
+      expect(await page.evaluate(() => (window as { fades?: number }).fades)).toBe(calm ? 0 : 1)
+      const fade = await page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--fade'),
+      )
+      expect(Number.parseFloat(fade)).toBe(calm ? 0 : 0.5)
+    })
+  }
+
+  test('nothing on any page moves for those who want no motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const path of publicPages) {
+      await page.goto(path)
+      const moving = await page.evaluate(() =>
+        [...document.querySelectorAll('*')].flatMap(element => {
+          const { animationDuration, animationName, transitionDuration, scrollBehavior } =
+            getComputedStyle(element)
+          const seconds = (list: string) => Math.max(...list.split(',').map(Number.parseFloat))
+          const moves =
+            seconds(transitionDuration) > 0.01 ||
+            (animationName !== 'none' && seconds(animationDuration) > 0.01) ||
+            scrollBehavior === 'smooth'
+          return moves ? [element.tagName + element.className] : []
+        }),
+      )
+      expect(moving, path).toEqual([])
+    }
+  })
+})
+
+test.describe('on paper', () => {
+  test.use({ colorScheme: 'dark' })
+
+  test('a country page and the home page keep their words, black on white, without what is only to be clicked', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 700, height: 1000 })
+    await page.emulateMedia({ media: 'print' })
+    for (const [path, words] of [
+      ['/usa', ['Порядок работы', 'Документы', 'Сроки', 'Из чего складывается цена', 'Итого под']],
+      ['/', ['Откуда везём', 'Как мы работаем', 'Часы работы']],
+    ] as const) {
+      await page.goto(path)
+      for (const word of words) await expect(page.getByText(word).first()).toBeVisible()
+      for (const idle of ['.header', '.footer', '.ticket-form', '.hero .actions']) {
+        await expect(page.locator(idle).first()).toBeHidden()
+      }
+      const pale = await page.evaluate(() =>
+        [...document.querySelectorAll('main :is(h1, h2, h3, p, dt, dd)')].flatMap(element => {
+          if (!element.checkVisibility()) return []
+          const channels =
+            getComputedStyle(element)
+              .color.match(/[\d.]+/g)
+              ?.slice(0, 3)
+              .map(Number) ?? []
+          return Math.min(...channels) > 120 ? [element.textContent.slice(0, 40)] : []
+        }),
+      )
+      expect(pale, path).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,46 @@
+/** The site behind a server of the journey's own, which can change its answers, go away and come back. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Front {
+  url: string
+  /** Nothing answers at the address any more. */
+  close(): Promise<void>
+  reopen(): Promise<void>
+}
+
+export interface Asked {
+  path: string
+  isScript: boolean
+}
+
+/** @param change the body of the answer; null for a file that is not there */
+export const inFrontOf = async (
+  site: string,
+  change: (asked: Asked, body: Buffer) => Buffer | null = (_asked, body) => body,
+): Promise<Front> => {
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    void fetch(site + path, { redirect: 'manual' }).then(async answer => {
+      const asked = { path, isScript: request.headers['sec-fetch-dest'] === 'script' }
+      const body = change(asked, Buffer.from(await answer.arrayBuffer()))
+      if (body === null) return response.writeHead(404).end()
+      const type = answer.headers.get('Content-Type') ?? ''
+      return response
+        .writeHead(answer.status, { 'Content-Type': type, 'Cache-Control': 'no-cache' })
+        .end(body)
+    })
+  })
+  const listen = (port: number) => new Promise<void>(resolve => server.listen(port, 'localhost', resolve))
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://localhost:${port}`,
+    reopen: () => listen(port),
+    close: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { publicPages } from './public-pages.ts'
+import { expect, test } from './site-test.ts'
+
+// Without a mouse: everything that can be used is reached by Tab, in its order, and is seen while it has the focus.
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const onPhone = ['/', '/calculator', '/usa', '/blog', '/blog/kak-schitaetsya-akciz', '/callback']
+
+for (const [width, paths] of [
+  [360, onPhone],
+  [1360, publicPages],
+] as const) {
+  for (const path of paths) {
+    test(`Tab reaches all of ${path} at ${width} px, and the focus is seen`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await page.waitForFunction(alive)
+      const awaited = await page.evaluate(usable)
+      expect(awaited.length).toBeGreaterThan(1)
+      const reached: string[] = []
+      while (reached.length < awaited.length) {
+        await page.keyboard.press('Tab')
+        const { name } = await page.evaluate(focused)
+        // Day, month and year of a date are places of one field.
+        if (name === 'input calc-date' && reached.at(-1) === name) continue
+        reached.push(name)
+        await expect.poll(async () => (await page.evaluate(focused)).flaw, { message: name }).toBe('')
+      }
+      expect(reached).toEqual(awaited)
+    })
+  }
+}
+
+test('Enter follows a link, the focus goes to the new page’s heading, and Tab goes on from there', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const [link, heading] of [
+    ['США', 'Авто из США'],
+    ['Грузия', 'Авто из Грузии'],
+    ['Калькулятор', 'Сколько будет'],
+    ['Блог', 'Блог'],
+  ] as const) {
+    await sections(page).getByRole('link', { name: link }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Поиск по блогу')).toBeFocused()
+  await page.keyboard.type('акциз')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/blog\?q=/)
+  await expect(page.locator('.blog-found')).toContainText('акциз')
+})
+
+test('the way past the menu leads to the content of every page', async ({ page }) => {
+  for (const path of publicPages.filter(path => path !== '/offline')) {
+    await page.goto(path)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'К содержанию' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('header.header') === null), path).toBe(
+      true,
+    )
+  }
+})
+
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Разделы', exact: true })
+
+/** React has taken the page over: what needs scripts is there to be used. */
+const alive = () =>
+  Object.keys(document.getElementById('root') ?? {}).some(key => key.startsWith('__reactContainer'))
+
+/** Names of what a keyboard must reach, in the order of the page; of a group of radios only the chosen one counts. */
+const usable = (): string[] => {
+  const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+  return all.filter(isUsable).map(nameOf)
+
+  function isUsable(element: HTMLElement): boolean {
+    if (element.tabIndex < 0 || element.matches(':disabled, [type="hidden"]')) return false
+    if (!element.checkVisibility({ visibilityProperty: true })) return false
+    return !(element instanceof HTMLInputElement && element.type === 'radio') || element.checked
+  }
+
+  function nameOf(element: HTMLElement): string {
+    return `${element.tagName.toLowerCase()} ${element.id || element.getAttribute('aria-label') || element.textContent.trim()}`
+  }
+}
+
+/** What has the focus, and why it could not be seen: no sign of it, or something lies over it. */
+const focused = (): { name: string; flaw: string } => {
+  const element = document.activeElement as HTMLElement
+  const name = `${element.tagName.toLowerCase()} ${element.id || element.getAttribute('aria-label') || element.textContent.trim()}`
+  // A choice is drawn by its label, the field itself takes no room.
+  const shown =
+    element instanceof HTMLInputElement && element.type === 'radio'
+      ? (element.closest('label') ?? element.nextElementSibling ?? element)
+      : element
+  const signs = [element, shown, ...shown.children].map(part => getComputedStyle(part))
+  const marked = signs.some(
+    ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px',
+  )
+  if (!marked) return { name, flaw: 'no outline' }
+  const { left, right, top, bottom } = shown.getBoundingClientRect()
+  if (bottom < 0 || top > innerHeight) return { name, flaw: 'outside of the window' }
+  const over = document.elementFromPoint((left + right) / 2, Math.min((top + bottom) / 2, innerHeight - 1))
+  const lid = over?.closest('.header, .calculator-total, .connection')
+  return { name, flaw: lid && !lid.contains(shown) ? `under ${lid.className}` : '' }
+}

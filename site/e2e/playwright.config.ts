@@ -1,0 +1,37 @@
+/** What visitors do on the built site, in Chromium. Needs `npm run build`. */
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { lastPostSlug } from './demo-site.ts'
+import { launchOptions } from './find-browser.ts'
+
+// Chosen once, by the process that the others inherit it from, so that a server left over by another run is not met.
+process.env.SITE_E2E_PORT ??= String(41_000 + (process.pid % 1000))
+const port = Number(process.env.SITE_E2E_PORT)
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  globalSetup: '../../server/testing/own-temp-folder.ts',
+  outputDir: '../../dist/test/site-journeys',
+  timeout: 40_000,
+  expect: { timeout: 10_000 },
+  // They share one server: nothing that a visitor does is seen by another.
+  workers: 2,
+  // On a busy machine a browser misses a moment; what needed a second attempt is named in the summary.
+  retries: process.env.CI ? 2 : 1,
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'ru-RU',
+    launchOptions: launchOptions(),
+    trace: 'on-first-retry',
+  },
+  webServer: {
+    command: `node ${join(import.meta.dirname, 'serve-demo.ts')}`,
+    cwd: join(import.meta.dirname, '../..'),
+    // The server answers before its content is there: the last post is the sign that all of it is.
+    url: `http://localhost:${port}/blog/${lastPostSlug()}`,
+    env: { PORT: String(port) },
+    timeout: 90_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

@@ -1,0 +1,49 @@
+/** Starts the page in the browser: the same content as the server drew, then hydration. */
+import './styles/site.css'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { watchConnection } from './offline/connection.ts'
+import { registerServiceWorker } from './offline/register-service-worker.ts'
+import { watchFormQueue } from './offline/watch-form-queue.ts'
+import { isPageData } from './routing/fetch-page.ts'
+import { loadLayout } from './routing/layouts.ts'
+import { layoutOfPage } from './routing/open-page.ts'
+import { loadPageComponent } from './routing/page-components.ts'
+import { forgetReload, isChunkFailure, reloadOnce } from './routing/reload-once.ts'
+import { SiteApp } from './site-app.tsx'
+
+const start = async () => {
+  const data: unknown = JSON.parse(document.querySelector('script#page-data')?.textContent ?? 'null')
+  const root = document.getElementById('root')
+  if (!root || !isPageData(data)) return
+  // The text of a post is already in the page: sending it a second time as data would double the document.
+  if (data.page.kind === 'post') {
+    // oxlint-disable-next-line no-restricted-properties -- only reads what the server has drawn, so that the text travels once
+    data.page.post.text = document.querySelector('[data-post-body]')?.innerHTML ?? ''
+  }
+  const layout = layoutOfPage(data.page.kind, location.pathname)
+  const [Page, Layout] = await Promise.all([loadPageComponent(data.page.kind), loadLayout(layout)])
+  // As a transition the page comes alive in small pieces, between which the browser answers a finger.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <BrowserRouter>
+          <SiteApp first={{ data, Page, Layout }} />
+        </BrowserRouter>
+      </StrictMode>,
+    )
+  })
+  history.scrollRestoration = 'manual'
+  forgetReload(sessionStorage)
+  registerServiceWorker()
+  watchConnection()
+  watchFormQueue()
+}
+
+start().catch((error: unknown) => {
+  const path = location.pathname + location.search
+  // The page was drawn by the server and can be read as it is; only a failure to come alive is left to tell.
+  if (!isChunkFailure(error) || !reloadOnce(path, sessionStorage, load => location.assign(load))) throw error
+})

@@ -1,0 +1,98 @@
+/** The header: brand, sections, rates of the day, phone. On a phone the sections fold into a menu that needs no script. */
+
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { SiteInfo } from '#shared/contract/pages.ts'
+import { CallbackButton } from '../callback/callback-button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { RatesOfDay } from '../parts/rates-of-day.tsx'
+import { showPhone } from '../parts/show-phone.ts'
+import { SiteLink } from '../parts/site-link.tsx'
+import { ThemeSwitch } from '../parts/theme-switch.tsx'
+
+const sections = [
+  ['/usa', 'США'],
+  ['/eu', 'Европа'],
+  ['/georgia', 'Грузия'],
+  ['/calculator', 'Калькулятор'],
+  ['/blog', 'Блог'],
+] as const
+
+export const SiteHeader = ({ site }: { site: SiteInfo }) => (
+  <header className="header">
+    <div className="container header-row">
+      <SiteLink className="brand" to="/">
+        <span className="brand-mark" aria-hidden="true" />
+        <span>{site.name}</span>
+      </SiteLink>
+      <nav className="header-nav" aria-label="Разделы">
+        <Sections />
+      </nav>
+      <div className="header-side">
+        <RatesOfDay rates={site.rates} className="header-rates" />
+        <ThemeSwitch />
+        {site.phone && (
+          <a className="header-phone" href={`tel:${site.phone}`}>
+            {showPhone(site.phone)}
+          </a>
+        )}
+        <CallbackButton className="button button-quiet header-callback">Перезвоните мне</CallbackButton>
+        <FoldedMenu site={site} />
+      </div>
+    </div>
+  </header>
+)
+
+const Sections = () => {
+  const { pathname } = useLocation()
+  return (
+    <ul>
+      {sections.map(([path, title]) => (
+        <li key={path}>
+          <SiteLink
+            to={path}
+            aria-current={pathname === path ? 'page' : pathname.startsWith(`${path}/`) ? 'true' : undefined}
+          >
+            {title}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const FoldedMenu = ({ site }: { site: SiteInfo }) => {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new address closes the menu
+  useEffect(() => {
+    if (menu.current) menu.current.open = false
+  }, [key])
+  return (
+    <details
+      className="menu"
+      ref={menu}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !menu.current?.open) return
+        menu.current.open = false
+        menu.current.querySelector('summary')?.focus()
+      }}
+    >
+      <summary aria-label="Меню">
+        <Icon name="menu" />
+      </summary>
+      <div className="menu-sheet">
+        <nav aria-label="Разделы, меню">
+          <Sections />
+        </nav>
+        <RatesOfDay rates={site.rates} className="menu-rates" />
+        {site.phone && (
+          <a className="menu-phone" href={`tel:${site.phone}`}>
+            {showPhone(site.phone)}
+          </a>
+        )}
+        <CallbackButton className="button">Перезвоните мне</CallbackButton>
+      </div>
+    </details>
+  )
+}

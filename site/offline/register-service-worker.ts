@@ -1,0 +1,14 @@
+/**
+ * Registers the service worker once everything that the page shows has come: it fetches the whole site, and a slow
+ * line has room for one of the two. Development has none, so that changes show at once.
+ */
+export const registerServiceWorker = (): void => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const register = () => {
+    navigator.serviceWorker.register('/sw.js').catch(() => {
+      // Private windows refuse service workers: the site works without, only not offline.
+    })
+  }
+  if (document.readyState === 'complete') register()
+  else window.addEventListener('load', register, { once: true })
+}

@@ -1,0 +1,28 @@
+/** Sends waiting forms when the page opens and when the connection is back, and tells the page what became of them. */
+import type { QueueOutcome } from './form-queue.ts'
+
+/** The event of the window that carries an outcome. */
+export const queueEvent = 'waiting-form'
+
+export const watchFormQueue = (): void => {
+  window.addEventListener('online', sendQueue)
+  if (navigator.onLine) setTimeout(sendQueue, 3000)
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isOutcome(data)) tell(data)
+  })
+}
+
+export const sendQueue = (): void => {
+  // Most visits have nothing waiting: the code for it comes when the browser has nothing better to do.
+  import('./form-queue.ts')
+    .then(({ sendWaiting }) => sendWaiting(Date.now()))
+    .then(outcomes => outcomes.forEach(tell))
+    .catch(() => undefined)
+}
+
+const tell = (outcome: QueueOutcome): void => {
+  window.dispatchEvent(new CustomEvent(queueEvent, { detail: outcome }))
+}
+
+const isOutcome = (data: unknown): data is QueueOutcome =>
+  typeof data === 'object' && data !== null && 'address' in data && 'sent' in data

@@ -1,0 +1,44 @@
+/** A form on a page of its own: where the popup's link leads without scripts, and where a refused plain form comes back. */
+import { useNavigate } from 'react-router-dom'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { PageOf } from '#shared/contract/pages.ts'
+import { calculationForm, callbackForm } from '#site/content/forms.ts'
+import { calculationWords } from '../calculator/car-words.ts'
+import { CalculationForm } from '../callback/calculation-form.tsx'
+import { type AttachedQuote, CallbackForm } from '../callback/callback-form.tsx'
+import type { PageProps } from '../routing/page-components.ts'
+
+export const Page = ({ page }: PageProps<'form'>) => {
+  const navigate = useNavigate()
+  const words = page.form === 'callback' ? callbackForm : calculationForm
+  const given = { fields: page.fields, problems: page.problems, failure: page.failure }
+  return (
+    <section className="container form-page">
+      <h1>{words.title}</h1>
+      <p className="lead">{words.lead}</p>
+      {page.form === 'callback' ? (
+        <CallbackForm {...given} attached={attachedOf(page)} onSent={() => void navigate('/')} />
+      ) : (
+        <CalculationForm {...given} quote={readQuote(page.fields.quote)} />
+      )}
+    </section>
+  )
+}
+
+/** What the call is about: the calculation of the address, or the one that a refused form has brought back. */
+const attachedOf = ({ about, fields }: PageOf<'form'>): AttachedQuote | undefined => {
+  if (about) return { quote: about.input, message: calculationWords(about.fields, about.total) }
+  const quote = readQuote(fields.quote)
+  return quote ? { quote, message: fields.message ?? '' } : undefined
+}
+
+/** A refused form comes back with the calculation that it carried. */
+const readQuote = (text: string | undefined): QuoteInput | null => {
+  try {
+    const quote: unknown = JSON.parse(text ?? 'null')
+    // The server checks it again with the contract's schema; here it is only carried on.
+    return typeof quote === 'object' && quote !== null ? (quote as QuoteInput) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,83 @@
+/** A post: picture, date, categories, text, contents of a long one, what to read next. */
+
+import { showDate } from '#shared/domain/dates.ts'
+import { PostBody } from '#shared/ui/post-body.tsx'
+import { Picture } from '../parts/picture.tsx'
+import { PostCard } from '../parts/post-card.tsx'
+import { ShareLinks } from '../parts/share-links.tsx'
+import { SiteLink } from '../parts/site-link.tsx'
+import type { PageProps } from '../routing/page-components.ts'
+import { blogAddress } from './blog-address.ts'
+
+export const Page = ({ page }: PageProps<'post'>) => {
+  const { post, contents, related } = page
+  return (
+    <article className="container post">
+      <header className="post-head">
+        <p className="crumbs">
+          <SiteLink to="/blog">Блог</SiteLink>
+          {post.categories.map(category => (
+            <SiteLink key={category.id} to={blogAddress({ category: category.id })}>
+              {category.title}
+            </SiteLink>
+          ))}
+        </p>
+        <h1>{post.title}</h1>
+        {post.description && <p className="lead">{post.description}</p>}
+        {post.publishedAt && (
+          <time className="post-date" dateTime={post.publishedAt} lang="uk">
+            {showDate(post.publishedAt)}
+          </time>
+        )}
+      </header>
+      {post.image && (
+        <div className="post-picture">
+          <Picture
+            src={post.image}
+            variants={post.imageVariants}
+            alt={post.imageAlt}
+            sizes={postSizes}
+            eager
+          />
+        </div>
+      )}
+      <div className="post-columns">
+        {contents.length > 0 && (
+          <nav className="contents" aria-label="Содержание">
+            <p className="contents-title">Содержание</p>
+            <ol>
+              {contents.map(entry => (
+                <li key={entry.id} data-level={entry.level}>
+                  <a href={`#${entry.id}`}>{entry.title}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <div className="post-main">
+          <PostBody html={post.text} />
+          <aside className="post-next">
+            <p>Посчитайте на своём автомобиле: ставки и&nbsp;курс уже в&nbsp;калькуляторе.</p>
+            <SiteLink className="button" to="/calculator">
+              Рассчитать
+            </SiteLink>
+          </aside>
+          <ShareLinks url={page.url} title={post.title} />
+        </div>
+      </div>
+      {related.length > 0 && (
+        <section className="related" aria-labelledby="related">
+          <h2 id="related">Читайте дальше</h2>
+          <div className="cards">
+            {related.map(entry => (
+              <PostCard key={entry.id} post={entry} />
+            ))}
+          </div>
+        </section>
+      )}
+    </article>
+  )
+}
+
+/** How wide the post's picture is shown: up to the container. */
+export const postSizes = '(max-width: 1430px) calc(100vw - 40px), 1360px'

@@ -1,0 +1,21 @@
+/** Where a form without scripts leads after it was sent. */
+import { thanksPages } from '#site/content/forms.ts'
+import { ActionLink } from '../parts/action-link.tsx'
+import { Icon } from '../parts/icon.tsx'
+import type { PageProps } from '../routing/page-components.ts'
+
+export const Page = ({ page }: PageProps<'thanks'>) => {
+  const copy = thanksPages[page.about]
+  return (
+    <section className="container thanks">
+      <p className="thanks-mark">
+        <Icon name="check" />
+      </p>
+      <h1>{copy.title}</h1>
+      <p className="lead">{copy.text}</p>
+      <p className="actions">
+        <ActionLink link={copy.link} look="main" />
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+/** Says when there is no connection, and what became of a form that waited for it. */
+import { useEffect, useState } from 'react'
+import type { QueueOutcome } from '../offline/form-queue.ts'
+import { queueEvent } from '../offline/watch-form-queue.ts'
+import { useOnline } from './use-online.ts'
+
+/** Milliseconds that the outcome of a form stays on the screen. */
+const shownFor = 12_000
+
+export const ConnectionNote = () => {
+  const online = useOnline()
+  const outcome = useOutcome()
+  return (
+    <div className="connection" role="status">
+      {!online && <p>Нет соединения с&nbsp;сайтом. Открыты сохранённые страницы.</p>}
+      {online && outcome && (
+        <p>
+          {outcome.sent
+            ? 'Связь появилась: сохранённая заявка отправлена.'
+            : 'Сохранённую заявку не\u00A0приняли. Проверьте поля и\u00A0отправьте ещё раз.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const useOutcome = (): QueueOutcome | null => {
+  const [outcome, setOutcome] = useState<QueueOutcome | null>(null)
+  useEffect(() => {
+    const hear = ({ detail }: CustomEventInit<QueueOutcome>) => setOutcome(detail ?? null)
+    window.addEventListener(queueEvent, hear)
+    return () => window.removeEventListener(queueEvent, hear)
+  }, [])
+  useEffect(() => {
+    if (!outcome) return
+    const timer = setTimeout(() => setOutcome(null), shownFor)
+    return () => clearTimeout(timer)
+  }, [outcome])
+  return outcome
+}

@@ -1,0 +1,63 @@
+/**
+ * A picture that loads when it comes near: within 1.3 of the window's height, one attempt, a placeholder before and a
+ * not-found picture after a failure. Without JavaScript it is there at once.
+ */
+import { useEffect, useRef, useState } from 'react'
+import type { ImageVariant } from '#shared/contract/posts.ts'
+import { Picture } from './picture.tsx'
+
+/** Lazy as well, or the page would ask for it before the picture of its first screen. */
+export const Placeholder = () => (
+  <img
+    className="placeholder"
+    src="/images/placeholder.svg"
+    alt=""
+    width="1200"
+    height="750"
+    loading="lazy"
+  />
+)
+
+/** How far ahead of the window, in its heights, a picture starts to load: 1 is the window itself. */
+const preloadFactor = 1.3
+
+export interface ShownImage {
+  src: string
+  variants: readonly ImageVariant[]
+  alt: string
+  sizes: string
+}
+
+export const LazyImage = (image: ShownImage) => {
+  const place = useRef<HTMLSpanElement>(null)
+  const [state, setState] = useState<'waiting' | 'near' | 'failed'>('waiting')
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const ahead = `${Math.round((preloadFactor - 1) * 100)}%`
+    const observer = new IntersectionObserver(
+      entries => {
+        if (!entries.some(entry => entry.isIntersecting)) return
+        observer.disconnect()
+        setState('near')
+      },
+      { rootMargin: `${ahead} 0px` },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <span className="picture" ref={place} data-state={state}>
+      {state === 'near' && <Picture {...image} onError={() => setState('failed')} />}
+      {state === 'failed' && <img src="/images/not-found.svg" alt={image.alt} width="1200" height="750" />}
+      {state === 'waiting' && (
+        <>
+          <Placeholder />
+          <noscript>
+            <Picture {...image} />
+          </noscript>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+/** A post in a list: picture, date, categories, title, description. */
+
+import type { PostSummary } from '#shared/contract/posts.ts'
+import { showDate } from '#shared/domain/dates.ts'
+import { LazyImage, Placeholder } from './lazy-image.tsx'
+import { Picture } from './picture.tsx'
+import { SiteLink } from './site-link.tsx'
+
+/** `first` is the card that is on the screen at once: its picture is not lazy. */
+export const PostCard = ({ post, first = false }: { post: PostSummary; first?: boolean }) => {
+  return (
+    <article className="card">
+      <div className="card-picture">
+        <CardPicture post={post} first={first} />
+      </div>
+      <p className="card-facts">
+        {post.publishedAt && (
+          <time dateTime={post.publishedAt} lang="uk">
+            {showDate(post.publishedAt)}
+          </time>
+        )}
+        {post.categories.map(category => (
+          <span key={category.id}>{category.title}</span>
+        ))}
+      </p>
+      <h3 className="card-title">
+        <SiteLink to={`/blog/${post.slug}`}>{post.title}</SiteLink>
+      </h3>
+      {post.description && <p className="card-words">{post.description}</p>}
+    </article>
+  )
+}
+
+const CardPicture = ({ post, first }: { post: PostSummary; first: boolean }) => {
+  if (post.image === null) {
+    return (
+      <span className="picture">
+        <Placeholder />
+      </span>
+    )
+  }
+  const image = { src: post.image, variants: post.imageVariants, alt: '', sizes: cardSizes }
+  if (!first) return <LazyImage {...image} />
+  return (
+    <span className="picture">
+      <Picture {...image} eager />
+    </span>
+  )
+}
+
+/** How wide a card's picture is shown: one, two or three columns of the container. */
+const cardSizes = '(max-width: 767px) calc(100vw - 40px), (max-width: 991px) 46vw, 416px'

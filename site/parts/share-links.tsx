@@ -1,0 +1,55 @@
+/** Links that share a page: plain links to the messengers, and a copy of the address where scripts run. */
+import { useState } from 'react'
+import { Icon } from './icon.tsx'
+
+export const ShareLinks = ({ url, title }: { url: string; title: string }) => {
+  const [copied, setCopied] = useState(false)
+  const address = encodeURIComponent(url)
+  const words = encodeURIComponent(title)
+  return (
+    <div className="share">
+      <p>Поделиться</p>
+      <ul>
+        <li>
+          <a
+            href={`https://t.me/share/url?url=${address}&text=${words}`}
+            rel="noopener noreferrer"
+            target="_blank"
+          >
+            Telegram
+          </a>
+        </li>
+        <li>
+          <a href={`viber://forward?text=${words}%20${address}`}>Viber</a>
+        </li>
+        <li>
+          <a
+            href={`https://www.facebook.com/sharer/sharer.php?u=${address}`}
+            rel="noopener noreferrer"
+            target="_blank"
+          >
+            Facebook
+          </a>
+        </li>
+        <li>
+          <a href={`mailto:?subject=${words}&body=${address}`}>Почта</a>
+        </li>
+        <li>
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => {
+              navigator.clipboard.writeText(url).then(
+                () => setCopied(true),
+                () => window.prompt('Скопируйте ссылку', url),
+              )
+            }}
+          >
+            <Icon name={copied ? 'check' : 'link'} />
+            <span aria-live="polite">{copied ? 'Ссылка скопирована' : 'Скопировать ссылку'}</span>
+          </button>
+        </li>
+      </ul>
+    </div>
+  )
+}

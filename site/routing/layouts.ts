@@ -1,0 +1,24 @@
+/** The three frames that pages stand in, each loaded when a page first needs it. */
+import type { ComponentType, ReactNode } from 'react'
+import type { SiteInfo } from '#shared/contract/pages.ts'
+import { PageError } from './page-error.ts'
+import { isChunkFailure } from './reload-once.ts'
+
+export type Layout = 'admin' | 'default' | 'empty'
+export type LayoutComponent = ComponentType<{ site: SiteInfo; children: ReactNode }>
+
+const loaders: Record<Layout, () => Promise<{ Layout: LayoutComponent }>> = {
+  admin: () => import('../layouts/admin-layout.tsx'),
+  default: () => import('../layouts/default-layout.tsx'),
+  empty: () => import('../layouts/empty-layout.tsx'),
+}
+
+/** A frame that cannot be loaded ends in the 500 page; one of another release is left to the reload. */
+export const loadLayout = async (layout: Layout): Promise<LayoutComponent> => {
+  try {
+    return (await loaders[layout]()).Layout
+  } catch (error) {
+    if (isChunkFailure(error)) throw error
+    throw new PageError(500, 'Страница не открылась: не загрузился макет.', { cause: error })
+  }
+}

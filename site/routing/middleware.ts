@@ -1,0 +1,30 @@
+/** What runs before a page is shown, by name. */
+import { PageError } from './page-error.ts'
+
+/** `stay` shows the page; `leave` means that the browser is on its way to another document. */
+export type Verdict = 'stay' | 'leave'
+
+export interface Visit {
+  /** Path and query. */
+  path: string
+  /** Loads an address as a new document. */
+  leaveFor: (path: string) => void
+}
+
+const known: Record<string, (visit: Visit) => Verdict> = {
+  // The admin is a program of its own, and only the server can read the cookie that guards its pages.
+  'admin-auth': visit => {
+    visit.leaveFor(visit.path)
+    return 'leave'
+  },
+}
+
+/** Runs the named middleware in order; throws `Unknown middleware {name}` with status 500. */
+export const runMiddleware = (names: readonly string[], visit: Visit): Verdict => {
+  for (const name of names) {
+    const middleware = Object.hasOwn(known, name) ? known[name] : undefined
+    if (!middleware) throw new PageError(500, `Unknown middleware ${name}`)
+    if (middleware(visit) === 'leave') return 'leave'
+  }
+  return 'stay'
+}

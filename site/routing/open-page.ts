@@ -1,0 +1,67 @@
+/** Everything between an address and a page that can be shown. */
+
+import type { ComponentType } from 'react'
+import { matchPath } from 'react-router-dom'
+import type { PageData, PageKind, SiteInfo } from '#shared/contract/pages.ts'
+import { fetchPage } from './fetch-page.ts'
+import { type Layout, type LayoutComponent, loadLayout } from './layouts.ts'
+import { runMiddleware } from './middleware.ts'
+import { loadPageComponent, type PageProps } from './page-components.ts'
+import { notFoundMessage, PageError } from './page-error.ts'
+import { type SiteRoute, siteRoutes } from './site-routes.ts'
+
+export interface OpenedPage {
+  data: PageData
+  Page: ComponentType<PageProps<PageKind>>
+  Layout: LayoutComponent
+}
+
+/** The route of a path, or undefined. */
+const findRoute = (pathname: string): SiteRoute | undefined =>
+  siteRoutes.find(route => matchPath({ path: route.path, end: true }, pathname) !== null)
+
+/**
+ * The layout that a page came with. The error page may stand at any address, and so may the offline page, which the
+ * service worker shows in place of another.
+ */
+export const layoutOfPage = (kind: PageKind, pathname: string): Layout => {
+  if (kind === 'error') return 'default'
+  if (kind === 'offline') return 'empty'
+  return findRoute(pathname)?.layout ?? 'default'
+}
+
+/**
+ * Loads a page's content, its component and its layout side by side. Answers null when the browser leaves for
+ * another document. Throws `PageError` for what cannot be shown.
+ */
+export const openPage = async (
+  target: { pathname: string; search: string },
+  signal: AbortSignal,
+  leaveFor: (path: string) => void,
+): Promise<OpenedPage | null> => {
+  const route = findRoute(target.pathname)
+  if (!route) throw new PageError(404, notFoundMessage)
+  const path = target.pathname + target.search
+  if (runMiddleware(route.middleware ?? [], { path, leaveFor }) === 'leave') return null
+  if (route.validate && !route.validate(new URLSearchParams(target.search))) {
+    throw new PageError(404, notFoundMessage)
+  }
+  const [data, Layout] = await Promise.all([fetchPage(path, signal), loadLayout(route.layout)])
+  return { data, Layout, Page: await loadPageComponent(data.page.kind) }
+}
+
+/** The error page, which needs nothing from the server. */
+export const errorData = (site: SiteInfo, error: PageError): PageData => ({
+  site,
+  head: {
+    title: `${error.status} — ${site.name}`,
+    description: '',
+    keywords: '',
+    canonical: '',
+    image: { url: '', width: 0, height: 0, alt: '' },
+    type: 'website',
+    indexed: false,
+    jsonLd: [],
+  },
+  page: { kind: 'error', status: error.status, message: error.message },
+})

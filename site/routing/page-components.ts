@@ -1,0 +1,31 @@
+/** The component of each kind of page, loaded when it is first shown. */
+import type { ComponentType } from 'react'
+import type { PageKind, PageOf, SiteInfo } from '#shared/contract/pages.ts'
+import { ErrorPage } from '../pages/error-page.tsx'
+
+/** What a page gets: its own content and what every page knows. */
+export interface PageProps<K extends PageKind> {
+  page: PageOf<K>
+  site: SiteInfo
+}
+
+type Loaders = { [K in PageKind]: () => Promise<{ Page: ComponentType<PageProps<K>> }> }
+
+const loaders: Loaders = {
+  home: () => import('../pages/home-page.tsx'),
+  blog: () => import('../pages/blog-page.tsx'),
+  post: () => import('../pages/post-page.tsx'),
+  country: () => import('../pages/country-page.tsx'),
+  calculator: () => import('../pages/calculator-page.tsx'),
+  form: () => import('../pages/form-page.tsx'),
+  thanks: () => import('../pages/thanks-page.tsx'),
+  offline: () => import('../pages/offline-page.tsx'),
+  // The page that must come up when nothing else loads is in the first bundle.
+  error: async () => ({ Page: ErrorPage }),
+}
+
+export const loadPageComponent = async (kind: PageKind): Promise<ComponentType<PageProps<PageKind>>> => {
+  const { Page } = await loaders[kind]()
+  // The kind that chose the loader is the kind of the content that the component gets.
+  return Page as ComponentType<PageProps<PageKind>>
+}

@@ -1,0 +1,18 @@
+/** A page that cannot be shown: its status and the sentence for the error page. */
+export class PageError extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'PageError'
+    this.status = status
+  }
+}
+
+export const notFoundMessage = 'This page could not be found'
+
+/** Anything that was thrown while a page was loaded; 500 unless it says otherwise. */
+export const asPageError = (error: unknown): PageError => {
+  if (error instanceof PageError) return error
+  return new PageError(500, 'Страница не открылась. Обновите её или вернитесь на главную.', { cause: error })
+}

@@ -1,0 +1,105 @@
+/** The page on the screen: it stays until the next one is ready, then the two cross-fade. */
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Location, useLocation, useNavigationType } from 'react-router-dom'
+import { loadLayout } from './layouts.ts'
+import { errorData, type OpenedPage, openPage } from './open-page.ts'
+import { loadPageComponent } from './page-components.ts'
+import { asPageError } from './page-error.ts'
+import { progress } from './page-progress.ts'
+import { isChunkFailure, reloadOnce } from './reload-once.ts'
+import { keepScroll, restoreScroll } from './scroll-memory.ts'
+import { showHead } from './show-head.ts'
+
+export interface ShownPage extends OpenedPage {
+  location: Location
+}
+
+export const useShownPage = (first: OpenedPage): ShownPage => {
+  const location = useLocation()
+  const how = useNavigationType()
+  const [shown, setShown] = useState<ShownPage>({ ...first, location })
+  const before = useRef(location)
+  // Lends its site info to an error page; a change of it is no reason to load again.
+  const current = useRef(first.data)
+
+  useEffect(() => {
+    const last = before.current
+    if (last.key === location.key) return
+    keepScroll(last.key)
+    before.current = location
+    if (isSamePage(last, location)) {
+      setShown(page => ({ ...page, location }))
+      restoreScroll(location, how)
+      return
+    }
+    const leaving = new AbortController()
+    const end = progress.begin()
+    void open(location, current.current, leaving.signal).then(({ opened, failed }) => {
+      end(failed ? 'failed' : 'done')
+      if (leaving.signal.aborted || !opened) return
+      current.current = opened.data
+      crossFade(() => {
+        flushSync(() => setShown({ ...opened, location }))
+        showHead(opened.data.head)
+        restoreScroll(location, how)
+        if (how !== 'POP' && location.hash === '') focusHeading()
+      })
+    })
+    return () => leaving.abort()
+  }, [location, how])
+
+  return shown
+}
+
+const isSamePage = (a: Location, b: Location): boolean =>
+  a.pathname === b.pathname && a.search === b.search && (a.hash !== '' || b.hash !== '')
+
+const open = async (
+  location: Location,
+  current: OpenedPage['data'],
+  signal: AbortSignal,
+): Promise<{ opened: OpenedPage | null; failed: boolean }> => {
+  const load = (path: string) => window.location.assign(path)
+  const path = location.pathname + location.search
+  try {
+    const opened = await openPage(location, signal, load)
+    if (opened && opened.data.site.build !== current.site.build) {
+      load(path + location.hash)
+      return { opened: null, failed: false }
+    }
+    return { opened, failed: false }
+  } catch (error) {
+    if (signal.aborted) return { opened: null, failed: false }
+    if (isChunkFailure(error) && reloadOnce(path, sessionStorage, load)) return { opened: null, failed: true }
+    // Without a connection the service worker may still have the document.
+    if (!navigator.onLine) {
+      load(path)
+      return { opened: null, failed: true }
+    }
+    return { opened: await errorPage(current, error), failed: true }
+  }
+}
+
+const errorPage = async (current: OpenedPage['data'], error: unknown): Promise<OpenedPage> => ({
+  data: errorData(current.site, asPageError(error)),
+  Page: await loadPageComponent('error'),
+  Layout: await loadLayout('default').catch(() => loadLayout('empty')),
+})
+
+const crossFade = (change: () => void): void => {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (calm || !('startViewTransition' in document)) {
+    change()
+    return
+  }
+  // A transition that is cut short by the next one has changed the page all the same.
+  document.startViewTransition(change).ready.catch(() => undefined)
+}
+
+/** People who listen to the page hear its heading first. */
+const focusHeading = (): void => {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}

@@ -1,0 +1,176 @@
+/**
+ * The site without a connection: visited pages come from the device while a fresh copy is fetched, files under hashed
+ * names never leave it, and nothing of the admin and no write is ever touched. Bundled as one classic script; the
+ * build fills in the version and the list of files.
+ */
+/// <reference lib="webworker" />
+
+import { anyWaiting, sendWaiting } from '../offline/form-queue.ts'
+import { type Reach, reachQuestion } from '../offline/reach.ts'
+import { chooseStrategy } from './choose-strategy.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const version = '__VERSION__'
+const files: string[] = JSON.parse('__PRECACHE__')
+
+const assets = `assets ${version}`
+/** Pages belong to a release: their scripts are the release's. */
+const pages = `pages ${version}`
+const data = `data ${version}`
+
+/** Pages kept at most; the oldest visits go first. */
+const keptPages = 60
+
+/** What works offline before anybody has visited it. */
+const firstPages = ['/offline', '/calculator', '/']
+
+self.addEventListener('install', event => {
+  event.waitUntil(prepare().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', event => {
+  event.waitUntil(dropOldReleases().then(() => self.clients.claim()))
+})
+
+self.addEventListener('fetch', event => {
+  const { request } = event
+  const strategy = chooseStrategy(request, self.location.origin)
+  if (strategy === 'asset') event.respondWith(fromCacheFirst(request))
+  if (strategy === 'page') event.respondWith(staleWhileRevalidate(event, request, pages))
+  if (strategy === 'data') event.respondWith(freshOrKept(request))
+})
+
+// TypeScript does not know Background Sync.
+self.addEventListener('sync' as 'message', event => {
+  event.waitUntil(sendForms())
+})
+
+/** Whether the last request that left the device was answered. */
+let reachable = true
+
+self.addEventListener('message', event => {
+  if (event.data === reachQuestion) event.waitUntil(answerReach(event.source))
+})
+
+/** A site that was lost is asked for once more: a page asks when it opens and when its device says that it is on line. */
+const answerReach = async (page: ExtendableMessageEvent['source']): Promise<void> => {
+  if (!reachable) await ask(new Request('/healthz', { cache: 'no-store' })).catch(() => undefined)
+  const answer: Reach = { reachable }
+  page?.postMessage(answer)
+}
+
+/** Asks the network, and tells every tab when the site is lost or found again. */
+const ask = async (request: Request): Promise<Response> => {
+  try {
+    const response = await fetch(request)
+    await note(true)
+    return response
+  } catch (error) {
+    // A visitor who goes elsewhere before the answer has lost nothing.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await note(false)
+    throw error
+  }
+}
+
+const note = async (now: boolean): Promise<void> => {
+  if (now === reachable) return
+  reachable = now
+  const message: Reach = { reachable }
+  for (const tab of await self.clients.matchAll({ type: 'window' })) tab.postMessage(message)
+}
+
+const sendForms = async (): Promise<void> => {
+  const outcomes = await sendWaiting(Date.now())
+  const tabs = await self.clients.matchAll({ type: 'window' })
+  for (const tab of tabs) for (const outcome of outcomes) tab.postMessage(outcome)
+  // A failed sync is one that the browser tries again later.
+  if (await anyWaiting()) throw new Error('Forms wait for an answer')
+}
+
+const prepare = async (): Promise<void> => {
+  const [files_, pages_, data_] = await Promise.all([
+    caches.open(assets),
+    caches.open(pages),
+    caches.open(data),
+  ])
+  await files_.addAll(files)
+  await Promise.all(
+    [...firstPages.map(path => [pages_, path] as const), [data_, '/api/calculator/kit'] as const].map(
+      // A page that does not come now is kept at its first visit.
+      ([cache, path]) => cache.add(path).catch(() => undefined),
+    ),
+  )
+}
+
+/** The assets of the release before stay, for the tabs that still show it and load parts of it as they go. */
+const dropOldReleases = async (): Promise<void> => {
+  // Names come in the order in which the caches were made.
+  const old = (await caches.keys()).filter(name => !name.endsWith(version))
+  const before = old.filter(name => name.startsWith('assets ')).at(-1)
+  await Promise.all(old.filter(name => name !== before).map(name => caches.delete(name)))
+}
+
+const fromCacheFirst = async (request: Request): Promise<Response> => {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const response = await ask(request)
+  if (response.ok) await keep(assets, request, response)
+  return response
+}
+
+const staleWhileRevalidate = async (event: FetchEvent, request: Request, name: string): Promise<Response> => {
+  const cache = await caches.open(name)
+  const kept = await cache.match(request, { ignoreVary: true })
+  const fresh = ask(request).then(async response => {
+    if (response.ok && !response.redirected) await keep(name, request, response)
+    else if (response.status === 404 || response.status === 410) await cache.delete(request)
+    return response
+  })
+  if (kept) {
+    event.waitUntil(fresh.then(() => trim(cache)).catch(() => undefined))
+    return kept
+  }
+  try {
+    return await fresh
+  } catch {
+    // The calculator reads its fields from the address by itself: one kept page serves every calculation.
+    const { pathname } = new URL(request.url)
+    const bare = pathname === '/calculator' && (await cache.match(pathname, { ignoreVary: true }))
+    return bare || ((await cache.match('/offline', { ignoreVary: true })) ?? Response.error())
+  }
+}
+
+/** Data of pages and of the calculator: the server's word first, the kept one without a connection. */
+const freshOrKept = async (request: Request): Promise<Response> => {
+  try {
+    const response = await ask(request)
+    if (response.ok) await keep(data, request, response)
+    return response
+  } catch (error) {
+    const kept = await (await caches.open(data)).match(request, { ignoreVary: true })
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** A full device is no reason to fail the visit. */
+const keep = async (name: string, request: Request, response: Response): Promise<void> => {
+  if (/no-store/.test(response.headers.get('Cache-Control') ?? '')) return
+  const copy = response.clone()
+  try {
+    const cache = await caches.open(name)
+    await cache.delete(request)
+    await cache.put(request, copy)
+  } catch {
+    // Storage is full or switched off: the page is shown all the same.
+  }
+}
+
+const trim = async (cache: Cache): Promise<void> => {
+  const visited = await cache.keys()
+  const extra = visited.filter(({ url }) => !firstPages.includes(new URL(url).pathname))
+  await Promise.all(
+    extra.slice(0, Math.max(0, extra.length - keptPages)).map(request => cache.delete(request)),
+  )
+}

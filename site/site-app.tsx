@@ -1,0 +1,46 @@
+/** The site inside its router: the shown page in its layout, the progress bar, the state of the connection. */
+import { Component, type ReactNode } from 'react'
+import { ErrorFallback } from './pages/error-fallback.tsx'
+import { ErrorPage } from './pages/error-page.tsx'
+import { ConnectionNote } from './parts/connection-note.tsx'
+import { ProgressBar } from './parts/progress-bar.tsx'
+import type { OpenedPage } from './routing/open-page.ts'
+import { useShownPage } from './routing/use-shown-page.ts'
+
+export const SiteApp = ({ first }: { first: OpenedPage }) => {
+  const shown = useShownPage(first)
+  return (
+    <>
+      <ProgressBar />
+      <PageInLayout {...shown} place={shown.location.pathname + shown.location.search} />
+      <ConnectionNote />
+    </>
+  )
+}
+
+const PageInLayout = ({ data, Page, Layout, place }: OpenedPage & { place: string }) => (
+  <Boundary key={`fallback ${place}`} fallback={<ErrorFallback />}>
+    <Layout site={data.site}>
+      <Boundary
+        key={place}
+        fallback={
+          <ErrorPage
+            site={data.site}
+            page={{ kind: 'error', status: 500, message: 'На этой странице произошла ошибка. Обновите её.' }}
+          />
+        }
+      >
+        <Page page={data.page} site={data.site} />
+      </Boundary>
+    </Layout>
+  </Boundary>
+)
+
+/** A page that breaks while it is drawn becomes the error page; a broken error page or layout becomes the bare fallback. */
+class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+  static getDerivedStateFromError = () => ({ broken: true })
+  override render() {
+    return this.state.broken ? this.props.fallback : this.props.children
+  }
+}

@@ -1,0 +1,30 @@
+/** Builds the admin for the browser beside the site's files. A build of its own, so that no chunk is shared with public pages. */
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+
+const here = import.meta.dirname
+
+export default defineConfig({
+  root: here,
+  plugins: [react(), precompress()],
+  publicDir: false,
+  appType: 'custom',
+  build: {
+    outDir: resolve(here, '../dist/site/client'),
+    emptyOutDir: false,
+    target: 'es2022',
+    manifest: '.vite/admin-manifest.json',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { admin: resolve(here, 'admin.tsx') },
+      output: {
+        entryFileNames: 'assets/admin/[name]-[hash].js',
+        chunkFileNames: 'assets/admin/[name]-[hash].js',
+        assetFileNames: 'assets/admin/[name]-[hash][extname]',
+      },
+    },
+  },
+})

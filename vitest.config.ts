@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+const common = {
+  environment: 'node',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // How long something may take on a busy machine, not how long it should.
+  expect: { poll: { timeout: 15_000 } },
+  // Many tests wait for a clock or a disk: without this one of two cores would stand idle.
+  maxWorkers: '100%',
+} as const
+const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**']
+
+export default defineConfig({
+  test: {
+    globalSetup: ['server/testing/own-temp-folder.ts'],
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'server',
+          include: ['server/**/*.test.{ts,tsx}'],
+          exclude,
+          // The server keeps what it knows by database and every test server has its own: loading all of it once
+          // for each file would only cost time.
+          isolate: false,
+        },
+      },
+      { test: { ...common, name: 'rooms', include: ['{shared,site,desktop}/**/*.test.{ts,tsx}'], exclude } },
+    ],
+  },
+})

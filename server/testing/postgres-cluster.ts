@@ -1,9 +1,9 @@
 /** A PostgreSQL of the tests' own: a cluster in a temporary folder, run by an unprivileged user, gone afterwards. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 export interface PostgresCluster {
   /** Address of its `postgres` database. */
@@ -64,15 +64,3 @@ const asUnprivileged = (folder: string) => {
   chmodSync(folder, 0o700)
   return (file: string, args: string[]) => void execFileSync(file, args, { ...options, uid, gid })
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 export interface ServerProcess {
   url: string
@@ -76,17 +76,6 @@ export const startProcess = async (
   }
   await running.end('SIGKILL')
   throw new Error(`the process did not come up:\n${output()}`)
-}
-
-/** A port that nobody listens on at this moment. */
-export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 /** The kernel counts in hundredths of a second. */

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from 'playwright'
+import { freePort } from '#server/testing/free-port.ts'
 import { findChromium } from './system-packages.mjs'
 import { ROOT, say } from './terminal.mjs'
 
@@ -144,15 +144,4 @@ async function startServer() {
   }
   await stop()
   throw new Error('The server does not start')
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

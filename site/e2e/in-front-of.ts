@@ -1,6 +1,6 @@
 /** The site behind a server of the journey's own, which can change its answers, go away and come back. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { freePort } from '#server/testing/free-port.ts'
 
 export interface Front {
   url: string
@@ -32,8 +32,8 @@ export const inFrontOf = async (
     })
   })
   const listen = (port: number) => new Promise<void>(resolve => server.listen(port, 'localhost', resolve))
-  await listen(0)
-  const { port } = server.address() as AddressInfo
+  const port = await freePort()
+  await listen(port)
   return {
     url: `http://localhost:${port}`,
     reopen: () => listen(port),

@@ -1,11 +1,12 @@
 /** What visitors do on the built site, in Chromium. Needs `npm run build`. */
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { freePort } from '#server/testing/free-port.ts'
 import { lastPostSlug } from './demo-site.ts'
 import { launchOptions } from './find-browser.ts'
 
 // Chosen once, by the process that the others inherit it from, so that a server left over by another run is not met.
-process.env.SITE_E2E_PORT ??= String(41_000 + (process.pid % 1000))
+process.env.SITE_E2E_PORT ??= String(await freePort())
 const port = Number(process.env.SITE_E2E_PORT)
 
 export default defineConfig({

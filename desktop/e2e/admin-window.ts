@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ElectronApplication, Page, ViewportSize } from '@playwright/test'
 import { owner } from '#server/testing/start-test-server.ts'
-import { type Credentials, type Place, type Program, signInTab } from '#site/e2e-admin/place.ts'
+import { type Credentials, type Place, type Program, signInTab, usedWhenSeen } from '#site/e2e-admin/place.ts'
 import { endDesktop, expect, launchDesktop } from './desktop-test.ts'
 import { startKeychain, type TestKeychain } from './keychain.ts'
 import { startLine } from './line.ts'
@@ -62,9 +62,7 @@ export const desktopProgram: Program = {
 const settle = async (page: Page, size: ViewportSize | null): Promise<Page> => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   if (size !== null) await page.setViewportSize(size)
-  const goto = page.goto.bind(page)
-  page.goto = (path, options) => goto(new URL(path, page.url()).href, options)
-  return page
+  return usedWhenSeen(page, path => new URL(path, page.url()).href)
 }
 
 const signInWindow = async (page: Page, pair: Credentials): Promise<void> => {

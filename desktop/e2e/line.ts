@@ -7,7 +7,7 @@ export interface Line {
   url: string
   cut(): void
   mend(): void
-  /** The next such call reaches the server, its answer does not come back. */
+  /** The next such call reaches the server; neither its answer nor anything else comes through until `mend`. */
   loseAnswer(method: string, path: RegExp): void
   /** Every call that reached the server, in order. */
   passed: { method: string; path: string; headers: IncomingHttpHeaders }[]
@@ -29,7 +29,7 @@ export const startLine = async (server: string): Promise<Line> => {
       if (lost?.method === method && lost.path.test(new URL(path, server).pathname)) {
         lost = null
         answer.resume()
-        response.destroy()
+        cut()
         return
       }
       response.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -39,14 +39,15 @@ export const startLine = async (server: string): Promise<Line> => {
     response.on('close', () => onward.destroy())
     request.pipe(onward)
   })
+  const cut = () => {
+    isCut = true
+    line.closeAllConnections()
+  }
   await new Promise<void>(resolve => line.listen(0, '127.0.0.1', resolve))
   const close = () => new Promise<void>(resolve => line.close(() => resolve()))
   return {
     url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
-    cut: () => {
-      isCut = true
-      line.closeAllConnections()
-    },
+    cut,
     mend: () => {
       isCut = false
     },

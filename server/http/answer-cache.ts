@@ -1,8 +1,8 @@
 /** Anonymous JSON answers, as new as the database, compressed once and sent without going through Express again. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Context } from '../context.ts'
+import { brotliOf, gzipOf } from '../ssr/compress.ts'
 import { type KeptAnswer, sendKept } from '../ssr/kept-answer.ts'
-import { compressWell } from '../ssr/page-cache.ts'
 import type { JsonAnswer } from './mount.ts'
 import { requestIdOf } from './request-id.ts'
 
@@ -51,7 +51,7 @@ export class AnswerCache {
       this.#entries.delete(oldest)
       this.#bytes -= plain.length
     }
-    if (answer.plain.length >= worthCompressing) void compressWell(answer)
+    if (answer.plain.length >= worthCompressing) void compress(answer)
   }
 
   #forgetOlder(): void {
@@ -61,6 +61,13 @@ export class AnswerCache {
     this.#bytes = 0
     this.#version = version
   }
+}
+
+/** Until it is done the answer goes out plain. */
+const compress = async (answer: KeptAnswer): Promise<void> => {
+  const [br, gz] = await Promise.all([brotliOf(answer.plain), gzipOf(answer.plain)])
+  answer.brotli = br
+  answer.gzip = gz
 }
 
 /** An answer under the headers that the response has by now, but those that belong to one request alone. */

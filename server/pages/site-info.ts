@@ -7,8 +7,24 @@ import { HttpError } from '../http/http-error.ts'
 import { readCalculatorOptions } from '../quotes/calculator-options.ts'
 import { lastKnownRates } from '../rates/resolve-rates.ts'
 
-/** `build` names the release of the pages' scripts. */
+/**
+ * The same object until public content changes or the minute is over: every page that is drawn needs it.
+ *
+ * @param build names the release of the pages' scripts
+ */
 export const readSiteInfo = async (ctx: Context, build: string): Promise<SiteInfo> => {
+  const key = `${ctx.database.contentVersion()} ${Math.floor(ctx.now().getTime() / 60_000)} ${build}`
+  const known = kept.get(ctx.db)
+  if (known?.key === key) return known.site
+  const site = await gatherSiteInfo(ctx, build)
+  // While the bank is away the next page asks again.
+  if (site.rates && !site.rates.stale) kept.set(ctx.db, { key, site })
+  return site
+}
+
+const kept = new WeakMap<Context['db'], { key: string; site: SiteInfo }>()
+
+const gatherSiteInfo = async (ctx: Context, build: string): Promise<SiteInfo> => {
   const [{ options }, rates] = await Promise.all([readCalculatorOptions(ctx), readRates(ctx)])
   const option = (title: string, usual = ''): string => options[title]?.trim() || usual
   return {

@@ -79,10 +79,10 @@ export const htmlDocument = (
  * separator breaks older readers.
  */
 export const inertJson = (value: unknown): string =>
-  JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
+  JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 /** Drawn here and not sent as data: the browser has the questions in its own bundle. */
 const faqPage = (questions: Questions): Record<string, unknown>[] =>

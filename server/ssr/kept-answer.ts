@@ -63,7 +63,7 @@ const formOf = (kept: KeptAnswer, encoding: Encoding): Form => {
     readyForms.set(kept, forms)
   }
   const known = forms[encoding]
-  // A page's compressed bytes are replaced by smaller ones a moment after its first visit.
+  // The compressed bytes may have come since.
   if (known?.body === body) return known
   const headers: OutgoingHttpHeaders = {
     Vary: 'Accept-Encoding',

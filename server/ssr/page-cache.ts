@@ -1,11 +1,7 @@
-/**
- * Rendered pages, as new as the database: a page counts only at the content version it was made at. Compressed
- * quickly at first, so that the first visitor does not wait, and as small as it gets right after.
- */
+/** Rendered pages, as new as the database: a page counts only at the content version it was made at. */
 import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
+import { brotliOf, gzipOf } from './compress.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 
 /** Bytes of plain HTML that are kept; the oldest pages go first. */
@@ -17,6 +13,8 @@ const longest = 60_000
 interface Entry {
   answer: KeptAnswer
   expires: number
+  /** Most pages are asked for once while they are kept: the form for old clients waits for the second time. */
+  asked: boolean
 }
 
 export class PageCache {
@@ -32,30 +30,36 @@ export class PageCache {
   }
 
   get(url: string): KeptAnswer | undefined {
-    const version = this.#contentVersion()
-    if (version !== this.#version) {
-      this.#entries.clear()
-      this.#bytes = 0
-      this.#version = version
-      return undefined
-    }
+    this.#forgetOlder()
     const entry = this.#entries.get(url)
     if (!entry || entry.expires < this.#now()) return undefined
+    if (!entry.asked) {
+      entry.asked = true
+      void addGzip(entry.answer)
+    }
     return entry.answer
   }
 
   /** `madeAt` is the content version before the page's data was read: a write in between makes it not worth keeping. */
   put(url: string, answer: KeptAnswer, madeAt: number): void {
-    if (madeAt !== this.#contentVersion() || madeAt !== this.#version) return
+    this.#forgetOlder()
+    if (madeAt !== this.#version) return
     this.#remove(url)
-    this.#entries.set(url, { answer, expires: this.#now() + longest })
+    this.#entries.set(url, { answer, expires: this.#now() + longest, asked: false })
     this.#bytes += answer.plain.length
     while (this.#bytes > keptBytes) {
       const oldest = this.#entries.keys().next()
       if (oldest.done) break
       this.#remove(oldest.value)
     }
-    void compressWell(answer)
+  }
+
+  #forgetOlder(): void {
+    const version = this.#contentVersion()
+    if (version === this.#version) return
+    this.#entries.clear()
+    this.#bytes = 0
+    this.#version = version
   }
 
   #remove(url: string): void {
@@ -66,36 +70,23 @@ export class PageCache {
   }
 }
 
-/**
- * A window of 64 KB: about a page. With a larger one the compressor takes 16 MB for each answer and eight times as long,
- * and the answer is no smaller.
- */
-const window = { [constants.BROTLI_PARAM_LGWIN]: 16 }
-
-/** A page as an answer, compressed at the speed of a first visit. */
-export const pageAnswer = (html: string, status: number, headers: OutgoingHttpHeaders): KeptAnswer => {
+/** A page as an answer, small from its first visit on. */
+export const pageAnswer = async (
+  html: string,
+  status: number,
+  headers: OutgoingHttpHeaders,
+): Promise<KeptAnswer> => {
   const plain = Buffer.from(html)
   return {
     status,
     plain,
-    brotli: brotliCompressSync(plain, { params: { ...window, [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+    brotli: await brotliOf(plain),
     gzip: null,
     tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     headers,
   }
 }
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-/** Replaces the compressed forms by smaller ones, off the main thread. */
-export const compressWell = async (answer: KeptAnswer): Promise<void> => {
-  const params = {
-    ...window,
-    [constants.BROTLI_PARAM_QUALITY]: 9,
-    [constants.BROTLI_PARAM_SIZE_HINT]: answer.plain.length,
-  }
-  const [br, gz] = await Promise.all([brotli(answer.plain, { params }), zip(answer.plain, { level: 9 })])
-  answer.brotli = br
-  answer.gzip = gz
+const addGzip = async (answer: KeptAnswer): Promise<void> => {
+  answer.gzip = await gzipOf(answer.plain)
 }

@@ -63,10 +63,7 @@ export const createRenderer = async (ctx: Context): Promise<PageRenderer> => {
       const madeAt = ctx.database.contentVersion()
       try {
         const answer = await draw(await loadPage(ctx, path, drawer.build), path, 200)
-        if (!ctx.config.development) {
-          cache.get(path)
-          cache.put(path, answer, madeAt)
-        }
+        if (!ctx.config.development) cache.put(path, answer, madeAt)
         sendKept(request, response, answer)
       } catch (error) {
         if (!(error instanceof Moved)) throw error

@@ -22,7 +22,7 @@ export interface Place {
   /** Takes the connection to the server away. */
   cut(): Promise<void>
   mend(): Promise<void>
-  /** The next such call reaches the server, its answer does not come back. */
+  /** The next such call reaches the server; neither its answer nor anything else comes through until `mend`. */
   loseAnswer(method: string, path: RegExp): Promise<void>
   /** What the person has on the disk after doing so. */
   download(act: () => Promise<void>): Promise<Download>
@@ -50,13 +50,35 @@ export const signInTab = async (page: Page, pair: Credentials): Promise<void> =>
   expect(answer.status()).toBe(200)
 }
 
+/**
+ * A page is used once it is seen: what is pressed before the first paint, Chromium drops.
+ *
+ * @param addressOf the page's own address of a path that journeys name
+ */
+export const usedWhenSeen = (page: Page, addressOf = (path: string) => path): Page => {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const seen = () =>
+    page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  page.goto = async (path, options) => {
+    const answer = await goto(addressOf(path), options)
+    await seen()
+    return answer
+  }
+  page.reload = async options => {
+    const answer = await reload(options)
+    await seen()
+    return answer
+  }
+  return page
+}
+
 export const openTab = async (context: BrowserContext): Promise<Place> => {
   const place: Place = {
-    page: await context.newPage(),
+    page: usedWhenSeen(await context.newPage()),
     signIn: pair => signInTab(place.page, pair),
     async reopen(path) {
       await place.page.close({ runBeforeUnload: false })
-      place.page = await context.newPage()
+      place.page = usedWhenSeen(await context.newPage())
       await place.page.goto(path)
       return place.page
     },
@@ -70,6 +92,7 @@ export const openTab = async (context: BrowserContext): Promise<Place> => {
           if (route.request().method() !== method || lost > 0) return route.fallback()
           lost += 1
           await route.fetch()
+          await context.setOffline(true)
           await route.abort('connectionreset')
         },
       )

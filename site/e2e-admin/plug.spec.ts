@@ -147,6 +147,8 @@ const plugs: Record<string, Pull> = {
   'the answer is lost on its way': async ({ page, place, work }) => {
     await place.loseAnswer('PUT', /^\/api\//)
     await work.save(page)
+    await expect(page.getByText('Нет связи с сервером', { exact: true })).toBeVisible()
+    await place.mend()
     return page
   },
 }

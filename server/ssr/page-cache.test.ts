@@ -1,0 +1,57 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { PageCache, pageAnswer } from './page-cache.ts'
+
+const html = `<p>${'Растаможка автомобиля. '.repeat(400)}</p>`
+const minute = 60_000
+
+describe('a kept page', () => {
+  let version = 1
+  let now = 0
+  let cache: PageCache
+  beforeEach(() => {
+    version = 1
+    now = 0
+    cache = new PageCache(
+      () => version,
+      () => now,
+    )
+  })
+  const aPage = (text = html) => pageAnswer(text, 200, {})
+
+  it('is small from the first visit on', async () => {
+    const { plain, brotli } = await aPage()
+    expect(brotliDecompressSync(brotli ?? '')).toEqual(plain)
+    expect(brotli?.length).toBeLessThan(plain.length / 10)
+  })
+
+  it('has a form for old clients once it is asked for again, and not before', async () => {
+    const page = await aPage()
+    cache.put('/', page, version)
+    expect(page.gzip).toBeNull()
+    expect(cache.get('/')).toBe(page)
+    await expect.poll(() => page.gzip && gunzipSync(page.gzip).toString()).toBe(html)
+  })
+
+  it('counts at the content version that it was made at, and at no other', async () => {
+    cache.put('/', await aPage(), version)
+    version += 1
+    expect(cache.get('/')).toBeUndefined()
+    cache.put('/', await aPage(), version - 1)
+    expect(cache.get('/')).toBeUndefined()
+  })
+
+  it('is made anew after a minute', async () => {
+    cache.put('/', await aPage(), version)
+    now = minute
+    expect(cache.get('/')).toBeDefined()
+    now += 1
+    expect(cache.get('/')).toBeUndefined()
+  })
+
+  it('makes room for newer ones', async () => {
+    const page = await aPage('a'.repeat(9 * 1024 * 1024))
+    for (const path of ['/1', '/2', '/3', '/4']) cache.put(path, page, version)
+    expect(['/1', '/2', '/3', '/4'].filter(path => cache.get(path))).toEqual(['/2', '/3', '/4'])
+  })
+})

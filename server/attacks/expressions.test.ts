@@ -5,11 +5,16 @@ import { describe, expect, it } from 'vitest'
 import { processorTimeOf } from '../testing/processor-time.ts'
 
 /**
- * Every regular expression that visitors' text can reach: those of the server, of the public pages, and of what both
- * share.
+ * Every regular expression that text from outside can reach: those of the server, of the public pages, of the admin
+ * (what is pasted, what the server answers) and of the desktop app (what a page asks of the machine).
  */
 const files = [
+  'desktop/bridge',
+  'desktop/main',
+  'desktop/preload',
+  'desktop/renderer',
   'server',
+  'shared/admin',
   'shared/calculator',
   'shared/client',
   'shared/contract',

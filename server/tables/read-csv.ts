@@ -1,7 +1,7 @@
 /** Reads CSV as office programs write it: any of the usual encodings and separators. */
 import { CsvError, parse } from 'csv-parse/sync'
-import { tableColumnLimit, tableRowLimit } from '#shared/domain/table-limits.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/table-limits.ts'
+import { tooManyCells, UnreadableFile } from './unreadable-file.ts'
 
 /** The rows, the header first. Throws `UnreadableFile`. */
 export const readCsv = (bytes: Buffer): string[][] => {
@@ -10,6 +10,7 @@ export const readCsv = (bytes: Buffer): string[][] => {
   const named = /^sep=(.)\r?\n/i.exec(text)
   const body = named ? text.slice(named[0].length) : text
   const delimiter = named?.[1] ?? findDelimiter(body)
+  let cells = 0
   try {
     const rows = parse(body, {
       delimiter,
@@ -19,8 +20,14 @@ export const readCsv = (bytes: Buffer): string[][] => {
       max_record_size: 1_000_000,
       to: tableRowLimit + 2,
       cast: value => withoutGuard(value),
+      // Counted as they come: later, all of them would be in memory already.
+      on_record: (row: string[]) => {
+        cells += row.length
+        if (row.length > tableColumnLimit || cells > tableCellLimit + tableColumnLimit) throw tooManyCells()
+        return row
+      },
     })
-    refuseTooLarge(rows)
+    if (rows.length > tableRowLimit + 1) throw tooManyCells()
     return rows
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -64,13 +71,4 @@ const firstLine = (text: string): string => {
     } else if (!quoted) line += character
   }
   return line
-}
-
-const refuseTooLarge = (rows: readonly string[][]): void => {
-  if (rows.length > tableRowLimit + 1 || rows.some(row => row.length > tableColumnLimit)) {
-    throw new UnreadableFile(
-      413,
-      `Таблица слишком большая: не больше ${tableRowLimit} строк и ${tableColumnLimit} столбцов`,
-    )
-  }
 }

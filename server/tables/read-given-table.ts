@@ -3,7 +3,7 @@ import { readTable } from '#shared/calculator/table-rules.ts'
 import type { TableTitle } from '#shared/calculator/table-shapes.ts'
 import type { Cell } from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
-import { tableColumnLimit } from '#shared/domain/table-limits.ts'
+import { tableCellLimit, tableColumnLimit } from '#shared/domain/table-limits.ts'
 import type { Context } from '../context.ts'
 import type { UploadedFile } from '../http/body.ts'
 import { invalid } from '../http/http-error.ts'
@@ -24,7 +24,7 @@ export const readGivenFile = async (
   file: UploadedFile,
 ): Promise<GivenTable> => readTableFile({ title, bytes: file.bytes, others: await otherTables(ctx) })
 
-/** Throws 400 for a key of a row that no column names, and for rows of more keys than a table has columns. */
+/** Throws 400 for a key of a row that no column names, and for rows of more keys or cells than a table has. */
 export const readGivenRows = async (
   ctx: Context,
   title: TableTitle,
@@ -38,6 +38,13 @@ export const readGivenRows = async (
     throw invalid(
       'data',
       `В строках ${width} разных столбцов, а может быть не больше ${tableColumnLimit}: уберите лишние`,
+    )
+  }
+  const cells = data.length * width
+  if (cells > tableCellLimit) {
+    throw invalid(
+      'data',
+      `В таблице ${cells} ячеек, а может быть не больше ${tableCellLimit}: уберите лишние`,
     )
   }
   const reading = readTable(title, gridRows(data, columns), await otherTables(ctx))

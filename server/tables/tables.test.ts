@@ -47,6 +47,7 @@ describe('uploading a table', () => {
     ['a broken quote', 400, () => upload('copart-fee', 'Price from,"Price to\n0,1')],
     ['more than 5 MiB', 413, () => upload('copart-fee', 'x'.repeat(5 * 1024 * 1024 + 1))],
     ['too many rows', 413, () => upload('copart-fee', `a,b\n${'1,2\n'.repeat(100_000)}`)],
+    ['too many cells', 413, () => upload('copart-fee', `${'1,'.repeat(199)}1\n`.repeat(510))],
     ['too many columns', 413, () => upload('copart-fee', `${'a,'.repeat(500)}\n`)],
   ])('refuses %s', async (_name, status, send) => {
     expect((await send()).status).toBe(status)
@@ -244,6 +245,18 @@ describe('saving the grid', () => {
       })
     },
   )
+
+  it('refuses more cells than a table has before it lays them out', async () => {
+    const wide = Object.fromEntries(Array.from({ length: 101 }, (_cell, at) => [`Столбец ${at}`, 1]))
+    const sparse = [wide, ...Array.from({ length: 999 }, () => ({ 'Столбец 0': 1 }))]
+    const answer = await call('PUT', path, { data: sparse, baseVersion: 1 })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      errors: [
+        { path: 'data', message: 'В таблице 101000 ячеек, а может быть не больше 100000: уберите лишние' },
+      ],
+    })
+  })
 
   it('saves once of two at the same moment', async () => {
     const answers = await Promise.all([

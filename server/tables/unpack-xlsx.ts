@@ -4,22 +4,21 @@
  * while they are unpacked, the cells before they are read, and the reader gets an archive made anew of what was checked.
  */
 import { type Entry, fromBuffer, type ZipFile as OpenZip } from 'yauzl'
-import { tableColumnLimit, tableRowLimit } from '#shared/domain/table-limits.ts'
+import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/table-limits.ts'
 import { percentStyles, writePercents } from './percent-cells.ts'
 import { storedZip, type ZipFile } from './stored-zip.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { tooManyCells, UnreadableFile } from './unreadable-file.ts'
 
-/** Bytes of all XML parts together, and their number: the largest allowed table has about 20 MB. */
-const unpackedLimit = 32 * 1024 * 1024
+/** Megabytes of all XML parts together, and their number: the largest allowed table has about 5 MB. */
+const unpackedLimit = 8
 const entryLimit = 500
-const cellLimit = 1_000_000
 
 /** An archive of the XML parts, safe to hand to a reader. Throws `UnreadableFile`. */
 export const unpackXlsx = async (bytes: Buffer): Promise<Buffer> => {
   const zip = await open(bytes)
   try {
     const files: ZipFile[] = []
-    let left = unpackedLimit
+    let left = unpackedLimit * 1024 * 1024
     for await (const entry of zip.eachEntry()) {
       if (zip.entriesRead > entryLimit) throw tooLarge()
       if (!/\.xml(\.rels)?$/.test(entry.fileName)) continue
@@ -75,24 +74,42 @@ const unpackEntry = (zip: OpenZip, entry: Entry, limit: number): Promise<Buffer>
     })
   })
 
-/** Refuses entities and far-away cells before any XML reader sees the part. */
+/** Refuses entities, endless nesting and sheets larger than a table before any XML reader sees the part. */
 const checkPart = (part: Buffer): void => {
-  if (part.includes(0)) throw broken()
-  let cells = 0
+  if (part.includes(0) || nestsTooDeep(part)) throw broken()
+  let rows = 0
+  let columns = 0
   for (const text of piecesOf(part)) {
     if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw broken()
-    // With or without an address: the reader makes something of both.
-    cells += text.match(/<(?:\w+:)?c[\s/>]/g)?.length ?? 0
-    if (cells > cellLimit) throw tooManyCells()
     for (const [, address = ''] of text.matchAll(/\sr\s*=\s*["']([^"']{0,20})/g)) {
       const [, letters, row] = /^([A-Za-z]{0,3})(\d{1,7})$/.exec(address) ?? []
       // Relationship ids are written `r:id`; a plain `r` is a row or a cell, and one in disguise is no honest file.
       if (row === undefined) throw broken()
-      if (columnNumber(letters ?? '') > tableColumnLimit || Number(row) > tableRowLimit + 1)
-        throw tooManyCells()
+      rows = Math.max(rows, Number(row))
+      columns = Math.max(columns, columnNumber(letters ?? ''))
     }
+    if (columns > tableColumnLimit || rows > tableRowLimit + 1) throw tooManyCells()
+    // The reader fills every row up to the last column: two cells far from each other take as much as a full sheet. It
+    // refuses by itself cells without an address, or two with one.
+    if ((rows - 1) * columns > tableCellLimit) throw tooManyCells()
   }
 }
+
+/** Tags within tags: the reader remembers each that is open. */
+const depthLimit = 1_000
+
+const nestsTooDeep = (part: Buffer): boolean => {
+  let depth = 0
+  for (let at = 0; at < part.length && depth <= depthLimit; at++) {
+    if (part[at] === opening) depth += part[at + 1] === slash ? -1 : 1
+    // A tag that ends in itself; so do comments and the like.
+    else if (part[at] === closing && endsItself.has(part[at - 1] ?? 0)) depth -= 1
+  }
+  return depth > depthLimit
+}
+
+const [opening = 0, closing = 0, slash = 0] = Buffer.from('<>/')
+const endsItself: ReadonlySet<number> = new Set(Buffer.from('/?-]'))
 
 /**
  * The part in pieces that end behind a `>`, so that none of them cuts through a tag: as one text it would take its size
@@ -114,13 +131,11 @@ const pieceSize = 256 * 1024
 const columnNumber = (letters: string): number =>
   [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 
-const tooManyCells = (): UnreadableFile =>
-  new UnreadableFile(
-    413,
-    `Таблица слишком большая: не больше ${tableRowLimit} строк и ${tableColumnLimit} столбцов`,
-  )
-
 const broken = (): UnreadableFile =>
   new UnreadableFile(400, 'Файл не удалось прочитать. Сохраните таблицу как XLSX или CSV и загрузите снова.')
 
-const tooLarge = (): UnreadableFile => new UnreadableFile(413, 'Файл после распаковки слишком большой')
+const tooLarge = (): UnreadableFile =>
+  new UnreadableFile(
+    413,
+    `Файл после распаковки больше ${unpackedLimit} МБ. Оставьте в нём только лист с таблицей и загрузите снова.`,
+  )

@@ -1,3 +1,5 @@
+import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/table-limits.ts'
+
 /** A file that cannot be read as a table at all: 400 for a broken one, 413 for one that is too large or a bomb. */
 export class UnreadableFile extends Error {
   readonly status: 400 | 413
@@ -7,3 +9,10 @@ export class UnreadableFile extends Error {
     this.status = status
   }
 }
+
+/** The refusal of a sheet that lays out more than a table holds. */
+export const tooManyCells = (): UnreadableFile =>
+  new UnreadableFile(
+    413,
+    `Таблица слишком большая: не больше ${tableRowLimit} строк, ${tableColumnLimit} столбцов и ${tableCellLimit} ячеек вместе с пустыми`,
+  )

@@ -43,12 +43,15 @@ export const xlsxOf = (
 export const xmlRow = (number: number, cells: readonly (string | number)[]): string =>
   `<row r="${number}">${cells
     .map((cell, at) => {
-      const address = `${String.fromCharCode(65 + at)}${number}`
+      const address = `${columnName(at)}${number}`
       return typeof cell === 'number'
         ? `<c r="${address}"><v>${cell}</v></c>`
         : `<c r="${address}" t="inlineStr"><is><t>${cell}</t></is></c>`
     })
     .join('')}</row>`
+
+const columnName = (at: number): string =>
+  (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
 export const deflatedZip = (parts: readonly Part[]): Buffer => {
   const bodies: Buffer[] = []

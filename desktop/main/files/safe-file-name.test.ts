@@ -16,6 +16,8 @@ test.each([
   ['..', 'файл.bin'],
   ['', 'файл.bin'],
   ['name.csv. .', 'name.csv'],
+  [' . a. .b.csv', 'a. .b.csv'],
+  [' . \u00a0.', 'файл.bin'],
   [`${'я'.repeat(300)}.csv`, `${'я'.repeat(100)}.csv`],
 ])('%j is offered as %j', (suggested, offered) => {
   expect(safeFileName(suggested)).toBe(offered)

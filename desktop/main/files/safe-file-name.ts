@@ -8,17 +8,20 @@ const extensions: ReadonlySet<string> = new Set(
 /** @example safeFileName('../../отчёт: май.csv') // 'отчёт_ май.csv' */
 export const safeFileName = (suggested: string): string => {
   const last = suggested.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
-  const plain = [...last]
+  const visible = [...last]
     .filter(character => !isInvisible(character))
     .map(character => ('<>:"|?*'.includes(character) ? '_' : character))
-    .join('')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
+  const from = visible.findIndex(isOfName)
+  const plain = from < 0 ? '' : visible.slice(from, visible.findLastIndex(isOfName) + 1).join('')
   const named = plain === '' || isDevice(plain) ? `файл-${plain}`.replace(/-$/, '') : plain
   const extension = /\.[^.]{1,10}$/.exec(named)?.[0] ?? ''
   const isKnown = extensions.has(extension.toLowerCase())
   const stem = isKnown ? named.slice(0, -extension.length) : named
   return [...stem].slice(0, 100).join('') + (isKnown ? extension : '.bin')
 }
+
+/** What a name may begin and end with: systems hide or drop dots and spaces there. */
+const isOfName = (character: string): boolean => !/[.\s]/.test(character)
 
 /** Control characters and those that turn the direction of writing, with which `gpj.exe` looks like `exe.jpg`. */
 const isInvisible = (character: string): boolean => {

@@ -5,6 +5,7 @@ import { redact } from './redact.ts'
 test.each([
   ['Authorization: Bearer eyJhbGciOi.eyJzdWIiOjF9.c2lnbmF0dXJl', ['eyJ', 'c2ln']],
   ['bearer abc123', ['abc123']],
+  ['x (-abcdefgh1.abcdefgh2.abcdefgh3)', ['abcdefgh']],
   ['Cookie: jwt-token=abc; a=b', ['abc;']],
   ['{"email":"olena@broker.example","password":"hunter2 x"}', ['olena', 'hunter2']],
   ["token = 'abc'", ['abc']],

@@ -1,12 +1,13 @@
 /** Takes secrets and people's data out of a line before it reaches the log. */
 
 const rules: readonly (readonly [RegExp, string])[] = [
-  [/[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, '[token]'],
+  // This and the mail address are looked for where a run of letters begins, not again from each of its letters.
+  [/(?<![\w-])[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, '[token]'],
   [/(bearer\s+)[^\s"',;]+/gi, '$1[token]'],
   [/(jwt-token=)[^\s;"']+/gi, '$1[token]'],
   [/((?:password|passwd|secret|token|code|authorization)["']?\s*[:=]\s*["']?)[^\s"',;}]+/gi, '$1[hidden]'],
   [/(https?:\/\/)[^\s/@]+@/gi, '$1'],
-  [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '[mail]'],
+  [/(?<![\w.+-])[\w.+-]+@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '[mail]'],
   [/\+?\d[\d\s()-]{8,18}\d/g, '[number]'],
 ]
 

@@ -51,6 +51,11 @@ test('a draft carries no date, a scheduled post the moment of its Kyiv time', ()
   })
 })
 
+test('the words of a picture may hold brackets', () => {
+  const text = '<img src="/media/a.jpg" alt="Цена > 100 < 200"><img alt="Порт" src="/media/b.jpg"><p>а</p>'
+  expect(checkPost({ ...good, status: 'published', text }, stored, now)).toEqual({})
+})
+
 test('a draft may have pictures without words', () => {
   const text = '<img src="/media/a.jpg" alt=" "><img src="/media/b.jpg">'
   expect(checkPost({ ...good, imageAlt: '', text }, stored, now)).toEqual({})

@@ -16,6 +16,7 @@ export const themeVariables = (): string => {
 
 const readable = (css: string): string =>
   css
-    .replace(/\s*\{\s*/g, ' {\n  ')
-    .replace(/;\s*(?=--)/g, ';\n  ')
-    .replace(/;?\s*\}\s*/g, ';\n}\n')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?\{ ?/g, ' {\n  ')
+    .replace(/; ?(?=--)/g, ';\n  ')
+    .replace(/;? ?\} ?/g, ';\n}\n')

@@ -39,6 +39,9 @@ test.each([
     '<table width="600"><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
   ],
   ['<div>один</div>', 'один'],
+  ['<p>а<!-- б -->в</p><!-- г --><p title="<!-- д">е</p>', '<p>ав</p><p title="<!-- д">е</p>'],
+  ['<span style="text-decoration:underline line-through">а</span>', '<s>а</s>'],
+  ['<span style="text-decoration:none;x:line-through">а</span>', 'а'],
   ['<script>alert(1)</script><p>б</p>', '<p>б</p>'],
   ['', ''],
 ])('cleans %s', (html, expected) => {

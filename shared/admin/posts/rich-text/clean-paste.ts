@@ -32,7 +32,8 @@ const parse = (html: string): HTMLElement => {
   return new DOMParser().parseFromString(quiet, 'text/html').body
 }
 
-const tags = /<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi
+/** With the end that a broken one lacks left out, it matches from every beginning: no text is gone over twice. */
+const tags = /<[a-z][^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*>?/gi
 
 const foreignIn = (body: HTMLElement): Element[] =>
   [...body.querySelectorAll('img')].filter(image => !isOwn(image.getAttribute('src') ?? ''))
@@ -42,10 +43,21 @@ const isOwn = (source: string): boolean =>
 
 /** Word speaks to itself in conditional comments, and its fragments carry marks at both ends. */
 const withoutComments = (html: string): string =>
-  html
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<!\[(?:if|endif)[^>]*>/g, '')
-    .replace(/<\/?[ovwm]:\w+[^<>]*>/g, '')
+  withoutClosedComments(html)
+    .replace(/<!\[(?:if|endif)[^<>]*>/g, '')
+    .replace(/<\/?[ovwm]:\w[^<>]*>/g, '')
+
+/** A comment without an end stays: what looks like its beginning may stand in an attribute. */
+const withoutClosedComments = (html: string): string => {
+  let kept = ''
+  for (let from = 0; ; ) {
+    const start = html.indexOf('<!--', from)
+    const end = start < 0 ? -1 : html.indexOf('-->', start + 4)
+    if (end < 0) return kept + html.slice(from)
+    kept += html.slice(from, start)
+    from = end + 3
+  }
+}
 
 const clutter = 'style, script, meta, link, title, xml'
 
@@ -132,8 +144,13 @@ const marksOf = (element: Element, style: string): string[] => {
   return [
     ...(/font-weight:\s*(?:bold|[6-9]00)/.test(style) ? ['strong'] : []),
     ...(/font-style:\s*italic/.test(style) ? ['em'] : []),
-    ...(/text-decoration[^;]*line-through/.test(style) ? ['s'] : []),
+    ...(style.split(';').some(strikesThrough) ? ['s'] : []),
   ]
+}
+
+const strikesThrough = (declaration: string): boolean => {
+  const at = declaration.indexOf('text-decoration')
+  return at >= 0 && declaration.includes('line-through', at)
 }
 
 const wrapContent = (element: Element, marks: readonly string[]): void => {

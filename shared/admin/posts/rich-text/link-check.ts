@@ -12,7 +12,8 @@ import { readPostBySlug } from '#shared/contract/posts.ts'
  */
 export const leadsNowhere = async (client: Client, href: string): Promise<boolean> => {
   if (!href.startsWith('/')) return false
-  const path = href.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '')
+  const [address = ''] = href.split(/[?#]/, 1)
+  const path = address.replace(/(?<=.)\/$/, '')
   if (path.startsWith('/media/') || Object.keys(sitePages).some(page => pagePath(page) === path)) return false
   const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1]
   if (!slug) return true

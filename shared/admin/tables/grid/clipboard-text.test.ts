@@ -30,6 +30,7 @@ test.each([
   ],
   ['an empty row between', 'a\n\nb', [['a'], [''], ['b']]],
   ['a quoted cell with a tab and a line end', '"a\tb\r\nc"\td', [['a\tb c', 'd']]],
+  ['spaces around a line end, and elsewhere', '"a \r\n\n b  c"\t d', [['a b  c', ' d']]],
   ['doubled quotes', '"say ""hi"""\tb', [['say "hi"', 'b']]],
   ['a quote that closes nothing', '5" pipe\t"6" pipe', [['5" pipe', '"6" pipe']]],
   ['a quote that is never closed', '"a\tb', [['"a', 'b']]],

@@ -12,7 +12,7 @@ export const readBlock = (text: string): string[][] => {
   let at = 0
   while (at <= text.length) {
     const { cell, end } = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at)
-    row.push(cell.replace(/\s*[\r\n]+\s*/g, ' '))
+    row.push(onOneLine(cell))
     if (text[end] === '\t') {
       at = end + 1
       continue
@@ -24,6 +24,10 @@ export const readBlock = (text: string): string[][] => {
   }
   return rows
 }
+
+/** Each run of spaces is gone over once, whether there is a line end in it or not. */
+const onOneLine = (cell: string): string =>
+  cell.replace(/\s+/g, spaces => (/[\r\n]/.test(spaces) ? ' ' : spaces))
 
 /** A block for the clipboard; cells with quotes at the start, tabs or line ends are quoted. */
 export const writeBlock = (rows: readonly (readonly string[])[]): string =>

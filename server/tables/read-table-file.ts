@@ -17,7 +17,7 @@ export interface TableFileReading extends FirstProblems {
 }
 
 /** Megabytes of the thread, and milliseconds until it is given up. */
-const memoryLimit = 32
+const memoryLimit = 48
 const timeLimit = 10_000
 /** Files read at a time, and waiting for their turn. */
 const readersAtOnce = 2

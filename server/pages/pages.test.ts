@@ -201,6 +201,35 @@ describe('a page', () => {
     expect(kept.title).toBe('Авто из США - "под ключ"')
   })
 
+  it('holds ranges together for the eye only: programs and search get the words as they were typed', async () => {
+    const [title, description] = ['Суша 245–700 $', 'За 2–3 дня']
+    await office('POST', '/api/option', { title: 'work_hours', value: 'Пн–Пт 9:00–18:00' })
+    await writePost({ title, slug: 'diapazony', description, text: '<h2>1–3 дня</h2>'.repeat(3) })
+    const {
+      head,
+      site,
+      page: shown,
+    } = (await (await page('/api/page?path=%2Fblog%2Fdiapazony')).json()) as {
+      head: object
+      site: { hours: string }
+      page: { post: { title: string; description: string; text: string }; contents: { id: string }[] }
+    }
+    expect(shown.post.title).toBe('Суша 245–\u2060700\u00A0$')
+    expect(shown.post.description).toContain('2–\u20603')
+    expect(shown.post.text).toContain('1–\u20603')
+    expect(site.hours).toBe('Пн–Пт 9:00–\u206018:00')
+    expect(shown.contents[0]?.id).toBe('1-3-dnya')
+    const feed = await (await page('/rss.xml')).text()
+    expect(feed).toContain(title)
+    expect(feed).toContain(description)
+    for (const read of [JSON.stringify(head), feed]) expect(read).not.toContain('\u2060')
+    for (const q of ['245–700', '245–\u2060700']) {
+      const found = await (await page(`/api/post/pagination/1?q=${encodeURIComponent(q)}`)).text()
+      expect(found).toContain(title)
+      expect(found).not.toContain('\u2060')
+    }
+  })
+
   it('feeds know the posts', async () => {
     await writePost({ title: 'Кавычки & <скобки>', slug: 'kavychki', text: '<p>Текст</p>' })
     const map = await (await page('/sitemap.xml')).text()

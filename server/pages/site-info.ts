@@ -2,6 +2,7 @@
 import type { Rates } from '#shared/contract/currency.ts'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { typograph } from '#shared/domain/typographer.ts'
 import type { Context } from '../context.ts'
 import { HttpError } from '../http/http-error.ts'
 import { readCalculatorOptions } from '../quotes/calculator-options.ts'
@@ -32,7 +33,7 @@ const gatherSiteInfo = async (ctx: Context, build: string): Promise<SiteInfo> =>
     phone: option('phone_main'),
     email: option('email_main'),
     address: option('address'),
-    hours: option('work_hours'),
+    hours: typograph(option('work_hours')),
     socials: socialsOf(options),
     rates,
     today: kyivDay(ctx.now()),

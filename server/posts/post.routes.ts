@@ -92,8 +92,9 @@ export const postRoutes = (ctx: Context): Route[] => [
     ok(await revisionAnswer(ctx.db, params.id, params.version)),
   ),
 
-  route(contract.restoreRevision, async ({ actor, params, ifMatch, requestId }) => {
-    const row = await restorePost(ctx, { actor, requestId }, params.id, params.version, ifMatch)
+  route(contract.restoreRevision, async ({ actor, params, query, ifMatch, requestId }) => {
+    const old = { version: params.version, publication: query.publication === '1' }
+    const row = await restorePost(ctx, { actor, requestId }, params.id, old, ifMatch)
     return ok(await postAnswer(ctx.db, row))
   }),
 

@@ -90,13 +90,14 @@ export const deletePost = async (
 
 /**
  * Makes an earlier content the present one. Whether and when the post is public stays as it is: that is decided
- * now, not then. Categories that are gone are left out. Throws 404, and 409 when the address is another's by now.
+ * now, not then, unless `publication` takes back the very decision. Categories that are gone are left out. Throws 404,
+ * and 409 when the address is another's by now.
  */
 export const restorePost = async (
   ctx: Context,
   by: Author,
   id: number,
-  version: number,
+  { version, publication }: { version: number; publication: boolean },
   ifMatch: number | null,
 ): Promise<PostRow> => {
   const saved = await ctx.db.transaction().execute(async tx => {
@@ -105,12 +106,13 @@ export const restorePost = async (
     const old = await findSnapshot(tx, id, version)
     if (!old) throw notFound('Такой версии нет')
     const { categories, created_at, updated_at, ...content } = old
+    const decided = publication ? old : present
     const fields = {
       ...content,
       slug: await claimSlug(tx, old.slug, id),
       image_hash: old.image_hash && (await findPicture(tx, old.image_hash)) ? old.image_hash : null,
-      status: present.status,
-      published_at: present.published_at,
+      status: decided.status,
+      published_at: decided.published_at,
     }
     const before = { ...present, categories: await findCategoryIds(tx, id) }
     const kept = await existing(tx, categories)

@@ -446,6 +446,20 @@ describe('posts', () => {
     expect(await read<Revision[]>(`${path}/revisions`, office)).toHaveLength(4)
   })
 
+  it('takes a publication back with its date when that is asked for', async () => {
+    const post = await create({ title: 'Рано вышла', status: 'draft' })
+    const path = `/api/post/${post.id}`
+    expect((await office('PUT', path, aForm({ status: 'published' }))).status).toBe(200)
+    const restore = `${path}/revisions/1/restore`
+    expect((await office('POST', `${restore}?publication=0`)).status).toBe(400)
+    const kept = (await (await office('POST', restore)).json()) as Post
+    expect(kept.status).toBe('published')
+    expect(kept.publishedAt).not.toBeNull()
+    const back = await office('POST', `${restore}?publication=1`, undefined, { 'If-Match': '"3"' })
+    expect(await back.json()).toMatchObject({ status: 'draft', publishedAt: null, version: 4 })
+    expect((await server.call('GET', path)).status).toBe(404)
+  })
+
   it('keeps the newest states only, and lets the pictures of older ones go', async () => {
     const post = await create({ title: 'Много правок' })
     const first = await aPicture(123)

@@ -1,6 +1,7 @@
 /** Which pages have a picture to be shared with, what it says, and its address: the words' hash, so that it never goes stale. */
 import { createHash } from 'node:crypto'
 import { typograph } from '#shared/domain/typographer.ts'
+import { withoutJoiners } from '#shared/domain/word-joiner.ts'
 import type { Context } from '../context.ts'
 
 export const sharePictureSize = { width: 1200, height: 630 } as const
@@ -66,7 +67,8 @@ export const shareHash = (words: ShareWords): string =>
 const drawing = 1
 
 const wordsOf = (ctx: Facts, site: { name: string }, title: string, eyebrow: string): ShareWords => ({
-  title: typograph(title),
+  // Also the words of `og:image:alt`.
+  title: withoutJoiners(typograph(title)),
   eyebrow,
   name: site.name,
   host: new URL(ctx.config.publicUrl).host,

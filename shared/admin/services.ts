@@ -12,6 +12,7 @@ import { ApiError } from '#shared/client/api-error.ts'
 import { type Client, createClient } from '#shared/client/call.ts'
 import { type Observable, observable } from '#shared/client/observable.ts'
 import { createProgress, type Progress } from '#shared/client/progress.ts'
+import { type SendForm, sendForm } from '#shared/client/send-form.ts'
 import { changePassword } from '#shared/contract/auth.ts'
 import { createSessionStore, type SessionStore } from './session/session-store.ts'
 import type { AdminShell } from './shell.ts'
@@ -28,7 +29,7 @@ export interface AdminServices {
   onSessionEnd: { current: () => void }
 }
 
-export const createServices = (shell: AdminShell, outside: { fetch?: typeof fetch } = {}): AdminServices => {
+export const createServices = (shell: AdminShell, outside: Outside = {}): AdminServices => {
   const progress = createProgress()
   const lastError = observable<ApiError | null>(null)
   const onSessionEnd = { current: () => {} }
@@ -42,6 +43,7 @@ export const createServices = (shell: AdminShell, outside: { fetch?: typeof fetc
     headers: () => shell.headers(),
     progress,
     ...(outside.fetch ? { fetch: outside.fetch } : {}),
+    sendForm: outside.fetch ? outside.sendForm : sendForm,
     onFailure,
   })
   const session = createSessionStore(shell, {
@@ -53,6 +55,12 @@ export const createServices = (shell: AdminShell, outside: { fetch?: typeof fetc
   }
   shell.onSessionEnd(endSession)
   return { shell, client, session, progress, lastError, onSessionEnd, queries: createQueries() }
+}
+
+/** The network as a test has it. */
+interface Outside {
+  fetch?: typeof fetch
+  sendForm?: SendForm
 }
 
 class AdminQueries extends QueryClient {

@@ -11,6 +11,7 @@ import { fakeServer, problemAnswer } from '#shared/testing/fake-server.ts'
 import { type ApiError, fieldProblems } from './api-error.ts'
 import { createClient } from './call.ts'
 import { createProgress } from './progress.ts'
+import type { SendForm, Sent } from './send-form.ts'
 
 const category = {
   id: 7,
@@ -94,6 +95,33 @@ test('sends files as a form', async () => {
   const image = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
   await client.call(uploadPicture, { body: {}, files: { image } })
   expect(server.calls[0]?.body).toMatchObject({ image: expect.any(File) })
+})
+
+test('a form tells how much of it has gone, and is otherwise a call like any other', async () => {
+  const { server, client: plain } = setUp()
+  server.on(uploadPicture, () => ({ status: 201, body: { url: '/media/a.jpg', width: 1, height: 1 } }))
+  const sent = vi.fn<SendForm>(async (address, request, onSent) => {
+    onSent({ sent: 1, total: 2 })
+    return server.fetch(address, request)
+  })
+  const headers = () => ({ Authorization: 'Bearer t' })
+  const client = createClient({ headers, fetch: server.fetch, sendForm: sent })
+  const onSent = vi.fn<(sent: Sent) => void>()
+  const input = { body: {}, files: { image: new File(['x'], 'a.jpg', { type: 'image/jpeg' }) } }
+  expect(await client.call(uploadPicture, { ...input, onSent })).toMatchObject({ url: '/media/a.jpg' })
+  expect(onSent).toHaveBeenCalledWith({ sent: 1, total: 2 })
+  expect(server.calls[0]).toMatchObject({
+    method: 'POST',
+    headers: { authorization: 'Bearer t', accept: 'application/json' },
+    body: { image: expect.any(File) },
+  })
+  // Nobody asks: it goes like all other calls.
+  await client.call(uploadPicture, input)
+  await plain.call(uploadPicture, { ...input, onSent })
+  expect(sent).toHaveBeenCalledTimes(1)
+  expect(server.calls).toHaveLength(3)
+  sent.mockRejectedValueOnce(new TypeError('The form was not sent'))
+  await expect(client.call(uploadPicture, { ...input, onSent })).rejects.toMatchObject({ status: 0 })
 })
 
 test('a download keeps the name that the server proposes', async () => {

@@ -4,6 +4,7 @@ import type { AnswerOf, BodyIn, Endpoint, ParamsIn, QueryIn } from '#shared/cont
 import { ApiError } from './api-error.ts'
 import { callPath } from './call-path.ts'
 import type { Progress } from './progress.ts'
+import type { FormRequest, SendForm, Sent } from './send-form.ts'
 
 type PathValues<T> = { [K in keyof T]: string | number }
 
@@ -19,6 +20,8 @@ export type CallInput<E extends Endpoint> = (ParamsIn<E> extends undefined
     signal?: AbortSignal | undefined
     /** Hears how many bytes of a download have arrived. */
     onReceived?: (bytes: number) => void
+    /** Hears how much of a form has gone. */
+    onSent?: (sent: Sent) => void
   }
 
 export interface Download {
@@ -45,6 +48,8 @@ type InputOf<E extends Endpoint> =
 export interface ClientOptions {
   headers: () => Record<string, string>
   fetch?: typeof fetch
+  /** Takes the forms whose callers want to hear how much has gone; without it they go like all other calls. */
+  sendForm?: SendForm | undefined
   progress?: Progress
   /** Hears of every failed call before it is thrown to the caller. */
   onFailure?: (error: ApiError) => void
@@ -94,6 +99,7 @@ interface LooseInput {
   ifMatch?: number
   signal?: AbortSignal
   onReceived?: (bytes: number) => void
+  onSent?: (sent: Sent) => void
 }
 
 type Reader = (response: Response) => Promise<unknown>
@@ -110,18 +116,24 @@ const reach = async (
     endpoint.bodyKind === 'multipart' ||
     (endpoint.bodyKind === 'json-or-multipart' && Object.values(input.files ?? {}).some(Boolean))
   const body = input.body === undefined ? undefined : multipart ? formOf(input) : JSON.stringify(input.body)
+  const address = callPath(endpoint.path, input.params, input.query)
+  const request: Omit<FormRequest, 'body'> = {
+    method: endpoint.method,
+    headers: {
+      Accept: accept,
+      ...options.headers(),
+      ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+      ...(input.ifMatch === undefined ? {} : { 'If-Match': `"${input.ifMatch}"` }),
+    },
+    ...(input.signal ? { signal: input.signal } : {}),
+  }
   try {
-    return await (options.fetch ?? fetch)(callPath(endpoint.path, input.params, input.query), {
-      method: endpoint.method,
-      headers: {
-        Accept: accept,
-        ...options.headers(),
-        ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
-        ...(input.ifMatch === undefined ? {} : { 'If-Match': `"${input.ifMatch}"` }),
-      },
+    if (body instanceof FormData && options.sendForm && input.onSent)
+      return await options.sendForm(address, { ...request, body }, input.onSent)
+    return await (options.fetch ?? fetch)(address, {
+      ...request,
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body }),
-      ...(input.signal ? { signal: input.signal } : {}),
     })
   } catch (error) {
     if (isAbort(error)) throw error

@@ -249,8 +249,10 @@ export const restoreRevision = endpoint({
   method: 'POST',
   path: '/api/post/:id/revisions/:version/restore',
   access: 'content.write',
-  summary: 'Makes an old revision the present one; the present one stays as a revision',
+  summary:
+    'Makes an old revision the present one, with its state and date of publication when `publication` asks for them; the present one stays as a revision',
   params: revisionParams,
+  query: z.strictObject({ publication: z.literal('1').optional() }),
   answers: { 200: post },
   problems: [404, 409],
   ifMatch: true,

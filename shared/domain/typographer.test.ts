@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '#shared/calculator/testing/runs.ts'
 import { typograph, typographHtml } from './typographer.ts'
+import { withoutJoiners } from './word-joiner.ts'
 
-/** Non-breaking spaces are written as ~ here, so that they can be seen. */
-const seen = (text: string): string => text.replaceAll('\u00A0', '~')
+/** Non-breaking spaces are written as ~ here and word joiners as ^, so that they can be seen. */
+const seen = (text: string): string => text.replaceAll('\u00A0', '~').replaceAll('\u2060', '^')
 
 describe('plain texts', () => {
   it.each([
@@ -22,6 +23,11 @@ describe('plain texts', () => {
     ['Акциз — это налог', 'Акциз~— это налог'],
     ['- Да', '— Да'],
     ['кто-то, 2020-2024, 067-123-45-67', 'кто-то, 2020-2024, 067-123-45-67'],
+    ['245–700 $ и 7,25–7,5 %', '245–^700~$ и~7,25–^7,5~%'],
+    ['5 %–7 %, 9:00–18:00', '5~%–^7~%, 9:00–^18:00'],
+    ['2024–', '2024–'],
+    ['минус –5', 'минус –5'],
+    ['https://a.example/1–2', 'https://a.example/1–2'],
     ['авто из США в Украину', 'авто из~США в~Украину'],
     ['И в этом, и в том', 'И~в~этом, и~в~том'],
     ['не из Европы', 'не~из~Европы'],
@@ -39,6 +45,12 @@ describe('plain texts', () => {
   ])('%s', (typed, set) => expect(seen(typograph(typed))).toBe(set))
 })
 
+it('gives the words back without the signs that nobody sees', () => {
+  const set = typograph('Сборы 245–700 $, 2–3 дня')
+  expect(set).toContain('\u2060')
+  expect(seen(withoutJoiners(set))).toBe('Сборы 245–700~$, 2–3~дня')
+})
+
 describe('HTML', () => {
   it.each([
     ['<p>авто из <strong>США</strong> - это</p>', '<p>авто из~<strong>США</strong>~— это</p>'],
@@ -51,6 +63,8 @@ describe('HTML', () => {
       '<a title="в США - да" href="/a?b=в США">в США</a>',
       '<a title="в США - да" href="/a?b=в США">в~США</a>',
     ],
+    ['<p><strong>245</strong>–<em>700</em> $</p>', '<p><strong>245</strong>–^<em>700</em>~$</p>'],
+    ['<p><code>1–2</code>, 1–2</p>', '<p><code>1–2</code>, 1–^2</p>'],
     ['<li>- да</li>', '<li>— да</li>'],
     ['<p>да -- нет</p>', '<p>да~— нет</p>'],
     ['5 < 6 и "7"', '5 < 6 и~«7»'],
@@ -63,6 +77,7 @@ describe('HTML', () => {
       '-',
       '--',
       '—',
+      '–',
       'в',
       'США',
       '5',

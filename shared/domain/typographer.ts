@@ -1,4 +1,8 @@
-/** Russian and Ukrainian typography for texts as people type them: quotes, dashes, and spaces where a line must not break. */
+/**
+ * Russian and Ukrainian typography for texts as people type them: quotes, dashes, and spaces where a line must not
+ * break. For what is read by eye; machines read the words as they were typed, or `withoutJoiners`.
+ */
+import { wordJoiner } from './word-joiner.ts'
 
 /**
  * A plain text with its typography put right. Doing it twice changes nothing more.
@@ -60,6 +64,9 @@ const sealedLike = (text: string): string => sealed.repeat(text.length)
 /** A letter that goes: the second hyphen of a typed dash. */
 const dropped = '\uE001'
 
+/** The dash of a range, one letter for it and its joiner. */
+const heldDash = '\uE002'
+
 const piecesOf = (text: string, special: RegExp): Piece[] => {
   const pieces: Piece[] = []
   let end = 0
@@ -78,14 +85,14 @@ const plain = (text: string): Piece => ({ source: text, read: text })
 const setBlock = (pieces: readonly Piece[]): string => {
   const text = pieces.map(({ read }) => read).join('')
   // Every rule changes letters one for one, so that places in the text stay places among the pieces.
-  const changed = text.length < 2 ? text : withSpaces(withDashes(withQuotes(text)))
+  const changed = text.length < 2 ? text : withRanges(withSpaces(withDashes(withQuotes(text))))
   if (changed === text) return pieces.map(({ source }) => source).join('')
   let at = 0
   let done = ''
   for (const { source, read } of pieces) {
     const now = changed.slice(at, at + read.length)
     at += read.length
-    done += now === read ? source : now.replaceAll(dropped, '')
+    done += now === read ? source : now.replaceAll(dropped, '').replaceAll(heldDash, `–${wordJoiner}`)
   }
   return done
 }
@@ -123,6 +130,9 @@ const withDashes = (text: string): string =>
       found => `\u00A0—${found.length > 2 ? dropped : ''}`,
     )
     .replace(/^(?:--|[-–])(?= )/u, found => `—${found.length > 1 ? dropped : ''}`)
+
+/** The second number of a range does not begin a line. */
+const withRanges = (text: string): string => text.replace(/(?<=[^\s\u00A0])–(?=\d)/gu, heldDash)
 
 const withSpaces = (text: string): string =>
   text

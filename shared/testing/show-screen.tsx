@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { createServices, ServicesProvider } from '#shared/admin/services.ts'
 import { theme } from '#shared/admin/theme/theme.ts'
+import type { SendForm } from '#shared/client/send-form.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 import { fakeShell } from './fake-shell.ts'
 
@@ -19,15 +20,28 @@ export interface ShownScreen {
   close(): Promise<void>
 }
 
-/** `path` is the screen's route; `prepare` sets what the server answers. */
+/** `path` is the screen's route; `prepare` sets what the server answers; `sendForm` stands between forms and it. */
 export const showScreen = async (
   Screen: ComponentType,
-  { path, address, prepare }: { path: string; address: string; prepare(server: FakeServer): void },
+  {
+    path,
+    address,
+    prepare,
+    sendForm,
+  }: {
+    path: string
+    address: string
+    prepare(server: FakeServer): void
+    sendForm?: (server: FakeServer) => SendForm
+  },
 ): Promise<ShownScreen> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const server = fakeServer()
   prepare(server)
-  const services = createServices(fakeShell(), { fetch: server.fetch })
+  const services = createServices(fakeShell(), {
+    fetch: server.fetch,
+    ...(sendForm ? { sendForm: sendForm(server) } : {}),
+  })
   await services.session.ready()
   const router = createMemoryRouter(
     [

@@ -36,6 +36,11 @@ describe.each(Object.entries(pages))('texts of %s', (_name, copy) => {
     expect(texts.filter(text => /\d (?:€|\$|₴|%|см³|кВт)/.test(text))).toEqual([])
   })
 
+  test('hold their ranges together', () => {
+    // With a word joiner after the dash, as the typographer sets those of posts.
+    expect(strings.filter(text => /[^\s\u00A0]–\d/.test(text))).toEqual([])
+  })
+
   test('name pictures that exist', () => {
     const pictures = strings.filter(text => text.startsWith('/images/'))
     const missing = pictures.filter(path => !existsSync(join(import.meta.dirname, '../public', path)))

@@ -56,3 +56,26 @@ test('the actions of the editor stand on one line, and the chosen tab is in sigh
   await page.goto('/admin/setting?tab=backup')
   await expect(page.getByRole('tab', { name: 'Резервная копия' })).toBeInViewport({ ratio: 0.95 })
 })
+
+test('an entry of the log is a card of a few lines on a phone', async ({ page, colleague }) => {
+  await colleague('POST', '/api/category', { title: 'Журнал на телефоне' })
+  await signIn(page, '/admin/setting?tab=audit')
+  const entry = page.getByRole('row').filter({ hasText: 'Журнал на телефоне' })
+  const difference = entry.locator('.admin-difference')
+  await expect(difference).toBeHidden()
+  const cells = entry.getByRole('cell')
+  const [when, who, what, folded] = await Promise.all(
+    [0, 1, 2, 3].map(async index => {
+      const box = await cells.nth(index).boundingBox()
+      if (!box) throw new Error(`The cell ${index} is not shown`)
+      return { top: box.y, middle: box.y + box.height / 2, bottom: box.y + box.height, height: box.height }
+    }),
+  )
+  // When and who share a line, what stands on one of its own.
+  expect(Math.abs((when?.middle ?? 0) - (who?.middle ?? 99))).toBeLessThan(2)
+  expect(what?.top).toBeGreaterThanOrEqual(who?.bottom ?? 9999)
+  expect(folded?.top).toBeGreaterThanOrEqual(what?.bottom ?? 9999)
+  for (const line of [what, folded]) expect(line?.height).toBeLessThan(30)
+  await entry.locator('summary').click()
+  await expect(difference).toContainText('Журнал на телефоне')
+})

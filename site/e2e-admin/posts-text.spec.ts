@@ -1,4 +1,6 @@
+import { aHeavyPicture } from './a-picture.ts'
 import { aPost, change, textOf, writeOn } from './a-post.ts'
+import { chooseFile } from './choose-file.ts'
 import { expect, signIn, test } from './journey.ts'
 
 test('the preview shows the unsaved post with the visitor’s typography', async ({
@@ -70,4 +72,31 @@ test('a link is checked while it is put', async ({ page, colleague, expected }) 
   await address.fill(`/blog/${slug}`)
   await address.press('Enter')
   await expect(textOf(page).locator(`a[href="/blog/${slug}"]`)).toBeVisible()
+})
+
+test('a picture on its way says how far it is', async ({ page, colleague }) => {
+  const { id } = await aPost(colleague, 'Картинка в пути')
+  await signIn(page, `/admin/posts/${id}`)
+  await textOf(page).click()
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.enable')
+  // A slow line: the picture takes some seconds.
+  await browser.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 64 * 1024,
+  })
+  const frame = page.locator('.admin-rich-text')
+  const before = await frame.boundingBox()
+  await chooseFile(page.getByRole('button', { name: 'Вставить картинку' }), await aHeavyPicture())
+  const bar = page.getByRole('progressbar', { name: 'Загрузка картинки' })
+  await expect(bar).toHaveAttribute(
+    'aria-valuetext',
+    /^[1-9]\d?\u00A0% · [\d,]+\u00A0из\u00A0[\d,]+\u00A0[КМ]Б$/,
+  )
+  // Nothing moves for it.
+  expect((await frame.boundingBox())?.height).toBe(before?.height)
+  await expect(textOf(page).locator('img')).toBeVisible({ timeout: 30_000 })
+  await expect(bar).toHaveCount(0)
 })

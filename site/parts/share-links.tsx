@@ -1,11 +1,12 @@
 /** Links that share a page: plain links to the messengers, and a copy of the address where scripts run. */
 import { useState } from 'react'
+import { withoutJoiners } from '#shared/domain/word-joiner.ts'
 import { Icon } from './icon.tsx'
 
 export const ShareLinks = ({ url, title }: { url: string; title: string }) => {
   const [copied, setCopied] = useState(false)
   const address = encodeURIComponent(url)
-  const words = encodeURIComponent(title)
+  const words = encodeURIComponent(withoutJoiners(title))
   return (
     <div className="share">
       <p>Поделиться</p>

@@ -1,5 +1,6 @@
 /** Shows a picture that is not uploaded yet. Drawn, not linked: the content policy allows no local addresses. */
 import { useEffect, useRef, useState } from 'react'
+import { showBytes } from '../frame/show-bytes.ts'
 
 /** Pixels: enough for the column on a dense screen. */
 const width = 640
@@ -34,7 +35,7 @@ export const ChosenPicture = ({ file, again = false }: ChosenPictureProps) => {
       <canvas ref={canvas} role="img" aria-label={`Выбрана картинка ${file.name}`} hidden={unreadable} />
       <figcaption>
         {unreadable ? 'Этот файл не похож на картинку: ' : ''}
-        {file.name}, {(file.size / 1024 / 1024).toLocaleString('ru-RU', { maximumFractionDigits: 1 })} МБ
+        {file.name}, {showBytes(file.size)}
       </figcaption>
     </figure>
   )

@@ -2,6 +2,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { postLimits } from '#shared/contract/posts.ts'
 import { FileDrop } from '../frame/file-drop.tsx'
+import { UploadProgress } from '../frame/upload-progress.tsx'
 import { ChosenPicture } from './chosen-picture.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
@@ -13,6 +14,11 @@ export const ImageField = ({ editor }: { editor: PostEditor }) => {
       {image ? (
         <>
           <ChosenPicture file={image} />
+          <UploadProgress
+            label="Отправка картинки"
+            sent={editor.sentSoFar}
+            idle={editor.state !== 'saving'}
+          />
           <Button size="xs" variant="default" onClick={() => setImage(null)}>
             {base?.image ? 'Оставить прежнюю' : 'Убрать'}
           </Button>

@@ -62,12 +62,17 @@ afterEach(async () => {
 })
 
 const open = async (post: Post | null, record = post ? `post-${post.id}` : 'post-new-a') => {
+  const reach: typeof fetch = async (...call) => {
+    const answer = await server.fetch(...call)
+    if (lostAnswers === 0) return answer
+    lostAnswers -= 1
+    throw new TypeError('fetch failed')
+  }
   const services = createServices(fakeShell(), {
-    fetch: async (...call) => {
-      const answer = await server.fetch(...call)
-      if (lostAnswers === 0) return answer
-      lostAnswers -= 1
-      throw new TypeError('fetch failed')
+    fetch: reach,
+    sendForm: (address, request, onSent) => {
+      onSent({ sent: 1, total: 2 })
+      return reach(address, request)
     },
   })
   services.session.state.set({ status: 'in', session: aSession() })
@@ -127,6 +132,19 @@ test('a save without a connection waits and goes out by itself, with what was ad
   expect(editor.waiting).toBe(false)
   expect(editor.base).toMatchObject({ version: 4, description: 'В поезде и в тоннеле' })
   expect(kept('post-7')).toBeNull()
+})
+
+test('a save tells how much of a picture has gone, and nothing of words alone', async () => {
+  await open(stored)
+  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...stored, ...fieldsOf(body), version: 4 } }))
+  await type('description', 'Одни слова')
+  await save()
+  expect(editor.base?.version).toBe(4)
+  expect(editor.sentSoFar.get()).toBeNull()
+  await act(async () => editor.setImage(new File(['x'], 'a.jpg', { type: 'image/jpeg' })))
+  await save()
+  expect(puts()).toHaveLength(2)
+  expect(editor.sentSoFar.get()).toEqual({ sent: 1, total: 2 })
 })
 
 test('a change whose answer was lost starts no quarrel', async () => {

@@ -8,6 +8,7 @@ import {
   type PostSummary,
   readPost,
   removePost,
+  restoreRevision,
   updatePost,
 } from '#shared/contract/posts.ts'
 import { draftKey, removeDraft } from '../drafts/draft-store.ts'
@@ -70,25 +71,29 @@ export const useBulkPosts = () => {
   const put = ({ id, version }: Target, body: Change) =>
     client.call(updatePost, { params: { id }, body, ifMatch: version })
 
-  /** Changes each post and offers to take it all back; `before` says what a post was like. */
+  /** Changes each post and offers to take it all back, each by `undo`. */
   const changeAll = (
     posts: readonly PostSummary[],
     done: string,
     work: (post: PostSummary) => Promise<Post>,
-    before: (post: PostSummary) => Change,
+    undo: (post: Changed) => Promise<Post>,
   ) =>
     forEach(
       posts,
-      async post => ({ ...post, version: (await work(post)).version, change: before(post) }),
+      async post => ({ ...post, version: (await work(post)).version, before: post }),
       changed =>
         tellUndoable(`${done}: ${count(changed.length, forms)}`, () => {
-          void forEach(
-            changed,
-            post => put(post, post.change),
-            back => tellDone(`Возвращено: ${count(back.length, forms)}`),
-          )
+          void forEach(changed, undo, back => tellDone(`Возвращено: ${count(back.length, forms)}`))
         }),
     )
+
+  /** With the state and the date of then: a draft has no date, and no change of a post can take one away. */
+  const putBack = ({ id, version, before }: Changed) =>
+    client.call(restoreRevision, {
+      params: { id, version: before.version },
+      query: { publication: '1' },
+      ifMatch: version,
+    })
 
   const removeOne = useCallback(
     async ({ id, version }: Target) => {
@@ -134,16 +139,16 @@ export const useBulkPosts = () => {
           if (problem) throw new ApiError(400, null, problem)
           return put(post, { status: 'published' })
         },
-        statusOf,
+        putBack,
       ),
     unpublish: (posts: readonly PostSummary[]) =>
-      changeAll(posts, 'Снято с публикации', post => put(post, { status: 'draft' }), statusOf),
+      changeAll(posts, 'Снято с публикации', post => put(post, { status: 'draft' }), putBack),
     move: (posts: readonly PostSummary[], category: string) =>
       changeAll(
         posts,
         'Перенесено',
         post => put(post, { categories: `[${category}]` }),
-        ({ categories }) => ({ categories: JSON.stringify(categories.map(({ id }) => id)) }),
+        post => put(post, { categories: JSON.stringify(post.before.categories.map(({ id }) => id)) }),
       ),
     remove: (posts: readonly Target[]) => {
       const timer = setTimeout(() => {
@@ -161,10 +166,10 @@ export const useBulkPosts = () => {
   }
 }
 
-type Change = { status: PostStatus; publishedAt?: string } | { categories: string }
+type Change = { status: PostStatus } | { categories: string }
 
-const statusOf = ({ status, publishedAt }: PostSummary): Change =>
-  publishedAt === null ? { status } : { status, publishedAt }
+/** A post on the version that it has now, and as it was. */
+type Changed = Target & { before: PostSummary }
 
 export type BulkPosts = ReturnType<typeof useBulkPosts>
 

@@ -1,13 +1,14 @@
 /** Saving a post: creating it once, waiting for the connection, joining with what somebody else has saved. */
 import type { UseFormReturnType } from '@mantine/form'
 import { useRef, useState } from 'react'
-import type { Client } from '#shared/client/call.ts'
+import type { CallInput } from '#shared/client/call.ts'
 import { createPost, type Post, readPost, readRevision, updatePost } from '#shared/contract/posts.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
 import { isUnreachable, useWaitingSave } from '../drafts/use-waiting-save.ts'
 import { isStale, placeProblems } from '../frame/form-problems.ts'
 import { tellDone } from '../frame/tell.ts'
+import { useSentSoFar } from '../frame/upload-progress.tsx'
 import { useSaveCommand } from '../frame/use-menu-commands.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
@@ -38,6 +39,7 @@ export const usePostSave = (tools: SaveTools) => {
   const [state, setState] = useState<'ready' | 'saving'>('ready')
   const [failure, setFailure] = useState<string | null>(null)
   const [meeting, setMeeting] = useState<Meeting | null>(null)
+  const sentSoFar = useSentSoFar()
   const running = useRef(false)
 
   const save = async (onto: { version: number; values: PostValues } | null = null) => {
@@ -49,6 +51,7 @@ export const usePostSave = (tools: SaveTools) => {
     }
     running.current = true
     setState('saving')
+    sentSoFar.set(null)
     const sent = { values: withSlug(onto?.values ?? form.getValues()), image }
     try {
       if (base) await change(base, sent, onto?.version ?? baseVersion ?? undefined)
@@ -72,14 +75,20 @@ export const usePostSave = (tools: SaveTools) => {
 
   const waiting = useWaitingSave(() => void save())
 
+  const withPicture = (file: File | null): Pick<CallInput<typeof updatePost>, 'files' | 'onSent'> =>
+    file ? { files: { image: file }, onSent: sentSoFar.set } : {}
+
+  const put = (id: number, { values, image: file }: Sent, ifMatch: number | undefined) =>
+    client.call(updatePost, { params: { id }, body: bodyOf(values), ...withPicture(file), ifMatch })
+
   const change = async (from: Post, sent: Sent, ifMatch: number | undefined) =>
-    tools.adopt(await put(client, from.id, sent, ifMatch), sent)
+    tools.adopt(await put(from.id, sent, ifMatch), sent)
 
   const createOnce = useCreateOnce<Sent, Post>({
     find: ({ values }) => madeBefore(client, values),
     create: ({ values, image: file }) =>
-      client.call(createPost, { body: bodyOf(values), files: file ? { image: file } : {} }),
-    change: (earlier, sent) => put(client, earlier.id, sent, earlier.version),
+      client.call(createPost, { body: bodyOf(values), ...withPicture(file) }),
+    change: (earlier, sent) => put(earlier.id, sent, earlier.version),
   })
 
   const create = async (sent: Sent) => {
@@ -122,6 +131,8 @@ export const usePostSave = (tools: SaveTools) => {
   useSaveCommand(() => void save())
   return {
     state,
+    /** How far the picture is that a save sends. */
+    sentSoFar,
     failure,
     meeting,
     waiting: waiting.waiting,
@@ -146,9 +157,6 @@ interface Sent {
   values: PostValues
   image: File | null
 }
-
-const put = (client: Client, id: number, { values, image }: Sent, ifMatch: number | undefined) =>
-  client.call(updatePost, { params: { id }, body: bodyOf(values), files: image ? { image } : {}, ifMatch })
 
 const focusFirstProblem = () => {
   // After the messages have been drawn.

@@ -6,6 +6,7 @@ import type { Overview } from '#shared/contract/system.ts'
 import { downloadBackup } from '#shared/contract/system.ts'
 import { Icon } from '../frame/icon.tsx'
 import { saveDownload } from '../frame/save-download.ts'
+import { showBytes } from '../frame/show-bytes.ts'
 import { count, showAge, showMoment } from '../frame/show-time.ts'
 import { tellDone, tellFailure } from '../frame/tell.ts'
 import { overviewQuery } from '../home/overview.query.ts'
@@ -33,7 +34,7 @@ export const BackupPanel = () => {
           Скачать копию
         </Button>
         <p className="admin-quiet-small" role="status">
-          {busy && `Получено ${showMegabytes(received)} МБ`}
+          {busy && `Получено ${showBytes(received)}`}
         </p>
       </Stack>
     </section>
@@ -76,6 +77,3 @@ const useBackupDownload = () => {
   }
   return { busy, received, download }
 }
-
-const showMegabytes = (bytes: number): string =>
-  (bytes / 1_048_576).toLocaleString('ru-RU', { maximumFractionDigits: 1 })

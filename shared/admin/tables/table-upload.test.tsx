@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import type { SendForm, Sent } from '#shared/client/send-form.ts'
 import { type PriceImpact, readPriceImpact } from '#shared/contract/reference-lots.ts'
 import { listTableVersions, uploadTable } from '#shared/contract/tables.ts'
+import type { FakeServer } from '#shared/testing/fake-server.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { TableUpload } from './table-upload.tsx'
 
@@ -26,7 +28,10 @@ const saved = { version: 4, difference: { added: 0, removed: 0, changed: [] }, w
 let screen: ShownScreen
 afterEach(() => screen.close())
 
-const show = async (answer: { status: number; body: unknown }) => {
+const show = async (
+  answer: { status: number; body: unknown },
+  sendForm?: (server: FakeServer) => SendForm,
+) => {
   screen = await showScreen(() => <TableUpload title="copart-fee" />, {
     path: '/',
     address: '/',
@@ -35,6 +40,7 @@ const show = async (answer: { status: number; body: unknown }) => {
       server.on(readPriceImpact, () => answer)
       server.on(uploadTable, call => ({ status: call.query.dryRun ? 200 : 201, body: saved }))
     },
+    ...(sendForm ? { sendForm } : {}),
   })
   const field = await screen.until(() => screen.place.querySelector<HTMLInputElement>('input[type=file]'))
   const file = new File(['Price from,Buyer fee\n0,25\n'], 'fee.csv', { type: 'text/csv' })
@@ -93,4 +99,30 @@ test('when nobody can tell the change, that is confirmed too', async () => {
   expect(screen.place.textContent).toContain('Публикую без проверки цен')
   await publish()
   expect(sent()).toEqual([])
+})
+
+test('a file on its way shows per cent and bytes, for the eye and for readers, and no live region tells them', async () => {
+  let tell: (sent: Sent) => void = () => {}
+  let letGo = () => {}
+  const gate = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await show({ status: 200, body: impact() }, server => async (address, request, onSent) => {
+    tell = onSent
+    await gate
+    return server.fetch(address, request)
+  })
+  const bar = await screen.until(() => screen.place.querySelector('progress'))
+  expect(bar.getAttribute('aria-label')).toBe('Загрузка таблицы')
+  expect(bar.hasAttribute('value')).toBe(false)
+  await act(async () => tell({ sent: 1_277_338, total: 3_041_280 }))
+  const words = '42\u00A0% · 1,2\u00A0из\u00A02,9\u00A0МБ'
+  expect(bar.getAttribute('aria-valuetext')).toBe(words)
+  expect(bar.getAttribute('value')).toBe('42')
+  expect(bar.parentElement?.textContent).toBe(words)
+  expect(bar.closest('[role=status], [aria-live]')).toBeNull()
+  await act(async () => letGo())
+  await screen.until(() => screen.place.querySelector('[aria-label="Что изменится"]'))
+  // The place for the next sending is kept, so that nothing moves when it begins.
+  expect(screen.place.querySelector('progress')?.closest('[data-idle]')).not.toBeNull()
 })

@@ -5,6 +5,7 @@ import type { TableTitle } from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { FileDrop } from '../frame/file-drop.tsx'
 import { LoadingRows } from '../frame/states.tsx'
+import { UploadProgress } from '../frame/upload-progress.tsx'
 import { ImpactPanel } from './impact/impact-panel.tsx'
 import { sinceDay } from './since-day.ts'
 import { TableDifference } from './table-difference.tsx'
@@ -25,7 +26,12 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
           onFile={upload.check}
         />
       )}
-      {state.step === 'checking' && <LoadingRows rows={5} words={`Проверяем ${state.file.name}…`} />}
+      {state.step === 'checking' && (
+        <>
+          <UploadProgress label="Загрузка таблицы" sent={upload.sent} />
+          <LoadingRows rows={5} words={`Проверяем ${state.file.name}…`} />
+        </>
+      )}
       {state.step === 'refused' && (
         <Refused name={state.file.name} message={state.message} problems={state.problems} />
       )}
@@ -53,6 +59,7 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
                 Отмена
               </Button>
             </Group>
+            <UploadProgress label="Загрузка таблицы" sent={upload.sent} idle={state.step !== 'saving'} />
           </Stack>
         </section>
       )}

@@ -5,6 +5,7 @@ import { messageOf, type TableFileProblem, tableProblems } from '#shared/client/
 import { type TableSaved, type TableTitle, tableFileLimit, uploadTable } from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { tellDone } from '../frame/tell.ts'
+import { useSentSoFar } from '../frame/upload-progress.tsx'
 import { overviewKey } from '../home/overview.query.ts'
 import { useServices } from '../services.ts'
 import { isImpactRefusal, usePriceImpact } from './impact/use-price-impact.ts'
@@ -23,6 +24,7 @@ export const useTableUpload = (title: TableTitle) => {
   const queries = useQueryClient()
   const [state, setState] = useState<UploadState>({ step: 'choose' })
   const [effectiveFrom, setEffectiveFrom] = useState('')
+  const sent = useSentSoFar()
 
   const previewed = state.step === 'preview' || state.step === 'saving' ? state.file : null
   const impact = usePriceImpact({ title, given: previewed, effectiveFrom })
@@ -35,11 +37,13 @@ export const useTableUpload = (title: TableTitle) => {
       return setState({ step: 'refused', file, message: 'Файл больше 5 МБ', problems: [] })
     }
     setState({ step: 'checking', file })
+    sent.set(null)
     try {
       const preview = await client.call(uploadTable, {
         body: { title },
         files: { file },
         query: { dryRun: '1' },
+        onSent: sent.set,
       })
       setState({ step: 'preview', file, preview })
     } catch (error) {
@@ -51,6 +55,7 @@ export const useTableUpload = (title: TableTitle) => {
     if (state.step !== 'preview' || !impact.mayPublish()) return
     const { file, preview } = state
     setState({ step: 'saving', file, preview })
+    sent.set(null)
     try {
       const saved = await client.call(uploadTable, {
         body: {
@@ -60,6 +65,7 @@ export const useTableUpload = (title: TableTitle) => {
         },
         files: { file },
         query: { impact: 'check' },
+        onSent: sent.set,
       })
       await queries.invalidateQueries({ queryKey: tableKey(title) })
       void queries.invalidateQueries({ queryKey: overviewKey })
@@ -82,6 +88,8 @@ export const useTableUpload = (title: TableTitle) => {
 
   return {
     state,
+    /** How far the file is that is being checked or saved. */
+    sent,
     impact,
     effectiveFrom,
     setEffectiveFrom,

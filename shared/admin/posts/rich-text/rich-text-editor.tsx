@@ -5,6 +5,7 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { useRef } from 'react'
 import { count } from '#shared/admin/frame/show-time.ts'
 import { tellWarning } from '#shared/admin/frame/tell.ts'
+import { UploadProgress } from '#shared/admin/frame/upload-progress.tsx'
 import { storedText } from '../post-values.ts'
 import { cleanPaste, foreignPictures } from './clean-paste.ts'
 import { extensions } from './extensions.ts'
@@ -62,9 +63,10 @@ export const RichTextEditor = ({ initial, label, editable, onChange }: RichTextE
       <EditorContent editor={editor} className="admin-rich-text-body" />
       <TextFacts editor={editor} />
       {upload.uploading > 0 && (
-        <p className="admin-rich-text-status" role="status">
-          Загружаем картинки: {upload.uploading}…
-        </p>
+        <div className="admin-rich-text-status">
+          <p role="status">Загружаем картинки: {upload.uploading}…</p>
+          <UploadProgress label="Загрузка картинки" sent={upload.sent} />
+        </div>
       )}
     </div>
   )

@@ -2,6 +2,7 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { tellFailure } from '#shared/admin/frame/tell.ts'
+import { type SentSoFar, useSentSoFar } from '#shared/admin/frame/upload-progress.tsx'
 import { useServices } from '#shared/admin/services.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { postLimits, uploadPicture } from '#shared/contract/posts.ts'
@@ -9,6 +10,8 @@ import { postLimits, uploadPicture } from '#shared/contract/posts.ts'
 export interface PictureUpload {
   /** How many are on their way. */
   uploading: number
+  /** How far the one is that is being sent. */
+  sent: SentSoFar
   /** Puts the pictures at the place, or at the cursor. */
   insert(editor: Editor, files: File[], at?: number): Promise<void>
 }
@@ -16,10 +19,12 @@ export interface PictureUpload {
 export const usePictureUpload = (): PictureUpload => {
   const { client } = useServices()
   const [uploading, setUploading] = useState(0)
+  const sent = useSentSoFar()
 
   const send = async (file: File) => {
     if (file.size > postLimits.image) throw new ApiError(413, null, `${file.name}: картинка больше 10 МБ`)
-    return client.call(uploadPicture, { body: {}, files: { image: file } })
+    sent.set(null)
+    return client.call(uploadPicture, { body: {}, files: { image: file }, onSent: sent.set })
   }
 
   const insert = async (editor: Editor, files: File[], at?: number) => {
@@ -41,7 +46,7 @@ export const usePictureUpload = (): PictureUpload => {
     }
   }
 
-  return { uploading, insert }
+  return { uploading, sent, insert }
 }
 
 /** The picture files that were pasted or dropped. Word and Excel add a picture of the text itself: the text is meant. */

@@ -1,0 +1,30 @@
+/** Sizes of files for people. */
+
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+
+/** @example showBytes(3_041_280) // '2,9 МБ' with a space that holds */
+export const showBytes = (bytes: number): string => `${inUnit(bytes, bytes)}\u00A0${unitOf(bytes)}`
+
+/**
+ * How much of a whole is done, in the unit of the whole; the figures keep their places as they grow. Rounded down: all
+ * is said only when all is done.
+ *
+ * @example showPart({ sent: 1_277_338, total: 3_041_280 }) // '42 % · 1,2 из 2,9 МБ' with spaces that hold
+ */
+export const showPart = ({ sent, total }: { sent: number; total: number }): string =>
+  `${percentOf({ sent, total })}\u00A0% · ${inUnit(sent, total)}\u00A0из\u00A0${showBytes(total)}`
+
+/** Whole per cent, rounded down. */
+export const percentOf = ({ sent, total }: { sent: number; total: number }): number =>
+  total === 0 ? 100 : Math.floor((100 * sent) / total)
+
+const unitOf = (whole: number): string => (whole < megabyte ? 'КБ' : 'МБ')
+
+const inUnit = (bytes: number, whole: number): string => {
+  const digits = whole < megabyte ? 0 : 1
+  return (bytes / (digits === 0 ? kilobyte : megabyte)).toLocaleString('ru-RU', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Sent, sendForm } from './send-form.ts'
+
+/** The browser's request as far as it matters here: what is asked of it, and what it tells. */
+class FakeRequest {
+  static last: FakeRequest
+  readonly upload: { onprogress?: (event: object) => void } = {}
+  readonly headers: Record<string, string> = {}
+  opened: string[] = []
+  body: unknown = null
+  status = 0
+  response: ArrayBuffer = new ArrayBuffer(0)
+  onload = () => {}
+  onerror = () => {}
+  onabort = () => {}
+  constructor() {
+    FakeRequest.last = this
+  }
+  open(...opened: string[]) {
+    this.opened = opened
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  send(body: unknown) {
+    this.body = body
+  }
+  abort() {
+    this.onabort()
+  }
+  answer(status: number, text: string) {
+    this.status = status
+    this.response = new TextEncoder().encode(text).buffer
+    this.onload()
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const begin = (signal?: AbortSignal) => {
+  const heard: Sent[] = []
+  const body = new FormData()
+  const headers = { Accept: 'application/json' }
+  const request = { method: 'POST', headers, body, ...(signal ? { signal } : {}) }
+  const answer = sendForm('/api/post/picture', request, sent => heard.push(sent))
+  return { answer, heard, body, request: FakeRequest.last }
+}
+
+test('sends the form, tells what has gone, and answers as fetch does', async () => {
+  const { answer, heard, body, request } = begin()
+  expect(request).toMatchObject({
+    opened: ['POST', '/api/post/picture'],
+    headers: { Accept: 'application/json' },
+    body,
+  })
+  request.upload.onprogress?.({ lengthComputable: false, loaded: 3, total: 0 })
+  request.upload.onprogress?.({ lengthComputable: true, loaded: 5, total: 10 })
+  expect(heard).toEqual([{ sent: 5, total: 10 }])
+  request.answer(415, '{"detail":"Не картинка"}')
+  const response = await answer
+  expect(response.status).toBe(415)
+  expect(await response.json()).toEqual({ detail: 'Не картинка' })
+})
+
+test('an answer without a body is one', async () => {
+  const { answer, request } = begin()
+  request.answer(204, '')
+  expect((await answer).status).toBe(204)
+})
+
+test('a lost connection fails as that of fetch', async () => {
+  const { answer, request } = begin()
+  request.onerror()
+  await expect(answer).rejects.toBeInstanceOf(TypeError)
+})
+
+test('a form that is given up ends so, also before it began', async () => {
+  const giveUp = new AbortController()
+  const { answer } = begin(giveUp.signal)
+  giveUp.abort()
+  await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+  const late = begin(giveUp.signal)
+  await expect(late.answer).rejects.toMatchObject({ name: 'AbortError' })
+  expect(late.request.body).toBeNull()
+})

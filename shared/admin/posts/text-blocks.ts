@@ -12,9 +12,13 @@ export const blocksOf = (html: string): string[] => {
     // oxlint-disable-next-line no-restricted-properties -- only reads a parsed text back, block by block
     if (node instanceof Element) return [node.outerHTML]
     const text = node.textContent?.trim() ?? ''
-    return text === '' ? [] : [text]
+    return text === '' ? [] : [escaped(text)]
   })
 }
+
+/** Words outside of every element stay words when the block is read as HTML again. */
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 export type BlockDifference =
   | { kind: 'same'; blocks: string[] }

@@ -26,10 +26,16 @@ export const cleanPaste = (html: string): string => {
  */
 export const foreignPictures = (html: string): number => foreignIn(parse(html)).length
 
-/** Styles are read under another name: as themselves they would break the content policy at being parsed. */
+/**
+ * Styles are read under another name: as themselves they would break the content policy at being parsed. The holder
+ * stands in no document, and in one that shows nothing, so that style sheets and base addresses do not count either.
+ */
 const parse = (html: string): HTMLElement => {
   const quiet = withoutComments(html).replace(tags, tag => tag.replace(/\sstyle(?=\s*=)/gi, ' data-style'))
-  return new DOMParser().parseFromString(quiet, 'text/html').body
+  const holder = new DOMParser().parseFromString('', 'text/html').createElement('div')
+  // oxlint-disable-next-line no-restricted-properties -- nothing in that document loads, runs or is drawn
+  holder.innerHTML = quiet
+  return holder
 }
 
 /** With the end that a broken one lacks left out, it matches from every beginning: no text is gone over twice. */
@@ -59,12 +65,12 @@ const withoutClosedComments = (html: string): string => {
   }
 }
 
-const clutter = 'style, script, meta, link, title, xml'
+const clutter = 'style, script, meta, link, title, base, xml'
 
 /** Word writes lists as paragraphs that begin with a drawn bullet or number. */
 const wordLists = (body: HTMLElement): void => {
   for (const first of [...body.querySelectorAll('p')]) {
-    if (!first.isConnected || levelOf(first) === 0) continue
+    if (!body.contains(first) || levelOf(first) === 0) continue
     const items: Element[] = []
     let next: Element | null = first
     while (next && levelOf(next) > 0) {

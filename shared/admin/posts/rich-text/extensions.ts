@@ -1,9 +1,12 @@
 /** What the rich text can hold; the server's sanitiser lets exactly this through. */
 import Image from '@tiptap/extension-image'
 import Placeholder from '@tiptap/extension-placeholder'
-import { TableKit } from '@tiptap/extension-table'
+import { Table, TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
 import { Figcaption, Figure, Video } from './figure.ts'
+
+/** Without widths of columns: visitors see none, and the content policy stops style attributes. */
+const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false })
 
 export const extensions = [
   StarterKit.configure({
@@ -14,7 +17,8 @@ export const extensions = [
       HTMLAttributes: { target: null, rel: null },
     },
   }),
-  TableKit.configure({ table: { resizable: false } }),
+  TableKit.configure({ table: false }),
+  PlainTable,
   Image.configure({ inline: false, allowBase64: false }),
   Figure,
   Figcaption,

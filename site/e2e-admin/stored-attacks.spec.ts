@@ -1,0 +1,249 @@
+/** The whole corpus of attacks as stored content, on every screen of the office: nothing runs, loads or leads away. */
+import type { Page } from '@playwright/test'
+import { attacks } from '#server/richtext/testing/attacks.ts'
+import { flawsOf } from '#server/richtext/testing/flaws.ts'
+import {
+  expectHarmless,
+  nothing,
+  press,
+  provoke,
+  type Sightings,
+  videoHost,
+  watchFor,
+} from '#site/e2e/attack-watch.ts'
+import {
+  hostileLine,
+  hostilePosts,
+  markOf,
+  packs,
+  type StoredPost,
+  storeHostileContent,
+} from '#site/e2e/hostile-content.ts'
+import { aPost, change, expectSaved, postNow, textOf, titleOf } from './a-post.ts'
+import { test as base, type Colleague, expect, owner, sendForm, signIn } from './journey.ts'
+
+/** Every post was another one before, so that its revision and its text hold different attacks. */
+const present = (index: number): number => (index + 1) % packs.length
+
+const test = base.extend<{ seen: Sightings }, { posts: StoredPost[] }>({
+  // Of the worker, which makes its server one of its own: nobody else is to meet this content.
+  posts: [
+    async ({ colleague, serverUrl }, use) => {
+      const posts = await storeHostileContent(colleague)
+      for (const [index, { id }] of posts.entries())
+        await change(colleague, id, { ...hostilePosts[present(index)] })
+      await storeOffice(colleague, serverUrl)
+      await use(posts)
+    },
+    { scope: 'worker' },
+  ],
+  seen: async ({ page, context, program, serverUrl, expected }, use) => {
+    await context.route(`https://${videoHost}/**`, route => route.abort())
+    // The browser is kept from the videos, and the window has no frames at all.
+    expected.push(new RegExp(videoHost), /net::ERR_FAILED/)
+    const seen = watchFor(page, program === null ? serverUrl : page.url())
+    await use(seen)
+    expect(seen).toEqual(nothing)
+  },
+})
+
+/** What visitors and colleagues leave behind, apart from the content of the site. */
+const storeOffice = async (colleague: Colleague, serverUrl: string): Promise<void> => {
+  for (const [index, pack] of packs.entries()) {
+    const message = pack.map(attack => attack.replace(/[^\P{Cc}\n\r\t]/gu, ' ')).join('\n')
+    await sendForm(serverUrl, 'callback', {
+      name: `Н${index} ${hostileLine(110, index)}`,
+      phone: '067 123 45 67',
+      message,
+    })
+    await sendForm(serverUrl, 'calculation', { email: `a'or${index}@example.com`, message })
+  }
+  await colleague('PATCH', '/api/request/1', { note: hostileLine(5000), status: 'in_work' })
+  const person = { email: 'hostile@example.com', password: 'зелёный трамвай 48', role: 'sales' }
+  await colleague('POST', '/api/auth/admin/create', { ...person, name: hostileLine(120, 2) })
+  await colleague('POST', '/api/reference-lot', {
+    title: hostileLine(120, 3),
+    input: {
+      route: 'georgia',
+      vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2020 },
+      price: { amount: '9000', currency: 'USD' },
+    },
+  })
+  // The list of sessions names the browser of each.
+  await fetch(`${serverUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'User-Agent': '<img src=x onerror=alert(1)>' },
+    body: JSON.stringify(owner),
+  })
+}
+
+const expectQuiet = async (page: Page, path: string): Promise<void> => {
+  await provoke(page)
+  await expectHarmless(page)
+  await expect(page).toHaveURL(url => url.pathname + url.search === path)
+}
+
+test('posts: the editor, its preview and the differences of a revision hold every attack and run none', async ({
+  page,
+  posts,
+  seen: _seen,
+}) => {
+  await signIn(page, '/admin/posts')
+  for (const [index, { id }] of posts.entries()) {
+    const path = `/admin/posts/${id}`
+    await page.goto(path)
+    const now = present(index)
+    await expect(titleOf(page)).toHaveValue(hostilePosts[now]?.title ?? '')
+    for (const attack of (packs[now] ?? []).keys())
+      await expect(textOf(page)).toContainText(markOf(now, attack))
+    await press(page, '.ProseMirror')
+    await expectQuiet(page, path)
+
+    await page.getByRole('button', { name: 'Предпросмотр' }).click()
+    const preview = page.getByRole('dialog', { name: 'Предпросмотр' })
+    await expect(preview).toContainText(markOf(now, 0))
+    await press(page, '.admin-preview')
+    await expectQuiet(page, path)
+    await page.keyboard.press('Escape')
+    await expect(preview).toBeHidden()
+
+    // Two posts are in each comparison.
+    if (index % 2 === 1) continue
+    await page.getByRole('button', { name: 'Посмотреть версию 1' }).click()
+    const revision = page.getByRole('dialog', { name: 'Версия 1' })
+    await expect(revision.locator('.admin-text-difference del').first()).toContainText(markOf(index, 0))
+    await press(page, '.admin-preview')
+    await expectQuiet(page, path)
+    await revision.getByText('Статья целиком').click()
+    await expect(revision.locator('h1')).toHaveText(hostilePosts[index]?.title ?? '')
+    await press(page, '.admin-preview')
+    await expectQuiet(page, path)
+    await page.keyboard.press('Escape')
+    await expect(revision).toBeHidden()
+  }
+})
+
+test('posts: as the site will show them, before they are saved', async ({
+  page,
+  place,
+  posts,
+  seen: office,
+}) => {
+  await signIn(page, `/admin/posts/${posts[0]?.id}`)
+  await page.getByRole('button', { name: 'Предпросмотр' }).click()
+  const link = page.getByRole('link', { name: 'Открыть сохранённую статью точно как на сайте' })
+  const site = await place.openBeside(() => link.click())
+  await expect(site.locator('[data-post-body]')).toBeVisible()
+  // The one that was asked for.
+  office.windows.length = 0
+  const seen = watchFor(site, site.url())
+  for (const [index, { id }] of posts.entries()) {
+    const path = `/admin/posts/${id}/preview`
+    await site.goto(new URL(path, site.url()).href)
+    await expect(site.locator('[data-post-body]')).toContainText(markOf(present(index), 0))
+    await press(site, '[data-post-body]')
+    await expectQuiet(site, path)
+  }
+  expect(seen).toEqual(nothing)
+})
+
+const pages = [
+  '/admin',
+  '/admin/posts',
+  '/admin/categories',
+  '/admin/meta',
+  '/admin/meta/1',
+  ...['options', 'people', 'account', 'audit'].map(tab => `/admin/setting?tab=${tab}`),
+  '/admin/requests',
+  '/admin/requests?open=1',
+  '/admin/requests?open=16',
+  '/admin/tables/lots',
+]
+
+test('lists, forms and the inbox show what was typed', async ({
+  page,
+  expected,
+  posts: _posts,
+  seen: _seen,
+}) => {
+  // The price tables, which this office has none of.
+  expected.push(/status of 404/)
+  await signIn(page)
+  for (const path of pages) {
+    await page.goto(path)
+    await expect(page.locator('main')).toContainText('alert(1)')
+    await expectQuiet(page, path)
+  }
+})
+
+test('what opens over a page shows attacks as words: the palette, a question, an arrival', async ({
+  page,
+  serverUrl,
+  posts: _posts,
+  seen: _seen,
+}) => {
+  const stream = page.waitForResponse(/\/api\/request\/stream/)
+  await signIn(page, '/admin/categories')
+  await page.getByRole('button', { name: /^Удалить «К0/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('alert(1)')
+  await expectQuiet(page, '/admin/categories')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Разделы и действия' })
+  await page.getByPlaceholder('Раздел или действие').fill(hostileLine(60, 1))
+  await expect(palette.getByRole('button', { name: /alert\(1\)/ }).first()).toBeVisible()
+  await expectQuiet(page, '/admin/categories')
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+
+  await stream
+  await sendForm(serverUrl, 'callback', { name: `Сейчас ${hostileLine(100, 5)}`, phone: '067 123 45 67' })
+  await expect(page.getByRole('alert').filter({ hasText: 'Сейчас' })).toContainText('alert(1)')
+  await expectQuiet(page, '/admin/categories')
+})
+
+test('the corpus pasted into the editor runs nothing, and what is saved of it is clean', async ({
+  page,
+  colleague,
+  serverUrl,
+  posts: _posts,
+  seen: _seen,
+}) => {
+  const { id, slug } = await aPost(colleague, 'Вставленное')
+  const path = `/admin/posts/${id}`
+  await signIn(page, path)
+  await textOf(page).click()
+  await textOf(page).evaluate((element, given) => {
+    for (const [index, attack] of given.entries()) {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', `<p>Проба ${index}.</p>${attack}`)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }
+  }, attacks)
+  const text = await textOf(page).innerText()
+  for (const index of attacks.keys()) expect(text).toContain(`Проба ${index}.`)
+  await press(page, '.ProseMirror')
+  await expectQuiet(page, path)
+  await page.keyboard.press('Control+s')
+  await expectSaved(page)
+  expect(flawsOf((await postNow(serverUrl, slug)).text)).toEqual([])
+})
+
+test('raw attacks in a page of the office are seen, so that these journeys can fail', async ({
+  page,
+  serverUrl,
+  program,
+  expected,
+}) => {
+  expected.push(/./)
+  await signIn(page, '/admin/posts')
+  const seen = watchFor(page, program === null ? serverUrl : page.url())
+  for (const { text } of hostilePosts)
+    await page.evaluate(html => document.body.insertAdjacentHTML('beforeend', html), text)
+  await expect(expectHarmless(page)).rejects.toThrow()
+  await expect.poll(() => seen.breaches.length).toBeGreaterThan(20)
+  await page.evaluate(() => void setTimeout(() => alert(1)))
+  await expect.poll(() => seen.dialogs).toEqual(['1'])
+})

@@ -47,6 +47,9 @@ const test = base.extend<{ seen: Sightings }, { posts: StoredPost[] }>({
   },
 })
 
+// Long texts, a few hundred touches in each.
+test.describe.configure({ timeout: 300_000 })
+
 /** What visitors and colleagues leave behind, apart from the content of the site. */
 const storeOffice = async (colleague: Colleague, serverUrl: string): Promise<void> => {
   for (const [index, pack] of packs.entries()) {

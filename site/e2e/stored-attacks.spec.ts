@@ -43,6 +43,9 @@ const test = base.extend<{ seen: Sightings }, { hostile: { url: string; posts: S
   },
 })
 
+// Long texts, a few hundred touches in each.
+test.describe.configure({ timeout: 150_000 })
+
 const posts = hostilePosts.map((post, index) => ({ ...post, index }))
 
 /** All the attacks between them, each as what a visitor asks for. */

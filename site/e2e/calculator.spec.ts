@@ -269,8 +269,14 @@ test('the small calculator of the home page counts in place and hands its fields
   await expect(total).not.toHaveText(before)
   await small.getByLabel('Батарея, кВт·ч').fill('75')
   await expect(small.locator('.ticket-total')).not.toContainText('неполный')
-  const counted = (await total.textContent()) ?? ''
-  await small.getByRole('link', { name: 'Все строки' }).click()
+  const allLines = small.getByRole('link', { name: 'Все строки' })
+  await expect(allLines).toHaveAttribute('href', /route=georgia.*battery=75/)
+  // The sum follows the fields a moment later: it is waited for as the page of all lines has it.
+  const beside = await page.context().newPage()
+  await beside.goto((await allLines.getAttribute('href')) ?? '')
+  const counted = (await beside.locator('.bill-top-uah').textContent()) ?? ''
+  await expect(total).toHaveText(counted)
+  await allLines.click()
   await expect(page).toHaveURL(/route=georgia.*battery=75/)
   await expect(page.locator('.bill-top-uah')).toHaveText(counted)
 })

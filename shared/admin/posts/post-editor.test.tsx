@@ -12,33 +12,13 @@ import {
   readRevision,
   updatePost,
 } from '#shared/contract/posts.ts'
+import { aStoredPost as stored } from '#shared/testing/a-stored-post.ts'
 import { fakeServer } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { createServices, ServicesProvider } from '../services.ts'
 import { valuesOfPost } from './post-values.ts'
 import { type PostEditor, usePostEditor } from './use-post-editor.ts'
-
-const stored: Post = {
-  id: 7,
-  title: 'Акциз',
-  slug: 'akciz',
-  categories: [],
-  order: 0,
-  description: '',
-  metaTitle: '',
-  metaDescription: '',
-  keywords: '',
-  image: '/media/a.jpg',
-  imageAlt: 'Порт',
-  imageVariants: [],
-  status: 'published',
-  publishedAt: '2026-11-20T10:00:00.000Z',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  version: 3,
-  text: '<p>раз</p><p>два</p><p>три</p>',
-}
 
 let root: Root
 let server: ReturnType<typeof fakeServer>

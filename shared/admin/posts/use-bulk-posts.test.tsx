@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Post, readPost, restoreRevision, updatePost } from '#shared/contract/posts.ts'
+import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { type BulkPosts, useBulkPosts } from './use-bulk-posts.ts'
 
@@ -14,24 +15,10 @@ vi.mock('../frame/tell-undoable.tsx', () => ({
 }))
 
 const aDraft: Post = {
-  id: 7,
-  title: 'Акциз',
-  slug: 'akciz',
+  ...aStoredPost,
   categories: [{ id: 2, title: 'Налоги' }],
-  order: 0,
-  description: '',
-  metaTitle: '',
-  metaDescription: '',
-  keywords: '',
-  image: '/media/a.jpg',
-  imageAlt: 'Порт',
-  imageVariants: [],
   status: 'draft',
   publishedAt: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  version: 3,
-  text: '<p>раз</p>',
 }
 const anotherAnswer = { ...aDraft, status: 'published' as const, publishedAt: aDraft.updatedAt, version: 4 }
 

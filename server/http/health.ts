@@ -16,10 +16,9 @@ export const health = (ctx: Context): Router => {
   return Router()
     .get('/healthz', (_request, response) => void response.type('text').send('ok'))
     .get('/readyz', async (_request, response) => {
-      const isReady = await ready()
-      response
-        .status(isReady ? 200 : 503)
-        .type('text')
-        .send(isReady ? 'ready' : 'not ready')
+      if (!(await ready())) return void response.status(503).type('text').send('not ready')
+      // Readers are served all the same: whoever watches must know, whoever distributes requests must not care.
+      const { state } = ctx.installation
+      response.type('text').send(state === 'whole' ? 'ready' : `degraded: files are read-only (${state})`)
     })
 }

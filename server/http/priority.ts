@@ -24,8 +24,12 @@ export const priorityOf = ({
   return reads && !ofItsOwn.test(path) ? 'page' : 'usual'
 }
 
-/** The admin's document and files, of which a page shows many at once, cost next to nothing; the others are for machines. */
-const ofItsOwn = /^\/(?:admin(?:\/.*)?|media\/.*|og\/.*|healthz|readyz|metrics)$/
+/**
+ * The admin's document and files, of which a page shows many at once, cost next to nothing; rates wait for the bank, under
+ * bounds of their own, and must not hold up pages meanwhile; the others are for machines.
+ */
+const ofItsOwn =
+  /^\/(?:admin(?:\/.*)?|media\/.*|og\/.*|currency|api\/calculator\/currency|healthz|readyz|metrics)$/
 
 /** To the letter: any query makes a page of its own, of which there can be as many as somebody likes. */
 const leadPages = new Set(['/callback', '/calculation', '/thanks?form=callback', '/thanks?form=calculation'])

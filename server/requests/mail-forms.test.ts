@@ -156,6 +156,14 @@ describe('the mail forms', () => {
     expect(request?.note).toContain('"volumeCc":2000')
   })
 
+  it('store names and messages without what shows nothing or turns other letters around', async () => {
+    const name = 'Ив\u200Bан\u202E vonavI'
+    expect((await send('callback', { ...callback, name, message: 'a\u2066b\nc' })).status).toBe(202)
+    expect(await inbox()).toMatchObject([{ name: 'Иван vonavI', message: 'ab\nc' }])
+    const empty = await send('callback', { ...callback, name: '\u200B\u202E\u3164' })
+    expect(await empty.json()).toMatchObject({ errors: [{ path: 'name' }] })
+  })
+
   it('work without JavaScript, and lead to the thank-you page', async () => {
     const answer = await send('callback', new URLSearchParams(callback))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/thanks?form=callback'])

@@ -13,7 +13,7 @@ export class StoreWithoutDisk implements Store {
   }
 
   init(options: Options): void {
-    this.#database.init?.(options)
+    void this.#database.init?.(options)
     this.#memory.init(options)
   }
 

@@ -5,7 +5,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { HttpError } from './http-error.ts'
 import { refuse, type Strict } from './refusal.ts'
-import { whenOver } from './when-over.ts'
 
 /**
  * Requests of one client at work. Rendering keeps the event loop to itself for some milliseconds, and everybody else
@@ -83,7 +82,7 @@ export const createFairQueue = (strict: Strict): FairQueue => {
         })
       }
       const place = client.line.at(-1)
-      whenOver(request, response, () => {
+      response.once('close', () => {
         if (begun) return leave(name, client)
         // Whoever goes away gives up the place.
         inLine -= 1

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createLoadShedder, type LoadShedder, nextShare, shareOfOthers } from './shed-load.ts'
+import { createLoadShedder, type LoadShedder, nextShare, shareFor } from './shed-load.ts'
 
 describe('nextShare', () => {
   it.each([
@@ -30,12 +30,14 @@ describe('nextShare', () => {
 })
 
 it.each([
-  [0.3, 0],
-  [0.5, 0],
-  [0.75, 0.5],
-  [0.95, 0.9],
-])('at a share of %s of those who crowd, the others have %s', (share, expected) =>
-  expect(shareOfOthers(share)).toBeCloseTo(expected),
+  ['page', true, 0.3, 0.3],
+  ['page', true, 0.95, 0.95],
+  ['page', false, 0.5, 0],
+  ['page', false, 0.75, 0.5],
+  ['usual', false, 0.95, 0.9],
+  ['lead', false, 0.95, 0],
+] as const)('of a %s that crowds (%s), a share of %s becomes %s', (priority, crowds, share, expected) =>
+  expect(shareFor({ priority, crowds }, share)).toBeCloseTo(expected),
 )
 
 describe('the number at work', () => {
@@ -125,7 +127,7 @@ describe('the number at work', () => {
   })
 })
 
-it('refuses those who crowd first while the loop is late, and leads never', async () => {
+it('refuses while the loop is late, and leads never', async () => {
   const shedder = createLoadShedder({ warn: () => {} }, {}, () => 500)
   const answers = { lead: 0, one: 0, crowd: 0 }
   const server = createServer((request, response) => {
@@ -147,7 +149,7 @@ it('refuses those who crowd first while the loop is late, and leads never', asyn
       .poll(
         async () => {
           for (const kind of ['lead', 'one', 'crowd']) await fetch(`${url}/${kind}`)
-          return answers.one > 0 && answers.crowd > answers.one
+          return answers.one > 0 && answers.crowd > 0
         },
         { timeout: 50_000, interval: 1 },
       )

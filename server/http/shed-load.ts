@@ -8,7 +8,6 @@ import type { Logger } from 'pino'
 import { HttpError } from './http-error.ts'
 import type { Priority } from './priority.ts'
 import { refuse, type Strict } from './refusal.ts'
-import { whenOver } from './when-over.ts'
 
 /** Work that waits for other threads (passwords, pictures) does not delay the loop: it is bounded by number. */
 const mostAtWork = 250
@@ -42,18 +41,22 @@ export const nextShare = (share: number, { lagMs, connections }: Look): number =
 }
 
 /**
- * The share among those who ask for one thing at a time: they are refused only once refusing those who crowd is not
- * enough. Leads are worth more than being in time and have no share at all.
+ * The share of requests of one standing to refuse: of those who crowd first, of those who ask for one thing at a time once
+ * that is not enough, of leads none, which are worth more than being in time.
  *
- * @example shareOfOthers(0.75) // 0.5
+ * @example shareFor({ priority: 'page', crowds: false }, 0.75) // 0.5
  */
-export const shareOfOthers = (share: number): number => Math.max(0, 2 * share - 1)
+export const shareFor = ({ priority, crowds }: Standing, share: number): number => {
+  if (priority === 'lead') return 0
+  return crowds ? share : Math.max(0, 2 * share - 1)
+}
 
 /** Every second one at a share of a half, every third at a third: no chance about it. */
 const everyNth = () => {
   let credit = 0
   return {
     isDue: (share: number): boolean => {
+      if (share === 0) return false
       credit += share
       if (credit < 1) return false
       credit -= 1
@@ -88,6 +91,8 @@ export interface Standing {
   /** True when the client has more in line. */
   crowds: boolean
 }
+
+const usual: Standing = { priority: 'usual', crowds: false }
 
 export interface LoadShedder {
   /** True when the request was refused with 503 and is answered. */
@@ -131,18 +136,17 @@ export const createLoadShedder = (
   }, lookEvery)
   timer.unref()
   return {
-    refuse: (request, response, { priority, crowds } = { priority: 'usual', crowds: false }) => {
+    refuse: (request, response, standing = usual) => {
       if (isForMachines(request.url)) return false
-      const places = priority === 'lead' ? taken.lead : taken.other
-      const isDue =
-        priority !== 'lead' && (crowds ? crowding : others).isDue(crowds ? share : shareOfOthers(share))
+      const places = standing.priority === 'lead' ? taken.lead : taken.other
+      const isDue = (standing.crowds ? crowding : others).isDue(shareFor(standing, share))
       if (isDue || (places.size >= mostAtWork && countAtWork(places) >= mostAtWork)) {
         refused += 1
         refuse(request, response, busy, strict)
         return true
       }
       places.set(response, request)
-      whenOver(request, response, () => places.delete(response))
+      response.once('close', () => places.delete(response))
       return false
     },
     countRefused: () => {

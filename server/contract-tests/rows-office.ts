@@ -193,6 +193,7 @@ export const officeRows: Record<string, Row> = {
     valid: () => ({}),
     unknown: { query: { page: '99999' } },
   },
+  'GET /api/audit/export.csv': { proof: 'server/audit/audit.test.ts', status: 200, valid: () => ({}) },
   'GET /api/version': { proof: system, status: 200, valid: () => ({}) },
   'GET /api/overview': { proof: system, status: 200, valid: () => ({}) },
   'GET /api/openapi.json': { proof: system, status: 200, valid: () => ({}) },

@@ -19,6 +19,7 @@ import { tightenModes } from './db/tighten-modes.ts'
 import { AnswerCache } from './http/answer-cache.ts'
 import { answerInFront } from './http/answer-in-front.ts'
 import { strictHeaders } from './http/api-headers.ts'
+import { createFairQueue } from './http/fair-queue.ts'
 import { createLoadShedder, refuseNothing } from './http/shed-load.ts'
 import { jobs } from './jobs/job-list.ts'
 import { startJobs } from './jobs/job-loop.ts'
@@ -105,7 +106,9 @@ export const startServer = async (
       requireHostHeader: false,
     })
     server.timeout = stallTimeout
-    answerInFront(server, { log, strict, renderer, answers, shedder, figures, app })
+    const { trustProxy } = config
+    const queue = createFairQueue(strict)
+    answerInFront(server, { log, strict, renderer, answers, shedder, queue, trustProxy, figures, app })
     server.on('connection', socket => {
       connections += 1
       socket.once('close', () => {

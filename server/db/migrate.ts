@@ -11,6 +11,7 @@ import { goneSlugs } from './migrations/007-gone-slugs.ts'
 import { removedCategories } from './migrations/008-removed-categories.ts'
 import { pastRates } from './migrations/009-past-rates.ts'
 import { installation } from './migrations/010-installation.ts'
+import { auditNames } from './migrations/015-audit-names.ts'
 import type { Database, Db, Dialect } from './open.ts'
 
 export interface Migration {
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   removedCategories,
   pastRates,
   installation,
+  auditNames,
 ]
 
 /**

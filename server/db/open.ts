@@ -66,10 +66,12 @@ export const openSqlite = (dataDir: string): Database => {
     'trusted_schema = OFF',
     'cell_size_check = ON',
     `journal_size_limit = ${64 * 1024 * 1024}`,
-    `application_id = ${applicationId}`,
   ]) {
     sqlite.pragma(setting)
   }
+  // Written once: a server starts on a full disk, too.
+  if (sqlite.pragma('application_id', { simple: true }) !== applicationId)
+    sqlite.pragma(`application_id = ${applicationId}`)
   const db: Db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite) })
   let readVersion: Sqlite.Statement | undefined
   return {

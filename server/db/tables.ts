@@ -287,9 +287,17 @@ export interface AuditTable {
   id: Generated<number>
   at: string
   actor_id: number | null
+  /** The name at the time: an account that is removed later takes its own with it. */
+  actor_name: string | null
   action: string
   kind: string
   record_id: string | null
+  /** What the record was called; null for what has no name and for what visitors wrote. */
+  record_title: string | null
+  /** The name folded for searching, see `foldKey`. */
+  record_key: string | null
+  /** The version that the change made, or took away. */
+  record_version: number | null
   difference: string | null
   request_id: string | null
 }

@@ -2,6 +2,7 @@
 import { Router } from 'express'
 import type { Context } from '../context.ts'
 import { isMigrated } from '../db/migrate.ts'
+import { degradedBy } from '../system/degraded.ts'
 
 /** Milliseconds that an answer of `/readyz` is kept, so that asking often costs nothing. */
 const keep = 1000
@@ -17,8 +18,8 @@ export const health = (ctx: Context): Router => {
     .get('/healthz', (_request, response) => void response.type('text').send('ok'))
     .get('/readyz', async (_request, response) => {
       if (!(await ready())) return void response.status(503).type('text').send('not ready')
-      // Readers are served all the same: whoever watches must know, whoever distributes requests must not care.
-      const { state } = ctx.installation
-      response.type('text').send(state === 'whole' ? 'ready' : `degraded: files are read-only (${state})`)
+      // Readers are served: whoever distributes requests must not take them away, whoever watches must know.
+      const trouble = degradedBy(ctx)
+      response.type('text').send(trouble === null ? 'ready' : `degraded: ${trouble}`)
     })
 }

@@ -5,7 +5,7 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Beside the pictures or the backups; the name is none that a picture or a backup could have. */
-export const idFile = '.installation-id'
+const idFile = '.installation-id'
 
 export const readFolderId = (folder: string): string | null => {
   const path = join(folder, idFile)

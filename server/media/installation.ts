@@ -65,7 +65,7 @@ const reasons = {
 } as const
 
 /** What people read of it; null while everything belongs together. */
-export const troubleOf = (state: InstallationState): string | null => {
+const troubleOf = (state: InstallationState): string | null => {
   if (state === 'whole') return null
   if (state === 'unchecked') return 'хранилище картинок не отвечает'
   return state === 'lost-database'

@@ -28,7 +28,6 @@ export const mediaRoutes = (ctx: Context): Route[] => [
 
   route(contract.adoptFiles, async ({ actor, body, requestId }) => {
     await confirmPassword(ctx, actor.id, body.currentPassword, 'currentPassword')
-    if ((await ctx.installation.check()) === 'whole') throw conflict('Картинки и так принадлежат этой базе')
     await ctx.installation.adopt()
     await recordChange(ctx.db, ctx, { actor, requestId }, change('adopt'))
     return ok(await readFilesState(ctx))

@@ -54,7 +54,6 @@ export const adoptFiles = endpoint({
     'Declares that the pictures and backups here belong to this database; asks for the current password',
   body: z.strictObject({ currentPassword: password }),
   answers: { 200: filesState },
-  problems: [409],
 })
 
 export const decideSweep = endpoint({

@@ -28,6 +28,8 @@ import {
   startSession,
 } from './session.service.ts'
 import { spendCode } from './two-factor.ts'
+import { putInBin } from '../bin/bin.store.ts'
+import { accountPayload } from './binned-account.ts'
 
 export const authRoutes = (ctx: Context): Route[] => [
   route(contract.login, async ({ body, request, requestId }) => {
@@ -178,7 +180,10 @@ export const authRoutes = (ctx: Context): Route[] => [
       if ((await countAccounts(tx)) === 1) throw conflict('Это последний сотрудник')
       if (found.role === 'owner' && (await countAccounts(tx, 'owner')) === 1)
         throw conflict('Это последний владелец')
-      await tx.deleteFrom('admins').where('id', '=', found.id).execute()
+      const { id, name, email } = found
+      const payload = accountPayload(found)
+      await putInBin(tx, ctx, { actor, requestId }, { kind: 'account', id, title: name || email, payload })
+      await tx.deleteFrom('admins').where('id', '=', id).execute()
       await recordChange(tx, ctx, { actor, requestId }, { ...aboutAccount(found), after: null })
     })
     return noContent()

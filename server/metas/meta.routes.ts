@@ -14,6 +14,8 @@ import {
   type MetaRow,
   replaceMeta,
 } from './meta.store.ts'
+import { putInBin } from '../bin/bin.store.ts'
+import { metaPayload } from './binned-meta.ts'
 
 export const metaRoutes = (ctx: Context): Route[] => [
   route(contract.listMetas, async () => ok((await listMetaRows(ctx.db)).map(metaAnswer))),
@@ -53,7 +55,9 @@ export const metaRoutes = (ctx: Context): Route[] => [
     await ctx.db.transaction().execute(async tx => {
       const present = found(await findMeta(tx, params.id))
       refuseStale(present, ifMatch)
-      await deleteMeta(tx, present.id)
+      const { id, page } = present
+      await putInBin(tx, ctx, { actor, requestId }, { kind: 'meta', id, title: page, payload: metaPayload(present) })
+      await deleteMeta(tx, id)
       await recordChange(tx, ctx, { actor, requestId }, aboutMeta(present, null))
     })
     return noContent()

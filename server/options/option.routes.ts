@@ -16,6 +16,8 @@ import {
   type OptionRow,
   replaceOption,
 } from './option.store.ts'
+import { putInBin } from '../bin/bin.store.ts'
+import { optionPayload } from './binned-option.ts'
 
 export const optionRoutes = (ctx: Context): Route[] => [
   route(contract.listOptions, async () => ok((await listOptionRows(ctx.db)).map(optionAnswer))),
@@ -65,7 +67,9 @@ export const optionRoutes = (ctx: Context): Route[] => [
     await ctx.db.transaction().execute(async tx => {
       const present = found(await findOption(tx, params.id))
       refuseStale(present, ifMatch)
-      await deleteOption(tx, present.id)
+      const { id, title } = present
+      await putInBin(tx, ctx, { actor, requestId }, { kind: 'option', id, title, payload: optionPayload(present) })
+      await deleteOption(tx, id)
       await recordChange(tx, ctx, { actor, requestId }, aboutOption(present, null))
     })
     return noContent()

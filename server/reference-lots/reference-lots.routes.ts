@@ -17,6 +17,9 @@ import {
   listLots,
   replaceLot,
 } from './reference-lot.store.ts'
+import { putInBin } from '../bin/bin.store.ts'
+import { lotPayload } from './binned-lot.ts'
+import { readLotRow } from './reference-lot.store.ts'
 
 export const referenceLotsRoutes = (ctx: Context): Route[] => [
   route(contract.listReferenceLots, async () => ok(await listLots(ctx.db))),
@@ -55,7 +58,10 @@ export const referenceLotsRoutes = (ctx: Context): Route[] => [
     await ctx.db.transaction().execute(async tx => {
       const before = await existingLot(tx, params.id)
       refuseStale(before, ifMatch)
-      await deleteLot(tx, before.id)
+      const { id, title } = before
+      const payload = lotPayload(await readLotRow(tx, id))
+      await putInBin(tx, ctx, { actor, requestId }, { kind: 'reference-lot', id, title, payload })
+      await deleteLot(tx, id)
       await recordChange(tx, ctx, { actor, requestId }, { ...recordOf(before), before, after: null })
     })
     return noContent()

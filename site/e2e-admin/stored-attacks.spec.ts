@@ -207,7 +207,7 @@ test('what opens over a page shows attacks as words: the palette, a question, an
   await expectQuiet(page, '/admin/categories')
 })
 
-test('the corpus pasted into the editor runs nothing, and what is saved of it is clean', async ({
+test('the corpus pasted and dropped into the editor runs nothing, and what is saved of it is clean', async ({
   page,
   colleague,
   serverUrl,
@@ -223,10 +223,21 @@ test('the corpus pasted into the editor runs nothing, and what is saved of it is
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/html', `<p>Проба ${index}.</p>${attack}`)
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      const dataTransfer = new DataTransfer()
+      dataTransfer.setData('text/html', `<p>Бросок ${index}.</p>${attack}`)
+      const { left, top } = element.getBoundingClientRect()
+      // In sight, below everything that sticks to the top.
+      const place = { clientX: left + 30, clientY: Math.max(top + 30, innerHeight / 2) }
+      element.dispatchEvent(
+        new DragEvent('drop', { dataTransfer, ...place, bubbles: true, cancelable: true }),
+      )
     }
   }, attacks)
   const text = await textOf(page).innerText()
-  for (const index of attacks.keys()) expect(text).toContain(`Проба ${index}.`)
+  for (const index of attacks.keys()) {
+    expect(text).toContain(`Проба ${index}.`)
+    expect(text).toContain(`Бросок ${index}.`)
+  }
   await press(page, '.ProseMirror')
   await expectQuiet(page, path)
   await page.keyboard.press('Control+s')

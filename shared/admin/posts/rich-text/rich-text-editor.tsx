@@ -7,7 +7,7 @@ import { count } from '#shared/admin/frame/show-time.ts'
 import { tellWarning } from '#shared/admin/frame/tell.ts'
 import { UploadProgress } from '#shared/admin/frame/upload-progress.tsx'
 import { storedText } from '../post-values.ts'
-import { cleanPaste, foreignPictures } from './clean-paste.ts'
+import { cleanPaste } from './clean-paste.ts'
 import { extensions } from './extensions.ts'
 import { TextFacts } from './text-facts.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -44,7 +44,7 @@ export const RichTextEditor = ({ initial, label, editable, onChange }: RichTextE
         lang: 'ru',
       },
       handleKeyDown: (view, event) => event.altKey && event.key === 'F10' && toToolbar(view.dom),
-      transformPastedHTML: cleanPaste,
+      transformPastedHTML: pasted => cleanPaste(pasted).html,
       handlePaste: (_view, event) => take(imagesIn(event.clipboardData)) || tellRefused(event.clipboardData),
       handleDrop: (view, event, _slice, moved) => {
         if (moved) return false
@@ -81,7 +81,7 @@ const toToolbar = (text: HTMLElement): boolean => {
 
 /** Says which pictures stay behind; the words are still pasted. */
 const tellRefused = (data: DataTransfer | null): false => {
-  const refused = foreignPictures(data?.getData('text/html') ?? '')
+  const { foreignPictures: refused } = cleanPaste(data?.getData('text/html') ?? '')
   if (refused > 0)
     tellWarning(
       `${count(refused, ['картинка не вставлена', 'картинки не вставлены', 'картинок не вставлено'])}`,

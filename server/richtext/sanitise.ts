@@ -2,6 +2,7 @@
 import sanitizeHtml from 'sanitize-html'
 import {
   linkSchemes,
+  pictureWidths,
   richTextSynonyms,
   richTextTags,
   tagsWithoutText,
@@ -43,7 +44,11 @@ const cleanOnce = (html: string, ownOrigin: string | undefined): string => {
 const rules = (ownOrigin: string | undefined): sanitizeHtml.IOptions => ({
   allowedTags: Object.keys(richTextTags),
   allowedAttributes: Object.fromEntries(Object.entries(richTextTags).filter(([, names]) => names.length > 0)),
-  allowedClasses: { code: [/^language-[a-z0-9+#-]{1,20}$/], figure: ['video', 'wide'] },
+  allowedClasses: {
+    code: [/^language-[a-z0-9+#-]{1,20}$/],
+    figure: ['video', ...pictureWidths],
+    img: [...pictureWidths],
+  },
   // Addresses are judged by `addresses.ts` below; this is the second lock.
   allowedSchemes: linkSchemes,
   allowedIframeHostnames: [videoHost],
@@ -88,6 +93,7 @@ const rules = (ownOrigin: string | undefined): sanitizeHtml.IOptions => ({
           ...text('title', attribs.title),
           ...whole('width', attribs.width, 10_000),
           ...whole('height', attribs.height, 10_000),
+          ...text('class', attribs.class),
         },
       }
     },

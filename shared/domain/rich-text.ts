@@ -17,7 +17,7 @@ export const richTextTags: Record<string, string[]> = {
   ol: ['start'],
   li: [],
   a: ['href', 'rel', 'title'],
-  img: ['src', 'alt', 'title', 'width', 'height'],
+  img: ['src', 'alt', 'title', 'width', 'height', 'class'],
   figure: ['class'],
   figcaption: [],
   table: [],
@@ -55,3 +55,7 @@ export const linkSchemes = ['http', 'https', 'mailto', 'tel']
 
 /** Videos are embedded from here alone. */
 export const videoHost = 'www.youtube-nocookie.com'
+
+/** How wide a picture may stand beside the width of the text: as classes of it or of its figure. */
+export const pictureWidths = ['wide', 'half'] as const
+export type PictureWidth = (typeof pictureWidths)[number]

@@ -224,10 +224,10 @@ test('the corpus pasted and dropped into the editor runs nothing, and what is sa
       clipboardData.setData('text/html', `<p>Проба ${index}.</p>${attack}`)
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
       const dataTransfer = new DataTransfer()
-      dataTransfer.setData('text/html', `<p>Бросок ${index}.</p>${attack}`)
+      dataTransfer.setData('text/html', `<p>Бросок№${index}.</p>${attack}`)
       const { left, top } = element.getBoundingClientRect()
-      // In sight, below everything that sticks to the top.
-      const place = { clientX: left + 30, clientY: Math.max(top + 30, innerHeight / 2) }
+      // In sight, at the beginning of a line: between two words.
+      const place = { clientX: left + 5, clientY: Math.max(top + 30, innerHeight / 2) }
       element.dispatchEvent(
         new DragEvent('drop', { dataTransfer, ...place, bubbles: true, cancelable: true }),
       )
@@ -236,7 +236,7 @@ test('the corpus pasted and dropped into the editor runs nothing, and what is sa
   const text = await textOf(page).innerText()
   for (const index of attacks.keys()) {
     expect(text).toContain(`Проба ${index}.`)
-    expect(text).toContain(`Бросок ${index}.`)
+    expect(text).toContain(`Бросок№${index}.`)
   }
   await press(page, '.ProseMirror')
   await expectQuiet(page, path)

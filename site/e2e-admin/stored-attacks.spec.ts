@@ -223,6 +223,9 @@ test('the corpus pasted and dropped into the editor runs nothing, and what is sa
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/html', `<p>Проба ${index}.</p>${attack}`)
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }
+    // What was dropped is selected: a paste would take its place.
+    for (const [index, attack] of given.entries()) {
       const dataTransfer = new DataTransfer()
       dataTransfer.setData('text/html', `<p>Бросок№${index}.</p>${attack}`)
       const { left, top } = element.getBoundingClientRect()

@@ -27,4 +27,5 @@ export const showFirstProblem = (): void => {
   problem.dispatchEvent(new CustomEvent(problemEvent))
 }
 
-const problems = '[aria-invalid="true"], [data-problem]'
+/** Mantine's fields for passwords are marked in a way of their own. */
+const problems = '[aria-invalid="true"], input[data-invalid], [data-problem]'

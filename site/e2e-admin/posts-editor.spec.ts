@@ -82,7 +82,7 @@ test('a refusal is said beside the button and leads to the picture without a des
   await expect(textOf(page).locator('img:not(.ProseMirror-separator)')).toBeVisible()
   await page.getByText('Опубликована', { exact: true }).first().click()
   await page.keyboard.press('Control+s')
-  const note = page.getByText('Не сохранено: 1 картинка без описания')
+  const note = page.getByRole('status').filter({ hasText: 'Не сохранено: 1 картинка без описания' })
   await expect(note).toBeInViewport()
   await expect(textOf(page)).toBeFocused()
   await expect(page.locator('img.ProseMirror-selectednode')).toBeInViewport()

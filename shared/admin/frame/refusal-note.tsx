@@ -18,7 +18,7 @@ export const RefusalNote = ({ errors, failure, summary }: RefusalNoteProps) => {
     summary ?? (fields > 0 ? count(fields, ['поле с ошибкой', 'поля с ошибкой', 'полей с ошибкой']) : null)
   return (
     <span className="admin-refusal" role="status">
-      Не сохранено{reason && `: ${reason}`}{' '}
+      <span>Не сохранено{reason && `: ${reason}`}</span>
       <Button size="compact-xs" variant="subtle" color="red" onClick={showFirstProblem}>
         показать
       </Button>

@@ -48,6 +48,15 @@ describe('what is stored is what was written', () => {
   })
 })
 
+test('a picture without a description, and one with nothing but a width', () => {
+  for (const content of [`<img src="${picture}">`, `<img src="${picture}" class="half">`]) {
+    const editor = open(content)
+    const before = editor.state
+    adoptText(editor, store(editor.getHTML()))
+    expect(editor.state).toBe(before)
+  }
+})
+
 describe('what the server has changed', () => {
   test('comes in beside the cursor, which stays in its word, as does the way back', () => {
     const editor = open('<p>Первый</p><p>Второй</p><p>Третий</p>')

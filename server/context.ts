@@ -12,8 +12,10 @@ export interface Context {
   /** The files of pictures. */
   media: MediaFiles
   log: Logger
-  /** The clock; tests set it. */
+  /** The wall clock: what people and stored rows go by. It may jump either way by days. Tests set it. */
   now: () => Date
+  /** Milliseconds since the process began, which never jump: intervals, back-off and caches inside the process count by it. */
+  uptime: () => number
   /** The network; tests answer in its place. */
   fetch: typeof fetch
   /** Sends a mail, or null when no mail server is configured. */

@@ -41,6 +41,7 @@ export interface RunningServer {
 /** What a test puts in place of the world outside. */
 export interface Outside {
   now?: () => Date
+  uptime?: () => number
   fetch?: typeof fetch
   mail?: Context['mail']
   checkAnswers?: boolean
@@ -74,6 +75,7 @@ export const startServer = async (
       media: await openMediaFiles({ s3: config.s3, dataDir }),
       log,
       now: outside.now ?? (() => new Date()),
+      uptime: outside.uptime ?? (() => performance.now()),
       fetch: outside.fetch ?? fetch,
       mail: outside.mail ?? (await mailTransport(config)),
       secret: signingSecret(config.dataDir, config.jwtSecret),

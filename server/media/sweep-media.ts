@@ -1,5 +1,6 @@
 /** Finds the pictures that nothing uses: pasted into a text that was never saved, or left by a process that was killed. */
 import type { Context } from '../context.ts'
+import { clockJumped } from '../jobs/clock-watch.ts'
 import { dropPictureFiles } from './keep-picture.ts'
 import { deleteUnused, findPictures, picturesBefore } from './media.store.ts'
 
@@ -11,6 +12,7 @@ export const unusedLife = 24 * 60 * 60_000
  * another is just storing is too young; what it is bringing back meanwhile stays by the turns in `keep-picture.ts`.
  */
 export const sweepMedia = async (ctx: Context): Promise<void> => {
+  if (clockJumped(ctx)) return
   const before = ctx.now().getTime() - unusedLife
   let after = ''
   for (;;) {

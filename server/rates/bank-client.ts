@@ -17,9 +17,9 @@ export const mostForPastDays = 8
 const largestAnswer = 64 * 1024
 
 interface BankState {
-  /** Milliseconds: until then nobody's question is asked. */
+  /** Uptime in milliseconds: until then nobody's question is asked. */
   downUntil: number
-  /** Milliseconds: until then no day that is over is asked for. Whoever walks back in time stops nobody's today. */
+  /** Uptime in milliseconds: until then no day that is over is asked for. Whoever walks back in time stops nobody's today. */
   pastDownUntil: number
   running: number
 }
@@ -36,7 +36,7 @@ export const askBank = async (
 ): Promise<string | null> => {
   const state = stateOf(ctx)
   const restsUntil = isPast(ctx, day) ? Math.max(state.downUntil, state.pastDownUntil) : state.downUntil
-  if (ctx.now().getTime() < restsUntil) throw new BankUnavailable('it failed a moment ago')
+  if (ctx.uptime() < restsUntil) throw new BankUnavailable('it failed a moment ago')
   if (state.running >= places) throw new BankUnavailable('too many questions at once')
   state.running++
   try {
@@ -65,7 +65,7 @@ const askAgain = async (
       if (error instanceof OddAnswer) throw error
       const pause = error instanceof TimedOut ? undefined : pauses[attempt]
       if (pause === undefined) {
-        state[isPast(ctx, day) ? 'pastDownUntil' : 'downUntil'] = ctx.now().getTime() + restAfterFailure
+        state[isPast(ctx, day) ? 'pastDownUntil' : 'downUntil'] = ctx.uptime() + restAfterFailure
         ctx.log.warn({ code, day, err: error }, 'the bank did not answer')
         throw error instanceof BankUnavailable
           ? error
@@ -116,7 +116,7 @@ const states = new WeakMap<Context['db'], BankState>()
 const stateOf = (ctx: Context): BankState => {
   const known = states.get(ctx.db)
   if (known) return known
-  const made: BankState = { downUntil: 0, pastDownUntil: 0, running: 0 }
+  const made: BankState = { downUntil: -Infinity, pastDownUntil: -Infinity, running: 0 }
   states.set(ctx.db, made)
   return made
 }

@@ -19,20 +19,20 @@ interface Entry {
 
 export class PageCache {
   readonly #contentVersion: () => number
-  readonly #now: () => number
+  readonly #uptime: () => number
   readonly #entries = new Map<string, Entry>()
   #version = -1
   #bytes = 0
 
-  constructor(contentVersion: () => number, now: () => number) {
+  constructor(contentVersion: () => number, uptime: () => number) {
     this.#contentVersion = contentVersion
-    this.#now = now
+    this.#uptime = uptime
   }
 
   get(url: string): KeptAnswer | undefined {
     this.#forgetOlder()
     const entry = this.#entries.get(url)
-    if (!entry || entry.expires < this.#now()) return undefined
+    if (!entry || entry.expires < this.#uptime()) return undefined
     if (!entry.asked) {
       entry.asked = true
       void addGzip(entry.answer)
@@ -45,7 +45,7 @@ export class PageCache {
     this.#forgetOlder()
     if (madeAt !== this.#version) return
     this.#remove(url)
-    this.#entries.set(url, { answer, expires: this.#now() + longest, asked: false })
+    this.#entries.set(url, { answer, expires: this.#uptime() + longest, asked: false })
     this.#bytes += answer.plain.length
     while (this.#bytes > keptBytes) {
       const oldest = this.#entries.keys().next()

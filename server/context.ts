@@ -28,5 +28,12 @@ export interface Context {
   checkAnswers: boolean
 }
 
+/**
+ * Milliseconds by which clocks of several servers may differ, or requests that read the clock one after another and
+ * reach the database the other way round. A stored time that is further ahead than it could have been set is a clock's
+ * mistake and does not count.
+ */
+export const clockSkew = 5_000
+
 /** The present moment as stored: ISO 8601, UTC. */
 export const timestampOf = (ctx: Pick<Context, 'now'>): string => ctx.now().toISOString()

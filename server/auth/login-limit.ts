@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { ipKeyGenerator } from 'express-rate-limit'
 import type { ExpressionBuilder } from 'kysely'
 import { foldKey } from '#shared/domain/fold-key.ts'
-import type { Context } from '../context.ts'
+import { type Context, clockSkew } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import type { Tables } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -186,12 +186,14 @@ const findFailures = (db: Tx, { key, memory }: Counter, at: number): Promise<Fai
     .select(['hits', 'reset_at'])
     .where('key', '=', key)
     .where('reset_at', '>', at)
-    .where('reset_at', '<=', at + memory)
+    .where('reset_at', '<=', at + memory + clockSkew)
     .executeTakeFirst()
 
 /** Milliseconds that are left to wait. */
-const waitOf = (bucket: Bucket, row: Failures, at: number): number =>
-  row.reset_at - bucket.memory + bucket.delayAfter(row.hits) - at
+const waitOf = (bucket: Bucket, row: Failures, at: number): number => {
+  const delay = bucket.delayAfter(row.hits)
+  return Math.min(delay, row.reset_at - bucket.memory + delay - at)
+}
 
 const tooMany = (wait: number): HttpError => {
   const after = Math.ceil(wait / 1000)
@@ -207,7 +209,7 @@ const tooMany = (wait: number): HttpError => {
 const countHit = async (db: Tx, bucket: Bucket, at: number): Promise<number | undefined> => {
   const end = at + bucket.memory
   const isOver = (eb: ExpressionBuilder<Tables, 'rate_limits'>) =>
-    eb.or([eb('rate_limits.reset_at', '<=', at), eb('rate_limits.reset_at', '>', end)])
+    eb.or([eb('rate_limits.reset_at', '<=', at), eb('rate_limits.reset_at', '>', end + clockSkew)])
   const row = await db
     .insertInto('rate_limits')
     .values({ key: bucket.key, hits: 1, reset_at: end })

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import { ipKeyGenerator, type Options, rateLimit, type Store } from 'express-rate-limit'
 import type { ExpressionBuilder } from 'kysely'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import type { Context } from '../context.ts'
+import { type Context, clockSkew } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { clientAddress } from './client-address.ts'
 import { HttpError } from './http-error.ts'
@@ -70,7 +70,7 @@ class DatabaseStore implements Store {
     const until = now + this.#windowMs
     // An end further ahead than the window is long was set by a clock that was wrong.
     const isOver = (eb: ExpressionBuilder<Tables, 'rate_limits'>) =>
-      eb.or([eb('rate_limits.reset_at', '<=', now), eb('rate_limits.reset_at', '>', until)])
+      eb.or([eb('rate_limits.reset_at', '<=', now), eb('rate_limits.reset_at', '>', until + clockSkew)])
     const row = await this.#ctx.db
       .insertInto('rate_limits')
       .values({ key: this.prefix + key, hits: 1, reset_at: until })

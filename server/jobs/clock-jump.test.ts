@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { isBackupDue } from '../db/nightly-backup.job.ts'
+import { deliverDueMails } from '../mail/outbox.job.ts'
+import { sendLease, takeDueMail } from '../mail/outbox.store.ts'
 import { sweepMedia } from '../media/sweep-media.ts'
 import { aForm, aPicture } from '../testing/pictures.ts'
 import {
@@ -164,6 +166,38 @@ describe.each([
       .where('admin_id', '=', 1)
       .executeTakeFirstOrThrow()
     expect(kyivDay(new Date(seen ?? 0)) >= addDays(kyivDay(server.ctx.now()), -1)).toBe(true)
+  })
+})
+
+describe('a second server whose clock is a little ahead', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await startTestServer(mailSettings)
+  })
+  afterEach(() => server.stop())
+
+  it('counts for the limits all the same', async () => {
+    const tryAll = async (times: number) => {
+      let last: Response[] = []
+      for (let time = 0; time < times; time++)
+        last = await Promise.all([
+          server.call('POST', '/api/auth/login', { email: owner.email, password: 'wrong' }),
+          server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '0671234567' }),
+        ])
+      return last.map(response => response.status)
+    }
+    server.clock.jump = 2_000
+    await tryAll(10)
+    server.clock.jump = 0
+    expect(await tryAll(1)).toEqual([429, 429])
+  })
+
+  it('keeps the mail that it is sending', async () => {
+    await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '0671234567' })
+    const ahead = new Date(server.ctx.now().getTime() + 2_000)
+    await takeDueMail(server.ctx.db, ahead, new Date(ahead.getTime() + sendLease))
+    await deliverDueMails(server.ctx)
+    expect(server.mails).toEqual([])
   })
 })
 

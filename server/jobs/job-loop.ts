@@ -1,5 +1,5 @@
 /** Runs the server's own jobs: each at its interval, one at a time among all processes, ended with the server. */
-import type { Context } from '../context.ts'
+import { type Context, clockSkew } from '../context.ts'
 import { claimJob, releaseJob } from './job.store.ts'
 import { abandonedLock, keepRenewing, lockUntil } from './job-lock.ts'
 
@@ -20,8 +20,6 @@ export interface JobLoop {
 const tick = 1_000
 /** Milliseconds that a running job gets at the stop of the server. */
 const stopTimeout = 5_000
-/** Milliseconds that clocks of several servers may differ. */
-const clockSkew = 5_000
 
 export const startJobs = (ctx: Context, jobs: readonly Job[]): JobLoop => {
   const { round, settled } = jobRounds(ctx, jobs)

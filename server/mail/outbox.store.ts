@@ -1,6 +1,7 @@
 /** Mails that wait to go out, in the database, so that none is lost with the process. */
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import { z } from 'zod'
+import { clockSkew } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import type { Tables } from '../db/tables.ts'
 import type { OutgoingMail } from './transport.ts'
@@ -91,7 +92,7 @@ const isDue =
         ...[0, ...pauses].map((pause, attempts) =>
           eb.and([
             eb('attempts', '=', attempts),
-            eb('next_attempt_at', '>', inTime(Math.max(pause, sendLease))),
+            eb('next_attempt_at', '>', inTime(Math.max(pause, sendLease) + clockSkew)),
           ]),
         ),
       ]),

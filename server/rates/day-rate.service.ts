@@ -1,7 +1,7 @@
 /** The rate of one day: from the database for as long as that is sure, otherwise from the bank. */
 import type { CurrencyCode } from '#shared/contract/currency.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
-import { type Context, timestampOf } from '../context.ts'
+import { type Context, clockSkew, timestampOf } from '../context.ts'
 import type { Row } from '../db/tables.ts'
 import { BankUnavailable } from './bank-answer.ts'
 import { askBank } from './bank-client.ts'
@@ -79,9 +79,6 @@ const findOrAsk = async (ctx: Context, code: CurrencyCode, day: Day, places?: nu
 
 /** Milliseconds after which today's and tomorrow's rates are asked for again; sooner where there was none yet. */
 const againAfter = { rate: 3_600_000, none: 600_000 }
-
-/** Milliseconds that clocks of several servers may differ. */
-const clockSkew = 5_000
 
 /**
  * Whether a stored row needs no asking. A day that was over when it was asked for never changes, with a rate or

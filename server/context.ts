@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Database, Db } from './db/open.ts'
 import type { MailTransport } from './mail/transport.ts'
+import type { Installation } from './media/installation.ts'
 import type { MediaFiles } from './media/media-files.ts'
 
 export interface Context {
@@ -11,6 +12,8 @@ export interface Context {
   db: Db
   /** The files of pictures. */
   media: MediaFiles
+  /** Whether database, pictures and backups belong together: while it is not sure, no file is changed. */
+  installation: Installation
   log: Logger
   /** The wall clock: what people and stored rows go by. It may jump either way by days. Tests set it. */
   now: () => Date

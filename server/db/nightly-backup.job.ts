@@ -14,6 +14,8 @@ export const backupJobName = 'backup'
 
 /** Not before three in the morning in Kyiv, when nobody writes; at once when the last night was missed. */
 export const isBackupDue = async (ctx: Context): Promise<boolean> => {
+  // Whose copies these are is not sure: none is added, and above all none is thinned out.
+  if ((await ctx.installation.check()) !== 'whole') return false
   const newest = await newestBackup(ctx)
   if (newest === null) return true
   const nightBegan = new Date(ctx.now().getTime() - 3 * 3_600_000)

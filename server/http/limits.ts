@@ -7,6 +7,7 @@ import { type Context, clockSkew } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { clientAddress } from './client-address.ts'
 import { HttpError } from './http-error.ts'
+import { StoreWithoutDisk } from './store-without-disk.ts'
 
 type Name = 'mail' | 'quote' | 'report' | 'write'
 
@@ -38,7 +39,7 @@ const limiter = (ctx: Context, name: Name, bound: { limit: number; windowMs: num
     identifier: name,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    store: new DatabaseStore(ctx, name),
+    store: new StoreWithoutDisk(new DatabaseStore(ctx, name)),
     keyGenerator: request => ipKeyGenerator(clientAddress(request), 56),
     validate: false,
     handler: (_request, response, next) => {

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '#shared/contract/currency.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { type Context, clockSkew, timestampOf } from '../context.ts'
 import type { Row } from '../db/tables.ts'
+import { refusesWrites } from '../http/problem.ts'
 import { BankUnavailable } from './bank-answer.ts'
 import { askBank } from './bank-client.ts'
 import { findRate, keepBankRate } from './rate.store.ts'
@@ -117,7 +118,11 @@ const keep = async (
   const asSure = row !== undefined && kyivDay(new Date(row.fetched_at)) === kyivDay(now)
   memoryOf(ctx).confirmed.set(`${code} ${day}`, ctx.uptime())
   if (unchanged && asSure) return
-  await keepBankRate(ctx.db, { code, day, rate, at: timestampOf(ctx) })
+  await keepBankRate(ctx.db, { code, day, rate, at: timestampOf(ctx) }).catch((error: unknown) => {
+    // A rate that cannot be stored is true all the same.
+    if (!refusesWrites(error)) throw error
+    ctx.log.warn({ err: error, code, day }, 'a rate was not stored')
+  })
 }
 
 interface Memory {

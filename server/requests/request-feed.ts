@@ -58,10 +58,18 @@ export const createRequestFeed = (ctx: Context): RequestFeed => {
     const now = ctx.uptime()
     for (const listener of [...listeners]) {
       if (now - listener.checkedAt >= checkEvery && !(await stillSignedIn(listener, now))) continue
-      if (mark.newest > listener.last) await tellArrivals(ctx, listener)
+      if (mark.newest > listener.last) await tellNewest(listener, mark.newest, now)
       else if (changed) tell(listener, 'event: changed\ndata: {}\n\n', now)
       else if (now - listener.beatAt >= beatEvery) tell(listener, ': beat\n\n', now)
     }
+  }
+
+  /** What came and rings no bell is a change of the list all the same. */
+  const tellNewest = async (listener: Listener, newest: number, now: number): Promise<void> => {
+    await tellArrivals(ctx, listener)
+    if (listener.last >= newest) return
+    listener.last = newest
+    tell(listener, 'event: changed\ndata: {}\n\n', now)
   }
 
   const stillSignedIn = async (listener: Listener, now: number): Promise<boolean> => {

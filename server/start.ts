@@ -43,6 +43,7 @@ export interface RunningServer {
 /** What a test puts in place of the world outside. */
 export interface Outside {
   now?: () => Date
+  uptime?: () => number
   fetch?: typeof fetch
   mail?: Context['mail']
   checkAnswers?: boolean
@@ -80,6 +81,7 @@ export const startServer = async (
       installation,
       log,
       now: outside.now ?? (() => new Date()),
+      uptime: outside.uptime ?? (() => performance.now()),
       fetch: outside.fetch ?? fetch,
       mail: outside.mail ?? (await mailTransport(config)),
       secret: signingSecret(config.dataDir, config.jwtSecret),

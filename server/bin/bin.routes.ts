@@ -19,7 +19,8 @@ export const binRoutes = (ctx: Context): Route[] => [
     const filter = { kinds, q }
     const total = kinds.length === 0 ? 0 : await countEntries(ctx.db, filter)
     const bounds = boundsOfPage(page, total, pageSize)
-    const entries = total === 0 ? [] : await listEntries(ctx.db, filter, { limit: pageSize, offset: bounds.offset })
+    const entries =
+      total === 0 ? [] : await listEntries(ctx.db, filter, { limit: pageSize, offset: bounds.offset })
     return ok(pageAnswer(entries.map(shown), bounds))
   }),
 

@@ -8,15 +8,7 @@ import { type Context, timestampOf } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 
 /** Tables whose rows the bin may hold, and put back. */
-const tables = [
-  'posts',
-  'post_slugs',
-  'categories',
-  'metas',
-  'options',
-  'reference_lots',
-  'admins',
-] as const
+const tables = ['posts', 'post_slugs', 'categories', 'metas', 'options', 'reference_lots', 'admins'] as const
 
 const row = z.object({
   table: z.enum(tables),
@@ -126,7 +118,10 @@ export const listEntries = async (
 }
 
 /** Entries removed before a moment, the oldest first. */
-export const entriesBefore = async (db: Tx, at: string): Promise<Pick<StoredEntry, 'id' | 'kind' | 'ref'>[]> => {
+export const entriesBefore = async (
+  db: Tx,
+  at: string,
+): Promise<Pick<StoredEntry, 'id' | 'kind' | 'ref'>[]> => {
   const rows = await db
     .selectFrom('bin')
     .select(['id', 'kind', 'ref'])

@@ -17,7 +17,8 @@ describe('the bin', () => {
   })
   afterAll(() => server.stop())
 
-  const json = async <T>(answer: Response | Promise<Response>): Promise<T> => (await (await answer).json()) as T
+  const json = async <T>(answer: Response | Promise<Response>): Promise<T> =>
+    (await (await answer).json()) as T
   const made = async (path: string, body: unknown): Promise<{ id: number }> =>
     json<{ id: number }>(office('POST', path, body))
   const entries = async (query = '', call = office) =>
@@ -38,9 +39,16 @@ describe('the bin', () => {
     const inText = await json<{ url: string }>(
       office('POST', '/api/post/picture', aForm({}, await aPicture(501))),
     )
-    const fields = { title: 'Уберут и вернут', slug: 'uberut', categories: `[${category.id}]`, imageAlt: 'Порт' }
+    const fields = {
+      title: 'Уберут и вернут',
+      slug: 'uberut',
+      categories: `[${category.id}]`,
+      imageAlt: 'Порт',
+    }
     const text = `<p>Акциз и растаможка.</p><img src="${inText.url}" alt="Причал">`
-    const post = await json<Post>(office('POST', '/api/post', aForm({ ...fields, text }, await aPicture(500))))
+    const post = await json<Post>(
+      office('POST', '/api/post', aForm({ ...fields, text }, await aPicture(500))),
+    )
     await office('PUT', `/api/post/${post.id}`, aForm({ slug: 'uberut-i-vernut' }))
     const before = await json<Post>(office('GET', `/api/post/${post.id}`))
     const states = await json<Revision[]>(office('GET', `/api/post/${post.id}/revisions`))
@@ -49,7 +57,11 @@ describe('the bin', () => {
     expect((await server.call('GET', '/blog/uberut-i-vernut')).status).toBe(410)
     expect((await office('DELETE', `/api/post/${post.id}`)).status).toBe(404)
     const [entry] = await entries('?kind=post&q=УБЕРУТ')
-    expect(entry).toMatchObject({ ref: String(post.id), title: 'Уберут и вернут', removedBy: expect.any(String) })
+    expect(entry).toMatchObject({
+      ref: String(post.id),
+      title: 'Уберут и вернут',
+      removedBy: expect.any(String),
+    })
     // Its pictures are in use as long as it lies there.
     await after(unusedLife * 3, () => sweepMedia(server.ctx))
 
@@ -81,7 +93,10 @@ describe('the bin', () => {
     const { note } = await json<{ note: string }>(restore('post', post.id))
     expect(note).toContain('адрес dvoynik уже занят, теперь dvojnik')
     expect(note).toContain('не все её категории')
-    expect(await json(office('GET', `/api/post/${post.id}`))).toMatchObject({ slug: 'dvojnik', categories: [] })
+    expect(await json(office('GET', `/api/post/${post.id}`))).toMatchObject({
+      slug: 'dvojnik',
+      categories: [],
+    })
   })
 
   it('gives a category back to its posts', async () => {
@@ -101,17 +116,20 @@ describe('the bin', () => {
   it.each([
     ['meta', '/api/meta', { page: 'bin-page', title: 'т', description: 'о', keywords: 'к' }, 'bin-page'],
     ['option', '/api/option', { title: 'service.bin', value: '10', note: 'п' }, 'service.bin'],
-  ])('gives a removed %s back under its number, unless its name was given away', async (kind, path, body, title) => {
-    const { id } = await made(path, body)
-    await office('DELETE', `${path}/${id}`)
-    expect(await entries(`?kind=${kind}`)).toMatchObject([{ title }])
-    const other = await made(path, body)
-    expect(await problemOf(await restore(kind, id))).toMatchObject({ status: 409 })
-    await office('DELETE', `${path}/${other.id}`)
-    expect((await restore(kind, id)).status).toBe(200)
-    expect(await json(office('GET', `${path}/${id}`))).toMatchObject({ ...body, id, version: 2 })
-    expect((await entries(`?kind=${kind}`)).map(({ ref }) => ref)).toEqual([String(other.id)])
-  })
+  ])(
+    'gives a removed %s back under its number, unless its name was given away',
+    async (kind, path, body, title) => {
+      const { id } = await made(path, body)
+      await office('DELETE', `${path}/${id}`)
+      expect(await entries(`?kind=${kind}`)).toMatchObject([{ title }])
+      const other = await made(path, body)
+      expect(await problemOf(await restore(kind, id))).toMatchObject({ status: 409 })
+      await office('DELETE', `${path}/${other.id}`)
+      expect((await restore(kind, id)).status).toBe(200)
+      expect(await json(office('GET', `${path}/${id}`))).toMatchObject({ ...body, id, version: 2 })
+      expect((await entries(`?kind=${kind}`)).map(({ ref }) => ref)).toEqual([String(other.id)])
+    },
+  )
 
   it('gives a control lot back', async () => {
     const input = {
@@ -146,7 +164,12 @@ describe('the bin', () => {
   it('shows what the caller may bring back, and no more', async () => {
     const option = await made('/api/option', { title: 'service.hidden', value: '1' })
     await office('DELETE', `/api/option/${option.id}`)
-    const sales = { email: 'sales@example.com', name: 'Менеджер', password: 'серый трамвай 48', role: 'sales' }
+    const sales = {
+      email: 'sales@example.com',
+      name: 'Менеджер',
+      password: 'серый трамвай 48',
+      role: 'sales',
+    }
     await made('/api/auth/admin/create', sales)
     const manager = await server.signedIn(sales)
     expect(await entries('', manager)).toEqual([])
@@ -154,7 +177,9 @@ describe('the bin', () => {
   })
 
   it('keeps for thirty days and not longer; then the states of a post go with it', async () => {
-    const post = await json<Post>(office('POST', '/api/post', aForm({ title: 'Насовсем' }, await aPicture(505))))
+    const post = await json<Post>(
+      office('POST', '/api/post', aForm({ title: 'Насовсем' }, await aPicture(505))),
+    )
     await office('DELETE', `/api/post/${post.id}`)
     const states = () =>
       server.ctx.db.selectFrom('revisions').select('id').where('record_id', '=', post.id).execute()

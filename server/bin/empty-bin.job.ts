@@ -1,5 +1,6 @@
 /** Removes for good what has lain in the bin long enough. */
 import type { Context } from '../context.ts'
+import { clockJumped } from '../jobs/clock-watch.ts'
 import { dropEntry, entriesBefore } from './bin.store.ts'
 import { binnedKinds } from './bin-kinds.ts'
 
@@ -7,6 +8,7 @@ import { binnedKinds } from './bin-kinds.ts'
 export const binLife = 30 * 86_400_000
 
 export const emptyBin = async (ctx: Context): Promise<void> => {
+  if (clockJumped(ctx)) return
   const before = new Date(ctx.now().getTime() - binLife).toISOString()
   const entries = await entriesBefore(ctx.db, before)
   for (const { id, kind, ref } of entries) {

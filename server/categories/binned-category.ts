@@ -1,6 +1,7 @@
 /** A category in the bin, with the posts that it marked. */
-import type { BinnedKind } from '../bin/binned-kind.ts'
+
 import { type BinPayload, putRowsBack } from '../bin/bin.store.ts'
+import type { BinnedKind } from '../bin/binned-kind.ts'
 import type { Tx } from '../db/open.ts'
 import { conflict } from '../http/http-error.ts'
 import { findCategoryIds, findPost, replaceCategories } from '../posts/post.store.ts'

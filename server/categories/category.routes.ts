@@ -7,6 +7,7 @@ import { conflict, notFound } from '../http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '../http/mount.ts'
 import { refuseStale } from '../http/versions.ts'
 import { countPlaces, countPlacesByCategory, type Scope } from '../posts/post-shelves.ts'
+import { binnedCategory, categoryPayload } from './binned-category.ts'
 import {
   type CategoryRow,
   deleteCategory,
@@ -16,7 +17,6 @@ import {
   listCategoryRows,
   renameCategory,
 } from './category.store.ts'
-import { binnedCategory, categoryPayload } from './binned-category.ts'
 
 export const categoryRoutes = (ctx: Context): Route[] => [
   route(

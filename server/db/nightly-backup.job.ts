@@ -70,7 +70,13 @@ const newestBackup = async (ctx: Context): Promise<Date | null> => (await backup
 
 const backupMoments = async (ctx: Context): Promise<Date[]> => {
   const names = await readdir(join(ctx.config.dataDir, backupsFolder)).catch(() => [])
-  return names.flatMap(name => momentOf(name) ?? []).sort((a, b) => a.getTime() - b.getTime())
+  return (
+    names
+      .flatMap(name => momentOf(name) ?? [])
+      // One from the future was named by a clock that was wrong: it must not stand for the nights until then.
+      .filter(moment => moment <= ctx.now())
+      .sort((a, b) => a.getTime() - b.getTime())
+  )
 }
 
 const tryBackup = (workerData: { file: string; folder: string }): Promise<void> =>

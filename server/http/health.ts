@@ -10,7 +10,7 @@ const keep = 1000
 export const health = (ctx: Context): Router => {
   let last: { at: number; ready: Promise<boolean> } | undefined
   const ready = (): Promise<boolean> => {
-    const now = Date.now()
+    const now = ctx.uptime()
     if (!last || now - last.at > keep) last = { at: now, ready: isMigrated(ctx.db).catch(() => false) }
     return last.ready
   }

@@ -27,7 +27,7 @@ export const mediaRoutes = (ctx: Context): Route[] => [
   }),
 
   route(contract.adoptFiles, async ({ actor, body, requestId }) => {
-    await confirmPassword(ctx, actor.id, body.currentPassword, 'currentPassword')
+    await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
     await ctx.installation.adopt()
     await recordChange(ctx.db, ctx, { actor, requestId }, change('adopt'))
     return ok(await readFilesState(ctx))

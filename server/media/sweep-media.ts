@@ -1,5 +1,6 @@
 /** Finds the pictures that nothing uses and puts them into the bin: pasted into a text that was never saved, or left by a process that was killed. */
 import type { Context } from '../context.ts'
+import { clockJumped } from '../jobs/clock-watch.ts'
 import { addToBin, dropBinned, findBinned, listBinnedBefore } from './binned-media.store.ts'
 import { binPictureFiles } from './keep-picture.ts'
 import { binUnused, countPictures, findPictures, findUnused, picturesBefore } from './media.store.ts'
@@ -18,6 +19,7 @@ export const binLife = 30 * 24 * 60 * 60_000
  * too young; what it is bringing back meanwhile stays by the order in `keep-picture.ts`.
  */
 export const sweepMedia = async (ctx: Context): Promise<void> => {
+  if (clockJumped(ctx)) return
   if ((await ctx.installation.check()) !== 'whole') return
   const at = ctx.now().toISOString()
   const before = ctx.now().getTime() - unusedLife

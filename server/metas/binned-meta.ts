@@ -1,10 +1,13 @@
 /** A meta record in the bin. */
-import type { BinnedKind } from '../bin/binned-kind.ts'
+
 import { type BinPayload, putRowsBack } from '../bin/bin.store.ts'
+import type { BinnedKind } from '../bin/binned-kind.ts'
 import { conflict } from '../http/http-error.ts'
 import { findMetaOfPage, type MetaRow } from './meta.store.ts'
 
-export const metaPayload = (values: MetaRow): BinPayload => ({ rows: [{ table: 'metas', values: { ...values } }] })
+export const metaPayload = (values: MetaRow): BinPayload => ({
+  rows: [{ table: 'metas', values: { ...values } }],
+})
 
 export const binnedMeta: BinnedKind = {
   right: 'content.write',

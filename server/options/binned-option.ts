@@ -1,10 +1,13 @@
 /** An option in the bin. */
-import type { BinnedKind } from '../bin/binned-kind.ts'
+
 import { type BinPayload, putRowsBack } from '../bin/bin.store.ts'
+import type { BinnedKind } from '../bin/binned-kind.ts'
 import { conflict } from '../http/http-error.ts'
 import { findOption, findOptionByTitle, type OptionRow } from './option.store.ts'
 
-export const optionPayload = (values: OptionRow): BinPayload => ({ rows: [{ table: 'options', values: { ...values } }] })
+export const optionPayload = (values: OptionRow): BinPayload => ({
+  rows: [{ table: 'options', values: { ...values } }],
+})
 
 export const binnedOption: BinnedKind = {
   right: 'options.write',

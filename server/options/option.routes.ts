@@ -2,10 +2,12 @@
 import * as contract from '#shared/contract/options.ts'
 import { can } from '#shared/domain/can.ts'
 import { type Change, recordChange } from '../audit/audit.ts'
+import { putInBin } from '../bin/bin.store.ts'
 import { type Context, timestampOf } from '../context.ts'
 import { conflict, notFound, unauthorized } from '../http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '../http/mount.ts'
 import { refuseStale } from '../http/versions.ts'
+import { optionPayload } from './binned-option.ts'
 import { checkOption } from './check-option.ts'
 import {
   deleteOption,
@@ -16,8 +18,6 @@ import {
   type OptionRow,
   replaceOption,
 } from './option.store.ts'
-import { putInBin } from '../bin/bin.store.ts'
-import { optionPayload } from './binned-option.ts'
 
 export const optionRoutes = (ctx: Context): Route[] => [
   route(contract.listOptions, async () => ok((await listOptionRows(ctx.db)).map(optionAnswer))),
@@ -68,7 +68,12 @@ export const optionRoutes = (ctx: Context): Route[] => [
       const present = found(await findOption(tx, params.id))
       refuseStale(present, ifMatch)
       const { id, title } = present
-      await putInBin(tx, ctx, { actor, requestId }, { kind: 'option', id, title, payload: optionPayload(present) })
+      await putInBin(
+        tx,
+        ctx,
+        { actor, requestId },
+        { kind: 'option', id, title, payload: optionPayload(present) },
+      )
       await deleteOption(tx, id)
       await recordChange(tx, ctx, { actor, requestId }, aboutOption(present, null))
     })

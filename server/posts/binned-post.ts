@@ -1,6 +1,7 @@
 /** A post in the bin. Its states stay where they are, and with them the pictures that they show. */
-import type { BinnedKind } from '../bin/binned-kind.ts'
+
 import { type BinPayload, putRowsBack } from '../bin/bin.store.ts'
+import type { BinnedKind } from '../bin/binned-kind.ts'
 import type { Tx } from '../db/open.ts'
 import { findPicture } from '../media/media.store.ts'
 import { picturesOf } from '../richtext/addresses.ts'
@@ -36,12 +37,17 @@ export const binnedPost: BinnedKind = {
     const [own, ...former] = rows
     const id = Number(own?.values.id)
     const wanted = String(own?.values.slug)
-    const slug = (await isTaken(tx, wanted, id)) ? await proposeSlug(tx, String(own?.values.title), id) : wanted
+    const slug = (await isTaken(tx, wanted, id))
+      ? await proposeSlug(tx, String(own?.values.title), id)
+      : wanted
     const image = own?.values.image_hash
     const picture = typeof image === 'string' ? await findPicture(tx, image) : undefined
     const free = []
     for (const each of former) if (!(await isTaken(tx, String(each.values.slug), id))) free.push(each)
-    const post = { table: 'posts' as const, values: { ...own?.values, slug, image_hash: picture?.hash ?? null } }
+    const post = {
+      table: 'posts' as const,
+      values: { ...own?.values, slug, image_hash: picture?.hash ?? null },
+    }
     await putRowsBack(tx, [post, ...free], at)
     const row = await findPost(tx, id)
     if (!row) throw new Error(`Post ${id} did not come back`)

@@ -56,7 +56,10 @@ export const isGone = async (db: Tx, slug: string): Promise<boolean> =>
 
 /** The addresses are a post's again. */
 export const forgetGone = async (db: Tx, slugs: readonly string[]): Promise<void> => {
-  await db.deleteFrom('gone_slugs').where('slug', 'in', [...slugs]).execute()
+  await db
+    .deleteFrom('gone_slugs')
+    .where('slug', 'in', [...slugs])
+    .execute()
 }
 
 /** Whether another post has the address, or once had it. */

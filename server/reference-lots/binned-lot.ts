@@ -1,6 +1,7 @@
 /** A control lot in the bin. */
-import type { BinnedKind } from '../bin/binned-kind.ts'
+
 import { type BinPayload, putRowsBack } from '../bin/bin.store.ts'
+import type { BinnedKind } from '../bin/binned-kind.ts'
 import type { Row } from '../db/tables.ts'
 import { conflict } from '../http/http-error.ts'
 import { findLotByTitle } from './reference-lot.store.ts'

@@ -3,11 +3,13 @@ import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import * as contract from '#shared/contract/reference-lots.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { recordChange } from '../audit/audit.ts'
+import { putInBin } from '../bin/bin.store.ts'
 import { type Context, timestampOf } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import { conflict, HttpError, notFound } from '../http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '../http/mount.ts'
 import { refuseStale } from '../http/versions.ts'
+import { lotPayload } from './binned-lot.ts'
 import {
   countLots,
   deleteLot,
@@ -15,11 +17,9 @@ import {
   findLotByTitle,
   insertLot,
   listLots,
+  readLotRow,
   replaceLot,
 } from './reference-lot.store.ts'
-import { putInBin } from '../bin/bin.store.ts'
-import { lotPayload } from './binned-lot.ts'
-import { readLotRow } from './reference-lot.store.ts'
 
 export const referenceLotsRoutes = (ctx: Context): Route[] => [
   route(contract.listReferenceLots, async () => ok(await listLots(ctx.db))),

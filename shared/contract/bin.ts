@@ -23,7 +23,8 @@ export const listBin = endpoint({
   method: 'GET',
   path: '/api/bin',
   access: 'account.self',
-  summary: 'Lists what was removed and can be brought back, the newest first, as far as the caller may change it',
+  summary:
+    'Lists what was removed and can be brought back, the newest first, as far as the caller may change it',
   query: z.strictObject({
     kind: z.enum(binKinds).optional(),
     q: z.string().normalize('NFC').trim().max(200).optional(),

@@ -34,7 +34,9 @@ export const BinPage = () => {
             { value: pictures, label: auditKindNames.picture },
           ]}
         />
-        {kind !== pictures && <SearchField label="Название" value={q} onChange={text => url.set('q', text)} />}
+        {kind !== pictures && (
+          <SearchField label="Название" value={q} onChange={text => url.set('q', text)} />
+        )}
       </search>
       {kind === pictures ? (
         <BinnedPictures page={url.page} onPage={url.setPage} />

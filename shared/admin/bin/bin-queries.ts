@@ -6,7 +6,10 @@ import { listBinnedPictures } from '#shared/contract/media.ts'
 
 export const binKey = ['bin'] as const
 
-export const binQuery = (client: Client, { kind, q, page }: { kind: BinKind | undefined; q: string; page: number }) =>
+export const binQuery = (
+  client: Client,
+  { kind, q, page }: { kind: BinKind | undefined; q: string; page: number },
+) =>
   queryOptions({
     queryKey: [...binKey, { kind, q, page }],
     queryFn: ({ signal }) =>

@@ -1,8 +1,9 @@
 /** The state of the meta form, and removing a record with the way back. */
-import { restoreFromBin } from '#shared/contract/bin.ts'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
+import { restoreFromBin } from '#shared/contract/bin.ts'
 import {
   createMeta,
   listMetas,

@@ -20,7 +20,8 @@ export const AskToRemove = ({ posts, ...rest }: AskToRemoveProps) => {
   const name = posts.length === 1 && only ? `«${only.title}»` : count(posts.length, forms)
   return (
     <ConfirmDialog {...rest} title={`Удалить ${name}?`} action="В корзину">
-      {leaving(posts)} В корзине статьи лежат 30 дней: оттуда их можно вернуть с картинками и прежними версиями.
+      {leaving(posts)} В корзине статьи лежат 30 дней: оттуда их можно вернуть с картинками и прежними
+      версиями.
     </ConfirmDialog>
   )
 }

@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readCurrency } from '#shared/contract/currency.ts'
 import { restoreFromBin } from '#shared/contract/bin.ts'
+import { readCurrency } from '#shared/contract/currency.ts'
 import { listOptions } from '#shared/contract/options.ts'
-import {
-  listReferenceLots,
-  type ReferenceLot,
-  removeReferenceLot,
-} from '#shared/contract/reference-lots.ts'
+import { listReferenceLots, type ReferenceLot, removeReferenceLot } from '#shared/contract/reference-lots.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { LotsPage } from './lots-page.tsx'
 

@@ -25,7 +25,7 @@ describe('the bin', () => {
     (await json<{ items: BinEntry[] }>(call('GET', `/api/bin${query}`))).items
   const restore = (kind: string, id: number | string, call = office) =>
     call('POST', `/api/bin/${kind}/${id}/restore`)
-  const after = async (ms: number, work: () => Promise<void>) => {
+  const later = async (ms: number, work: () => Promise<void>) => {
     server.clock.offset = ms
     try {
       await work()
@@ -63,7 +63,7 @@ describe('the bin', () => {
       removedBy: expect.any(String),
     })
     // Its pictures are in use as long as it lies there.
-    await after(unusedLife * 3, () => sweepMedia(server.ctx))
+    await later(unusedLife * 3, () => sweepMedia(server.ctx))
 
     expect(await json(restore('post', post.id))).toMatchObject({ title: 'Уберут и вернут', note: null })
     const back = await json<Post>(office('GET', `/api/post/${post.id}`))
@@ -104,7 +104,7 @@ describe('the bin', () => {
     const form = aForm({ title: 'С налогами', categories: `[${category.id}]` }, await aPicture(504))
     const post = await json<Post>(office('POST', '/api/post', form))
     await office('DELETE', `/api/category/${category.id}`)
-    await after(20 * 86_400_000, async () => {
+    await later(20 * 86_400_000, async () => {
       // The session of then is long over.
       expect((await restore('category', category.id, await server.signedIn())).status).toBe(200)
     })
@@ -183,9 +183,9 @@ describe('the bin', () => {
     await office('DELETE', `/api/post/${post.id}`)
     const states = () =>
       server.ctx.db.selectFrom('revisions').select('id').where('record_id', '=', post.id).execute()
-    await after(binLife - 60_000, () => emptyBin(server.ctx))
+    await later(binLife - 60_000, () => emptyBin(server.ctx))
     expect((await states()).length).toBe(1)
-    await after(binLife + 60_000, () => emptyBin(server.ctx))
+    await later(binLife + 60_000, () => emptyBin(server.ctx))
     expect((await restore('post', post.id)).status).toBe(404)
     expect(await states()).toEqual([])
   })

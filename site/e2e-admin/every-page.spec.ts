@@ -62,7 +62,10 @@ const visit = async (
     await show(path)
   }
   await page.goto('/admin/quotes')
-  await page.getByRole('link', { name: /Почему столько/ }).click()
+  await page
+    .getByRole('link', { name: /Почему столько/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/admin\/quotes\/[^/]+$/)
   await show('quote')
   await page.keyboard.press('Control+k')

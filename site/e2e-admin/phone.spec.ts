@@ -36,7 +36,10 @@ test('no list of the office is pushed sideways on a phone', async ({ page, serve
     await expect.poll(wide, { message: path }).toEqual([])
   }
   await page.goto('/admin/quotes')
-  await page.getByRole('link', { name: /Почему столько/ }).click()
+  await page
+    .getByRole('link', { name: /Почему столько/ })
+    .first()
+    .click()
   await expect(page.locator('.admin-statement tfoot')).toBeVisible()
   await expect.poll(wide, { message: 'a quote beside today’s' }).toEqual([])
 })
@@ -85,10 +88,10 @@ for (const width of [768, 1360]) {
     colleague,
   }) => {
     const long = 'Очень длинное значение настройки, какое бывает в текстах фирмы. '.repeat(20)
-    await colleague('POST', '/api/option', { title: `service.log-${width}`, value: long.slice(0, 1200) })
+    await colleague('POST', '/api/option', { title: `log_text_${width}`, value: long.slice(0, 1200) })
     await page.setViewportSize({ width, height: 850 })
-    await signIn(page, `/admin/setting?tab=audit&record=service.log-${width}`)
-    const entry = page.getByRole('listitem').filter({ hasText: `service.log-${width}` })
+    await signIn(page, `/admin/setting?tab=audit&record=log_text_${width}`)
+    const entry = page.getByRole('listitem').filter({ hasText: `log_text_${width}` })
     await expect(entry).toHaveCount(1)
     expect((await entry.boundingBox())?.height).toBeLessThan(80)
     await entry.locator('summary').click()

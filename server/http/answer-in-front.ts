@@ -13,7 +13,7 @@ import type { Metrics, QuickRoute } from '../system/metrics.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { HttpError } from './http-error.ts'
 import { refusalText, refuse, type Strict } from './refusal.ts'
-import { logWhenDone } from './request-log.ts'
+import { createAccessLog } from './request-log.ts'
 import type { LoadShedder } from './shed-load.ts'
 import { unclearHost } from './unclear-host.ts'
 
@@ -30,15 +30,19 @@ interface Behind {
 
 export const answerInFront = (server: Server, behind: Behind): void => {
   const { log, strict, renderer, answers, shedder, figures, app } = behind
+  const { logNow, logWhenDone } = createAccessLog(log)
   const answerAtOnce = (request: IncomingMessage, response: ServerResponse): QuickRoute | null => {
     const unclear = unclearHost(request)
     if (unclear) {
       refuse(request, response, unclear, strict)
       return 'unreadable'
     }
-    const kept = renderer.answerKept(request, response)
-    if (kept) return kept
-    if (answers.answerKept(request, response)) return 'kept call'
+    if (request.url?.startsWith('/api/')) {
+      if (answers.answerKept(request, response)) return 'kept call'
+    } else {
+      const kept = renderer.answerKept(request, response)
+      if (kept) return kept
+    }
     return shedder.refuse(request, response) ? 'shed' : null
   }
   server.on('request', (request, response) => {
@@ -50,13 +54,13 @@ export const answerInFront = (server: Server, behind: Behind): void => {
     }
     figures.countQuick(route, request.method, response.statusCode, started)
     // The shedder tells of its refusals itself, many in a line.
-    if (route !== 'shed') logWhenDone(log, request, response)
+    if (route !== 'shed') logNow(request, response.statusCode, started)
   })
   // The two kinds of answers that Node would give without asking us.
   server.on('checkExpectation', (request, response) => {
     refuse(request, response, unknownExpectation, strict)
     figures.countQuick('unreadable', request.method, response.statusCode, performance.now())
-    logWhenDone(log, request, response)
+    logWhenDone(request, response)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = answerUnderWay(socket)

@@ -1,10 +1,10 @@
 /** Anonymous JSON answers, as new as the database, compressed once and sent without going through Express again. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Context } from '../context.ts'
+import { versionOfTurn } from '../db/version-of-turn.ts'
 import { brotliOf, gzipOf } from '../ssr/compress.ts'
 import { type KeptAnswer, sendKept } from '../ssr/kept-answer.ts'
 import type { JsonAnswer } from './mount.ts'
-import { requestIdOf } from './request-id.ts'
 
 /** Enough for every public read that pages repeat; searches come and go. */
 const keptAnswers = 2000
@@ -15,13 +15,13 @@ const worthCompressing = 1024
 
 /** An entry counts only at the content version it was filled at. */
 export class AnswerCache {
-  readonly #ctx: Pick<Context, 'database'>
+  readonly #contentVersion: () => number
   readonly #entries = new Map<string, KeptAnswer>()
   #version = -1
   #bytes = 0
 
   constructor(ctx: Pick<Context, 'database'>) {
-    this.#ctx = ctx
+    this.#contentVersion = versionOfTurn(() => ctx.database.contentVersion())
   }
 
   /** Sends what is kept for a read without a token; false leaves the request to Express. */
@@ -30,7 +30,6 @@ export class AnswerCache {
     if (request.headers.authorization !== undefined) return false
     const kept = this.#get(request.url ?? '/')
     if (!kept) return false
-    response.setHeader('X-Request-Id', requestIdOf(request))
     sendKept(request, response, kept)
     return true
   }
@@ -55,7 +54,7 @@ export class AnswerCache {
   }
 
   #forgetOlder(): void {
-    const version = this.#ctx.database.contentVersion()
+    const version = this.#contentVersion()
     if (version === this.#version) return
     this.#entries.clear()
     this.#bytes = 0

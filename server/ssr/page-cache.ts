@@ -1,7 +1,7 @@
 /** Rendered pages, as new as the database: a page counts only at the content version it was made at. */
 import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
-import { brotliOf, gzipOf } from './compress.ts'
+import { brotliAtOnce, brotliOf, gzipOf } from './compress.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 
 /** Bytes of plain HTML that are kept; the oldest pages go first. */
@@ -13,7 +13,7 @@ const longest = 60_000
 interface Entry {
   answer: KeptAnswer
   expires: number
-  /** Most pages are asked for once while they are kept: the form for old clients waits for the second time. */
+  /** Most pages are asked for once while they are kept: their best forms wait for the second time. */
   asked: boolean
 }
 
@@ -35,7 +35,7 @@ export class PageCache {
     if (!entry || entry.expires < this.#now()) return undefined
     if (!entry.asked) {
       entry.asked = true
-      void addGzip(entry.answer)
+      void addBestForms(entry.answer)
     }
     return entry.answer
   }
@@ -70,7 +70,7 @@ export class PageCache {
   }
 }
 
-/** A page as an answer, small from its first visit on. */
+/** A page as an answer, small from its first visit on, and smaller from its third. */
 export const pageAnswer = async (
   html: string,
   status: number,
@@ -80,13 +80,18 @@ export const pageAnswer = async (
   return {
     status,
     plain,
-    brotli: await brotliOf(plain),
+    brotli: plain.length > longestAtOnce ? await brotliOf(plain) : brotliAtOnce(plain),
     gzip: null,
     tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     headers,
   }
 }
 
-const addGzip = async (answer: KeptAnswer): Promise<void> => {
-  answer.gzip = await gzipOf(answer.plain)
+/** Bytes of a page that are compressed while everybody else waits; a long one goes to another thread. */
+const longestAtOnce = 200_000
+
+const addBestForms = async (answer: KeptAnswer): Promise<void> => {
+  const [br, gz] = await Promise.all([brotliOf(answer.plain), gzipOf(answer.plain)])
+  answer.brotli = br
+  answer.gzip = gz
 }

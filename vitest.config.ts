@@ -9,7 +9,9 @@ const common = {
   // Many tests wait for a clock or a disk: without this one of two cores would stand idle.
   maxWorkers: '100%',
 } as const
-const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**']
+/** Minutes of load on one server: for `npm run proof`. */
+const onlyInProof = process.env.PROOF === undefined ? ['server/torture/load.test.ts'] : []
+const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**', ...onlyInProof]
 
 export default defineConfig({
   test: {

@@ -1,5 +1,6 @@
 /** Writes the audit log, in the transaction of the change itself: there is no change without its line. */
 import type { AuditKind } from '#shared/contract/audit.ts'
+import { foldKey } from '#shared/domain/fold-key.ts'
 import type { Actor } from '../auth/actor.ts'
 import { type Context, timestampOf } from '../context.ts'
 import type { Tx } from '../db/open.ts'
@@ -17,7 +18,7 @@ export interface Change {
 
 /** Who makes the change and in which request; a job has neither. */
 export interface Author {
-  actor: Pick<Actor, 'id'> | null
+  actor: (Pick<Actor, 'id'> & Partial<Pick<Actor, 'name'>>) | null
   requestId: string | null
 }
 
@@ -27,14 +28,19 @@ export const recordChange = async (
   by: Author,
   change: Change,
 ): Promise<void> => {
+  const title = titleOf(change)
   await tx
     .insertInto('audit')
     .values({
       at: timestampOf(ctx),
       actor_id: by.actor?.id ?? null,
+      actor_name: by.actor?.name ?? null,
       action: change.action ?? verbOf(change),
       kind: change.kind,
       record_id: change.id === null ? null : String(change.id),
+      record_title: title,
+      record_key: title === null ? null : foldKey(title),
+      record_version: versionOf(change),
       difference: JSON.stringify(differenceOf(change.before, change.after)),
       request_id: by.requestId,
     })
@@ -52,6 +58,30 @@ export const aboutSessionsOf = ({
   before: null,
   after: null,
 })
+
+/**
+ * What a record is called in lists, as far as the change carries it. Requests have none: their names are visitors' data,
+ * which the log must not keep.
+ */
+const titleOf = ({ kind, before, after }: Change): string | null => {
+  const field = titleFields[kind]
+  const title = field === undefined ? undefined : (after?.[field] ?? before?.[field])
+  return typeof title === 'string' && title !== '' ? title.slice(0, 200) : null
+}
+
+const titleFields: Partial<Record<AuditKind, string>> = {
+  account: 'name',
+  category: 'title',
+  meta: 'page',
+  option: 'title',
+  post: 'title',
+  'reference-lot': 'title',
+}
+
+const versionOf = ({ before, after }: Change): number | null => {
+  const version = (after ?? before)?.version
+  return typeof version === 'number' ? version : null
+}
 
 const verbOf = ({ before, after }: Change): string =>
   before === null ? 'create' : after === null ? 'delete' : 'update'

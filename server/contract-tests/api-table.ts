@@ -41,7 +41,7 @@ ${tableOf(sorted.filter(endpoint => !first(endpoint)))}
 | call | who | what | proved in |
 |---|---|---|---|
 | \`GET /healthz\` | public | the process is up | \`server/attacks/health.test.ts\` |
-| \`GET /readyz\` | public | the database answers and is migrated; kept for a second | \`server/attacks/health.test.ts\` |
+| \`GET /readyz\` | public | the database answers and is migrated; \`degraded: …\` while every change is refused; kept for a second | \`server/attacks/health.test.ts\` |
 | \`GET /metrics\` | this machine, or system.read | figures for Prometheus | \`server/system/system.test.ts\` |
 | \`GET /media/{name}\` | public | a picture | \`server/media/media.test.ts\` |
 `

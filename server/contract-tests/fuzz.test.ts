@@ -12,10 +12,9 @@ import { seeded } from './seeded.ts'
 import { nameOf, nextAddress, send } from './sent-input.ts'
 import { fees, startWorld, type World } from './world.ts'
 
-/** The same seed asks the same again, as far as the answers are the same. `npm run torture` draws another each time. */
+/** The same seed asks the same again, as far as the responses are the same. `npm run proof` takes another each time. */
 const seed = Number(process.env.FUZZ_SEED ?? 1)
-const onPostgres = process.env.TEST_POSTGRES !== undefined
-const requests = Number(process.env.FUZZ_REQUESTS ?? (onPostgres ? 4_000 : 20_000))
+const requests = Number(process.env.FUZZ_REQUESTS ?? (process.env.PROOF === undefined ? 3_000 : 20_000))
 const connections = 4
 
 let world: World

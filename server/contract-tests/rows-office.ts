@@ -129,15 +129,15 @@ export const officeRows: Record<string, Row> = {
   'POST /api/mail/callback': {
     proof: mail,
     status: 202,
-    // The trap for robots: a filled one gets the usual answer.
-    free: ['website'],
+    // The trap for robots, under both its names: a filled one gets the usual answer.
+    free: ['subject', 'website'],
     valid: () => ({ body: { name: 'Иван', phone: '067 123 45 67' } }),
   },
   'POST /api/mail/calculation': {
     proof: mail,
     status: 202,
-    // The trap for robots: a filled one gets the usual answer.
-    free: ['website'],
+    // The trap for robots, under both its names: a filled one gets the usual answer.
+    free: ['subject', 'website'],
     valid: () => ({
       body: { email: 'ivan@example.com', message: 'Сколько будет стоить?', quote: exampleQuote },
     }),
@@ -193,6 +193,7 @@ export const officeRows: Record<string, Row> = {
     valid: () => ({}),
     unknown: { query: { page: '99999' } },
   },
+  'GET /api/audit/export.csv': { proof: 'server/audit/audit.test.ts', status: 200, valid: () => ({}) },
   'GET /api/version': { proof: system, status: 200, valid: () => ({}) },
   'GET /api/overview': { proof: system, status: 200, valid: () => ({}) },
   'GET /api/openapi.json': { proof: system, status: 200, valid: () => ({}) },

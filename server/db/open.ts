@@ -3,7 +3,8 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, type Transaction } from 'kysely'
-import { refuseDamaged } from './refuse-damaged.ts'
+import { databaseFile } from './database-file.ts'
+import { refuseDamaged, refuseMissing } from './refuse-damaged.ts'
 import { PreparedSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -33,7 +34,6 @@ export interface Database {
   close(): Promise<void>
 }
 
-export const databaseFile = 'broker.sqlite'
 /** With its journals, which count also without the file itself: SQLite would replay an old one over restored rows. */
 export const databaseFiles = ['', '-wal', '-shm', '-journal'].map(end => databaseFile + end)
 /** Folders in the data folder, into which a restore moves what was there. */
@@ -49,6 +49,7 @@ export const applicationId = 0x43_42_52_4b
 export const openSqlite = (dataDir: string): Database => {
   mkdirSync(dataDir, { recursive: true })
   refuseReadOnly(dataDir)
+  refuseMissing(dataDir)
   const sqlite = new Sqlite(join(dataDir, databaseFile))
   try {
     refuseDamaged(sqlite, dataDir)
@@ -65,10 +66,12 @@ export const openSqlite = (dataDir: string): Database => {
     'trusted_schema = OFF',
     'cell_size_check = ON',
     `journal_size_limit = ${64 * 1024 * 1024}`,
-    `application_id = ${applicationId}`,
   ]) {
     sqlite.pragma(setting)
   }
+  // Written once: a server starts on a full disk, too.
+  if (sqlite.pragma('application_id', { simple: true }) !== applicationId)
+    sqlite.pragma(`application_id = ${applicationId}`)
   const db: Db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite) })
   let readVersion: Sqlite.Statement | undefined
   return {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { AnswerCache } from './answer-cache.ts'
 
 describe('a kept answer', () => {
   let server: TestServer
@@ -56,5 +57,25 @@ describe('a kept answer', () => {
     const path = '/api/option/single/private.key'
     expect((await office('GET', path)).status).toBe(200)
     expect((await server.call('GET', path)).status).toBe(401)
+  })
+
+  it('is not pushed out by searches, however many there are', async () => {
+    const cache = new AnswerCache({ database: { ...server.ctx.database, contentVersion: () => 1 } })
+    const large = {
+      status: 200,
+      plain: Buffer.alloc(100_000),
+      brotli: null,
+      gzip: null,
+      tag: null,
+      headers: {},
+    }
+    cache.put('/api/category', large, 1)
+    for (let search = 0; search < 300; search += 1)
+      cache.put(`/api/post/pagination/1?q=${search}`, { ...large }, 1)
+    const sent: string[] = []
+    const response = { setHeader: () => {}, writeHead: () => {}, end: () => sent.push('sent') }
+    const request = { method: 'GET', url: '/api/category', headers: {} }
+    expect(cache.answerKept(request as never, response as never)).toBe(true)
+    expect(sent).toEqual(['sent'])
   })
 })

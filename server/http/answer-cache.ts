@@ -5,20 +5,23 @@ import { versionOfTurn } from '../db/version-of-turn.ts'
 import { brotliOf, gzipOf } from '../ssr/compress.ts'
 import { type KeptAnswer, sendKept } from '../ssr/kept-answer.ts'
 import type { JsonAnswer } from './mount.ts'
+import { isOwnAddress } from './own-address.ts'
+import { SegmentedCache } from './segmented-cache.ts'
 
-/** Enough for every public read that pages repeat; searches come and go. */
-const keptAnswers = 2000
-/** Bytes of all kept answers together: lists of hundreds of posts must not fill the memory. */
-const keptBytes = 32 * 1024 * 1024
+/** Bytes of all kept answers together: of the content's own addresses, and of searches, which come and go without end. */
+const ownBytes = 24 * 1024 * 1024
+const otherBytes = 4 * 1024 * 1024
+/** Bytes of an answer in all its forms, its headers and its place among them. */
+const bytesOf = ({ plain }: KeptAnswer): number => plain.length * 1.8 + 4096
 /** Bytes below which compressing gains nothing. */
 const worthCompressing = 1024
 
 /** An entry counts only at the content version it was filled at. */
 export class AnswerCache {
   readonly #contentVersion: () => number
-  readonly #entries = new Map<string, KeptAnswer>()
+  readonly #own = new SegmentedCache<KeptAnswer>(ownBytes)
+  readonly #others = new SegmentedCache<KeptAnswer>(otherBytes)
   #version = -1
-  #bytes = 0
 
   constructor(ctx: Pick<Context, 'database'>) {
     this.#contentVersion = versionOfTurn(() => ctx.database.contentVersion())
@@ -36,28 +39,26 @@ export class AnswerCache {
 
   #get(url: string): KeptAnswer | undefined {
     this.#forgetOlder()
-    return this.#entries.get(url)
+    return this.#partOf(url).get(url)
   }
 
   /** `filledAt` is the content version before the handler read: a write in between makes the answer not worth keeping. */
   put(url: string, answer: KeptAnswer, filledAt: number): void {
     this.#forgetOlder()
     if (filledAt !== this.#version) return
-    this.#bytes += answer.plain.length - (this.#entries.get(url)?.plain.length ?? 0)
-    this.#entries.set(url, answer)
-    for (const [oldest, { plain }] of this.#entries) {
-      if (this.#entries.size <= keptAnswers && this.#bytes <= keptBytes) break
-      this.#entries.delete(oldest)
-      this.#bytes -= plain.length
-    }
+    this.#partOf(url).set(url, answer, bytesOf(answer))
     if (answer.plain.length >= worthCompressing) void compress(answer)
+  }
+
+  #partOf(url: string): SegmentedCache<KeptAnswer> {
+    return isOwnAddress(url) ? this.#own : this.#others
   }
 
   #forgetOlder(): void {
     const version = this.#contentVersion()
     if (version === this.#version) return
-    this.#entries.clear()
-    this.#bytes = 0
+    this.#own.clear()
+    this.#others.clear()
     this.#version = version
   }
 }

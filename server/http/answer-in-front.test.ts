@@ -5,6 +5,7 @@ import pino from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { rawExchange, statusesIn } from '../attacks/raw-exchange.ts'
 import { answerInFront } from './answer-in-front.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 let server: Server | undefined
 afterEach(() => {
@@ -35,7 +36,12 @@ const startWith = async (part: Part) => {
       answerKept: (_request, response) => (part.kept && answer(response, true) ? part.kept : null),
     },
     answers: { answerKept: (_request, response) => answer(response, part.call ?? false) },
-    shedder: { refuse: (_request, response) => answer(response, part.shed ?? false) },
+    shedder: {
+      refuse: (_request, response) => answer(response, part.shed ?? false),
+      countRefused: () => {},
+    },
+    queue: createFairQueue({}),
+    trustProxy: 0,
     figures: { countQuick: (route, method, status) => counted.push([route, method, status]) },
     app: part.app ?? ((_request, response) => response.end()),
   })

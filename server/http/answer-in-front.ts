@@ -11,7 +11,10 @@ import type { Logger } from 'pino'
 import type { PageRenderer } from '../pages/mount-pages.ts'
 import type { Metrics, QuickRoute } from '../system/metrics.ts'
 import type { AnswerCache } from './answer-cache.ts'
+import { clientOf } from './client-address.ts'
+import type { FairQueue } from './fair-queue.ts'
 import { HttpError } from './http-error.ts'
+import { priorityOf } from './priority.ts'
 import { refusalText, refuse, type Strict } from './refusal.ts'
 import { createAccessLog } from './request-log.ts'
 import type { LoadShedder } from './shed-load.ts'
@@ -23,13 +26,17 @@ interface Behind {
   strict: Strict
   renderer: Pick<PageRenderer, 'answerKept'>
   answers: Pick<AnswerCache, 'answerKept'>
-  shedder: Pick<LoadShedder, 'refuse'>
+  shedder: Pick<LoadShedder, 'refuse' | 'countRefused'>
+  /** In which clients take turns for what is not cached. */
+  queue: FairQueue
+  /** The number of proxies in front. */
+  trustProxy: number
   figures: Pick<Metrics, 'countQuick'>
   app: RequestListener
 }
 
 export const answerInFront = (server: Server, behind: Behind): void => {
-  const { log, strict, renderer, answers, shedder, figures, app } = behind
+  const { log, strict, renderer, answers, shedder, queue, trustProxy, figures, app } = behind
   const { logNow, logWhenDone } = createAccessLog(log)
   const answerAtOnce = (request: IncomingMessage, response: ServerResponse): QuickRoute | null => {
     const unclear = unclearHost(request)
@@ -37,24 +44,31 @@ export const answerInFront = (server: Server, behind: Behind): void => {
       refuse(request, response, unclear, strict)
       return 'unreadable'
     }
-    if (request.url?.startsWith('/api/')) {
-      if (answers.answerKept(request, response)) return 'kept call'
-    } else {
-      const kept = renderer.answerKept(request, response)
-      if (kept) return kept
+    if (request.url?.startsWith('/api/')) return answers.answerKept(request, response) ? 'kept call' : null
+    return renderer.answerKept(request, response)
+  }
+  /** Hands a request on to Express, unless there is too much to do. */
+  const handOn = (request: IncomingMessage, response: ServerResponse, started: number) => {
+    const priority = priorityOf(request)
+    const work = (crowds: boolean) => {
+      if (shedder.refuse(request, response, { priority, crowds })) return count('shed')
+      response.on('timeout', endIfStalled)
+      app(request, response)
     }
-    return shedder.refuse(request, response) ? 'shed' : null
+    const count = (route: QuickRoute) =>
+      figures.countQuick(route, request.method, response.statusCode, started)
+    if (priority !== 'page') return work(false)
+    if (queue.enter(clientOf(request, trustProxy), request, response, work)) return
+    shedder.countRefused()
+    count('shed')
   }
   server.on('request', (request, response) => {
     const started = performance.now()
     const route = answerAtOnce(request, response)
-    if (route === null) {
-      response.on('timeout', endIfStalled)
-      return app(request, response)
-    }
+    // The shedder tells of refusals itself, many in a line.
+    if (route === null) return handOn(request, response, started)
     figures.countQuick(route, request.method, response.statusCode, started)
-    // The shedder tells of its refusals itself, many in a line.
-    if (route !== 'shed') logNow(request, response.statusCode, started)
+    logNow(request, response.statusCode, started)
   })
   // The two kinds of answers that Node would give without asking us.
   server.on('checkExpectation', (request, response) => {

@@ -1,6 +1,33 @@
 /** The address that limits count by. */
+import type { IncomingMessage } from 'node:http'
 import type { Request } from 'express'
+import { ipKeyGenerator } from 'express-rate-limit'
 
 /** The client's address behind `TRUST_PROXY` proxies; mapped IPv6 is the IPv4 address it stands for. */
-export const clientAddress = (request: Pick<Request, 'ip'>): string =>
-  (request.ip ?? '0.0.0.0').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+export const clientAddress = (request: Pick<Request, 'ip'>): string => unmapped(request.ip)
+
+/**
+ * The client that fair limits count: an IPv4 address, or the /56 of an IPv6 one. For a request that Express has not
+ * seen yet; `trustProxy` is the number of proxies, each of which has added the address of whom it heard.
+ *
+ * @example clientOf(request, 1) // '203.0.113.5'
+ */
+export const clientOf = (
+  {
+    headers,
+    socket,
+  }: { headers: IncomingMessage['headers']; socket: { remoteAddress?: string | undefined } },
+  trustProxy: number,
+): string => {
+  const added = trustProxy > 0 ? [headers['x-forwarded-for'] ?? []].flat().join(',').split(',') : []
+  const heard = [
+    socket.remoteAddress,
+    ...added
+      .map(address => address.trim())
+      .filter(Boolean)
+      .reverse(),
+  ]
+  return ipKeyGenerator(unmapped(heard[Math.min(trustProxy, heard.length - 1)]), 56)
+}
+
+const unmapped = (address = '0.0.0.0'): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')

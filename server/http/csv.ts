@@ -1,5 +1,21 @@
 /** Writes CSV that a spreadsheet program opens without running anything. */
 
+/**
+ * What a formula begins with, also in the full-width and small forms of East Asian keyboards, which some programs take for
+ * the same; for a class of a regular expression.
+ */
+const formulaSigns = '=+\\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B'
+const opening = `[${formulaSigns}\\t\\r\\n]`
+const guarded = new RegExp(`^'*${opening}`)
+const withGuard = new RegExp(`^'+${opening}`)
+
+/**
+ * A cell as it was before it was written: the apostrophe goes again that stands before what would be a formula.
+ *
+ * @example readGuardedCell("'=1+1") // '=1+1'
+ */
+export const readGuardedCell = (value: string): string => (withGuard.test(value) ? value.slice(1) : value)
+
 type CsvCell = string | number | boolean | null | undefined
 
 /** Tells spreadsheet programs that the file is UTF-8. */
@@ -26,14 +42,14 @@ export const writeStrangersRow = (row: readonly CsvCell[]): string =>
   writeCsvRow(row.map(cell => (typeof cell === 'string' ? cell.replace(partStart, "$&'") : cell)))
 
 /** The start of what may become a cell of its own, up to a sign that makes a formula of it. */
-const partStart = /(?:^[ \u00a0]+|[;,"\t\r\n][ \u00a0]*)(?=[=+\-@])/g
+const partStart = new RegExp(`(?:^[ \\u00a0]+|[;,"\\t\\r\\n][ \\u00a0]*)(?=[${formulaSigns}])`, 'g')
 
 const quoteCell = (cell: CsvCell): string => {
   if (cell === null || cell === undefined) return ''
   if (typeof cell !== 'string') return String(cell)
-  const guarded = guardCell(cell)
-  return /[",;\r\n\t]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+  const text = guardCell(cell)
+  return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** An apostrophe before what would be a formula, also before one that has apostrophes already, so that reading undoes it. */
-const guardCell = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const guardCell = (text: string): string => (guarded.test(text) ? `'${text}` : text)

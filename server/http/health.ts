@@ -2,6 +2,7 @@
 import { Router } from 'express'
 import type { Context } from '../context.ts'
 import { isMigrated } from '../db/migrate.ts'
+import { degradedBy } from '../system/degraded.ts'
 
 /** Milliseconds that an answer of `/readyz` is kept, so that asking often costs nothing. */
 const keep = 1000
@@ -9,17 +10,16 @@ const keep = 1000
 export const health = (ctx: Context): Router => {
   let last: { at: number; ready: Promise<boolean> } | undefined
   const ready = (): Promise<boolean> => {
-    const now = Date.now()
+    const now = ctx.uptime()
     if (!last || now - last.at > keep) last = { at: now, ready: isMigrated(ctx.db).catch(() => false) }
     return last.ready
   }
   return Router()
     .get('/healthz', (_request, response) => void response.type('text').send('ok'))
     .get('/readyz', async (_request, response) => {
-      const isReady = await ready()
-      response
-        .status(isReady ? 200 : 503)
-        .type('text')
-        .send(isReady ? 'ready' : 'not ready')
+      if (!(await ready())) return void response.status(503).type('text').send('not ready')
+      // Readers are served: whoever distributes requests must not take them away, whoever watches must know.
+      const trouble = degradedBy(ctx)
+      response.type('text').send(trouble === null ? 'ready' : `degraded: ${trouble}`)
     })
 }

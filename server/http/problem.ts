@@ -30,6 +30,9 @@ export const asHttpError = (error: unknown): HttpError => {
   return new HttpError(500, 'Внутренняя ошибка. Мы записали её в журнал.')
 }
 
+/** True when the disk is full or can only be read: reads that would have stored something go on without. */
+export const refusesWrites = (error: unknown): boolean => asHttpError(error).status === 507
+
 /**
  * PostgreSQL cannot be reached, is stopping, starting or closed, has no connection left, gave up one of two writers that
  * waited for each other, or what took or waited too long.

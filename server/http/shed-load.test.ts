@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createLoadShedder, type LoadShedder, nextShare } from './shed-load.ts'
+import { createLoadShedder, type LoadShedder, nextShare, shareFor } from './shed-load.ts'
 
 describe('nextShare', () => {
   it.each([
@@ -29,6 +29,17 @@ describe('nextShare', () => {
   })
 })
 
+it.each([
+  ['page', true, 0.3, 0.3],
+  ['page', true, 0.95, 0.95],
+  ['page', false, 0.5, 0],
+  ['page', false, 0.75, 0.5],
+  ['usual', false, 0.95, 0.9],
+  ['lead', false, 0.95, 0],
+] as const)('of a %s that crowds (%s), a share of %s becomes %s', (priority, crowds, share, expected) =>
+  expect(shareFor({ priority, crowds }, share)).toBeCloseTo(expected),
+)
+
 describe('the number at work', () => {
   let shedder: LoadShedder
   let server: Server
@@ -39,7 +50,8 @@ describe('the number at work', () => {
   let onArrival: () => void
   /** `/` is answered, `/stream` begins an answer that never ends, everything else waits for other threads. */
   const answer: RequestListener = (request, response) => {
-    if (shedder.refuse(request, response)) return
+    const lead = request.url?.startsWith('/lead')
+    if (shedder.refuse(request, response, { priority: lead ? 'lead' : 'page', crowds: false })) return
     if (request.url === '/') response.end()
     else if (request.url === '/stream') response.writeHead(200).flushHeaders()
     arrived += 1
@@ -85,6 +97,13 @@ describe('the number at work', () => {
     await expect.poll(statusOfPage).toBe(200)
   })
 
+  it('has places of their own for leads, which pages never take', async () => {
+    await hold(250, 'GET /wait HTTP/1.1\r\nHost: a\r\n\r\n')
+    expect(await statusOfPage()).toBe(503)
+    await hold(250, 'GET /lead HTTP/1.1\r\nHost: a\r\n\r\n')
+    expect((await fetch(`http://127.0.0.1:${port()}/lead`)).status).toBe(503)
+  })
+
   it('is told once a second, not for every refusal', async () => {
     await hold(250, 'GET /wait HTTP/1.1\r\nHost: a\r\n\r\n')
     const asked = await Promise.all(Array.from({ length: 100 }, statusOfPage))
@@ -107,3 +126,39 @@ describe('the number at work', () => {
     expect(await statusOfPage()).toBe(503)
   })
 })
+
+it('refuses while the loop is late, and leads never', async () => {
+  const shedder = createLoadShedder({ warn: () => {} }, {}, () => 500)
+  const answers = { lead: 0, one: 0, crowd: 0 }
+  const server = createServer((request, response) => {
+    const kind = (request.url ?? '').slice(1) as keyof typeof answers
+    const standing = { priority: kind === 'lead' ? 'lead' : 'page', crowds: kind === 'crowd' } as const
+    if (shedder.refuse(request, response, standing)) answers[kind] += 1
+    else response.end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  /** A loop that is as late as it likes. */
+  const block = () => {
+    const until = performance.now() + 120
+    while (performance.now() < until);
+  }
+  const blocking = setInterval(block, 1)
+  try {
+    await expect
+      .poll(
+        async () => {
+          for (const kind of ['lead', 'one', 'crowd']) await fetch(`${url}/${kind}`)
+          return answers.one > 0 && answers.crowd > 0
+        },
+        { timeout: 50_000, interval: 1 },
+      )
+      .toBe(true)
+    expect(answers.lead).toBe(0)
+  } finally {
+    clearInterval(blocking)
+    shedder.close()
+    server.closeAllConnections()
+    await once(server.close(), 'close')
+  }
+}, 60_000)

@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 import { HttpError } from './http-error.ts'
+import type { Priority } from './priority.ts'
 import { refuse, type Strict } from './refusal.ts'
 
 /** Work that waits for other threads (passwords, pictures) does not delay the loop: it is bounded by number. */
@@ -39,6 +40,31 @@ export const nextShare = (share: number, { lagMs, connections }: Look): number =
   return share < 0.05 ? 0 : share * 0.7
 }
 
+/**
+ * The share of requests of one standing to refuse: of those who crowd first, of those who ask for one thing at a time once
+ * that is not enough, of leads none, which are worth more than being in time.
+ *
+ * @example shareFor({ priority: 'page', crowds: false }, 0.75) // 0.5
+ */
+export const shareFor = ({ priority, crowds }: Standing, share: number): number => {
+  if (priority === 'lead') return 0
+  return crowds ? share : Math.max(0, 2 * share - 1)
+}
+
+/** Every second one at a share of a half, every third at a third: no chance about it. */
+const everyNth = () => {
+  let credit = 0
+  return {
+    isDue: (share: number): boolean => {
+      if (share === 0) return false
+      credit += share
+      if (credit < 1) return false
+      credit -= 1
+      return true
+    },
+  }
+}
+
 /** Milliseconds between two looks at the loop's delay. */
 const lookEvery = 200
 
@@ -53,11 +79,26 @@ const busy = new HttpError(503, 'Сервер перегружен. Повтор
 const tellEvery = 1000
 
 /** For tests in one process with their callers: a late loop says nothing about the server there. */
-export const refuseNothing: LoadShedder = { refuse: () => false, refused: () => 0, close: () => {} }
+export const refuseNothing: LoadShedder = {
+  refuse: () => false,
+  countRefused: () => {},
+  refused: () => 0,
+  close: () => {},
+}
+
+export interface Standing {
+  priority: Priority
+  /** True when the client has more in line. */
+  crowds: boolean
+}
+
+const usual: Standing = { priority: 'usual', crowds: false }
 
 export interface LoadShedder {
   /** True when the request was refused with 503 and is answered. */
-  refuse(request: IncomingMessage, response: ServerResponse): boolean
+  refuse(request: IncomingMessage, response: ServerResponse, as?: Standing): boolean
+  /** Counts a request that was refused elsewhere because there were too many. */
+  countRefused(): void
   /** Requests refused so far. */
   refused(): number
   close(): void
@@ -71,9 +112,13 @@ export const createLoadShedder = (
 ): LoadShedder => {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
-  const taken = new Map<ServerResponse, IncomingMessage>()
+  /** Leads apart: pages never take their places. */
+  const taken = {
+    lead: new Map<ServerResponse, IncomingMessage>(),
+    other: new Map<ServerResponse, IncomingMessage>(),
+  }
   let share = 0
-  let credit = 0
+  const [crowding, others] = [everyNth(), everyNth()]
   let refused = 0
   let told = 0
   const tell = () => {
@@ -91,19 +136,21 @@ export const createLoadShedder = (
   }, lookEvery)
   timer.unref()
   return {
-    refuse: (request, response) => {
+    refuse: (request, response, standing = usual) => {
       if (isForMachines(request.url)) return false
-      // Every second one at a share of a half, every third at a third: no chance about it.
-      credit += share
-      if (credit >= 1 || (taken.size >= mostAtWork && countAtWork(taken) >= mostAtWork)) {
-        credit = Math.max(0, credit - 1)
+      const places = standing.priority === 'lead' ? taken.lead : taken.other
+      const isDue = (standing.crowds ? crowding : others).isDue(shareFor(standing, share))
+      if (isDue || (places.size >= mostAtWork && countAtWork(places) >= mostAtWork)) {
         refused += 1
         refuse(request, response, busy, strict)
         return true
       }
-      taken.set(response, request)
-      response.once('close', () => taken.delete(response))
+      places.set(response, request)
+      response.once('close', () => places.delete(response))
       return false
+    },
+    countRefused: () => {
+      refused += 1
     },
     refused: () => refused,
     close: () => {

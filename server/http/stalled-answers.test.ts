@@ -9,6 +9,7 @@ import { sendKept } from '../ssr/kept-answer.ts'
 import { serverLimits } from '../start.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 import { answerInFront } from './answer-in-front.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 const stall = 150
 /** More than the kernel keeps for both ends of a connection. */
@@ -38,7 +39,9 @@ const askWithoutReading = async (app: RequestListener, isKept = false): Promise<
       },
     },
     answers: { answerKept: () => false },
-    shedder: { refuse: () => false },
+    shedder: { refuse: () => false, countRefused: () => {} },
+    queue: createFairQueue({}),
+    trustProxy: 0,
     figures: { countQuick: () => {} },
     app,
   })

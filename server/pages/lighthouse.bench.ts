@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { BenchRow } from '#shared/tooling/bench-row.ts'
-import { findChromium } from '#shared/tooling/system-packages.mjs'
+import { findChromium } from '#shared/tooling/find-browser.mjs'
 import { run, scriptOf } from '#shared/tooling/terminal.mjs'
 import { startProcess } from '../testing/server-process.ts'
 

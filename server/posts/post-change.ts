@@ -27,4 +27,5 @@ const loggedFields = (post: LoggedPost) => ({
   imageAlt: post.image_alt,
   status: post.status,
   publishedAt: post.published_at,
+  version: post.version,
 })

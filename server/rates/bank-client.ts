@@ -1,8 +1,12 @@
-/** Asks the National Bank for a rate: within a time, within a size, again after a failure, and not at all while it is down. */
+/**
+ * Asks the National Bank for a rate: within a time, within a size, as often as everybody together may, again after a
+ * failure, and not at all while it is down.
+ */
 import type { CurrencyCode } from '#shared/contract/currency.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Context } from '../context.ts'
 import { BankUnavailable, OddAnswer, readBankAnswer } from './bank-answer.ts'
+import { BankBudget, leftToOthers } from './bank-budget.ts'
 
 /** Milliseconds that one attempt may take, and the pauses before the next ones. */
 const attemptTimeout = 3_000
@@ -13,20 +17,26 @@ const restAfterFailure = 30_000
 const mostAtOnce = 16
 /** How many of them those may take who ask for the sake of asking: the others stay free for calculations and for today. */
 export const mostForPastDays = 8
+/** Milliseconds during which a day is not asked for again whose answer could not be believed; and the most of such days. */
+const restAfterOdd = 600_000
+const mostOdd = 1_000
 /** Bytes; a true answer has about 100. */
 const largestAnswer = 64 * 1024
 
 interface BankState {
-  /** Milliseconds: until then nobody's question is asked. */
+  /** Uptime in milliseconds: until then nobody's question is asked. */
   downUntil: number
-  /** Milliseconds: until then no day that is over is asked for. Whoever walks back in time stops nobody's today. */
+  /** Uptime in milliseconds: until then no day that is over is asked for. Whoever walks back in time stops nobody's today. */
   pastDownUntil: number
   running: number
+  budget: BankBudget
+  /** Days whose answers could not be believed, and when: the next one would be no better for a while. */
+  odd: Map<string, number>
 }
 
 /**
  * The bank's rate as decimal text, null when it has none for that day. Throws `BankUnavailable`, also when `places`
- * questions are on the way.
+ * questions are on the way, and when everybody together has asked often enough.
  */
 export const askBank = async (
   ctx: Context,
@@ -36,11 +46,18 @@ export const askBank = async (
 ): Promise<string | null> => {
   const state = stateOf(ctx)
   const restsUntil = isPast(ctx, day) ? Math.max(state.downUntil, state.pastDownUntil) : state.downUntil
-  if (ctx.now().getTime() < restsUntil) throw new BankUnavailable('it failed a moment ago')
+  if (ctx.uptime() < restsUntil) throw new BankUnavailable('it failed a moment ago')
+  if (ctx.uptime() - (state.odd.get(`${code} ${day}`) ?? -restAfterOdd) < restAfterOdd)
+    throw new OddAnswer('its answer for the day was odd a moment ago')
   if (state.running >= places) throw new BankUnavailable('too many questions at once')
   state.running++
   try {
-    return await askAgain(ctx, state, code, day)
+    const left = !isPast(ctx, day)
+      ? leftToOthers.today
+      : places < mostAtOnce
+        ? leftToOthers.withoutCalculating
+        : leftToOthers.pastDay
+    return await askAgain(ctx, state, { code, day, left })
   } finally {
     state.running--
   }
@@ -52,20 +69,24 @@ const isPast = (ctx: Context, day: Day): boolean => day < kyivDay(ctx.now())
 const askAgain = async (
   ctx: Context,
   state: BankState,
-  code: CurrencyCode,
-  day: Day,
+  { code, day, left }: { code: CurrencyCode; day: Day; left: number },
 ): Promise<string | null> => {
   const url = new URL(ctx.config.nbuUrl)
   url.search = `valcode=${code}&date=${day.replaceAll('-', '')}&json`
   for (let attempt = 0; ; attempt++) {
+    if (!state.budget.take(left)) throw new BankUnavailable('it was asked often enough')
     try {
       return readBankAnswer(await download(ctx, url), code, day)
     } catch (error) {
       // One odd day must not keep the others from being asked for.
-      if (error instanceof OddAnswer) throw error
+      if (error instanceof OddAnswer) {
+        if (state.odd.size >= mostOdd) state.odd.clear()
+        state.odd.set(`${code} ${day}`, ctx.uptime())
+        throw error
+      }
       const pause = error instanceof TimedOut ? undefined : pauses[attempt]
       if (pause === undefined) {
-        state[isPast(ctx, day) ? 'pastDownUntil' : 'downUntil'] = ctx.now().getTime() + restAfterFailure
+        state[isPast(ctx, day) ? 'pastDownUntil' : 'downUntil'] = ctx.uptime() + restAfterFailure
         ctx.log.warn({ code, day, err: error }, 'the bank did not answer')
         throw error instanceof BankUnavailable
           ? error
@@ -116,7 +137,18 @@ const states = new WeakMap<Context['db'], BankState>()
 const stateOf = (ctx: Context): BankState => {
   const known = states.get(ctx.db)
   if (known) return known
-  const made: BankState = { downUntil: 0, pastDownUntil: 0, running: 0 }
+  const made: BankState = {
+    downUntil: -Infinity,
+    pastDownUntil: -Infinity,
+    running: 0,
+    budget: new BankBudget(),
+    odd: new Map(),
+  }
   states.set(ctx.db, made)
   return made
+}
+
+/** Puts a budget in place of the usual one; tests give one with a clock of their own. */
+export const setBankBudget = (ctx: Context, budget: BankBudget): void => {
+  stateOf(ctx).budget = budget
 }

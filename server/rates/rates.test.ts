@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { BankBudget } from './bank-budget.ts'
+import { setBankBudget } from './bank-client.ts'
 import { fetchRatesAhead } from './rates-ahead.job.ts'
 import { resolveRates } from './resolve-rates.ts'
 
@@ -120,6 +122,42 @@ describe('GET /currency', () => {
     expect((await currency('USD', '2026-08-17')).status).toBe(503)
     server.bank.fault = null
     expect((await currency('USD', '2026-08-16')).status).toBe(200)
+  })
+
+  it('asks the bank a few times only, however many days somebody asks for, and answers with 503 then', async () => {
+    setBankBudget(server.ctx, new BankBudget(() => 0))
+    const walk = Array.from({ length: 150 }, (_, index) => addDays('2025-06-20', -index))
+    const statuses = new Map<number, number>()
+    for (const day of walk) {
+      const { status, headers } = await currency('USD', day)
+      if (status !== 200) expect(headers.get('retry-after')).toBe('60')
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    const asked = server.bank.asked.length
+    expect([...statuses.keys()].sort()).toEqual([200, 503])
+    expect(asked).toBe(15)
+    expect(statuses.get(200)).toBe(15)
+    // What is stored needs no asking, and today has questions of its own.
+    expect((await currency('USD', walk[0] ?? '')).status).toBe(200)
+    expect(server.bank.asked.length).toBe(asked)
+    expect((await currency('USD', today())).status).toBe(200)
+    expect((await resolveRates(server.ctx, today())).stale).toBe(false)
+  })
+
+  it('calculates on stored rates, marked as such, once everybody has asked often enough', async () => {
+    setBankBudget(server.ctx, new BankBudget(() => 0))
+    await resolveRates(server.ctx, '2025-06-20')
+    for (let index = 1; index < 60; index += 1)
+      await resolveRates(server.ctx, addDays('2025-06-20', -index)).catch(() => {})
+    const asked = server.bank.asked.length
+    expect(await resolveRates(server.ctx, '2024-03-01')).toMatchObject({ stale: true })
+    expect([asked, server.bank.asked.length]).toEqual([24, 24])
+  })
+
+  it('asks once for a day whose answer cannot be believed, not for everybody who asks', async () => {
+    server.bank.fault = async () => Response.json([{ cc: 'USD', rate: 44, exchangedate: '01.01.2000' }])
+    for (let index = 0; index < 5; index += 1) expect((await currency('USD', '2026-08-17')).status).toBe(503)
+    expect(server.bank.asked.length).toBe(1)
   })
 
   it('leaves room for calculations while somebody walks through the past', async () => {

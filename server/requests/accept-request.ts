@@ -18,6 +18,8 @@ export interface VisitorRequest {
   email?: string
   message?: string
   quote?: PricedQuote | null
+  /** Why it looks like a robot's. Such a request is stored as spam and not mailed. */
+  suspicion?: string | null
 }
 
 export interface PricedQuote {
@@ -64,13 +66,17 @@ export const acceptRequest = async (ctx: Context, tx: Tx, visitor: VisitorReques
     phone: visitor.phone ?? null,
     email: visitor.email ?? null,
     message: visitor.message ?? null,
-    note: input && !statement ? unpricedNote(input) : '',
+    note: [suspectedNote(visitor.suspicion), input && !statement ? unpricedNote(input) : '']
+      .filter(Boolean)
+      .join('\n'),
   }
+  const status = visitor.suspicion ? 'spam' : 'new'
   const id = await insertRequest(
     tx,
-    { ...stored, quote_id: quote?.id ?? null, status: 'new', taken_by: null, created_at: at, updated_at: at },
+    { ...stored, quote_id: quote?.id ?? null, status, taken_by: null, created_at: at, updated_at: at },
     quote?.number,
   )
+  if (visitor.suspicion) return id
   const office = ctx.mail && ctx.config.mail
   if (office) {
     const mail = requestMail({ ...stored, id, quote }, office.to, ctx.config.publicUrl)
@@ -80,6 +86,9 @@ export const acceptRequest = async (ctx: Context, tx: Tx, visitor: VisitorReques
   }
   return id
 }
+
+const suspectedNote = (suspicion: string | null | undefined): string =>
+  suspicion ? `Похоже на робота: ${suspicion}. Письмо не отправлено.` : ''
 
 const unpricedNote = (input: QuoteInput): string =>
   `Расчёт не выполнен: курсы валют неизвестны. Данные посетителя: ${JSON.stringify(input)}`

@@ -156,6 +156,14 @@ describe('the mail forms', () => {
     expect(request?.note).toContain('"volumeCc":2000')
   })
 
+  it('store names and messages without what shows nothing or turns other letters around', async () => {
+    const name = 'Ив\u200Bан\u202E vonavI'
+    expect((await send('callback', { ...callback, name, message: 'a\u2066b\nc' })).status).toBe(202)
+    expect(await inbox()).toMatchObject([{ name: 'Иван vonavI', message: 'ab\nc' }])
+    const empty = await send('callback', { ...callback, name: '\u200B\u202E\u3164' })
+    expect(await empty.json()).toMatchObject({ errors: [{ path: 'name' }] })
+  })
+
   it('work without JavaScript, and lead to the thank-you page', async () => {
     const answer = await send('callback', new URLSearchParams(callback))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/thanks?form=callback'])
@@ -175,11 +183,32 @@ describe('the mail forms', () => {
     expect((await send('callback', wrong)).headers.get('content-type')).toContain('application/problem+json')
   })
 
-  it('give robots the usual answer and store nothing', async () => {
-    const answer = await send('callback', { ...callback, website: 'https://spam.example' })
-    expect(answer.status).toBe(202)
-    expect(await answer.json()).toEqual({ id: 1 })
-    expect(await inbox()).toEqual([])
+  it.each([
+    ['the trap', { subject: 'Buy now' }],
+    ['the trap of earlier pages', { website: 'https://spam.example' }],
+  ])(
+    'give whoever fills in %s the usual answer, store it as spam with the reason, and mail nothing',
+    async (_name, trap) => {
+      const answer = await send('callback', { ...callback, ...trap })
+      expect(answer.status).toBe(202)
+      expect(await answer.json()).toEqual({ id: 1 })
+      expect((await send('calculation', { ...calculation, ...trap })).status).toBe(202)
+      const plain = await send('callback', new URLSearchParams({ ...callback, ...trap }))
+      expect([plain.status, plain.headers.get('location')]).toEqual([303, '/thanks?form=callback'])
+      await deliver()
+      expect(server.mails).toEqual([])
+      const [, second, first] = await inbox()
+      expect(first).toMatchObject({ name: 'Иван', phone: '+380671234567', status: 'spam', mailState: 'none' })
+      expect(first?.note).toContain('Похоже на робота: заполнено скрытое поле')
+      expect(second).toMatchObject({ email: calculation.email, status: 'spam' })
+      expect(second?.quote?.number).toMatch(/-000001$/)
+    },
+  )
+
+  it('make one spam of one key', async () => {
+    const key = { 'Idempotency-Key': 'robot-1' }
+    for (let i = 0; i < 2; i++) await send('callback', { ...callback, subject: 'x' }, key)
+    expect(await inbox()).toHaveLength(1)
   })
 
   it('say when no mail is configured', async () => {

@@ -2,6 +2,7 @@
 import type { Request } from 'express'
 import { z } from 'zod'
 import * as contract from '#shared/contract/mail.ts'
+import { earlierTrapField, trapField } from '#shared/contract/trap-field.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
 import type { Context } from '../context.ts'
 import { once } from '../http/idempotency.ts'
@@ -10,7 +11,6 @@ import { acceptRequest, priceForRequest, type VisitorRequest } from './accept-re
 
 export const mailRoutes = (ctx: Context): Route[] => [
   route(sendCallback, async ({ body, request }) => {
-    if (body.website) return accepted(request, 'callback', await nextNumber(ctx))
     const { name, phone, message } = body
     const quote = await priceForRequest(ctx, body.quote)
     return accept(ctx, request, body, {
@@ -18,15 +18,21 @@ export const mailRoutes = (ctx: Context): Route[] => [
       name,
       phone,
       quote,
+      suspicion: suspicionOf(body),
       ...(message ? { message } : {}),
     })
   }),
 
   route(contract.sendCalculation, async ({ body, request }) => {
-    if (body.website) return accepted(request, 'calculation', await nextNumber(ctx))
     const { email, message } = body
     const quote = await priceForRequest(ctx, body.quote)
-    return accept(ctx, request, body, { kind: 'calculation', email, message, quote })
+    return accept(ctx, request, body, {
+      kind: 'calculation',
+      email,
+      message,
+      quote,
+      suspicion: suspicionOf(body),
+    })
   }),
 ]
 
@@ -59,11 +65,9 @@ const accepted = (request: Request, form: VisitorRequest['kind'], id: number): A
     ? { status: 303, headers: { Location: `/thanks?form=${form}` } }
     : { status: 202, body: { id } }
 
-/** What a robot gets in place of a number of its own, so that it cannot tell that it was seen through. */
-const nextNumber = async (ctx: Context): Promise<number> => {
-  const row = await ctx.db
-    .selectFrom('requests')
-    .select(eb => eb.fn.max('id').as('id'))
-    .executeTakeFirst()
-  return (row?.id ?? 0) + 1
-}
+/** Why a request looks like a robot's, null when it does not. Programs that fill in forms for people are mistaken for robots too. */
+const suspicionOf = (body: {
+  [trapField]?: string | undefined
+  [earlierTrapField]?: string | undefined
+}): string | null =>
+  body[trapField] || body[earlierTrapField] ? 'заполнено скрытое поле формы, которого люди не видят' : null

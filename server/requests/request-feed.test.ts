@@ -65,6 +65,17 @@ describe('the stream of requests', () => {
     await stream.close()
   })
 
+  it('announces no suspected robot, shows the changed list, and goes on with the next person', async () => {
+    const stream = await listen()
+    await stream.until('event: hello')
+    const robot = { name: 'Робот', phone: '+380671234567', subject: 'x' }
+    expect((await server.call('POST', '/api/mail/callback', robot)).status).toBe(202)
+    await stream.until('event: changed')
+    await arrive('Олена')
+    expect(await stream.until('Олена')).not.toContain('Робот')
+    await stream.close()
+  })
+
   it('goes on after the last known one', async () => {
     const first = await arrive('Первая')
     const second = await arrive('Вторая')

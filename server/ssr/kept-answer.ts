@@ -46,6 +46,8 @@ interface Form {
 
 /** Bytes up to which copying a body behind its head costs less than a second piece. */
 const shortBody = 32_768
+/** The same of a body as it is: few ask for those, and a second copy of a long one would take more than its gain is worth. */
+const shortPlain = 2_048
 
 type Encoding = 'br' | 'gzip' | 'plain'
 
@@ -70,7 +72,8 @@ const formOf = (kept: KeptAnswer, accepted: Accepted): Form => {
   const known = forms[encoding]
   if (known?.body === body) {
     // Most pages are asked for once while they are kept: only the others get a second copy.
-    if (known.text === null && body.length <= shortBody) known.text = body.toString('latin1')
+    if (known.text === null && body.length <= (encoding === 'plain' ? shortPlain : shortBody))
+      known.text = body.toString('latin1')
     return known
   }
   const headers = rawHeaders(kept, {

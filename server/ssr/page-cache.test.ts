@@ -50,8 +50,27 @@ describe('a kept page', () => {
   })
 
   it('makes room for newer ones', async () => {
-    const page = await aPage('a'.repeat(9 * 1024 * 1024))
+    const page = await aPage('a'.repeat(5_500_000))
     for (const path of ['/1', '/2', '/3', '/4']) cache.put(path, page, version)
     expect(['/1', '/2', '/3', '/4'].filter(path => cache.get(path))).toEqual(['/2', '/3', '/4'])
+  })
+
+  it('is not pushed out by calculations and searches, however many there are', async () => {
+    const page = await aPage('a'.repeat(100_000))
+    cache.put('/', page, version)
+    cache.put('404 not found /-', page, version)
+    for (let price = 0; price < 1000; price += 1) cache.put(`/calculator?price=${price}`, page, version)
+    expect(cache.get('/')).toBe(page)
+    expect(cache.get('404 not found /-')).toBe(page)
+    expect(cache.get('/calculator?price=999')).toBe(page)
+  })
+
+  it('that is read again outlives a walk through all others', async () => {
+    const page = await aPage('a'.repeat(100_000))
+    cache.put('/', page, version)
+    cache.get('/')
+    for (let post = 0; post < 1000; post += 1) cache.put(`/blog/post-${post}`, page, version)
+    expect(cache.get('/')).toBe(page)
+    expect(cache.get('/blog/post-0')).toBeUndefined()
   })
 })

@@ -1,11 +1,17 @@
 /** Rendered pages, as new as the database: a page counts only at the content version it was made at. */
 import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
+import { isOwnAddress } from '../http/own-address.ts'
+import { SegmentedCache } from '../http/segmented-cache.ts'
 import { brotliAtOnce, brotliOf, gzipOf } from './compress.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 
-/** Bytes of plain HTML that are kept; the oldest pages go first. */
-const keptBytes = 32 * 1024 * 1024
+/** Bytes that are kept: of the content's own pages, and of searches and calculations, which have no end. */
+const ownBytes = 32 * 1024 * 1024
+const otherBytes = 4 * 1024 * 1024
+
+/** Bytes of a page in all its forms: HTML shrinks to less than a fifth, and what is read often is there as text too; headers and its place take the rest. */
+const bytesOf = ({ plain }: KeptAnswer): number => plain.length * 1.8 + 4096
 
 /** Milliseconds after which a page is made anew even when nothing was written: the day and the age of rates change by themselves. */
 const longest = 60_000
@@ -19,20 +25,20 @@ interface Entry {
 
 export class PageCache {
   readonly #contentVersion: () => number
-  readonly #now: () => number
-  readonly #entries = new Map<string, Entry>()
+  readonly #uptime: () => number
+  readonly #own = new SegmentedCache<Entry>(ownBytes)
+  readonly #others = new SegmentedCache<Entry>(otherBytes)
   #version = -1
-  #bytes = 0
 
-  constructor(contentVersion: () => number, now: () => number) {
+  constructor(contentVersion: () => number, uptime: () => number) {
     this.#contentVersion = contentVersion
-    this.#now = now
+    this.#uptime = uptime
   }
 
   get(url: string): KeptAnswer | undefined {
     this.#forgetOlder()
-    const entry = this.#entries.get(url)
-    if (!entry || entry.expires < this.#now()) return undefined
+    const entry = this.#partOf(url).get(url)
+    if (!entry || entry.expires < this.#uptime()) return undefined
     if (!entry.asked) {
       entry.asked = true
       void addBestForms(entry.answer)
@@ -44,29 +50,21 @@ export class PageCache {
   put(url: string, answer: KeptAnswer, madeAt: number): void {
     this.#forgetOlder()
     if (madeAt !== this.#version) return
-    this.#remove(url)
-    this.#entries.set(url, { answer, expires: this.#now() + longest, asked: false })
-    this.#bytes += answer.plain.length
-    while (this.#bytes > keptBytes) {
-      const oldest = this.#entries.keys().next()
-      if (oldest.done) break
-      this.#remove(oldest.value)
-    }
+    const entry = { answer, expires: this.#uptime() + longest, asked: false }
+    this.#partOf(url).set(url, entry, bytesOf(answer))
+  }
+
+  #partOf(url: string): SegmentedCache<Entry> {
+    // Error pages have names in place of addresses, one for each section.
+    return isOwnAddress(url) || !url.startsWith('/') ? this.#own : this.#others
   }
 
   #forgetOlder(): void {
     const version = this.#contentVersion()
     if (version === this.#version) return
-    this.#entries.clear()
-    this.#bytes = 0
+    this.#own.clear()
+    this.#others.clear()
     this.#version = version
-  }
-
-  #remove(url: string): void {
-    const entry = this.#entries.get(url)
-    if (!entry) return
-    this.#entries.delete(url)
-    this.#bytes -= entry.answer.plain.length
   }
 }
 

@@ -25,7 +25,7 @@ export const createRenderer = async (ctx: Context): Promise<PageRenderer> => {
     : readStaticFiles(clientFolder, commonHeaders(ctx.config))
   const cache = new PageCache(
     versionOfTurn(() => ctx.database.contentVersion()),
-    () => ctx.now().getTime(),
+    () => ctx.uptime(),
   )
   const headers = pageHeaders(ctx.config, drawer.policy)
 

@@ -10,6 +10,7 @@ import { isCall } from '../http/error-handler.ts'
 import { forbidden, unauthorized } from '../http/http-error.ts'
 import type { LoadShedder } from '../http/shed-load.ts'
 import { findLastPair } from '../rates/rate.store.ts'
+import { degradedBy } from './degraded.ts'
 import { isLoopback } from './is-loopback.ts'
 
 /** Answers that come from in front of Express, by what stands in place of a route. */
@@ -111,6 +112,14 @@ const registerOffice = (ctx: Context, register: Registry): void => {
     async collect() {
       const lastAt = (await backupState(ctx)).lastAt
       this.set(lastAt ? Math.max(0, (ctx.now().getTime() - Date.parse(lastAt)) / 1000) : -1)
+    },
+  })
+  new Gauge({
+    name: 'changes_refused',
+    help: '1 while readers are served and every change is refused; /readyz says why',
+    registers,
+    collect() {
+      this.set(degradedBy(ctx) === null ? 0 : 1)
     },
   })
   new Gauge({

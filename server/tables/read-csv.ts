@@ -1,6 +1,7 @@
 /** Reads CSV as office programs write it: any of the usual encodings and separators. */
 import { CsvError, parse } from 'csv-parse/sync'
 import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/table-limits.ts'
+import { readGuardedCell } from '../http/csv.ts'
 import { tooManyCells, UnreadableFile } from './unreadable-file.ts'
 
 /** The rows, the header first. Throws `UnreadableFile`. */
@@ -19,7 +20,7 @@ export const readCsv = (bytes: Buffer): string[][] => {
       relax_column_count: true,
       max_record_size: 1_000_000,
       to: tableRowLimit + 2,
-      cast: value => withoutGuard(value),
+      cast: value => readGuardedCell(value),
       // Counted as they come: later, all of them would be in memory already.
       on_record: (row: string[]) => {
         cells += row.length
@@ -34,12 +35,6 @@ export const readCsv = (bytes: Buffer): string[][] => {
     throw new UnreadableFile(400, `Файл CSV не удалось прочитать: строка ${String(error.lines ?? '?')}`)
   }
 }
-
-/**
- * The mark that an export puts before a text that a spreadsheet program would run as a formula goes again.
- * See `writeCsvRow` for the other half.
- */
-const withoutGuard = (value: string): string => (/^'+[=+\-@\t\r]/.test(value) ? value.slice(1) : value)
 
 /** UTF-8 with or without a byte order mark, UTF-16 as Excel's "Unicode text", otherwise Windows-1251. */
 const decode = (bytes: Buffer): string => {

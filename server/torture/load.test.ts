@@ -21,12 +21,13 @@ afterAll(async () => {
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const agent = new Agent({ keepAlive: true, maxSockets: 500 })
 
-/** A page that is never kept: everybody searches for something else. */
+/** A page that is never kept: everybody, each from an address of their own, searches for something else. */
 let number = 0
 const ask = (): Promise<{ status: number; retryAfter: string | undefined }> =>
   new Promise((resolve, reject) => {
     number += 1
-    request(`${server.url}/blog?q=visit+${number}`, { agent, timeout: 30_000 }, response => {
+    const headers = { 'X-Forwarded-For': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` }
+    request(`${server.url}/blog?q=visit+${number}`, { agent, headers, timeout: 30_000 }, response => {
       response.resume()
       response.once('end', () =>
         resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }),
@@ -66,6 +67,50 @@ describe('too much load', () => {
     await wait(4000)
     for (let again = 0; again < 20; again += 1) expect((await ask()).status).toBe(200)
     expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/http_requests_refused [1-9]/)
+  }, 120_000)
+})
+
+describe('one address with sixty connections on pages that are never cached', () => {
+  const sixty = new Agent({ keepAlive: true, maxSockets: 60 })
+  const few = new Agent({ keepAlive: true, maxSockets: 4 })
+  afterAll(() => {
+    sixty.destroy()
+    few.destroy()
+  })
+  const send = (by: Agent, from: string, path: string, lead?: object): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const headers = { 'X-Forwarded-For': from, ...(lead ? { 'Content-Type': 'application/json' } : {}) }
+      request(`${server.url}${path}`, { agent: by, headers, method: lead ? 'POST' : 'GET' }, response => {
+        response.resume()
+        response.once('end', () => resolve(response.statusCode ?? 0))
+      })
+        .once('error', reject)
+        .end(lead && JSON.stringify(lead))
+    })
+
+  it('costs no lead, and other people wait for a few of its pages, not for sixty', async () => {
+    let answered = 0
+    let ended = false
+    const flood = Array.from({ length: 60 }, async (_, connection) => {
+      for (let page = 0; !ended; page += 1) {
+        await send(sixty, '192.0.2.66', `/calculator?price=${connection}${page}1`)
+        answered += 1
+      }
+    })
+    await expect.poll(() => answered, { timeout: 60_000 }).toBeGreaterThan(60)
+    const before = answered
+    const leads: number[] = []
+    for (let visitor = 0; visitor < 20; visitor += 1) {
+      const from = `198.51.100.${visitor}`
+      await send(few, from, `/blog?q=visitor-${visitor}`)
+      leads.push(await send(few, from, '/api/mail/callback', { name: 'Иван', phone: '0671234567' }))
+    }
+    // In turns, not in seconds: a visitor's page and request may each stand behind a few pages of the crowd.
+    expect(answered - before).toBeLessThan(40 * 10)
+    ended = true
+    expect(leads).toEqual(Array(20).fill(202))
+    await Promise.all(flood)
+    expect(await send(few, '198.51.100.99', '/')).toBe(200)
   }, 120_000)
 })
 

@@ -1,7 +1,7 @@
 /**
- * `npm run torture`: two hundred kills under write load, drawn requests that nobody has sent before, ten minutes of a busy
+ * The long parts of `npm run proof`: two hundred kills under write load, drawn requests that nobody has sent before, ten minutes of a busy
  * server, and small changes to the rules that their tests must notice. The last line says how it ended.
- * `npm run torture -- --only kills --kills 50 --seed 7`, `--only soak --minutes 3`, `--only mutants` run a part.
+ * `node server/torture/torture.ts --only kills --kills 50 --seed 7`, `--only soak --minutes 3` run a part.
  */
 import { parseArgs } from 'node:util'
 import { crashRounds } from './crash.ts'
@@ -37,7 +37,7 @@ const parts: Record<string, () => Promise<Part>> = {
   },
   fuzz: async () => {
     const args = ['run', 'server/contract-tests/fuzz.test.ts']
-    const code = await runTool('vitest', 'vitest.mjs', args, { FUZZ_SEED: values.seed })
+    const code = await runTool('vitest', 'vitest.mjs', args, { FUZZ_SEED: values.seed, PROOF: '1' })
     const complaints = code === 0 ? [] : [`FUZZ_SEED=${values.seed} found something, see above`]
     return { proved: `seed ${values.seed}`, complaints }
   },
@@ -73,7 +73,7 @@ for (const [name, run] of chosen) {
 for (const complaint of complaints) say(`✗ ${complaint}`)
 say(
   complaints.length === 0
-    ? `TORTURE PASSED. ${proved.join('; ')}`
-    : `TORTURE FAILED: ${complaints.length} complaints, seed ${values.seed}`,
+    ? `PASSED. ${proved.join('; ')}`
+    : `FAILED: ${complaints.length} complaints, seed ${values.seed}`,
 )
 process.exitCode = complaints.length === 0 ? 0 : 1

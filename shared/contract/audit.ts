@@ -1,6 +1,6 @@
 /** Who changed what and when: every write of the office, with the difference. */
 import { z } from 'zod'
-import { id, pageOf, timestamp } from './common.ts'
+import { day, id, pageOf, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const auditKinds = [
@@ -26,26 +26,45 @@ export const auditEntry = z.object({
   action: z.string(),
   kind: z.enum(auditKinds),
   recordId: z.string().nullable(),
+  /** What the record is or was called; null for what has no name. */
+  recordTitle: z.string().nullable(),
+  /** The version that the change made, for records with revisions. */
+  recordVersion: version.nullable(),
   /** Field by field; `null` stands for a value that was not there. */
   difference: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
+/** What narrows the log and its export. Days are Kyiv's, both included. */
+const filter = z.strictObject({
+  kind: z.enum(auditKinds).optional(),
+  /** The record's number, or a part of its name. */
+  record: z.string().max(80).optional(),
+  actor: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'Сотрудник: номер')
+    .transform(Number)
+    .optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+export type AuditFilter = z.infer<typeof filter>
+
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   access: 'audit.read',
-  summary: 'Reads one page of the audit log, newest first, by kind, record and person',
-  query: z.strictObject({
-    page: z.string().max(20).optional(),
-    kind: z.enum(auditKinds).optional(),
-    record: z.string().max(80).optional(),
-    actor: z
-      .string()
-      .regex(/^[1-9]\d{0,14}$/, 'Сотрудник: номер')
-      .transform(Number)
-      .optional(),
-  }),
+  summary: 'Reads one page of the audit log, newest first, by kind, record, person and days',
+  query: filter.extend({ page: z.string().max(20).optional() }),
   answers: { 200: pageOf(auditEntry) },
   problems: [404],
+})
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit/export.csv',
+  access: 'audit.read',
+  summary: 'Downloads the log, or what the filters leave of it, as CSV',
+  query: filter,
+  answers: { 200: 'bytes' },
 })

@@ -1,6 +1,7 @@
 /** The small shapes that several subjects share. */
 import './no-eval.ts'
 import { z } from 'zod'
+import { withoutInvisible } from '#shared/domain/without-invisible.ts'
 
 /** Ids are positive integers; in a path they arrive as digits. */
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -61,11 +62,12 @@ export const pageNumber = z.string().max(20)
 
 /**
  * A line of text as people type it: trimmed, in Unicode form C, without control characters (they would travel
- * into mail headers, logs and exports).
+ * into mail headers, logs and exports) and without characters that show nothing or turn others around.
  */
 export const line = (min: number, max: number, label: string) =>
   z
     .string(`${label}: ожидается текст`)
+    .overwrite(withoutInvisible)
     .normalize('NFC')
     .trim()
     .min(min, min === 1 ? `${label}: заполните поле` : `${label}: не короче ${min} символов`)
@@ -73,10 +75,11 @@ export const line = (min: number, max: number, label: string) =>
     .refine(value => !hasControlCharacter(value, false), `${label}: уберите управляющие символы`)
     .refine(value => value === '' || isVisible(value), `${label}: заполните поле`)
 
-/** Several lines of text; line breaks and tabs stay. */
+/** Several lines of text; line breaks and tabs stay, characters that show nothing or turn others around do not. */
 export const lines = (max: number, label: string) =>
   z
     .string(`${label}: ожидается текст`)
+    .overwrite(withoutInvisible)
     .normalize('NFC')
     .max(max, `${label}: не длиннее ${max} символов`)
     .refine(value => !hasControlCharacter(value, true), `${label}: уберите управляющие символы`)

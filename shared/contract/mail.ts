@@ -3,11 +3,9 @@ import { z } from 'zod'
 import { id, line, lines } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { quoteInput } from './quote.ts'
+import { earlierTrapField, trapField } from './trap-field.ts'
 
-/**
- * A field that people do not see and robots fill in. A filled one gets the usual answer and stores nothing.
- */
-export const trapField = 'website'
+/** A filled one gets the usual response, and the request is stored as spam. */
 const trap = z.string().max(500).optional()
 
 /** The quote call's input; a form without JavaScript sends it as JSON text. */
@@ -19,6 +17,7 @@ export const callbackRequest = z.strictObject({
   message: lines(5_000, 'Сообщение').optional(),
   quote: sentQuote,
   [trapField]: trap,
+  [earlierTrapField]: trap,
 })
 
 export const calculationRequest = z.strictObject({
@@ -32,6 +31,7 @@ export const calculationRequest = z.strictObject({
   message: lines(5_000, 'Сообщение').default(''),
   quote: sentQuote,
   [trapField]: trap,
+  [earlierTrapField]: trap,
 })
 
 const accepted = z.object({ id })

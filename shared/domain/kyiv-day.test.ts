@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dottedDay, isDay, kyivDay, kyivHour } from './kyiv-day.ts'
+import { addDays, dottedDay, isDay, kyivDay, kyivHour, startOfKyivDay } from './kyiv-day.ts'
 
 describe('days in Kyiv', () => {
   it.each([
@@ -18,6 +18,15 @@ describe('days in Kyiv', () => {
   ])('%s is %s', (moment, day) => {
     expect(kyivDay(new Date(moment))).toBe(day)
   })
+
+  it.each(['2026-01-15', '2026-03-28', '2026-03-29', '2026-03-30', '2026-08-01', '2026-10-25', '2026-10-26'])(
+    '%s begins with its first moment',
+    day => {
+      const start = startOfKyivDay(day)
+      expect(kyivDay(start)).toBe(day)
+      expect(kyivDay(new Date(start.getTime() - 1))).toBe(addDays(day, -1))
+    },
+  )
 
   it('is the day of the calendar at every hour of fifty years', () => {
     const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Kyiv', dateStyle: 'short' })

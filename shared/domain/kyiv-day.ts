@@ -19,6 +19,17 @@ export const kyivDay = (moment: Date): Day => {
 /** The hour in Kyiv at a moment, 0 to 23. */
 export const kyivHour = (moment: Date): number => Number(hours().format(moment))
 
+/**
+ * The moment at which a day begins in Kyiv.
+ *
+ * @example startOfKyivDay('2026-08-01').toISOString() // '2026-07-31T21:00:00.000Z'
+ */
+export const startOfKyivDay = (day: Day): Date => {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const inSummer = new Date(midnight - 3 * 3_600_000)
+  return kyivDay(inSummer) === day ? inSummer : new Date(midnight - 2 * 3_600_000)
+}
+
 /** The day so many days later, or earlier when negative; days are counted in the calendar, so summer time is no matter. */
 export const addDays = (day: Day, days: number): Day => {
   const date = new Date(`${day}T00:00:00Z`)

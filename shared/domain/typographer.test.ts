@@ -120,3 +120,8 @@ describe('HTML', () => {
     )
   })
 })
+
+it('sets a million entities in one paragraph', () => {
+  const html = `<p>${'&lt;'.repeat(1_000_000)}</p>`
+  expect(typographHtml(html)).toBe(html)
+})

@@ -22,9 +22,9 @@ export const typographHtml = (html: string): string => {
   for (const [token] of html.matchAll(tokens)) {
     const tag = /^<(\/?)([a-z][a-z0-9]*)/i.exec(token)
     if (!tag) {
-      block.push(
-        ...(untouched > 0 ? [{ source: token, read: sealedLike(token) }] : piecesOf(token, htmlWords)),
-      )
+      if (untouched > 0) block.push({ source: token, read: sealedLike(token) })
+      // One by one: as arguments of one call, the pieces of a text of a million entities would overflow the stack.
+      else for (const piece of piecesOf(token, htmlWords)) block.push(piece)
       continue
     }
     const name = tag[2]?.toLowerCase() ?? ''

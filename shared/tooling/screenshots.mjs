@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from 'playwright'
 import { freePort } from '#server/testing/free-port.ts'
-import { findChromium } from './system-packages.mjs'
+import { findChromium } from './find-browser.mjs'
 import { ROOT, say } from './terminal.mjs'
 
 // Starts a real server with the demo data in a folder of its own and takes a picture of each page at four widths, into

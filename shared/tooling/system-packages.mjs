@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { findChromium, findFile } from './find-browser.mjs'
 import { ROOT, run, say, timed } from './terminal.mjs'
 
 // The programs outside npm that the tests use: a browser, a keychain, PostgreSQL, LibreOffice. As root on Debian or
@@ -11,6 +12,7 @@ import { ROOT, run, say, timed } from './terminal.mjs'
  * @property {() => boolean} present
  * @property {() => boolean} needed whether a test here uses it
  * @property {string[]} packages of Debian
+ * @property {boolean} [optional] other systems have no such package, and nothing is lost without it
  */
 
 /** @type {SystemNeed[]} */
@@ -20,6 +22,13 @@ const NEEDS = [
     present: () => findChromium() !== undefined,
     needed: () => hasFile('site/e2e', /\.ts$/) || hasFile('desktop/e2e', /\.ts$/),
     packages: ['chromium'],
+  },
+  {
+    what: 'the headless Chromium, with which the journeys are quicker',
+    present: () => findChromium({ headless: true }) !== '/usr/bin/chromium',
+    needed: () => findChromium() === '/usr/bin/chromium',
+    packages: ['chromium-headless-shell'],
+    optional: true,
   },
   {
     what: 'a keychain (libsecret, gnome-keyring, dbus), for the desktop app',
@@ -45,68 +54,35 @@ const NEEDS = [
 /** Installs or names what the tests need; never fails, since the tests themselves say what they could not run. */
 export async function provideSystemPackages() {
   const missing = NEEDS.filter(need => need.needed() && !need.present())
-  if (missing.length === 0) return
-  if (process.getuid?.() === 0 && hasProgram('apt-get')) {
-    const packages = missing.flatMap(need => need.packages)
-    await timed(`Installing ${packages.join(', ')} (about a minute)`, () => aptInstall(packages))
+  const byApt = process.getuid?.() === 0 && hasProgram('apt-get')
+  if (byApt) {
+    // Old lists name an old browser: what people use today is what the journeys have to pass on.
+    if (missing.length > 0 || areListsOld()) await apt(['update', '-qq'])
+    const packages = missing.filter(need => !need.optional).flatMap(need => need.packages)
+    if (packages.length > 0)
+      await timed(`Installing ${packages.join(', ')} (about a minute)`, () => apt([...INSTALL, ...packages]))
+    const others = NEEDS.filter(need => need.optional && need.needed() && !need.present())
+    for (const { packages: names } of others) await apt([...INSTALL, ...names])
+    if (missing.length === 0 && hasProgram('chromium'))
+      await apt([...INSTALL, '--only-upgrade', 'chromium', 'chromium-headless-shell'])
   }
-  for (const need of missing.filter(each => !each.present())) {
+  for (const need of missing.filter(each => !each.optional && !each.present())) {
     say(`! MISSING: ${need.what}. On Debian and Ubuntu: sudo apt-get install ${need.packages.join(' ')}`)
   }
 }
 
-/**
- * The browser for the journeys, in the order: CHROMIUM_PATH, Playwright's own, the system's.
- * @returns {string | undefined} a path
- */
-export function findChromium() {
-  const own = process.env.CHROMIUM_PATH
-  if (own) return existsSync(own) ? own : undefined
-  return playwrightChromium() ?? SYSTEM_CHROMIUMS.find(path => existsSync(path))
+const INSTALL = ['install', '-y', '-qq', '--no-install-recommends']
+
+/** Never fails: without the network what is installed has to do. @param {string[]} args */
+async function apt(args) {
+  await run('apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true })
 }
 
-const SYSTEM_CHROMIUMS = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
-]
-
-function playwrightChromium() {
-  const home = process.env.HOME ?? process.env.USERPROFILE ?? ''
-  const folders = [
-    process.env.PLAYWRIGHT_BROWSERS_PATH,
-    join(home, '.cache/ms-playwright'),
-    join(home, 'Library/Caches/ms-playwright'),
-    join(home, 'AppData/Local/ms-playwright'),
-  ]
-  for (const folder of folders) {
-    if (!folder || !existsSync(folder)) continue
-    const versions = readdirSync(folder)
-      .filter(name => name.startsWith('chromium-'))
-      .sort()
-      .reverse()
-    for (const version of versions) {
-      const found = findFile(join(folder, version), /^(chrome|chrome\.exe|Chromium)$/)
-      if (found !== undefined) return found
-    }
-  }
-  return undefined
-}
-
-/** @param {string[]} packages */
-async function aptInstall(packages) {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const args = ['install', '-y', '-qq', '--no-install-recommends', ...packages]
-  if ((await run('apt-get', args, { env, quiet: true })) === 0) return
-  // A fresh machine has no package lists yet.
-  await run('apt-get', ['update', '-qq'], { env, quiet: true })
-  await run('apt-get', args, { env, quiet: true })
+/** Lists of packages from before today, or none at all. */
+function areListsOld() {
+  const lists = '/var/lib/apt/lists'
+  if (!existsSync(lists)) return true
+  return Date.now() - statSync(lists).mtimeMs > 24 * 60 * 60_000
 }
 
 /** @param {string} name */
@@ -131,21 +107,4 @@ function hasLibrary(name) {
  */
 function hasFile(folder, name) {
   return findFile(folder.startsWith('/') ? folder : join(ROOT, folder), name) !== undefined
-}
-
-/**
- * @param {string} folder
- * @param {RegExp} name
- * @returns {string | undefined} the first file of that name, its path
- */
-function findFile(folder, name) {
-  if (!existsSync(folder)) return undefined
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) {
-      const found = findFile(path, name)
-      if (found !== undefined) return found
-    } else if (name.test(entry.name)) return path
-  }
-  return undefined
 }

@@ -5,10 +5,10 @@ import { BUNDLES, isBuildable, isFresh } from './bundles.mjs'
 import { ROOT, run, scriptOf } from './terminal.mjs'
 import { countPlaywright, countUnit } from './test-counts.mjs'
 
-// What `npm test` consists of, in order: the quick checks first, the browser last.
+// What `npm test` consists of, in order: the quick checks first, the browser last; and what `npm run proof` adds.
 
 /** No step takes this long on two cores; one that does hangs, and the others shall still run. */
-const LIMIT = 40 * 60_000
+const LIMIT = (process.argv[1]?.endsWith('proof.mjs') ? 240 : 20) * 60_000
 const RESULTS = join(ROOT, 'dist/test')
 
 /**
@@ -16,7 +16,8 @@ const RESULTS = join(ROOT, 'dist/test')
  * @property {string} name for `--only`
  * @property {string} what
  * @property {boolean} [quick] runs beside the other quick ones
- * @property {() => Promise<import('./test-counts.mjs').Counts & { said?: string }>} run `said` is what a quick one has to tell
+ * @property {() => Promise<import('./test-counts.mjs').Counts & { said?: string, proved?: string }>} run `said` is the output
+ *   of a quick one, `proved` what a long one has found out
  */
 
 /** @type {Step[]} */
@@ -33,11 +34,40 @@ export const STEPS = [
   quick('unused', 'knip: files, exports and packages that nothing uses', [scriptOf('knip')]),
   check('build', 'the site and the desktop app', [join(ROOT, 'shared/tooling/build.mjs'), '--stale']),
   { name: 'unit', what: 'vitest: rules, services, API', run: () => runUnit('unit', 'vitest.config.ts') },
-  { name: 'postgres', what: 'vitest: the server once more, on PostgreSQL', run: runPostgres },
+  { name: 'postgres', what: 'vitest: the server on PostgreSQL', run: runPostgres },
   journeys('site'),
   journeys('site', 'e2e-admin', 'admin'),
   journeys('desktop'),
 ]
+
+/** @type {Step[]} */
+export const LONG_STEPS = [
+  long('kills', 'two hundred kills of a server while people write'),
+  long('fuzz', 'requests that nobody has sent before, drawn from the API document'),
+  long('soak', 'ten minutes of a busy server'),
+  long('mutants', 'small changes to the rules, which their tests have to notice'),
+]
+
+/**
+ * A part of the proof that says in its last line what it proved.
+ * @param {string} name
+ * @param {string} what
+ * @returns {Step}
+ */
+function long(name, what) {
+  return {
+    name,
+    what,
+    async run() {
+      let said = ''
+      const counts = await runCheck(what, [join(ROOT, 'server/torture/torture.ts'), '--only', name], text => {
+        process.stdout.write(text)
+        said = `${said}${text}`.slice(-2_000)
+      })
+      return { ...counts, proved: said.trim().split('\n').at(-1) ?? '' }
+    },
+  }
+}
 
 /**
  * A check with no tests inside, which counts as one.

@@ -1,4 +1,4 @@
-/** The tests that mutants of the rules have to survive: `npm run mutants`. */
+/** The tests that mutants of the rules have to survive: `npm run proof -- --only mutants`. */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

@@ -1,5 +1,6 @@
 /** What the two mail forms share: sending with and without scripts, the trap for robots, an honest failure, thanks. */
 import type { ReactNode } from 'react'
+import { trapField } from '#shared/contract/trap-field.ts'
 import { type FormWords, useForm } from './use-form.ts'
 
 /** What a form's own page brings back: the fields as they were sent, and what was wrong with them. */
@@ -58,7 +59,7 @@ export const MailForm = ({ name, words, carried, afterwards, small, children, ..
   // What nobody sees, such as the calculation, has no place of its own for a complaint.
   const unseen = Object.keys(problems).filter(field => !seen.has(field))
   const failure = form.failure ?? given.failure ?? unseen.map(field => problems[field]).join('. ')
-  const { problem: _none, ...trap } = bind('website')
+  const { problem: _none, ...trap } = bind(trapField)
   return (
     <form
       className="form"
@@ -81,7 +82,7 @@ export const MailForm = ({ name, words, carried, afterwards, small, children, ..
       {fields}
       <div className="trap" aria-hidden="true">
         <label htmlFor={trap.id}>Не заполняйте это поле</label>
-        <input {...trap} tabIndex={-1} autoComplete="off" />
+        <input {...trap} {...filledByNobody} tabIndex={-1} />
       </div>
       <div role="alert">{failure && <p className="form-failure">{failure}</p>}</div>
       <button type="submit" className="button" aria-disabled={form.state === 'sending'}>
@@ -90,4 +91,14 @@ export const MailForm = ({ name, words, carried, afterwards, small, children, ..
       {small && <p className="fine">{small}</p>}
     </form>
   )
+}
+
+/** Asks browsers and the usual password managers, each in its own way, to leave a field alone. */
+const filledByNobody = {
+  autoComplete: 'off',
+  'data-1p-ignore': 'true',
+  'data-bwignore': 'true',
+  'data-form-type': 'other',
+  'data-lpignore': 'true',
+  'data-protonpass-ignore': 'true',
 }

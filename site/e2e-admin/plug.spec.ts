@@ -1,5 +1,6 @@
 /** Whatever is pulled in the middle of whatever work: not one character is lost, and nothing is saved twice. */
 import type { Page } from '@playwright/test'
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { aPost, expectSaved, postNow, textOf, writeOn } from './a-post.ts'
 import { type Colleague, endSession, expect, signIn } from './journey.ts'
 import { test } from './killable-server.ts'
@@ -164,16 +165,22 @@ const reopened = async (place: Place, work: Work, text: string): Promise<Page> =
 
 for (const [thing, begin] of Object.entries({ post, table, option })) {
   for (const [event, pull] of Object.entries(plugs)) {
-    test(`${thing}: ${event}`, async ({ page, place, colleague, serverUrl, plug, expected }) => {
-      expected.push(...lostCalls)
-      const work = await begin(colleague, serverUrl, event)
-      const text = thing === 'table' ? '31' : ' Последнее слово, до самой точки.'
-      await signIn(page, work.path)
-      await work.open(page)
-      await work.type(page, text)
-      const shown = await pull({ page, place, work, colleague, plug }, text)
-      await work.expectSaved(shown)
-      expect(await work.stored()).toEqual({ text, saves: 1 })
-    })
+    // A post meets every event, a table and an option those that differ for them; the rest is for the proof.
+    const sampled = thing === 'post' || /^the (?:answer|session)/.test(event)
+    test(
+      `${thing}: ${event}`,
+      sampled ? {} : onlyInProof,
+      async ({ page, place, colleague, serverUrl, plug, expected }) => {
+        expected.push(...lostCalls)
+        const work = await begin(colleague, serverUrl, event)
+        const text = thing === 'table' ? '31' : ' Последнее слово, до самой точки.'
+        await signIn(page, work.path)
+        await work.open(page)
+        await work.type(page, text)
+        const shown = await pull({ page, place, work, colleague, plug }, text)
+        await work.expectSaved(shown)
+        expect(await work.stored()).toEqual({ text, saves: 1 })
+      },
+    )
   }
 }

@@ -122,7 +122,8 @@ test('the grid asks in the same way, and an old version comes back by it too', a
   await expect(page.getByText(`Версия ${usual} снова действует под номером ${usual + 2}`)).toBeVisible()
 
   await page.goto('/admin/setting?tab=audit&kind=table')
-  await expect(page.getByRole('row', { name: /Таблица iaa-fee возврат версии/ }).first()).toBeVisible()
+  const entry = page.getByRole('listitem').filter({ hasText: 'Таблица «Сборы IAAI» — возврат версии' })
+  await expect(entry.first()).toBeVisible()
 })
 
 test('a price list is planned ahead, seen in the overview, and a save that would overtake it warns', async ({

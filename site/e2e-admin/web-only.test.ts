@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import desktop from '#desktop/e2e/playwright.config.ts'
-import site from './playwright.config.ts'
 import { webOnly } from './web-only.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+// The proof makes all of them; `npm test` takes a sample.
+process.env.PROOF = '1'
+const { default: desktop } = await import('#desktop/e2e/playwright.config.ts')
+const { default: site } = await import('./playwright.config.ts')
 
 describe('the journeys of the admin', () => {
   const web = journeysOf('site/e2e-admin/playwright.config.ts', 'mouse')

@@ -2,8 +2,9 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from '#server/testing/free-port.ts'
+import { launchOptions } from '#shared/tooling/find-browser.mjs'
 import { lastPostSlug } from './demo-site.ts'
-import { launchOptions } from './find-browser.ts'
+import { isProof, leftOut } from './proof.ts'
 
 // Chosen once, by the process that the others inherit it from, so that a server left over by another run is not met.
 process.env.SITE_E2E_PORT ??= String(await freePort())
@@ -11,14 +12,15 @@ const port = Number(process.env.SITE_E2E_PORT)
 
 export default defineConfig({
   testDir: import.meta.dirname,
+  ...leftOut,
   globalSetup: '../../server/testing/own-temp-folder.ts',
   outputDir: '../../dist/test/site-journeys',
   timeout: 40_000,
   expect: { timeout: 10_000 },
   // They share one server: nothing that a visitor does is seen by another.
   workers: 2,
-  // On a busy machine a browser misses a moment; what needed a second attempt is named in the summary.
-  retries: process.env.CI ? 2 : 1,
+  // What needed a second attempt is named in the summary: a defect to be understood. The proof gives none.
+  retries: isProof ? 0 : 1,
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}`,

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { findChromium } from '#shared/tooling/find-browser.mjs'
 import { startChromium } from './chromium.ts'
-import { findChromium } from './find-chromium.ts'
 import { startGateway } from './gateway.ts'
 import { runtime } from './runtime.ts'
 import { schemeHandler } from './session.ts'
@@ -26,6 +26,8 @@ process.argv = [process.execPath, ...words]
 await import(pathToFileURL(join(runtime.appPath, main)).href)
 
 const port = await startGateway(schemeHandler)
-runtime.browser = await startChromium(findChromium(), join(runtime.userData, 'chromium'), port)
+const chromium = findChromium()
+if (chromium === undefined) throw new Error('No Chromium was found. Name one in CHROMIUM_PATH.')
+runtime.browser = await startChromium(chromium, join(runtime.userData, 'chromium'), port)
 runtime.ready.resolve()
 process.stderr.write(`DevTools listening on ${runtime.browser.address}\n`)

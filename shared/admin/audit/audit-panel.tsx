@@ -1,27 +1,31 @@
 /** Who changed what and when. Filters and the page live in the address. */
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { auditKinds } from '#shared/contract/audit.ts'
+import { auditKinds, exportAudit } from '#shared/contract/audit.ts'
+import { auditKindNames } from '#shared/domain/audit-labels.ts'
+import { isDay } from '#shared/domain/kyiv-day.ts'
+import { DownloadButton } from '../frame/download-button.tsx'
 import { Pager } from '../frame/pager.tsx'
 import { SearchField } from '../frame/search-field.tsx'
 import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
-import { useUrlFilters } from '../frame/use-url-filters.ts'
+import { type UrlFilters, useUrlFilters } from '../frame/use-url-filters.ts'
 import { useServices } from '../services.ts'
 import { adminsQuery } from '../settings/option-queries.ts'
-import { auditKindNames } from './audit-names.ts'
-import { auditQuery } from './audit-queries.ts'
-import { AuditTable } from './audit-table.tsx'
+import { AuditList } from './audit-list.tsx'
+import { type AuditQuery, auditQuery } from './audit-queries.ts'
+
+const names = ['kind', 'actor', 'record', 'from', 'to'] as const
+type Values = UrlFilters<(typeof names)[number]>['values']
 
 export const AuditPanel = () => {
   const { client } = useServices()
-  const url = useUrlFilters(['kind', 'actor', 'record'])
+  const url = useUrlFilters(names)
   const { values } = url
   const people = useQuery(adminsQuery(client)).data ?? []
-  const kind = auditKinds.find(known => known === values.kind)
-  const actor = /^[1-9]\d*$/.test(values.actor) ? values.actor : ''
-  const log = useQuery(auditQuery(client, { kind, actor, record: values.record, page: url.page }))
+  const filter = filterOf(values)
+  const log = useQuery(auditQuery(client, filter, url.page))
   const clear = () => {
-    for (const name of ['kind', 'actor', 'record'] as const) url.set(name, '')
+    for (const name of names) url.set(name, '')
   }
   return (
     <div className="admin-audit">
@@ -37,18 +41,38 @@ export const AuditPanel = () => {
         />
         <NativeSelect
           aria-label="Кто"
-          value={actor}
+          value={values.actor}
           onChange={event => url.set('actor', event.currentTarget.value)}
           data={[
             { value: '', label: 'Все сотрудники' },
             ...people.map(({ id, name, email }) => ({ value: String(id), label: name || email })),
           ]}
         />
+        <TextInput
+          type="date"
+          aria-label="С какого дня"
+          value={values.from}
+          max={values.to || undefined}
+          onChange={event => url.set('from', event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          aria-label="По какой день"
+          value={values.to}
+          min={values.from || undefined}
+          onChange={event => url.set('to', event.currentTarget.value)}
+        />
         <SearchField
-          label="Номер записи или название таблицы"
+          label="Название или номер записи"
           value={values.record}
           onChange={record => url.set('record', record)}
         />
+        <DownloadButton
+          label="Скачать журнал в CSV"
+          file={calls => calls.download(exportAudit, { query: filter })}
+        >
+          CSV
+        </DownloadButton>
       </search>
       {log.isPending && <LoadingRows rows={10} />}
       {log.isError && <Failed error={log.error} onRetry={() => void log.refetch()} />}
@@ -63,10 +87,22 @@ export const AuditPanel = () => {
       )}
       {log.data && log.data.items.length > 0 && (
         <>
-          <AuditTable entries={log.data.items} stale={log.isPlaceholderData} />
+          <AuditList entries={log.data.items} stale={log.isPlaceholderData} />
           <Pager {...log.data} onChange={url.setPage} />
         </>
       )}
     </div>
   )
+}
+
+/** Of what stands in the address, what the log can be narrowed by. */
+const filterOf = ({ kind, actor, record, from, to }: Values): AuditQuery => {
+  const known = auditKinds.find(one => one === kind)
+  return {
+    ...(known ? { kind: known } : {}),
+    ...(/^[1-9]\d{0,14}$/.test(actor) ? { actor } : {}),
+    ...(record ? { record } : {}),
+    ...(isDay(from) ? { from } : {}),
+    ...(isDay(to) ? { to } : {}),
+  }
 }

@@ -3,24 +3,21 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
 import { type AuditKind, listAudit } from '#shared/contract/audit.ts'
 
-export interface AuditFilter {
-  kind: AuditKind | undefined
-  actor: string
-  record: string
-  page: number
+/** What narrows the log, as texts of the address; only what is set. */
+export interface AuditQuery {
+  kind?: AuditKind
+  actor?: string
+  record?: string
+  from?: string
+  to?: string
 }
 
-export const auditQuery = (client: Client, { kind, actor, record, page }: AuditFilter) =>
+export const auditQuery = (client: Client, filter: AuditQuery, page: number) =>
   queryOptions({
-    queryKey: ['audit', { kind, actor, record, page }],
+    queryKey: ['audit', filter, page],
     queryFn: ({ signal }) =>
       client.call(listAudit, {
-        query: {
-          ...(kind ? { kind } : {}),
-          ...(actor ? { actor } : {}),
-          ...(record ? { record } : {}),
-          ...(page > 1 ? { page: String(page) } : {}),
-        },
+        query: { ...filter, ...(page > 1 ? { page: String(page) } : {}) },
         signal,
       }),
     placeholderData: keepPreviousData,

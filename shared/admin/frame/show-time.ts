@@ -22,6 +22,25 @@ const date = new Intl.DateTimeFormat('ru-RU', {
  */
 export const showMoment = (iso: string): string => dateTime.format(new Date(iso))
 
+const time = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Kyiv', hour: '2-digit', minute: '2-digit' })
+const longDay = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** The time of day of a stored moment, Kyiv: `10:30`. */
+export const showTime = (iso: string): string => time.format(new Date(iso))
+
+/**
+ * A calendar day as the heading of what happened on it.
+ *
+ * @example showLongDay('2026-11-05') // 'четверг, 5 ноября 2026 г.'
+ */
+export const showLongDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`))
+
 /** A calendar day, `YYYY-MM-DD` or a stored moment. */
 export const showDay = (iso: string): string =>
   iso.length === 10 ? iso.split('-').reverse().join('.') : date.format(new Date(iso))

@@ -2,9 +2,18 @@
 import { PostText } from './post-text.tsx'
 import { differenceOf } from './text-blocks.ts'
 
-export const TextDifference = ({ before, after }: { before: string; after: string }) => {
-  const parts = differenceOf(before, after)
-  if (parts.every(({ kind }) => kind === 'same')) return <p className="admin-quiet">Текст тот же.</p>
+export interface TextDifferenceProps {
+  before: string
+  after: string
+  /** Leaves out the paragraphs that stayed. */
+  onlyChanged?: boolean
+}
+
+export const TextDifference = ({ before, after, onlyChanged }: TextDifferenceProps) => {
+  const parts = differenceOf(before, after).filter(({ kind }) => !onlyChanged || kind === 'changed')
+  if (parts.every(({ kind }) => kind === 'same')) {
+    return <p className="admin-quiet">Текст тот же.</p>
+  }
   return (
     <div className="admin-text-difference">
       {parts.map((part, index) =>

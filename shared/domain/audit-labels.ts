@@ -1,4 +1,4 @@
-/** The audit log in words. */
+/** The labels of the audit log, for its screen and its export. */
 import type { AuditKind } from '#shared/contract/audit.ts'
 
 export const auditKindNames: Record<AuditKind, string> = {
@@ -47,7 +47,7 @@ const fields = new Map([
   ['metaDescription', 'Meta-описание'],
   ['keywords', 'Ключевые слова'],
   ['image', 'Картинка'],
-  ['imageAlt', 'Подпись картинки'],
+  ['imageAlt', 'Описание картинки'],
   ['status', 'Состояние'],
   ['publishedAt', 'Опубликовано'],
   ['page', 'Страница'],
@@ -56,7 +56,7 @@ const fields = new Map([
   ['email', 'Почта'],
   ['name', 'Имя'],
   ['role', 'Роль'],
-  ['takenBy', 'Ведёт (номер сотрудника)'],
+  ['takenBy', 'Ведёт'],
   ['tableVersion', 'Версия таблицы'],
   ['restoredFrom', 'Возвращена версия'],
   ['effectiveFrom', 'Действует с'],
@@ -118,5 +118,5 @@ const pages: Partial<Record<AuditKind, (id: string) => string>> = {
 }
 
 /** The screen of the record, null for what has none. */
-export const pageOf = (kind: AuditKind, id: string | null): string | null =>
+export const auditPage = (kind: AuditKind, id: string | null): string | null =>
   id === null ? null : (pages[kind]?.(id) ?? null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOf, showValue, verbOf } from './audit-names.ts'
+import { auditPage, showValue, verbOf } from './audit-labels.ts'
 
 test.each([
   ['title', null, '—'],
@@ -19,7 +19,7 @@ test.each([
 test('unknown verbs stay readable, and records lead to their screens', () => {
   expect(verbOf('publish')).toBe('публикация по расписанию')
   expect(verbOf('something-new')).toBe('something-new')
-  expect(pageOf('post', '7')).toBe('/admin/posts/7')
-  expect(pageOf('session', '7')).toBeNull()
-  expect(pageOf('post', null)).toBeNull()
+  expect(auditPage('post', '7')).toBe('/admin/posts/7')
+  expect(auditPage('session', '7')).toBeNull()
+  expect(auditPage('post', null)).toBeNull()
 })

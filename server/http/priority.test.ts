@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { priorityOf } from './priority.ts'
+
+const token = { authorization: 'Bearer x' }
+
+it.each([
+  ['POST', '/api/mail/callback', {}, 'lead'],
+  ['POST', '/api/mail/calculation', {}, 'lead'],
+  ['POST', '/api/auth/login', {}, 'lead'],
+  ['POST', '/api/auth/logout', token, 'lead'],
+  ['GET', '/callback', {}, 'lead'],
+  ['GET', '/calculation', {}, 'lead'],
+  ['GET', '/thanks?form=callback', {}, 'lead'],
+  ['GET', '/admin/login?message=session', {}, 'lead'],
+  ['GET', '/api/auth/session', {}, 'lead'],
+  ['GET', '/callback?price=1', {}, 'page'],
+  ['GET', '/api/mail/callback', {}, 'page'],
+  ['GET', '/', {}, 'page'],
+  ['HEAD', '/calculator?price=1', {}, 'page'],
+  ['GET', '/blog?q=1', token, 'page'],
+  ['GET', '/api/page?path=/', {}, 'page'],
+  ['GET', '/currency?valcode=USD&date=20260817', {}, 'usual'],
+  ['GET', '/api/calculator/currency', {}, 'usual'],
+  ['GET', '/administrator', {}, 'page'],
+  ['GET', '/api/request', token, 'usual'],
+  ['GET', '/admin/posts', {}, 'usual'],
+  ['GET', '/media/a.jpg', {}, 'usual'],
+  ['GET', '/readyz', {}, 'usual'],
+  ['POST', '/api/calculator/quote', {}, 'usual'],
+  ['POST', '/api/mail/callback/x', {}, 'usual'],
+])('%s %s is a %s', (method, url, headers, expected) =>
+  expect(priorityOf({ method, url, headers })).toBe(expected),
+)

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { type AuditEntry, exportAudit, listAudit } from '#shared/contract/audit.ts'
+import { readRevision } from '#shared/contract/posts.ts'
+import { aStoredPost } from '#shared/testing/a-stored-post.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { AuditList } from './audit-list.tsx'
+
+const anEntry = (entry: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 1,
+  at: '2026-11-20T10:00:00.000Z',
+  actor: { id: 1, name: 'Олена' },
+  action: 'update',
+  kind: 'post',
+  recordId: '12',
+  recordTitle: 'Как считается акциз',
+  recordVersion: 3,
+  difference: {},
+  ...entry,
+})
+const change = { from: 'а', to: 'б' }
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const show = async (...entries: AuditEntry[]) => {
+  screen = await showScreen(() => <AuditList entries={entries} stale={false} />, {
+    path: '/',
+    address: '/',
+    prepare: () => {},
+  })
+  return screen.place
+}
+
+const opened = async (place: HTMLElement): Promise<HTMLElement> => {
+  const details = place.querySelector('details')
+  if (details) details.open = true
+  details?.dispatchEvent(new Event('toggle'))
+  return screen.until(() => place.querySelector<HTMLElement>('.admin-difference'))
+}
+
+test('a record is named and linked, a person is named, a day stands once', async () => {
+  const place = await show(
+    anEntry(),
+    anEntry({ id: 2, kind: 'table', recordId: 'iaa-fee', recordTitle: null }),
+    anEntry({ id: 3, at: '2026-11-19T10:00:00.000Z', kind: 'request', recordId: '7', recordTitle: null }),
+  )
+  expect([...place.querySelectorAll('h3')].map(day => day.textContent)).toEqual([
+    'пятница, 20 ноября 2026 г.',
+    'четверг, 19 ноября 2026 г.',
+  ])
+  expect([...place.querySelectorAll('a')].map(link => [link.textContent, link.getAttribute('href')])).toEqual(
+    [
+      ['Статья «Как считается акциз»', '/admin/posts/12'],
+      ['Таблица «Сборы IAAI»', '/admin/tables/iaa-fee'],
+      ['Заявка № 7', '/admin/requests?open=7'],
+    ],
+  )
+})
+
+test('what is removed has its name and leads nowhere', async () => {
+  const place = await show(anEntry({ action: 'delete' }))
+  expect(place.textContent).toContain('Статья «Как считается акциз»')
+  expect(place.querySelector('a')).toBeNull()
+})
+
+test('a difference is folded, its first fields named; opened it stands field by field', async () => {
+  const place = await show(
+    anEntry({ difference: { status: change, title: change, slug: change, order: change } }),
+  )
+  expect(place.querySelector('summary')?.textContent).toBe('4 поля: состояние, название, адрес…')
+  expect(place.querySelector('.admin-difference')).toBeNull()
+  const list = await opened(place)
+  expect(list.querySelectorAll('dt')).toHaveLength(4)
+  expect(list.querySelector('del')?.textContent).toBe('а')
+})
+
+test('a text is read, not its HTML', async () => {
+  const text = { from: '<p>Было <strong>так</strong></p>', to: '<p>Стало иначе</p>' }
+  const list = await opened(await show(anEntry({ recordVersion: null, difference: { text } })))
+  expect(list.querySelector('del')?.textContent).toBe('Было так')
+  expect(list.textContent).not.toContain('<p>')
+})
+
+test('the text of a post is compared as its revisions are', async () => {
+  const texts: Record<number, string> = { 2: '<p>Общее</p><p>Старое</p>', 3: '<p>Общее</p><p>Новое</p>' }
+  screen = await showScreen(
+    () => <AuditList entries={[anEntry({ difference: { text: change } })]} stale={false} />,
+    {
+      path: '/',
+      address: '/',
+      prepare: server =>
+        server.on(readRevision, (_call, { version }) => ({
+          status: 200,
+          body: { ...aStoredPost, text: texts[Number(version)] },
+        })),
+    },
+  )
+  await opened(screen.place)
+  const removed = await screen.until(() => screen.place.querySelector('.admin-text-difference del'))
+  expect(removed.textContent).toBe('Старое')
+  expect(screen.place.querySelector('.admin-text-difference')?.textContent).not.toContain('Общее')
+})
+
+test('the export takes the same filters as the list', () => {
+  const { page, ...filters } = listAudit.query.shape
+  expect(page).toBeDefined()
+  expect(Object.keys(exportAudit.query.shape)).toEqual(Object.keys(filters))
+})

@@ -1,0 +1,83 @@
+/** The log, day by day: who did what to which record and when; what changed is folded below it. */
+import { Fragment, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { AuditEntry } from '#shared/contract/audit.ts'
+import { tableTitles } from '#shared/contract/tables.ts'
+import { auditKindNames, auditPage, fieldName, verbOf } from '#shared/domain/audit-labels.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { count, showLongDay, showMoment, showTime } from '../frame/show-time.ts'
+import { tableNames } from '../tables/table-names.ts'
+import { AuditDifference } from './audit-difference.tsx'
+
+export const AuditList = ({ entries, stale }: { entries: AuditEntry[]; stale: boolean }) => (
+  <ol className="admin-log" data-stale={stale || undefined}>
+    {entries.map((entry, index) => {
+      const day = kyivDay(new Date(entry.at))
+      const before = entries[index - 1]
+      return (
+        <Fragment key={entry.id}>
+          {(!before || kyivDay(new Date(before.at)) !== day) && (
+            <li className="admin-log-day">
+              <h3>{showLongDay(day)}</h3>
+            </li>
+          )}
+          <AuditLine entry={entry} />
+        </Fragment>
+      )
+    })}
+  </ol>
+)
+
+const AuditLine = ({ entry }: { entry: AuditEntry }) => {
+  const fields = Object.keys(entry.difference)
+  const [open, setOpen] = useState(false)
+  return (
+    <li className="admin-log-line">
+      <time dateTime={entry.at} title={showMoment(entry.at)}>
+        {showTime(entry.at)}
+      </time>
+      <span className="admin-log-who">
+        {entry.actor?.name ?? <span className="admin-quiet">Сервер</span>}
+      </span>
+      <div className="admin-log-what">
+        <p>
+          <Subject entry={entry} /> <span className="admin-quiet">— {verbOf(entry.action)}</span>
+        </p>
+        {fields.length > 0 && (
+          <details onToggle={event => setOpen(event.currentTarget.open)}>
+            <summary>
+              {count(fields.length, ['поле', 'поля', 'полей'])}: {namedFields(entry)}
+            </summary>
+            {open && <AuditDifference entry={entry} />}
+          </details>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The first three; the rest are seen when opened. */
+const namedFields = ({ difference, kind }: AuditEntry): string => {
+  const names = Object.keys(difference).map(field => fieldName(field, kind).toLowerCase())
+  return `${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''}`
+}
+
+const Subject = ({ entry }: { entry: AuditEntry }) => {
+  const title = subjectOf(entry)
+  const page = entry.action === 'delete' ? null : auditPage(entry.kind, entry.recordId)
+  return page ? <Link to={page}>{title}</Link> : <span>{title}</span>
+}
+
+/**
+ * A record as people speak of it; its number where it has no name.
+ *
+ * @example subjectOf({ kind: 'post', recordTitle: 'Как считается акциз', … }) // 'Статья «Как считается акциз»'
+ */
+const subjectOf = ({ kind, recordId, recordTitle }: AuditEntry): string => {
+  const what = auditKindNames[kind]
+  const table = kind === 'table' ? tableTitles.find(known => known === recordId) : undefined
+  if (table) return `${what} «${tableNames[table].name}»`
+  if (recordTitle !== null) return `${what} «${recordTitle}»`
+  if (recordId === null || kind === 'picture') return what
+  return /^\d+$/.test(recordId) ? `${what} № ${recordId}` : `${what} ${recordId}`
+}

@@ -1,0 +1,43 @@
+/** Takes out of a text what shows nothing and makes it look like another one. */
+
+/**
+ * Without marks that reorder what follows (right-to-left override and its like), characters of no width, and letters that
+ * are drawn as nothing. A joiner stays where it shapes something: between the parts of an emoji, and in the scripts that
+ * write with it.
+ *
+ * @example withoutInvisible('Ив\u200Bан \u202Egpj.exe') // 'Иван gpj.exe'
+ */
+export const withoutInvisible = (text: string): string =>
+  text.replace(joiners, mark => (mark.length > 1 ? mark : '')).replace(invisible, '')
+
+/** Written as escapes: nobody could read the characters themselves. */
+const invisible = new RegExp(
+  [
+    '[\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B\\u200E\\u200F\\u2028-\\u202E\\u2060-\\u206F',
+    '\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB]',
+    '|[\\u{1BCA0}-\\u{1BCA3}\\u{1D173}-\\u{1D17A}\\u{E0000}-\\u{E0FFF}]',
+  ].join(''),
+  'gu',
+)
+
+/** Scripts that write with joiners of no width. */
+const joined = [
+  'Arabic',
+  'Syriac',
+  'Mongolian',
+  'Nko',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+]
+  .concat(['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar'])
+  .map(script => `\\p{Script=${script}}`)
+  .join('')
+
+/** Each joiner by itself, or together with what it belongs to. */
+const joiners = new RegExp(
+  `[${joined}][\\u200C\\u200D]|[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F]\\u200D(?=\\p{Extended_Pictographic})|[\\u200C\\u200D]`,
+  'gu',
+)

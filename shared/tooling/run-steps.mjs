@@ -1,0 +1,92 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, say } from './terminal.mjs'
+
+// Runs steps of `npm test` or `npm run proof`, each of them even if one before it failed, and sums them up.
+
+/** @typedef {{ name: string, seconds: number, counts: import('./test-counts.mjs').Counts & { said?: string, proved?: string } }} StepResult */
+
+/**
+ * Runs the steps, prints what they found and the closing line, and sets the exit code.
+ * @param {import('./test-steps.mjs').Step[]} steps
+ * @returns {Promise<StepResult[]>}
+ */
+export async function runSteps(steps) {
+  rmSync(join(ROOT, 'dist/test'), { recursive: true, force: true })
+  /** @type {StepResult[]} */
+  const results = []
+  const begun = new Map(steps.filter(step => step.quick).map(step => [step, timedRun(step)]))
+  for (const [index, step] of steps.entries()) {
+    say(`\n━━ ${index + 1}/${steps.length} ${step.name}: ${step.what}`)
+    const { seconds, counts } = await (begun.get(step) ?? timedRun(step))
+    if (counts.said) process.stdout.write(counts.said)
+    if (counts.passed === 1 && counts.failed.length === 0) say('✓ nothing to complain about')
+    results.push({ name: step.name, seconds, counts })
+  }
+  sumUp(results)
+  return results
+}
+
+/**
+ * The steps that `--only a,b` names, all of them without it; ends the program at a name that is none.
+ * @param {import('./test-steps.mjs').Step[]} steps
+ */
+export function chosenOf(steps) {
+  const at = process.argv.indexOf('--only')
+  if (at === -1) return steps
+  const names = (process.argv[at + 1] ?? '').split(',')
+  const unknown = names.filter(name => !steps.some(step => step.name === name))
+  if (unknown.length === 0) return steps.filter(step => names.includes(step.name))
+  process.stderr.write(
+    `No step "${unknown.join(', ')}". There are: ${steps.map(step => step.name).join(', ')}\n`,
+  )
+  process.exit(2)
+}
+
+/** @param {StepResult[]} results */
+function sumUp(results) {
+  say('\n━━ Together')
+  for (const { name, seconds, counts } of results) {
+    const figures = `${counts.passed} passed, ${counts.failed.length} failed, ${counts.skipped.length} skipped,`
+    say(`${verdictOf(counts).padEnd(8)} ${name.padEnd(18)} ${figures} ${seconds.toFixed(1)} s`)
+  }
+  const skipped = linesOf(results, 'skipped')
+  const failed = linesOf(results, 'failed')
+  list('!! AT THE SECOND ATTEMPT ONLY: a defect to be understood', linesOf(results, 'retried'))
+  list('!! NOT RUN', skipped)
+  list('!! FAILED', failed)
+  const passed = results.reduce((sum, { counts }) => sum + counts.passed, 0)
+  say(`\n${passed} passed, ${failed.length} failed, ${skipped.length} skipped`)
+  process.exitCode = failed.length > 0 ? 1 : 0
+}
+
+/**
+ * @param {import('./test-counts.mjs').Counts} counts
+ * @returns {'FAILED' | 'passed' | 'SKIPPED'}
+ */
+export function verdictOf({ passed, failed }) {
+  return failed.length > 0 ? 'FAILED' : passed > 0 ? 'passed' : 'SKIPPED'
+}
+
+/**
+ * @param {StepResult[]} results
+ * @param {'failed' | 'skipped' | 'retried'} kind
+ */
+function linesOf(results, kind) {
+  return results.flatMap(({ name, counts }) => (counts[kind] ?? []).map(each => `${name}: ${each}`))
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} lines
+ */
+function list(title, lines) {
+  if (lines.length > 0) say(`\n${title}, ${lines.length}:\n${lines.map(each => `   - ${each}`).join('\n')}`)
+}
+
+/** @param {import('./test-steps.mjs').Step} step */
+async function timedRun(step) {
+  const start = performance.now()
+  const counts = await step.run()
+  return { counts, seconds: (performance.now() - start) / 1000 }
+}

@@ -10,6 +10,7 @@ import { presence } from './migrations/006-presence.ts'
 import { goneSlugs } from './migrations/007-gone-slugs.ts'
 import { removedCategories } from './migrations/008-removed-categories.ts'
 import { pastRates } from './migrations/009-past-rates.ts'
+import { restoredCopies } from './migrations/013-restored-copies.ts'
 import type { Database, Db, Dialect } from './open.ts'
 
 export interface Migration {
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   goneSlugs,
   removedCategories,
   pastRates,
+  restoredCopies,
 ]
 
 /**

@@ -1,4 +1,7 @@
+import { rehearsalJobName, rehearsalState } from '../db/rehearsal.job.ts'
+import { claimJob } from '../jobs/job.store.ts'
 import { queueMail } from '../mail/outbox.store.ts'
+import { passwordAgain } from '../testing/start-test-server.ts'
 import type { Row } from './rows.ts'
 import { exampleQuote, lotOf } from './rows-quotes.ts'
 import { fees, type World } from './world.ts'
@@ -204,8 +207,41 @@ export const officeRows: Record<string, Row> = {
   'GET /api/backup': {
     proof: 'server/db/backup.test.ts',
     status: 200,
+    valid: () => ({ headers: passwordAgain }),
+  },
+  'GET /api/backup/rehearsal': {
+    proof: 'server/db/rehearsal.test.ts',
+    status: 200,
     valid: () => ({}),
   },
+  'POST /api/backup/rehearsal': {
+    proof: 'server/db/rehearsal.test.ts',
+    status: 202,
+    valid: async world => {
+      await expectNoRehearsal(world)
+      return {}
+    },
+    conflict: async world => {
+      await expectNoRehearsal(world)
+      const now = new Date()
+      await claimJob(world.server.ctx.db, rehearsalJobName, {
+        now,
+        leaseMs: 60_000,
+        notSince: now,
+        notAfter: now,
+      })
+      return {}
+    },
+  },
+}
+
+/** One that a call before began goes on after its answer. */
+async function expectNoRehearsal({ server }: World): Promise<void> {
+  const state = async () => {
+    const { running } = await rehearsalState(server.ctx)
+    return running
+  }
+  while (await state()) await new Promise(resolve => setTimeout(resolve, 50))
 }
 
 /** The walk's server has no mail, so the letter is put in the outbox by hand. */

@@ -131,6 +131,7 @@ describe('the list of jobs', () => {
       ['backup', null],
       ['media', null],
       ['rates', null],
+      ['rehearsal', null],
       ['sweep', null],
     ])
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { owner, startTestServer, type TestServer } from '../testing/start-test-server.ts'
 import { endSessionsOfCopy, goesOn, sessionEpochFile } from './session-epoch.ts'
+import { stepAt } from './two-factor.ts'
 
 const line = (lineage: string, endings: number) => ({ lineage, endings })
 
@@ -78,7 +79,14 @@ describe('endings of sessions', () => {
       await ctx.db.updateTable('sessions').set({ revoked_at: null }).execute()
       await ctx.db.updateTable('session_epochs').set({ endings: 0 }).execute()
       expect((await server.call('GET', '/api/overview', undefined, ended)).status).toBe(200)
+      await ctx.db.updateTable('admins').set({ totp_secret: 'v1.', totp_last_step: 7 }).execute()
       expect(await endSessionsOfCopy(ctx)).toBe(true)
+      const { totp_last_step: step } = await ctx.db
+        .updateTable('admins')
+        .set({ totp_secret: null })
+        .returning('totp_last_step')
+        .executeTakeFirstOrThrow()
+      expect(step).toBeGreaterThanOrEqual(stepAt(new Date(Date.now() - 60_000)))
       expect((await server.call('GET', '/api/overview', undefined, ended)).status).toBe(401)
       const anew = await login()
       expect(await endSessionsOfCopy(ctx)).toBe(false)

@@ -1,5 +1,6 @@
 import { rehearsalJobName, rehearsalState } from '../db/rehearsal.job.ts'
 import { claimJob } from '../jobs/job.store.ts'
+import { jobLease } from '../jobs/job-loop.ts'
 import { queueMail } from '../mail/outbox.store.ts'
 import { passwordAgain } from '../testing/start-test-server.ts'
 import type { Row } from './rows.ts'
@@ -226,7 +227,7 @@ export const officeRows: Record<string, Row> = {
       const now = new Date()
       await claimJob(world.server.ctx.db, rehearsalJobName, {
         now,
-        leaseMs: 60_000,
+        leaseMs: claimedElsewhere,
         notSince: now,
         notAfter: now,
       })
@@ -235,13 +236,19 @@ export const officeRows: Record<string, Row> = {
   },
 }
 
-/** One that a call before began goes on after its answer. */
+/** Longer than a claim of the server itself, so that the two are told apart. */
+const claimedElsewhere = 2 * jobLease
+
+/** One that a call before began goes on after its answer; one that another server seems to have is given up. */
 async function expectNoRehearsal({ server }: World): Promise<void> {
-  const state = async () => {
-    const { running } = await rehearsalState(server.ctx)
-    return running
-  }
-  while (await state()) await new Promise(resolve => setTimeout(resolve, 50))
+  const { db } = server.ctx
+  await db
+    .updateTable('jobs')
+    .set({ locked_until: null })
+    .where('name', '=', rehearsalJobName)
+    .where('locked_until', '>', new Date(Date.now() + jobLease).toISOString())
+    .execute()
+  while ((await rehearsalState(server.ctx)).running) await new Promise(resolve => setTimeout(resolve, 50))
 }
 
 /** The walk's server has no mail, so the letter is put in the outbox by hand. */

@@ -1,5 +1,6 @@
 /** What the program owns: opened once at start, handed to every subject, closed at the end. */
 import type { Logger } from 'pino'
+import type { SecretBox } from './auth/secret-box.ts'
 import type { Config } from './config/config.ts'
 import type { Database, Db } from './db/open.ts'
 import type { MailTransport } from './mail/transport.ts'
@@ -25,6 +26,8 @@ export interface Context {
   mail: MailTransport | null
   /** Signs and checks tokens. */
   secret: string
+  /** Seals what is stored and can sign somebody in. */
+  secretBox: SecretBox
   /** Fires when the server stops: answers that would go on for ever end then. */
   stopping: AbortSignal
   /** Checks every answer against its schema; on in tests. */

@@ -6,14 +6,20 @@ import { config as configureSchemas } from 'zod'
 import russian from 'zod/v4/locales/ru.js'
 import { createApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
+import { sealStoredSecrets } from './auth/seal-stored-secrets.ts'
+import { secretBox } from './auth/secret-box.ts'
+import { endSessionsOfCopy, rememberEndings } from './auth/session-epoch.ts'
 import type { Config } from './config/config.ts'
 import { signingSecret } from './config/signing-secret.ts'
+import { secretsKeyFile, storedKey } from './config/stored-key.ts'
 import type { Context } from './context.ts'
+import { checkRecipient } from './db/age.ts'
 import { backupBeforeMigration } from './db/backup-before-migration.ts'
 import { migrate, migrations } from './db/migrate.ts'
 import type { Database } from './db/open.ts'
 import { openDatabase } from './db/open-database.ts'
 import { DamagedDatabase } from './db/refuse-damaged.ts'
+import { removeOrphanedScratch } from './db/scratch.ts'
 import { openStandIn, raiseAlarm } from './db/stand-in.ts'
 import { tightenModes } from './db/tighten-modes.ts'
 import { AnswerCache } from './http/answer-cache.ts'
@@ -61,6 +67,8 @@ export const startServer = async (
   outside: Outside = {},
 ): Promise<RunningServer> => {
   tightenModes(config.dataDir)
+  await checkRecipient(config.backupRecipient)
+  await removeOrphanedScratch(config.dataDir)
   const database = await openWhole(config, log)
   try {
     const { standIn } = database
@@ -85,8 +93,13 @@ export const startServer = async (
       fetch: outside.fetch ?? fetch,
       mail: outside.mail ?? (await mailTransport(config)),
       secret: signingSecret(config.dataDir, config.jwtSecret),
+      secretBox: secretBox(storedKey(config.dataDir, secretsKeyFile, config.secretsKey)),
       stopping: stopSignal.signal,
       checkAnswers: outside.checkAnswers ?? false,
+    }
+    if (!standIn) {
+      await endSessionsOfCopy(ctx)
+      await sealStoredSecrets(ctx)
     }
     // Beside the pictures of a lost database nobody begins anew by accident.
     const isLost = installation.state === 'lost-database'
@@ -138,6 +151,7 @@ export const startServer = async (
         stopSignal.abort()
         endAlarm?.()
         await Promise.all([close(server), jobLoop.stop(), demoPictures])
+        if (!standIn) await rememberEndings(ctx)
         shedder.close()
         await renderer.close()
         ctx.mail?.close()

@@ -208,8 +208,10 @@ const checkSecondFactor = async (
   if (code === undefined) {
     throw new HttpError(401, 'Введите код из приложения', { type: contract.twoFactorProblem })
   }
-  if (await spendCode(ctx.db, account, code, ctx.now().getTime())) return
-  throw wrong(new HttpError(401, 'Код не подошёл', { type: contract.twoFactorProblem }))
+  const spent = await spendCode(ctx, account, code, ctx.now().getTime())
+  if (spent === 'good') return
+  const detail = spent === 'unreadable' ? secretUnreadable : 'Код не подошёл'
+  throw wrong(new HttpError(401, detail, { type: contract.twoFactorProblem }))
 }
 
 /** Strangers who know the password share one limit for codes, whatever addresses they come from. */
@@ -227,6 +229,10 @@ const checkStrangersCode = async (
   )
   await clearFailures(ctx, limit)
 }
+
+/** The key outside the database is lost: codes of the authenticator cannot be checked, which lets nobody in. */
+const secretUnreadable =
+  'Ключ сервера к кодам утрачен: код из приложения проверить нельзя. Войдите с резервным кодом и включите вход с кодом заново или попросите администратора сервера выполнить npm run admin -- reset <почта>.'
 
 const signedIn = (ctx: Context, session: SessionAnswer, remember: (response: Response) => void): Answer => ({
   ...ok(session, { 'Cache-Control': 'no-store' }),

@@ -9,8 +9,10 @@ import { noContent, ok, type Route, route } from '../http/mount.ts'
 import { findAccount } from './account.store.ts'
 import type { Actor } from './actor.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { secretOf } from './secret-box.ts'
 import { refuseEnded, revokeSession } from './session.service.ts'
-import { acceptedStep, hashRecoveryCode, newRecoveryCodes, newSecret, secretUri } from './two-factor.ts'
+import { acceptedStep, newSecret, secretUri } from './two-factor.ts'
 
 export const twoFactorRoutes = (ctx: Context): Route[] => [
   route(contract.prepareTwoFactor, async ({ actor, body, requestId }) => {
@@ -19,7 +21,8 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
     const secret = newSecret()
     await ctx.db.transaction().execute(async tx => {
       await refuseEnded(tx, actor)
-      await tx.updateTable('admins').set({ totp_secret: secret }).where('id', '=', account.id).execute()
+      const sealed = ctx.secretBox.seal(secret, secretOf(account.id))
+      await tx.updateTable('admins').set({ totp_secret: sealed }).where('id', '=', account.id).execute()
       await record(tx, ctx, { actor, requestId }, 'two-factor-prepare')
     })
     const issuer = new URL(ctx.config.publicUrl).hostname
@@ -31,9 +34,12 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
     if (!account) throw unauthorized()
     if (account.totp_confirmed_at !== null) throw conflict('Вход с кодом уже включён')
     if (account.totp_secret === null) throw conflict('Сначала получите секрет')
-    const step = acceptedStep(account.totp_secret, body.code, ctx.now().getTime(), null)
+    const secret = ctx.secretBox.open(account.totp_secret, secretOf(account.id))
+    if (secret === null) throw conflict('Секрет больше не читается: получите новый')
+    const step = acceptedStep(secret, body.code, ctx.now().getTime(), null)
     if (step === null) throw invalid('code', 'Код не подошёл: проверьте время на телефоне')
     const recoveryCodes = newRecoveryCodes()
+    const hashes = await Promise.all(recoveryCodes.map(hashRecoveryCode))
     await ctx.db.transaction().execute(async tx => {
       await refuseEnded(tx, actor)
       await tx
@@ -41,7 +47,7 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
         .set({
           totp_confirmed_at: timestampOf(ctx),
           totp_last_step: step,
-          recovery_codes: JSON.stringify(recoveryCodes.map(hashRecoveryCode)),
+          recovery_codes: JSON.stringify(hashes),
         })
         .where('id', '=', account.id)
         .execute()

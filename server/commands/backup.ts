@@ -1,20 +1,52 @@
-/** `npm run backup [file]`: writes a backup, also while the server is running. */
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+/**
+ * `npm run backup [file]`: writes a backup, also while the server is running. `-- --check <file>` proves one,
+ * `-- --new-key <file>` makes the pair of keys for encrypted ones.
+ */
+import {
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.ts'
+import { checkRecipient, encryptFile, newKey } from '../db/age.ts'
 import { backupName, writeBackup } from '../db/backup.ts'
+import { checkBackup } from '../db/check-backup.ts'
 import { databaseFile } from '../db/database-file.ts'
 import { hasMigrations } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { withScratch } from '../db/scratch.ts'
 import { openMediaStore } from '../media/open-media-files.ts'
 import { runCommand } from './run-command.ts'
 
-await runCommand(async ([given]) => {
+await runCommand(async args => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      check: { type: 'string' },
+      identity: { type: 'string' },
+      'new-key': { type: 'string' },
+    },
+  })
+  if (values['new-key'] !== undefined) return makeKey(values['new-key'])
+  if (values.check !== undefined) return check(values.check, values.identity)
+  return backUp(positionals[0])
+})
+
+async function backUp(given: string | undefined): Promise<string> {
   const config = readConfig(process.env)
+  const { backupRecipient } = config
+  await checkRecipient(backupRecipient)
   const now = new Date()
-  const file = resolve(given ?? backupName(now))
+  const file = resolve(given ?? backupName(now, backupRecipient))
   const nothing = new Error(
     config.databaseUrl
       ? 'В базе из DATABASE_URL нет данных сайта: копировать нечего. Запустите команду с DATABASE_URL сервера.'
@@ -29,13 +61,16 @@ await runCommand(async ([given]) => {
   }
   const store = await openMediaStore(config)
   try {
-    // Under its name only once it is whole.
+    // Under its name only once it is whole and has been checked; what is encrypted cannot be checked any more.
     const part = `${file}.part`
+    const source = { database, dataDir: config.dataDir, store }
     try {
-      await pipeline(
-        Readable.from(writeBackup({ database, dataDir: config.dataDir, store }, now)),
-        createWriteStream(part, { mode: 0o600, flush: true }),
-      )
+      await withScratch(config.dataDir, 'trial', async work => {
+        const plain = backupRecipient === undefined ? part : join(work, 'backup.tar')
+        await pipeline(writeBackup(source, now), createWriteStream(plain, { mode: 0o600, flush: true }))
+        await checkBackup(plain, work)
+        if (backupRecipient !== undefined) await encryptFile(backupRecipient, plain, part)
+      })
       renameSync(part, file)
     } finally {
       rmSync(part, { force: true })
@@ -44,5 +79,26 @@ await runCommand(async ([given]) => {
     store?.close()
     await database.close()
   }
-  return `Копия записана: ${file}`
-})
+  return `Копия записана и проверена: ${file}${backupRecipient === undefined ? '' : `\nЗашифрована ключу ${backupRecipient}`}`
+}
+
+/** Needs neither the server's folder nor its settings: a copy can be checked wherever it is stored. */
+async function check(file: string, identity: string | undefined): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'backup-check-'))
+  try {
+    const key = identity === undefined ? undefined : readFileSync(identity, 'utf8')
+    const { manifest, files, warnings } = await checkBackup(file, folder, key)
+    const rows = Object.values(manifest.rows ?? {}).reduce((sum, count) => sum + count, 0)
+    const notes = warnings.map(warning => `\nВнимание: ${warning}`).join('')
+    return `Копия от ${manifest.createdAt} цела: файлов ${files}, строк ${rows}.${notes}`
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function makeKey(file: string): Promise<string> {
+  const { identityFile, recipient } = await newKey(new Date())
+  // Never over an earlier one: without it older copies are lost.
+  writeFileSync(file, identityFile, { mode: 0o600, flag: 'wx' })
+  return `BACKUP_RECIPIENT=${recipient}\nСекретный ключ: ${resolve(file)}. Перенесите его с сервера в надёжное место: без него копию не открыть.`
+}

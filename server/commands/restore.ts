@@ -1,18 +1,30 @@
 /** `npm run restore <file>`: puts a backup in the place of the present data, which are moved aside. */
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.ts'
 import { restoreBackup } from '../db/restore.ts'
 import { openMediaStore } from '../media/open-media-files.ts'
 import { runCommand } from './run-command.ts'
 
-await runCommand(async ([file]) => {
-  if (!file) throw new Error('Which backup? npm run restore <file>')
+await runCommand(async args => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { identity: { type: 'string' } },
+  })
+  const [file] = positionals
+  if (!file) throw new Error('Which backup? npm run restore <file> [-- --identity <key file>]')
   const config = readConfig(process.env)
+  const identity = values.identity === undefined ? undefined : readFileSync(values.identity, 'utf8')
   const store = await openMediaStore(config)
-  const restoring = restoreBackup(file, config.dataDir, { store, databaseUrl: config.databaseUrl }).finally(
-    () => store?.close(),
-  )
-  const { createdAt, files, movedTo, schema } = await restoring
+  const restoring = restoreBackup(file, config.dataDir, {
+    store,
+    databaseUrl: config.databaseUrl,
+    identity,
+  }).finally(() => store?.close())
+  const { createdAt, files, movedTo, schema, warnings } = await restoring
   const aside = movedTo ? `\nПрежние данные: ${movedTo}` : ''
   const renamed = schema ? `\nПрежняя база: схема ${schema}` : ''
-  return `Восстановлено: копия от ${createdAt}, файлов ${files}.${aside}${renamed}`
+  const notes = warnings.map(warning => `\nВнимание: ${warning}`).join('')
+  return `Восстановлено: копия от ${createdAt}, файлов ${files}. Всем нужно войти заново.${aside}${renamed}${notes}`
 })

@@ -36,6 +36,8 @@ describe('configuration', () => {
     ['PORT', { PORT: 'abc' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://broker.example' }],
     ['JWT_SECRET', { JWT_SECRET: 'short' }],
+    ['SECRETS_KEY', { SECRETS_KEY: 'short' }],
+    ['BACKUP_RECIPIENT', { BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1QQQ' }],
     ['JWT_TTL', { JWT_TTL: '12 hours' }],
     ['JWT_TTL', { JWT_TTL: '5s' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.com' }],

@@ -30,6 +30,18 @@ const environment = z.object({
     .string()
     .refine(value => Buffer.byteLength(value) >= 32, 'at least 32 bytes')
     .optional(),
+  SECRETS_KEY: z
+    .string()
+    .refine(value => Buffer.byteLength(value) >= 32, 'at least 32 bytes')
+    .optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .trim()
+    .regex(
+      /^age1[a-z0-9]+$/,
+      'an age public key, age1…; the secret key AGE-SECRET-KEY-… must never be on the server',
+    )
+    .optional(),
   JWT_TTL: duration.default(43_200),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(12, 'at least 12 characters').max(128).optional(),
@@ -61,6 +73,10 @@ export interface Config {
   /** True when visitors come by https: cookies are `Secure`, HSTS is sent. */
   https: boolean
   jwtSecret: string | undefined
+  /** Seals second-factor secrets; undefined means a file in `dataDir`. */
+  secretsKey: string | undefined
+  /** The age public key that backups are encrypted to; undefined leaves them readable. */
+  backupRecipient: string | undefined
   /** Seconds. */
   jwtTtl: number
   firstAdmin: { email: string; password: string } | undefined
@@ -116,6 +132,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     publicUrl,
     https: publicUrl.startsWith('https:'),
     jwtSecret: e.JWT_SECRET,
+    secretsKey: e.SECRETS_KEY,
+    backupRecipient: e.BACKUP_RECIPIENT,
     jwtTtl: e.JWT_TTL,
     firstAdmin:
       e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,

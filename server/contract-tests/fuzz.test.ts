@@ -169,7 +169,7 @@ const freshToken = async (): Promise<string> => {
 
 /** What hashes a password, converts a picture or packs everything is asked less often. */
 const weightOf = ({ path, method, bodies }: Operation): number => {
-  if (path === '/api/backup' || path === '/api/openapi.json' || path.endsWith('/document')) return 1
+  if (path.startsWith('/api/backup') || path === '/api/openapi.json' || path.endsWith('/document')) return 1
   if (
     bodies.some(({ schema }) =>
       Object.keys(schema.properties ?? {}).some(name => /password|current/i.test(name)),

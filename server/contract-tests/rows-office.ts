@@ -1,4 +1,8 @@
+import { rehearsalJobName, rehearsalState } from '../db/rehearsal.job.ts'
+import { claimJob } from '../jobs/job.store.ts'
+import { jobLease } from '../jobs/job-lock.ts'
 import { queueMail } from '../mail/outbox.store.ts'
+import { passwordAgain } from '../testing/start-test-server.ts'
 import type { Row } from './rows.ts'
 import { exampleQuote, lotOf } from './rows-quotes.ts'
 import { fees, type World } from './world.ts'
@@ -205,8 +209,47 @@ export const officeRows: Record<string, Row> = {
   'GET /api/backup': {
     proof: 'server/db/backup.test.ts',
     status: 200,
+    valid: () => ({ headers: passwordAgain }),
+  },
+  'GET /api/backup/rehearsal': {
+    proof: 'server/db/rehearsal.test.ts',
+    status: 200,
     valid: () => ({}),
   },
+  'POST /api/backup/rehearsal': {
+    proof: 'server/db/rehearsal.test.ts',
+    status: 202,
+    valid: async world => {
+      await expectNoRehearsal(world)
+      return {}
+    },
+    conflict: async world => {
+      await expectNoRehearsal(world)
+      const now = new Date()
+      await claimJob(world.server.ctx.db, rehearsalJobName, {
+        lockUntil: new Date(now.getTime() + claimedElsewhere),
+        notSince: now,
+        notAfter: now,
+        abandoned: null,
+      })
+      return {}
+    },
+  },
+}
+
+/** Longer than a claim of the server itself, so that the two are told apart. */
+const claimedElsewhere = 2 * jobLease
+
+/** One that a call before began goes on after its answer; one that another server seems to have is given up. */
+async function expectNoRehearsal({ server }: World): Promise<void> {
+  const { db } = server.ctx
+  await db
+    .updateTable('jobs')
+    .set({ locked_until: null })
+    .where('name', '=', rehearsalJobName)
+    .where('locked_until', '>', new Date(Date.now() + jobLease).toISOString())
+    .execute()
+  while ((await rehearsalState(server.ctx)).running) await new Promise(resolve => setTimeout(resolve, 50))
 }
 
 /** The walk's server has no mail, so the letter is put in the outbox by hand. */

@@ -3,7 +3,7 @@ import { backupName } from './backup.ts'
 import { backupsToRemove, momentOf } from './backup-rotation.ts'
 
 const nightly = (days: number, from = Date.UTC(2026, 10, 20, 1)) =>
-  Array.from({ length: days }, (_, index) => backupName(new Date(from - index * 86_400_000)))
+  Array.from({ length: days }, (_, index) => backupName(new Date(from - index * 86_400_000), undefined))
 
 /** As the job does it: one more each night, then the rotation. */
 const afterNights = (count: number): string[] => {

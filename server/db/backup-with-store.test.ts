@@ -6,7 +6,7 @@ import type { Post } from '#shared/contract/posts.ts'
 import { s3MediaFiles } from '../media/s3-media-files.ts'
 import { aForm, aPicture } from '../testing/pictures.ts'
 import { type S3Server, startS3Server } from '../testing/s3-server.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { type Caller, passwordAgain, startTestServer, type TestServer } from '../testing/start-test-server.ts'
 import { databaseFile } from './database-file.ts'
 import { backUpNightly } from './nightly-backup.job.ts'
 import { restoreBackup } from './restore.ts'
@@ -29,7 +29,10 @@ describe('a backup of a server whose pictures are in an object store', () => {
     post = (await (
       await call('POST', '/api/post', aForm({ title: 'Пост' }, await aPicture()))
     ).json()) as Post
-    writeFileSync(archive, Buffer.from(await (await call('GET', '/api/backup')).arrayBuffer()))
+    writeFileSync(
+      archive,
+      Buffer.from(await (await call('GET', '/api/backup', undefined, passwordAgain)).arrayBuffer()),
+    )
   })
   afterAll(async () => {
     await server.stop()

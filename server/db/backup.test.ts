@@ -1,18 +1,40 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { passwordAgainProblem, passwordHeader } from '#shared/contract/endpoint.ts'
+import { sessionEpochFile } from '../auth/session-epoch.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
-import { type Caller, owner, startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import {
+  type Caller,
+  owner,
+  passwordAgain,
+  startTestServer,
+  type TestServer,
+} from '../testing/start-test-server.ts'
+import { type BackupSource, writeBackup } from './backup.ts'
 import { backupBeforeMigration } from './backup-before-migration.ts'
+import { checksumsFile } from './backup-checksums.ts'
+import { manifestFile } from './backup-manifest.ts'
 import { databaseFile } from './database-file.ts'
 import { migrate, migrations } from './migrate.ts'
 import { openSqlite } from './open.ts'
 import { restoreBackup } from './restore.ts'
-import { tarEnd, tarHeader, tarPadding } from './tar.ts'
+import { readTar, tarEnd, tarHeader, tarPadding } from './tar.ts'
+import { unpackBackup } from './unpack-backup.ts'
 
 let server: TestServer
 let call: Caller
@@ -35,7 +57,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const download = async () => Buffer.from(await (await call('GET', '/api/backup')).arrayBuffer())
+const download = async () =>
+  Buffer.from(await (await call('GET', '/api/backup', undefined, passwordAgain)).arrayBuffer())
 const emptyFolder = () => mkdtempSync(join(folder, 'data-'))
 
 /** Every row of every table. */
@@ -62,6 +85,20 @@ const rowsOf = (path: string) => {
     sqlite.close()
   }
 }
+/** The archive as earlier versions wrote it, without checksums and without its end. */
+const earlierArchive = async () => {
+  const unpacked = emptyFolder()
+  await unpackBackup(archive, unpacked)
+  const part = (name: string, bytes: Buffer) => [
+    tarHeader({ name, size: bytes.length }, new Date(0)),
+    bytes,
+    tarPadding(bytes.length),
+  ]
+  return Buffer.concat([
+    ...part(manifestFile, Buffer.from('{"format":1,"version":"0.1.0","createdAt":"2026-11-20T00:00:00Z"}')),
+    ...part(databaseFile, readFileSync(join(unpacked, databaseFile))),
+  ])
+}
 const filesOf = (path: string) =>
   readdirSync(path, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -74,7 +111,25 @@ describe('a backup', () => {
     expect((await server.call('GET', '/api/backup')).status).toBe(401)
     const editor = { email: 'e@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
     await call('POST', '/api/auth/admin/create', editor)
-    expect((await (await server.signedIn(editor))('GET', '/api/backup')).status).toBe(403)
+    const asked = await (await server.signedIn(editor))('GET', '/api/backup', undefined, passwordAgain)
+    expect(asked.status).toBe(403)
+  })
+
+  it('wants the password again, whatever the token', async () => {
+    const bare = await call('GET', '/api/backup')
+    expect([bare.status, bare.headers.get('content-type')]).toEqual([
+      403,
+      expect.stringContaining('application/problem+json'),
+    ])
+    expect(await bare.json()).toMatchObject({
+      type: passwordAgainProblem,
+      detail: expect.stringContaining('npm run backup'),
+    })
+    const asked = (password: string) =>
+      call('GET', '/api/backup', undefined, { [passwordHeader]: password }).then(({ status }) => status)
+    expect(await asked('wrong')).toBe(400)
+    expect(await asked('%E0%A4%A')).toBe(400)
+    expect(await asked('')).toBe(403)
   })
 
   it('restores every row and every file, and moves what was there aside', async () => {
@@ -87,7 +142,13 @@ describe('a backup', () => {
     const original = join(folder, 'original.sqlite')
     await server.ctx.database.copyTo(original)
     const rows = rowsOf(join(dataDir, databaseFile))
-    expect(rows).toEqual(rowsOf(original))
+    const before = rowsOf(original)
+    // Nobody is signed in any more, and a new line of history has begun: see session-epoch.ts.
+    expect(rows).toEqual({
+      ...before,
+      sessions: [],
+      session_epochs: [...(before.session_epochs ?? []), expect.stringContaining('"id":2')],
+    })
     expect(rows.requests?.length).toBe(1)
     expect(rows.table_versions?.length).toBe(6)
     expect(readdirSync(restored.movedTo ?? '')).toEqual([databaseFile])
@@ -118,9 +179,8 @@ describe('a backup', () => {
       const name = `media/${at}.webp`
       return [tarHeader({ name, size: 3 }, new Date(0)), Buffer.from('abc'), tarPadding(3)]
     })
-    const whole = readFileSync(archive)
     const many = join(folder, 'many.tar')
-    writeFileSync(many, Buffer.concat([whole.subarray(0, -tarEnd().length), ...entries.flat(), tarEnd()]))
+    writeFileSync(many, Buffer.concat([await earlierArchive(), ...entries.flat(), tarEnd()]))
     const warnings: Error[] = []
     const keep = (warning: Error) => warnings.push(warning)
     process.on('warning', keep)
@@ -167,9 +227,128 @@ describe('a backup', () => {
     expect(readdirSync(join(server.ctx.config.dataDir, 'tmp'))).toEqual([])
   })
 
-  it('does not hold the key that signs tokens', async () => {
-    const secret = readFileSync(join(server.ctx.config.dataDir, 'jwt-secret'), 'utf8').trim()
-    expect((await download()).includes(secret)).toBe(false)
+  it('holds the database and the pictures and nothing else, no key and no count of ended sessions', async () => {
+    const bytes = await download()
+    for (const name of ['jwt-secret', 'secrets-key']) {
+      const secret = readFileSync(join(server.ctx.config.dataDir, name), 'utf8').trim()
+      expect(bytes.includes(secret)).toBe(false)
+    }
+    expect(bytes.includes(sessionEpochFile)).toBe(false)
+    const names: string[] = []
+    const source = { read: async (at: number, length: number) => bytes.subarray(at, at + length) }
+    for await (const { name } of readTar(source)) names.push(name)
+    const [first, second, ...rest] = names
+    expect([first, second, rest.pop()]).toEqual([manifestFile, databaseFile, checksumsFile])
+    expect(rest).toEqual(expect.arrayContaining(['media/ab/abcdef-800.webp', 'media/ab/empty.jpg']))
+    expect(rest.filter(name => !name.startsWith('media/'))).toEqual([])
+  })
+
+  it('of an earlier version, without checksums, restores with a warning', async () => {
+    const earlier = join(folder, 'earlier.tar')
+    writeFileSync(earlier, Buffer.concat([await earlierArchive(), tarEnd()]))
+    const dataDir = emptyFolder()
+    const { warnings } = await restoreBackup(earlier, dataDir)
+    expect(warnings).toEqual([expect.stringContaining('checksums')])
+    expect(rowsOf(join(dataDir, databaseFile)).requests?.length).toBe(1)
+    expect((await restoreBackup(archive, emptyFolder())).warnings).toEqual([])
+  })
+
+  it('can be checked by everybody with sha256sum', async () => {
+    const unpacked = emptyFolder()
+    await promisify(execFile)('tar', ['-xf', archive, '-C', unpacked])
+    const { stdout } = await promisify(execFile)('sha256sum', ['-c', checksumsFile], { cwd: unpacked })
+    expect(stdout).toContain('media/ab/abcdef-800.webp: OK')
+  })
+})
+
+describe('a database that is put back', () => {
+  const secret = { JWT_SECRET: 's'.repeat(40) }
+  /** A server on a folder of its own, a token of it that was ended after `copy` was made, and the folder left behind. */
+  const endedToken = async (copy: (dataDir: string, server: TestServer) => Promise<void>) => {
+    const dataDir = emptyFolder()
+    const first = await startTestServer({ DATA_DIR: dataDir, ...secret })
+    const answer = await first.call('POST', '/api/auth/login', owner)
+    const bearer = { Authorization: `Bearer ${((await answer.json()) as { token: string }).token}` }
+    await copy(dataDir, first)
+    expect((await first.call('POST', '/api/auth/logout-all', undefined, bearer)).status).toBe(204)
+    await first.stop()
+    return { dataDir, bearer }
+  }
+  const writeTo = (file: string, source: BackupSource) =>
+    pipeline(writeBackup(source, new Date()), createWriteStream(file))
+  const newOwner = { email: 'evil@example.com', name: 'Чужой', password: 'зелёный трамвай 48', role: 'owner' }
+
+  it('by the command revives no session, and its owner signs in anew', async () => {
+    const file = join(folder, 'before-logout.tar')
+    const { dataDir, bearer } = await endedToken(async (from, { ctx }) => {
+      await writeTo(file, { database: ctx.database, dataDir: from, store: null })
+    })
+    await restoreBackup(file, dataDir)
+    const again = await startTestServer({ DATA_DIR: dataDir, ...secret })
+    try {
+      expect((await again.call('GET', '/api/overview', undefined, bearer)).status).toBe(401)
+      expect((await again.call('POST', '/api/auth/admin/create', newOwner, bearer)).status).toBe(401)
+      const office = await again.signedIn()
+      await again.ctx.db.selectFrom('sessions').select('jti').executeTakeFirstOrThrow()
+      expect((await office('GET', '/api/overview')).status).toBe(200)
+    } finally {
+      await again.stop()
+    }
+  })
+
+  it.each([
+    ['as it is', (_dataDir: string) => {}],
+    ['without the memory beside it', (dataDir: string) => rmSync(join(dataDir, sessionEpochFile))],
+  ])('by hand, %s, revives none either, and later starts end no session', async (_name, meanwhile) => {
+    const copy = join(emptyFolder(), 'copy.sqlite')
+    const { dataDir, bearer } = await endedToken((_dataDir, { ctx }) => ctx.database.copyTo(copy))
+    for (const end of ['-wal', '-shm']) rmSync(join(dataDir, databaseFile + end), { force: true })
+    writeFileSync(join(dataDir, databaseFile), readFileSync(copy))
+    meanwhile(dataDir)
+    const again = await startTestServer({ DATA_DIR: dataDir, ...secret })
+    expect((await again.call('GET', '/api/overview', undefined, bearer)).status).toBe(401)
+    expect((await again.call('POST', '/api/auth/admin/create', newOwner, bearer)).status).toBe(401)
+    const session = (await (await again.call('POST', '/api/auth/login', owner)).json()) as { token: string }
+    await again.stop()
+    const later = await startTestServer({ DATA_DIR: dataDir, ...secret })
+    try {
+      const stays = { Authorization: `Bearer ${session.token}` }
+      expect((await later.call('GET', '/api/overview', undefined, stays)).status).toBe(200)
+    } finally {
+      await later.stop()
+    }
+  })
+
+  it('accepts no code of the second factor twice', async () => {
+    const dataDir = emptyFolder()
+    const first = await startTestServer({ DATA_DIR: dataDir, ...secret })
+    const office = await first.signedIn()
+    const prepared = await office('POST', '/api/auth/two-factor', { currentPassword: owner.password })
+    const { secret: shared } = (await prepared.json()) as { secret: string }
+    const totp = new TOTP({ secret: Secret.fromBase32(shared) })
+    const now = Math.ceil(Date.now() / 30_000) * 30_000
+    const at = (seconds: number) => {
+      first.clock.offset = now + seconds * 1000 - Date.now()
+      return totp.generate({ timestamp: now + seconds * 1000 })
+    }
+    expect((await office('POST', '/api/auth/two-factor/confirm', { code: at(0) })).status).toBe(200)
+    const file = join(folder, 'before-code.tar')
+    await writeTo(file, { database: first.ctx.database, dataDir, store: null })
+    const code = at(60)
+    expect((await first.call('POST', '/api/auth/login', { ...owner, code })).status).toBe(200)
+    await first.stop()
+    await restoreBackup(file, dataDir, { now: new Date(now + 65_000) })
+    const again = await startTestServer({ DATA_DIR: dataDir, ...secret })
+    try {
+      const login = (seconds: number, given: string) => {
+        again.clock.offset = now + seconds * 1000 - Date.now()
+        return again.call('POST', '/api/auth/login', { ...owner, code: given }).then(({ status }) => status)
+      }
+      expect(await login(70, code)).toBe(401)
+      expect(await login(130, totp.generate({ timestamp: now + 130_000 }))).toBe(200)
+    } finally {
+      await again.stop()
+    }
   })
 })
 

@@ -1,19 +1,21 @@
 /** A backup: a consistent copy of the database and every picture in one archive, made while serving. */
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Context } from '../context.ts'
 import type { MediaFiles } from '../media/media-files.ts'
 import { version } from '../system/version.ts'
+import { ageSuffix } from './age.ts'
+import { checksumsFile, writeChecksums } from './backup-checksums.ts'
+import { backupFormat, countRows, type Manifest, manifestFile } from './backup-manifest.ts'
 import { databaseFile } from './database-file.ts'
 import type { Database } from './open.ts'
+import { openScratch } from './scratch.ts'
 import { isPlainName, tarEnd, tarHeader, tarPadding } from './tar.ts'
 
-export const manifestFile = 'manifest.json'
 export const mediaFolder = 'media'
-export const backupFormat = 1
 
 export interface BackupSource {
   database: Database
@@ -24,28 +26,38 @@ export interface BackupSource {
 
 /**
  * The bytes of the archive, as they are made. The pictures are noted before and after the copy of the database, so
- * that each one that it names is there, also when somebody deletes a post meanwhile. The key that signs tokens stays
- * out: a backup in wrong hands opens no session.
+ * that each one that it names is there, also when somebody deletes a post meanwhile. The keys that sign tokens and seal
+ * secrets stay out: a backup in wrong hands opens no session.
  */
 export async function* writeBackup(source: BackupSource, now: Date): AsyncGenerator<Buffer> {
   const { database, dataDir, store } = source
-  const work = join(dataDir, 'tmp', `backup-${randomUUID()}`)
+  const { folder: work, close } = await openScratch(dataDir, 'backup')
   const pictures = { from: join(dataDir, mediaFolder), to: join(work, mediaFolder) }
-  await mkdir(pictures.to, { recursive: true })
   const notePictures = () => (store ? fetchFiles(store, pictures.to) : linkFiles(pictures))
   try {
+    await mkdir(pictures.to)
     await notePictures()
     await database.copyTo(join(work, databaseFile))
     await notePictures()
-    const manifest = JSON.stringify({ format: backupFormat, version, createdAt: now.toISOString() })
-    yield* bytesOf(manifestFile, Buffer.from(manifest), now)
-    yield* fileOf(databaseFile, join(work, databaseFile), now)
-    for (const name of await filesIn(pictures.to)) {
-      yield* fileOf(`${mediaFolder}/${name}`, join(pictures.to, name), now)
+    const names = await filesIn(pictures.to)
+    const manifest: Manifest = {
+      format: backupFormat,
+      version,
+      createdAt: now.toISOString(),
+      checksums: checksumsFile,
+      rows: countRows(join(work, databaseFile)),
+      files: names.length,
     }
+    const checksums = new Map<string, string>()
+    yield* bytesOf(manifestFile, Buffer.from(JSON.stringify(manifest)), now, checksums)
+    yield* fileOf(databaseFile, join(work, databaseFile), now, checksums)
+    for (const name of names) {
+      yield* fileOf(`${mediaFolder}/${name}`, join(pictures.to, name), now, checksums)
+    }
+    yield* bytesOf(checksumsFile, Buffer.from(writeChecksums(checksums)), now, new Map())
     yield tarEnd()
   } finally {
-    await rm(work, { recursive: true, force: true })
+    await close()
   }
 }
 
@@ -56,27 +68,41 @@ export const backupSource = ({ database, config, media }: Context): BackupSource
   store: config.s3 ? media : null,
 })
 
-/** For people and file systems: `backup-2026-11-20-0930.tar`. */
-export const backupName = (now: Date): string =>
-  `backup-${now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.tar`
+/** For people and file systems: `backup-2026-11-20-0930.tar`, and with `.age` behind it when it is encrypted. */
+export const backupName = (now: Date, recipient: string | undefined): string =>
+  `backup-${now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.tar${recipient === undefined ? '' : ageSuffix}`
 
-async function* bytesOf(name: string, bytes: Buffer, now: Date): AsyncGenerator<Buffer> {
+async function* bytesOf(
+  name: string,
+  bytes: Buffer,
+  now: Date,
+  checksums: Map<string, string>,
+): AsyncGenerator<Buffer> {
   yield tarHeader({ name, size: bytes.length }, now)
+  checksums.set(name, createHash('sha256').update(bytes).digest('hex'))
   yield bytes
   yield tarPadding(bytes.length)
 }
 
-async function* fileOf(name: string, path: string, now: Date): AsyncGenerator<Buffer> {
+async function* fileOf(
+  name: string,
+  path: string,
+  now: Date,
+  checksums: Map<string, string>,
+): AsyncGenerator<Buffer> {
   const { size } = await stat(path)
   yield tarHeader({ name, size }, now)
+  const hash = createHash('sha256')
   let sent = 0
   // Bounded by the size in the header: a file that grows meanwhile must not push the next one out of place.
   for await (const chunk of createReadStream(path, { end: Math.max(0, size - 1) })) {
     if (size === 0) break
     sent += (chunk as Buffer).length
+    hash.update(chunk as Buffer)
     yield chunk as Buffer
   }
   if (sent !== size) throw new Error(`${name} changed while it was read`)
+  checksums.set(name, hash.digest('hex'))
   yield tarPadding(size)
 }
 

@@ -1,6 +1,6 @@
 /** Every night a backup into `DATA_DIR/backups`, tried out at once; older ones are thinned. */
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +9,7 @@ import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Context } from '../context.ts'
 import { backupName, backupSource, writeBackup } from './backup.ts'
 import { backupsFolder, backupsToRemove, momentOf } from './backup-rotation.ts'
+import { removeOrphanedScratch, withScratch } from './scratch.ts'
 
 export const backupJobName = 'backup'
 
@@ -24,18 +25,21 @@ export const isBackupDue = async (ctx: Context): Promise<boolean> => {
 
 /** Throws when it could not be written or could not be restored; then nothing older is removed. */
 export const backUpNightly = async (ctx: Context): Promise<void> => {
-  const { dataDir } = ctx.config
+  const { dataDir, backupRecipient } = ctx.config
   const folder = join(dataDir, backupsFolder)
-  const work = join(dataDir, 'tmp')
   await mkdir(folder, { recursive: true })
-  await mkdir(work, { recursive: true })
-  await removeLeftovers(work)
-  const name = backupName(ctx.now())
+  await removeOrphanedScratch(dataDir)
+  const name = backupName(ctx.now(), backupRecipient)
   const part = join(folder, `${name}.part`)
   try {
-    const bytes = Readable.from(writeBackup(backupSource(ctx), ctx.now()))
-    await pipeline(bytes, createWriteStream(part, { mode: 0o600, flush: true }))
-    await tryBackup({ file: part, folder: work })
+    await withScratch(dataDir, 'trial', async work => {
+      // What is encrypted cannot be tried out here: that is done before.
+      const plain = backupRecipient === undefined ? part : join(work, 'backup.tar')
+      const bytes = Readable.from(writeBackup(backupSource(ctx), ctx.now()))
+      await pipeline(bytes, createWriteStream(plain, { mode: 0o600, flush: true }))
+      const encrypted = backupRecipient === undefined ? null : { file: part, recipient: backupRecipient }
+      await tryBackup({ file: plain, folder: work, encrypted })
+    })
     await rename(part, join(folder, name))
   } finally {
     await rm(part, { force: true })
@@ -79,7 +83,11 @@ const backupMoments = async (ctx: Context): Promise<Date[]> => {
   )
 }
 
-const tryBackup = (workerData: { file: string; folder: string }): Promise<void> =>
+const tryBackup = (workerData: {
+  file: string
+  folder: string
+  encrypted: { file: string; recipient: string } | null
+}): Promise<void> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./check-backup.worker.ts', import.meta.url), {
       workerData,
@@ -89,15 +97,3 @@ const tryBackup = (workerData: { file: string; folder: string }): Promise<void> 
     worker.once('error', reject)
     worker.once('exit', code => reject(new Error(`the trial of the backup ended with ${code}`)))
   })
-
-/** Milliseconds after which no backup is still being made. */
-const workLife = 6 * 3_600_000
-
-/** What a killed process left half made. */
-const removeLeftovers = async (work: string): Promise<void> => {
-  for (const name of await readdir(work)) {
-    if (!/^(?:backup|trial)-/.test(name)) continue
-    const { mtimeMs } = await stat(join(work, name))
-    if (Date.now() - mtimeMs > workLife) await rm(join(work, name), { recursive: true, force: true })
-  }
-}

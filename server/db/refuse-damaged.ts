@@ -35,7 +35,7 @@ export const refuseDamaged = (sqlite: Sqlite.Database, dataDir: string): void =>
     [
       `The database ${sqlite.name} is damaged (${damage}). Nothing was changed.`,
       newest
-        ? `Restore the newest backup:  npm run restore -- ${newest}`
+        ? `Restore the newest backup:  npm run restore -- ${newest}${newest.endsWith('.age') ? ' --identity <key file>' : ''}`
         : 'Restore a backup:  npm run restore -- <file>',
       'The damaged data are moved aside, not removed. More: shared/docs/runbook.md, "Restore".',
     ].join('\n'),

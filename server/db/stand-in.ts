@@ -1,24 +1,22 @@
 /** While the database is damaged, a copy of the newest good backup is read in its place, and nothing is changed. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { ageSuffix } from './age.ts'
 import { type Database, openSqlite } from './open.ts'
 import { backupsIn, type DamagedDatabase } from './refuse-damaged.ts'
 import { restoreBackup } from './restore.ts'
+import { openScratch } from './scratch.ts'
 
 /**
- * Unpacks the newest backup that can be restored beside the data and opens it; `close` removes it again. It knows no
- * sessions: one that was ended after the backup must not come back to life. Throws the damage where there is no backup.
+ * Unpacks the newest backup that can be restored beside the data and opens it; `close` removes it again. As after
+ * every restore there is no session in it. Throws the damage where there is no backup.
  */
 export const openStandIn = async (damage: DamagedDatabase, dataDir: string): Promise<Database> => {
-  mkdirSync(join(dataDir, 'tmp'), { recursive: true })
-  for (const file of backupsIn(dataDir)) {
-    const folder = mkdtempSync(join(dataDir, 'tmp', 'trial-'))
-    const remove = () => rmSync(folder, { recursive: true, force: true })
+  // Encrypted ones cannot be read here.
+  for (const file of backupsIn(dataDir).filter(name => !name.endsWith(ageSuffix))) {
+    const { folder, close: remove } = await openScratch(dataDir, 'trial')
     try {
       const { createdAt } = await restoreBackup(file, folder)
       const database = openSqlite(folder)
-      await database.db.deleteFrom('sessions').execute()
       return {
         ...database,
         standIn: {
@@ -27,12 +25,12 @@ export const openStandIn = async (damage: DamagedDatabase, dataDir: string): Pro
         },
         close: async () => {
           await database.close()
-          remove()
+          await remove()
         },
       }
     } catch {
       // Damaged as well, or no room for it: the one before may do.
-      remove()
+      await remove()
     }
   }
   throw damage

@@ -15,12 +15,12 @@ export interface AdminTable {
   role: Role
   /** Tokens carry it as `ver`; raising it ends every session of the account. */
   session_version: Generated<number>
-  /** Base32; set when two-factor sign-in is being set up, in force once confirmed. */
+  /** Sealed, see `auth/secret-box.ts`; set when two-factor sign-in is being set up, in force once confirmed. */
   totp_secret: string | null
   totp_confirmed_at: string | null
   /** The 30-second step of the last accepted code: no code is accepted twice. */
   totp_last_step: number | null
-  /** SHA-256 of the unused recovery codes. */
+  /** JSON: salted hashes of the unused recovery codes, see `auth/recovery-codes.ts`. */
   recovery_codes: Generated<string>
   created_at: string
   updated_at: string
@@ -36,6 +36,15 @@ export interface SessionTable {
   last_seen_at: string
   expires_at: string
   revoked_at: string | null
+}
+
+/** The line of this database's history; a new one begins when a copy is put back. See `auth/session-epoch.ts`. */
+export interface SessionEpochTable {
+  id: Generated<number>
+  lineage: string
+  /** Grows with every session, right or account that was taken away; triggers count. */
+  endings: Generated<number>
+  created_at: string
 }
 
 export interface CategoryTable {
@@ -321,6 +330,23 @@ export interface JobTable {
   last_error: string | null
 }
 
+/** Restores that were tried out, see `db/rehearsal.job.ts`. */
+export interface RehearsalTable {
+  id: Generated<number>
+  started_at: string
+  /** Null while it runs, and for one whose process died. */
+  finished_at: string | null
+  /** When the copy was made that was restored. */
+  copy_at: string | null
+  /** 1: the copy was made for this, because those that are stored are encrypted or there is none. */
+  fresh: number
+  milliseconds: Generated<number>
+  row_count: Generated<number>
+  file_count: Generated<number>
+  /** JSON: sentences for people; empty when all is well. */
+  problems: Generated<string>
+}
+
 /** One row: grows with every write to what the public can read. Caches compare it. */
 export interface ContentVersionTable {
   id: number
@@ -330,6 +356,7 @@ export interface ContentVersionTable {
 export interface Tables {
   admins: AdminTable
   sessions: SessionTable
+  session_epochs: SessionEpochTable
   categories: CategoryTable
   bin: BinTable
   metas: MetaTable
@@ -359,6 +386,7 @@ export interface Tables {
   binned_media: BinnedMediaTable
   media_sweep: MediaSweepTable
   jobs: JobTable
+  rehearsals: RehearsalTable
   content_version: ContentVersionTable
 }
 

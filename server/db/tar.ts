@@ -1,5 +1,6 @@
 /** The plain tape archive (POSIX ustar): what every system can unpack. Written and read in a stream, file by file. */
 import { Buffer } from 'node:buffer'
+import { BackupDamage } from './backup-damage.ts'
 
 const block = 512
 
@@ -38,28 +39,47 @@ export interface TarSource {
 }
 
 /**
- * The files of an archive with the place of their bytes. Throws for a broken header, a name that climbs, anything but
- * plain files, and an archive that was cut off.
+ * The files of an archive with the place of their bytes. Throws `BackupDamage` for a broken header, a name that climbs,
+ * anything but plain files, padding that is not empty, and an archive that was cut off.
  */
 export async function* readTar(source: TarSource): AsyncGenerator<TarEntry & { position: number }> {
   let position = 0
+  let before = 'the beginning'
   for (;;) {
     const header = await source.read(position, block)
-    if (header.length < block) throw new Error('The archive is cut off')
-    if (header.every(byte => byte === 0)) return
-    if (checksum(header) !== Number.parseInt(header.toString('latin1', 148, 154), 8)) {
-      throw new Error('The archive is damaged')
+    if (header.length < block) throw cutOff(before)
+    if (isEmpty(header)) {
+      // Two of them end an archive.
+      if (!isEmpty(await source.read(position + block, block), block)) throw cutOff(before)
+      return
     }
+    if (!/^[0-7]{6}[\0 ]{2}$/.test(header.toString('latin1', 148, 156))) throw damagedAfter(before)
+    if (checksum(header) !== Number.parseInt(header.toString('latin1', 148, 154), 8))
+      throw damagedAfter(before)
     const name = header.toString('latin1', 0, 100).replace(/\0.*$/s, '')
     const type = header.toString('latin1', 156, 157)
-    const size = readSize(header)
     if ((type !== '0' && type !== '\0') || !isPlainName(name))
-      throw new Error(`The archive holds what no backup has: ${name}`)
+      throw new BackupDamage('foreign', name, `The archive holds what no backup has: ${name}`)
+    const size = readSize(header, name)
     position += block
     yield { name, size, position }
-    position += size + tarPadding(size).length
+    const padding = tarPadding(size).length
+    const found = await source.read(position + size, padding)
+    if (found.length < padding) throw cutOff(name)
+    if (!isEmpty(found)) throw damagedAfter(name)
+    position += size + padding
+    before = name
   }
 }
+
+const isEmpty = (bytes: Buffer, length = bytes.length): boolean =>
+  bytes.length === length && bytes.every(byte => byte === 0)
+
+const cutOff = (after: string): BackupDamage =>
+  new BackupDamage('cut-off', after, `The archive is cut off after ${after}`)
+
+const damagedAfter = (after: string): BackupDamage =>
+  new BackupDamage('damaged', after, `The archive is damaged after ${after}`)
 
 /** Relative, without `.` and `..` and without an empty part. */
 export const isPlainName = (name: string): boolean =>
@@ -72,10 +92,11 @@ const writeSize = (header: Buffer, size: number): void => {
   header.writeBigUInt64BE(BigInt(size), 128)
 }
 
-const readSize = (header: Buffer): number => {
+const readSize = (header: Buffer, name: string): number => {
   if (header[124] === 0x80) return Number(header.readBigUInt64BE(128))
   const size = Number.parseInt(header.toString('latin1', 124, 136), 8)
-  if (!Number.isSafeInteger(size) || size < 0) throw new Error('The archive is damaged')
+  if (!Number.isSafeInteger(size) || size < 0)
+    throw new BackupDamage('damaged', name, `The archive is damaged: the size of ${name}`)
   return size
 }
 

@@ -2,17 +2,19 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { signingSecretFile } from '../config/signing-secret.ts'
+import { secretsKeyFile } from '../config/stored-key.ts'
 import { isMigrationBackup, migrationBackupsFolder } from './backup-before-migration.ts'
 import { backupsFolder, momentOf } from './backup-rotation.ts'
 import { databaseFiles, movedAsidePrefix } from './open.ts'
 
 /**
- * Leaves the database, its backups and the signing secret to their owner alone (0600). Touches only plain files that
+ * Leaves the database, its backups and the keys to their owner alone (0600). Touches only plain files that
  * the server makes itself; one that belongs to somebody else stays as it is, which is no reason not to start.
  */
 export const tightenModes = (dataDir: string): void => {
   const own = [
     signingSecretFile,
+    secretsKeyFile,
     ...databaseFiles,
     ...namesIn(dataDir, '.', name => name.startsWith(movedAsidePrefix)).flatMap(aside =>
       databaseFiles.map(name => join(aside, name)),

@@ -1,6 +1,7 @@
 /** Everything that the server does by itself. */
 import { emptyBin } from '../bin/empty-bin.job.ts'
 import { backUpNightly, backupJobName, isBackupDue } from '../db/nightly-backup.job.ts'
+import { isRehearsalDue, rehearsalJobName, rehearse } from '../db/rehearsal.job.ts'
 import { deliverDueMails } from '../mail/outbox.job.ts'
 import { hasDueMail } from '../mail/outbox.store.ts'
 import { sweepMedia } from '../media/sweep-media.ts'
@@ -25,4 +26,5 @@ export const jobs: readonly Job[] = [
   { name: 'bin', everyMs: 60 * minute, run: emptyBin },
   { name: 'sweep', everyMs: 60 * minute, run: sweepOldRows },
   { name: backupJobName, everyMs: 15 * minute, isDue: isBackupDue, run: backUpNightly },
+  { name: rehearsalJobName, everyMs: 15 * minute, isDue: isRehearsalDue, run: rehearse },
 ]

@@ -177,6 +177,7 @@ describe('the list of jobs', () => {
       ['bin', null],
       ['media', null],
       ['rates', null],
+      ['rehearsal', null],
       ['sweep', null],
     ])
   })

@@ -5,6 +5,7 @@ import { can } from '#shared/domain/can.ts'
 import { authenticate } from '../auth/bearer.ts'
 import type { Context } from '../context.ts'
 import { backupState } from '../db/nightly-backup.job.ts'
+import { rehearsalState } from '../db/rehearsal.job.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { isCall } from '../http/error-handler.ts'
 import { forbidden, unauthorized } from '../http/http-error.ts'
@@ -136,6 +137,15 @@ const registerOffice = (ctx: Context, register: Registry): void => {
     registers,
     async collect() {
       this.set((await backupState(ctx)).error ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'restore_rehearsal_failed',
+    help: '1 when the last rehearsal of a restore found a problem or was broken off',
+    registers,
+    async collect() {
+      const { running, last } = await rehearsalState(ctx)
+      this.set(last && !running && (last.finishedAt === null || last.problems.length > 0) ? 1 : 0)
     },
   })
 }

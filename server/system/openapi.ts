@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made from the contract: what is not in the contract is not in the document. */
 import { z } from 'zod'
 import { problem } from '#shared/contract/common.ts'
-import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { type Endpoint, passwordHeader } from '#shared/contract/endpoint.ts'
 
 type Json = Record<string, unknown>
 
@@ -36,6 +36,9 @@ const operation = (endpoint: Endpoint): Json => {
       ...(endpoint.ifMatch ? [header('If-Match', '"<version>", or the tag of the single read')] : []),
       ...(endpoint.idempotent
         ? [header('Idempotency-Key', 'The same key gives the first answer again')]
+        : []),
+      ...(endpoint.passwordAgain
+        ? [header(passwordHeader, 'The current password again, percent-encoded UTF-8; without it 403')]
         : []),
     ],
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body) } : {}),

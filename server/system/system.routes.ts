@@ -1,9 +1,11 @@
 /** What the server says about itself. */
-import { Readable } from 'node:stream'
 import { allEndpoints } from '#shared/contract/all-endpoints.ts'
 import * as contract from '#shared/contract/system.ts'
+import { confirmPasswordAgain } from '../auth/password-again.ts'
 import type { Context } from '../context.ts'
+import { encryptTo } from '../db/age.ts'
 import { backupName, backupSource, writeBackup } from '../db/backup.ts'
+import { beginRehearsal, rehearsalState } from '../db/rehearsal.job.ts'
 import { noContent, ok, type Route, route } from '../http/mount.ts'
 import { openApiDocument } from './openapi.ts'
 import { readOverview } from './overview.ts'
@@ -24,15 +26,24 @@ export const systemRoutes = (ctx: Context): Route[] => [
     return noContent()
   }),
 
-  route(contract.downloadBackup, async () => {
+  route(contract.downloadBackup, async ({ actor, request }) => {
+    await confirmPasswordAgain(ctx, actor, request)
     const now = ctx.now()
+    const { backupRecipient } = ctx.config
     return {
       status: 200,
       bytes: {
-        type: 'application/x-tar',
-        content: Readable.from(writeBackup(backupSource(ctx), now)),
-        fileName: backupName(now),
+        type: backupRecipient === undefined ? 'application/x-tar' : 'application/octet-stream',
+        content: await encryptTo(backupRecipient, writeBackup(backupSource(ctx), now)),
+        fileName: backupName(now, backupRecipient),
       },
     }
   }),
+
+  route(contract.readRehearsal, async () => ok(await rehearsalState(ctx))),
+
+  route(contract.startRehearsal, async () => ({
+    status: 202,
+    body: { startedAt: await beginRehearsal(ctx) },
+  })),
 ]

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { passwordHeader } from '#shared/contract/endpoint.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { createLog } from '../log.ts'
 import type { OutgoingMail } from '../mail/transport.ts'
@@ -11,6 +12,9 @@ import { fakeBank } from './fake-bank.ts'
 import { freshDatabase } from './test-database.ts'
 
 export const owner = { email: 'owner@example.com', password: 'correct horse battery' }
+
+/** For the calls that want the owner's password again. */
+export const passwordAgain = { [passwordHeader]: encodeURIComponent(owner.password) }
 
 export interface TestServer extends RunningServer {
   /** Mails that would have gone out. Set `failMails` to make sending fail. */

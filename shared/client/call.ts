@@ -1,6 +1,13 @@
 /** Calls of the API, typed by the contract: `client.call(endpoint, input)`. */
 import { type Problem, problem } from '#shared/contract/common.ts'
-import type { AnswerOf, BodyIn, Endpoint, ParamsIn, QueryIn } from '#shared/contract/endpoint.ts'
+import {
+  type AnswerOf,
+  type BodyIn,
+  type Endpoint,
+  type ParamsIn,
+  passwordHeader,
+  type QueryIn,
+} from '#shared/contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { callPath } from './call-path.ts'
 import type { Progress } from './progress.ts'
@@ -17,6 +24,8 @@ export type CallInput<E extends Endpoint> = (ParamsIn<E> extends undefined
     files?: Partial<Record<keyof NonNullable<E['files']>, File>>
     /** The version that the caller has seen; the server refuses the write with 409 when there is a newer one. */
     ifMatch?: number | undefined
+    /** The caller's current password, for the few calls that want it again. */
+    password?: string | undefined
     signal?: AbortSignal | undefined
     /** Hears how many bytes of a download have arrived. */
     onReceived?: (bytes: number) => void
@@ -97,6 +106,7 @@ interface LooseInput {
   body?: Record<string, unknown>
   files?: Record<string, File | undefined>
   ifMatch?: number
+  password?: string
   signal?: AbortSignal
   onReceived?: (bytes: number) => void
   onSent?: (sent: Sent) => void
@@ -124,6 +134,7 @@ const reach = async (
       ...options.headers(),
       ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
       ...(input.ifMatch === undefined ? {} : { 'If-Match': `"${input.ifMatch}"` }),
+      ...(input.password === undefined ? {} : { [passwordHeader]: encodeURIComponent(input.password) }),
     },
     ...(input.signal ? { signal: input.signal } : {}),
   }

@@ -15,6 +15,12 @@ export interface FileField {
   description: string
 }
 
+/** Carries the caller's current password, percent-encoded UTF-8: a header holds no other letters, an address no secrets. */
+export const passwordHeader = 'X-Current-Password'
+
+/** `type` of the 403 that asks for the password again. */
+export const passwordAgainProblem = 'urn:customs-broker:password-again'
+
 /** `reports` is JSON under the names that browsers give to their reports. */
 export type BodyKind = 'json' | 'multipart' | 'json-or-form' | 'reports' | 'json-or-multipart'
 
@@ -39,6 +45,8 @@ export interface Endpoint {
   ifMatch?: true
   /** The write honours `Idempotency-Key`. */
   idempotent?: true
+  /** The call wants the caller's password again, in `passwordHeader`; without it the answer is a 403. */
+  passwordAgain?: true
   /** Which limit counts the call; writes without one count as `write`, reads are not counted. */
   limit?: 'login' | 'mail' | 'quote' | 'report'
 }

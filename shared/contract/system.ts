@@ -61,6 +61,42 @@ export const downloadBackup = endpoint({
   access: 'system.backup',
   summary: 'Downloads a consistent copy of the database and the uploads as one archive',
   answers: { 200: 'bytes' },
+  passwordAgain: true,
+  // Guesses of the password are counted.
+  problems: [429],
+})
+
+/** A restore that was tried out beside the data. */
+export const rehearsal = z.object({
+  startedAt: timestamp,
+  finishedAt: timestamp.nullable(),
+  /** When the copy that was restored was made. */
+  copyAt: timestamp.nullable(),
+  /** The copy was made for this and removed again: the stored ones are encrypted, or there is none yet. */
+  fresh: z.boolean(),
+  milliseconds: z.number().int(),
+  rows: z.number().int(),
+  files: z.number().int(),
+  /** Sentences for people; none when all is well. */
+  problems: z.array(z.string()),
+})
+export type Rehearsal = z.infer<typeof rehearsal>
+
+export const readRehearsal = endpoint({
+  method: 'GET',
+  path: '/api/backup/rehearsal',
+  access: 'system.backup',
+  summary: 'Reads how the last rehearsal of a restore went, and whether one is running',
+  answers: { 200: z.object({ running: z.boolean(), encrypted: z.boolean(), last: rehearsal.nullable() }) },
+})
+
+export const startRehearsal = endpoint({
+  method: 'POST',
+  path: '/api/backup/rehearsal',
+  access: 'system.backup',
+  summary: 'Restores the newest copy beside the data and compares it; goes on after the answer',
+  answers: { 202: z.object({ startedAt: timestamp }) },
+  problems: [409],
 })
 
 /** What a browser says of a page of ours that tried to load or run what the content policy refuses. */

@@ -1,5 +1,5 @@
 /** What the office takes out of the system. */
-import { expect, sendForm, signIn, test } from './journey.ts'
+import { expect, owner, sendForm, signIn, test } from './journey.ts'
 
 test('the requests that the filters leave go out as CSV', async ({ page, place, serverUrl }) => {
   for (const name of ['Выгрузка Первая', 'Другая']) {
@@ -15,12 +15,26 @@ test('the requests that the filters leave go out as CSV', async ({ page, place, 
   expect(content.toString('utf8')).not.toContain('Другая')
 })
 
-test('the backup comes in one file', async ({ page, place }) => {
+test('the backup comes in one file, once the password was given again', async ({ page, place, expected }) => {
+  expected.push(/400 \(Bad Request\)/)
   await signIn(page, '/admin/setting?tab=backup')
+  await page.getByRole('button', { name: 'Скачать копию' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Скачать копию' })
+  await dialog.getByLabel('Ваш пароль', { exact: true }).fill('не тот пароль')
+  await dialog.getByRole('button', { name: 'Скачать' }).click()
+  await expect(dialog.getByText('Неверный пароль')).toBeVisible()
+  await dialog.getByLabel('Ваш пароль', { exact: true }).fill(owner.password)
   const { name, content } = await place.download(() =>
-    page.getByRole('button', { name: 'Скачать копию' }).click(),
+    dialog.getByRole('button', { name: 'Скачать' }).click(),
   )
   expect(name).toMatch(/\.zip$|\.tar(\.gz)?$/)
   expect(content.length).toBeGreaterThan(1_000)
   await expect(page.getByText('Копия сохранена')).toBeVisible()
+})
+
+test('a copy is restored beside the data on request, and the panel tells how it went', async ({ page }) => {
+  await signIn(page, '/admin/setting?tab=backup')
+  await page.getByRole('button', { name: 'Проверить копию' }).click()
+  await expect(page.getByText(/Последняя проверка: .* сверено \d+ строк/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Проверить копию' })).toBeEnabled()
 })

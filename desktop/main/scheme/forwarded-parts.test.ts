@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { passwordHeader } from '#shared/contract/endpoint.ts'
 import { headersForPage, headersForServer, mayCarryToken, whoAnswers } from './forwarded-parts.ts'
 
 test.each([
@@ -48,6 +49,7 @@ test('the page can give neither a token nor a cookie to the server', () => {
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/json',
       'if-match': '"3"',
+      [passwordHeader]: 'secret',
     }),
     'real',
   )
@@ -55,6 +57,7 @@ test('the page can give neither a token nor a cookie to the server', () => {
     authorization: 'Bearer real',
     'content-type': 'application/json',
     'if-match': '"3"',
+    'x-current-password': 'secret',
   })
   expect(headersForServer(new Headers({ authorization: 'Bearer forged' }), null).has('authorization')).toBe(
     false,

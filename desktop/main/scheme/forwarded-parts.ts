@@ -31,6 +31,7 @@ const passedRequestHeaders: readonly string[] = [
   'if-none-match',
   'prefer',
   'range',
+  'x-current-password',
 ]
 
 /** Only what the API reads; the page can set neither `Authorization` nor `Cookie`. */

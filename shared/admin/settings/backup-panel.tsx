@@ -1,41 +1,44 @@
-/** The backup: what the server keeps by itself, and everything in one file. */
+/** The backup: what the server keeps by itself, whether it can be restored, and everything in one file. */
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Overview } from '#shared/contract/system.ts'
-import { downloadBackup } from '#shared/contract/system.ts'
 import { Icon } from '../frame/icon.tsx'
-import { saveDownload } from '../frame/save-download.ts'
 import { showBytes } from '../frame/show-bytes.ts'
 import { count, showAge, showMoment } from '../frame/show-time.ts'
-import { tellDone, tellFailure } from '../frame/tell.ts'
 import { overviewQuery } from '../home/overview.query.ts'
 import { useServices } from '../services.ts'
+import { BackupPassword } from './backup-password.tsx'
+import { BackupRehearsal } from './backup-rehearsal.tsx'
+import { useBackupDownload } from './use-backup-download.ts'
 
 export const BackupPanel = () => {
   const { client } = useServices()
   const overview = useQuery(overviewQuery(client))
-  const { received, busy, download } = useBackupDownload()
+  const download = useBackupDownload()
+  const [asking, setAsking] = useState(false)
   return (
     <section className="admin-card admin-form" aria-labelledby="backup-title">
       <h2 id="backup-title">Резервная копия</h2>
       <Stack gap="md" align="flex-start">
         {overview.data && <Nightly backup={overview.data.backup} />}
+        <BackupRehearsal />
         <Text size="sm">
           База и картинки одним архивом, на один и тот же миг; сайт при этом работает. В копии есть заявки
           клиентов: храните её там, куда посторонние не заглянут. Восстановление — команда npm run restore на
-          сервере: она сначала проверяет архив.
+          сервере: она сначала проверяет архив, а после неё все входят заново.
         </Text>
         <Button
-          loading={busy}
-          onClick={() => void download()}
+          loading={download.busy}
+          onClick={() => setAsking(true)}
           leftSection={<Icon name="download" size={16} />}
         >
           Скачать копию
         </Button>
         <p className="admin-quiet-small" role="status">
-          {busy && `Получено ${showBytes(received)}`}
+          {download.busy && !asking && `Получено ${showBytes(download.received)}`}
         </p>
+        {asking && <BackupPassword download={download} onClose={() => setAsking(false)} />}
       </Stack>
     </section>
   )
@@ -57,23 +60,4 @@ const Nightly = ({ backup }: { backup: Overview['backup'] }) => {
       </Text>
     </>
   )
-}
-
-/** Bytes are counted as they arrive: how many there will be is known only at the end. */
-const useBackupDownload = () => {
-  const { client, shell } = useServices()
-  const [busy, setBusy] = useState(false)
-  const [received, setReceived] = useState(0)
-  const download = async () => {
-    setBusy(true)
-    setReceived(0)
-    try {
-      const file = await client.download(downloadBackup, { onReceived: setReceived })
-      if (await saveDownload(shell, file)) tellDone('Копия сохранена')
-    } catch (error) {
-      tellFailure(error)
-    }
-    setBusy(false)
-  }
-  return { busy, received, download }
 }

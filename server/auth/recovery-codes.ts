@@ -1,0 +1,43 @@
+/** Recovery codes of the second factor: each good once, stored as salted hashes that need no key. */
+import { createHash, randomInt } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { z } from 'zod'
+
+const count = 10
+
+/** Ten codes of 10 letters and digits, about 49 bits each. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: count }, () => {
+    const text = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
+    return `${text.slice(0, 5)}-${text.slice(5)}`
+  })
+
+/** Argon2id, 4 MiB, one pass: the code is random, so a guess has to be slow and not a memory to be filled. */
+const cost = { algorithm: 2, memoryCost: 4_096, timeCost: 1, parallelism: 1 }
+
+/** What is stored of a code: a hash with a salt of its own. */
+export const hashRecoveryCode = (code: string): Promise<string> => hash(digestOf(code), cost)
+
+/** The stored hashes without the one that the code belongs to; null when it belongs to none. Hashes compare in constant time. */
+export const withoutCode = async (stored: readonly string[], code: string): Promise<string[] | null> => {
+  const digest = digestOf(code)
+  for (const one of stored)
+    if (isSalted(one) && (await verify(one, digest))) return stored.filter(other => other !== one)
+  return null
+}
+
+export const parseRecoveryCodes = (json: string): string[] => z.array(z.string()).parse(JSON.parse(json))
+
+/** Hashes of earlier versions were SHA-256 without a salt; they are salted as they are, without knowing the codes. */
+export const saltStored = (stored: readonly string[]): Promise<string[]> =>
+  Promise.all(stored.map(async one => (isSalted(one) ? one : hash(one, cost))))
+
+export const isSalted = (stored: string): boolean => stored.startsWith('$argon2id$')
+
+const digestOf = (code: string): string =>
+  createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .digest('base64url')
+
+/** Without look-alikes. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'

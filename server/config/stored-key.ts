@@ -1,0 +1,50 @@
+/** A key of the server: given by the environment, or made once and stored in the data folder, where no backup takes it. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from './config.ts'
+
+/** Seals second-factor secrets, see `auth/secret-box.ts`. */
+export const secretsKeyFile = 'secrets-key'
+
+/** The given key, or the stored one, or one that is made and stored now (mode 0600). */
+export const storedKey = (dataDir: string, name: string, given: string | undefined): string => {
+  if (given) return given
+  const path = join(dataDir, name)
+  if (!existsSync(path)) storeNewKey(path)
+  const key = readFileSync(path, 'utf8').trim()
+  if (Buffer.byteLength(key) < 32)
+    throw new ConfigError(`${path}: the stored secret is shorter than 32 bytes`)
+  return key
+}
+
+/**
+ * Whole on the disk before it has its name, so that a power cut leaves no empty key behind; a name is linked once, which
+ * makes exactly one of two starting processes the author.
+ */
+const storeNewKey = (path: string): void => {
+  const part = `${path}.${randomUUID()}.part`
+  const file = openSync(part, 'wx', 0o600)
+  try {
+    writeSync(file, randomBytes(48).toString('base64url'))
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  try {
+    linkSync(part, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(part)
+  }
+}

@@ -1,0 +1,44 @@
+/** The checksum of every part of a backup, as a last part in the form that `sha256sum -c` reads. */
+import { createHash } from 'node:crypto'
+import { BackupDamage } from './backup-damage.ts'
+
+export const checksumsFile = 'checksums.sha256'
+
+/** SHA-256 in hex, by the name of the part. */
+export type Checksums = ReadonlyMap<string, string>
+
+/** The last line, a comment for `sha256sum`, is the checksum of those above, so that they cannot change unnoticed either. */
+export const writeChecksums = (checksums: Checksums): string => {
+  const lines = [...checksums].map(([name, hash]) => `${hash}  ${name}\n`).join('')
+  return `${lines}${ownLine(lines)}`
+}
+
+const ownLine = (lines: string): string => `# ${createHash('sha256').update(lines).digest('hex')}\n`
+
+/** Throws `BackupDamage` unless they are as they were written. */
+export const readChecksums = (text: string): Checksums => {
+  const end = text.lastIndexOf('# ')
+  const lines = text.slice(0, Math.max(0, end))
+  if (end < 0 || text.slice(end) !== ownLine(lines)) throw damaged(checksumsFile)
+  return new Map(
+    lines
+      .split('\n')
+      .filter(line => line !== '')
+      .map(line => [line.slice(66), line.slice(0, 64)]),
+  )
+}
+
+/** Throws for the first part that is not as it was written, that is gone, or that was added. */
+export const compareChecksums = (expected: Checksums, found: Checksums): void => {
+  for (const [name, hash] of expected) {
+    if (!found.has(name)) throw new BackupDamage('missing', name, `The archive lacks ${name}`)
+    if (found.get(name) !== hash) throw damaged(name)
+  }
+  for (const name of found.keys()) {
+    if (!expected.has(name))
+      throw new BackupDamage('foreign', name, `The archive holds what no backup has: ${name}`)
+  }
+}
+
+const damaged = (name: string): BackupDamage =>
+  new BackupDamage('damaged', name, `The archive is damaged: ${name} is not as it was written`)

@@ -1,0 +1,27 @@
+/** What is wrong with a backup, and in which part of it. */
+
+export type DamageKind =
+  /** The bytes are not those that were written. */
+  | 'damaged'
+  /** The archive ends too early. */
+  | 'cut-off'
+  /** Something that belongs into it is not there. */
+  | 'missing'
+  /** Something is in it that no backup has. */
+  | 'foreign'
+  /** Rows that do not fit to one another or are not as many as there were. */
+  | 'rows'
+  /** Not a backup that this version reads. */
+  | 'unreadable'
+
+/** `part` names the file in the archive, or null where the archive itself is meant. */
+export class BackupDamage extends Error {
+  readonly kind: DamageKind
+  readonly part: string | null
+
+  constructor(kind: DamageKind, part: string | null, message: string) {
+    super(message)
+    this.kind = kind
+    this.part = part
+  }
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { removeOrphanedScratch, scratchFolder, withScratch } from './scratch.ts'
+
+describe('a scratch folder', () => {
+  let dataDir: string
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'scratch-'))
+  })
+  afterEach(() => rmSync(dataDir, { recursive: true }))
+
+  const left = () => readdirSync(scratchFolder(dataDir)).sort()
+  const leave = (name: string) => {
+    const folder = join(scratchFolder(dataDir), name)
+    mkdirSync(folder, { recursive: true })
+    return folder
+  }
+
+  it('is gone when the work is done, and when it failed', async () => {
+    await withScratch(dataDir, 'trial', async () => expect(left()).toHaveLength(1))
+    await expect(withScratch(dataDir, 'trial', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(left()).toEqual([])
+  })
+
+  it('of a process that is gone is removed, and of one at work is not', async () => {
+    const gone = spawnSync(process.execPath, ['-e', '']).pid
+    leave(`rehearsal-${gone}-a`)
+    // Of a process of this number in the container before this one.
+    leave(`backup-${process.pid}-a`)
+    const atWork = leave(`trial-${process.ppid}-a`)
+    leave('something-else')
+    await withScratch(dataDir, 'rehearsal', async () => {
+      await removeOrphanedScratch(dataDir)
+      expect(left()).toHaveLength(3)
+    })
+    utimesSync(atWork, new Date(0), new Date(0))
+    await removeOrphanedScratch(dataDir)
+    expect(left()).toEqual(['something-else'])
+  })
+})

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { passwordHeader } from '#shared/contract/endpoint.ts'
+import { downloadBackup, type Rehearsal, readOverview, readRehearsal } from '#shared/contract/system.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { BackupPanel } from './backup-panel.tsx'
+
+const wentWell: Rehearsal = {
+  startedAt: '2026-11-20T09:00:00.000Z',
+  finishedAt: '2026-11-20T09:00:03.000Z',
+  copyAt: '2026-11-20T01:00:00.000Z',
+  fresh: false,
+  milliseconds: 2_900,
+  rows: 412,
+  files: 21,
+  problems: [],
+}
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const show = (last: Rehearsal | null, encrypted = false) =>
+  showScreen(BackupPanel, {
+    path: '/admin/setting',
+    address: '/admin/setting',
+    prepare: server => {
+      server.on(readOverview, () => ({
+        status: 200,
+        body: {
+          requests: { new: 0, inWork: 0, failedMails: 0 },
+          posts: { drafts: 0, scheduled: 0, published: 0 },
+          rates: null,
+          tables: [],
+          mailConfigured: false,
+          backup: { lastAt: '2026-11-20T01:00:00.000Z', kept: 3, error: null },
+        },
+      }))
+      server.on(readRehearsal, () => ({ status: 200, body: { running: false, encrypted, last } }))
+    },
+  })
+const text = () => screen.place.ownerDocument.body.textContent ?? ''
+
+test.each<[string, Rehearsal | null, RegExp]>([
+  ['none yet', null, /ещё не проверяли/],
+  ['a good one', wentWell, /сверено 412 строк и 21 картинка, 2,9\u00a0?\s?с/],
+  ['one of a copy made for it', { ...wentWell, fresh: true }, /сделанная для проверки/],
+  ['one that was broken off', { ...wentWell, finishedAt: null }, /не закончена/],
+  ['a bad one', { ...wentWell, problems: ['Не хватает: media/a.webp.'] }, /Не хватает: media\/a\.webp/],
+])('the last rehearsal in words: %s', async (_name, last, words) => {
+  screen = await show(last)
+  await screen.until(() => words.test(text()) || undefined)
+  expect(screen.place.querySelectorAll('[role=alert]')).toHaveLength(last && last.problems.length > 0 ? 1 : 0)
+})
+
+test('where copies are encrypted it says what is rehearsed', async () => {
+  screen = await show(wentWell, true)
+  await screen.until(() => /свежую незашифрованную копию/.test(text()) || undefined)
+})
+
+test('the download asks for the password first, and sends it in letters that a header holds', async () => {
+  screen = await show(wentWell)
+  const asked: (string | undefined)[] = []
+  screen.server.on(downloadBackup, call => {
+    asked.push(new Map(Object.entries(call.headers)).get(passwordHeader))
+    return {
+      status: 400,
+      body: {
+        type: 'about:blank',
+        title: 'Bad Request',
+        status: 400,
+        detail: 'Проверьте поля',
+        requestId: 'r',
+        errors: [{ path: passwordHeader, message: 'Неверный пароль' }],
+      },
+    }
+  })
+  const button = (name: string) =>
+    screen.until(() =>
+      [...screen.place.ownerDocument.querySelectorAll('button')].find(one => one.textContent === name),
+    )
+  const press = async (name: string) => {
+    const found = await button(name)
+    await act(async () => found.click())
+  }
+  await press('Скачать копию')
+  await press('Скачать')
+  await screen.until(() => text().includes('Введите свой пароль') || undefined)
+  expect(asked).toEqual([])
+  const input = await screen.until(() =>
+    screen.place.ownerDocument.querySelector<HTMLInputElement>('input[autocomplete=current-password]'),
+  )
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  await act(async () => {
+    set?.call(input, 'пароль')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await press('Скачать')
+  await screen.until(() => text().includes('Неверный пароль') || undefined)
+  expect(asked).toEqual([encodeURIComponent('пароль')])
+})

@@ -1,0 +1,39 @@
+/** Fetches the backup; bytes are counted as they arrive: how many there will be is known only at the end. */
+import { useState } from 'react'
+import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { passwordHeader } from '#shared/contract/endpoint.ts'
+import { downloadBackup } from '#shared/contract/system.ts'
+import { saveDownload } from '../frame/save-download.ts'
+import { tellDone, tellFailure } from '../frame/tell.ts'
+import { useServices } from '../services.ts'
+
+export type BackupDownload = ReturnType<typeof useBackupDownload>
+
+export const useBackupDownload = () => {
+  const { client, shell } = useServices()
+  const [busy, setBusy] = useState(false)
+  const [received, setReceived] = useState(0)
+  /** `onBegun` once the password holds and the first bytes are here. Resolves what is wrong with the password, or null. */
+  const start = async (password: string, onBegun: () => void): Promise<string | null> => {
+    setBusy(true)
+    setReceived(0)
+    let begun = false
+    const onReceived = (bytes: number) => {
+      setReceived(bytes)
+      if (begun) return
+      begun = true
+      onBegun()
+    }
+    try {
+      const file = await client.download(downloadBackup, { password, onReceived })
+      if (await saveDownload(shell, file)) tellDone('Копия сохранена')
+      return null
+    } catch (error) {
+      if (begun) tellFailure(error)
+      return fieldProblems(error)[passwordHeader] ?? messageOf(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, received, start }
+}

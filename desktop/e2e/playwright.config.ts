@@ -29,7 +29,11 @@ export default defineConfig<object, WorkerFixtures>({
       : []),
   ],
   ...leftOut,
-  globalSetup: ['../../server/testing/own-temp-folder.ts', './build-first.ts'],
+  globalSetup: [
+    '../../server/testing/own-temp-folder.ts',
+    './build-first.ts',
+    '../../server/testing/ready-demo.ts',
+  ],
   outputDir: '../../test-results/desktop',
   fullyParallel: false,
   workers: 2,

@@ -14,7 +14,11 @@ export default defineConfig<object, WorkerFixtures>({
   testDir: '.',
   ...leftOut,
   testMatch: '*.spec.ts',
-  globalSetup: ['../../server/testing/own-temp-folder.ts', './build-first.ts'],
+  globalSetup: [
+    '../../server/testing/own-temp-folder.ts',
+    './build-first.ts',
+    '../../server/testing/ready-demo.ts',
+  ],
   outputDir: '../../test-results/admin',
   fullyParallel: false,
   // Each worker has a server of its own, and much of a journey is waiting.

@@ -89,6 +89,8 @@ test('a post is removed from its editor with the way back, and its unsaved work 
   await expect(page.getByRole('link', { name: 'Уходит из редактора' })).toBeVisible()
   await page.getByRole('link', { name: 'Уходит из редактора' }).click()
   await page.getByRole('button', { name: 'Удалить статью' }).click()
+  // Who goes elsewhere before the list is there has given nothing up.
+  await expect(page.getByText('Удаляем: 1 статья')).toBeVisible()
   await page.getByRole('link', { name: 'Категории' }).click()
   await expect.poll(() => isGone(colleague, id)).toBe(true)
   await expect

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import electron from 'vite-plugin-electron'
+import { leaveOutPostcss } from '#shared/tooling/leave-out-postcss.ts'
 import { readUpdateSettings } from './packaging/update-settings.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -26,6 +27,7 @@ export default defineConfig({
   server: { port: 5174, strictPort: true, hmr: { protocol: 'ws', host: 'localhost', clientPort: 5174 } },
   plugins: [
     react(),
+    leaveOutPostcss(),
     electron([
       {
         entry: at('./main/main.ts'),

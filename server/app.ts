@@ -18,6 +18,7 @@ import { withRequestId } from './http/request-id.ts'
 import { requestLog } from './http/request-log.ts'
 import { refuseCrossSite } from './http/same-site.ts'
 import { unknownCall } from './http/unknown-call.ts'
+import { mediaRoutes } from './media/media.routes.ts'
 import { serveMedia } from './media/serve-media.ts'
 import { metaRoutes } from './metas/meta.routes.ts'
 import { optionRoutes } from './options/option.routes.ts'
@@ -40,6 +41,7 @@ export const apiRoutes = (ctx: Context, build = 'none'): Route[] => [
   ...authRoutes(ctx),
   ...ratesRoutes(ctx),
   ...categoryRoutes(ctx),
+  ...mediaRoutes(ctx),
   ...metaRoutes(ctx),
   ...optionRoutes(ctx),
   ...postRoutes(ctx),
@@ -72,7 +74,9 @@ export const createApp = (
   app.use(health(ctx), metricsPage)
   app.get('/media/:name', serveMedia(ctx))
   app.use(refuseCrossSite(ctx.config.publicUrl))
-  if (ctx.database.standIn) app.use(refuseChanges)
+  app.use(
+    refuseChanges(() => ctx.database.standIn !== undefined || ctx.installation.state === 'lost-database'),
+  )
 
   const routes = apiRoutes(ctx, renderer.build)
   const refuseUnknown = unknownCall(routes.map(entry => entry.endpoint))

@@ -23,6 +23,7 @@ import { createFairQueue } from './http/fair-queue.ts'
 import { createLoadShedder, refuseNothing } from './http/shed-load.ts'
 import { jobs } from './jobs/job-list.ts'
 import { startJobs } from './jobs/job-loop.ts'
+import { guardedFiles, openInstallation } from './media/installation.ts'
 import { openMediaFiles } from './media/open-media-files.ts'
 import { createRenderer } from './ssr/render.ts'
 import { metrics } from './system/metrics.ts'
@@ -42,6 +43,7 @@ export interface RunningServer {
 /** What a test puts in place of the world outside. */
 export interface Outside {
   now?: () => Date
+  uptime?: () => number
   fetch?: typeof fetch
   mail?: Context['mail']
   checkAnswers?: boolean
@@ -68,21 +70,28 @@ export const startServer = async (
     if (applied.length > 0) log.info({ applied }, 'migrated')
     database.limitStatements?.()
     const stopSignal = new AbortController()
+    const files = await openMediaFiles({ s3: config.s3, dataDir })
+    const installation = openInstallation({ db: database.db, files, dataDir, log })
+    await installation.check()
     const ctx: Context = {
       config,
       database,
       db: database.db,
-      media: await openMediaFiles({ s3: config.s3, dataDir }),
+      media: guardedFiles(files, installation),
+      installation,
       log,
       now: outside.now ?? (() => new Date()),
+      uptime: outside.uptime ?? (() => performance.now()),
       fetch: outside.fetch ?? fetch,
       mail: outside.mail ?? (await mailTransport(config)),
       secret: signingSecret(config.dataDir, config.jwtSecret),
       stopping: stopSignal.signal,
       checkAnswers: outside.checkAnswers ?? false,
     }
-    const firstAdmin = await ensureFirstAdmin(ctx)
-    const seed = standIn ? 'none' : config.seed
+    // Beside the pictures of a lost database nobody begins anew by accident.
+    const isLost = installation.state === 'lost-database'
+    const firstAdmin = isLost ? null : await ensureFirstAdmin(ctx)
+    const seed = standIn || isLost ? 'none' : config.seed
     if (seed === 'demo') await (await import('./demo/load-demo.ts')).loadDemo(ctx)
     const renderer = await createRenderer(ctx)
     const answers = new AnswerCache(ctx)

@@ -2,13 +2,14 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leaveOutPostcss } from '#shared/tooling/leave-out-postcss.ts'
 import { precompress } from './build/precompress.ts'
 
 const here = import.meta.dirname
 
 export default defineConfig({
   root: here,
-  plugins: [react(), precompress()],
+  plugins: [react(), leaveOutPostcss(), precompress()],
   publicDir: false,
   appType: 'custom',
   build: {

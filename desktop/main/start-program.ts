@@ -31,6 +31,7 @@ import { serveApp } from './scheme/serve-app.ts'
 import { serveDevelopment } from './scheme/serve-development.ts'
 import { serverBook } from './server/server-book.ts'
 import { serverClient } from './server/server-client.ts'
+import { knownDevices } from './session/known-devices.ts'
 import { cookieMirror } from './session/mirror-cookie.ts'
 import { sessionKeeper } from './session/session-keeper.ts'
 import { keychainVault } from './session/token-vault.ts'
@@ -71,8 +72,9 @@ export const startProgram = (links: WaitingLink): void => {
   const toPage = (channel: string, payload?: BridgeMenuCommand): void => {
     if (!window.isDestroyed()) window.webContents.send(channel, payload)
   }
+  const loadKeychain = async () => (await import('keytar')).default
   const keeper = sessionKeeper({
-    vault: keychainVault(async () => (await import('keytar')).default, keychainPatience),
+    vault: keychainVault(loadKeychain, keychainPatience),
     cookie: cookieMirror(serverSession.cookies),
     now: () => Date.now() + settings.current().clockOffset,
     pendingForget: {
@@ -138,6 +140,7 @@ export const startProgram = (links: WaitingLink): void => {
       book,
       client,
       keeper,
+      devices: knownDevices(loadKeychain, keychainPatience, log.warn),
       askWhereToSave: async defaultPath => {
         const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath })
         return canceled || filePath === '' ? null : filePath

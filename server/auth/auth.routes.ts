@@ -1,5 +1,5 @@
 /** The promises of `contract/auth.ts`. */
-import type { Request } from 'express'
+import type { Request, Response } from 'express'
 import * as contract from '#shared/contract/auth.ts'
 import { canGrant } from '#shared/domain/can.ts'
 import { aboutSessionsOf, type Change, recordChange } from '../audit/audit.ts'
@@ -18,7 +18,8 @@ import {
 } from './account.store.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { clearTokenCookie, readTokenCookie, setTokenCookie } from './cookie.ts'
-import { clearFailures, limitGuesses, limitKeys } from './login-limit.ts'
+import { readKnownDevice, rememberDevice } from './known-device.ts'
+import { clearFailures, codeLimit, deviceLimit, limitGuesses, strangerLimit } from './login-limit.ts'
 import { hashPassword, passwordMatches, weakPassword } from './password.ts'
 import {
   checkToken,
@@ -31,18 +32,21 @@ import { spendCode } from './two-factor.ts'
 
 export const authRoutes = (ctx: Context): Route[] => [
   route(contract.login, async ({ body, request, requestId }) => {
-    const keys = limitKeys(body.email, clientAddress(request))
-    const account = await limitGuesses(ctx, keys, async wrong => {
-      const found = await findAccountByEmail(ctx.db, body.email)
+    const found = await findAccountByEmail(ctx.db, body.email)
+    const device = readKnownDevice(ctx, request, body.email, found)
+    const limit = device ? deviceLimit(device) : strangerLimit(body.email, clientAddress(request))
+    const account = await limitGuesses(ctx, limit, async wrong => {
       const matches = await passwordMatches(found?.password_hash, body.password)
       if (!found || !matches) {
         ctx.log.warn({ event: 'login refused' }, 'login refused')
         throw wrong(unauthorized('Неверная почта или пароль'))
       }
-      await checkSecondFactor(ctx, found, body.code, wrong)
+      const { code } = body
+      if (device) await checkSecondFactor(ctx, found, code, wrong)
+      else await checkStrangersCode(ctx, found, code, wrong)
       return found
     })
-    await clearFailures(ctx, keys)
+    await clearFailures(ctx, limit)
     const session = await ctx.db.transaction().execute(async tx => {
       await recordChange(
         tx,
@@ -52,7 +56,7 @@ export const authRoutes = (ctx: Context): Route[] => [
       )
       return startSession(ctx, tx, account, deviceOf(request))
     })
-    return signedIn(ctx, session)
+    return signedIn(ctx, session, response => rememberDevice(ctx, request, response, account, device))
   }),
 
   route(contract.readSession, async ({ request }) => {
@@ -86,17 +90,20 @@ export const authRoutes = (ctx: Context): Route[] => [
   }),
 
   route(contract.changePassword, async ({ actor, body, request, requestId }) => {
-    const account = await confirmPassword(ctx, actor.id, body.current, 'current')
+    const account = await confirmPassword(ctx, actor, body.current, 'current')
     const weakness = weakPassword(body.next, account)
     if (weakness) throw invalid('next', weakness)
     const hash = await hashPassword(body.next)
-    const session = await ctx.db.transaction().execute(async tx => {
+    const device = readKnownDevice(ctx, request, account.email, account)
+    const { session, changed } = await ctx.db.transaction().execute(async tx => {
       await refuseEnded(tx, actor)
       const ver = await replacePassword(tx, account.id, hash, timestampOf(ctx))
       await recordChange(tx, ctx, { actor, requestId }, { ...aboutAccount(account), action: 'password' })
-      return startSession(ctx, tx, { ...account, session_version: ver }, deviceOf(request))
+      const changed = { ...account, session_version: ver }
+      return { session: await startSession(ctx, tx, changed, deviceOf(request)), changed }
     })
-    return signedIn(ctx, session)
+    // Of all devices only this one stays known.
+    return signedIn(ctx, session, response => rememberDevice(ctx, request, response, changed, device))
   }),
 
   route(contract.createAdmin, async ({ actor, body, requestId }) => {
@@ -143,7 +150,7 @@ export const authRoutes = (ctx: Context): Route[] => [
   }),
 
   route(contract.changeRole, async ({ actor, body, params, requestId }) => {
-    await confirmPassword(ctx, actor.id, body.currentPassword, 'currentPassword')
+    await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
     const account = await ctx.db.transaction().execute(async tx => {
       await refuseEnded(tx, actor)
       const found = await findAccount(tx, params.id)
@@ -169,7 +176,7 @@ export const authRoutes = (ctx: Context): Route[] => [
   }),
 
   route(contract.removeAdmin, async ({ actor, body, params, requestId }) => {
-    await confirmPassword(ctx, actor.id, body.currentPassword, 'currentPassword')
+    await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
     await ctx.db.transaction().execute(async tx => {
       await refuseEnded(tx, actor)
       const found = await findAccount(tx, params.id)
@@ -200,9 +207,28 @@ const checkSecondFactor = async (
   throw wrong(new HttpError(401, 'Код не подошёл', { type: contract.twoFactorProblem }))
 }
 
-const signedIn = (ctx: Context, session: SessionAnswer): Answer => ({
+/** Strangers who know the password share one limit for codes, whatever addresses they come from. */
+const checkStrangersCode = async (
+  ctx: Context,
+  account: Row<'admins'>,
+  code: string | undefined,
+  wrong: (refusal: HttpError) => HttpError,
+): Promise<void> => {
+  if (account.totp_confirmed_at === null || code === undefined)
+    return checkSecondFactor(ctx, account, code, wrong)
+  const limit = codeLimit(account.id)
+  await limitGuesses(ctx, limit, wrongCode =>
+    checkSecondFactor(ctx, account, code, refusal => wrong(wrongCode(refusal))),
+  )
+  await clearFailures(ctx, limit)
+}
+
+const signedIn = (ctx: Context, session: SessionAnswer, remember: (response: Response) => void): Answer => ({
   ...ok(session, { 'Cache-Control': 'no-store' }),
-  finish: response => setTokenCookie(response, ctx.config, session),
+  finish: response => {
+    setTokenCookie(response, ctx.config, session)
+    remember(response)
+  },
 })
 
 /** Not `"storage"`: that would take drafts that were never sent, and what visitors of this browser keep offline. */

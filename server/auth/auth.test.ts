@@ -22,7 +22,7 @@ describe('signing in and out', () => {
   it('answers a token and sets the cookie that page loads use', async () => {
     const answer = await server.call('POST', '/api/auth/login', owner)
     expect(answer.status).toBe(200)
-    const cookie = answer.headers.get('set-cookie')
+    const [cookie] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/^jwt-token=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/)
   })
 

@@ -3,22 +3,25 @@ import type { Context } from '../context.ts'
 import type { Row } from '../db/tables.ts'
 import { invalid, unauthorized } from '../http/http-error.ts'
 import { findAccount } from './account.store.ts'
-import { limitGuesses, limitKeys } from './login-limit.ts'
+import type { Actor } from './actor.ts'
+import { clearFailures, limitGuesses, sessionLimit } from './login-limit.ts'
 import { passwordMatches } from './password.ts'
 
-/** The caller's own account once the password holds; guessing it here is limited like guessing it at login. */
+/** The caller's own account once the password holds; guessing it is limited by session, apart from the sign-in. */
 export const confirmPassword = async (
   ctx: Context,
-  id: number,
+  actor: Pick<Actor, 'id' | 'jti'>,
   password: string,
   field: string,
 ): Promise<Row<'admins'>> => {
-  const account = await findAccount(ctx.db, id)
+  const account = await findAccount(ctx.db, actor.id)
   if (!account) throw unauthorized()
-  const keys = limitKeys(account.email, `account-${id}`)
-  return limitGuesses(ctx, keys, async wrong => {
+  const limit = sessionLimit(actor.jti)
+  const confirmed = await limitGuesses(ctx, limit, async wrong => {
     if (await passwordMatches(account.password_hash, password)) return account
     // Not a 401: that would end the session of somebody who only mistyped.
     throw wrong(invalid(field, 'Неверный пароль'))
   })
+  await clearFailures(ctx, limit)
+  return confirmed
 }

@@ -71,7 +71,8 @@ export const checkToken = async (ctx: Context, token: string): Promise<Checked> 
   if (!row || row.revoked_at !== null || row.id !== Number(sub) || row.session_version !== ver) {
     return { refused: 'invalid' }
   }
-  if (ctx.now().getTime() - Date.parse(row.last_seen_at) > seenEvery) {
+  // Either way: seen in the future was a clock's mistake.
+  if (Math.abs(ctx.now().getTime() - Date.parse(row.last_seen_at)) > seenEvery) {
     await ctx.db
       .updateTable('sessions')
       .set({ last_seen_at: timestampOf(ctx) })

@@ -14,7 +14,7 @@ import { acceptedStep, hashRecoveryCode, newRecoveryCodes, newSecret, secretUri 
 
 export const twoFactorRoutes = (ctx: Context): Route[] => [
   route(contract.prepareTwoFactor, async ({ actor, body, requestId }) => {
-    const account = await confirmPassword(ctx, actor.id, body.currentPassword, 'currentPassword')
+    const account = await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
     if (account.totp_confirmed_at !== null) throw conflict('Вход с кодом уже включён')
     const secret = newSecret()
     await ctx.db.transaction().execute(async tx => {
@@ -51,7 +51,7 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
   }),
 
   route(contract.removeTwoFactor, async ({ actor, body, requestId }) => {
-    const account = await confirmPassword(ctx, actor.id, body.currentPassword, 'currentPassword')
+    const account = await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
     await ctx.db.transaction().execute(async tx => {
       await refuseEnded(tx, actor)
       await tx

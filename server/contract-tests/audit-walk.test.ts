@@ -70,6 +70,9 @@ const expected: Record<string, Line> = {
   'DELETE /api/post/:id': { kind: 'post', action: 'delete' },
   'POST /api/post/:id/revisions/:version/restore': { kind: 'post', action: 'restore' },
   'POST /api/post/picture': { kind: 'picture', action: 'create', fields: ['file', 'height', 'width'] },
+  'POST /api/media/bin/:hash/restore': { kind: 'picture', action: 'bring-back' },
+  'POST /api/media/sweep': { kind: 'picture', action: 'sweep-refuse' },
+  'POST /api/installation/adopt': { kind: 'picture', action: 'adopt' },
   'POST /api/calculator': { kind: 'table', action: 'create' },
   'PUT /api/calculator/:title': { kind: 'table', action: 'update' },
   'POST /api/calculator/:title/versions/:n/restore': {

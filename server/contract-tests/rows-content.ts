@@ -1,4 +1,5 @@
 /** Rows for posts, categories, meta records and options. */
+import { owner } from '../testing/start-test-server.ts'
 import type { Row } from './rows.ts'
 
 const categories = 'server/categories/category.test.ts'
@@ -6,6 +7,7 @@ const metas = 'server/metas/meta.test.ts'
 const options = 'server/options/option.test.ts'
 const posts = 'server/posts/post.test.ts'
 const pictures = 'server/media/media.test.ts'
+const sweep = 'server/media/sweep-media.test.ts'
 const nothing = { params: { id: '999999' } }
 const stale = { 'If-Match': '"999"' }
 
@@ -237,6 +239,36 @@ export const contentRows: Record<string, Row> = {
     valid: async world => ({ params: { id: (await world.post()).id, version: '1' } }),
     unknown: { params: { id: '999999', version: '1' } },
     conflict: async world => ({ params: { id: (await world.post()).id, version: '1' }, headers: stale }),
+  },
+  'GET /api/media/bin': {
+    proof: sweep,
+    status: 200,
+    valid: () => ({}),
+    unknown: { query: { page: '99999' } },
+  },
+  'POST /api/media/bin/:hash/restore': {
+    proof: sweep,
+    status: 200,
+    valid: async world => ({ params: { hash: await world.binnedPicture() } }),
+    unknown: { params: { hash: 'f'.repeat(64) } },
+  },
+  'POST /api/media/sweep': {
+    proof: sweep,
+    status: 200,
+    valid: async world => {
+      await world.sweepQuestion(true)
+      return { body: { allow: false } }
+    },
+    conflict: async world => {
+      await world.sweepQuestion(false)
+      return { body: { allow: true } }
+    },
+  },
+  'POST /api/installation/adopt': {
+    proof: 'server/media/installation.test.ts',
+    status: 200,
+    valid: () => ({ body: { currentPassword: owner.password } }),
+    free: ['currentPassword'],
   },
   'POST /api/post/picture': {
     proof: pictures,

@@ -1,5 +1,7 @@
 /** What the rows of the contract need to exist before they can be called: made through the API, new each time. */
 
+import { binUnused } from '../media/media.store.ts'
+import { askBefore, forgetQuestion } from '../media/sweep-question.ts'
 import { aForm, aPicture } from '../testing/pictures.ts'
 import { type Caller, owner, startTestServer, type TestServer } from '../testing/start-test-server.ts'
 import { nextAddress } from './sent-input.ts'
@@ -17,6 +19,10 @@ export interface World {
   option: () => Promise<Made>
   post: (fields?: Record<string, string>) => Promise<Made>
   request: () => Promise<Made>
+  /** The hash of a picture in the bin. */
+  binnedPicture: () => Promise<string>
+  /** The sweep asks, or does not. */
+  sweepQuestion: (asks: boolean) => Promise<void>
   /** An account of its own with its caller, so that signing out hurts nobody else. */
   newcomer: () => Promise<Newcomer>
   /** Title and newest version of a table that is there. */
@@ -54,8 +60,22 @@ export const startWorld = async (): Promise<World> => {
   const from = () => ({ 'X-Forwarded-For': nextAddress() })
   const post = (path: string, body: unknown) => made(call('POST', path, body, from()))
   const category = (title = `Категория ${next()}`) => post('/api/category', { title })
+  const binnedPicture = async (): Promise<string> => {
+    const form = aForm({}, await aPicture(1_000 + next(), 40, 30))
+    const { url } = (await (await call('POST', '/api/post/picture', form, from())).json()) as { url: string }
+    const hash = url.slice('/media/'.length, '/media/'.length + 64)
+    await server.ctx.db.transaction().execute(tx => binUnused(tx, [hash], server.ctx.now().toISOString()))
+    return hash
+  }
+  const sweepQuestion = async (asks: boolean): Promise<void> => {
+    await forgetQuestion(server.ctx.db)
+    if (asks)
+      await askBefore(server.ctx.db, { unused: 200, pictures: 300, at: server.ctx.now().toISOString() })
+  }
   return {
     server,
+    binnedPicture,
+    sweepQuestion,
     call,
     picture,
     next,

@@ -12,8 +12,8 @@ import { aForm, aPicture } from '../testing/pictures.ts'
 import { findPostgres, type PostgresCluster, startPostgres } from '../testing/postgres-cluster.ts'
 import { type Caller, owner, startTestServer, type TestServer } from '../testing/start-test-server.ts'
 import { columnsOf, tablesOf } from './all-tables.ts'
+import { databaseFile } from './database-file.ts'
 import { backUpNightly, isBackupDue } from './nightly-backup.job.ts'
-import { databaseFile } from './open.ts'
 import { restoreBackup } from './restore.ts'
 
 const bin = findPostgres()
@@ -87,7 +87,7 @@ describe.runIf(bin)('a backup of a server on PostgreSQL', () => {
     const databaseUrl = address('second')
     const restored = await restoreBackup(archive, dataDir, { databaseUrl })
     expect(restored).toMatchObject({ schema: null, movedTo: null })
-    expect(readdirSync(dataDir)).toEqual(['media'])
+    expect(readdirSync(dataDir)).toEqual(['.installation-id', 'media'])
     expect(await rowsOf(databaseUrl)).toEqual(rows)
     expect(rows).toMatchObject({
       table_versions: { length: 6 },

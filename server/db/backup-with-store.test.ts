@@ -7,8 +7,8 @@ import { s3MediaFiles } from '../media/s3-media-files.ts'
 import { aForm, aPicture } from '../testing/pictures.ts'
 import { type S3Server, startS3Server } from '../testing/s3-server.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { databaseFile } from './database-file.ts'
 import { backUpNightly } from './nightly-backup.job.ts'
-import { databaseFile } from './open.ts'
 import { restoreBackup } from './restore.ts'
 
 describe('a backup of a server whose pictures are in an object store', () => {
@@ -51,7 +51,7 @@ describe('a backup of a server whose pictures are in an object store', () => {
     const { files } = await restoreBackup(archive, dataDir, { store: target })
     target.close()
     expect(files).toBe(1 + post.imageVariants.length)
-    expect(readdirSync(dataDir)).toEqual([databaseFile])
+    expect(readdirSync(dataDir)).toEqual(['.installation-id', databaseFile])
     const again = await startTestServer({ ...other.env, DATA_DIR: dataDir })
     try {
       for (const { url } of post.imageVariants)

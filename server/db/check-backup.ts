@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { z } from 'zod'
 import { mediaFolder } from './backup.ts'
-import { databaseFile } from './open.ts'
+import { databaseFile } from './database-file.ts'
 import { restoreBackup } from './restore.ts'
 
 const variants = z.array(z.object({ file: z.string() }))

@@ -6,9 +6,10 @@ import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { databaseFile } from './database-file.ts'
 import { isMigrated, type Migration, migrate, migrations } from './migrate.ts'
 import { checksumOf } from './migration-checksums.ts'
-import { databaseFile, openSqlite } from './open.ts'
+import { openSqlite } from './open.ts'
 
 /** Databases have been through these: a line is added with each migration that lands, none is ever changed. */
 const landed = {

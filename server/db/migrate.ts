@@ -10,6 +10,7 @@ import { presence } from './migrations/006-presence.ts'
 import { goneSlugs } from './migrations/007-gone-slugs.ts'
 import { removedCategories } from './migrations/008-removed-categories.ts'
 import { pastRates } from './migrations/009-past-rates.ts'
+import { installation } from './migrations/010-installation.ts'
 import { auditNames } from './migrations/015-audit-names.ts'
 import type { Database, Db, Dialect } from './open.ts'
 
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   goneSlugs,
   removedCategories,
   pastRates,
+  installation,
   auditNames,
 ]
 

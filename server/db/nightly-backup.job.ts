@@ -14,6 +14,8 @@ export const backupJobName = 'backup'
 
 /** Not before three in the morning in Kyiv, when nobody writes; at once when the last night was missed. */
 export const isBackupDue = async (ctx: Context): Promise<boolean> => {
+  // Whose copies these are is not sure: none is added, and above all none is thinned out.
+  if ((await ctx.installation.check()) !== 'whole') return false
   const newest = await newestBackup(ctx)
   if (newest === null) return true
   const nightBegan = new Date(ctx.now().getTime() - 3 * 3_600_000)
@@ -68,7 +70,13 @@ const newestBackup = async (ctx: Context): Promise<Date | null> => (await backup
 
 const backupMoments = async (ctx: Context): Promise<Date[]> => {
   const names = await readdir(join(ctx.config.dataDir, backupsFolder)).catch(() => [])
-  return names.flatMap(name => momentOf(name) ?? []).sort((a, b) => a.getTime() - b.getTime())
+  return (
+    names
+      .flatMap(name => momentOf(name) ?? [])
+      // One from the future was named by a clock that was wrong: it must not stand for the nights until then.
+      .filter(moment => moment <= ctx.now())
+      .sort((a, b) => a.getTime() - b.getTime())
+  )
 }
 
 const tryBackup = (workerData: { file: string; folder: string }): Promise<void> =>

@@ -3,7 +3,8 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, type Transaction } from 'kysely'
-import { refuseDamaged } from './refuse-damaged.ts'
+import { databaseFile } from './database-file.ts'
+import { refuseDamaged, refuseMissing } from './refuse-damaged.ts'
 import { PreparedSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -33,7 +34,6 @@ export interface Database {
   close(): Promise<void>
 }
 
-export const databaseFile = 'broker.sqlite'
 /** With its journals, which count also without the file itself: SQLite would replay an old one over restored rows. */
 export const databaseFiles = ['', '-wal', '-shm', '-journal'].map(end => databaseFile + end)
 /** Folders in the data folder, into which a restore moves what was there. */
@@ -49,6 +49,7 @@ export const applicationId = 0x43_42_52_4b
 export const openSqlite = (dataDir: string): Database => {
   mkdirSync(dataDir, { recursive: true })
   refuseReadOnly(dataDir)
+  refuseMissing(dataDir)
   const sqlite = new Sqlite(join(dataDir, databaseFile))
   try {
     refuseDamaged(sqlite, dataDir)

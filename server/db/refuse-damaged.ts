@@ -1,11 +1,30 @@
 /** A start on a damaged database would make it worse: it is refused, with the way out. */
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { backupsFolder, momentOf } from './backup-rotation.ts'
+import { databaseFile } from './database-file.ts'
 
 /** Says what is damaged, which backup is the newest, and the command that restores it. */
 export class DamagedDatabase extends Error {}
+
+/**
+ * Throws `DamagedDatabase` when there is no database, or an empty file in its place, though backups of one lie here: a
+ * new one would hide the loss.
+ */
+export const refuseMissing = (dataDir: string): void => {
+  const path = join(dataDir, databaseFile)
+  const size = existsSync(path) ? statSync(path).size : null
+  const newest = backupsIn(dataDir)[0]
+  if ((size ?? 0) > 0 || newest === undefined) return
+  throw new DamagedDatabase(
+    [
+      `The database ${path} is ${size === null ? 'missing' : 'empty'}, though there are backups of one. Nothing was changed.`,
+      `Restore the newest backup:  npm run restore -- ${newest}`,
+      'To begin anew on purpose, move the folder of backups away. More: shared/docs/runbook.md, "Whose files".',
+    ].join('\n'),
+  )
+}
 
 /** Throws `DamagedDatabase`. */
 export const refuseDamaged = (sqlite: Sqlite.Database, dataDir: string): void => {

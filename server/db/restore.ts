@@ -7,10 +7,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
 import { z } from 'zod'
+import { writeFolderId } from '../media/installation-id.ts'
 import type { MediaFiles } from '../media/media-files.ts'
 import { backupFormat, manifestFile, mediaFolder } from './backup.ts'
+import { databaseFile } from './database-file.ts'
 import { migrations } from './migrate.ts'
-import { applicationId, databaseFile, databaseFiles, movedAsidePrefix } from './open.ts'
+import { applicationId, databaseFiles, movedAsidePrefix } from './open.ts'
 import { saysDamaged } from './refuse-damaged.ts'
 import { readTar, type TarEntry } from './tar.ts'
 
@@ -62,7 +64,9 @@ export const restoreBackup = async (
     const schema = databaseUrl
       ? await (await import('./fill-postgres.ts')).fillPostgres(databaseUrl, join(fresh, databaseFile))
       : null
+    const id = installationIn(join(fresh, databaseFile))
     const movedTo = exchange(dataDir, fresh, databaseUrl ? [mediaFolder] : [mediaFolder, ...databaseFiles])
+    if (id !== null) await markFiles(id, dataDir, store)
     return { createdAt, files: files - 1, movedTo, schema }
   } finally {
     rmSync(fresh, { recursive: true, force: true })
@@ -122,6 +126,29 @@ const checkDatabase = (path: string): void => {
   } finally {
     sqlite.close()
   }
+}
+
+/** The installation of a copy; null for one from before there were any. */
+const installationIn = (path: string): string | null => {
+  const sqlite = new Sqlite(path, { readonly: true })
+  try {
+    const known = sqlite.prepare("select 1 from sqlite_master where name = 'installation'").get()
+    const id = known && sqlite.prepare('select id from installation').pluck().get()
+    return typeof id === 'string' ? id : null
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Whoever restores has decided whose the files are. */
+const markFiles = async (
+  id: string,
+  dataDir: string,
+  store: MediaFiles | null | undefined,
+): Promise<void> => {
+  await writeFolderId(dataDir, id)
+  if (store) await store.writeId(id)
+  else await writeFolderId(join(dataDir, mediaFolder), id)
 }
 
 /** Before the exchange: a store that does not answer leaves everything as it was. */

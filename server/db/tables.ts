@@ -89,6 +89,26 @@ export interface MediaTable {
   created_at: string
 }
 
+/** The one row that says which installation this database belongs to. */
+export interface InstallationTable {
+  only_one: 1
+  id: string
+}
+
+/** Pictures that nothing used: their files lie in the bin, to be brought back for thirty days. */
+export interface BinnedMediaTable extends MediaTable {
+  binned_at: string
+}
+
+/** The question of a sweep that would remove more than it may by itself; the number that a person has allowed. */
+export interface MediaSweepTable {
+  only_one: 1
+  unused: number
+  pictures: number
+  asked_at: string
+  allowed: number
+}
+
 export interface PostTable {
   id: Generated<number>
   title: string
@@ -332,6 +352,9 @@ export interface Tables {
   rate_limits: RateLimitTable
   audit: AuditTable
   presence: PresenceTable
+  installation: InstallationTable
+  binned_media: BinnedMediaTable
+  media_sweep: MediaSweepTable
   jobs: JobTable
   content_version: ContentVersionTable
 }

@@ -44,9 +44,9 @@ describe('files that an older version left readable', () => {
 
   it('are tightened by the start of the server', async () => {
     const backup = 'backups/backup-2026-11-19-0300.tar'
+    await (await startTestServer({ DATA_DIR: folder })).stop()
     make([backup])
-    const server = await startTestServer({ DATA_DIR: folder })
-    await server.stop()
+    await (await startTestServer({ DATA_DIR: folder })).stop()
     expect(modes([backup])).toEqual(['600'])
   })
 

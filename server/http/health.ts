@@ -10,7 +10,7 @@ const keep = 1000
 export const health = (ctx: Context): Router => {
   let last: { at: number; ready: Promise<boolean> } | undefined
   const ready = (): Promise<boolean> => {
-    const now = Date.now()
+    const now = ctx.uptime()
     if (!last || now - last.at > keep) last = { at: now, ready: isMigrated(ctx.db).catch(() => false) }
     return last.ready
   }
@@ -20,6 +20,6 @@ export const health = (ctx: Context): Router => {
       if (!(await ready())) return void response.status(503).type('text').send('not ready')
       // Readers are served: whoever distributes requests must not take them away, whoever watches must know.
       const trouble = degradedBy(ctx)
-      response.type('text').send(trouble === null ? 'ready' : `degraded: changes are refused, ${trouble}`)
+      response.type('text').send(trouble === null ? 'ready' : `degraded: ${trouble}`)
     })
 }

@@ -1,8 +1,10 @@
 /** Limits by address, counted in the database, so that neither a restart nor a second server resets them. */
 import type { RequestHandler } from 'express'
 import { ipKeyGenerator, type Options, rateLimit, type Store } from 'express-rate-limit'
+import type { ExpressionBuilder } from 'kysely'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import type { Context } from '../context.ts'
+import { type Context, clockSkew } from '../context.ts'
+import type { Tables } from '../db/tables.ts'
 import { clientAddress } from './client-address.ts'
 import { HttpError } from './http-error.ts'
 import { StoreWithoutDisk } from './store-without-disk.ts'
@@ -66,23 +68,22 @@ class DatabaseStore implements Store {
 
   async increment(key: string) {
     const now = this.#ctx.now().getTime()
+    const until = now + this.#windowMs
+    // An end further ahead than the window is long was set by a clock that was wrong.
+    const isOver = (eb: ExpressionBuilder<Tables, 'rate_limits'>) =>
+      eb.or([eb('rate_limits.reset_at', '<=', now), eb('rate_limits.reset_at', '>', until + clockSkew)])
     const row = await this.#ctx.db
       .insertInto('rate_limits')
-      .values({ key: this.prefix + key, hits: 1, reset_at: now + this.#windowMs })
+      .values({ key: this.prefix + key, hits: 1, reset_at: until })
       .onConflict(conflict =>
         conflict.column('key').doUpdateSet(eb => ({
           hits: eb
             .case()
-            .when('rate_limits.reset_at', '<=', now)
+            .when(isOver(eb))
             .then(1)
             .else(eb('rate_limits.hits', '+', 1))
             .end(),
-          reset_at: eb
-            .case()
-            .when('rate_limits.reset_at', '<=', now)
-            .then(now + this.#windowMs)
-            .else(eb.ref('rate_limits.reset_at'))
-            .end(),
+          reset_at: eb.case().when(isOver(eb)).then(until).else(eb.ref('rate_limits.reset_at')).end(),
         })),
       )
       .returning(['hits', 'reset_at'])

@@ -2,14 +2,16 @@
 import type { RequestHandler } from 'express'
 import { HttpError } from './http-error.ts'
 
-/** Lets reads through and answers 503 to the rest. */
-export const refuseChanges: RequestHandler = (request, _response, next) => {
-  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return next()
-  next(
-    new HttpError(
-      503,
-      'Данные восстанавливаются из копии: пока сайт можно только читать. Позвоните нам или повторите позже.',
-      { headers: { 'Retry-After': '600' } },
-    ),
-  )
-}
+/** While `isReadOnly`, lets reads through and answers 503 to the rest. */
+export const refuseChanges =
+  (isReadOnly: () => boolean): RequestHandler =>
+  (request, _response, next) => {
+    if (!isReadOnly() || ['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return next()
+    next(
+      new HttpError(
+        503,
+        'Данные восстанавливаются из копии: пока сайт можно только читать. Позвоните нам или повторите позже.',
+        { headers: { 'Retry-After': '600' } },
+      ),
+    )
+  }

@@ -1,5 +1,4 @@
 /** Everything that the server does by itself. */
-import { timestampOf } from '../context.ts'
 import { backUpNightly, backupJobName, isBackupDue } from '../db/nightly-backup.job.ts'
 import { deliverDueMails } from '../mail/outbox.job.ts'
 import { hasDueMail } from '../mail/outbox.store.ts'
@@ -16,7 +15,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'outbox',
     everyMs: 2 * second,
-    isDue: async ctx => ctx.mail !== null && (await hasDueMail(ctx.db, timestampOf(ctx))),
+    isDue: async ctx => ctx.mail !== null && (await hasDueMail(ctx.db, ctx.now())),
     run: deliverDueMails,
   },
   { name: 'rates', everyMs: 15 * minute, run: fetchRatesAhead },

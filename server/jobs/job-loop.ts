@@ -1,6 +1,7 @@
 /** Runs the server's own jobs: each at its interval, one at a time among all processes, ended with the server. */
-import type { Context } from '../context.ts'
+import { type Context, clockSkew } from '../context.ts'
 import { claimJob, releaseJob } from './job.store.ts'
+import { abandonedLock, keepRenewing, lockUntil } from './job-lock.ts'
 
 export interface Job {
   name: string
@@ -17,31 +18,41 @@ export interface JobLoop {
 
 /** Milliseconds between two looks at what is due. */
 const tick = 1_000
-/** Milliseconds after which another process may take over a job whose process has died. */
-export const jobLease = 10 * 60_000
 /** Milliseconds that a running job gets at the stop of the server. */
 const stopTimeout = 5_000
 
 export const startJobs = (ctx: Context, jobs: readonly Job[]): JobLoop => {
-  const nextLook = new Map<string, number>()
-  const running = new Map<string, Promise<unknown>>()
-  const round = () => {
-    for (const job of jobs) {
-      // Each runs for itself: a backup that takes minutes must not hold up a post whose minute has come.
-      if (running.has(job.name) || Date.now() < (nextLook.get(job.name) ?? 0)) continue
-      nextLook.set(job.name, Date.now() + job.everyMs)
-      const run = runJob(ctx, job).finally(() => running.delete(job.name))
-      running.set(job.name, run)
-    }
-  }
+  const { round, settled } = jobRounds(ctx, jobs)
   const timer = setInterval(round, tick)
   timer.unref()
   return {
     stop: async () => {
       clearInterval(timer)
       const patience = new Promise(resolve => setTimeout(resolve, stopTimeout).unref())
-      await Promise.race([Promise.all(running.values()), patience])
+      await Promise.race([settled(), patience])
     },
+  }
+}
+
+/** One look at all jobs, which starts those whose interval is over, and the end of those that run. */
+export const jobRounds = (
+  ctx: Context,
+  jobs: readonly Job[],
+): { round: () => void; settled: () => Promise<unknown> } => {
+  const nextLook = new Map<string, number>()
+  const running = new Map<string, Promise<unknown>>()
+  return {
+    round: () => {
+      const now = ctx.uptime()
+      for (const job of jobs) {
+        // Each runs for itself: a backup that takes minutes must not hold up a post whose minute has come.
+        if (running.has(job.name) || now < (nextLook.get(job.name) ?? now)) continue
+        nextLook.set(job.name, now + job.everyMs)
+        const run = runJob(ctx, job).finally(() => running.delete(job.name))
+        running.set(job.name, run)
+      }
+    },
+    settled: () => Promise.all(running.values()),
   }
 }
 
@@ -49,14 +60,16 @@ export const startJobs = (ctx: Context, jobs: readonly Job[]): JobLoop => {
 export const runJob = async (ctx: Context, job: Job): Promise<boolean> => {
   try {
     if (job.isDue && !(await job.isDue(ctx))) return false
+    const now = ctx.now().getTime()
     const claim = await claimJob(ctx.db, job.name, {
-      now: ctx.now(),
-      leaseMs: jobLease,
+      lockUntil: lockUntil(ctx),
       // A process that starts beside another does not run the other's jobs again; a second of grace for its clock.
-      notSince: new Date(ctx.now().getTime() - job.everyMs + 1_000),
-      notAfter: new Date(ctx.now().getTime() + job.everyMs),
+      notSince: new Date(now - job.everyMs + 1_000),
+      notAfter: new Date(now + clockSkew),
+      abandoned: await abandonedLock(ctx, job.name),
     })
     if (!claim) return false
+    const endClaim = keepRenewing(ctx, job.name, claim)
     let failure: string | null = null
     try {
       await job.run(ctx)
@@ -64,7 +77,7 @@ export const runJob = async (ctx: Context, job: Job): Promise<boolean> => {
       failure = error instanceof Error ? error.message : String(error)
       ctx.log.error({ err: error, job: job.name }, 'a job failed')
     }
-    await releaseJob(ctx.db, job.name, claim, { now: ctx.now(), error: failure })
+    await releaseJob(ctx.db, job.name, await endClaim(), { now: ctx.now(), error: failure })
     return true
   } catch (error) {
     // The database itself failed; the next round tries again.

@@ -1,32 +1,39 @@
-/** Which process runs a job: a row that is locked for a time, so that a dead process does not hold it for ever. */
+/** Which process runs a job: a row with a lock that its holder renews, so that a dead process does not hold it for ever. */
 import type { Tx } from '../db/open.ts'
+
+/** The lock of a job, which changes with every renewal; null when nobody holds it. */
+export const readLock = async (db: Tx, name: string): Promise<string | null> => {
+  const row = await db.selectFrom('jobs').select('locked_until').where('name', '=', name).executeTakeFirst()
+  return row?.locked_until ?? null
+}
 
 /**
  * Takes a job for this process: answers the claim to give back, or null when another process has it or has run it
- * since `notSince`. A last run beyond `notAfter` is a clock's mistake and does not count.
+ * since `notSince`. A last run beyond `notAfter` is a clock's mistake and does not count; an `abandoned` lock neither.
  */
 export const claimJob = async (
   db: Tx,
   name: string,
-  { now, leaseMs, notSince, notAfter }: { now: Date; leaseMs: number; notSince: Date; notAfter: Date },
+  when: { lockUntil: Date; notSince: Date; notAfter: Date; abandoned: string | null },
 ): Promise<string | null> => {
-  const at = now.toISOString()
-  const lockedUntil = new Date(now.getTime() + leaseMs).toISOString()
+  const lock = when.lockUntil.toISOString()
   const row = await db
     .insertInto('jobs')
-    .values({ name, locked_until: lockedUntil, last_run_at: null, last_error: null })
+    .values({ name, locked_until: lock, last_run_at: null, last_error: null })
     .onConflict(conflict =>
       conflict
         .column('name')
-        .doUpdateSet({ locked_until: lockedUntil })
+        .doUpdateSet({ locked_until: lock })
         .where(eb =>
           eb.and([
-            eb.or([eb('jobs.locked_until', 'is', null), eb('jobs.locked_until', '<=', at)]),
+            when.abandoned === null
+              ? eb('jobs.locked_until', 'is', null)
+              : eb('jobs.locked_until', '=', when.abandoned),
             eb.or([
               eb('jobs.last_run_at', 'is', null),
-              eb('jobs.last_run_at', '<=', notSince.toISOString()),
+              eb('jobs.last_run_at', '<=', when.notSince.toISOString()),
               // A clock that was set back must not put jobs off until it catches up.
-              eb('jobs.last_run_at', '>', notAfter.toISOString()),
+              eb('jobs.last_run_at', '>', when.notAfter.toISOString()),
             ]),
           ]),
         ),
@@ -36,7 +43,24 @@ export const claimJob = async (
   return row?.locked_until ?? null
 }
 
-/** Gives a job back, unless the claim has run out and another process holds it. */
+/** Shows the others that the holder lives: answers the new claim, or null when another process has taken the job over. */
+export const renewJob = async (
+  db: Tx,
+  name: string,
+  claim: string,
+  lockUntil: Date,
+): Promise<string | null> => {
+  const row = await db
+    .updateTable('jobs')
+    .set({ locked_until: lockUntil.toISOString() })
+    .where('name', '=', name)
+    .where('locked_until', '=', claim)
+    .returning('locked_until')
+    .executeTakeFirst()
+  return row?.locked_until ?? null
+}
+
+/** Gives a job back, unless another process holds it by now. */
 export const releaseJob = async (
   db: Tx,
   name: string,

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mailSettings, startTestServer, type TestServer } from '../testing/start-test-server.ts'
 import { jobs } from './job-list.ts'
-import { type Job, jobLease, runJob, startJobs } from './job-loop.ts'
+import { jobLease, renewEvery } from './job-lock.ts'
+import { type Job, runJob, startJobs } from './job-loop.ts'
 import { sweepOldRows } from './sweep.job.ts'
 
 let server: TestServer
@@ -36,18 +37,62 @@ describe('a job', () => {
     expect(job.runs).toBe(2)
   })
 
-  it('is taken over when its process died, after the lease', async () => {
-    const lockedUntil = new Date(server.ctx.now().getTime() + jobLease).toISOString()
-    await server.ctx.db
-      .insertInto('jobs')
-      .values({ name: 'count', locked_until: lockedUntil, last_run_at: null, last_error: null })
-      .execute()
-    const job = countingJob()
-    await runJob(server.ctx, job)
-    expect(job.runs).toBe(0)
-    server.clock.offset = jobLease + 1
-    await runJob(server.ctx, job)
-    expect(job.runs).toBe(1)
+  /** A second process on the same database, with a memory and clocks of its own. */
+  const another = (clock: { wall: number; passed: number }): typeof server.ctx => ({
+    ...server.ctx,
+    db: server.ctx.db.withoutPlugins(),
+    now: () => new Date(server.ctx.now().getTime() + clock.wall),
+    uptime: () => clock.passed,
+  })
+
+  it('is taken over when its process died, after a lease without a sign of life, whatever the wall clock says', async () => {
+    for (const wall of [0, -7 * day, 7 * day]) {
+      await server.ctx.db.deleteFrom('jobs').execute()
+      const lock = new Date(server.ctx.now().getTime() + jobLease).toISOString()
+      await server.ctx.db
+        .insertInto('jobs')
+        .values({ name: 'count', locked_until: lock, last_run_at: null, last_error: null })
+        .execute()
+      const clock = { wall, passed: 0 }
+      const process = another(clock)
+      const job = countingJob()
+      await runJob(process, job)
+      clock.passed = jobLease - 1
+      await runJob(process, job)
+      expect([wall, job.runs]).toEqual([wall, 0])
+      clock.passed = jobLease
+      await runJob(process, job)
+      expect([wall, job.runs]).toEqual([wall, 1])
+    }
+  })
+
+  it('is not taken over while its process lives, however long it takes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const clock = { wall: 0, passed: 0 }
+    const process = another(clock)
+    const idle = countingJob()
+    const long = countingJob({
+      run: async () => {
+        for (let renewals = 0; renewals < 8; renewals++) {
+          await runJob(process, idle)
+          const before = await server.ctx.db.selectFrom('jobs').select('locked_until').executeTakeFirst()
+          server.clock.offset += renewEvery
+          clock.passed += renewEvery
+          vi.advanceTimersByTime(renewEvery)
+          await expect
+            .poll(() => server.ctx.db.selectFrom('jobs').select('locked_until').executeTakeFirst())
+            .not.toEqual(before)
+        }
+      },
+    })
+    try {
+      await runJob(server.ctx, long)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect([long.runs, idle.runs]).toEqual([1, 0])
+    const [row] = await server.ctx.db.selectFrom('jobs').selectAll().execute()
+    expect(row).toMatchObject({ locked_until: null, last_error: null })
   })
 
   it('that fails keeps its reason and runs again', async () => {
@@ -62,12 +107,12 @@ describe('a job', () => {
   })
 
   it('is not put off for ever by a clock that was wrong', async () => {
-    server.clock.offset = 300 * day
-    const job = countingJob()
-    await runJob(server.ctx, job)
-    server.clock.offset = 0
-    await runJob(server.ctx, job)
-    expect(job.runs).toBe(2)
+    const job = countingJob({ everyMs: day })
+    for (const jump of [300 * day, 0, -300 * day, 6 * 3_600_000]) {
+      server.clock.jump = jump
+      await runJob(server.ctx, job)
+    }
+    expect(job.runs).toBe(4)
   })
 
   it('that takes long holds up no other, and is not begun a second time', async () => {

@@ -2,20 +2,8 @@
 import type { Context } from '../context.ts'
 import { findQuote } from '../quotes/quote.store.ts'
 import { quoteFile } from '../quotes/quote-file.ts'
-import { markFailed, markSent, takeDueMail, type WaitingMail } from './outbox.store.ts'
+import { markFailed, markSent, pauses, sendLease, takeDueMail, type WaitingMail } from './outbox.store.ts'
 import type { OutgoingMail } from './transport.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-
-/**
- * Milliseconds after a failed attempt until the next: 1, 5, 30 minutes, 2, 12, 24 hours. The first is a little
- * shorter, because the job looks every few seconds and the promise is within the minute.
- */
-const pauses = [50_000, 5 * minute, 30 * minute, 2 * hour, 12 * hour, 24 * hour]
-
-/** Longer than the mail server's own time limits, so that no second process sends what the first still sends. */
-const lease = 5 * minute
 
 /** Mails in one round; the next round follows at once when more are due. */
 const perRound = 20
@@ -24,8 +12,8 @@ export const deliverDueMails = async (ctx: Context): Promise<void> => {
   if (!ctx.mail) return
   for (let sent = 0; sent < perRound; sent++) {
     const now = ctx.now()
-    const until = new Date(now.getTime() + lease).toISOString()
-    const waiting = await takeDueMail(ctx.db, now.toISOString(), until)
+    const until = new Date(now.getTime() + sendLease)
+    const waiting = await takeDueMail(ctx.db, now, until)
     if (!waiting) return
     await deliver(ctx, ctx.mail, waiting)
   }

@@ -45,9 +45,9 @@ export const keepPicture = <T>(
   })
 }
 
-/** Removes the files of a picture whose record is gone; one that was recorded again meanwhile stays. */
-export const dropPictureFiles = (ctx: Context, hash: string, names: readonly string[]): Promise<void> =>
-  inOrder(hash, () => dropUnrecorded(ctx, hash, names))
+/** Moves the files of a picture whose record is gone into the bin; one that was recorded again meanwhile stays. */
+export const binPictureFiles = (ctx: Context, hash: string, names: readonly string[]): Promise<void> =>
+  inOrder(hash, () => unlessRecorded(ctx, hash, names, name => ctx.media.moveToBin(name)))
 
 /** Work on one picture is done in order: nobody removes the files that another is about to record. */
 const inOrder = oneAtATime()
@@ -60,10 +60,19 @@ const inOrder = oneAtATime()
  */
 const hasNeighbours = ({ database }: Context): boolean => database.dialect === 'postgres'
 
-const dropUnrecorded = async (ctx: Context, hash: string, names: readonly string[]): Promise<void> => {
+/** What this very upload has stored and nobody has recorded was never anybody's picture: it needs no bin. */
+const dropUnrecorded = (ctx: Context, hash: string, names: readonly string[]): Promise<void> =>
+  unlessRecorded(ctx, hash, names, name => ctx.media.remove(name))
+
+const unlessRecorded = async (
+  ctx: Context,
+  hash: string,
+  names: readonly string[],
+  take: (name: string) => Promise<void>,
+): Promise<void> => {
   if (names.length === 0) return
   const drop = async (db: Tx) => {
-    if (!(await findPicture(db, hash))) await removeFiles(ctx, names)
+    if (!(await findPicture(db, hash))) await takeFiles(ctx, names, take)
   }
   if (hasNeighbours(ctx)) await ctx.db.transaction().execute(drop)
   else await drop(ctx.db)
@@ -94,9 +103,13 @@ const storeFiles = async (
 }
 
 /** All at once: other writers may be waiting. */
-const removeFiles = async (ctx: Context, names: readonly string[]): Promise<void> => {
-  const remove = (name: string) =>
-    // What cannot be removed now is found by the sweep.
-    ctx.media.remove(name).catch((error: unknown) => ctx.log.warn({ err: error, name }, 'a file stays'))
-  await Promise.all(names.map(remove))
+const takeFiles = async (
+  ctx: Context,
+  names: readonly string[],
+  take: (name: string) => Promise<void>,
+): Promise<void> => {
+  const one = (name: string) =>
+    // What cannot be taken now is found by the next sweep.
+    take(name).catch((error: unknown) => ctx.log.warn({ err: error, name }, 'a file stays'))
+  await Promise.all(names.map(one))
 }

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { readFolderId, writeFolderId } from './installation-id.ts'
 
 export interface StoredFile {
   /** Bytes. */
@@ -21,6 +22,15 @@ export interface MediaFiles {
   remove(name: string): Promise<void>
   /** Every stored file with the time of its last write, milliseconds. */
   list(): AsyncIterable<{ name: string; modifiedAt: number }>
+  /** The installation that the files belong to; null when nobody has said. */
+  readId(): Promise<string | null>
+  writeId(id: string): Promise<void>
+  /** Moves a file out of the sight of readers; one that is not there has been moved already. */
+  moveToBin(name: string): Promise<void>
+  /** Moves it back; one that is not in the bin is back already. */
+  takeFromBin(name: string): Promise<void>
+  /** Removes a file from the bin for good. */
+  removeFromBin(name: string): Promise<void>
   /** Ends what is open to a store elsewhere. */
   close(): void
 }
@@ -43,8 +53,9 @@ const types: Record<string, string> = {
   png: 'image/png',
 }
 
-/** Files in a folder, which is made at the first write. */
+/** Files in a folder, which is made at the first write; the bin is a folder beside it. */
 export const localMediaFiles = (folder: string): MediaFiles => {
+  const bin = `${folder}-bin`
   const pathOf = (name: string): string => {
     if (!isMediaName(name)) throw new Error('Not the name of a picture')
     return join(folder, name)
@@ -75,6 +86,22 @@ export const localMediaFiles = (folder: string): MediaFiles => {
       return { size: found.size, stream: range => createReadStream(path, range) }
     },
     remove: name => rm(pathOf(name), { force: true }),
+    readId: async () => readFolderId(folder),
+    writeId: id => writeFolderId(folder, id),
+    moveToBin: async name => {
+      const path = pathOf(name)
+      await mkdir(bin, { recursive: true })
+      await rename(path, join(bin, name)).catch(absent)
+    },
+    takeFromBin: async name => {
+      const path = pathOf(name)
+      await mkdir(folder, { recursive: true })
+      await rename(join(bin, name), path).catch(absent)
+    },
+    removeFromBin: async name => {
+      pathOf(name)
+      await rm(join(bin, name), { force: true })
+    },
     close: () => {},
     list: async function* () {
       for (const name of (await readdir(folder).catch(absent)) ?? []) {

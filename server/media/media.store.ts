@@ -33,11 +33,12 @@ export const insertPicture = async (db: Tx, picture: Picture, at: string): Promi
     .execute()
 }
 
-/** Of these pictures, removes the records that no post, text or kept revision uses; answers the hashes that went. */
-export const deleteUnused = async (db: Tx, hashes: readonly string[]): Promise<string[]> => {
+/** Of these pictures, those that no post, text or kept revision uses. */
+export const findUnused = async (db: Tx, hashes: readonly string[]): Promise<string[]> => {
   if (hashes.length === 0) return []
   const rows = await db
-    .deleteFrom('media')
+    .selectFrom('media')
+    .select('hash')
     .where('hash', 'in', [...new Set(hashes)])
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('posts').select('id').whereRef('image_hash', '=', 'media.hash'))),
@@ -50,12 +51,25 @@ export const deleteUnused = async (db: Tx, hashes: readonly string[]): Promise<s
         exists(selectFrom('revision_media').select('revision_id').whereRef('media_hash', '=', 'media.hash')),
       ),
     )
-    .returning('hash')
     .execute()
   return rows.map(row => row.hash)
 }
 
-/** Pictures recorded before a moment, oldest first. */
+/** Moves the records of these pictures into the bin, but for those that are used after all; returns what went. */
+export const binUnused = async (db: Tx, hashes: readonly string[], at: string): Promise<string[]> => {
+  const unused = await findUnused(db, hashes)
+  if (unused.length === 0) return []
+  const rows = await db.selectFrom('media').selectAll().where('hash', 'in', unused).execute()
+  await db.deleteFrom('binned_media').where('hash', 'in', unused).execute()
+  await db
+    .insertInto('binned_media')
+    .values(rows.map(row => ({ ...row, binned_at: at })))
+    .execute()
+  await db.deleteFrom('media').where('hash', 'in', unused).execute()
+  return unused
+}
+
+/** Pictures recorded before a moment, in the order of their hashes. */
 export const picturesBefore = async (db: Tx, at: string, after: string, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('media')
@@ -66,6 +80,14 @@ export const picturesBefore = async (db: Tx, at: string, after: string, limit: n
     .limit(limit)
     .execute()
   return rows.map(row => row.hash)
+}
+
+export const countPictures = async (db: Tx): Promise<number> => {
+  const { count } = await db
+    .selectFrom('media')
+    .select(eb => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 const variants = z.array(variant)

@@ -64,6 +64,38 @@ describe('files in an object store', () => {
     await pages.stop()
   })
 
+  it('are not taken for all when a listing is cut short and says no more', async () => {
+    const pages = await startPagedStore(
+      [1, 2, 3].map(number => `media/${nameOf(number)}`),
+      { lostToken: true },
+    )
+    const files = s3MediaFiles({ ...store.settings, endpoint: pages.url }, 2)
+    await expect(namesIn(files)).rejects.toMatchObject({ status: 503 })
+    files.close()
+    await pages.stop()
+  })
+
+  it('go into the bin and come back, and carry the id of their installation', async () => {
+    const files = s3MediaFiles(store.settings)
+    await files.put(nameOf(8), Buffer.from('x'))
+    await files.moveToBin(nameOf(8))
+    await files.moveToBin(nameOf(8))
+    expect(await files.open(nameOf(8))).toBeUndefined()
+    expect(await namesIn(files)).not.toContain(nameOf(8))
+    await files.takeFromBin(nameOf(8))
+    expect(await bytesOf(await files.open(nameOf(8)))).toBe('x')
+    await files.moveToBin(nameOf(8))
+    await files.removeFromBin(nameOf(8))
+    await files.takeFromBin(nameOf(8))
+    expect(await files.open(nameOf(8))).toBeUndefined()
+    expect(await files.readId()).toBeNull()
+    await files.writeId('one')
+    expect(await files.readId()).toBe('one')
+    expect(await namesIn(files)).toEqual([])
+    await files.writeId('')
+    files.close()
+  })
+
   it('are a 503 when the keys are wrong or the store is away', async () => {
     const strangers = s3MediaFiles({ ...store.settings, accessKey: 'STRANGER' })
     await expect(strangers.put(nameOf(1), Buffer.from('x'))).rejects.toMatchObject({ status: 503 })
@@ -133,7 +165,7 @@ describe('a server with an object store', () => {
 })
 
 /** Lists keys page by page; the store of the other tests fails at the second page. */
-const startPagedStore = async (keys: string[]) => {
+const startPagedStore = async (keys: string[], { lostToken = false } = {}) => {
   let asked = 0
   const server = createServer((request, response) => {
     asked += 1
@@ -145,10 +177,11 @@ const startPagedStore = async (keys: string[]) => {
       .map(
         key => `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`,
       )
-    const next = to < keys.length ? `<NextContinuationToken>${to}</NextContinuationToken>` : ''
+    const isCut = to < keys.length
+    const next = isCut && !lostToken ? `<NextContinuationToken>${to}</NextContinuationToken>` : ''
     response.setHeader('Content-Type', 'application/xml')
     response.end(
-      `<?xml version="1.0"?><ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+      `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
     )
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -1,6 +1,7 @@
 /** The files of pictures in an object store that speaks S3: Amazon's, MinIO, Ceph, any other. */
 import { Readable } from 'node:stream'
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -36,6 +37,12 @@ export const s3MediaFiles = (settings: S3Settings, pageSize = 1000): MediaFiles 
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
     maxAttempts: 2,
   })
+  /** Copied first: broken off in between, the file lies in both places and never in none. */
+  const move = async (from: string, to: string): Promise<void> => {
+    const CopySource = `${Bucket}/${from}`
+    const copied = await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource })).catch(absent)
+    if (copied) await client.send(new DeleteObjectCommand({ Bucket, Key: from })).catch(absent)
+  }
   return {
     put: async (name, bytes) => {
       const object = { Bucket, Key: keyOf(name), Body: bytes, ContentType: mediaTypeOf(name) }
@@ -65,8 +72,24 @@ export const s3MediaFiles = (settings: S3Settings, pageSize = 1000): MediaFiles 
           const name = Key.slice(prefix.length)
           if (isMediaName(name)) yield { name, modifiedAt: LastModified?.getTime() ?? Date.now() }
         }
+        // A listing that is cut short would make pictures look like none.
+        if (page.IsTruncated && !page.NextContinuationToken)
+          throw unreachable(new Error('The store has broken off its listing'))
         after = page.NextContinuationToken
       } while (after !== undefined)
+    },
+    readId: async () => {
+      const object = { Bucket, Key: idKey }
+      const found = await client.send(new GetObjectCommand(object)).catch(absent)
+      return (await found?.Body?.transformToString())?.trim() || null
+    },
+    writeId: async id => {
+      await client.send(new PutObjectCommand({ Bucket, Key: idKey, Body: `${id}\n` })).catch(unreachable)
+    },
+    moveToBin: name => move(keyOf(name), binKeyOf(name)),
+    takeFromBin: name => move(binKeyOf(name), keyOf(name)),
+    removeFromBin: async name => {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: binKeyOf(name) })).catch(absent)
     },
     close: () => client.destroy(),
   }
@@ -75,10 +98,15 @@ export const s3MediaFiles = (settings: S3Settings, pageSize = 1000): MediaFiles 
 /** The bucket may hold other things as well. */
 const prefix = 'media/'
 
+const binPrefix = 'media-bin/'
+const idKey = `${prefix}.installation-id`
+
 const keyOf = (name: string): string => {
   if (!isMediaName(name)) throw new Error('Not the name of a picture')
   return prefix + name
 }
+
+const binKeyOf = (name: string): string => keyOf(name).replace(prefix, binPrefix)
 
 const rangeOf = (range: { start: number; end: number } | undefined) =>
   range ? { Range: `bytes=${range.start}-${range.end}` } : {}

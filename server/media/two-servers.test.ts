@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { aPicture } from '../testing/pictures.ts'
 import { findPostgres, type PostgresCluster, startPostgres } from '../testing/postgres-cluster.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
-import { deleteUnused, findPicture, type Picture } from './media.store.ts'
+import { binUnused, findPicture, type Picture } from './media.store.ts'
 
 const bin = findPostgres()
 
@@ -36,6 +36,11 @@ describe.runIf(bin)('two servers with one store', () => {
     const { ctx } = server
     const media = { ...ctx.media }
     const started = new Promise<void>(resolve => {
+      media.moveToBin = async name => {
+        resolve()
+        await held
+        await ctx.media.moveToBin(name)
+      }
       media.remove = async name => {
         resolve()
         await held
@@ -68,8 +73,8 @@ describe.runIf(bin)('two servers with one store', () => {
     const bytes = await aPicture(1)
     const { ctx, started } = slowToRemove()
     const picture = await one.keepPicture(server.ctx, bytes, use)
-    await ctx.db.transaction().execute(tx => deleteUnused(tx, [picture.hash]))
-    const removal = one.dropPictureFiles(ctx, picture.hash, namesOf(picture))
+    await ctx.db.transaction().execute(tx => binUnused(tx, [picture.hash], new Date().toISOString()))
+    const removal = one.binPictureFiles(ctx, picture.hash, namesOf(picture))
     await started
     const upload = two.keepPicture(server.ctx, bytes, use)
     await doneOrWaiting(upload)
@@ -94,10 +99,10 @@ describe.runIf(bin)('two servers with one store', () => {
 
   it('remove the files of a picture that nobody brings back, and of no other', async () => {
     const picture = await one.keepPicture(server.ctx, await aPicture(3), use)
-    await two.dropPictureFiles(server.ctx, picture.hash, namesOf(picture))
+    await two.binPictureFiles(server.ctx, picture.hash, namesOf(picture))
     expect(await missing(picture)).toEqual([])
-    await server.ctx.db.transaction().execute(tx => deleteUnused(tx, [picture.hash]))
-    await two.dropPictureFiles(server.ctx, picture.hash, namesOf(picture))
+    await server.ctx.db.transaction().execute(tx => binUnused(tx, [picture.hash], new Date().toISOString()))
+    await two.binPictureFiles(server.ctx, picture.hash, namesOf(picture))
     expect(await missing(picture)).toEqual(namesOf(picture))
   })
 })

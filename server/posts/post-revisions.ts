@@ -28,15 +28,15 @@ const snapshot = z.object({
 export type Snapshot = z.infer<typeof snapshot>
 
 /**
- * Keeps the state that a post has now under its version; a version that is kept already stays as it is. Answers the
- * pictures of states that went for their age: they may be unused now.
+ * Keeps the state that a post has now under its version; a version that is kept already stays as it is, and those
+ * that are too old go.
  */
 export const keepRevision = async (
   db: Tx,
   post: PostRow,
   categories: readonly number[],
   authorId: number | null,
-): Promise<string[]> => {
+): Promise<void> => {
   const row = await db
     .insertInto('revisions')
     .values({
@@ -50,7 +50,7 @@ export const keepRevision = async (
     .onConflict(conflict => conflict.columns(['kind', 'record_id', 'version']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row) return []
+  if (!row) return
   const hashes = [...(post.image_hash ? [post.image_hash] : []), ...picturesOf(post.text)]
   if (hashes.length > 0) {
     await db
@@ -64,30 +64,23 @@ export const keepRevision = async (
       )
       .execute()
   }
-  return dropRevisions(db, post.id, post.version - keptRevisions)
+  await dropRevisions(db, post.id, post.version - keptRevisions)
 }
 
-/** Removes the states of a post up to a version, all of them without one; answers the pictures they showed. */
+/** Removes the states of a post up to a version, all of them without one. */
 export const dropRevisions = async (
   db: Tx,
   postId: number,
   upTo = Number.MAX_SAFE_INTEGER,
-): Promise<string[]> => {
-  if (upTo < 1) return []
+): Promise<void> => {
+  if (upTo < 1) return
   const old = db
     .selectFrom('revisions')
     .select('id')
     .where('kind', '=', kind)
     .where('record_id', '=', postId)
     .where('version', '<=', upTo)
-  const shown = await db
-    .selectFrom('revision_media')
-    .select('media_hash')
-    .distinct()
-    .where('revision_id', 'in', old)
-    .execute()
   await db.deleteFrom('revisions').where('id', 'in', old).execute()
-  return shown.map(row => row.media_hash)
 }
 
 /** Kept states, newest first, with the name of whoever saved them. */

@@ -7,14 +7,14 @@ import type { Tx } from '../db/open.ts'
 import type { UploadedFile } from '../http/body.ts'
 import { invalid, notFound } from '../http/http-error.ts'
 import { refuseStale } from '../http/versions.ts'
-import { dropPictureFiles, keepPicture } from '../media/keep-picture.ts'
+import { keepPicture } from '../media/keep-picture.ts'
 import { findPicture, type Picture } from '../media/media.store.ts'
 import { findCategoryIds, findPost, type PostFields, type PostRow } from './post.store.ts'
 import { postChange } from './post-change.ts'
 import { findSnapshot } from './post-revisions.ts'
 import { claimSlug, proposeSlug } from './post-slugs.ts'
 import { decidePublication } from './publication.ts'
-import { insertPost, type Leftover, removePost, replacePost } from './save-post.ts'
+import { insertPost, removePost, replacePost } from './save-post.ts'
 
 type Change = z.infer<typeof contract.postChange>
 
@@ -62,45 +62,38 @@ export const changePost = async (
     Object.assign(fields, decidePublication(input, present, ctx.now()))
     if (picture) fields.image_hash = picture.hash
     const saved = await replacePost(tx, present, fields, categories, revisionAuthor(ctx, by))
-    await recordChange(tx, ctx, by, postChange(before, { ...saved.row, categories }))
+    await recordChange(tx, ctx, by, postChange(before, { ...saved, categories }))
     return saved
   }
-  if (!image) return settle(ctx, await ctx.db.transaction().execute(tx => change(tx, null)))
+  if (!image) return ctx.db.transaction().execute(tx => change(tx, null))
   // Refused before the picture is converted; the transaction looks again.
   refuseStale(found(await findPost(ctx.db, id)), ifMatch)
-  return settle(ctx, await keepPicture(ctx, image.bytes, change))
+  return keepPicture(ctx, image.bytes, change)
 }
 
-/** Removes a post with its states; its pictures go when nothing else uses them. Throws 404 and 409. */
-export const deletePost = async (
-  ctx: Context,
-  by: Author,
-  id: number,
-  ifMatch: number | null,
-): Promise<void> => {
-  const leftovers = await ctx.db.transaction().execute(async tx => {
+/** Removes a post with its states; its pictures go into their bin once nothing else uses them. Throws 404 and 409. */
+export const deletePost = (ctx: Context, by: Author, id: number, ifMatch: number | null): Promise<void> =>
+  ctx.db.transaction().execute(async tx => {
     const present = found(await findPost(tx, id))
     refuseStale(present, ifMatch)
     const before = { ...present, categories: await findCategoryIds(tx, id) }
     await recordChange(tx, ctx, by, postChange(before, null))
-    return removePost(tx, present)
+    await removePost(tx, present)
   })
-  await dropLeftovers(ctx, leftovers)
-}
 
 /**
  * Makes an earlier content the present one. Whether and when the post is public stays as it is: that is decided
  * now, not then, unless `publication` takes back the very decision. Categories that are gone are left out. Throws 404,
  * and 409 when the address is another's by now.
  */
-export const restorePost = async (
+export const restorePost = (
   ctx: Context,
   by: Author,
   id: number,
   { version, publication }: { version: number; publication: boolean },
   ifMatch: number | null,
-): Promise<PostRow> => {
-  const saved = await ctx.db.transaction().execute(async tx => {
+): Promise<PostRow> =>
+  ctx.db.transaction().execute(async tx => {
     const present = found(await findPost(tx, id))
     refuseStale(present, ifMatch)
     const old = await findSnapshot(tx, id, version)
@@ -117,12 +110,10 @@ export const restorePost = async (
     const before = { ...present, categories: await findCategoryIds(tx, id) }
     const kept = await existing(tx, categories)
     const restored = await replacePost(tx, present, fields, kept, revisionAuthor(ctx, by))
-    const change = postChange(before, { ...restored.row, categories: kept })
+    const change = postChange(before, { ...restored, categories: kept })
     await recordChange(tx, ctx, by, { ...change, action: 'restore' })
     return restored
   })
-  return settle(ctx, saved)
-}
 
 const revisionAuthor = (ctx: Context, by: Author) => ({ id: by.actor?.id ?? null, at: timestampOf(ctx) })
 
@@ -181,17 +172,4 @@ const existing = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
     .where('id', 'in', [...ids])
     .execute()
   return rows.map(row => row.id)
-}
-
-/** Removes the files that a save left without a record. */
-export const settle = async (
-  ctx: Context,
-  saved: { row: PostRow; leftovers: Leftover[] },
-): Promise<PostRow> => {
-  await dropLeftovers(ctx, saved.leftovers)
-  return saved.row
-}
-
-const dropLeftovers = async (ctx: Context, leftovers: readonly Leftover[]): Promise<void> => {
-  for (const { hash, files } of leftovers) await dropPictureFiles(ctx, hash, files)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Category } from '#shared/contract/categories.ts'
 import type { PageOfPosts, Post, PostSummary, Revision } from '#shared/contract/posts.ts'
+import { sweepMedia, unusedLife } from '../media/sweep-media.ts'
 import { attacks } from '../richtext/testing/attacks.ts'
 import { flawsOf } from '../richtext/testing/flaws.ts'
 import { aForm, aPicture } from '../testing/pictures.ts'
@@ -473,6 +474,9 @@ describe('posts', () => {
     await office('PUT', `/api/post/${post.id}`, aForm({ order: 1000 }))
     const kept = await read<Revision[]>(`/api/post/${post.id}/revisions`, office)
     expect(kept).toHaveLength(keptRevisions)
+    server.clock.offset = unusedLife * 2
+    await sweepMedia(server.ctx)
+    server.clock.offset = 0
     expect((await server.call('GET', image ?? '')).status).toBe(404)
     expect((await server.call('GET', post.image ?? '')).status).toBe(200)
   })

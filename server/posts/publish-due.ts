@@ -1,7 +1,7 @@
 /** What the clock does to posts: a scheduled one is published when its time has come. */
 import { recordChange } from '../audit/audit.ts'
 import { type Context, timestampOf } from '../context.ts'
-import { fieldsOf, settle } from './post.service.ts'
+import { fieldsOf } from './post.service.ts'
 import { findCategoryIds, findPost } from './post.store.ts'
 import { postChange } from './post-change.ts'
 import { replacePost } from './save-post.ts'
@@ -20,12 +20,11 @@ export const publishDue = async (ctx: Context): Promise<void> => {
       const fields = { ...fieldsOf(present), status: 'published' as const }
       const categories = await findCategoryIds(tx, id)
       const published = await replacePost(tx, present, fields, categories, { id: null, at })
-      const change = postChange({ ...present, categories }, { ...published.row, categories })
+      const change = postChange({ ...present, categories }, { ...published, categories })
       await recordChange(tx, ctx, nobody, { ...change, action: 'publish' })
       return published
     })
     if (!saved) continue
-    await settle(ctx, saved)
     ctx.log.info({ post: id }, 'scheduled post published')
   }
 }

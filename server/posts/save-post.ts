@@ -1,6 +1,5 @@
 /** The one way in which a post is written: row, categories, pictures, places, search and revision in one transaction. */
 import type { Tx } from '../db/open.ts'
-import { deleteUnused, findPictures } from '../media/media.store.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import {
   deletePostRow,
@@ -24,12 +23,6 @@ export interface Author {
   at: string
 }
 
-/** Files whose record went with a write; they are removed after the transaction. */
-export interface Leftover {
-  hash: string
-  files: string[]
-}
-
 export const insertPost = async (
   tx: Tx,
   fields: PostFields,
@@ -51,7 +44,7 @@ export const replacePost = async (
   fields: PostFields,
   categories: readonly number[],
   author: Author,
-): Promise<{ row: PostRow; leftovers: Leftover[] }> => {
+): Promise<PostRow> => {
   const before = await findCategoryIds(tx, present.id)
   // A post that came in past this function, as the example posts do, keeps its first state too.
   await keepRevision(tx, present, before, null)
@@ -61,26 +54,16 @@ export const replacePost = async (
   await replaceTextPictures(tx, row.id, picturesOf(row.text))
   await movePost(tx, { ...present, categories: before }, { ...row, categories })
   await indexPost(tx, { ...row, categories })
-  const aged = await keepRevision(tx, row, categories, author.id)
-  return { row, leftovers: await releasePictures(tx, aged) }
+  await keepRevision(tx, row, categories, author.id)
+  return row
 }
 
-export const removePost = async (tx: Tx, present: PostRow): Promise<Leftover[]> => {
+/** Its pictures stay: the sweep finds those that nothing else uses, and puts them into the bin. */
+export const removePost = async (tx: Tx, present: PostRow): Promise<void> => {
   const categories = await findCategoryIds(tx, present.id)
   await movePost(tx, { ...present, categories }, null)
   await unindexPost(tx, present.id)
-  const shown = await dropRevisions(tx, present.id)
+  await dropRevisions(tx, present.id)
   await rememberGone(tx, present)
   await deletePostRow(tx, present.id)
-  const own = present.image_hash ? [present.image_hash] : []
-  return releasePictures(tx, [...shown, ...own, ...picturesOf(present.text)])
-}
-
-const releasePictures = async (tx: Tx, hashes: readonly string[]): Promise<Leftover[]> => {
-  const pictures = await findPictures(tx, hashes)
-  const gone = await deleteUnused(tx, hashes)
-  return gone.map(hash => ({
-    hash,
-    files: (pictures.get(hash)?.variants ?? []).map(variant => variant.file),
-  }))
 }

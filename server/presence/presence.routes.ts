@@ -10,10 +10,16 @@ const lifetime = 50_000
 
 export const presenceRoutes = (ctx: Context): Route[] => [
   route(contract.tellPresence, async ({ actor, body }) => {
-    const oldest = new Date(ctx.now().getTime() - lifetime).toISOString()
+    const now = ctx.now().getTime()
+    const oldest = new Date(now - lifetime).toISOString()
+    const newest = new Date(now + lifetime).toISOString()
     const others = await ctx.db.transaction().execute(async tx => {
       // The table never grows beyond those who are here.
-      await tx.deleteFrom('presence').where('seen_at', '<', oldest).execute()
+      await tx
+        .deleteFrom('presence')
+        // Seen in the future: by a clock that was wrong.
+        .where(eb => eb.or([eb('seen_at', '<', oldest), eb('seen_at', '>', newest)]))
+        .execute()
       await (body.leaving ? leave(tx, actor, body) : stay(tx, actor, body, timestampOf(ctx)))
       return tx
         .selectFrom('presence')

@@ -24,9 +24,9 @@ const mostOdd = 1_000
 const largestAnswer = 64 * 1024
 
 interface BankState {
-  /** Milliseconds: until then nobody's question is asked. */
+  /** Uptime in milliseconds: until then nobody's question is asked. */
   downUntil: number
-  /** Milliseconds: until then no day that is over is asked for. Whoever walks back in time stops nobody's today. */
+  /** Uptime in milliseconds: until then no day that is over is asked for. Whoever walks back in time stops nobody's today. */
   pastDownUntil: number
   running: number
   budget: BankBudget
@@ -46,8 +46,8 @@ export const askBank = async (
 ): Promise<string | null> => {
   const state = stateOf(ctx)
   const restsUntil = isPast(ctx, day) ? Math.max(state.downUntil, state.pastDownUntil) : state.downUntil
-  if (ctx.now().getTime() < restsUntil) throw new BankUnavailable('it failed a moment ago')
-  if (performance.now() - (state.odd.get(`${code} ${day}`) ?? -restAfterOdd) < restAfterOdd)
+  if (ctx.uptime() < restsUntil) throw new BankUnavailable('it failed a moment ago')
+  if (ctx.uptime() - (state.odd.get(`${code} ${day}`) ?? -restAfterOdd) < restAfterOdd)
     throw new OddAnswer('its answer for the day was odd a moment ago')
   if (state.running >= places) throw new BankUnavailable('too many questions at once')
   state.running++
@@ -81,12 +81,12 @@ const askAgain = async (
       // One odd day must not keep the others from being asked for.
       if (error instanceof OddAnswer) {
         if (state.odd.size >= mostOdd) state.odd.clear()
-        state.odd.set(`${code} ${day}`, performance.now())
+        state.odd.set(`${code} ${day}`, ctx.uptime())
         throw error
       }
       const pause = error instanceof TimedOut ? undefined : pauses[attempt]
       if (pause === undefined) {
-        state[isPast(ctx, day) ? 'pastDownUntil' : 'downUntil'] = ctx.now().getTime() + restAfterFailure
+        state[isPast(ctx, day) ? 'pastDownUntil' : 'downUntil'] = ctx.uptime() + restAfterFailure
         ctx.log.warn({ code, day, err: error }, 'the bank did not answer')
         throw error instanceof BankUnavailable
           ? error
@@ -138,8 +138,8 @@ const stateOf = (ctx: Context): BankState => {
   const known = states.get(ctx.db)
   if (known) return known
   const made: BankState = {
-    downUntil: 0,
-    pastDownUntil: 0,
+    downUntil: -Infinity,
+    pastDownUntil: -Infinity,
     running: 0,
     budget: new BankBudget(),
     odd: new Map(),

@@ -1,7 +1,7 @@
 /** The rate of one day: from the database for as long as that is sure, otherwise from the bank. */
 import type { CurrencyCode } from '#shared/contract/currency.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
-import { type Context, timestampOf } from '../context.ts'
+import { type Context, clockSkew, timestampOf } from '../context.ts'
 import type { Row } from '../db/tables.ts'
 import { refusesWrites } from '../http/problem.ts'
 import { BankUnavailable } from './bank-answer.ts'
@@ -51,10 +51,10 @@ export const readBankRate = async (ctx: Context, code: CurrencyCode, day: Day): 
   const { beside } = memoryOf(ctx)
   const key = `${code} ${day}`
   const known = beside.get(key)
-  const now = ctx.now().getTime()
-  if (known && now - known.at < againAfter.none) return known.rate
+  const at = ctx.uptime()
+  if (known && at - known.at < againAfter.none) return known.rate
   const rate = await askBank(ctx, code, day)
-  beside.set(key, { rate, at: now })
+  beside.set(key, { rate, at })
   return rate
 }
 
@@ -63,7 +63,7 @@ const canBePublished = (ctx: Context, day: Day): boolean =>
 
 const findOrAsk = async (ctx: Context, code: CurrencyCode, day: Day, places?: number): Promise<FoundRate> => {
   const row = await findRate(ctx.db, code, day)
-  if (row && isSure(row, day, ctx.now(), memoryOf(ctx).confirmed)) {
+  if (row && isSure(ctx, row, day)) {
     return { rate: row.rate, manual: row.source === 'manual' }
   }
   if (!canBePublished(ctx, day)) return { rate: null, manual: false }
@@ -86,17 +86,20 @@ const againAfter = { rate: 3_600_000, none: 600_000 }
  * without; a rate that was asked for on its own day stays too once the day is over.
  */
 const isSure = (
+  ctx: Context,
   row: Pick<Row<'rates'>, 'code' | 'source' | 'rate' | 'fetched_at'>,
   day: Day,
-  now: Date,
-  confirmedAt: ReadonlyMap<string, number>,
 ): boolean => {
   if (row.source === 'manual') return true
+  const now = ctx.now()
   const fetchedAt = new Date(row.fetched_at)
+  // By a clock that was wrong: which day it was then is not known.
+  if (fetchedAt.getTime() > now.getTime() + clockSkew) return false
   const fetchedDay = kyivDay(fetchedAt)
   if (fetchedDay > day) return true
   if (day < kyivDay(now)) return row.rate !== null && fetchedDay === day
-  const since = now.getTime() - Math.max(fetchedAt.getTime(), confirmedAt.get(`${row.code} ${day}`) ?? 0)
+  const confirmed = memoryOf(ctx).confirmed.get(`${row.code} ${day}`) ?? Number.NEGATIVE_INFINITY
+  const since = Math.min(now.getTime() - fetchedAt.getTime(), ctx.uptime() - confirmed)
   return since < (row.rate === null ? againAfter.none : againAfter.rate)
 }
 
@@ -113,7 +116,7 @@ const keep = async (
   const now = ctx.now()
   const unchanged = row !== undefined && row.rate === rate
   const asSure = row !== undefined && kyivDay(new Date(row.fetched_at)) === kyivDay(now)
-  memoryOf(ctx).confirmed.set(`${code} ${day}`, now.getTime())
+  memoryOf(ctx).confirmed.set(`${code} ${day}`, ctx.uptime())
   if (unchanged && asSure) return
   await keepBankRate(ctx.db, { code, day, rate, at: timestampOf(ctx) }).catch((error: unknown) => {
     // A rate that cannot be stored is true all the same.
@@ -123,7 +126,7 @@ const keep = async (
 }
 
 interface Memory {
-  /** When each of today's and the next days' rates was last confirmed, milliseconds. */
+  /** When each of today's and the next days' rates was last confirmed, milliseconds of uptime. */
   confirmed: Map<string, number>
   /** The bank's rates of days that the office has set by hand. */
   beside: Map<string, { rate: string | null; at: number }>

@@ -55,7 +55,7 @@ export const createRequestFeed = (ctx: Context): RequestFeed => {
     const mark = await markOfInbox(ctx.db)
     const changed = known !== null && known.changes !== mark.changes
     known = mark
-    const now = Date.now()
+    const now = ctx.uptime()
     for (const listener of [...listeners]) {
       if (now - listener.checkedAt >= checkEvery && !(await stillSignedIn(listener, now))) continue
       if (mark.newest > listener.last) await tellNewest(listener, mark.newest, now)
@@ -102,7 +102,7 @@ export const createRequestFeed = (ctx: Context): RequestFeed => {
     open: async (request, actor, after) => {
       const live = request.method === 'GET' && request.get('accept') === 'text/event-stream'
       if (live) refuseTooMany(listeners, actor)
-      const now = Date.now()
+      const now = ctx.uptime()
       const last = lastKnown(request) ?? after ?? (await markOfInbox(ctx.db)).newest
       const stream = new PassThrough()
       const check = () => authenticate(ctx)(request)
@@ -143,7 +143,7 @@ const lastKnown = (request: Request): number | null => {
 const tellArrivals = async (ctx: Context, listener: Listener): Promise<void> => {
   for (const arrival of await arrivalsAfter(ctx.db, listener.last)) {
     listener.last = arrival.id
-    tell(listener, `id: ${arrival.id}\nevent: request\ndata: ${JSON.stringify(arrival)}\n\n`, Date.now())
+    tell(listener, `id: ${arrival.id}\nevent: request\ndata: ${JSON.stringify(arrival)}\n\n`, ctx.uptime())
   }
 }
 

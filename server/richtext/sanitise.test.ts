@@ -81,6 +81,7 @@ describe('the rich text of a post', () => {
       '<pre><code class="language-ts">const a = 1 &lt; 2</code></pre>',
       '<blockquote><p>q</p></blockquote><ul><li><p>1</p></li></ul><ol start="3"><li><p>3</p></li></ol><hr />',
       `<figure class="wide"><img src="${picture}" alt="Порт" width="640" height="480" /><figcaption>Порт</figcaption></figure>`,
+      `<img src="${picture}" alt="" class="half" /><figure class="half"><img src="${picture}" alt="Порт" /><figcaption></figcaption></figure>`,
       '<table><thead><tr><th colspan="2">a</th></tr></thead><tbody><tr><td rowspan="3"><p>b</p></td><td>c</td></tr></tbody></table>',
       '<p><a href="/blog/a?x=1#b">своя</a> <a href="mailto:a@b.ua">почта</a> <a href="tel:+380441234567">телефон</a></p>',
       '<p><a href="https://bank.gov.ua/" rel="noopener noreferrer nofollow">чужая</a></p>',
@@ -105,6 +106,12 @@ describe('the rich text of a post', () => {
     expect(sanitise('<a href="https://a.ua" target="_blank" rel="opener">a</a>')).toBe(
       '<a href="https://a.ua/" rel="noopener noreferrer nofollow">a</a>',
     )
+  })
+
+  it('keeps the widths that a picture may have, and no other class', () => {
+    const img = (name: string) => sanitise(`<img src="${picture}" alt="" class="${name}">`)
+    expect(img('wide admin-toolbar')).toContain('class="wide"')
+    expect(img('admin-toolbar')).not.toContain('class')
   })
 
   it('refuses tags nested deeper than anybody writes, and takes long flat texts', () => {

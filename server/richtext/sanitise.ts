@@ -1,5 +1,13 @@
 /** Cleans the rich text of a post to what the editor can make: the one place that decides which HTML is stored. */
 import sanitizeHtml from 'sanitize-html'
+import {
+  linkSchemes,
+  pictureWidths,
+  richTextSynonyms,
+  richTextTags,
+  tagsWithoutText,
+  videoHost,
+} from '#shared/domain/rich-text.ts'
 import { invalid } from '../http/http-error.ts'
 import { safeEmbed, safeLink, safePicture } from './addresses.ts'
 import { isTooDeep } from './nesting.ts'
@@ -33,67 +41,21 @@ const cleanOnce = (html: string, ownOrigin: string | undefined): string => {
   return sanitizeHtml(readable, rules(ownOrigin)).toWellFormed().replace(controls, '').trim()
 }
 
-/** Tags and their attributes; nothing else survives. */
-const allowed: Record<string, string[]> = {
-  h2: [],
-  h3: [],
-  h4: [],
-  p: [],
-  strong: [],
-  em: [],
-  u: [],
-  s: [],
-  code: ['class'],
-  pre: [],
-  blockquote: [],
-  ul: [],
-  ol: ['start'],
-  li: [],
-  a: ['href', 'rel', 'title'],
-  img: ['src', 'alt', 'title', 'width', 'height'],
-  figure: ['class'],
-  figcaption: [],
-  table: [],
-  caption: [],
-  thead: [],
-  tbody: [],
-  tfoot: [],
-  tr: [],
-  th: ['colspan', 'rowspan'],
-  td: ['colspan', 'rowspan'],
-  hr: [],
-  br: [],
-  iframe: ['src', 'title', 'width', 'height', 'loading', 'referrerpolicy', 'sandbox', 'allowfullscreen'],
-}
-
-/** Older and near spellings of what the editor makes. */
-const synonyms: Record<string, string> = {
-  b: 'strong',
-  i: 'em',
-  strike: 's',
-  del: 's',
-  h1: 'h2',
-  h5: 'h4',
-  h6: 'h4',
-}
-
-/** Content that is code or another language: it goes with its tag. */
-const mute = [
-  ...['script', 'style', 'template', 'noscript', 'textarea', 'option', 'select', 'title', 'xmp', 'plaintext'],
-  ...['noembed', 'noframes', 'svg', 'math', 'object', 'applet', 'audio', 'video', 'canvas'],
-]
-
 const rules = (ownOrigin: string | undefined): sanitizeHtml.IOptions => ({
-  allowedTags: Object.keys(allowed),
-  allowedAttributes: Object.fromEntries(Object.entries(allowed).filter(([, names]) => names.length > 0)),
-  allowedClasses: { code: [/^language-[a-z0-9+#-]{1,20}$/], figure: ['video', 'wide'] },
+  allowedTags: Object.keys(richTextTags),
+  allowedAttributes: Object.fromEntries(Object.entries(richTextTags).filter(([, names]) => names.length > 0)),
+  allowedClasses: {
+    code: [/^language-[a-z0-9+#-]{1,20}$/],
+    figure: ['video', ...pictureWidths],
+    img: [...pictureWidths],
+  },
   // Addresses are judged by `addresses.ts` below; this is the second lock.
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowedIframeHostnames: ['www.youtube-nocookie.com'],
+  allowedSchemes: linkSchemes,
+  allowedIframeHostnames: [videoHost],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   enforceHtmlBoundary: false,
-  nonTextTags: mute,
+  nonTextTags: tagsWithoutText,
   nestingLimit: 40,
   parser: { lowerCaseTags: true, lowerCaseAttributeNames: true, decodeEntities: true },
   // What lost its address below goes: a link leaves its words, a picture and a video leave nothing.
@@ -103,7 +65,10 @@ const rules = (ownOrigin: string | undefined): sanitizeHtml.IOptions => ({
   },
   transformTags: {
     ...Object.fromEntries(
-      Object.entries(synonyms).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {}, false)]),
+      Object.entries(richTextSynonyms).map(([from, to]) => [
+        from,
+        sanitizeHtml.simpleTransform(to, {}, false),
+      ]),
     ),
     a: (tagName, attribs) => {
       const link = safeLink(attribs.href, ownOrigin)
@@ -128,6 +93,7 @@ const rules = (ownOrigin: string | undefined): sanitizeHtml.IOptions => ({
           ...text('title', attribs.title),
           ...whole('width', attribs.width, 10_000),
           ...whole('height', attribs.height, 10_000),
+          ...text('class', attribs.class),
         },
       }
     },

@@ -25,20 +25,20 @@ interface Entry {
 
 export class PageCache {
   readonly #contentVersion: () => number
-  readonly #now: () => number
+  readonly #uptime: () => number
   readonly #own = new SegmentedCache<Entry>(ownBytes)
   readonly #others = new SegmentedCache<Entry>(otherBytes)
   #version = -1
 
-  constructor(contentVersion: () => number, now: () => number) {
+  constructor(contentVersion: () => number, uptime: () => number) {
     this.#contentVersion = contentVersion
-    this.#now = now
+    this.#uptime = uptime
   }
 
   get(url: string): KeptAnswer | undefined {
     this.#forgetOlder()
     const entry = this.#partOf(url).get(url)
-    if (!entry || entry.expires < this.#now()) return undefined
+    if (!entry || entry.expires < this.#uptime()) return undefined
     if (!entry.asked) {
       entry.asked = true
       void addGzip(entry.answer)
@@ -50,7 +50,7 @@ export class PageCache {
   put(url: string, answer: KeptAnswer, madeAt: number): void {
     this.#forgetOlder()
     if (madeAt !== this.#version) return
-    const entry = { answer, expires: this.#now() + longest, asked: false }
+    const entry = { answer, expires: this.#uptime() + longest, asked: false }
     this.#partOf(url).set(url, entry, bytesOf(answer))
   }
 

@@ -24,7 +24,7 @@ export const createRenderer = async (ctx: Context): Promise<PageRenderer> => {
     : readStaticFiles(clientFolder, commonHeaders(ctx.config))
   const cache = new PageCache(
     () => ctx.database.contentVersion(),
-    () => ctx.now().getTime(),
+    () => ctx.uptime(),
   )
   const headers = pageHeaders(ctx.config, drawer.policy)
 

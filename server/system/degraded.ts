@@ -6,13 +6,20 @@ import type { Context } from '../context.ts'
 const leastFree = 256 * 1024
 
 /** In a word or two, for `/readyz` and whoever watches it; null when changes are taken. */
-export const degradedBy = ({ config, database }: Pick<Context, 'config' | 'database'>): string | null => {
-  if (database.standIn) return 'read-only fallback copy of the database'
+export const degradedBy = ({
+  config,
+  database,
+  installation: { state },
+}: Pick<Context, 'config' | 'database' | 'installation'>): string | null => {
+  if (database.standIn) return 'changes are refused, read-only fallback copy of the database'
+  if (state === 'lost-database')
+    return 'changes are refused, the database is new and its files are not (lost-database)'
+  if (state !== 'whole') return `files are read-only (${state})`
   try {
     accessSync(config.dataDir, constants.W_OK)
     const { bavail, bsize } = statfsSync(config.dataDir)
-    return bavail * bsize < leastFree ? 'no space left in DATA_DIR' : null
+    return bavail * bsize < leastFree ? 'changes are refused, no space left in DATA_DIR' : null
   } catch {
-    return 'DATA_DIR cannot be written'
+    return 'changes are refused, DATA_DIR cannot be written'
   }
 }

@@ -5,6 +5,7 @@ import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Context } from '../context.ts'
 import { backupState } from '../db/nightly-backup.job.ts'
 import { HttpError } from '../http/http-error.ts'
+import { readFilesState } from '../media/files-state.ts'
 import { lastKnownRates } from '../rates/resolve-rates.ts'
 import { tablesInForce } from '../tables/tables-in-force.ts'
 
@@ -48,6 +49,7 @@ export const readOverview = async (ctx: Context): Promise<Overview> => {
     }),
     mailConfigured: Boolean(ctx.mail && ctx.config.mail),
     backup: await backupState(ctx),
+    files: await readFilesState(ctx),
   }
 }
 

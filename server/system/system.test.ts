@@ -58,6 +58,7 @@ describe('GET /api/overview', () => {
     server.bank.fault = async () => new Response('', { status: 500 })
     expect(await (await call('GET', '/api/overview')).json()).toEqual({
       requests: { new: 1, inWork: 0, failedMails: 0 },
+      files: { state: 'whole', question: null },
       posts: { drafts: 0, scheduled: 0, published: 0 },
       rates: null,
       tables: [],

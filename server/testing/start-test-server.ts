@@ -17,8 +17,8 @@ export interface TestServer extends RunningServer {
   mails: OutgoingMail[]
   failMails: { value: boolean }
   bank: ReturnType<typeof fakeBank>
-  /** The server's clock; add milliseconds to move it. */
-  clock: { offset: number }
+  /** Milliseconds that have passed for the server besides the real ones, and by how much its wall clock is wrong. */
+  clock: { offset: number; jump: number }
   /** Signs the owner in and answers a caller that sends the token. */
   signedIn: (credentials?: { email: string; password: string }) => Promise<Caller>
   call: Caller
@@ -62,10 +62,11 @@ export const startTestServer = async (
   }
   const mails: OutgoingMail[] = []
   const failMails = { value: false }
-  const clock = { offset: 0 }
+  const clock = { offset: 0, jump: 0 }
   const bank = fakeBank()
   const server = await startServer(config, outside.log ?? createLog(env.LOG_LEVEL ?? 'silent', false), {
-    now: () => new Date(Date.now() + clock.offset),
+    now: () => new Date(Date.now() + clock.offset + clock.jump),
+    uptime: () => performance.now() + clock.offset,
     fetch: bank.fetch,
     mail: {
       send: async mail => {

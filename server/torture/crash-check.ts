@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { z } from 'zod'
-import { databaseFile } from '../db/open.ts'
+import { databaseFile } from '../db/database-file.ts'
 import type { Kind, Written } from './crash-writers.ts'
 
 /** Where each kind of write shows its name. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backupsFolder } from '../db/backup-rotation.ts'
-import { databaseFile } from '../db/open.ts'
+import { databaseFile } from '../db/database-file.ts'
 import { type ServerProcess, startProcess } from '../testing/server-process.ts'
 import { officeEnv, signIn } from './office.ts'
 

@@ -5,6 +5,7 @@ import * as categories from './categories.ts'
 import * as currency from './currency.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as mail from './mail.ts'
+import * as media from './media.ts'
 import * as metas from './metas.ts'
 import * as options from './options.ts'
 import * as pages from './pages.ts'
@@ -22,6 +23,7 @@ const subjects: Record<string, unknown>[] = [
   categories,
   currency,
   mail,
+  media,
   metas,
   options,
   pages,

@@ -56,7 +56,8 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
-  summary: 'Signs an admin in: answers the token and sets the jwt-token cookie',
+  summary:
+    'Signs an admin in: answers the token, sets the jwt-token cookie and makes the device known (cookie known-device-…, or the header Known-Device for a program that sends it)',
   body: credentials,
   answers: { 200: session },
   limit: 'login',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { timestamp } from './common.ts'
 import { rates } from './currency.ts'
 import { endpoint } from './endpoint.ts'
+import { filesState } from './media.ts'
 import { tableTitles } from './tables.ts'
 
 export const productName = 'customs-broker'
@@ -33,6 +34,8 @@ export const overview = z.object({
     .object({ lastAt: timestamp.nullable(), kept: z.number().int(), error: z.string().nullable() })
     .nullable()
     .optional(),
+  /** Whose the pictures are, and what their sweep asks. */
+  files: filesState.optional(),
 })
 export type Overview = z.infer<typeof overview>
 

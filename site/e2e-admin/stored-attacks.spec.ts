@@ -207,7 +207,7 @@ test('what opens over a page shows attacks as words: the palette, a question, an
   await expectQuiet(page, '/admin/categories')
 })
 
-test('the corpus pasted into the editor runs nothing, and what is saved of it is clean', async ({
+test('the corpus pasted and dropped into the editor runs nothing, and what is saved of it is clean', async ({
   page,
   colleague,
   serverUrl,
@@ -224,9 +224,23 @@ test('the corpus pasted into the editor runs nothing, and what is saved of it is
       clipboardData.setData('text/html', `<p>Проба ${index}.</p>${attack}`)
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }
+    // What was dropped is selected: a paste would take its place.
+    for (const [index, attack] of given.entries()) {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.setData('text/html', `<p>Бросок№${index}.</p>${attack}`)
+      const { left, top } = element.getBoundingClientRect()
+      // In sight, at the beginning of a line: between two words.
+      const place = { clientX: left + 5, clientY: Math.max(top + 30, innerHeight / 2) }
+      element.dispatchEvent(
+        new DragEvent('drop', { dataTransfer, ...place, bubbles: true, cancelable: true }),
+      )
+    }
   }, attacks)
   const text = await textOf(page).innerText()
-  for (const index of attacks.keys()) expect(text).toContain(`Проба ${index}.`)
+  for (const index of attacks.keys()) {
+    expect(text).toContain(`Проба ${index}.`)
+    expect(text).toContain(`Бросок№${index}.`)
+  }
   await press(page, '.ProseMirror')
   await expectQuiet(page, path)
   await page.keyboard.press('Control+s')

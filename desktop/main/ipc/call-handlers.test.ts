@@ -51,6 +51,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     book: serverBook(openSettings(folder)),
     client,
     keeper,
+    devices: { headerFor: async () => ({}), remember: async () => undefined },
     askWhereToSave: async () => null,
     openExternal: async () => false,
     showNotice: notice => log.push(`notice ${notice.path}`),

@@ -6,6 +6,7 @@ import { isOpenableView } from '#desktop/main/links/deep-link.ts'
 import { checkServer } from '#desktop/main/server/check-server.ts'
 import type { ServerBook } from '#desktop/main/server/server-book.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
+import type { KnownDevices } from '#desktop/main/session/known-devices.ts'
 import type { SessionKeeper } from '#desktop/main/session/session-keeper.ts'
 import { changePassword, signIn, signOut } from '#desktop/main/session/sign-in.ts'
 import type { CallHandlers } from './handle-calls.ts'
@@ -15,6 +16,7 @@ export interface HandlerNeeds {
   book: ServerBook
   client: ServerClient
   keeper: SessionKeeper
+  devices: KnownDevices
   /** Shows the native dialog; null when the person cancelled. */
   askWhereToSave(suggestedName: string): Promise<string | null>
   /** False when the address is not allowed. */

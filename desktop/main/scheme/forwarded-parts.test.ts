@@ -65,6 +65,7 @@ test('the server can give neither a cookie nor a policy to the page', () => {
   const headers = headersForPage(
     new Headers({
       'set-cookie': 'jwt-token=secret',
+      'known-device': 'secret',
       'content-security-policy': "default-src 'self'",
       'clear-site-data': '"*"',
       refresh: '0;url=https://evil.example',

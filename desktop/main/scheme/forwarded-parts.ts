@@ -52,6 +52,7 @@ const droppedAnswerHeaders: readonly string[] = [
   'content-security-policy',
   'content-security-policy-report-only',
   'keep-alive',
+  'known-device',
   'link',
   'nel',
   'refresh',

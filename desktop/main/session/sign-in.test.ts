@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import { twoFactorProblem } from '#shared/contract/auth.ts'
+import { knownDeviceHeader } from '#shared/domain/known-device.ts'
+import { knownDevices } from './known-devices.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 import { changePassword, signIn, signOut } from './sign-in.ts'
 import type { StoredSession } from './token-vault.ts'
@@ -12,8 +14,11 @@ const pair = { email: user.email, password: 'correct horse battery' }
 const world = (respond: (path: string) => Response | Error) => {
   const log: string[] = []
   let token: string | null = null
+  const devices: string[] = []
   const client: ServerClient = {
     async send(_origin, path, init) {
+      if (path !== '/api/auth/logout')
+        devices.push(new Headers(init.headers).get(knownDeviceHeader) ?? 'none')
       log.push(`${init.method} ${path} ${new Headers(init.headers).get('authorization') ?? ''}`.trim())
       const answer = respond(path)
       if (answer instanceof Error) throw answer
@@ -37,7 +42,21 @@ const world = (respond: (path: string) => Response | Error) => {
     isMemoryOnly: () => false,
     checkClock: () => undefined,
   }
-  return { needs: { client, keeper, warn: () => undefined }, log, token: () => token }
+  const keychain = new Map<string, string>()
+  const known = knownDevices(
+    async () => ({
+      getPassword: async service => keychain.get(service) ?? null,
+      setPassword: async (service, _account, text) => void keychain.set(service, text),
+    }),
+    5_000,
+    () => undefined,
+  )
+  return {
+    needs: { client, keeper, devices: known, warn: () => undefined },
+    log,
+    devices,
+    token: () => token,
+  }
 }
 
 test('the page learns who and until when, never the token', async () => {
@@ -107,6 +126,21 @@ test('a refused change of password leaves the session; one that found no session
   status = 401
   expect(await changePassword(needs, origin, change)).toMatchObject({ ok: false, problem: { status: 401 } })
   expect(log.at(-1)).toBe('end the-token')
+})
+
+test('signs in as a known device from the second time on, also after a sign-out and with a new password', async () => {
+  const answers = ['first', 'second', 'third']
+  const { needs, devices } = world(path =>
+    path === '/api/auth/logout'
+      ? new Response(null, { status: 204 })
+      : Response.json({ token: 't', user }, { headers: { [knownDeviceHeader]: answers.shift() ?? '' } }),
+  )
+  await signIn(needs, origin, pair)
+  await signOut(needs, origin)
+  await signIn(needs, origin, { ...pair, email: 'Owner@Broker.example' })
+  await changePassword(needs, origin, { current: 'a', next: 'b' })
+  await signIn(needs, origin, pair)
+  expect(devices).toEqual(['', 'first', '', 'third'])
 })
 
 test('signing out forgets here before it tells the server, also without a network', async () => {

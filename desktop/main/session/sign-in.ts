@@ -4,6 +4,7 @@ import { type CallArguments, type SignInReply, sessionUser } from '#desktop/brid
 import { offlineProblem, ownProblem, readProblem } from '#desktop/main/server/problem.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import { login, changePassword as passwordCall } from '#shared/contract/auth.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 
 const signedIn = z.object({ token: z.string().min(1).max(8192), user: sessionUser })
@@ -15,6 +16,7 @@ const signOutPatience = 5_000
 export interface SignInNeeds {
   client: ServerClient
   keeper: SessionKeeper
+  devices: KnownDevices
   warn(message: string, cause: unknown): void
 }
 
@@ -22,7 +24,7 @@ export const signIn = (
   needs: SignInNeeds,
   origin: string | null,
   credentials: CallArguments<'signIn'>[0],
-): Promise<SignInReply> => takeSession(needs, origin, login.path, credentials, null)
+): Promise<SignInReply> => takeSession(needs, origin, login.path, credentials, credentials.email, null)
 
 /** The server ends every session of the account and answers a new one, which takes the place of ours. */
 export const changePassword = async (
@@ -31,18 +33,22 @@ export const changePassword = async (
   change: CallArguments<'changePassword'>[0],
 ): Promise<SignInReply> => {
   const token = origin === null ? null : needs.keeper.tokenFor(origin)
-  const reply = await takeSession(needs, origin, passwordCall.path, change, token)
+  const reply = await takeSession(needs, origin, passwordCall.path, change, null, token)
   if (!reply.ok && reply.problem.status === 401 && origin !== null && token !== null)
     await needs.keeper.endIfCurrent(origin, token)
   return reply
 }
 
-/** @param token of the session that the call belongs to, or null before there is one */
+/**
+ * @param email of the account that signs in; null where the token says it, and the program is made known anew
+ * @param token of the session that the call belongs to, or null before there is one
+ */
 const takeSession = async (
   needs: SignInNeeds,
   origin: string | null,
   path: string,
   body: object,
+  email: string | null,
   token: string | null,
 ): Promise<SignInReply> => {
   if (origin === null)
@@ -54,6 +60,7 @@ const takeSession = async (
       headers: {
         accept: 'application/json',
         'content-type': 'application/json',
+        ...(await needs.devices.headerFor(origin, email)),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(body),
@@ -66,6 +73,7 @@ const takeSession = async (
   if (!answer.ok) return { ok: false, problem: await readProblem(answer) }
   const taken = signedIn.safeParse(await answer.json().catch(() => null))
   if (!taken.success) return { ok: false, problem: unusable() }
+  await needs.devices.remember(origin, taken.data.user.email, answer)
   try {
     return { ok: true, session: await needs.keeper.adopt(origin, taken.data) }
   } catch (cause) {

@@ -30,7 +30,7 @@ const tags: Record<string, Record<string, RegExp>> = {
   ),
   code: { class: /^language-[a-z0-9+#-]{1,20}$/ },
   ol: { start: number },
-  figure: { class: /^(?:video|wide)(?: (?:video|wide))*$/ },
+  figure: { class: /^(?:video|wide|half)(?: (?:video|wide|half))*$/ },
   th: { colspan: number, rowspan: number },
   td: { colspan: number, rowspan: number },
   a: {
@@ -44,6 +44,7 @@ const tags: Record<string, Record<string, RegExp>> = {
     title: any,
     width: number,
     height: number,
+    class: /^(?:wide|half)(?: (?:wide|half))*$/,
   },
   iframe: {
     src: /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{6,20}(?:\?start=\d+)?$/,

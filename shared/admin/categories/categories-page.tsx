@@ -1,5 +1,5 @@
 /** Categories: made, renamed and removed in place. */
-import { Alert, Button, Group, Table, TextInput } from '@mantine/core'
+import { Button, Group, Table, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { useTakenWork } from '../drafts/use-taken-work.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { LeaveGuard } from '../frame/leave-guard.tsx'
 import { Page } from '../frame/page.tsx'
+import { FormFailure } from '../frame/refusal-note.tsx'
 import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
 import { walkRows } from '../frame/walk-rows.ts'
 import { categoriesQuery } from '../posts/post-queries.ts'
@@ -98,11 +99,7 @@ const NewCategory = () => {
         </Button>
       </Group>
       <WaitingNotice waiting={sending.waiting} onRetry={sending.submit} onStop={sending.stopWaiting} />
-      {sending.failure && (
-        <Alert color="red" role="alert">
-          {sending.failure}
-        </Alert>
-      )}
+      <FormFailure text={sending.failure} />
       <LeaveGuard dirty={form.values.title !== ''} />
     </form>
   )

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { isStale, placeProblems } from '../frame/form-problems.ts'
 import { tellDone } from '../frame/tell.ts'
 import { useSaveCommand } from '../frame/use-menu-commands.ts'
+import { useShowProblems } from '../frame/use-show-problems.ts'
 import { useUser } from '../session/use-session.ts'
 import { draftKey, writeDraft } from './draft-store.ts'
 import { type FieldMerge, mergeFields } from './merge-fields.ts'
@@ -54,6 +55,7 @@ export const useRecordEditor = <V extends Record<string, string>, R extends Vers
   const [meeting, setMeeting] = useState<Meeting<V, R> | null>(null)
   const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
   const running = useRef(false)
+  const showProblems = useShowProblems()
   const form = useForm<V>({
     initialValues: valuesOf(given),
     validate: schemaResolver(tools.input, { sync: true }),
@@ -112,7 +114,10 @@ export const useRecordEditor = <V extends Record<string, string>, R extends Vers
 
   const save = async (values = form.getValues(), onto = { record: base, version: baseVersion }) => {
     if (running.current) return
-    if (form.validate().hasErrors) return waiting.stop()
+    if (form.validate().hasErrors) {
+      showProblems()
+      return waiting.stop()
+    }
     running.current = true
     setState('saving')
     setFailure(null)
@@ -130,7 +135,10 @@ export const useRecordEditor = <V extends Record<string, string>, R extends Vers
       else {
         waiting.stop()
         if (record && isStale(error)) await meet(record, version, values)
-        else setFailure(placeProblems(form, error))
+        else {
+          setFailure(placeProblems(form, error))
+          showProblems()
+        }
       }
     }
     running.current = false
@@ -151,6 +159,7 @@ export const useRecordEditor = <V extends Record<string, string>, R extends Vers
       await finish(theirs, mine)
     } catch (error) {
       setFailure(placeProblems(form, error))
+      showProblems()
     }
   }
 

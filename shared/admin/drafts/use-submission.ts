@@ -2,6 +2,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import { placeProblems } from '../frame/form-problems.ts'
+import { useShowProblems } from '../frame/use-show-problems.ts'
 import { isUnreachable, useWaitingSave } from './use-waiting-save.ts'
 
 export interface Submission {
@@ -23,6 +24,7 @@ export const useSubmission = <T extends object>(
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const running = useRef(false)
+  const showProblems = useShowProblems()
   const send = async (values: T) => {
     if (running.current) return
     running.current = true
@@ -36,6 +38,7 @@ export const useSubmission = <T extends object>(
       else {
         waiting.stop()
         setFailure(placeProblems(form, error))
+        showProblems()
       }
     }
     running.current = false
@@ -43,7 +46,10 @@ export const useSubmission = <T extends object>(
   }
   const submit = form.onSubmit(
     values => void send(values),
-    () => waiting.stop(),
+    () => {
+      waiting.stop()
+      showProblems()
+    },
   )
   const waiting = useWaitingSave(() => submit())
   return {

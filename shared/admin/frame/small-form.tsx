@@ -1,11 +1,14 @@
 /** A form that opens in the place of a record: Escape leaves it untouched, a failure stands above, unsaved work is asked about. */
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LeaveGuard } from './leave-guard.tsx'
+import { FormFailure, RefusalNote } from './refusal-note.tsx'
 
 export interface SmallFormProps {
   label: string
   failure: string | null
+  /** Problems by field. */
+  errors: Readonly<Record<string, unknown>>
   saving: boolean
   dirty: boolean
   className?: string
@@ -19,6 +22,7 @@ export interface SmallFormProps {
 export const SmallForm = ({
   label,
   failure,
+  errors,
   saving,
   dirty,
   className,
@@ -37,11 +41,7 @@ export const SmallForm = ({
     aria-label={label}
   >
     <Stack gap="sm">
-      {failure && (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <FormFailure text={failure} />
       {children}
       <Group gap="xs">
         <Button type="submit" loading={saving}>
@@ -51,6 +51,7 @@ export const SmallForm = ({
           Отмена
         </Button>
         {aside}
+        <RefusalNote errors={errors} failure={failure} />
       </Group>
     </Stack>
     <LeaveGuard dirty={dirty && !saving} />

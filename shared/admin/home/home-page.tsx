@@ -11,6 +11,7 @@ import { Failed, LoadingRows } from '../frame/states.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { tableNames } from '../tables/table-names.ts'
+import { FilesNotice } from './files-notice.tsx'
 import { NewRequests } from './new-requests.tsx'
 import { overviewQuery } from './overview.query.ts'
 
@@ -32,6 +33,7 @@ const Attention = ({ overview }: { overview: Overview }) => {
   const keepsTables = useCan('tables.write')
   return (
     <>
+      {overview.files && <FilesNotice files={overview.files} />}
       {!overview.mailConfigured && (
         <Alert color="yellow" className="admin-notice">
           Почта на сервере не настроена: заявки сохраняются здесь, но письма не уходят.

@@ -1,5 +1,5 @@
 /** Creating and editing a meta record. */
-import { Alert, Autocomplete, Button, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -10,6 +10,7 @@ import { ConflictDialog, conflictFields } from '../frame/conflict-dialog.tsx'
 import { LeaveGuard } from '../frame/leave-guard.tsx'
 import { LengthHint, searchLengths } from '../frame/length-hint.tsx'
 import { Page } from '../frame/page.tsx'
+import { FormFailure, RefusalNote } from '../frame/refusal-note.tsx'
 import { SearchPreview } from '../frame/search-preview.tsx'
 import { Failed, LoadingRows } from '../frame/states.tsx'
 import { PresenceHint } from '../presence/presence-hint.tsx'
@@ -57,6 +58,7 @@ const MetaForm = ({ meta }: { meta: Meta | null }) => {
           <Button variant="subtle" component={Link} to="/admin/meta">
             К списку
           </Button>
+          <RefusalNote errors={form.errors} failure={editor.failure} />
           {mayWrite && (
             <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
               Сохранить
@@ -90,11 +92,7 @@ const MetaForm = ({ meta }: { meta: Meta | null }) => {
           onClose={editor.hideRestored}
         />
         <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
-        {editor.failure && (
-          <Alert color="red" role="alert">
-            {editor.failure}
-          </Alert>
-        )}
+        <FormFailure text={editor.failure} />
         <Autocomplete
           label={labels.page}
           description="Имя страницы сайта, например home, blog или usa"

@@ -3,6 +3,7 @@ import type { WorkDifference } from '../frame/differences.tsx'
 import { differingPart, wordsOf } from './differing-part.ts'
 import { statusNames } from './post-status.tsx'
 import type { PostValues } from './post-values.ts'
+import { isSameText } from './rich-text/text-document.ts'
 
 export const fieldLabels: Record<keyof PostValues, string> = {
   title: 'Заголовок',
@@ -30,7 +31,9 @@ export const fieldText = (values: PostValues, field: keyof PostValues): string =
 /** Every field in which two states differ, cut to the part that does. */
 export const differencesOf = (saved: PostValues, mine: PostValues): WorkDifference[] =>
   postFields
-    .filter(field => String(saved[field]) !== String(mine[field]))
+    .filter(field =>
+      field === 'text' ? !isSameText(saved.text, mine.text) : String(saved[field]) !== String(mine[field]),
+    )
     .map(field => {
       const [before, after] = differingPart(fieldText(saved, field), fieldText(mine, field))
       // When the words are the same, the difference is in the markup.

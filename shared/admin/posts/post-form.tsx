@@ -1,5 +1,5 @@
 /** The form of a post: the text in the middle, everything about it at the side. */
-import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Post } from '#shared/contract/posts.ts'
@@ -9,14 +9,15 @@ import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { LeaveGuard } from '../frame/leave-guard.tsx'
 import { listAddress } from '../frame/list-place.ts'
 import { Page } from '../frame/page.tsx'
-import { showMoment } from '../frame/show-time.ts'
+import { FormFailure, RefusalNote } from '../frame/refusal-note.tsx'
+import { count, showMoment } from '../frame/show-time.ts'
 import { PresenceHint } from '../presence/presence-hint.tsx'
 import { useCan } from '../session/use-session.ts'
 import { PostConflict } from './post-conflict.tsx'
 import { differencesOf } from './post-fields.ts'
 import { PostPreview } from './post-preview.tsx'
 import { PostSide } from './post-side.tsx'
-import { emptyPost, valuesOfPost } from './post-values.ts'
+import { emptyPost, picturesWithoutWords, valuesOfPost } from './post-values.ts'
 import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
 import { type PostEditor, usePostEditor } from './use-post-editor.ts'
 
@@ -80,11 +81,7 @@ export const PostForm = ({ post, record, onDirty }: PostFormProps) => {
             onClose={editor.hideRestored}
           />
           <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
-          {editor.failure && (
-            <Alert color="red" role="alert" className="admin-notice">
-              {editor.failure}
-            </Alert>
-          )}
+          <FormFailure text={editor.failure} className="admin-notice" />
           <div className="admin-post-columns">
             <div className="admin-post-main">
               <TextInput
@@ -112,10 +109,12 @@ export const PostForm = ({ post, record, onDirty }: PostFormProps) => {
               <div>
                 <span className="admin-field-label">Текст</span>
                 <RichTextEditor
-                  key={editor.edition}
                   initial={form.values.text}
+                  stored={base?.text ?? ''}
+                  handle={editor.text}
                   label="Текст статьи"
                   editable={mayWrite}
+                  invalid={form.errors.text !== undefined}
                   onChange={text => form.setFieldValue('text', text)}
                 />
                 {form.errors.text && (
@@ -144,7 +143,19 @@ export const PostForm = ({ post, record, onDirty }: PostFormProps) => {
 }
 
 const KeepStatus = ({ editor }: { editor: PostEditor }) => {
-  const { draft, dirty, base } = editor
+  const { draft, dirty, base, form } = editor
+  const problems = Object.keys(form.errors)
+  if (problems.length > 0 || editor.failure) {
+    const mute = picturesWithoutWords(form.values.text)
+    const onlyPictures = problems.length === 1 && problems[0] === 'text' && mute > 0
+    return (
+      <RefusalNote
+        errors={form.errors}
+        failure={editor.failure}
+        summary={onlyPictures ? `${count(mute, ['картинка', 'картинки', 'картинок'])} без описания` : null}
+      />
+    )
+  }
   return (
     <Group gap="xs" role="status" aria-live="polite">
       {dirty ? (

@@ -115,7 +115,7 @@ export const checkPost = (values: PostValues, image: ImageState, now: Date): Rec
  *
  * @example picturesWithoutWords('<img src="a.jpg" alt=""><img src="b.jpg" alt="Порт">') // 1
  */
-const picturesWithoutWords = (html: string): number =>
+export const picturesWithoutWords = (html: string): number =>
   (html.match(pictureTag) ?? []).filter(tag => !/\salt="([^"]*)"/.exec(tag)?.[1]?.trim()).length
 
 /** Brackets in quotes belong to the words. Outside of them it ends at the next tag, so that a text costs one pass. */

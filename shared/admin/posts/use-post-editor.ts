@@ -13,6 +13,8 @@ import { overviewKey } from '../home/overview.query.ts'
 import type { ListState } from './given-up-post.ts'
 import { categoriesKey, postsKey } from './post-queries.ts'
 import { checkPost, emptyPost, type PostValues, postValues, typedSince, valuesOfPost } from './post-values.ts'
+import type { TextHandle } from './rich-text/rich-text-editor.tsx'
+import { isSameText } from './rich-text/text-document.ts'
 import { usePostSave } from './use-post-save.ts'
 
 /** `post` is null while a new one is written; `record` names its unsaved work on the device. */
@@ -30,8 +32,7 @@ export const usePostEditor = (post: Post | null, record: string) => {
   const [imageKept, setImageKept] = useState<'yes' | 'not yet' | 'refused'>('yes')
   const [gone, setGone] = useState(false)
   const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
-  // The rich text editor takes a new content only when it is made anew.
-  const [edition, setEdition] = useState(0)
+  const text = useRef<TextHandle>(null)
   const [ownSlug, setOwnSlug] = useState(post !== null)
   const form = useForm<PostValues>({
     initialValues: post ? valuesOfPost(post) : emptyPost,
@@ -48,10 +49,8 @@ export const usePostEditor = (post: Post | null, record: string) => {
   }
 
   const show = (values: PostValues) => {
-    const other = values.text !== form.getValues().text
     form.setValues(values)
-    // While the text is the same the cursor stays where it is.
-    if (other) setEdition(number => number + 1)
+    text.current?.show(values.text)
   }
 
   const choose = (file: File | null) => {
@@ -116,12 +115,11 @@ export const usePostEditor = (post: Post | null, record: string) => {
     if (!found) return
     draft.take()
     const file = await readFile(draft.key)
-    const same = post !== null && JSON.stringify(valuesOfPost(post)) === JSON.stringify(found.values)
+    const same = post !== null && isSameWork(valuesOfPost(post), found.values)
     if (same && !file) return forget()
     const stale = post !== null && found.baseVersion !== post.version
-    form.setValues(found.values)
+    show(found.values)
     setOwnSlug(found.values.slug !== slugOf(found.values.title))
-    setEdition(number => number + 1)
     if (file) choose(file)
     if (stale) setBaseVersion(found.baseVersion)
     // What was typed while a new post was being created simply goes on.
@@ -146,7 +144,8 @@ export const usePostEditor = (post: Post | null, record: string) => {
       keptAt: imageKept === 'yes' ? draft.keptAt : null,
       kept: draft.kept && imageKept !== 'refused',
     },
-    edition,
+    /** Of the rich text editor. */
+    text,
     restored,
     hideRestored: () => setRestored(null),
     /** Puts the form back to what the server has. */
@@ -168,10 +167,7 @@ export const usePostEditor = (post: Post | null, record: string) => {
       form.setFieldValue('slug', slug)
     },
     /** Takes a record that another call has just answered, such as a restored revision. */
-    adopt: (saved: Post) => {
-      adopt(saved)
-      setEdition(number => number + 1)
-    },
+    adopt: (saved: Post) => adopt(saved),
     /** Leaves for the list, which removes the post; unsaved work stays on the device until it is gone for good. */
     remove: ({ id, title, version }: Post) => {
       setGone(true)
@@ -181,5 +177,8 @@ export const usePostEditor = (post: Post | null, record: string) => {
     },
   }
 }
+
+const isSameWork = (a: PostValues, b: PostValues): boolean =>
+  JSON.stringify({ ...a, text: '' }) === JSON.stringify({ ...b, text: '' }) && isSameText(a.text, b.text)
 
 export type PostEditor = ReturnType<typeof usePostEditor>

@@ -10,11 +10,13 @@ import { isStale, placeProblems } from '../frame/form-problems.ts'
 import { tellDone } from '../frame/tell.ts'
 import { useSentSoFar } from '../frame/upload-progress.tsx'
 import { useSaveCommand } from '../frame/use-menu-commands.ts'
+import { useShowProblems } from '../frame/use-show-problems.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { madeBefore, withSlug } from './made-before.ts'
 import { mergePost, type PostMerge } from './merge-post.ts'
 import { bodyOf, type PostValues, valuesOfPost } from './post-values.ts'
+import { asEdited } from './rich-text/text-document.ts'
 
 export interface SaveTools {
   base: Post | null
@@ -41,13 +43,14 @@ export const usePostSave = (tools: SaveTools) => {
   const [meeting, setMeeting] = useState<Meeting | null>(null)
   const sentSoFar = useSentSoFar()
   const running = useRef(false)
+  const showProblems = useShowProblems()
 
   const save = async (onto: { version: number; values: PostValues } | null = null) => {
     if (running.current) return
     setFailure(null)
     if (!onto && form.validate().hasErrors) {
       waiting.stop()
-      return focusFirstProblem()
+      return showProblems()
     }
     running.current = true
     setState('saving')
@@ -65,7 +68,7 @@ export const usePostSave = (tools: SaveTools) => {
         if (base && isStale(error)) await meet(base, sent.values)
         else {
           setFailure(placeProblems({ ...form, values: { ...sent.values, image: null } }, error))
-          focusFirstProblem()
+          showProblems()
         }
       }
     }
@@ -106,14 +109,18 @@ export const usePostSave = (tools: SaveTools) => {
   const meet = async ({ id }: Post, mine: PostValues) => {
     try {
       const theirs = await client.call(readPost, { params: { id } })
-      const merge = mergePost(await beginning(id), mine, valuesOfPost(theirs))
-      const nothingNew = JSON.stringify(merge.values) === JSON.stringify(valuesOfPost(theirs))
+      // In one spelling: paragraphs that say the same are no difference.
+      const began = await beginning(id)
+      const now = spelt(valuesOfPost(theirs))
+      const merge = mergePost(began && spelt(began), spelt(mine), now)
+      const nothingNew = JSON.stringify(merge.values) === JSON.stringify(now)
       // An earlier attempt has arrived although its answer was lost.
       if (nothingNew && merge.conflicts.length === 0 && !image)
         return tools.adopt(theirs, { values: mine, image })
       setMeeting({ theirs, merge })
     } catch (error) {
       setFailure(placeProblems(form, error))
+      showProblems()
     }
   }
 
@@ -153,12 +160,9 @@ export const usePostSave = (tools: SaveTools) => {
   }
 }
 
+const spelt = (values: PostValues): PostValues => ({ ...values, text: asEdited(values.text) })
+
 interface Sent {
   values: PostValues
   image: File | null
-}
-
-const focusFirstProblem = () => {
-  // After the messages have been drawn.
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -1,5 +1,5 @@
 /** Makes another admin. */
-import { Alert, Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -13,6 +13,7 @@ import { useSubmission } from '../drafts/use-submission.ts'
 import { useTakenWork } from '../drafts/use-taken-work.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { LeaveGuard } from '../frame/leave-guard.tsx'
+import { FormFailure, RefusalNote } from '../frame/refusal-note.tsx'
 import { tellDone } from '../frame/tell.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
@@ -36,11 +37,7 @@ export const NewPerson = () => {
           onClose={restored.hide}
         />
         <WaitingNotice waiting={sending.waiting} onRetry={sending.submit} onStop={sending.stopWaiting} />
-        {sending.failure && (
-          <Alert color="red" role="alert">
-            {sending.failure}
-          </Alert>
-        )}
+        <FormFailure text={sending.failure} />
         <TextInput label="Имя" autoComplete="off" maxLength={120} {...form.getInputProps('name')} />
         <TextInput label="Почта" type="email" autoComplete="off" {...form.getInputProps('email')} />
         <PasswordInput
@@ -60,6 +57,7 @@ export const NewPerson = () => {
         <Button type="submit" loading={sending.busy}>
           Создать
         </Button>
+        <RefusalNote errors={form.errors} failure={sending.failure} />
       </Stack>
       <LeaveGuard dirty={dirty} withTabs={form.values.password !== ''} />
     </form>

@@ -14,6 +14,7 @@ export const OptionForm = ({ option, onClose }: { option: Option | null; onClose
     <SmallForm
       label={option ? `Настройка ${option.title}` : 'Новая настройка'}
       failure={editor.failure}
+      errors={editor.form.errors}
       saving={editor.state === 'saving'}
       dirty={editor.dirty}
       onSave={editor.save}

@@ -1,10 +1,12 @@
 /** One's own account: the password, the second factor, and the devices that are signed in. */
-import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { passwordChange } from '#shared/contract/auth.ts'
 import { placeProblems } from '../frame/form-problems.ts'
+import { FormFailure, RefusalNote } from '../frame/refusal-note.tsx'
 import { tellDone } from '../frame/tell.ts'
+import { useShowProblems } from '../frame/use-show-problems.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { OwnSessions } from './own-sessions.tsx'
@@ -30,16 +32,17 @@ export const OwnAccount = () => {
 }
 
 const PasswordForm = ({ email }: { email: string }) => {
-  const { form, submit, failure, busy } = usePasswordChange()
+  const { form, submit, refuse, failure, busy } = usePasswordChange()
   return (
-    <form className="admin-card" onSubmit={form.onSubmit(submit)} noValidate aria-labelledby="password-title">
+    <form
+      className="admin-card"
+      onSubmit={form.onSubmit(submit, refuse)}
+      noValidate
+      aria-labelledby="password-title"
+    >
       <h2 id="password-title">Пароль</h2>
       <Stack gap="md">
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FormFailure text={failure} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordInput
           label="Нынешний пароль"
@@ -57,6 +60,7 @@ const PasswordForm = ({ email }: { email: string }) => {
         <Button type="submit" loading={busy}>
           Сменить пароль
         </Button>
+        <RefusalNote errors={form.errors} failure={failure} />
         <Text size="xs" c="dimmed">
           На других устройствах придётся войти заново.
         </Text>
@@ -69,6 +73,7 @@ const usePasswordChange = () => {
   const { session } = useServices()
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const refuse = useShowProblems()
   const form = useForm({
     initialValues: { current: '', next: '' },
     validate: schemaResolver(passwordChange, { sync: true }),
@@ -82,8 +87,9 @@ const usePasswordChange = () => {
       tellDone('Пароль изменён')
     } catch (error) {
       setFailure(placeProblems(form, error))
+      refuse()
     }
     setBusy(false)
   }
-  return { form, submit, failure, busy }
+  return { form, submit, refuse, failure, busy }
 }

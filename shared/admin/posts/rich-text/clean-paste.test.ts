@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
-import { cleanPaste, foreignPictures } from './clean-paste.ts'
+import { expect, test, vi } from 'vitest'
+import { attacks } from '#server/richtext/testing/attacks.ts'
+import { cleanPaste } from './clean-paste.ts'
+import { sanitisePaste } from './sanitise-paste.ts'
 
 const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
 <!--[if gte mso 9]><xml><o:OfficeDocumentSettings></o:OfficeDocumentSettings></xml><![endif]-->
@@ -19,14 +21,14 @@ const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-inte
 <ul style="margin-top:0;"><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><a href="https://www.google.com/url?q=https://bank.gov.ua/&amp;sa=D&amp;usg=x" style="text-decoration:none;"><span style="color:#1155cc;">курс</span></a></p></li></ul></b><br class="Apple-interchange-newline">`
 
 test('Word: headings and emphasis stay, drawn lists become lists, clutter goes', () => {
-  const clean = cleanPaste(word)
+  const clean = cleanPaste(word).html
   expect(squeeze(clean)).toBe(
-    '<h2>Ставка</h2><p>Пошлина <b>10&nbsp;%</b></p><ol><li><p>Паспорт</p><ul><li><p>копия</p></li></ul></li><li><p>Договор</p></li></ol>',
+    '<h2>Ставка</h2><p>Пошлина <strong>10&nbsp;%</strong></p><ol><li><p>Паспорт</p><ul><li><p>копия</p></li></ul></li><li><p>Договор</p></li></ol>',
   )
 })
 
 test('Google Docs: the wrapper is no emphasis, styles become marks, links go straight', () => {
-  expect(squeeze(cleanPaste(docs))).toBe(
+  expect(squeeze(cleanPaste(docs).html)).toBe(
     '<h2>Сроки</h2><p><strong>Шесть</strong><em> недель</em></p><ul><li><p><a href="https://bank.gov.ua/">курс</a></p></li></ul><br>',
   )
 })
@@ -36,16 +38,16 @@ test.each([
   ['<p onclick="x()" class="y" style="color:red">а</p>', '<p>а</p>'],
   [
     '<table width="600"><tbody><tr><td colspan="2" style="x">1</td></tr></tbody></table>',
-    '<table width="600"><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
+    '<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
   ],
   ['<div>один</div>', 'один'],
-  ['<p>а<!-- б -->в</p><!-- г --><p title="<!-- д">е</p>', '<p>ав</p><p title="<!-- д">е</p>'],
+  ['<p>а<!-- б -->в</p><!-- г --><p title="<!-- д">е</p>', '<p>ав</p><p>е</p>'],
   ['<span style="text-decoration:underline line-through">а</span>', '<s>а</s>'],
   ['<span style="text-decoration:none;x:line-through">а</span>', 'а'],
   ['<script>alert(1)</script><p>б</p>', '<p>б</p>'],
   ['', ''],
 ])('cleans %s', (html, expected) => {
-  expect(cleanPaste(html)).toBe(expected)
+  expect(cleanPaste(html).html).toBe(expected)
 })
 
 const squeeze = (html: string): string => html.replace(/\s*\n\s*/g, '')
@@ -53,12 +55,48 @@ const squeeze = (html: string): string => html.replace(/\s*\n\s*/g, '')
 test('pictures of other places do not come in, and are counted; own ones stay', () => {
   const html = `<p>Порт <img src="https://other.example/a.jpg"><img src="data:image/png;base64,AA"></p>
     <img src="/media/b-640.jpg" alt="Порт"><img src="${location.origin}/media/c-640.jpg">`
-  expect(foreignPictures(html)).toBe(2)
-  expect(foreignPictures(word)).toBe(1)
-  expect(foreignPictures(docs)).toBe(0)
-  const clean = cleanPaste(html)
+  expect(cleanPaste(html).foreignPictures).toBe(2)
+  expect(cleanPaste(word).foreignPictures).toBe(1)
+  expect(cleanPaste(docs).foreignPictures).toBe(0)
+  const { html: clean } = cleanPaste(html)
   expect(clean).not.toContain('other.example')
   expect(clean).not.toContain('data:')
   expect(clean).toContain('/media/b-640.jpg')
   expect(clean).toContain('/media/c-640.jpg')
 })
+
+test('Excel: the table stays with its joined cells, its styles and its own words to itself go', () => {
+  const excel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!--td {color:black}--></style></head>
+<body><table border=0 width=128 style='border-collapse:collapse'><!--StartFragment--><col width=64 span=2>
+<tr height=20><td class=xl65 colspan=2 width=128>Ставки</td></tr>
+<tr><td align=right x:num>10</td><td>%</td></tr><!--EndFragment--></table></body></html>`
+  expect(cleanPaste(excel).html.replace(/\s*\n\s*/g, '')).toBe(
+    '<table><tbody><tr><td colspan="2">Ставки</td></tr><tr><td>10</td><td>%</td></tr></tbody></table>',
+  )
+})
+
+test('a video of YouTube stays, any other frame goes', () => {
+  const { html } = sanitisePaste(
+    '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" onload="x()"></iframe><iframe src="https://a.example"></iframe>',
+  )
+  expect(html).toBe('<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>')
+})
+
+test('no parser of the page sees anything that could run', () => {
+  const parse = vi.spyOn(DOMParser.prototype, 'parseFromString')
+  for (const attack of attacks) {
+    for (const pasted of [attack, `<p>до ${attack} после</p>`, `<table><tr><td>${attack}`]) cleanPaste(pasted)
+  }
+  for (const [html] of parse.mock.calls) expect(flawsOfPaste(String(html))).toEqual([])
+  parse.mockRestore()
+})
+
+/** What is in a sanitised paste beside the few attributes that say nothing to a browser on their own. */
+const flawsOfPaste = (html: string): string[] => {
+  const tag =
+    /<\/?[a-z][a-z0-9-]*(?: (?:href|src|alt|title|width|height|start|colspan|rowspan|data-style)="[^"<>]*")*(?: \/)?>/g
+  return [
+    ...(html.replace(tag, '').match(/[<>]/g) ?? []),
+    ...(html.match(/ (?:href|src)="\s*(?:javascript|data|vbscript):/gi) ?? []),
+  ]
+}

@@ -1,71 +1,33 @@
 /** Pasted HTML of Word, Google Docs and pages, cleaned to what the editor can hold, before the editor reads it. */
+import { sanitisePaste, wrapperTags } from './sanitise-paste.ts'
+
+export interface CleanPaste {
+  /** The same words with their headings, lists, links, tables and emphasis. */
+  html: string
+  /**
+   * How many pictures did not lie on this site: those of Word are on the writer's disk, those of Docs behind a sign-in,
+   * and the content policy shows visitors no others. They cannot stay, and that has to be said.
+   */
+  foreignPictures: number
+}
 
 /**
- * The same words with their headings, lists, links, tables and emphasis; the program's own clutter goes. Pure: text in,
- * text out.
+ * Sanitised as a string first: what can run must not reach any parser of the page, not even one of an inert document,
+ * because browsers report inline handlers already there. Only then the marks of Word and Docs are read in a document.
  *
- * @example cleanPaste('<b style="font-weight:normal"><p><span style="font-weight:700">10 %</span></p></b>') // '<p><strong>10 %</strong></p>'
+ * @example cleanPaste('<b style="font-weight:normal"><p><span style="font-weight:700">10 %</span></p></b>').html // '<p><strong>10 %</strong></p>'
  */
-export const cleanPaste = (html: string): string => {
-  const body = parse(html)
-  for (const element of [...body.querySelectorAll(clutter), ...foreignIn(body)]) element.remove()
+export const cleanPaste = (pasted: string): CleanPaste => {
+  const { html, foreignPictures } = sanitisePaste(pasted)
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
   wordLists(body)
   for (const element of [...body.querySelectorAll('*')]) tidy(element)
   for (const empty of body.querySelectorAll('p')) {
     if (!empty.textContent?.replace(/\u00a0/g, ' ').trim() && !empty.querySelector('img, br')) empty.remove()
   }
-  // oxlint-disable-next-line no-restricted-properties -- only reads what has just been cleaned; nothing is drawn with it
-  return body.innerHTML.replace(/\u200b|&ZeroWidthSpace;/g, '').trim()
+  // oxlint-disable-next-line no-restricted-properties -- only reads what has just been cleaned; nothing is rendered with it
+  return { html: body.innerHTML.replaceAll('\u200b', '').trim(), foreignPictures }
 }
-
-/**
- * How many pictures of a pasted HTML do not lie on this site: those of Word are on the writer's disk, those of Docs
- * behind a sign-in, and the content policy shows visitors no others. They cannot stay, and that has to be said.
- *
- * @example foreignPictures('<img src="https://other.example/a.jpg"><img src="/media/b-640.jpg">') // 1
- */
-export const foreignPictures = (html: string): number => foreignIn(parse(html)).length
-
-/**
- * Styles are read under another name: as themselves they would break the content policy at being parsed. The holder
- * stands in no document, and in one that shows nothing, so that style sheets and base addresses do not count either.
- */
-const parse = (html: string): HTMLElement => {
-  const quiet = withoutComments(html).replace(tags, tag => tag.replace(/\sstyle(?=\s*=)/gi, ' data-style'))
-  const holder = new DOMParser().parseFromString('', 'text/html').createElement('div')
-  // oxlint-disable-next-line no-restricted-properties -- nothing in that document loads, runs or is drawn
-  holder.innerHTML = quiet
-  return holder
-}
-
-/** With the end that a broken one lacks left out, it matches from every beginning: no text is gone over twice. */
-const tags = /<[a-z][^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*>?/gi
-
-const foreignIn = (body: HTMLElement): Element[] =>
-  [...body.querySelectorAll('img')].filter(image => !isOwn(image.getAttribute('src') ?? ''))
-
-const isOwn = (source: string): boolean =>
-  source.startsWith('/media/') || source.startsWith(`${location.origin}/media/`)
-
-/** Word speaks to itself in conditional comments, and its fragments carry marks at both ends. */
-const withoutComments = (html: string): string =>
-  withoutClosedComments(html)
-    .replace(/<!\[(?:if|endif)[^<>]*>/g, '')
-    .replace(/<\/?[ovwm]:\w[^<>]*>/g, '')
-
-/** A comment without an end stays: what looks like its beginning may stand in an attribute. */
-const withoutClosedComments = (html: string): string => {
-  let kept = ''
-  for (let from = 0; ; ) {
-    const start = html.indexOf('<!--', from)
-    const end = start < 0 ? -1 : html.indexOf('-->', start + 4)
-    if (end < 0) return kept + html.slice(from)
-    kept += html.slice(from, start)
-    from = end + 3
-  }
-}
-
-const clutter = 'style, script, meta, link, title, base, xml'
 
 /** Word writes lists as paragraphs that begin with a drawn bullet or number. */
 const wordLists = (body: HTMLElement): void => {
@@ -121,29 +83,16 @@ const takeMark = (item: Element): boolean => {
   return /^[\dA-Za-zА-Яа-яІіЇїЄє]{1,3}[.)]/.test(text)
 }
 
-const kept = new Set(['href', 'src', 'alt', 'title', 'colspan', 'rowspan', 'start', 'width', 'height'])
-
 const tidy = (element: Element): void => {
   const style = element.getAttribute('data-style') ?? ''
   const marks = marksOf(element, style)
-  const href = element.getAttribute('href')
-  if (href !== null) element.setAttribute('href', directLink(href))
-  for (const name of element.getAttributeNames()) if (!kept.has(name)) element.removeAttribute(name)
-  if (!['img', 'table', 'td', 'th'].includes(element.localName)) {
-    element.removeAttribute('width')
-    element.removeAttribute('height')
-  }
+  element.removeAttribute('data-style')
   const unwrapped =
-    hollow.has(element.localName) ||
-    (plainBold(element.localName) && /font-weight:\s*(?:normal|400)/.test(style))
+    wrapperTags.includes(element.localName) ||
+    (element.localName === 'strong' && /font-weight:\s*(?:normal|400)/.test(style))
   if (marks.length > 0) wrapContent(element, marks)
   if (unwrapped) element.replaceWith(...element.childNodes)
 }
-
-/** Elements that only carry styles; what they mean is read from the style. */
-const hollow = new Set(['span', 'font', 'div', 'section', 'article', 'center', 'google-sheets-html-origin'])
-
-const plainBold = (name: string): boolean => name === 'b' || name === 'strong'
 
 const marksOf = (element: Element, style: string): string[] => {
   if (element.localName !== 'span' && element.localName !== 'font') return []
@@ -166,12 +115,4 @@ const wrapContent = (element: Element, marks: readonly string[]): void => {
     wrapper.append(...element.childNodes)
     element.append(wrapper)
   }
-}
-
-/** Docs sends every link by way of Google; the visitor goes straight. */
-const directLink = (href: string): string => {
-  if (!URL.canParse(href)) return href
-  const url = new URL(href)
-  if (url.hostname !== 'www.google.com' || url.pathname !== '/url') return href
-  return url.searchParams.get('q') ?? href
 }

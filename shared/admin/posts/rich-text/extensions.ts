@@ -1,25 +1,35 @@
 /** What the rich text can hold; the server's sanitiser lets exactly this through. */
-import Image from '@tiptap/extension-image'
+import { Mark } from '@tiptap/core'
 import Placeholder from '@tiptap/extension-placeholder'
 import { Table, TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
 import { Figcaption, Figure, Video } from './figure.ts'
+import { Picture } from './picture.ts'
 
 /** Without widths of columns: visitors see none, and the content policy stops style attributes. */
 const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false })
 
+/** Links are an address and a title. The rest is the server's to add, so that a stored link is the one that was put. */
+const Basics = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map(extension =>
+      extension instanceof Mark && extension.name === 'link'
+        ? extension.extend({ addAttributes: () => ({ href: { default: null }, title: { default: null } }) })
+        : extension,
+    )
+  },
+})
+
 export const extensions = [
-  StarterKit.configure({
+  Basics.configure({
     // The page's own heading is the first level.
     heading: { levels: [2, 3, 4] },
-    link: {
-      openOnClick: false,
-      HTMLAttributes: { target: null, rel: null },
-    },
+    link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
+    dropcursor: { class: 'admin-drop-place', color: false, width: 3 },
   }),
   TableKit.configure({ table: false }),
   PlainTable,
-  Image.configure({ inline: false, allowBase64: false }),
+  Picture,
   Figure,
   Figcaption,
   Video,

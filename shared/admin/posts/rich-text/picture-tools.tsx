@@ -1,18 +1,13 @@
-/** Adds a picture by choosing a file, and describes the chosen one in words. */
-import { ActionIcon, TextInput } from '@mantine/core'
+/** Adds a picture by choosing a file; describes the chosen one in words and says how wide it stands. */
+import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useRef } from 'react'
 import { Icon } from '#shared/admin/frame/icon.tsx'
+import type { PictureWidth } from '#shared/domain/rich-text.ts'
+import { widthOf } from './picture.ts'
 import type { PictureUpload } from './use-picture-upload.ts'
 
-export interface PictureToolsProps {
-  editor: Editor
-  upload: PictureUpload
-  /** The picture that is selected in the text. */
-  picture: { alt: string; captioned: boolean } | null
-}
-
-export const PictureTools = ({ editor, upload, picture }: PictureToolsProps) => {
+export const PictureButton = ({ editor, upload }: { editor: Editor; upload: PictureUpload }) => {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -32,25 +27,52 @@ export const PictureTools = ({ editor, upload, picture }: PictureToolsProps) => 
           void upload.insert(editor, files)
         }}
       />
-      {picture && !picture.captioned && (
-        <ActionIcon aria-label="Добавить подпись к картинке" onClick={() => addCaption(editor)}>
-          <Icon name="caption" size={16} />
-        </ActionIcon>
-      )}
-      {picture && (
-        <TextInput
-          size="xs"
-          aria-label="Описание картинки в тексте"
-          placeholder="Описание картинки"
-          maxLength={300}
-          value={picture.alt}
-          onChange={event =>
-            editor.chain().updateAttributes('image', { alt: event.currentTarget.value }).run()
-          }
-        />
-      )}
     </>
   )
+}
+
+export interface SelectedPicture {
+  alt: string
+  captioned: boolean
+  width: PictureWidth | null
+}
+
+/** Over the text below the buttons: what comes and goes moves nothing. */
+export const PictureTools = ({ editor, picture }: { editor: Editor; picture: SelectedPicture }) => (
+  <fieldset className="admin-picture-tools" aria-label="Картинка">
+    <TextInput
+      size="xs"
+      aria-label="Описание картинки в тексте"
+      placeholder="Описание картинки"
+      maxLength={300}
+      value={picture.alt}
+      onChange={event => editor.chain().updateAttributes('image', { alt: event.currentTarget.value }).run()}
+    />
+    <SegmentedControl
+      size="xs"
+      aria-label="Ширина картинки"
+      value={picture.width ?? 'text'}
+      onChange={value => setWidth(editor, widthOf(value))}
+      data={[
+        { value: 'half', label: 'Половина' },
+        { value: 'text', label: 'По тексту' },
+        { value: 'wide', label: 'Широкая' },
+      ]}
+    />
+    {!picture.captioned && (
+      <ActionIcon aria-label="Добавить подпись к картинке" onClick={() => addCaption(editor)}>
+        <Icon name="caption" size={16} />
+      </ActionIcon>
+    )}
+  </fieldset>
+)
+
+/** The width stands at the figure where there is one. */
+const setWidth = (editor: Editor, width: PictureWidth | null): void => {
+  editor
+    .chain()
+    .updateAttributes(editor.isActive('figure') ? 'figure' : 'image', { class: width })
+    .run()
 }
 
 /** Puts the chosen picture into a figure with an empty caption, and the cursor into it. */
@@ -58,7 +80,9 @@ const addCaption = (editor: Editor): void => {
   const { from } = editor.state.selection
   const image = editor.state.doc.nodeAt(from)
   if (image?.type.name !== 'image') return
-  const figure = { type: 'figure', content: [image.toJSON(), { type: 'figcaption' }] }
+  const attrs = { class: image.attrs.class }
+  const picture = { ...image.toJSON(), attrs: { ...image.attrs, class: null } }
+  const figure = { type: 'figure', attrs, content: [picture, { type: 'figcaption' }] }
   editor
     .chain()
     .insertContentAt({ from, to: from + image.nodeSize }, figure)

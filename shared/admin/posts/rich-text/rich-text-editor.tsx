@@ -1,27 +1,50 @@
 /** The rich text editor of posts. */
 import './rich-text.css'
-import type { Editor } from '@tiptap/core'
+import { createDocument, type Editor } from '@tiptap/core'
+import { NodeSelection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useRef } from 'react'
+import { type RefObject, useImperativeHandle, useRef } from 'react'
 import { count } from '#shared/admin/frame/show-time.ts'
 import { tellWarning } from '#shared/admin/frame/tell.ts'
 import { UploadProgress } from '#shared/admin/frame/upload-progress.tsx'
+import { problemEvent } from '#shared/admin/frame/use-show-problems.ts'
 import { storedText } from '../post-values.ts'
-import { cleanPaste, foreignPictures } from './clean-paste.ts'
+import { cleanPaste } from './clean-paste.ts'
 import { extensions } from './extensions.ts'
+import { adoptText } from './text-document.ts'
 import { TextFacts } from './text-facts.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { imagesIn, usePictureUpload } from './use-picture-upload.ts'
 
 export interface RichTextEditorProps {
-  /** The content at the start; later changes of the property do not reach the editor. */
+  /** The content at the start; later ones come by `handle`. */
   initial: string
+  /** The text as the server has it: told again, byte for byte, when the writer comes back to it. */
+  stored: string
+  handle: RefObject<TextHandle | null>
   label: string
   editable: boolean
+  /** The form was refused because of the text. */
+  invalid?: boolean
   onChange(text: string): void
 }
 
-export const RichTextEditor = ({ initial, label, editable, onChange }: RichTextEditorProps) => {
+/** What the form does to the text; called at once, so that no letter typed meanwhile is lost. */
+export interface TextHandle {
+  /** Brings the editor to another text; cursor, scroll position and undo stay. */
+  show(text: string): void
+}
+
+export const RichTextEditor = ({
+  initial,
+  stored,
+  label,
+  editable,
+  invalid,
+  handle,
+  onChange,
+}: RichTextEditorProps) => {
   const upload = usePictureUpload()
   const holder = useRef<Editor | null>(null)
   const take = (files: File[], at?: number): boolean => {
@@ -42,9 +65,11 @@ export const RichTextEditor = ({ initial, label, editable, onChange }: RichTextE
         'aria-multiline': 'true',
         spellcheck: 'true',
         lang: 'ru',
+        ...(invalid ? { 'aria-invalid': 'true' } : {}),
       },
+      handleDOMEvents: { [problemEvent]: chooseMutePicture },
       handleKeyDown: (view, event) => event.altKey && event.key === 'F10' && toToolbar(view.dom),
-      transformPastedHTML: cleanPaste,
+      transformPastedHTML: pasted => cleanPaste(pasted).html,
       handlePaste: (_view, event) => take(imagesIn(event.clipboardData)) || tellRefused(event.clipboardData),
       handleDrop: (view, event, _slice, moved) => {
         if (moved) return false
@@ -55,8 +80,12 @@ export const RichTextEditor = ({ initial, label, editable, onChange }: RichTextE
     onCreate: ({ editor: created }) => {
       holder.current = created
     },
-    onUpdate: ({ editor: changed }) => onChange(storedText(changed.getHTML())),
+    onUpdate: ({ editor: changed }) => {
+      const same = changed.state.doc.eq(createDocument(stored, changed.schema))
+      onChange(same ? stored : storedText(changed.getHTML()))
+    },
   })
+  useImperativeHandle(handle, () => ({ show: text => adoptText(editor, text) }), [editor])
   return (
     <div className="admin-rich-text" data-editable={editable || undefined}>
       {editable && <Toolbar editor={editor} upload={upload} />}
@@ -72,6 +101,16 @@ export const RichTextEditor = ({ initial, label, editable, onChange }: RichTextE
   )
 }
 
+/** A text is refused for a picture without a description: that one is chosen, and its field stands ready. */
+const chooseMutePicture = (view: EditorView): boolean => {
+  const picture = view.dom.querySelector('img[alt=""]')
+  if (!picture) return false
+  const { doc, tr } = view.state
+  view.dispatch(tr.setSelection(NodeSelection.create(doc, view.posAtDOM(picture, 0))))
+  picture.scrollIntoView({ block: 'center' })
+  return true
+}
+
 /** To the first of the buttons; Escape leads back. */
 const toToolbar = (text: HTMLElement): boolean => {
   const first = text.closest('.admin-rich-text')?.querySelector<HTMLElement>('[role="toolbar"] select')
@@ -81,7 +120,7 @@ const toToolbar = (text: HTMLElement): boolean => {
 
 /** Says which pictures stay behind; the words are still pasted. */
 const tellRefused = (data: DataTransfer | null): false => {
-  const refused = foreignPictures(data?.getData('text/html') ?? '')
+  const { foreignPictures: refused } = cleanPaste(data?.getData('text/html') ?? '')
   if (refused > 0)
     tellWarning(
       `${count(refused, ['картинка не вставлена', 'картинки не вставлены', 'картинок не вставлено'])}`,

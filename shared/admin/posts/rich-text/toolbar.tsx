@@ -5,7 +5,8 @@ import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Icon, type IconName } from '#shared/admin/frame/icon.tsx'
 import { LinkButton } from './link-button.tsx'
-import { PictureTools } from './picture-tools.tsx'
+import { widthOf } from './picture.ts'
+import { PictureButton, PictureTools } from './picture-tools.tsx'
 import { TableTools } from './table-tools.tsx'
 import type { PictureUpload } from './use-picture-upload.ts'
 import { VideoButton } from './video-button.tsx'
@@ -57,63 +58,72 @@ export const Toolbar = ({ editor, upload }: { editor: Editor; upload: PictureUpl
   const walking = useRef(false)
   const run = (command: Command) => command.run(editor.chain().focus()).run()
   return (
-    <div ref={bar} className="admin-toolbar" role="toolbar" aria-label="Оформление текста" onKeyDown={onKey}>
-      <NativeSelect
-        size="xs"
-        aria-label="Вид абзаца"
-        value={state.block}
-        onPointerDown={() => {
-          walking.current = false
-        }}
-        onKeyDown={() => {
-          walking.current = true
-        }}
-        onChange={event => {
-          setBlock(editor, event.currentTarget.value)
-          if (!walking.current) editor.commands.focus()
-        }}
-        data={[
-          { value: 'paragraph', label: 'Обычный текст' },
-          ...levels.map(level => ({ value: String(level), label: `Заголовок ${level - 1}` })),
-        ]}
-      />
-      {groups.map(group => (
-        <span key={group[0]?.label} className="admin-toolbar-group">
-          {group.map(command => (
-            <Tooltip key={command.label} label={command.label}>
-              <ActionIcon
-                aria-label={command.label}
-                aria-pressed={command.mark ? state.active.includes(command.mark) : undefined}
-                onClick={() => run(command)}
-              >
-                <Icon name={command.icon} size={16} />
-              </ActionIcon>
-            </Tooltip>
-          ))}
+    <div className="admin-toolbar-place">
+      <div
+        ref={bar}
+        className="admin-toolbar"
+        role="toolbar"
+        aria-label="Оформление текста"
+        onKeyDown={onKey}
+      >
+        <NativeSelect
+          size="xs"
+          aria-label="Вид абзаца"
+          value={state.block}
+          onPointerDown={() => {
+            walking.current = false
+          }}
+          onKeyDown={() => {
+            walking.current = true
+          }}
+          onChange={event => {
+            setBlock(editor, event.currentTarget.value)
+            if (!walking.current) editor.commands.focus()
+          }}
+          data={[
+            { value: 'paragraph', label: 'Обычный текст' },
+            ...levels.map(level => ({ value: String(level), label: `Заголовок ${level - 1}` })),
+          ]}
+        />
+        {groups.map(group => (
+          <span key={group[0]?.label} className="admin-toolbar-group">
+            {group.map(command => (
+              <Tooltip key={command.label} label={command.label}>
+                <ActionIcon
+                  aria-label={command.label}
+                  aria-pressed={command.mark ? state.active.includes(command.mark) : undefined}
+                  onClick={() => run(command)}
+                >
+                  <Icon name={command.icon} size={16} />
+                </ActionIcon>
+              </Tooltip>
+            ))}
+          </span>
+        ))}
+        <span className="admin-toolbar-group">
+          <LinkButton editor={editor} href={state.href} />
+          <PictureButton editor={editor} upload={upload} />
+          <VideoButton editor={editor} />
+          <TableTools editor={editor} inside={state.inTable} />
         </span>
-      ))}
-      <span className="admin-toolbar-group">
-        <LinkButton editor={editor} href={state.href} />
-        <PictureTools editor={editor} upload={upload} picture={state.picture} />
-        <VideoButton editor={editor} />
-        <TableTools editor={editor} inside={state.inTable} />
-      </span>
-      <span className="admin-toolbar-group">
-        <ActionIcon
-          aria-label="Отменить"
-          disabled={!state.mayUndo}
-          onClick={() => editor.chain().focus().undo().run()}
-        >
-          <Icon name="undo" size={16} />
-        </ActionIcon>
-        <ActionIcon
-          aria-label="Вернуть"
-          disabled={!state.mayRedo}
-          onClick={() => editor.chain().focus().redo().run()}
-        >
-          <Icon name="redo" size={16} />
-        </ActionIcon>
-      </span>
+        <span className="admin-toolbar-group">
+          <ActionIcon
+            aria-label="Отменить"
+            disabled={!state.mayUndo}
+            onClick={() => editor.chain().focus().undo().run()}
+          >
+            <Icon name="undo" size={16} />
+          </ActionIcon>
+          <ActionIcon
+            aria-label="Вернуть"
+            disabled={!state.mayRedo}
+            onClick={() => editor.chain().focus().redo().run()}
+          >
+            <Icon name="redo" size={16} />
+          </ActionIcon>
+        </span>
+      </div>
+      {state.picture && <PictureTools editor={editor} picture={state.picture} />}
     </div>
   )
 }
@@ -125,7 +135,11 @@ const readState = (editor: Editor) => ({
   active: marks.filter(mark => editor.isActive(mark)),
   href: editor.isActive('link') ? textOf(editor.getAttributes('link').href) : '',
   picture: editor.isActive('image')
-    ? { alt: textOf(editor.getAttributes('image').alt), captioned: editor.isActive('figure') }
+    ? {
+        alt: textOf(editor.getAttributes('image').alt),
+        captioned: editor.isActive('figure'),
+        width: widthOf(textOf(editor.getAttributes(editor.isActive('figure') ? 'figure' : 'image').class)),
+      }
     : null,
   inTable: editor.isActive('table'),
   mayUndo: editor.can().undo(),

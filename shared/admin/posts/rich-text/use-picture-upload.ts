@@ -6,6 +6,7 @@ import { type SentSoFar, useSentSoFar } from '#shared/admin/frame/upload-progres
 import { useServices } from '#shared/admin/services.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { postLimits, uploadPicture } from '#shared/contract/posts.ts'
+import { placeOfPicture } from './picture.ts'
 
 export interface PictureUpload {
   /** How many are on their way. */
@@ -32,8 +33,8 @@ export const usePictureUpload = (): PictureUpload => {
     for (const file of files) {
       try {
         const { url, width, height } = await send(file)
-        const end = editor.state.doc.content.size
-        const place = at === undefined ? editor.state.selection.to : Math.min(at, end)
+        const { doc, selection } = editor.state
+        const place = placeOfPicture(doc, Math.min(at ?? selection.to, doc.content.size))
         editor
           .chain()
           .focus()

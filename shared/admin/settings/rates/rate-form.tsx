@@ -3,6 +3,7 @@ import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { RestoredWork } from '#shared/admin/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/drafts/waiting-notice.tsx'
 import { LeaveGuard } from '#shared/admin/frame/leave-guard.tsx'
+import { FormFailure, RefusalNote } from '#shared/admin/frame/refusal-note.tsx'
 import { type CurrencyCode, currencyCodes, type DayRate } from '#shared/contract/currency.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { distanceOf, isFarOff, useBankSays } from './bank-says.ts'
@@ -53,11 +54,7 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
           onClose={state.restored.hide}
         />
         <WaitingNotice waiting={sending.waiting} onRetry={sending.submit} onStop={sending.stopWaiting} />
-        {sending.failure && (
-          <Alert color="red" role="alert">
-            {sending.failure}
-          </Alert>
-        )}
+        <FormFailure text={sending.failure} />
         <div className="admin-rate-fields">
           <TextInput
             type="date"
@@ -85,6 +82,7 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
           <Button type="submit" loading={sending.busy} title="Ctrl+S">
             {known ? 'Заменить курс' : 'Задать курс'}
           </Button>
+          <RefusalNote errors={form.errors} failure={sending.failure} />
           <span className="admin-quiet">Пустое поле — эта валюта остаётся по НБУ.</span>
         </Group>
       </Stack>

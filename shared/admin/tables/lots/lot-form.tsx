@@ -18,6 +18,7 @@ export const LotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose():
       label={lot ? `Лот «${lot.title}»` : 'Новый контрольный лот'}
       className="admin-lot-form"
       failure={editor.failure}
+      errors={editor.problems}
       saving={editor.saving}
       dirty={editor.dirty}
       onSave={editor.save}

@@ -7,6 +7,7 @@ import { isUnreachable, useWaitingSave } from '#shared/admin/drafts/use-waiting-
 import { isStale } from '#shared/admin/frame/form-problems.ts'
 import { tellDone } from '#shared/admin/frame/tell.ts'
 import { useSaveCommand } from '#shared/admin/frame/use-menu-commands.ts'
+import { useShowProblems } from '#shared/admin/frame/use-show-problems.ts'
 import { carWords } from '#shared/admin/quotes/car-words.ts'
 import { useServices } from '#shared/admin/services.ts'
 import { fieldsFrom, firstFields } from '#shared/calculator/form/calculator-fields.ts'
@@ -40,6 +41,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
   const [tried, setTried] = useState(false)
   const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
   const running = useRef(false)
+  const showProblems = useShowProblems()
   const work = useMemo(() => ({ title, fields }), [title, fields])
   const dirty = !sameLot(work, start)
   const draft = useDraft({
@@ -78,7 +80,10 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
   const save = async (ifMatch = base?.version) => {
     setTried(true)
     if (running.current) return
-    if (!input) return waiting.stop()
+    if (!input) {
+      showProblems()
+      return waiting.stop()
+    }
     running.current = true
     setSaving(true)
     setFailure(null)
@@ -124,6 +129,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
         return close()
       }
     } catch (unread) {
+      showProblems()
       return setFailure(messageOf(unread))
     }
     const told = Object.entries(fieldProblems(error)).map(([path, message]): [string, string] => [
@@ -132,6 +138,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
     ])
     setRefused(Object.fromEntries(told))
     setFailure(told.length > 0 ? null : messageOf(error))
+    showProblems()
   }
 
   return {

@@ -1,0 +1,83 @@
+/**
+ * Makes this program a known device of each account that has signed in here, so that strangers who guess at an account
+ * never make its owner wait here. Calls to the server carry no cookies, so the value travels in a header; it is kept in
+ * the keychain and in memory, survives a sign-out, and signs nobody in.
+ */
+import { z } from 'zod'
+import { foldKey } from '#shared/domain/fold-key.ts'
+import { knownDeviceHeader } from '#shared/domain/known-device.ts'
+import type { Keychain } from './token-vault.ts'
+
+export interface KnownDevices {
+  /** The header for a sign-in, empty the first time; null asks for a new value. */
+  headerFor(origin: string, email: string | null): Promise<Record<string, string>>
+  /** Takes the value that came with a successful sign-in. */
+  remember(origin: string, email: string, response: Response): Promise<void>
+}
+
+const entry = 'known-devices'
+const serviceOf = (origin: string): string => `customs-broker ${origin}`
+
+/** The newest last; those who have not signed in here for longest make room. */
+const values = z.array(z.object({ email: z.string(), value: z.string().min(1).max(200) })).max(20)
+type Values = z.infer<typeof values>
+
+/** @param timeoutMs a keychain may wait for ever for a person to unlock it */
+export const knownDevices = (
+  load: () => Promise<Pick<Keychain, 'getPassword' | 'setPassword'>>,
+  timeoutMs: number,
+  warn: (message: string, cause: unknown) => void,
+): KnownDevices => {
+  const memory = new Map<string, Values>()
+  const within = <T>(work: Promise<T>): Promise<T> => {
+    const { promise, reject } = Promise.withResolvers<T>()
+    const timer = setTimeout(() => reject(new Error('The keychain did not answer in time')), timeoutMs)
+    return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+  }
+
+  /** Without a keychain the program is known until it ends. */
+  const read = async (origin: string): Promise<Values> => {
+    const known = memory.get(origin)
+    if (known) return known
+    let stored: Values = []
+    try {
+      const keychain = await within(load())
+      stored = parse(await within(keychain.getPassword(serviceOf(origin), entry)))
+    } catch (cause) {
+      warn('The known devices cannot be read', cause)
+    }
+    memory.set(origin, stored)
+    return stored
+  }
+
+  return {
+    async headerFor(origin, email) {
+      const found =
+        email === null ? undefined : (await read(origin)).find(one => one.email === foldKey(email))
+      return { [knownDeviceHeader]: found?.value ?? '' }
+    },
+    async remember(origin, email, response) {
+      const value = response.headers.get(knownDeviceHeader)
+      if (value === null || value === '') return
+      const others = (await read(origin)).filter(one => one.email !== foldKey(email))
+      const next = [...others, { email: foldKey(email), value }].slice(-20)
+      memory.set(origin, next)
+      try {
+        const keychain = await within(load())
+        await within(keychain.setPassword(serviceOf(origin), entry, JSON.stringify(next)))
+      } catch (cause) {
+        warn('The known device is kept in memory only', cause)
+      }
+    },
+  }
+}
+
+const parse = (text: string | null): Values => {
+  if (text === null) return []
+  try {
+    const parsed = values.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : []
+  } catch {
+    return []
+  }
+}

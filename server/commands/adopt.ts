@@ -1,0 +1,38 @@
+/** `npm run adopt`: declares that the pictures and backups beside this database belong to it. */
+import { readConfig } from '../config/config.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { createLog } from '../log.ts'
+import { openInstallation } from '../media/installation.ts'
+import { openMediaFiles } from '../media/open-media-files.ts'
+import { runCommand } from './run-command.ts'
+
+const questions = {
+  'foreign-files':
+    'Картинки или копии принадлежат другой базе: уборка сочтёт ненужными все, которых нет в этой.',
+  'lost-database': 'База новая, а рядом лежат картинки или копии прежней.',
+  unchecked: 'Хранилище картинок не отвечает, поэтому неизвестно, чьи они.',
+}
+
+await runCommand(async ([confirmation]) => {
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
+  const files = await openMediaFiles(config)
+  try {
+    await migrate(database)
+    const log = createLog('silent', false)
+    const installation = openInstallation({ db: database.db, files, dataDir: config.dataDir, log })
+    const state = await installation.check()
+    if (state === 'whole') return 'Картинки и копии и так принадлежат этой базе.'
+    if (confirmation !== '--yes') {
+      throw new Error(
+        `${questions[state]}\nЕсли это так и задумано: npm run adopt -- --yes\nЕсли база потеряна: npm run restore -- <копия>`,
+      )
+    }
+    await installation.adopt()
+    return 'Готово: картинки и копии принадлежат этой базе. Перезапустите сервер.'
+  } finally {
+    files.close()
+    await database.close()
+  }
+})

@@ -1,0 +1,2 @@
+/** The database's name in the data folder. */
+export const databaseFile = 'broker.sqlite'

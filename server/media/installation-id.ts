@@ -1,0 +1,27 @@
+/** The file that says which installation a folder belongs to. */
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Beside the pictures or the backups; the name is none that a picture or a backup could have. */
+const idFile = '.installation-id'
+
+export const readFolderId = (folder: string): string | null => {
+  const path = join(folder, idFile)
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() || null : null
+}
+
+/** Whole or not at all: half an id would look like another installation's. */
+export const writeFolderId = async (folder: string, id: string): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  const unfinished = join(folder, `${idFile}.${randomUUID()}`)
+  const handle = await open(unfinished, 'wx', 0o600)
+  try {
+    await handle.writeFile(`${id}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(unfinished, join(folder, idFile))
+}

@@ -1,0 +1,140 @@
+/** What the owner has to decide about the files: whose they are, and whether a large sweep may go on. */
+import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { adoptFiles, decideSweep, type FilesState } from '#shared/contract/media.ts'
+import { tellDone, tellFailure } from '../frame/tell.ts'
+import { useServices } from '../services.ts'
+import { useCan } from '../session/use-session.ts'
+import { overviewKey } from './overview.query.ts'
+
+export const FilesNotice = ({ files }: { files: FilesState }) => {
+  const decides = useCan('system.backup')
+  const [adopting, setAdopting] = useState(false)
+  return (
+    <>
+      {files.state === 'unchecked' && (
+        <Alert color="yellow" className="admin-notice">
+          Хранилище картинок не отвечает: пока новые картинки не принимаются, а старые не убираются.
+        </Alert>
+      )}
+      {files.state === 'foreign-files' && (
+        <Alert
+          color="red"
+          className="admin-notice"
+          title="Картинки или резервные копии принадлежат другой базе"
+        >
+          <Text size="sm">
+            Сервер ничего в них не меняет: новые картинки не принимаются, ненужные не убираются, ночные копии
+            не делаются. Если подключена не та база или не то хранилище, поправьте настройки сервера или
+            восстановите копию.
+          </Text>
+          {decides && (
+            <Button mt="sm" size="xs" variant="default" onClick={() => setAdopting(true)}>
+              Это картинки этой базы…
+            </Button>
+          )}
+        </Alert>
+      )}
+      {files.question && <SweepQuestion question={files.question} decides={decides} />}
+      {adopting && <AdoptDialog onClose={() => setAdopting(false)} />}
+    </>
+  )
+}
+
+const SweepQuestion = ({
+  question: { unused, pictures },
+  decides,
+}: {
+  question: NonNullable<FilesState['question']>
+  decides: boolean
+}) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const decide = async (allow: boolean) => {
+    setBusy(true)
+    try {
+      await client.call(decideSweep, { body: { allow } })
+      tellDone(allow ? 'Картинки уйдут в корзину в течение часа' : 'Уборка оставит картинки на месте')
+    } catch (error) {
+      tellFailure(error)
+    }
+    setBusy(false)
+    await queries.invalidateQueries({ queryKey: overviewKey })
+  }
+  return (
+    <Alert
+      color="yellow"
+      className="admin-notice"
+      title={`Уборка хочет убрать ${unused} картинок из ${pictures}`}
+    >
+      <Text size="sm">
+        Ни одна статья их не показывает. Столько сразу сервер сам не убирает: так выглядит и ошибка. В корзине
+        картинки лежат 30 дней.
+      </Text>
+      {decides && (
+        <Group gap="xs" mt="sm">
+          <Button size="xs" variant="default" loading={busy} onClick={() => void decide(false)}>
+            Оставить
+          </Button>
+          <Button size="xs" color="red" loading={busy} onClick={() => void decide(true)}>
+            Убрать в корзину
+          </Button>
+        </Group>
+      )}
+    </Alert>
+  )
+}
+
+const AdoptDialog = ({ onClose }: { onClose(): void }) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const adopt = async (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '') return setProblem('Введите свой пароль')
+    setBusy(true)
+    try {
+      await client.call(adoptFiles, { body: { currentPassword: password } })
+      await queries.invalidateQueries({ queryKey: overviewKey })
+      tellDone('Картинки и копии принадлежат этой базе')
+      onClose()
+    } catch (error) {
+      setProblem(fieldProblems(error).currentPassword ?? messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title="Картинки принадлежат этой базе?" centered>
+      <form onSubmit={event => void adopt(event)} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            После этого уборка сочтёт ненужными все картинки, о которых эта база не знает: через день они
+            уйдут в корзину, через 30 дней — насовсем.
+          </Text>
+          <PasswordInput
+            label="Ваш пароль"
+            autoComplete="current-password"
+            value={password}
+            error={problem}
+            visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
+            onChange={event => setPassword(event.currentTarget.value)}
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Отмена
+            </Button>
+            <Button type="submit" loading={busy}>
+              Да, этой базе
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

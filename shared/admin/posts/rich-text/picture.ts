@@ -1,0 +1,59 @@
+/** A picture of the text: its description, its width in the column, and the places where one may stand. */
+import Image from '@tiptap/extension-image'
+import { Fragment, type Node, Slice } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { dropPoint } from '@tiptap/pm/transform'
+import type { EditorView } from '@tiptap/pm/view'
+import { type PictureWidth, pictureWidths } from '#shared/domain/rich-text.ts'
+
+const isWidth = (name: string): name is PictureWidth => pictureWidths.some(width => width === name)
+
+/** The width among the classes of an element; null is the width of the text. */
+export const widthOf = (classes: string | null): PictureWidth | null =>
+  (classes ?? '').split(/\s+/).find(isWidth) ?? null
+
+export const Picture = Image.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      alt: { default: '', parseHTML: element => element.getAttribute('alt') ?? '' },
+      class: { default: null, parseHTML: element => widthOf(element.getAttribute('class')) },
+    }
+  },
+  addProseMirrorPlugins: () => [showPlaceOfFiles()],
+}).configure({ inline: false, allowBase64: false })
+
+/**
+ * Where a picture may stand that was dropped or pasted at a position: between two blocks, never in a word; an empty
+ * paragraph gives its place to it.
+ */
+export const placeOfPicture = (doc: Node, position: number): number => {
+  const picture = doc.type.schema.nodes.image?.create()
+  if (!picture || doc.resolve(position).parent.content.size === 0) return position
+  return dropPoint(doc, position, new Slice(Fragment.from(picture), 0, 0)) ?? doc.content.size
+}
+
+/** While a file is held over the text, the line of the drop cursor stands where its picture would come in. */
+const showPlaceOfFiles = () => {
+  let held: EditorView['dragging'] = null
+  const letGo = (view: EditorView): false => {
+    if (view.dragging === held) view.dragging = null
+    held = null
+    return false
+  }
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        dragover: (view, { dataTransfer }) => {
+          const picture = view.state.schema.nodes.image?.create()
+          if (!picture || view.dragging || !dataTransfer?.types.includes('Files')) return false
+          held = { slice: new Slice(Fragment.from(picture), 0, 0), move: false }
+          view.dragging = held
+          return false
+        },
+        dragleave: letGo,
+        drop: letGo,
+      },
+    },
+  })
+}

@@ -1,0 +1,99 @@
+/** A text of a post as ProseMirror's document, so that texts are compared by what they say and not by their bytes. */
+import { createDocument, type Editor, getHTMLFromFragment, getSchema } from '@tiptap/core'
+import type { Node, Schema } from '@tiptap/pm/model'
+import { NodeSelection, type Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { diffIndices } from 'node-diff3'
+import { storedText } from '../post-values.ts'
+import { extensions } from './extensions.ts'
+
+const schema: { made?: Schema } = {}
+
+const ownSchema = (): Schema => {
+  schema.made ??= getSchema(extensions)
+  return schema.made
+}
+
+/**
+ * The text as the editor writes it: two texts that say the same become the same string. The server orders attributes
+ * in its own way and writes `&nbsp;` as the character itself.
+ *
+ * @example asEdited('<p><a rel="nofollow" href="/a">а</a></p>') === asEdited('<p><a href="/a">а</a></p>') // true
+ */
+export const asEdited = (html: string): string => {
+  const known = ownSchema()
+  return storedText(getHTMLFromFragment(createDocument(html, known).content, known))
+}
+
+/** True when both texts are the same document. */
+export const isSameText = (a: string, b: string): boolean => a === b || asEdited(a) === asEdited(b)
+
+/**
+ * Brings the editor to another text by the smallest change. Selection, scroll position and undo history stay; nothing
+ * at all happens when the text is the same document.
+ */
+export const adoptText = (editor: Editor, html: string): void => {
+  const { state } = editor
+  const wanted = createDocument(html, editor.schema)
+  if (state.doc.eq(wanted)) return
+  let change = state.tr
+  adjust(change, state.doc, wanted, 0)
+  if (!change.doc.eq(wanted)) change = state.tr.replaceWith(0, state.doc.content.size, wanted.content)
+  // Where only marks and attributes differ, every position stays what it was.
+  if (wanted.content.size === state.doc.content.size) keepSelection(change, state.selection)
+  editor.view.dispatch(change.setMeta('addToHistory', false).setMeta('preventUpdate', true))
+}
+
+/** Changes `old`, whose content begins at `start`, into `next`, from its end to its beginning so that positions hold. */
+const adjust = (change: Transaction, old: Node, next: Node, start: number): void => {
+  if (old.inlineContent) {
+    replaceDifference(change, old, next, start)
+    return
+  }
+  const [were, become] = [old.children, next.children]
+  const places = [start]
+  for (const child of were) places.push((places.at(-1) ?? start) + child.nodeSize)
+  const placeOf = (index: number): number => places[index] ?? start
+  // Children that stay are found by what they say; those between them are changed one by one.
+  for (const { buffer1, buffer2 } of diffIndices(were.map(asWords), become.map(asWords)).toReversed()) {
+    const [first, next0] = [Number(buffer1[0]), Number(buffer2[0])]
+    const [count, wanted] = [Number(buffer1[1]), Number(buffer2[1])]
+    const paired = Math.min(count, wanted)
+    change.replaceWith(
+      placeOf(first + paired),
+      placeOf(first + count),
+      become.slice(next0 + paired, next0 + wanted),
+    )
+    for (let index = paired - 1; index >= 0; index -= 1) {
+      const [was, becomes] = [were[first + index], become[next0 + index]]
+      if (!was || !becomes) continue
+      const from = placeOf(first + index)
+      if (!was.isLeaf && was.sameMarkup(becomes)) adjust(change, was, becomes, from + 1)
+      else change.replaceWith(from, from + was.nodeSize, becomes)
+    }
+  }
+}
+
+const asWords = (node: Node): string => JSON.stringify(node.toJSON())
+
+const replaceDifference = (change: Transaction, old: Node, next: Node, start: number): void => {
+  const from = old.content.findDiffStart(next.content)
+  const ends = old.content.findDiffEnd(next.content)
+  if (from === null || !ends) return
+  // In a run of equal characters both searches may meet behind each other.
+  const overlap = Math.max(0, from - Math.min(ends.a, ends.b))
+  change.replace(start + from, start + ends.a + overlap, next.slice(from, ends.b + overlap))
+}
+
+const keepSelection = (change: Transaction, selection: Selection): void => {
+  const { doc } = change
+  if (selection instanceof NodeSelection) {
+    const node = doc.nodeAt(selection.from)
+    if (node && NodeSelection.isSelectable(node))
+      change.setSelection(NodeSelection.create(doc, selection.from))
+    return
+  }
+  if (!(selection instanceof TextSelection)) return
+  const [anchor, head] = [doc.resolve(selection.anchor), doc.resolve(selection.head)]
+  if (anchor.parent.inlineContent && head.parent.inlineContent)
+    change.setSelection(new TextSelection(anchor, head))
+}

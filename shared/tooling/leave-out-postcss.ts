@@ -1,0 +1,18 @@
+/** Keeps the style parser of sanitize-html out of pages. */
+import type { Plugin } from 'vite'
+
+const EMPTY = '\0no-postcss'
+
+/**
+ * The admin cleans pasted HTML with sanitize-html, which brings postcss for style attributes. The admin lets none of
+ * them through, so that a page need not load a parser of style sheets that counts on Node.
+ */
+export const leaveOutPostcss = (): Plugin => ({
+  name: 'leave-out-postcss',
+  enforce: 'pre',
+  resolveId: id => (id === 'postcss' ? EMPTY : undefined),
+  load: id =>
+    id === EMPTY
+      ? 'export const parse = () => { throw new Error("Style attributes are not parsed in a page") }'
+      : undefined,
+})

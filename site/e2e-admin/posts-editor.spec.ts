@@ -1,0 +1,102 @@
+/** Writing in the text of a post: saving unseen, the toolbar at hand, pictures in their place, refusals in sight. */
+import { aPicture } from './a-picture.ts'
+import { aPost, change, expectSaved, goToEnd, postNow, textOf, writeOn } from './a-post.ts'
+import { chooseFile } from './choose-file.ts'
+import { expect, signIn, test } from './journey.ts'
+
+const long = Array.from({ length: 60 }, (_, index) => `<p>Абзац ${index}: ввоз автомобиля.</p>`).join('')
+
+test('a save leaves cursor, undo and what is typed next alone', async ({ page, colleague, serverUrl }) => {
+  const { id, slug } = await aPost(colleague, 'Пишем и сохраняем')
+  const text = '<p>Курс <a href="https://bank.gov.ua/">банка</a> 10&nbsp;%, далее</p>'
+  await change(colleague, id, { text })
+  await signIn(page, `/admin/posts/${id}`)
+  await writeOn(page, ' один')
+  await page.keyboard.press('Control+s')
+  await expectSaved(page)
+  await expect(textOf(page)).toBeFocused()
+  await page.keyboard.type(' два')
+  await expect(textOf(page)).toContainText('далее один два')
+  await expect(page.getByText('Не сохранено', { exact: false }).first()).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(textOf(page)).not.toContainText('один')
+  await page.keyboard.type(' три')
+  await page.keyboard.press('Control+s')
+  await expectSaved(page)
+  expect((await postNow(serverUrl, slug)).text).toContain('далее три')
+})
+
+for (const width of [1360, 360]) {
+  test(`the toolbar is at hand at the end of a long text, ${width} px wide`, async ({ page, colleague }) => {
+    const { id } = await aPost(colleague, 'Длинная статья')
+    await change(colleague, id, { text: long })
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 850 })
+    await signIn(page, `/admin/posts/${id}`)
+    await goToEnd(page)
+    await page.keyboard.press('Shift+Home')
+    await page.getByRole('button', { name: 'Жирный' }).click()
+    await expect(textOf(page).locator('strong')).toHaveText('Абзац 59: ввоз автомобиля.')
+  })
+}
+
+test('a picture comes in between two paragraphs, within the card, and may be half as wide', async ({
+  page,
+  colleague,
+  serverUrl,
+}) => {
+  const { id, slug } = await aPost(colleague, 'Картинка между абзацами')
+  await change(colleague, id, { text: '<p>Первый абзац.</p><p>Второй абзац.</p>' })
+  await signIn(page, `/admin/posts/${id}`)
+  await textOf(page)
+    .getByText('Первый')
+    .click({ position: { x: 30, y: 10 } })
+  await chooseFile(page.getByRole('button', { name: 'Вставить картинку' }), await aPicture())
+  const picture = textOf(page).locator('img:not(.ProseMirror-separator)')
+  await expect(picture).toBeVisible()
+  await expect(textOf(page)).toContainText('Первый абзац.')
+  const [card, inside] = [await page.locator('.admin-rich-text').boundingBox(), await picture.boundingBox()]
+  expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0))
+  const toolbar = await page.getByRole('toolbar').boundingBox()
+  await picture.click()
+  expect((await page.getByRole('toolbar').boundingBox())?.height).toBe(toolbar?.height)
+  await page.getByLabel('Описание картинки в тексте').fill('Порт')
+  await page.getByText('Половина', { exact: true }).click()
+  await page.keyboard.press('Control+s')
+  await expectSaved(page)
+  expect((await postNow(serverUrl, slug)).text).toMatch(/<img [^>]*class="half"/)
+})
+
+test('a refusal is said beside the button and leads to the picture without a description', async ({
+  page,
+  colleague,
+}) => {
+  const { id } = await aPost(colleague, 'Без описания')
+  await change(colleague, id, { text: long })
+  await signIn(page, `/admin/posts/${id}`)
+  await goToEnd(page)
+  await chooseFile(page.getByRole('button', { name: 'Вставить картинку' }), await aPicture())
+  await expect(textOf(page).locator('img:not(.ProseMirror-separator)')).toBeVisible()
+  await page.getByText('Опубликована', { exact: true }).first().click()
+  await page.keyboard.press('Control+s')
+  const note = page.getByRole('status').filter({ hasText: 'Не сохранено: 1 картинка без описания' })
+  await expect(note).toBeInViewport()
+  await expect(textOf(page)).toBeFocused()
+  await expect(page.locator('img.ProseMirror-selectednode')).toBeInViewport()
+  await page.evaluate(() => scrollTo(0, 0))
+  await note.getByRole('button', { name: 'показать' }).click()
+  await expect(page.locator('img.ProseMirror-selectednode')).toBeInViewport()
+})
+
+test('a taken address is shown where it is typed', async ({ page, colleague, expected }) => {
+  expected.push(/status of 409/)
+  const { slug } = await aPost(colleague, 'Занятый адрес')
+  const { id } = await aPost(colleague, 'Другая статья')
+  await change(colleague, id, { text: long })
+  await signIn(page, `/admin/posts/${id}`)
+  await page.getByLabel('Адрес', { exact: true }).fill(slug)
+  await goToEnd(page)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByLabel('Адрес', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Адрес', { exact: true })).toBeInViewport()
+})

@@ -3,13 +3,11 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from '#shared/tooling/find-browser.mjs'
 import { isProof, leftOut } from '#site/e2e/proof.ts'
 import type { WorkerFixtures } from './journey.ts'
-import { isWebOnly } from './web-only.ts'
 
 export default defineConfig<object, WorkerFixtures>({
   projects: [
     { name: 'mouse' },
-    // The proof makes all of them by keyboard in the desktop window; those that only a browser can make, here.
-    ...(isProof ? [{ name: 'keyboard', use: { hands: 'keyboard' as const }, grep: isWebOnly }] : []),
+    ...(isProof ? [{ name: 'keyboard', use: { hands: 'keyboard' as const } }] : []),
   ],
   testDir: '.',
   ...leftOut,

@@ -5,6 +5,7 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { authenticate } from './auth/bearer.ts'
 import { twoFactorRoutes } from './auth/two-factor.routes.ts'
+import { binRoutes } from './bin/bin.routes.ts'
 import { categoryRoutes } from './categories/category.routes.ts'
 import type { Context } from './context.ts'
 import type { AnswerCache } from './http/answer-cache.ts'
@@ -40,6 +41,7 @@ export const apiRoutes = (ctx: Context, build = 'none'): Route[] => [
   ...pagesRoutes(ctx, build),
   ...authRoutes(ctx),
   ...ratesRoutes(ctx),
+  ...binRoutes(ctx),
   ...categoryRoutes(ctx),
   ...mediaRoutes(ctx),
   ...metaRoutes(ctx),

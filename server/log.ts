@@ -1,5 +1,6 @@
 /** The log: JSON lines for machines, readable lines on a terminal, secrets struck out wherever they stand. */
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { createLogOutput } from './log-output.ts'
 
 /** `detail` and `where` are PostgreSQL's: they quote the values of rows, a visitor's phone as well as a post. */
 const secretPaths = [
@@ -22,5 +23,18 @@ export const createLog = (level: string, terminal: boolean, to?: DestinationStre
       redact: { paths: secretPaths, censor: '[hidden]' },
       ...(terminal ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
     },
-    to,
+    to ?? (terminal ? undefined : standardOutput()),
   )
+
+/** Written out also at the end of the process. */
+const standardOutput = (): DestinationStream => {
+  const output = createLogOutput(1)
+  process.on('exit', () => output.flush())
+  return output
+}
+
+/**
+ * The same log for lines that the program writes itself out of numbers and paths, many a second: nothing in them is
+ * looked through for secrets, which would cost more than all the rest of a line.
+ */
+export const withoutRedaction = (log: Logger): Logger => log.child({}, { redact: [] })

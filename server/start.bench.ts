@@ -47,7 +47,7 @@ export const bench = async (): Promise<BenchRow[]> => {
 }
 
 const memoryRows = async (dataDir: string): Promise<BenchRow[]> => {
-  const server = await startProcess({ DATA_DIR: dataDir })
+  const server = await startProcess({ DATA_DIR: dataDir }, { logFile: join(dataDir, 'log') })
   try {
     await ask(server, 30_000)
     const warm = await atRest(server)

@@ -1,28 +1,41 @@
 /** What the server runs of the site: a page's content in, the HTML of its body out. */
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import type { SiteEntry } from '#shared/contract/pages.ts'
+import type { PageData, SiteEntry } from '#shared/contract/pages.ts'
 import { calculator } from '#site/content/calculator.ts'
 import { eu } from '#site/content/eu.ts'
 import { georgia } from '#site/content/georgia.ts'
 import { home } from '#site/content/home.ts'
 import { usa } from '#site/content/usa.ts'
 import { layoutOf, pageOf, sourceOf } from './all-pages.ts'
-import { layoutOfPage } from './routing/open-page.ts'
+import { addressInLayout, PageSlot, renderInLayout } from './around-posts.tsx'
+import { layoutOfPage, type OpenedPage } from './routing/open-page.ts'
 import { SiteApp } from './site-app.tsx'
 
 export const render: SiteEntry['render'] = (data, path) => {
-  const pathname = path.split('?', 1)[0] ?? '/'
-  const layout = layoutOfPage(data.page.kind, pathname)
-  return renderToString(
-    <StrictMode>
-      <StaticRouter location={path}>
-        <SiteApp first={{ data, Page: pageOf(data.page.kind), Layout: layoutOf(layout) }} />
-      </StaticRouter>
-    </StrictMode>,
+  if (data.page.kind !== 'post') return renderWhole(data, path)
+  const Page = pageOf('post')
+  return renderInLayout(
+    data,
+    () => siteAt(data, addressInLayout, PageSlot),
+    at(path, <Page page={data.page} site={data.site} />),
   )
 }
+
+export const renderWhole: SiteEntry['renderWhole'] = (data, path) =>
+  renderToString(siteAt(data, path, pageOf(data.page.kind)))
+
+const siteAt = (data: PageData, path: string, Page: OpenedPage['Page']) => {
+  const layout = layoutOfPage(data.page.kind, path.split('?', 1)[0] ?? '/')
+  return at(path, <SiteApp first={{ data, Page, Layout: layoutOf(layout) }} />)
+}
+
+const at = (path: string, children: ReactNode) => (
+  <StrictMode>
+    <StaticRouter location={path}>{children}</StaticRouter>
+  </StrictMode>
+)
 
 export const chunkOf: SiteEntry['chunkOf'] = sourceOf
 

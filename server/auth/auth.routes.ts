@@ -3,6 +3,7 @@ import type { Request, Response } from 'express'
 import * as contract from '#shared/contract/auth.ts'
 import { canGrant } from '#shared/domain/can.ts'
 import { aboutSessionsOf, type Change, recordChange } from '../audit/audit.ts'
+import { putInBin } from '../bin/bin.store.ts'
 import { type Context, timestampOf } from '../context.ts'
 import type { Row } from '../db/tables.ts'
 import { clientAddress } from '../http/client-address.ts'
@@ -16,6 +17,7 @@ import {
   insertAccount,
   replacePassword,
 } from './account.store.ts'
+import { accountPayload } from './binned-account.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { clearTokenCookie, readTokenCookie, setTokenCookie } from './cookie.ts'
 import { readKnownDevice, rememberDevice } from './known-device.ts'
@@ -185,7 +187,10 @@ export const authRoutes = (ctx: Context): Route[] => [
       if ((await countAccounts(tx)) === 1) throw conflict('Это последний сотрудник')
       if (found.role === 'owner' && (await countAccounts(tx, 'owner')) === 1)
         throw conflict('Это последний владелец')
-      await tx.deleteFrom('admins').where('id', '=', found.id).execute()
+      const { id, name, email } = found
+      const payload = accountPayload(found)
+      await putInBin(tx, ctx, { actor, requestId }, { kind: 'account', id, title: name || email, payload })
+      await tx.deleteFrom('admins').where('id', '=', id).execute()
       await recordChange(tx, ctx, { actor, requestId }, { ...aboutAccount(found), after: null })
     })
     return noContent()

@@ -1,11 +1,13 @@
 /** Categories of posts. */
 import * as contract from '#shared/contract/categories.ts'
 import { type Change, recordChange } from '../audit/audit.ts'
+import { putInBin, takeFromBin } from '../bin/bin.store.ts'
 import { type Context, timestampOf } from '../context.ts'
 import { conflict, notFound } from '../http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '../http/mount.ts'
 import { refuseStale } from '../http/versions.ts'
 import { countPlaces, countPlacesByCategory, type Scope } from '../posts/post-shelves.ts'
+import { binnedCategory, categoryPayload } from './binned-category.ts'
 import {
   type CategoryRow,
   deleteCategory,
@@ -15,7 +17,6 @@ import {
   listCategoryRows,
   renameCategory,
 } from './category.store.ts'
-import { bringBack, findRemoved, rememberRemoved } from './removed-categories.ts'
 
 export const categoryRoutes = (ctx: Context): Route[] => [
   route(
@@ -65,8 +66,10 @@ export const categoryRoutes = (ctx: Context): Route[] => [
     await ctx.db.transaction().execute(async tx => {
       const present = found(await findCategory(tx, params.id))
       refuseStale(present, ifMatch)
-      await rememberRemoved(tx, present, timestampOf(ctx))
-      await deleteCategory(tx, present.id)
+      const { id, title } = present
+      const payload = await categoryPayload(tx, present)
+      await putInBin(tx, ctx, { actor, requestId }, { kind: 'category', id, title, payload })
+      await deleteCategory(tx, id)
       await recordChange(tx, ctx, { actor, requestId }, aboutCategory(present, null))
     })
     return noContent()
@@ -74,11 +77,10 @@ export const categoryRoutes = (ctx: Context): Route[] => [
 
   route(contract.restoreCategory, async ({ actor, params, requestId }) => {
     const row = await ctx.db.transaction().execute(async tx => {
-      const at = timestampOf(ctx)
-      const removed = await findRemoved(tx, params.id, at)
-      if (!removed) throw notFound('Возвращать нечего: за последние сутки такую категорию не удаляли')
-      if (await findCategoryByTitle(tx, removed.title)) throw titleTaken()
-      const back = await bringBack(tx, removed, at)
+      const payload = await takeFromBin(tx, 'category', String(params.id))
+      if (!payload) throw notFound('Возвращать нечего: такой категории в корзине нет')
+      await binnedCategory.restore(tx, payload, timestampOf(ctx))
+      const back = found(await findCategory(tx, params.id))
       const change = { ...aboutCategory(null, back), action: 'bring-back' }
       await recordChange(tx, ctx, { actor, requestId }, change)
       return back

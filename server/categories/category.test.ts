@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Category } from '#shared/contract/categories.ts'
 import type { Post } from '#shared/contract/posts.ts'
+import { emptyBin } from '../bin/empty-bin.job.ts'
 import { aForm, aPicture } from '../testing/pictures.ts'
 import { problemOf } from '../testing/problem-of.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/start-test-server.ts'
@@ -148,7 +149,7 @@ describe('categories', () => {
     expect(await inside()).toEqual([both.id, draft.id])
   })
 
-  it('brings back only what went within a day, and not over a title that was taken meanwhile', async () => {
+  it('brings back what lies in the bin, and not over a title that was taken meanwhile', async () => {
     const taken = await create('Занятая')
     await office('DELETE', `/api/category/${taken.id}`)
     await create('ЗАНЯТАЯ')
@@ -157,11 +158,15 @@ describe('categories', () => {
 
     const late = await create('Давняя')
     await office('DELETE', `/api/category/${late.id}`)
-    server.clock.offset += 86_401_000
-    const nextDay = await server.signedIn()
-    expect((await nextDay('POST', `/api/category/${late.id}/restore`)).status).toBe(404)
+    server.clock.offset += 29 * 86_400_000
+    await emptyBin(server.ctx)
     server.clock.offset = 0
     expect((await office('POST', `/api/category/${late.id}/restore`)).status).toBe(200)
+    await office('DELETE', `/api/category/${late.id}`)
+    server.clock.offset += 31 * 86_400_000
+    await emptyBin(server.ctx)
+    server.clock.offset = 0
+    expect((await office('POST', `/api/category/${late.id}/restore`)).status).toBe(404)
   })
 
   it('lists in the order of the Russian alphabet, and shows a write at once', async () => {

@@ -70,6 +70,7 @@ const expected: Record<string, Line> = {
   'DELETE /api/post/:id': { kind: 'post', action: 'delete' },
   'POST /api/post/:id/revisions/:version/restore': { kind: 'post', action: 'restore' },
   'POST /api/post/picture': { kind: 'picture', action: 'create', fields: ['file', 'height', 'width'] },
+  'POST /api/bin/:kind/:ref/restore': { kind: 'category', action: 'bring-back', fields: ['title'] },
   'POST /api/media/bin/:hash/restore': { kind: 'picture', action: 'bring-back' },
   'POST /api/media/sweep': { kind: 'picture', action: 'sweep-refuse' },
   'POST /api/installation/adopt': { kind: 'picture', action: 'adopt' },

@@ -7,6 +7,7 @@ const metas = 'server/metas/meta.test.ts'
 const options = 'server/options/option.test.ts'
 const posts = 'server/posts/post.test.ts'
 const pictures = 'server/media/media.test.ts'
+const bin = 'server/bin/bin.test.ts'
 const sweep = 'server/media/sweep-media.test.ts'
 const nothing = { params: { id: '999999' } }
 const stale = { 'If-Match': '"999"' }
@@ -239,6 +240,23 @@ export const contentRows: Record<string, Row> = {
     valid: async world => ({ params: { id: (await world.post()).id, version: '1' } }),
     unknown: { params: { id: '999999', version: '1' } },
     conflict: async world => ({ params: { id: (await world.post()).id, version: '1' }, headers: stale }),
+  },
+  'GET /api/bin': {
+    proof: bin,
+    status: 200,
+    valid: () => ({}),
+    unknown: { query: { page: '99999' } },
+  },
+  'POST /api/bin/:kind/:ref/restore': {
+    proof: bin,
+    status: 200,
+    valid: async world => ({ params: { kind: 'category', ref: String((await world.removedCategory()).id) } }),
+    unknown: { params: { kind: 'category', ref: '999999' } },
+    conflict: async world => {
+      const { id, title } = await world.removedCategory()
+      await world.category(title)
+      return { params: { kind: 'category', ref: String(id) } }
+    },
   },
   'GET /api/media/bin': {
     proof: sweep,

@@ -11,6 +11,7 @@ import { goneSlugs } from './migrations/007-gone-slugs.ts'
 import { removedCategories } from './migrations/008-removed-categories.ts'
 import { pastRates } from './migrations/009-past-rates.ts'
 import { installation } from './migrations/010-installation.ts'
+import { bin } from './migrations/011-bin.ts'
 import { auditNames } from './migrations/015-audit-names.ts'
 import type { Database, Db, Dialect } from './open.ts'
 
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   removedCategories,
   pastRates,
   installation,
+  bin,
   auditNames,
 ]
 

@@ -47,14 +47,17 @@ export interface CategoryTable {
   updated_at: string
 }
 
-/** Categories removed within the last day. */
-export interface RemovedCategoryTable {
-  id: number
+/** What people removed, with the rows that it was made of. */
+export interface BinTable {
+  id: Generated<number>
+  kind: string
+  /** The record's number. */
+  ref: string
   title: string
-  version: number
-  created_at: string
-  /** JSON: the numbers of the posts that it marked. */
-  posts: string
+  title_key: string
+  payload: string
+  removed_by: number | null
+  removed_by_name: string | null
   removed_at: string
 }
 
@@ -328,7 +331,7 @@ export interface Tables {
   admins: AdminTable
   sessions: SessionTable
   categories: CategoryTable
-  removed_categories: RemovedCategoryTable
+  bin: BinTable
   metas: MetaTable
   options: OptionTable
   media: MediaTable

@@ -1,30 +1,30 @@
 /** Anonymous JSON answers, as new as the database, compressed once and sent without going through Express again. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Context } from '../context.ts'
+import { versionOfTurn } from '../db/version-of-turn.ts'
 import { brotliOf, gzipOf } from '../ssr/compress.ts'
 import { type KeptAnswer, sendKept } from '../ssr/kept-answer.ts'
 import type { JsonAnswer } from './mount.ts'
 import { isOwnAddress } from './own-address.ts'
-import { requestIdOf } from './request-id.ts'
 import { SegmentedCache } from './segmented-cache.ts'
 
 /** Bytes of all kept answers together: of the content's own addresses, and of searches, which come and go without end. */
 const ownBytes = 24 * 1024 * 1024
 const otherBytes = 4 * 1024 * 1024
 /** Bytes of an answer in all its forms, its headers and its place among them. */
-const bytesOf = ({ plain }: KeptAnswer): number => plain.length * 1.5 + 2048
+const bytesOf = ({ plain }: KeptAnswer): number => plain.length * 1.8 + 4096
 /** Bytes below which compressing gains nothing. */
 const worthCompressing = 1024
 
 /** An entry counts only at the content version it was filled at. */
 export class AnswerCache {
-  readonly #ctx: Pick<Context, 'database'>
+  readonly #contentVersion: () => number
   readonly #own = new SegmentedCache<KeptAnswer>(ownBytes)
   readonly #others = new SegmentedCache<KeptAnswer>(otherBytes)
   #version = -1
 
   constructor(ctx: Pick<Context, 'database'>) {
-    this.#ctx = ctx
+    this.#contentVersion = versionOfTurn(() => ctx.database.contentVersion())
   }
 
   /** Sends what is kept for a read without a token; false leaves the request to Express. */
@@ -33,7 +33,6 @@ export class AnswerCache {
     if (request.headers.authorization !== undefined) return false
     const kept = this.#get(request.url ?? '/')
     if (!kept) return false
-    response.setHeader('X-Request-Id', requestIdOf(request))
     sendKept(request, response, kept)
     return true
   }
@@ -56,7 +55,7 @@ export class AnswerCache {
   }
 
   #forgetOlder(): void {
-    const version = this.#ctx.database.contentVersion()
+    const version = this.#contentVersion()
     if (version === this.#version) return
     this.#own.clear()
     this.#others.clear()

@@ -57,7 +57,7 @@ it.each([
   ['nothing that Express answers, which counts for itself', {}, []],
 ])('counts %s', async (_name, part, expected) => {
   const { counted, url } = await startWith(part)
-  await fetch(url)
+  await fetch('call' in part ? `${url}api/category` : url)
   expect(counted).toEqual(expected)
 })
 

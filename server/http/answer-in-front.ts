@@ -16,7 +16,7 @@ import type { FairQueue } from './fair-queue.ts'
 import { HttpError } from './http-error.ts'
 import { priorityOf } from './priority.ts'
 import { refusalText, refuse, type Strict } from './refusal.ts'
-import { logWhenDone } from './request-log.ts'
+import { createAccessLog } from './request-log.ts'
 import type { LoadShedder } from './shed-load.ts'
 import { unclearHost } from './unclear-host.ts'
 
@@ -37,16 +37,15 @@ interface Behind {
 
 export const answerInFront = (server: Server, behind: Behind): void => {
   const { log, strict, renderer, answers, shedder, queue, trustProxy, figures, app } = behind
+  const { logNow, logWhenDone } = createAccessLog(log)
   const answerAtOnce = (request: IncomingMessage, response: ServerResponse): QuickRoute | null => {
     const unclear = unclearHost(request)
     if (unclear) {
       refuse(request, response, unclear, strict)
       return 'unreadable'
     }
-    const kept = renderer.answerKept(request, response)
-    if (kept) return kept
-    if (answers.answerKept(request, response)) return 'kept call'
-    return null
+    if (request.url?.startsWith('/api/')) return answers.answerKept(request, response) ? 'kept call' : null
+    return renderer.answerKept(request, response)
   }
   /** Hands a request on to Express, unless there is too much to do. */
   const handOn = (request: IncomingMessage, response: ServerResponse, started: number) => {
@@ -69,13 +68,13 @@ export const answerInFront = (server: Server, behind: Behind): void => {
     // The shedder tells of refusals itself, many in a line.
     if (route === null) return handOn(request, response, started)
     figures.countQuick(route, request.method, response.statusCode, started)
-    logWhenDone(log, request, response)
+    logNow(request, response.statusCode, started)
   })
   // The two kinds of answers that Node would give without asking us.
   server.on('checkExpectation', (request, response) => {
     refuse(request, response, unknownExpectation, strict)
     figures.countQuick('unreadable', request.method, response.statusCode, performance.now())
-    logWhenDone(log, request, response)
+    logWhenDone(request, response)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = answerUnderWay(socket)

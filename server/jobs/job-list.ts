@@ -1,4 +1,5 @@
 /** Everything that the server does by itself. */
+import { emptyBin } from '../bin/empty-bin.job.ts'
 import { backUpNightly, backupJobName, isBackupDue } from '../db/nightly-backup.job.ts'
 import { deliverDueMails } from '../mail/outbox.job.ts'
 import { hasDueMail } from '../mail/outbox.store.ts'
@@ -21,6 +22,7 @@ export const jobs: readonly Job[] = [
   { name: 'rates', everyMs: 15 * minute, run: fetchRatesAhead },
   { name: 'publish', everyMs: 5 * second, isDue: hasDuePosts, run: publishDue },
   { name: 'media', everyMs: 60 * minute, run: sweepMedia },
+  { name: 'bin', everyMs: 60 * minute, run: emptyBin },
   { name: 'sweep', everyMs: 60 * minute, run: sweepOldRows },
   { name: backupJobName, everyMs: 15 * minute, isDue: isBackupDue, run: backUpNightly },
 ]

@@ -174,6 +174,7 @@ describe('the list of jobs', () => {
     const rows = await server.ctx.db.selectFrom('jobs').selectAll().orderBy('name').execute()
     expect(rows.map(row => [row.name, row.last_error])).toEqual([
       ['backup', null],
+      ['bin', null],
       ['media', null],
       ['rates', null],
       ['sweep', null],

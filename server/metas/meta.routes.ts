@@ -1,10 +1,12 @@
 /** Meta records: title, description and keywords of a page. */
 import * as contract from '#shared/contract/metas.ts'
 import { type Change, recordChange } from '../audit/audit.ts'
+import { putInBin } from '../bin/bin.store.ts'
 import { type Context, timestampOf } from '../context.ts'
 import { conflict, notFound } from '../http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '../http/mount.ts'
 import { refuseStale } from '../http/versions.ts'
+import { metaPayload } from './binned-meta.ts'
 import {
   deleteMeta,
   findMeta,
@@ -53,7 +55,14 @@ export const metaRoutes = (ctx: Context): Route[] => [
     await ctx.db.transaction().execute(async tx => {
       const present = found(await findMeta(tx, params.id))
       refuseStale(present, ifMatch)
-      await deleteMeta(tx, present.id)
+      const { id, page } = present
+      await putInBin(
+        tx,
+        ctx,
+        { actor, requestId },
+        { kind: 'meta', id, title: page, payload: metaPayload(present) },
+      )
+      await deleteMeta(tx, id)
       await recordChange(tx, ctx, { actor, requestId }, aboutMeta(present, null))
     })
     return noContent()

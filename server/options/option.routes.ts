@@ -2,10 +2,12 @@
 import * as contract from '#shared/contract/options.ts'
 import { can } from '#shared/domain/can.ts'
 import { type Change, recordChange } from '../audit/audit.ts'
+import { putInBin } from '../bin/bin.store.ts'
 import { type Context, timestampOf } from '../context.ts'
 import { conflict, notFound, unauthorized } from '../http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '../http/mount.ts'
 import { refuseStale } from '../http/versions.ts'
+import { optionPayload } from './binned-option.ts'
 import { checkOption } from './check-option.ts'
 import {
   deleteOption,
@@ -65,7 +67,14 @@ export const optionRoutes = (ctx: Context): Route[] => [
     await ctx.db.transaction().execute(async tx => {
       const present = found(await findOption(tx, params.id))
       refuseStale(present, ifMatch)
-      await deleteOption(tx, present.id)
+      const { id, title } = present
+      await putInBin(
+        tx,
+        ctx,
+        { actor, requestId },
+        { kind: 'option', id, title, payload: optionPayload(present) },
+      )
+      await deleteOption(tx, id)
       await recordChange(tx, ctx, { actor, requestId }, aboutOption(present, null))
     })
     return noContent()

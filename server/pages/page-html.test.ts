@@ -81,6 +81,14 @@ describe.runIf(built)('the HTML of every page', () => {
     )
     expect(posts.length).toBeGreaterThan(11)
     for (const path of posts) expect([path, ...(await faultsOf(await htmlOf(path)))]).toEqual([path])
+    // The layout around them is rendered once: the browser, which renders all at once, must find the same.
+    const output = await readBuildOutput()
+    for (const [index, path] of posts.entries()) {
+      const data = await dataOf(path)
+      const site = { ...data.site, phone: index % 3 === 0 ? '' : `+38044123456${index % 3}` }
+      for (const shown of [data, { ...data, site }])
+        expect(output?.entry.render(shown, path)).toBe(output?.entry.renderWhole(shown, path))
+    }
     const office = await server.signedIn()
     const first = (await (await office('GET', '/api/post/single/gibrid-akciz')).json()) as { id: number }
     expect((await office('DELETE', `/api/post/${first.id}`)).status).toBe(204)

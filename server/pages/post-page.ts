@@ -44,18 +44,19 @@ const pageOfPost = async (
   const post = await postAnswer(ctx.db, row)
   const { html, contents } = setText(ctx.db, post)
   const path = `/blog/${slug}`
+  const share = sharedPost(ctx, site, post)
   const head = pageHead(ctx, site, {
     title: post.metaTitle || post.title,
     description: post.metaDescription || post.description,
     keywords: post.keywords,
     path,
-    share: sharedPost(ctx, site, post),
+    share,
     type: 'article',
     crumbs: [
       { title: 'Блог', path: '/blog' },
       { title: post.title, path },
     ],
-    jsonLd: [blogPosting(ctx, site, post, path)],
+    jsonLd: [blogPosting(ctx, site, { ...post, path, shareImage: shareAddress(share) })],
   })
   return {
     site,
@@ -98,7 +99,11 @@ const firstPosts = async (ctx: Context, category: number): Promise<PostSummary[]
 
 const keptLists = new WeakMap<Context['db'], { version: number; lists: Map<number, PostSummary[]> }>()
 
-const blogPosting = (ctx: Context, site: SiteInfo, post: Post, path: string) => ({
+const blogPosting = (
+  ctx: Context,
+  site: SiteInfo,
+  { path, shareImage, ...post }: Post & { path: string; shareImage: string },
+) => ({
   '@context': 'https://schema.org',
   '@type': 'BlogPosting',
   headline: post.title,
@@ -107,9 +112,7 @@ const blogPosting = (ctx: Context, site: SiteInfo, post: Post, path: string) => 
   dateModified: post.updatedAt,
   inLanguage: 'ru',
   mainEntityOfPage: ctx.config.publicUrl + path,
-  image: [post.image, shareAddress(sharedPost(ctx, site, post))].flatMap(image =>
-    image ? [ctx.config.publicUrl + image] : [],
-  ),
+  image: [post.image, shareImage].flatMap(image => (image ? [ctx.config.publicUrl + image] : [])),
   articleSection: post.categories.map(({ title }) => title),
   author: { '@type': 'Organization', name: site.name, url: `${ctx.config.publicUrl}/` },
   publisher: {

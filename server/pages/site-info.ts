@@ -9,21 +9,34 @@ import { readCalculatorOptions } from '../quotes/calculator-options.ts'
 import { lastKnownRates } from '../rates/resolve-rates.ts'
 
 /**
- * The same object until public content changes or the minute is over: every page that is drawn needs it.
+ * The same object until public content changes or the minute is over: every page that is rendered needs it. Of old
+ * rates, or none, while the bank is away, until the second is over.
  *
  * @param build names the release of the pages' scripts
  */
 export const readSiteInfo = async (ctx: Context, build: string): Promise<SiteInfo> => {
-  const key = `${ctx.database.contentVersion()} ${Math.floor(ctx.now().getTime() / 60_000)} ${build}`
-  const known = kept.get(ctx.db)
-  if (known?.key === key) return known.site
+  const now = ctx.now().getTime()
+  const content = `${ctx.database.contentVersion()} ${build}`
+  const known = cached.get(ctx.db)
+  if (known?.content === content && known.from <= now && now < known.until) return known.site
   const site = await gatherSiteInfo(ctx, build)
-  // While the bank is away the next page asks again.
-  if (site.rates && !site.rates.stale) kept.set(ctx.db, { key, site })
+  const wait = site.rates && !site.rates.stale ? minute : second
+  cached.set(ctx.db, { content, from: now, until: (Math.floor(now / wait) + 1) * wait, site })
   return site
 }
 
-const kept = new WeakMap<Context['db'], { key: string; site: SiteInfo }>()
+const second = 1000
+const minute = 60 * second
+
+interface Cached {
+  content: string
+  /** The wall clock may be set back. */
+  from: number
+  until: number
+  site: SiteInfo
+}
+
+const cached = new WeakMap<Context['db'], Cached>()
 
 const gatherSiteInfo = async (ctx: Context, build: string): Promise<SiteInfo> => {
   const [{ options }, rates] = await Promise.all([readCalculatorOptions(ctx), readRates(ctx)])

@@ -54,7 +54,16 @@ export const rememberGone = async (
 export const isGone = async (db: Tx, slug: string): Promise<boolean> =>
   (await db.selectFrom('gone_slugs').select('slug').where('slug', '=', slug).executeTakeFirst()) !== undefined
 
-const isTaken = async (db: Tx, slug: string, own: number | null): Promise<boolean> => {
+/** The addresses are a post's again. */
+export const forgetGone = async (db: Tx, slugs: readonly string[]): Promise<void> => {
+  await db
+    .deleteFrom('gone_slugs')
+    .where('slug', 'in', [...slugs])
+    .execute()
+}
+
+/** Whether another post has the address, or once had it. */
+export const isTaken = async (db: Tx, slug: string, own: number | null): Promise<boolean> => {
   const present = await db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst()
   if (present && present.id !== own) return true
   const former = await db

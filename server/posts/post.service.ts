@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type * as contract from '#shared/contract/posts.ts'
 import { type Author, recordChange } from '../audit/audit.ts'
+import { putInBin } from '../bin/bin.store.ts'
 import { type Context, timestampOf } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import type { UploadedFile } from '../http/body.ts'
@@ -9,6 +10,7 @@ import { invalid, notFound } from '../http/http-error.ts'
 import { refuseStale } from '../http/versions.ts'
 import { keepPicture } from '../media/keep-picture.ts'
 import { findPicture, type Picture } from '../media/media.store.ts'
+import { postPayload } from './binned-post.ts'
 import { findCategoryIds, findPost, type PostFields, type PostRow } from './post.store.ts'
 import { postChange } from './post-change.ts'
 import { findSnapshot } from './post-revisions.ts'
@@ -71,13 +73,15 @@ export const changePost = async (
   return keepPicture(ctx, image.bytes, change)
 }
 
-/** Removes a post with its states; its pictures go into their bin once nothing else uses them. Throws 404 and 409. */
+/** Puts a post into the bin. Throws 404 and 409. */
 export const deletePost = (ctx: Context, by: Author, id: number, ifMatch: number | null): Promise<void> =>
   ctx.db.transaction().execute(async tx => {
     const present = found(await findPost(tx, id))
     refuseStale(present, ifMatch)
     const before = { ...present, categories: await findCategoryIds(tx, id) }
     await recordChange(tx, ctx, by, postChange(before, null))
+    const payload = await postPayload(tx, present, before.categories)
+    await putInBin(tx, ctx, by, { kind: 'post', id, title: present.title, payload })
     await removePost(tx, present)
   })
 

@@ -12,7 +12,7 @@ import {
   replaceTextPictures,
 } from './post.store.ts'
 import { movePost } from './post-places.ts'
-import { dropRevisions, keepRevision } from './post-revisions.ts'
+import { keepRevision } from './post-revisions.ts'
 import { indexPost, unindexPost } from './post-search.ts'
 import { rememberGone, rememberSlug } from './post-slugs.ts'
 import { sortKey } from './post-sorts.ts'
@@ -58,12 +58,11 @@ export const replacePost = async (
   return row
 }
 
-/** Its pictures stay: the sweep finds those that nothing else uses, and puts them into the bin. */
+/** Its states stay, and with them its pictures, for as long as the post is in the bin. */
 export const removePost = async (tx: Tx, present: PostRow): Promise<void> => {
   const categories = await findCategoryIds(tx, present.id)
   await movePost(tx, { ...present, categories }, null)
   await unindexPost(tx, present.id)
-  await dropRevisions(tx, present.id)
   await rememberGone(tx, present)
   await deletePostRow(tx, present.id)
 }

@@ -22,6 +22,10 @@ export const findLot = async (db: Tx, id: number): Promise<ReferenceLot | undefi
   return row && asLot(row)
 }
 
+/** As it is stored, for the bin; the caller knows that it is there. */
+export const readLotRow = (db: Tx, id: number): Promise<Row<'reference_lots'>> =>
+  db.selectFrom('reference_lots').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
 export const findLotByTitle = async (db: Tx, title: string): Promise<ReferenceLot | undefined> => {
   const key = foldKey(title)
   const row = await db

@@ -3,11 +3,13 @@ import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import * as contract from '#shared/contract/reference-lots.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { recordChange } from '../audit/audit.ts'
+import { putInBin } from '../bin/bin.store.ts'
 import { type Context, timestampOf } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import { conflict, HttpError, notFound } from '../http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '../http/mount.ts'
 import { refuseStale } from '../http/versions.ts'
+import { lotPayload } from './binned-lot.ts'
 import {
   countLots,
   deleteLot,
@@ -15,6 +17,7 @@ import {
   findLotByTitle,
   insertLot,
   listLots,
+  readLotRow,
   replaceLot,
 } from './reference-lot.store.ts'
 
@@ -55,7 +58,10 @@ export const referenceLotsRoutes = (ctx: Context): Route[] => [
     await ctx.db.transaction().execute(async tx => {
       const before = await existingLot(tx, params.id)
       refuseStale(before, ifMatch)
-      await deleteLot(tx, before.id)
+      const { id, title } = before
+      const payload = lotPayload(await readLotRow(tx, id))
+      await putInBin(tx, ctx, { actor, requestId }, { kind: 'reference-lot', id, title, payload })
+      await deleteLot(tx, id)
       await recordChange(tx, ctx, { actor, requestId }, { ...recordOf(before), before, after: null })
     })
     return noContent()

@@ -1,20 +1,27 @@
-/** The first visit of a post's page against React alone drawing the same tree again and again. */
+/**
+ * Pages that nobody has asked for since the last write, by processor time of the whole process: against React alone
+ * rendering the same tree again and again, and against the same reads with one rendering after them.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Request, Response } from 'express'
+import type { PageData } from '#shared/contract/pages.ts'
 import type { BenchRow } from '#shared/tooling/bench-row.ts'
 import { readConfig } from '../config/config.ts'
 import type { Db } from '../db/open.ts'
 import { createLog } from '../log.ts'
 import { loadPage } from '../pages/load-page.ts'
 import { startServer } from '../start.ts'
+import { median } from '../testing/side-by-side.ts'
 import { readBuildOutput } from './build-output.ts'
 import { createRenderer } from './render.ts'
 
 const path = '/blog/kak-schitaetsya-akciz'
-const blocks = 15
+const blocks = 18
+/** The first blocks only warm up. */
+const warmUp = 6
 const blockSize = 50
 
 export const bench = async (): Promise<BenchRow[]> => {
@@ -29,31 +36,37 @@ export const bench = async (): Promise<BenchRow[]> => {
     if (!build) throw new Error('the site is not built')
     const data = await loadPage(ctx, path, build.build)
     const renderer = await createRenderer(ctx)
-    // What is kept answers before this is called: it draws each time.
-    const visit = async () => {
-      const { request, response, sent } = aVisit(path)
+    // What is cached is answered before this is called: it renders each time.
+    const visit = async (visited: string) => {
+      const { request, response, sent } = aVisit(visited)
       await renderer.answerPage(request, response)
       if (sent() < 1000) throw new Error('no page was sent')
     }
-    const react = async () => {
-      if (build.entry.render(data, path).length < 1000) throw new Error('nothing was drawn')
+    const react = (content: PageData, at: string) => {
+      if (build.entry.renderWhole(content, at).length < 1000) throw new Error('nothing was rendered')
     }
-    // In blocks, since the clock of a thread is coarse, and in turns.
-    let [ours, bare] = [0, 0]
-    for (let block = 0; block < blocks; block += 1) {
-      const spent = [await timed(react), await timed(visit)]
-      if (block < blocks / 3) continue
-      bare += spent[0] ?? 0
-      ours += spent[1] ?? 0
-    }
-    const each = (total: number) => `${(total / ((blocks * 2) / 3) / blockSize).toFixed(2)} ms`
+    const posts = (await publishedPosts(ctx.db)).map(({ slug }) => `/blog/${slug}`)
+    const [first, crawler] = [
+      await compare(
+        () => visit(path),
+        async () => react(data, path),
+      ),
+      await compare(
+        index => visit(inTurn(posts, index)),
+        async index => {
+          const visited = inTurn(posts, index)
+          react(await loadPage(ctx, visited, build.build), visited)
+        },
+      ),
+    ]
     return [
       {
         what: 'first visit of a post page: read, render, compress; against bare renderToString',
-        value: bare / ours,
-        unit: '×',
-        bar: 0.5,
-        note: `${each(ours)} / ${each(bare)} of the drawing thread`,
+        ...rowOf(first),
+      },
+      {
+        what: 'a crawler on uncached posts: against the same reads and one renderToString',
+        ...rowOf(crawler),
       },
     ]
   } finally {
@@ -62,15 +75,42 @@ export const bench = async (): Promise<BenchRow[]> => {
   }
 }
 
+const inTurn = (posts: readonly string[], index: number): string => posts[index % posts.length] ?? path
+
+type Work = (index: number) => Promise<void>
+
+/** Milliseconds of each, in blocks and in turns: the median block. */
+const compare = async (ours: Work, floor: Work): Promise<{ ours: number; floor: number; ratio: number }> => {
+  const found: { ours: number; floor: number }[] = []
+  for (let block = 0; block < blocks; block += 1)
+    found.push({ floor: await timed(floor), ours: await timed(ours) })
+  const counted = found.slice(warmUp)
+  return {
+    ours: median(counted.map(block => block.ours)),
+    floor: median(counted.map(block => block.floor)),
+    ratio: median(counted.map(block => block.floor / block.ours)),
+  }
+}
+
+const rowOf = ({ ours, floor, ratio }: Awaited<ReturnType<typeof compare>>) => ({
+  value: ratio,
+  unit: '×',
+  bar: 0.5,
+  note: `${ours.toFixed(2)} ms / ${floor.toFixed(2)} ms of processor time`,
+})
+
+const publishedPosts = (db: Db) =>
+  db.selectFrom('posts').select('slug').where('status', '=', 'published').orderBy('id').execute()
+
 const withoutPicture = (db: Db) =>
   db.selectFrom('posts').select('id').where('image_hash', 'is', null).executeTakeFirst()
 
-/** Milliseconds of processor time of the one thread that draws; others wait for their turn on it. */
-const timed = async (work: () => Promise<void>): Promise<number> => {
-  const before = process.threadCpuUsage()
-  for (let count = 0; count < blockSize; count += 1) await work()
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1000
+/** Milliseconds of processor time for one, of all threads. */
+const timed = async (work: Work): Promise<number> => {
+  const before = process.cpuUsage()
+  for (let index = 0; index < blockSize; index += 1) await work(index)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / blockSize
 }
 
 /** As much of a request and a response as the renderer touches. */

@@ -50,7 +50,7 @@ describe('a kept page', () => {
   })
 
   it('makes room for newer ones', async () => {
-    const page = await aPage('a'.repeat(7 * 1024 * 1024))
+    const page = await aPage('a'.repeat(5_500_000))
     for (const path of ['/1', '/2', '/3', '/4']) cache.put(path, page, version)
     expect(['/1', '/2', '/3', '/4'].filter(path => cache.get(path))).toEqual(['/2', '/3', '/4'])
   })

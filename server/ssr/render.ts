@@ -1,6 +1,7 @@
 /** Pages and files of the site, ready to be answered: from memory where they are known, rendered where not. */
 import type { PageData } from '#shared/contract/pages.ts'
 import type { Context } from '../context.ts'
+import { versionOfTurn } from '../db/version-of-turn.ts'
 import type { HttpError } from '../http/http-error.ts'
 import { errorPage } from '../pages/error-page.ts'
 import { formPage, formState, plainFormOf } from '../pages/form-page.ts'
@@ -23,7 +24,7 @@ export const createRenderer = async (ctx: Context): Promise<PageRenderer> => {
     ? new Map<string, KeptAnswer>()
     : readStaticFiles(clientFolder, commonHeaders(ctx.config))
   const cache = new PageCache(
-    () => ctx.database.contentVersion(),
+    versionOfTurn(() => ctx.database.contentVersion()),
     () => ctx.uptime(),
   )
   const headers = pageHeaders(ctx.config, drawer.policy)
@@ -51,11 +52,12 @@ export const createRenderer = async (ctx: Context): Promise<PageRenderer> => {
     answerKept: (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return null
       const url = request.url ?? '/'
-      const page = cache.get(url) ?? (url.includes('?') ? cache.get(knownAddress(url)) : undefined)
-      const kept = page ?? files.get(url)
+      // Files first: they do not ask the database whether they are still true.
+      const file = files.get(url)
+      const kept = file ?? cache.get(url) ?? (url.includes('?') ? cache.get(knownAddress(url)) : undefined)
       if (!kept) return null
       sendKept(request, response, kept)
-      return page ? 'kept page' : 'file'
+      return file ? 'file' : 'kept page'
     },
     answerPage: async (request, response) => {
       const asked = request.originalUrl

@@ -1,47 +1,66 @@
-/** Requests a second of several servers in turns, so that a busy moment of the machine hits all of them alike. */
+/**
+ * What responses cost several servers, in turns, so that a busy moment of the machine hits all of them alike. Processor
+ * time of the server is what counts: a rate of requests is bound by whichever is busier, server or caller.
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
-export interface Rate {
-  /** Median of the rounds. */
+export interface Cost {
+  /** Processor time of the server for one response, microseconds. */
+  microseconds: number
+  /** Responses a second, for orientation. */
   perSecond: number
-  /** Processor time of the server for one request, microseconds; the least of the rounds. */
-  cpuMicroseconds: number
 }
 
-const rounds = 3
-const roundSeconds = 2
+export interface Comparison {
+  ours: Cost
+  floor: Cost
+  /** The floor's processor time through ours: the median of the rounds' ratios. */
+  ratio: number
+}
+
+const rounds = 15
+/** Short rounds: what else the machine does changes within seconds. */
+const responses = 1_500
+const warmUp = 8_000
+/** Milliseconds between two looks of the caller at whether it is done. */
+const sampleInt = 20
 const headers = { 'accept-encoding': 'br' }
 
-/** Loads each target in turn, several rounds; the first round only warms up. */
-export const measureRates = async (
-  targets: readonly { server: ServerProcess; path: string }[],
-): Promise<Rate[]> => {
-  const found = targets.map(() => ({ perSecond: [] as number[], cpu: [] as number[] }))
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const [index, { server, path }] of targets.entries()) {
-      const before = server.cpuSeconds()
-      const result = await autocannon({
-        url: server.url + path,
-        connections: 16,
-        duration: roundSeconds,
-        headers,
-      })
-      if (result.non2xx > 0 || result.errors > 0)
-        throw new Error(`${path}: ${result.non2xx} other answers, ${result.errors} errors`)
-      if (round === 0) continue
-      const total = result.requests.total
-      found[index]?.perSecond.push(total / result.duration)
-      found[index]?.cpu.push(((server.cpuSeconds() - before) / total) * 1e6)
-    }
+interface Target {
+  server: ServerProcess
+  path: string
+}
+
+/** Loads both in turn, several rounds, over the same number of connections. */
+export const compareCosts = async (ours: Target, floor: Target): Promise<Comparison> => {
+  for (const target of [ours, floor]) await measure(target, warmUp)
+  const found: { ours: Cost; floor: Cost }[] = []
+  for (let round = 0; round < rounds; round += 1)
+    found.push({ ours: await measure(ours, responses), floor: await measure(floor, responses) })
+  const costOf = (who: 'ours' | 'floor'): Cost => ({
+    microseconds: median(found.map(round => round[who].microseconds)),
+    perSecond: median(found.map(round => round[who].perSecond)),
+  })
+  return {
+    ours: costOf('ours'),
+    floor: costOf('floor'),
+    ratio: median(found.map(round => round.floor.microseconds / round.ours.microseconds)),
   }
-  return found.map(({ perSecond, cpu }) => ({
-    perSecond: median(perSecond),
-    cpuMicroseconds: Math.min(...cpu),
-  }))
+}
+
+const measure = async ({ server, path }: Target, amount: number): Promise<Cost> => {
+  const before = server.cpuMicroseconds()
+  const started = performance.now()
+  const result = await autocannon({ url: server.url + path, connections: 16, amount, sampleInt, headers })
+  const seconds = (performance.now() - started) / 1000
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${path}: ${result.non2xx} other responses, ${result.errors} errors`)
+  const { total } = result.requests
+  return { microseconds: (server.cpuMicroseconds() - before) / total, perSecond: total / seconds }
 }
 
 /** A bare server that answers what `server` answers at `path`: the same bytes under the same headers. */
@@ -50,9 +69,13 @@ export const bareTwin = async (
   path: string,
   kind: 'http' | 'express',
 ): Promise<ServerProcess> => {
-  const answer = await fetch(server.url + path, { headers: { 'accept-encoding': 'identity' } })
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
-  await answer.arrayBuffer()
+  for (let time = 0; time < 3; time += 1) {
+    const answer = await fetch(server.url + path, { headers: { 'accept-encoding': 'identity' } })
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
+    await answer.arrayBuffer()
+    // What is asked for again is compressed better, in the background.
+    await new Promise(resolve => setTimeout(resolve, 200))
+  }
   const { bytes, headers: sent } = await rawAnswer(server.url + path)
   const file = join(mkdtempSync(join(tmpdir(), 'bench-')), 'answer')
   writeFileSync(file, bytes)

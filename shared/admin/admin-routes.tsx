@@ -51,6 +51,7 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('meta', async () => (await import('./metas/metas-page.tsx')).MetasPage),
             page('meta/create', async () => (await import('./metas/meta-page.tsx')).CreateMetaPage, writer),
             page('meta/:id', async () => (await import('./metas/meta-page.tsx')).EditMetaPage),
+            page('bin', async () => (await import('./bin/bin-page.tsx')).BinPage),
             page('setting', async () => (await import('./settings/settings-page.tsx')).SettingsPage),
             page('docs', async () => (await import('./docs/docs-page.tsx')).DocsPage),
             page('tables', async () => (await import('./tables/tables-page.tsx')).TablesPage),

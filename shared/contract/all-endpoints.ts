@@ -1,6 +1,7 @@
 /** Every endpoint there is: the API document, the route inventory and the client's checks read this list. */
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import * as bin from './bin.ts'
 import * as categories from './categories.ts'
 import * as currency from './currency.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -20,6 +21,7 @@ import * as tables from './tables.ts'
 const subjects: Record<string, unknown>[] = [
   audit,
   auth,
+  bin,
   categories,
   currency,
   mail,

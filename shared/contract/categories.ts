@@ -70,7 +70,7 @@ export const restoreCategory = endpoint({
   method: 'POST',
   path: '/api/category/:id/restore',
   access: 'content.write',
-  summary: 'Brings back a category that was removed within the last day, and marks its posts with it again',
+  summary: 'Brings a category back from the bin, and marks its posts with it again',
   params: idParams,
   answers: { 200: category },
   problems: [404, 409],

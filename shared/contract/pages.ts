@@ -144,6 +144,8 @@ export type PageData = z.infer<typeof pageData>
 /** What the built site gives the server: the body's HTML for a page, and which source files it needs. */
 export interface SiteEntry {
   render(data: PageData, path: string): string
+  /** The same bytes by rendering the whole tree at once: what `render` is measured and tested against. */
+  renderWhole(data: PageData, path: string): string
   /** The questions that the page answers, for search engines. */
   questionsOf(page: PageContent): readonly { question: string; answer: string }[]
   /** Source file (as the build's manifest names it) of the chunk that draws this kind of page. */

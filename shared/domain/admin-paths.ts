@@ -16,6 +16,7 @@ export const adminPaths = [
   'meta',
   'meta/create',
   'meta/:id',
+  'bin',
   'setting',
   'docs',
   'tables',

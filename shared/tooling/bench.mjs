@@ -7,20 +7,25 @@ import { ROOT, run, say } from './terminal.mjs'
 
 // Runs every *.bench.ts, one after the other, each in a process of its own; prints a table and writes dist/bench.json,
 // bench.md and bench.svg. It reports and does not judge: a figure below its bar is marked and fails nothing.
-// `npm run bench -- engine` runs those with "engine" in their path; `--keep` also writes both to shared/docs.
+// `npm run bench -- engine` runs those with "engine" in their path, `npm run bench -- --only pages,first-render` those
+// with either; `--keep` also writes both to shared/docs.
 
 /** @typedef {import('./bench-row.ts').BenchRow} BenchRow */
 
 if (process.argv[2] === '--one') await measure(process.argv[3] ?? '', process.argv[4] ?? '')
 else await measureAll(process.argv.slice(2).filter(argument => argument !== '--keep'))
 
-/** @param {string[]} wanted */
-async function measureAll(wanted) {
+/** @param {string[]} options */
+async function measureAll(options) {
+  const at = options.indexOf('--only')
+  const only = at < 0 ? [''] : (options[at + 1] ?? '').split(',')
+  const wanted = at < 0 ? options : options.toSpliced(at, 2)
   const files = ['server', 'shared', 'site', 'desktop']
     .flatMap(room =>
       readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map(path => `${room}/${path}`),
     )
-    .filter(path => /\.bench\.ts$/.test(path) && wanted.every(part => path.includes(part)))
+    .filter(path => /\.bench\.ts$/.test(path))
+    .filter(path => wanted.every(part => path.includes(part)) && only.some(part => path.includes(part)))
     .sort()
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   /** @type {(BenchRow & { file: string })[]} */

@@ -22,6 +22,7 @@ const pages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly string[]> =
   meta: ['/admin/meta'],
   'meta/create': ['/admin/meta/create'],
   'meta/:id': ['/admin/meta/1'],
+  bin: ['/admin/bin', '/admin/bin?kind=picture', '/admin/bin?q=nothing'],
   setting: ['options', 'rates', 'people', 'account', 'audit', 'backup'].map(
     tab => `/admin/setting?tab=${tab}`,
   ),
@@ -61,7 +62,10 @@ const visit = async (
     await show(path)
   }
   await page.goto('/admin/quotes')
-  await page.getByRole('link', { name: /Почему столько/ }).click()
+  await page
+    .getByRole('link', { name: /Почему столько/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/admin\/quotes\/[^/]+$/)
   await show('quote')
   await page.keyboard.press('Control+k')

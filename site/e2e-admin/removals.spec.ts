@@ -37,7 +37,7 @@ test('a removed category comes back into its posts, by the button and by Ctrl+Z'
   await expect(page.getByRole('link', { name: 'С категорией' })).toBeVisible()
 
   await page.goto('/admin/setting?tab=audit&kind=category')
-  await expect(page.getByText('возврат удалённой').first()).toBeVisible()
+  await expect(page.getByText('возврат из корзины').first()).toBeVisible()
 })
 
 test('a category whose name was given away meanwhile says so instead of coming back', async ({

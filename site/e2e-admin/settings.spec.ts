@@ -32,7 +32,12 @@ test('an option edited in its place meets a colleague’s edit, and a removed on
 
   await page.getByRole('tab', { name: 'Журнал' }).click()
   await page.getByLabel('Что').selectOption('option')
-  await expect(page.getByRole('row', { name: /Настройка .* изменение Значение 420 стало 450/ })).toBeVisible()
+  const entry = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Настройка «port_forwarding» — изменение' })
+    .first()
+  await entry.getByText('1 поле: значение').click()
+  await expect(entry.getByRole('definition')).toHaveText('420 → стало 450')
   await expect(page).toHaveURL(/kind=option/)
 })
 

@@ -45,7 +45,7 @@ test('a record is named and linked, a person is named, a day stands once', async
     anEntry({ id: 2, kind: 'table', recordId: 'iaa-fee', recordTitle: null }),
     anEntry({ id: 3, at: '2026-11-19T10:00:00.000Z', kind: 'request', recordId: '7', recordTitle: null }),
   )
-  expect([...place.querySelectorAll('h3')].map(day => day.textContent)).toEqual([
+  expect([...place.querySelectorAll('h2')].map(day => day.textContent)).toEqual([
     'пятница, 20 ноября 2026 г.',
     'четверг, 19 ноября 2026 г.',
   ])

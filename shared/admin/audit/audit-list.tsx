@@ -18,7 +18,7 @@ export const AuditList = ({ entries, stale }: { entries: AuditEntry[]; stale: bo
         <Fragment key={entry.id}>
           {(!before || kyivDay(new Date(before.at)) !== day) && (
             <li className="admin-log-day">
-              <h3>{showLongDay(day)}</h3>
+              <h2>{showLongDay(day)}</h2>
             </li>
           )}
           <AuditLine entry={entry} />

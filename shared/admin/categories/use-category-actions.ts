@@ -1,12 +1,12 @@
 /** What can be done with categories. */
 import { useQueryClient } from '@tanstack/react-query'
+import { restoreFromBin } from '#shared/contract/bin.ts'
 import {
   type Category,
   createCategory,
   listCategories,
   readCategory,
   removeCategory,
-  restoreCategory,
   updateCategory,
 } from '#shared/contract/categories.ts'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
@@ -31,7 +31,7 @@ export const useCategoryActions = () => {
   })
   const bringBack = async ({ id, title }: Category) => {
     try {
-      await client.call(restoreCategory, { params: { id } })
+      await client.call(restoreFromBin, { params: { kind: 'category', ref: String(id) } })
       tellDone(`Категория «${title}» возвращена`)
     } catch (error) {
       tellFailure(error)

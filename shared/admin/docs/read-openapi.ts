@@ -114,6 +114,8 @@ const subjectNames: readonly (readonly [string, readonly string[]])[] = [
   ['Категории', ['category']],
   ['Meta-теги и страницы', ['meta', 'page']],
   ['Настройки', ['option']],
+  ['Картинки', ['media', 'installation']],
+  ['Корзина', ['bin']],
   ['Журнал', ['audit']],
   ['Сервер', ['overview', 'version', 'openapi.json', 'backup', 'csp-report']],
 ]

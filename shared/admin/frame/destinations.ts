@@ -51,6 +51,13 @@ export const destinations: readonly Destination[] = [
     keywords: 'сборы доставка copart iaai',
   },
   {
+    path: '/admin/bin',
+    title: 'Корзина',
+    icon: 'trash',
+    needs: 'content.read',
+    keywords: 'удалённое вернуть восстановить',
+  },
+  {
     path: '/admin/setting',
     title: 'Настройки',
     icon: 'settings',

@@ -1,7 +1,9 @@
 /** The state of the meta form, and removing a record with the way back. */
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
+import { restoreFromBin } from '#shared/contract/bin.ts'
 import {
   createMeta,
   listMetas,
@@ -54,21 +56,21 @@ export const useMetaEditor = (meta: Meta | null) => {
     },
   })
 
-  const remove = async ({ id, version, ...gone }: Meta) => {
+  const remove = async ({ id, version, page }: Meta) => {
     try {
       await client.call(removeMeta, { params: { id }, ifMatch: version })
       editor.leave()
       await refresh()
-      tellUndoable(`Удалена meta-запись «${gone.page}»`, () => void bringBack(valuesOf(gone)))
+      tellUndoable(`Удалена meta-запись «${page}»`, () => void bringBack(id))
       void navigate('/admin/meta', { state: afterSave })
     } catch (error) {
       tellFailure(error)
     }
   }
 
-  const bringBack = async (gone: MetaValues) => {
+  const bringBack = async (id: number) => {
     try {
-      await client.call(createMeta, { body: gone })
+      await client.call(restoreFromBin, { params: { kind: 'meta', ref: String(id) } })
       tellDone('Запись возвращена')
     } catch (error) {
       tellFailure(error)

@@ -1,9 +1,11 @@
 /** What to do with the posts that are ticked in the list. */
 import { Alert, Button, Group, Menu } from '@mantine/core'
+import { useState } from 'react'
 import type { Category } from '#shared/contract/categories.ts'
 import type { PostSummary } from '#shared/contract/posts.ts'
 import { focusTitle } from '../frame/page.tsx'
 import { count } from '../frame/show-time.ts'
+import { AskToRemove } from './ask-to-remove.tsx'
 import type { BulkPosts } from './use-bulk-posts.ts'
 
 export interface BulkBarProps {
@@ -14,6 +16,7 @@ export interface BulkBarProps {
 }
 
 export const BulkBar = ({ bulk, chosen, categories, onDone }: BulkBarProps) => {
+  const [asking, setAsking] = useState(false)
   const run = (work: (posts: readonly PostSummary[]) => unknown) => {
     bulk.forgetProblems()
     void work(chosen)
@@ -39,6 +42,15 @@ export const BulkBar = ({ bulk, chosen, categories, onDone }: BulkBarProps) => {
           </ul>
         </Alert>
       )}
+      <AskToRemove
+        posts={chosen}
+        opened={asking}
+        onConfirm={() => {
+          setAsking(false)
+          run(bulk.remove)
+        }}
+        onClose={() => setAsking(false)}
+      />
       {chosen.length > 0 && (
         <Group gap="xs" className="admin-bulk" role="toolbar" aria-label="Действия с отмеченными">
           <span>Отмечено: {count(chosen.length, ['статья', 'статьи', 'статей'])}</span>
@@ -62,7 +74,7 @@ export const BulkBar = ({ bulk, chosen, categories, onDone }: BulkBarProps) => {
               ))}
             </Menu.Dropdown>
           </Menu>
-          <Button size="xs" variant="subtle" color="red" onClick={() => run(bulk.remove)}>
+          <Button size="xs" variant="subtle" color="red" onClick={() => setAsking(true)}>
             Удалить
           </Button>
           <Button size="xs" variant="subtle" color="gray" onClick={onDone}>

@@ -45,10 +45,10 @@ export const PostsPage = () => {
     if (!removing) return
     // A reload must not ask for it again.
     void navigate({ search: location.search }, { replace: true, state: null })
-    bulk.remove([removing])
+    void bulk.remove([removing])
   }, [])
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const shown = (posts.data?.items ?? []).filter(({ id }) => !bulk.leaving.has(id))
+  const shown = posts.data?.items ?? []
   const categories = useQuery(categoriesQuery(client))
   return (
     <Page

@@ -1,7 +1,8 @@
 /** What can be done with several posts at once. Each is changed by itself, on the version that the list has shown. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, messageOf } from '#shared/client/api-error.ts'
+import { restoreFromBin } from '#shared/contract/bin.ts'
 import {
   type Post,
   type PostStatus,
@@ -11,19 +12,13 @@ import {
   restoreRevision,
   updatePost,
 } from '#shared/contract/posts.ts'
-import { draftKey, removeDraft } from '../drafts/draft-store.ts'
-import { keepFile } from '../drafts/file-store.ts'
 import { count } from '../frame/show-time.ts'
 import { tellDone } from '../frame/tell.ts'
 import { tellUndoable } from '../frame/tell-undoable.tsx'
 import { overviewKey } from '../home/overview.query.ts'
 import { useServices } from '../services.ts'
-import { useUser } from '../session/use-session.ts'
 import { categoriesKey, postsKey } from './post-queries.ts'
 import { checkPost, valuesOfPost } from './post-values.ts'
-
-/** Milliseconds in which a removal can be taken back. */
-const undoFor = 10_000
 
 const forms = ['статья', 'статьи', 'статей'] as const
 
@@ -32,14 +27,10 @@ type Target = Pick<PostSummary, 'id' | 'title' | 'version'>
 
 export const useBulkPosts = () => {
   const { client } = useServices()
-  const userId = useUser()?.id ?? 0
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   /** What went wrong, one line a post. */
   const [problems, setProblems] = useState<string[]>([])
-  /** Removed from the list, and soon from the server. */
-  const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set())
-  const waiting = useRef(new Map<ReturnType<typeof setTimeout>, readonly Target[]>())
 
   const refresh = () =>
     Promise.all(
@@ -95,37 +86,19 @@ export const useBulkPosts = () => {
       ifMatch: version,
     })
 
-  const removeOne = useCallback(
-    async ({ id, version }: Target) => {
-      await client.call(removePost, { params: { id }, ifMatch: version })
-      // Work on a post that is gone can never be saved.
-      const key = draftKey(userId, `post-${id}`)
-      removeDraft(localStorage, key)
-      await keepFile(key, null)
-    },
-    [client, userId],
-  )
+  /** Unsaved work on it stays on the device: the post may come back. */
+  const removeOne = async (post: Target) => {
+    await client.call(removePost, { params: { id: post.id }, ifMatch: post.version })
+    return post
+  }
 
-  const removeNow = (posts: readonly Target[]) =>
-    forEach(posts, removeOne, gone => tellDone(`Удалено: ${count(gone.length, forms)}`))
-
-  useEffect(() => {
-    const late = waiting.current
-    // Who leaves the list has not taken the removal back.
-    return () => {
-      for (const [timer, posts] of late) {
-        clearTimeout(timer)
-        for (const post of posts) void removeOne(post).catch(() => {})
-      }
-      late.clear()
-    }
-  }, [removeOne])
+  const bringBack = ({ id }: Target) =>
+    client.call(restoreFromBin, { params: { kind: 'post', ref: String(id) } })
 
   return {
     busy,
     problems,
     forgetProblems: () => setProblems([]),
-    leaving,
     publish: (posts: readonly PostSummary[]) =>
       changeAll(
         posts,
@@ -150,19 +123,12 @@ export const useBulkPosts = () => {
         post => put(post, { categories: `[${category}]` }),
         post => put(post, { categories: JSON.stringify(post.before.categories.map(({ id }) => id)) }),
       ),
-    remove: (posts: readonly Target[]) => {
-      const timer = setTimeout(() => {
-        waiting.current.delete(timer)
-        void removeNow(posts).finally(() => setLeaving(now => without(now, posts)))
-      }, undoFor)
-      waiting.current.set(timer, posts)
-      setLeaving(now => new Set([...now, ...posts.map(({ id }) => id)]))
-      tellUndoable(`Удаляем: ${count(posts.length, forms)}`, () => {
-        if (!waiting.current.delete(timer)) return
-        clearTimeout(timer)
-        setLeaving(now => without(now, posts))
-      })
-    },
+    remove: (posts: readonly Target[]) =>
+      forEach(posts, removeOne, gone =>
+        tellUndoable(`В корзине: ${count(gone.length, forms)}`, () => {
+          void forEach(gone, bringBack, back => tellDone(`Возвращено: ${count(back.length, forms)}`))
+        }),
+      ),
   }
 }
 
@@ -172,8 +138,3 @@ type Change = { status: PostStatus } | { categories: string }
 type Changed = Target & { before: PostSummary }
 
 export type BulkPosts = ReturnType<typeof useBulkPosts>
-
-const without = (ids: ReadonlySet<number>, posts: readonly Target[]): ReadonlySet<number> => {
-  const gone = new Set(posts.map(({ id }) => id))
-  return new Set([...ids].filter(id => !gone.has(id)))
-}

@@ -1,6 +1,7 @@
 /** Removes an option at once and offers to bring it back: the site sees the one and the other as they happen. */
 import { useQueryClient } from '@tanstack/react-query'
-import { createOption, type Option, removeOption } from '#shared/contract/options.ts'
+import { restoreFromBin } from '#shared/contract/bin.ts'
+import { type Option, removeOption } from '#shared/contract/options.ts'
 import { focusTitle } from '../frame/page.tsx'
 import { tellDone, tellFailure } from '../frame/tell.ts'
 import { tellUndoable } from '../frame/tell-undoable.tsx'
@@ -12,9 +13,9 @@ export const useOptionRemoval = (): ((option: Option) => void) => {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: optionsKey })
 
-  const bringBack = async ({ title, value, note }: Option) => {
+  const bringBack = async ({ id, title }: Option) => {
     try {
-      await client.call(createOption, { body: { title, value, note } })
+      await client.call(restoreFromBin, { params: { kind: 'option', ref: String(id) } })
       tellDone(`Настройка ${title} возвращена`)
     } catch (error) {
       tellFailure(error)

@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { restoreFromBin } from '#shared/contract/bin.ts'
 import { readCurrency } from '#shared/contract/currency.ts'
 import { listOptions } from '#shared/contract/options.ts'
-import {
-  createReferenceLot,
-  listReferenceLots,
-  type ReferenceLot,
-  removeReferenceLot,
-} from '#shared/contract/reference-lots.ts'
+import { listReferenceLots, type ReferenceLot, removeReferenceLot } from '#shared/contract/reference-lots.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { LotsPage } from './lots-page.tsx'
 
@@ -50,9 +46,9 @@ const show = async () => {
         lots = []
         return { status: 204 }
       })
-      server.on(createReferenceLot, () => {
-        lots = [{ ...aLot, id: 8 }]
-        return { status: 201, body: lots[0] }
+      server.on(restoreFromBin, () => {
+        lots = [aLot]
+        return { status: 200, body: { kind: 'reference-lot', ref: '7', title: aLot.title, note: null } }
       })
     },
   })
@@ -79,6 +75,6 @@ test('a lot is removed at once, and the offered way back brings the same lot', a
   })
   await act(async () => undo?.())
   await screen.until(row)
-  const made = screen.server.calls.find(call => call.method === 'POST')
-  expect(made?.body).toEqual({ title: aLot.title, input: aLot.input })
+  const back = screen.server.calls.find(call => call.method === 'POST')
+  expect(back?.path).toBe('/api/bin/reference-lot/7/restore')
 })

@@ -4,7 +4,8 @@ import { focusTitle } from '#shared/admin/frame/page.tsx'
 import { tellDone, tellFailure } from '#shared/admin/frame/tell.ts'
 import { tellUndoable } from '#shared/admin/frame/tell-undoable.tsx'
 import { useServices } from '#shared/admin/services.ts'
-import { createReferenceLot, type ReferenceLot, removeReferenceLot } from '#shared/contract/reference-lots.ts'
+import { restoreFromBin } from '#shared/contract/bin.ts'
+import { type ReferenceLot, removeReferenceLot } from '#shared/contract/reference-lots.ts'
 import { lotsKey } from './lot-queries.ts'
 
 export const useLotRemoval = (): ((lot: ReferenceLot) => void) => {
@@ -12,10 +13,9 @@ export const useLotRemoval = (): ((lot: ReferenceLot) => void) => {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: lotsKey })
 
-  /** Under another number, which nobody refers to. */
-  const bringBack = async ({ title, input }: ReferenceLot) => {
+  const bringBack = async ({ id }: ReferenceLot) => {
     try {
-      await client.call(createReferenceLot, { body: { title, input } })
+      await client.call(restoreFromBin, { params: { kind: 'reference-lot', ref: String(id) } })
       tellDone('Лот возвращён')
     } catch (error) {
       tellFailure(error)

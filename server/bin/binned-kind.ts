@@ -1,0 +1,21 @@
+/** What a subject says of its records in the bin. */
+import type { Action } from '#shared/domain/can.ts'
+import type { Tx } from '../db/open.ts'
+import type { BinPayload } from './bin.store.ts'
+
+export interface Restored {
+  title: string
+  /** What is otherwise than before, in words. */
+  note?: string
+  /** The record for the log, without secrets. */
+  record: Readonly<Record<string, unknown>>
+}
+
+export interface BinnedKind {
+  /** Who may see it in the bin and bring it back. */
+  right: Action
+  /** Throws 409 in words when something has its place. */
+  restore(tx: Tx, payload: BinPayload, at: string): Promise<Restored>
+  /** Removes what stayed outside of the entry. */
+  purge?(tx: Tx, id: number): Promise<void>
+}

@@ -1,0 +1,130 @@
+/** The bin: what was removed in the last thirty days, and the way back. */
+import { Button, NativeSelect, Table } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type BinEntry, binKinds, restoreFromBin } from '#shared/contract/bin.ts'
+import { auditKindNames, auditPage } from '#shared/domain/audit-labels.ts'
+import { Page } from '../frame/page.tsx'
+import { Pager } from '../frame/pager.tsx'
+import { SearchField } from '../frame/search-field.tsx'
+import { showDay, showMoment } from '../frame/show-time.ts'
+import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
+import { tellFailure, tellWarning } from '../frame/tell.ts'
+import { useUrlFilters } from '../frame/use-url-filters.ts'
+import { useServices } from '../services.ts'
+import { binQuery } from './bin-queries.ts'
+import { BinnedPictures } from './binned-pictures.tsx'
+import { tellRestored } from './tell-restored.tsx'
+
+const pictures = 'picture'
+
+export const BinPage = () => {
+  const url = useUrlFilters(['kind', 'q'])
+  const { kind, q } = url.values
+  return (
+    <Page title="Корзина" hint="Удалённое лежит здесь 30 дней">
+      <search className="admin-filters" aria-label="Отбор в корзине">
+        <NativeSelect
+          aria-label="Что"
+          value={kind}
+          onChange={event => url.set('kind', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Всё, кроме картинок' },
+            ...binKinds.map(value => ({ value, label: auditKindNames[value] })),
+            { value: pictures, label: auditKindNames.picture },
+          ]}
+        />
+        {kind !== pictures && (
+          <SearchField label="Название" value={q} onChange={text => url.set('q', text)} />
+        )}
+      </search>
+      {kind === pictures ? (
+        <BinnedPictures page={url.page} onPage={url.setPage} />
+      ) : (
+        <Records kind={binKinds.find(known => known === kind)} q={q} page={url.page} onPage={url.setPage} />
+      )}
+    </Page>
+  )
+}
+
+interface RecordsProps {
+  kind: (typeof binKinds)[number] | undefined
+  q: string
+  page: number
+  onPage(page: number): void
+}
+
+const Records = ({ kind, q, page, onPage }: RecordsProps) => {
+  const { client } = useServices()
+  const list = useQuery(binQuery(client, { kind, q, page }))
+  if (list.isPending) return <LoadingRows rows={6} />
+  if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />
+  if (list.data.items.length === 0) return <Empty title={q || kind ? 'Ничего не нашлось' : 'Корзина пуста'} />
+  return (
+    <>
+      <div className="admin-table-frame">
+        <Table className="admin-table admin-stack" stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Что</Table.Th>
+              <Table.Th>Кто и когда удалил</Table.Th>
+              <Table.Th>До какого дня</Table.Th>
+              <Table.Th>
+                <span className="admin-for-readers">Действия</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {list.data.items.map(entry => (
+              <Entry key={`${entry.kind}-${entry.ref}-${entry.removedAt}`} entry={entry} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <Pager {...list.data} onChange={onPage} />
+    </>
+  )
+}
+
+const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { entry: BinEntry }) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const restore = async () => {
+    setBusy(true)
+    try {
+      const back = await client.call(restoreFromBin, { params: { kind, ref } })
+      const page = auditPage(kind, ref)
+      tellRestored(`${auditKindNames[kind]} «${back.title}» на месте`, page)
+      if (back.note !== null) tellWarning('Вернулась не совсем прежней', `${back.note}.`)
+    } catch (error) {
+      tellFailure(error)
+      setBusy(false)
+    }
+    // Lists, counts and the bin itself.
+    await queries.invalidateQueries()
+  }
+  return (
+    <Table.Tr>
+      <Table.Td className="admin-across">
+        {title} <span className="admin-quiet-small">{auditKindNames[kind]}</span>
+      </Table.Td>
+      <Table.Td>
+        {removedBy ?? <span className="admin-quiet">Сервер</span>}{' '}
+        <span className="admin-quiet-small">{showMoment(removedAt)}</span>
+      </Table.Td>
+      <Table.Td>{showDay(until)}</Table.Td>
+      <Table.Td>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={busy}
+          aria-label={`Вернуть: ${auditKindNames[kind]} «${title}»`}
+          onClick={() => void restore()}
+        >
+          Вернуть
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,33 @@
+/** Reads of the bin. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/client/call.ts'
+import { type BinKind, listBin } from '#shared/contract/bin.ts'
+import { listBinnedPictures } from '#shared/contract/media.ts'
+
+export const binKey = ['bin'] as const
+
+export const binQuery = (
+  client: Client,
+  { kind, q, page }: { kind: BinKind | undefined; q: string; page: number },
+) =>
+  queryOptions({
+    queryKey: [...binKey, { kind, q, page }],
+    queryFn: ({ signal }) =>
+      client.call(listBin, {
+        query: {
+          ...(kind ? { kind } : {}),
+          ...(q ? { q } : {}),
+          ...(page > 1 ? { page: String(page) } : {}),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const binnedPicturesQuery = (client: Client, page: number) =>
+  queryOptions({
+    queryKey: [...binKey, 'pictures', page],
+    queryFn: ({ signal }) =>
+      client.call(listBinnedPictures, { query: page > 1 ? { page: String(page) } : {}, signal }),
+    placeholderData: keepPreviousData,
+  })

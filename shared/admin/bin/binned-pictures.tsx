@@ -1,0 +1,70 @@
+/** Pictures that nothing used: the server puts them into the bin, and anybody who writes can bring them back. */
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type BinnedPicture, restorePicture } from '#shared/contract/media.ts'
+import { Pager } from '../frame/pager.tsx'
+import { showDay } from '../frame/show-time.ts'
+import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
+import { tellFailure } from '../frame/tell.ts'
+import { useServices } from '../services.ts'
+import { useCan } from '../session/use-session.ts'
+import { binKey, binnedPicturesQuery } from './bin-queries.ts'
+import { tellRestored } from './tell-restored.tsx'
+
+export const BinnedPictures = ({ page, onPage }: { page: number; onPage(page: number): void }) => {
+  const { client } = useServices()
+  const list = useQuery(binnedPicturesQuery(client, page))
+  if (list.isPending) return <LoadingRows rows={4} />
+  if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />
+  if (list.data.items.length === 0) return <Empty title="Картинок в корзине нет" />
+  return (
+    <>
+      <ul className="admin-binned-pictures">
+        {list.data.items.map(picture => (
+          <Picture key={picture.hash} picture={picture} />
+        ))}
+      </ul>
+      <Pager {...list.data} onChange={onPage} />
+    </>
+  )
+}
+
+const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { picture: BinnedPicture }) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const writes = useCan('content.write')
+  const [busy, setBusy] = useState(false)
+  const restore = async () => {
+    setBusy(true)
+    try {
+      const { image } = await client.call(restorePicture, { params: { hash } })
+      tellRestored(`Картинка снова на месте`, image)
+    } catch (error) {
+      tellFailure(error)
+      setBusy(false)
+    }
+    await queries.invalidateQueries({ queryKey: binKey })
+  }
+  return (
+    <li className="admin-card">
+      <p>
+        {width} × {height} px
+      </p>
+      <p className="admin-quiet-small">
+        Убрана {showDay(binnedAt)}, лежит до {showDay(until)}
+      </p>
+      {writes && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={busy}
+          aria-label={`Вернуть картинку ${hash.slice(0, 8)}`}
+          onClick={() => void restore()}
+        >
+          Вернуть
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -13,23 +13,26 @@ const inWindow =
 export default defineConfig<object, WorkerFixtures>({
   projects: [
     { name: 'desktop', testDir: '.', testMatch: '*.spec.ts', testIgnore: 'used-calls.spec.ts' },
-    {
-      name: 'admin',
-      testDir: '../../site/e2e-admin',
-      // A program to start, and every step on foot.
-      timeout: 120_000,
-      testMatch: '*.spec.ts',
-      // With the same files, and by the keyboard: each journey is made with the mouse on the web already.
-      ...(isProof ? { grepInvert: isWebOnly } : { grep: inWindow }),
-      use: { ...adminConfig.use, program: desktopProgram, hands: 'keyboard' },
-    },
-    // The table of the calls that ran needs all of the journeys.
+    { name: 'admin', ...journeysOfAdmin('keyboard') },
     ...(isProof
-      ? [{ name: 'calls', testDir: '.', testMatch: 'used-calls.spec.ts', dependencies: ['desktop', 'admin'] }]
+      ? [
+          { name: 'admin-mouse', ...journeysOfAdmin('mouse') },
+          // The table of the calls that ran needs all of the journeys.
+          {
+            name: 'calls',
+            testDir: '.',
+            testMatch: 'used-calls.spec.ts',
+            dependencies: ['desktop', 'admin'],
+          },
+        ]
       : []),
   ],
   ...leftOut,
-  globalSetup: ['../../server/testing/own-temp-folder.ts', './build-first.ts'],
+  globalSetup: [
+    '../../server/testing/own-temp-folder.ts',
+    './build-first.ts',
+    '../../server/testing/ready-demo.ts',
+  ],
   outputDir: '../../test-results/desktop',
   fullyParallel: false,
   workers: 2,
@@ -37,6 +40,19 @@ export default defineConfig<object, WorkerFixtures>({
   retries: isProof ? 0 : 1,
   forbidOnly: true,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // How long something may take on a busy machine, where each window is a browser of its own.
+  expect: { timeout: 20_000 },
   reporter: [['list']],
 })
+
+/** The same files as on the web. */
+function journeysOfAdmin(hands: WorkerFixtures['hands']) {
+  return {
+    testDir: '../../site/e2e-admin',
+    testMatch: '*.spec.ts',
+    // A program to start, and every step on foot.
+    timeout: 120_000,
+    ...(isProof ? { grepInvert: isWebOnly } : { grep: inWindow }),
+    use: { ...adminConfig.use, program: desktopProgram, hands },
+  }
+}

@@ -1,5 +1,5 @@
 /** A real server on a real database in a folder of its own, for tests. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -49,6 +49,9 @@ export const startTestServer = async (
 ): Promise<TestServer> => {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'broker-test-'))
+  // A run of journeys makes the example content once: see `ready-demo.ts`.
+  const ready = env.SEED === 'demo' ? process.env.READY_DEMO : undefined
+  if (ready !== undefined) cpSync(ready, dataDir, { recursive: true })
   const config: Config = {
     ...readConfig({
       PORT: '0',

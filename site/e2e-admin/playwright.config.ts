@@ -3,18 +3,20 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from '#shared/tooling/find-browser.mjs'
 import { isProof, leftOut } from '#site/e2e/proof.ts'
 import type { WorkerFixtures } from './journey.ts'
-import { isWebOnly } from './web-only.ts'
 
 export default defineConfig<object, WorkerFixtures>({
   projects: [
     { name: 'mouse' },
-    // The proof makes all of them by keyboard in the desktop window; those that only a browser can make, here.
-    ...(isProof ? [{ name: 'keyboard', use: { hands: 'keyboard' as const }, grep: isWebOnly }] : []),
+    ...(isProof ? [{ name: 'keyboard', use: { hands: 'keyboard' as const } }] : []),
   ],
   testDir: '.',
   ...leftOut,
   testMatch: '*.spec.ts',
-  globalSetup: ['../../server/testing/own-temp-folder.ts', './build-first.ts'],
+  globalSetup: [
+    '../../server/testing/own-temp-folder.ts',
+    './build-first.ts',
+    '../../server/testing/ready-demo.ts',
+  ],
   outputDir: '../../test-results/admin',
   fullyParallel: false,
   // Each worker has a server of its own, and much of a journey is waiting.

@@ -20,14 +20,15 @@ describe('the journeys of the admin', () => {
     expect(inWindow.filter(title => !web.includes(title))).toEqual([])
   })
 
-  test('all are made by keyboard alone as well', () => {
-    const byKeys = journeysOf('site/e2e-admin/playwright.config.ts', 'keyboard')
-    expect([...byKeys, ...inWindow].sort()).toEqual(web.sort())
-    for (const [config, name] of [
-      [desktop, 'admin'],
-      [site, 'keyboard'],
+  test('all are made by mouse and by keyboard alone, in both programs', () => {
+    expect(journeysOf('site/e2e-admin/playwright.config.ts', 'keyboard')).toEqual(web)
+    expect(journeysOf('desktop/e2e/playwright.config.ts', 'admin-mouse')).toEqual(inWindow)
+    for (const [config, name, hands] of [
+      [desktop, 'admin', 'keyboard'],
+      [desktop, 'admin-mouse', 'mouse'],
+      [site, 'keyboard', 'keyboard'],
     ] as const) {
-      expect(config.projects?.find(project => project.name === name)?.use?.hands).toBe('keyboard')
+      expect(config.projects?.find(project => project.name === name)?.use?.hands).toBe(hands)
     }
   })
 })

@@ -1,5 +1,13 @@
 // Errors in the console are what these tests make: the quiet test of the others does not fit.
-import { expect, test } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+import { openAlive } from './site-test.ts'
+
+const test = base.extend({
+  page: async ({ page }, use) => {
+    openAlive(page)
+    await use(page)
+  },
+})
 
 // A request that the service worker makes passes the test's own answers by.
 test.use({ serviceWorkers: 'block' })
@@ -23,8 +31,17 @@ test('a chunk that does not load reloads the page once, not for ever', async ({ 
 
 test('a failed page call turns the bar red and shows the error page', async ({ page }) => {
   await page.goto('/')
+  // It is red for half a second, which a look from outside can miss.
+  const shown = await page.locator('.progress').evaluateHandle(bar => {
+    const states: (string | null)[] = []
+    new MutationObserver(() => states.push(bar.getAttribute('data-state'))).observe(bar, {
+      attributeFilter: ['data-state'],
+    })
+    return states
+  })
+  const seen = Promise.withResolvers<void>()
   await page.route('**/api/page?*', async route => {
-    await new Promise(resolve => setTimeout(resolve, 400))
+    await seen.promise
     await route.fulfill({ status: 503, body: '{}' })
   })
   await page
@@ -32,7 +49,8 @@ test('a failed page call turns the bar red and shows the error page', async ({ p
     .getByRole('link', { name: 'Блог' })
     .click()
   await expect(page.locator('.progress')).toHaveAttribute('data-state', 'running')
-  await expect(page.locator('.progress')).toHaveAttribute('data-state', 'failed')
+  seen.resolve()
+  await expect.poll(() => shown.jsonValue()).toEqual(['running', 'failed', 'idle'])
   await expect(page.locator('.error-status')).toHaveText('503')
 })
 

@@ -1,6 +1,6 @@
 /** A test of a page that must be quiet: an error in the console or a thrown one fails it. */
 import { randomInt } from 'node:crypto'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 
 export const test = base.extend<{ quiet: undefined }>({
   /** A visitor of an address of his own, as a proxy tells it: the letters of one journey are not counted to the next. */
@@ -10,14 +10,7 @@ export const test = base.extend<{ quiet: undefined }>({
   },
   /** A page that is opened is alive: its scripts come after it is seen, and later than `goto` ends. */
   page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) {
-      const goto = page.goto.bind(page)
-      page.goto = async (url, options) => {
-        const answer = await goto(url, options)
-        await page.waitForFunction(isAlive)
-        return answer
-      }
-    }
+    if (javaScriptEnabled !== false) openAlive(page)
     await use(page)
   },
   quiet: [
@@ -33,6 +26,16 @@ export const test = base.extend<{ quiet: undefined }>({
     { auto: true },
   ],
 })
+
+/** Lets `goto` of this page end when React has been over what was opened. */
+export const openAlive = (page: Page): void => {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    await page.waitForFunction(isAlive)
+    return response
+  }
+}
 
 /** React has been over the last part of the page; a document of another kind has no root. */
 const isAlive = (): boolean => {

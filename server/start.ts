@@ -14,7 +14,7 @@ import { signingSecret } from './config/signing-secret.ts'
 import { secretsKeyFile, storedKey } from './config/stored-key.ts'
 import type { Context } from './context.ts'
 import { checkRecipient } from './db/age.ts'
-import { backupBeforeMigration } from './db/backup-before-migration.ts'
+import { backupBeforeMigration, thinMigrationBackups } from './db/backup-before-migration.ts'
 import { migrate, migrations } from './db/migrate.ts'
 import type { Database } from './db/open.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -80,7 +80,7 @@ export const startServer = async (
     const stopSignal = new AbortController()
     const files = await openMediaFiles({ s3: config.s3, dataDir })
     const installation = openInstallation({ db: database.db, files, dataDir, log })
-    await installation.check()
+    if ((await installation.check()) === 'whole') thinMigrationBackups(dataDir)
     const ctx: Context = {
       config,
       database,

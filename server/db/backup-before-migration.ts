@@ -1,5 +1,5 @@
 /** A copy of the database before its schema changes, beside it; the newest few are kept. */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from './open.ts'
 
@@ -18,5 +18,12 @@ export const backupBeforeMigration =
     const folder = join(dataDir, migrationBackupsFolder)
     mkdirSync(folder, { recursive: true })
     await database.copyTo(join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}.sqlite`))
-    for (const old of readdirSync(folder).sort().slice(0, -kept)) rmSync(join(folder, old))
   }
+
+/** Removes all but the newest few; called once it is sure that they are this database's. */
+export const thinMigrationBackups = (dataDir: string): void => {
+  const folder = join(dataDir, migrationBackupsFolder)
+  if (!existsSync(folder)) return
+  const copies = readdirSync(folder).filter(isMigrationBackup).sort()
+  for (const old of copies.slice(0, -kept)) rmSync(join(folder, old))
+}

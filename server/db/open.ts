@@ -1,5 +1,5 @@
 /** Opens the database so that an acknowledged write survives a power cut, and answers what the server needs of it. */
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, type Transaction } from 'kysely'
@@ -49,6 +49,7 @@ export const applicationId = 0x43_42_52_4b
 export const openSqlite = (dataDir: string): Database => {
   mkdirSync(dataDir, { recursive: true })
   refuseReadOnly(dataDir)
+  setLogAside(dataDir)
   refuseMissing(dataDir)
   const sqlite = new Sqlite(join(dataDir, databaseFile))
   try {
@@ -86,6 +87,14 @@ export const openSqlite = (dataDir: string): Database => {
     },
     close: () => db.destroy(),
   }
+}
+
+/** Beside a database without a byte SQLite removes the write-ahead log, which may hold all that is left of it. */
+const setLogAside = (dataDir: string): void => {
+  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  const log = join(dataDir, `${databaseFile}-wal`)
+  if (sizeOf(join(dataDir, databaseFile)) === 0 && sizeOf(log) > 0)
+    renameSync(log, `${log}.lost-${Date.now()}`)
 }
 
 const refuseForeign = (sqlite: Sqlite.Database): void => {

@@ -55,6 +55,16 @@ export const countBinned = async (db: Tx): Promise<number> => {
   return Number(count)
 }
 
+/** Also those that nobody can bring back. */
+export const countBinnedSince = async (db: Tx, at: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('binned_media')
+    .select(eb => eb.fn.countAll().as('count'))
+    .where('binned_at', '>', at)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export const listBinnedBefore = async (db: Tx, at: string): Promise<BinnedPicture[]> => {
   const rows = await db
     .selectFrom('binned_media')

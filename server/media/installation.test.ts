@@ -1,5 +1,5 @@
 /** Whose files these are: a server that has the wrong database, or none, takes nothing away. */
-import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -93,6 +93,15 @@ describe.skipIf(onPostgres)('a data folder that has lost its database', () => {
     })
     expect((await on.call('GET', '/blog')).status).toBe(200)
     expect((await on.call('GET', '/api/post/pagination/1')).status).toBe(200)
+  })
+
+  it('loses nothing more: a write-ahead log beside the missing file is set aside', async () => {
+    const { DATA_DIR } = await lose(file => {
+      rmSync(file)
+      writeFileSync(`${file}-wal`, 'all that is left')
+    })
+    await start({ DATA_DIR })
+    expect(readdirSync(DATA_DIR).filter(name => name.startsWith('broker.sqlite-wal.lost-'))).toHaveLength(1)
   })
 
   it('is read from its newest backup where there is one', async () => {

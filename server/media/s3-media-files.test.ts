@@ -64,10 +64,13 @@ describe('files in an object store', () => {
     await pages.stop()
   })
 
-  it('are not taken for all when a listing is cut short and says no more', async () => {
+  it.each([
+    ['says no more', { lostToken: true }],
+    ['goes in a circle', { sameToken: true }],
+  ])('are not taken for all when a listing is cut short and %s', async (_how, fault) => {
     const pages = await startPagedStore(
       [1, 2, 3].map(number => `media/${nameOf(number)}`),
-      { lostToken: true },
+      fault,
     )
     const files = s3MediaFiles({ ...store.settings, endpoint: pages.url }, 2)
     await expect(namesIn(files)).rejects.toMatchObject({ status: 503 })
@@ -165,7 +168,7 @@ describe('a server with an object store', () => {
 })
 
 /** Lists keys page by page; the store of the other tests fails at the second page. */
-const startPagedStore = async (keys: string[], { lostToken = false } = {}) => {
+const startPagedStore = async (keys: string[], { lostToken = false, sameToken = false } = {}) => {
   let asked = 0
   const server = createServer((request, response) => {
     asked += 1
@@ -177,8 +180,9 @@ const startPagedStore = async (keys: string[], { lostToken = false } = {}) => {
       .map(
         key => `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`,
       )
-    const isCut = to < keys.length
-    const next = isCut && !lostToken ? `<NextContinuationToken>${to}</NextContinuationToken>` : ''
+    const isCut = sameToken || to < keys.length
+    const next =
+      isCut && !lostToken ? `<NextContinuationToken>${sameToken ? 1 : to}</NextContinuationToken>` : ''
     response.setHeader('Content-Type', 'application/xml')
     response.end(
       `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,

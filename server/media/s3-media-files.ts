@@ -73,9 +73,11 @@ export const s3MediaFiles = (settings: S3Settings, pageSize = 1000): MediaFiles 
           if (isMediaName(name)) yield { name, modifiedAt: LastModified?.getTime() ?? Date.now() }
         }
         // A listing that is cut short would make pictures look like none.
-        if (page.IsTruncated && !page.NextContinuationToken)
+        const next = page.NextContinuationToken
+        const isCut = page.IsTruncated && (next === undefined || next === after)
+        if (isCut || (page.KeyCount ?? 0) > (page.Contents?.length ?? 0))
           throw unreachable(new Error('The store has broken off its listing'))
-        after = page.NextContinuationToken
+        after = next
       } while (after !== undefined)
     },
     readId: async () => {

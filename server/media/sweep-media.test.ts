@@ -89,6 +89,21 @@ describe('the sweep of pictures', () => {
     expect(await status(post.image)).toBe(200)
   })
 
+  it('counts what it has taken within a day: sixty an hour are not sixty', async () => {
+    const { ctx } = server
+    await ctx.db.deleteFrom('binned_media').execute()
+    const some = (from: number) =>
+      Array.from({ length: 60 }, (_, index) => `${String(from + index).padStart(64, 'a')}-320.jpg`)
+    for (const name of some(1_000)) await ctx.media.put(name, Buffer.from('x'))
+    await sweepAfter(unusedLife * 3)
+    expect(some(1_000).some(name => existsSync(join(folder('media'), name)))).toBe(false)
+    for (const name of some(2_000)) await ctx.media.put(name, Buffer.from('x'))
+    await sweepAfter(unusedLife * 3 + 3_600_000)
+    expect(some(2_000).every(name => existsSync(join(folder('media'), name)))).toBe(true)
+    for (const name of some(2_000)) await ctx.media.remove(name)
+    for (const table of ['media_sweep', 'binned_media'] as const) await ctx.db.deleteFrom(table).execute()
+  })
+
   it('stops above a tenth of all or a hundred, asks, and goes on when a person has said so', async () => {
     const names = Array.from({ length: 101 }, (_, index) => `${String(index).padStart(64, '0')}-320.jpg`)
     for (const name of names) await server.ctx.media.put(name, Buffer.from('x'))

@@ -1,7 +1,7 @@
 /** Finds the pictures that nothing uses and puts them into the bin: pasted into a text that was never saved, or left by a process that was killed. */
 import type { Context } from '../context.ts'
 import { clockJumped } from '../jobs/clock-watch.ts'
-import { addToBin, dropBinned, findBinned, listBinnedBefore } from './binned-media.store.ts'
+import { addToBin, countBinnedSince, dropBinned, findBinned, listBinnedBefore } from './binned-media.store.ts'
 import { binPictureFiles } from './keep-picture.ts'
 import { binUnused, countPictures, findPictures, findUnused, picturesBefore } from './media.store.ts'
 import { allowedBySomebody, askBefore, forgetQuestion } from './sweep-question.ts'
@@ -28,7 +28,9 @@ export const sweepMedia = async (ctx: Context): Promise<void> => {
   const { recordless, interrupted } = await withoutRecord(ctx, files)
   const taken = unused.length + recordless.length
   const pictures = (await countPictures(ctx.db)) + recordless.length
-  if (taken > mostAtOnce(pictures) && !(await allowedBySomebody(ctx.db, taken))) {
+  // Of the last day together: an hourly hundred would be as many as it likes.
+  const lately = taken === 0 ? 0 : await countBinnedSince(ctx.db, new Date(before).toISOString())
+  if (taken > 0 && taken + lately > mostAtOnce(pictures) && !(await allowedBySomebody(ctx.db, taken))) {
     if (await askBefore(ctx.db, { unused: taken, pictures, at }))
       ctx.log.error(
         { unused: taken, pictures },

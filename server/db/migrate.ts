@@ -12,8 +12,8 @@ import { removedCategories } from './migrations/008-removed-categories.ts'
 import { pastRates } from './migrations/009-past-rates.ts'
 import { installation } from './migrations/010-installation.ts'
 import { bin } from './migrations/011-bin.ts'
-import { restoredCopies } from './migrations/013-restored-copies.ts'
-import { auditNames } from './migrations/015-audit-names.ts'
+import { restoredCopies } from './migrations/012-restored-copies.ts'
+import { auditNames } from './migrations/013-audit-names.ts'
 import type { Database, Db, Dialect } from './open.ts'
 
 export interface Migration {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
 export const auditNames: Migration = {
-  name: '015-audit-names',
+  name: '013-audit-names',
   up: async db => {
     for (const statement of statements) await sql.raw(statement).execute(db)
   },

@@ -4,7 +4,7 @@ import type { Migration } from '../migrate.ts'
 import { forPostgres } from '../postgres-words.ts'
 
 export const restoredCopies: Migration = {
-  name: '013-restored-copies',
+  name: '012-restored-copies',
   up: async (db, dialect) => {
     const statements =
       dialect === 'sqlite'

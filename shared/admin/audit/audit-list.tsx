@@ -74,7 +74,7 @@ const Subject = ({ entry }: { entry: AuditEntry }) => {
  * @example subjectOf({ kind: 'post', recordTitle: 'Как считается акциз', … }) // 'Статья «Как считается акциз»'
  */
 const subjectOf = ({ kind, recordId, recordTitle }: AuditEntry): string => {
-  const what = auditKindNames[kind]
+  const what = kind === 'session' ? 'Сеанс' : auditKindNames[kind]
   const table = kind === 'table' ? tableTitles.find(known => known === recordId) : undefined
   if (table) return `${what} «${tableNames[table].name}»`
   if (recordTitle !== null) return `${what} «${recordTitle}»`

@@ -6,6 +6,7 @@ import { foldKey } from '#shared/domain/fold-key.ts'
 import type { Author } from '../audit/audit.ts'
 import { type Context, timestampOf } from '../context.ts'
 import type { Tx } from '../db/open.ts'
+import { conflict } from '../http/http-error.ts'
 
 /** Tables whose rows the bin may hold, and put back. */
 const tables = ['posts', 'post_slugs', 'categories', 'metas', 'options', 'reference_lots', 'admins'] as const
@@ -75,6 +76,7 @@ export const takeFromBin = async (tx: Tx, kind: BinKind, ref: string): Promise<B
 /** Puts the rows back as they were, on a version that nobody has seen. */
 export const putRowsBack = async (tx: Tx, rows: readonly BinRow[], at: string): Promise<void> => {
   for (const { table, values } of rows) {
+    await refuseTakenNumber(tx, table, values.id)
     const fresh: Record<string, string | number | null> = { ...values }
     if (typeof values.version === 'number') fresh.version = values.version + 1
     if ('updated_at' in values) fresh.updated_at = at
@@ -82,6 +84,13 @@ export const putRowsBack = async (tx: Tx, rows: readonly BinRow[], at: string): 
     const bound = Object.values(fresh).map(value => sql`${value}`)
     await sql`insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(bound)})`.execute(tx)
   }
+}
+
+/** A PostgreSQL that was filled from a copy counts on from the highest number it has, which may be one in the bin. */
+const refuseTakenNumber = async (tx: Tx, table: BinRow['table'], id: unknown): Promise<void> => {
+  if (typeof id !== 'number') return
+  const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(tx)
+  if (rows.length > 0) throw conflict('Номер этой записи уже у другой: вернуть её нельзя')
 }
 
 export interface BinFilter {

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#shared/contract/posts.ts'
+import { binLife, emptyBin } from '../bin/empty-bin.job.ts'
 import { aForm, anAnimation, aPicture } from '../testing/pictures.ts'
 import { problemOf } from '../testing/problem-of.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/start-test-server.ts'
@@ -32,12 +33,13 @@ describe('pictures', () => {
       return []
     }
   }
-  /** What nothing uses is with the sweep two days later. */
+  /** What nothing uses, the bin of posts included, is with the sweep a month later. */
   const sweepLater = async () => {
     const folder = join(server.ctx.config.dataDir, 'media')
     const past = new Date(Date.now() - unusedLife - 60_000)
     for (const name of files()) utimesSync(join(folder, name), past, past)
-    server.clock.offset = unusedLife * 2
+    server.clock.offset = binLife + unusedLife * 2
+    await emptyBin(server.ctx)
     await sweepMedia(server.ctx)
     server.clock.offset = 0
   }

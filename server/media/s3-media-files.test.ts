@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#shared/contract/posts.ts'
+import { binLife, emptyBin } from '../bin/empty-bin.job.ts'
 import { aForm, aPicture } from '../testing/pictures.ts'
 import { problemOf } from '../testing/problem-of.ts'
 import { type S3Server, startS3Server } from '../testing/s3-server.ts'
@@ -147,7 +148,8 @@ describe('a server with an object store', () => {
     expect(refused.status).toBe(400)
     expect(await namesIn(server.ctx.media)).toEqual(before)
     await office('DELETE', '/api/post/1')
-    server.clock.offset += unusedLife * 2
+    server.clock.offset += binLife + unusedLife * 2
+    await emptyBin(server.ctx)
     await sweepMedia(server.ctx)
     expect(await namesIn(server.ctx.media)).toEqual([])
     server.clock.offset = 0

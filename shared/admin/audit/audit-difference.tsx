@@ -1,13 +1,18 @@
 /** What an entry of the log changed, field by field; the text of a post as its revisions show it. */
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { AuditEntry } from '#shared/contract/audit.ts'
 import { readRevision } from '#shared/contract/posts.ts'
 import { fieldName, showValue } from '#shared/domain/audit-labels.ts'
 import { LoadingRows } from '../frame/states.tsx'
 import { wordsOf } from '../posts/differing-part.ts'
 import { postsKey } from '../posts/post-queries.ts'
-import { TextDifference } from '../posts/text-difference.tsx'
 import { useServices } from '../services.ts'
+
+/** It compares documents, and what that takes is the editor's: the log loads it when somebody opens such an entry. */
+const TextDifference = lazy(async () => ({
+  default: (await import('../posts/text-difference.tsx')).TextDifference,
+}))
 
 export const AuditDifference = ({ entry }: { entry: AuditEntry }) => (
   <dl className="admin-difference">
@@ -69,5 +74,9 @@ const PostTextDifference = ({ entry, from, to }: Change) => {
   })
   if (texts.isPending) return <LoadingRows rows={2} />
   if (texts.isError) return <Values entry={entry} field="text" from={from} to={to} />
-  return <TextDifference {...texts.data} onlyChanged />
+  return (
+    <Suspense fallback={<LoadingRows rows={2} />}>
+      <TextDifference {...texts.data} onlyChanged />
+    </Suspense>
+  )
 }

@@ -23,6 +23,7 @@ const silent = new Set([
   'POST /api/presence',
   'POST /api/csp-report',
   'POST /api/calculator/:title/impact',
+  'POST /api/backup/rehearsal',
 ])
 
 const accountFields = ['email', 'id', 'name', 'role']

@@ -98,7 +98,7 @@ export const orphansIn = (dataDir: string): string[] => {
   const sqlite = new Sqlite(join(dataDir, databaseFile), { readonly: true })
   try {
     const known = new Set(recordedFiles(sqlite))
-    return filesIn(dataDir).filter(file => !known.has(file))
+    return filesIn(dataDir).filter(file => !known.has(file) && file !== '.installation-id')
   } finally {
     sqlite.close()
   }

@@ -120,7 +120,9 @@ describe('forms that do harm', () => {
         expect(((await answer.json()) as { image: string }).image).toMatch(/^\/media\/[0-9a-f]{64}-\d+\.jpg$/)
     }
     for (const file of filesIn(server.ctx.config.dataDir)) {
-      expect(file).toMatch(/^(?:media(?:\/(?:[0-9a-f]{64}-\d+\.\w+|\.installation-id))?|broker\.sqlite.*|[\w.-]+)$/)
+      expect(file).toMatch(
+        /^(?:media(?:\/(?:[0-9a-f]{64}-\d+\.\w+|\.installation-id))?|broker\.sqlite.*|[\w.-]+)$/,
+      )
     }
   })
 })

@@ -73,7 +73,10 @@ export const decryptFile = async (
     throw new Error('The backup is encrypted: add  --identity <file>  with the secret key')
   }
   const decrypter = new (await library()).Decrypter()
-  const keys = identity.split(/\s*\n\s*/).filter(line => line.startsWith('AGE-SECRET-KEY-'))
+  const keys = identity
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line.startsWith('AGE-SECRET-KEY-'))
   if (keys.length === 0) throw new Error('The identity file holds no AGE-SECRET-KEY-…')
   for (const key of keys) decrypter.addIdentity(key)
   const encrypted = Readable.toWeb(createReadStream(file)) as globalThis.ReadableStream<Uint8Array>

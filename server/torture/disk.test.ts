@@ -72,8 +72,10 @@ describe.runIf(mountable)('a disk of its own', () => {
     for (const path of ['/api/request', '/api/post/1', '/api/overview'])
       expect([path, (await office('GET', path)).status]).toEqual([path, 200])
   }
+  let number = 0
   const writes: [string, string, () => unknown][] = [
-    ['POST', '/api/option', () => ({ title: 'more', value: 'x'.repeat(200) })],
+    // A name of its own each time: one that still found room would be a conflict ever after.
+    ['POST', '/api/option', () => ({ title: `more_${++number}`, value: 'x'.repeat(200) })],
     ['POST', '/api/mail/callback', () => ({ name: 'Иван', phone: '0671234567' })],
     ['PUT', '/api/post/1', () => aForm({ text: `<p>${'слово '.repeat(50_000)}</p>` })],
   ]

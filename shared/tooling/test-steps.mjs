@@ -148,7 +148,7 @@ function journeys(room, folder = 'e2e', name = room) {
         existsSync(join(ROOT, path)),
       )
       if (config === undefined)
-        return { passed: 0, failed: [], skipped: [`${room}/${folder} has no playwright.config.ts`] }
+        return { passed: 0, failed: [`${room}/${folder} has no playwright.config.ts`], skipped: [] }
       const file = join(RESULTS, `${name}-journeys.json`)
       const args = [
         scriptOf('@playwright/test', 'playwright'),

@@ -64,8 +64,10 @@ test('a rate is set by hand beside the bank’s, counts in a quote, is changed, 
   await expect(row).toContainText('52,2500')
 
   await page.getByRole('link', { name: 'в журнале' }).click()
-  await expect(page.getByRole('row', { name: /Курс 2026-05-20 удаление/ })).toBeVisible()
-  const changed = page.getByRole('row', { name: /Курс 2026-05-20 изменение/ }).first()
+  const entry = (verb: string) =>
+    page.getByRole('listitem').filter({ hasText: `Курс на 20.05.2026 — ${verb}` })
+  await expect(entry('удаление')).toBeVisible()
+  const changed = entry('изменение').first()
   await changed.getByRole('link').click()
   await expect(row).toBeVisible()
 })

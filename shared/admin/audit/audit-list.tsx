@@ -5,7 +5,7 @@ import type { AuditEntry } from '#shared/contract/audit.ts'
 import { tableTitles } from '#shared/contract/tables.ts'
 import { auditKindNames, auditPage, fieldName, verbOf } from '#shared/domain/audit-labels.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
-import { count, showLongDay, showMoment, showTime } from '../frame/show-time.ts'
+import { count, showDay, showLongDay, showMoment, showTime } from '../frame/show-time.ts'
 import { tableNames } from '../tables/table-names.ts'
 import { AuditDifference } from './audit-difference.tsx'
 
@@ -79,5 +79,6 @@ const subjectOf = ({ kind, recordId, recordTitle }: AuditEntry): string => {
   if (table) return `${what} «${tableNames[table].name}»`
   if (recordTitle !== null) return `${what} «${recordTitle}»`
   if (recordId === null || kind === 'picture') return what
+  if (kind === 'rate') return `${what} на ${showDay(recordId)}`
   return /^\d+$/.test(recordId) ? `${what} № ${recordId}` : `${what} ${recordId}`
 }

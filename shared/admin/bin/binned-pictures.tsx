@@ -6,11 +6,10 @@ import { type BinnedPicture, restorePicture } from '#shared/contract/media.ts'
 import { Pager } from '../frame/pager.tsx'
 import { showDay } from '../frame/show-time.ts'
 import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
-import { tellFailure } from '../frame/tell.ts'
+import { tellDone, tellFailure } from '../frame/tell.ts'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { binKey, binnedPicturesQuery } from './bin-queries.ts'
-import { tellRestored } from './tell-restored.tsx'
 
 export const BinnedPictures = ({ page, onPage }: { page: number; onPage(page: number): void }) => {
   const { client } = useServices()
@@ -38,8 +37,8 @@ const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { pictur
   const restore = async () => {
     setBusy(true)
     try {
-      const { image } = await client.call(restorePicture, { params: { hash } })
-      tellRestored(`Картинка снова на месте`, image)
+      await client.call(restorePicture, { params: { hash } })
+      tellDone('Картинка снова на месте')
     } catch (error) {
       tellFailure(error)
       setBusy(false)

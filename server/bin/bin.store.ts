@@ -5,6 +5,7 @@ import { type BinKind, binKinds } from '#shared/contract/bin.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import type { Author } from '../audit/audit.ts'
 import { type Context, timestampOf } from '../context.ts'
+import { likePattern } from '../db/like-pattern.ts'
 import type { Tx } from '../db/open.ts'
 import { conflict } from '../http/http-error.ts'
 
@@ -148,7 +149,7 @@ export const dropEntry = async (db: Tx, id: number): Promise<void> => {
 const filtered = (db: Tx, { kinds, q }: BinFilter) => {
   let entries = db.selectFrom('bin').where('kind', 'in', [...kinds])
   if (q) {
-    const part = `%${foldKey(q).replaceAll(/[\\%_]/g, '\\$&')}%`
+    const part = likePattern(foldKey(q))
     entries = entries.where(sql<SqlBool>`title_key like ${part} escape '\\'`)
   }
   return entries

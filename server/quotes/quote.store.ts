@@ -5,6 +5,7 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { QuoteSummary, StoredQuote } from '#shared/contract/quote.ts'
 import type { Day } from '#shared/domain/kyiv-day.ts'
+import { likePattern } from '../db/like-pattern.ts'
 import type { Tx } from '../db/open.ts'
 import { quoteSearchKey, searchWords } from './quote-search.ts'
 
@@ -97,5 +98,3 @@ const conditions = (q: string | undefined): Expression<SqlBool>[] =>
   q
     ? searchWords(q).map(words => sql<SqlBool>`quotes.search_key like ${likePattern(words)} escape '\\'`)
     : [sql<SqlBool>`1 = 1`]
-
-const likePattern = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`

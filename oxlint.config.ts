@@ -33,7 +33,7 @@ const site: Wall = {
 }
 const siteFromServer: Wall = {
   regex: '^(#site|\\.\\./site)/',
-  message: 'The server reaches the site only as built, through server/ssr/render.ts.',
+  message: 'The server reaches the site only as built, through server/content/pages/page-responses.ts.',
 }
 const desktop: Wall = {
   regex: '^(#desktop|\\.\\./desktop)/',
@@ -53,7 +53,8 @@ const screens: Wall = {
 }
 const react: Wall = {
   regex: '^(react|react-dom|react-router-dom|react-router|@mantine/.*|@tiptap/.*|@tanstack/react-.*)(/.*)?$',
-  message: 'No React here: the server renders through server/ssr, the desktop app draws in desktop/renderer.',
+  message:
+    'No React here: the server renders through server/platform/ssr, the desktop app draws in desktop/renderer.',
 }
 const electron: Wall = {
   regex: '^(electron|electron-updater|keytar)(/.*)?$',
@@ -119,8 +120,7 @@ export default {
         '*/e2e/**',
         '*/e2e-admin/**',
         '**/testing/**',
-        'server/contract-tests/**',
-        'server/torture/**',
+        'server/proofs/**',
         'shared/tooling/**',
         '**/*.config.ts',
       ],
@@ -128,7 +128,7 @@ export default {
     },
     // A migration is a text of its own, which no visitor has a part in.
     {
-      files: ['server/db/migrations/**'],
+      files: ['server/platform/db/migrations/**'],
       rules: {
         'no-restricted-properties': ['error', ...bannedProperties().filter(each => each.object !== 'sql')],
       },

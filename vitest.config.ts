@@ -10,12 +10,12 @@ const common = {
   maxWorkers: '100%',
 } as const
 /** Minutes of load on one server: for `npm run proof`. */
-const onlyInProof = process.env.PROOF === undefined ? ['server/torture/load.test.ts'] : []
+const onlyInProof = process.env.PROOF === undefined ? ['server/proofs/crash/load.test.ts'] : []
 const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**', ...onlyInProof]
 
 export default defineConfig({
   test: {
-    globalSetup: ['server/testing/own-temp-folder.ts'],
+    globalSetup: ['server/proofs/testing/own-temp-folder.ts'],
     projects: [
       {
         test: {

@@ -1,7 +1,7 @@
 /** The server as a program: read the configuration, start, say where it is, stop cleanly. */
 import { setFlagsFromString } from 'node:v8'
-import { ConfigError, readConfig } from './config/config.ts'
-import { createLog } from './log.ts'
+import { ConfigError, readConfig } from './platform/config/config.ts'
+import { createLog } from './platform/log.ts'
 import { startServer } from './start.ts'
 
 // Whatever it writes (accounts, requests, pictures) is for its own user only, also without the umask of the systemd unit.

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
 // Brings the bridge on `window` to the types of all journeys.
 import type {} from '#desktop/renderer/bridge-on-page.ts'
-import { owner, startTestServer, type TestServer } from '#server/testing/start-test-server.ts'
+import { owner, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { findElectron } from './find-electron.ts'
 import { startKeychain, type TestKeychain } from './keychain.ts'
 import { chooseServer, signIn } from './steps.ts'

@@ -1,7 +1,7 @@
 /** A day in the office, where the window differs from a browser: drops, dialogs, notifications, links, tunnels. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { owner, type TestServer } from '#server/testing/start-test-server.ts'
+import { owner, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { expect, test } from './desktop-test.ts'
 import { startLine } from './line.ts'
 import { answerSaveDialog } from './save-dialog.ts'

@@ -1,7 +1,7 @@
 /** How a session ends or is renewed: by the clock, in the middle of an edit, at a sign-out, with a new password. */
 import type { ElectronApplication } from '@playwright/test'
 import type * as Keytar from 'keytar'
-import { owner } from '#server/testing/start-test-server.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { expect, test } from './desktop-test.ts'
 import { signIn } from './steps.ts'
 

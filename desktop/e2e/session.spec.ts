@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
-import { owner } from '#server/testing/start-test-server.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { expect, test } from './desktop-test.ts'
 import { chooseServer, signIn } from './steps.ts'
 

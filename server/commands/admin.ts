@@ -1,13 +1,13 @@
 /** `npm run admin -- create <email>` and `reset <email>`: accounts for whoever has the server's shell. */
 import { z } from 'zod'
-import { type Change, recordChange } from '../audit/audit.ts'
-import { findAccountByEmail, insertAccount, replacePassword } from '../auth/account.store.ts'
-import { randomPassword } from '../auth/first-admin.ts'
-import { hashPassword } from '../auth/password.ts'
-import { readConfig } from '../config/config.ts'
-import { migrate } from '../db/migrate.ts'
-import type { Db, Tx } from '../db/open.ts'
-import { openDatabase } from '../db/open-database.ts'
+import { findAccountByEmail, insertAccount, replacePassword } from '../office/auth/account.store.ts'
+import { randomPassword } from '../office/auth/first-admin.ts'
+import { hashPassword } from '../office/auth/password.ts'
+import { type Change, recordChange } from '../platform/audit/audit.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import type { Db, Tx } from '../platform/db/open.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async ([verb, given]) => {

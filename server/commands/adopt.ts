@@ -1,10 +1,10 @@
 /** `npm run adopt`: declares that the pictures and backups beside this database belong to it. */
-import { readConfig } from '../config/config.ts'
-import { migrate } from '../db/migrate.ts'
-import { openDatabase } from '../db/open-database.ts'
-import { createLog } from '../log.ts'
-import { openInstallation } from '../media/installation.ts'
-import { openMediaFiles } from '../media/open-media-files.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import { createLog } from '../platform/log.ts'
+import { openInstallation } from '../platform/media-files/installation.ts'
+import { openMediaFiles } from '../platform/media-files/open-media-files.ts'
 import { runCommand } from './run-command.ts'
 
 const questions = {

@@ -1,9 +1,9 @@
 /** `npm run restore <file>`: puts a backup in the place of the present data, which are moved aside. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config/config.ts'
-import { restoreBackup } from '../db/restore.ts'
-import { openMediaStore } from '../media/open-media-files.ts'
+import { restoreBackup } from '../platform/backup/restore.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { openMediaStore } from '../platform/media-files/open-media-files.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async args => {

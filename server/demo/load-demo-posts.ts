@@ -1,13 +1,13 @@
 /** Example posts of the blog, first their words, then their pictures. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { findCategoryByTitle, insertCategory } from '../categories/category.store.ts'
-import { type Context, timestampOf } from '../context.ts'
-import type { Tx } from '../db/open.ts'
-import { keepPicture } from '../media/keep-picture.ts'
-import { dropRevisions } from '../posts/post-revisions.ts'
-import { insertPost } from '../posts/save-post.ts'
-import { sanitise } from '../richtext/sanitise.ts'
+import { findCategoryByTitle, insertCategory } from '../content/categories/category.store.ts'
+import { keepPicture } from '../content/media/keep-picture.ts'
+import { dropRevisions } from '../content/posts/post-revisions.ts'
+import { insertPost } from '../content/posts/save-post.ts'
+import { sanitise } from '../content/richtext/sanitise.ts'
+import { type Context, timestampOf } from '../platform/context.ts'
+import type { Tx } from '../platform/db/open.ts'
 import { demoFolder } from './demo-folder.ts'
 
 const demoPost = z.strictObject({

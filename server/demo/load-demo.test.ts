@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageOfPosts } from '#shared/contract/posts.ts'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { startTestServer, type TestServer } from '../proofs/testing/start-test-server.ts'
 import { loadDemo } from './load-demo.ts'
 import { attachDemoPictures } from './load-demo-posts.ts'
 

@@ -1,7 +1,8 @@
 /** The example content of an empty database: a visitor sees a site at work, the office sees what goes where. */
-import type { Context } from '../context.ts'
-import { storeDemoRates } from '../rates/demo-rates.ts'
-import { loadDemoTables } from '../tables/demo-tables.ts'
+
+import { storeDemoRates } from '../calculation/rates/demo-rates.ts'
+import { loadDemoTables } from '../calculation/tables/demo-tables.ts'
+import type { Context } from '../platform/context.ts'
 import { demoFolder } from './demo-folder.ts'
 import { loadDemoPosts } from './load-demo-posts.ts'
 import { loadDemoLots, loadDemoMetas, loadDemoOptions } from './load-demo-records.ts'

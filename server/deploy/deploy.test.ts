@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { startTestServer, type TestServer } from '../proofs/testing/start-test-server.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 
 /** What the server reads, from the one place that reads it. */
 const known = new Set(
-  [...read('../config/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(match => match[1]),
+  [...read('../platform/config/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(match => match[1]),
 )
 /** What the programs around it read: PostgreSQL, the store, the C library. */
 const foreign = /^(?:POSTGRES_|MINIO_ROOT_)|^MALLOC_ARENA_MAX$/

@@ -52,7 +52,7 @@ export const LEAST_VERSIONS: Record<string, string> = {
 export const FORBIDDEN: Record<string, string> = {
   xlsx: 'frozen on npm with open CVEs: read-excel-file and write-excel-file',
   exceljs: 'does not install: read-excel-file and write-excel-file',
-  csurf: 'abandoned: the same-origin check in server/http',
+  csurf: 'abandoned: the same-origin check in server/platform/http',
   speakeasy: 'abandoned: otpauth',
   request: 'abandoned: fetch',
   keytar: 'archived: the alias npm:@github/keytar',

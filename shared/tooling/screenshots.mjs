@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from 'playwright'
-import { freePort } from '#server/testing/free-port.ts'
+import { freePort } from '#server/proofs/testing/free-port.ts'
 import { findChromium } from './find-browser.mjs'
 import { ROOT, say } from './terminal.mjs'
 

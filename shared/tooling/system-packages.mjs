@@ -40,13 +40,13 @@ const NEEDS = [
   {
     what: 'PostgreSQL, for the server on it',
     present: () => hasProgram('initdb') || hasFile('/usr/lib/postgresql', /^initdb$/),
-    needed: () => hasFile('server/testing', /^vitest\.postgres\.config\.ts$/),
+    needed: () => hasFile('server/proofs/testing', /^vitest\.postgres\.config\.ts$/),
     packages: ['postgresql'],
   },
   {
     what: 'LibreOffice Calc, for tables that go through a spreadsheet program',
     present: () => hasProgram('soffice'),
-    needed: () => hasFile('server/tables', /^spreadsheet-round-trip\.test\.ts$/),
+    needed: () => hasFile('server/calculation/tables', /^spreadsheet-round-trip\.test\.ts$/),
     packages: ['libreoffice-calc'],
   },
 ]

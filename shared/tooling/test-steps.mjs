@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findPostgres } from '#server/testing/postgres-cluster.ts'
+import { findPostgres } from '#server/proofs/testing/postgres-cluster.ts'
 import { BUNDLES, isBuildable, isFresh } from './bundles.mjs'
 import { ROOT, run, scriptOf } from './terminal.mjs'
 import { countPlaywright, countUnit } from './test-counts.mjs'
@@ -60,10 +60,14 @@ function long(name, what) {
     what,
     async run() {
       let said = ''
-      const counts = await runCheck(what, [join(ROOT, 'server/torture/torture.ts'), '--only', name], text => {
-        process.stdout.write(text)
-        said = `${said}${text}`.slice(-2_000)
-      })
+      const counts = await runCheck(
+        what,
+        [join(ROOT, 'server/proofs/crash/run-all.ts'), '--only', name],
+        text => {
+          process.stdout.write(text)
+          said = `${said}${text}`.slice(-2_000)
+        },
+      )
       return { ...counts, proved: said.trim().split('\n').at(-1) ?? '' }
     },
   }
@@ -129,7 +133,7 @@ async function runUnit(name, config) {
 }
 
 async function runPostgres() {
-  if (findPostgres() !== null) return runUnit('postgres', 'server/testing/vitest.postgres.config.ts')
+  if (findPostgres() !== null) return runUnit('postgres', 'server/proofs/testing/vitest.postgres.config.ts')
   return { passed: 0, failed: [], skipped: ['PostgreSQL is not installed: sudo apt-get install postgresql'] }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { assetsFor } from '#server/ssr/build-output.ts'
+import { assetsFor } from '#server/platform/ssr/build-output.ts'
 
 const client = join(import.meta.dirname, '../../dist/site/client')
 const manifestFile = join(client, '.vite/manifest.json')

@@ -1,5 +1,5 @@
 /** The server of the journeys, a program of its own: prints its address, stops when its input closes. */
-import { startTestServer } from '#server/testing/start-test-server.ts'
+import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
 
 const server = await startTestServer({
   LOG_LEVEL: 'silent',

@@ -1,7 +1,7 @@
 /** The whole corpus of attacks as stored content, on every screen of the office: nothing runs, loads or leads away. */
 import type { Page } from '@playwright/test'
-import { attacks } from '#server/richtext/testing/attacks.ts'
-import { flawsOf } from '#server/richtext/testing/flaws.ts'
+import { attacks } from '#server/content/richtext/testing/attacks.ts'
+import { flawsOf } from '#server/content/richtext/testing/flaws.ts'
 import {
   expectHarmless,
   nothing,

@@ -1,7 +1,7 @@
 /** A real server with the demo's tables, options and posts in a folder of its own, for journeys and screenshots. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Caller, startTestServer, type TestServer } from '#server/testing/start-test-server.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 
 const demo = join(import.meta.dirname, '../../server/demo')
 

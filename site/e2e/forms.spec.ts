@@ -1,5 +1,5 @@
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
-import { owner } from '#server/testing/start-test-server.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { expect, test } from './site-test.ts'
 
 test('the callback popup: the keyboard, an honest refusal, thanks, and the focus back', async ({ page }) => {

@@ -1,9 +1,9 @@
 /** The corpus of attacks as an office's content: each in the text of a post, in its headings and in its plain fields. */
 
-import { sanitise } from '#server/richtext/sanitise.ts'
-import { attacks } from '#server/richtext/testing/attacks.ts'
-import { aForm, aPicture } from '#server/testing/pictures.ts'
-import type { Caller } from '#server/testing/start-test-server.ts'
+import { sanitise } from '#server/content/richtext/sanitise.ts'
+import { attacks } from '#server/content/richtext/testing/attacks.ts'
+import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import type { Caller } from '#server/proofs/testing/start-test-server.ts'
 import { postLimits } from '#shared/contract/posts.ts'
 
 type LineName = 'title' | 'description' | 'metaTitle' | 'metaDescription' | 'keywords' | 'imageAlt'

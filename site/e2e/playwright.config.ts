@@ -1,7 +1,7 @@
 /** What visitors do on the built site, in Chromium. Needs `npm run build`. */
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { freePort } from '#server/testing/free-port.ts'
+import { freePort } from '#server/proofs/testing/free-port.ts'
 import { launchOptions } from '#shared/tooling/find-browser.mjs'
 import { lastPostSlug } from './demo-site.ts'
 import { isProof, leftOut } from './proof.ts'
@@ -13,7 +13,7 @@ const port = Number(process.env.SITE_E2E_PORT)
 export default defineConfig({
   testDir: import.meta.dirname,
   ...leftOut,
-  globalSetup: '../../server/testing/own-temp-folder.ts',
+  globalSetup: '#server/proofs/testing/own-temp-folder.ts',
   outputDir: '../../dist/test/site-journeys',
   timeout: 40_000,
   expect: { timeout: 10_000 },

@@ -1,7 +1,7 @@
 /** Stored attacks in a real browser: what the server makes of them runs nothing, loads nothing and leads nowhere. */
 import { expect, type Page, test } from '@playwright/test'
-import { sanitise } from '#server/richtext/sanitise.ts'
-import { attacks } from '#server/richtext/testing/attacks.ts'
+import { sanitise } from '#server/content/richtext/sanitise.ts'
+import { attacks } from '#server/content/richtext/testing/attacks.ts'
 
 const address = 'https://own.example/'
 const video = 'https://www.youtube-nocookie.com/embed/abcdefgh'

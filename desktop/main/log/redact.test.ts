@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processorTimeOf } from '#server/testing/processor-time.ts'
+import { processorTimeOf } from '#server/proofs/testing/processor-time.ts'
 import { redact } from './redact.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { openApiDocument } from '#server/system/openapi.ts'
+import { openApiDocument } from '#server/office/system/openapi.ts'
 import { allEndpoints } from '#shared/contract/all-endpoints.ts'
 import { readOpenApi } from '#shared/contract/system.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { attacks } from '#server/richtext/testing/attacks.ts'
+import { attacks } from '#server/content/richtext/testing/attacks.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { sanitisePaste } from './sanitise-paste.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { Editor } from '@tiptap/core'
 import { expect, test } from 'vitest'
-import { sanitise } from '#server/richtext/sanitise.ts'
+import { sanitise } from '#server/content/richtext/sanitise.ts'
 import { extensions } from './extensions.ts'
 import { videoAddress } from './figure.ts'
 

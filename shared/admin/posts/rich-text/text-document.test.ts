@@ -4,7 +4,7 @@ import { undoDepth } from '@tiptap/pm/history'
 import { TextSelection } from '@tiptap/pm/state'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { sanitise } from '#server/richtext/sanitise.ts'
+import { sanitise } from '#server/content/richtext/sanitise.ts'
 import { extensions } from './extensions.ts'
 import { adoptText, asEdited, isSameText } from './text-document.ts'
 

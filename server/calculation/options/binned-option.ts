@@ -1,0 +1,22 @@
+/** An option in the bin. */
+
+import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
+import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
+import { conflict } from '#server/platform/http/http-error.ts'
+import { findOption, findOptionByTitle, type OptionRow } from './option.store.ts'
+
+export const optionPayload = (values: OptionRow): BinPayload => ({
+  rows: [{ table: 'options', values: { ...values } }],
+})
+
+export const binnedOption: BinnedKind = {
+  right: 'options.write',
+  restore: async (tx, { rows }, at) => {
+    const title = String(rows[0]?.values.title)
+    if (await findOptionByTitle(tx, title))
+      throw conflict(`Настройка ${title} уже есть: переименуйте её или удалите, потом верните эту`, 'title')
+    await putRowsBack(tx, rows, at)
+    const { value, note } = (await findOption(tx, Number(rows[0]?.values.id))) ?? {}
+    return { title, record: { title, value, note } }
+  },
+}

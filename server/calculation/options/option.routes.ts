@@ -1,0 +1,108 @@
+/** Options: the prices and texts that the calculator and the site use. */
+
+import { type Change, recordChange } from '#server/platform/audit/audit.ts'
+import { putInBin } from '#server/platform/bin/bin.store.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { conflict, notFound, unauthorized } from '#server/platform/http/http-error.ts'
+import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { refuseStale } from '#server/platform/http/versions.ts'
+import * as contract from '#shared/contract/options.ts'
+import { can } from '#shared/domain/can.ts'
+import { optionPayload } from './binned-option.ts'
+import { checkOption } from './check-option.ts'
+import {
+  deleteOption,
+  findOption,
+  findOptionByTitle,
+  insertOption,
+  listOptionRows,
+  type OptionRow,
+  replaceOption,
+} from './option.store.ts'
+
+export const optionRoutes = (ctx: Context): Route[] => [
+  route(contract.listOptions, async () => ok((await listOptionRows(ctx.db)).map(optionAnswer))),
+
+  route(contract.readOption, async ({ params }) =>
+    ok(optionAnswer(found(await findOption(ctx.db, params.id)))),
+  ),
+
+  route(
+    contract.readOptionByTitle,
+    async ({ params, actor }) => {
+      const secluded = params.title.startsWith(contract.privateOptionPrefix)
+      // The same answer whether the option exists or not, so that names cannot be guessed either.
+      if (secluded && !(actor && can(actor, 'options.read'))) throw unauthorized()
+      return ok(optionAnswer(found(await findOptionByTitle(ctx.db, params.title))))
+    },
+    { cached: true },
+  ),
+
+  route(contract.createOption, async ({ actor, body, requestId }) => {
+    checkOption(body.title, body.value)
+    const row = await ctx.db.transaction().execute(async tx => {
+      if (await findOptionByTitle(tx, body.title)) throw titleTaken()
+      const made = await insertOption(tx, { ...body, note: body.note ?? '' }, timestampOf(ctx))
+      await recordChange(tx, ctx, { actor, requestId }, aboutOption(null, made))
+      return made
+    })
+    return created(`/api/option/${row.id}`, optionAnswer(row))
+  }),
+
+  route(contract.updateOption, async ({ actor, params, body, ifMatch, requestId }) => {
+    checkOption(body.title, body.value)
+    const row = await ctx.db.transaction().execute(async tx => {
+      const present = found(await findOption(tx, params.id))
+      refuseStale(present, ifMatch)
+      const other = await findOptionByTitle(tx, body.title)
+      if (other && other.id !== present.id) throw titleTaken()
+      const fields = { ...body, note: body.note ?? present.note }
+      const changed = await replaceOption(tx, present.id, fields, timestampOf(ctx))
+      await recordChange(tx, ctx, { actor, requestId }, aboutOption(present, changed))
+      return changed
+    })
+    return ok(optionAnswer(row))
+  }),
+
+  route(contract.removeOption, async ({ actor, params, ifMatch, requestId }) => {
+    await ctx.db.transaction().execute(async tx => {
+      const present = found(await findOption(tx, params.id))
+      refuseStale(present, ifMatch)
+      const { id, title } = present
+      await putInBin(
+        tx,
+        ctx,
+        { actor, requestId },
+        { kind: 'option', id, title, payload: optionPayload(present) },
+      )
+      await deleteOption(tx, id)
+      await recordChange(tx, ctx, { actor, requestId }, aboutOption(present, null))
+    })
+    return noContent()
+  }),
+]
+
+const found = (row: OptionRow | undefined): OptionRow => {
+  if (!row) throw notFound('Такой настройки нет')
+  return row
+}
+
+const aboutOption = (before: OptionRow | null, after: OptionRow | null): Change => ({
+  kind: 'option',
+  id: (after ?? before)?.id ?? null,
+  before: before && loggedFields(before),
+  after: after && loggedFields(after),
+})
+
+const loggedFields = ({ title, value, note }: OptionRow) => ({ title, value, note })
+
+const titleTaken = () => conflict('Настройка с таким названием уже есть', 'title')
+
+const optionAnswer = (row: OptionRow): contract.Option => ({
+  id: row.id,
+  title: row.title,
+  value: row.value,
+  note: row.note,
+  version: row.version,
+  updatedAt: row.updated_at,
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { problemOf } from '#server/proofs/testing/problem-of.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { Option } from '#shared/contract/options.ts'
+
+describe('options', () => {
+  let server: TestServer
+  let office: Caller
+  beforeAll(async () => {
+    server = await startTestServer()
+    office = await server.signedIn()
+  })
+  afterAll(() => server.stop())
+
+  const create = async (title: string, value: string | number) =>
+    (await (await office('POST', '/api/option', { title, value })).json()) as Option
+
+  it('refuses everything but the read of one title without a token', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/option'],
+      ['GET', '/api/option/1'],
+      ['POST', '/api/option'],
+      ['PUT', '/api/option/1'],
+      ['DELETE', '/api/option/1'],
+    ] as const) {
+      const body = method === 'GET' ? undefined : { title: 'a', value: 'b' }
+      expect((await server.call(method, path, body)).status).toBe(401)
+    }
+  })
+
+  it('shows private options to the office only, and does not tell whether there are any', async () => {
+    await create('private.note', 'только для своих')
+    expect((await server.call('GET', '/api/option/single/private.note')).status).toBe(401)
+    expect((await server.call('GET', '/api/option/single/private.none')).status).toBe(401)
+    const read = await office('GET', '/api/option/single/private.note')
+    expect(((await read.json()) as Option).value).toBe('только для своих')
+    expect((await server.call('GET', '/api/option/single/private.note')).status).toBe(401)
+  })
+
+  it('refuses titles and values outside their bounds', async () => {
+    for (const title of ['', 'Цена', 'a b', 'x'.repeat(81), 'A', 3]) {
+      const answer = await office('POST', '/api/option', { title, value: 'x' })
+      expect(await problemOf(answer)).toMatchObject({ status: 400, paths: ['title'] })
+    }
+    for (const value of ['x'.repeat(10_001), null, true, ['a'], 'a\u0000']) {
+      const answer = await office('POST', '/api/option', { title: 'text', value })
+      expect(await problemOf(answer)).toMatchObject({ status: 400, paths: ['value'] })
+    }
+    for (const value of ['null', 'true', '1e400']) {
+      const answer = await office('POST', '/api/option', `{"title":"text","value":${value}}`, {
+        'Content-Type': 'application/json',
+      })
+      const message = 'Значение: ожидается текст или число'
+      expect(await answer.json()).toMatchObject({ status: 400, errors: [{ path: 'value', message }] })
+    }
+    expect((await office('POST', '/api/option', { title: 'text', value: 'x', id: 1 })).status).toBe(400)
+    expect((await office('GET', '/api/option/none')).status).toBe(400)
+    expect((await office('GET', '/api/option/999')).status).toBe(404)
+    expect((await server.call('GET', '/api/option/single/nothing')).status).toBe(404)
+  })
+
+  it('refuses what the calculator could not read, and says what it needs', async () => {
+    for (const [title, value] of [
+      ['company_fee', 'дорого'],
+      ['company_fee', '-5'],
+      ['insurance_percent', '200'],
+      ['tariff.vat_percent', '101'],
+      ['tariff.vat_percent', ''],
+      ['tariff.hybrid_excise', 'both'],
+      ['service.inspection', '1e5'],
+    ]) {
+      const answer = await problemOf(await office('POST', '/api/option', { title, value }))
+      expect(answer).toMatchObject({ status: 400, paths: ['value'] })
+    }
+    const unknown = await problemOf(await office('POST', '/api/option', { title: 'tariff.vat', value: '20' }))
+    expect(unknown).toMatchObject({ status: 400, paths: ['title'] })
+    const fee = await create('company_fee', 500)
+    expect(fee.value).toBe('500')
+    const path = `/api/option/${fee.id}`
+    expect((await office('PUT', path, { title: 'company_fee', value: 'много' })).status).toBe(400)
+    expect(((await (await office('GET', path)).json()) as Option).value).toBe('500')
+  })
+
+  it('keeps one option a title, also for ten at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => office('POST', '/api/option', { title: 'race', value: '1' })),
+    )
+    expect(answers.map(answer => answer.status).sort()).toEqual([201, ...Array(9).fill(409)])
+    const other = await create('other', 'x')
+    const answer = await office('PUT', `/api/option/${other.id}`, { title: 'race', value: 'x' })
+    expect(await problemOf(answer)).toMatchObject({ status: 409, paths: ['title'] })
+  })
+
+  it('creates, reads by number and title, changes and removes; a note stays unless it is sent', async () => {
+    const made = await office('POST', '/api/option', { title: 'phone_main', value: '+380', note: 'в шапке' })
+    expect(made.status).toBe(201)
+    const option = (await made.json()) as Option
+    const path = `/api/option/${option.id}`
+    expect(made.headers.get('location')).toBe(path)
+    const read = await server.call('GET', '/api/option/single/phone_main')
+    expect(await read.json()).toEqual(option)
+    const tag = (await office('GET', path)).headers.get('etag') ?? ''
+    const seen = { 'If-None-Match': tag }
+    expect((await server.call('GET', '/api/option/single/phone_main', undefined, seen)).status).toBe(304)
+
+    const change = { title: 'phone_main', value: '+38044' }
+    const changed = await office('PUT', path, change, { 'If-Match': tag })
+    expect(await changed.json()).toMatchObject({ value: '+38044', note: 'в шапке', version: 2 })
+    expect((await server.call('GET', '/api/option/single/phone_main', undefined, seen)).status).toBe(200)
+    expect((await office('PUT', path, change, { 'If-Match': tag })).status).toBe(409)
+    expect((await office('DELETE', path, undefined, { 'If-Match': tag })).status).toBe(409)
+    expect((await office('DELETE', path)).status).toBe(204)
+    expect((await office('DELETE', path)).status).toBe(404)
+    expect((await server.call('GET', '/api/option/single/phone_main')).status).toBe(404)
+  })
+
+  it('lists in the order of the titles', async () => {
+    const list = (await (await office('GET', '/api/option')).json()) as Option[]
+    const titles = list.map(option => option.title)
+    expect(titles.length).toBeGreaterThan(2)
+    expect(titles).toEqual([...titles].sort())
+  })
+})

@@ -1,0 +1,32 @@
+/** Who writes to the customer: name and contacts from the options, for documents and mails. */
+
+import type { Context } from '#server/platform/context.ts'
+import { showPhone } from '#shared/domain/phone.ts'
+import { readCalculatorOptions } from './calculator-options.ts'
+
+export interface Brand {
+  name: string
+  tagline: string
+  /** The firm's full name and code. */
+  legal: string
+  /** Phones, mail, address, hours, site: those that are known, in this order. */
+  contacts: string[]
+}
+
+export const readBrand = async (ctx: Context): Promise<Brand> => {
+  const { options } = await readCalculatorOptions(ctx)
+  const text = (title: string) => (options[title] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 160)
+  const phones = [text('phone_main'), text('phone_second')].filter(Boolean).map(showPhone)
+  return {
+    name: text('site_name') || 'Таможенный брокер',
+    tagline: text('site_tagline'),
+    legal: text('site_legal'),
+    contacts: [
+      phones.join(', '),
+      text('email_main'),
+      text('address'),
+      text('work_hours'),
+      new URL(ctx.config.publicUrl).host,
+    ].filter(Boolean),
+  }
+}

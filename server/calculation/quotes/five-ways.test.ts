@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Window } from 'happy-dom'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loadDemoOptions } from '#server/demo/load-demo-records.ts'
+import { deliverDueMails } from '#server/office/requests/outbox.job.ts'
+import { pdfPages, plainSpaces } from '#server/proofs/testing/pdf-text.ts'
+import {
+  type Caller,
+  mailSettings,
+  startTestServer,
+  type TestServer,
+} from '#server/proofs/testing/start-test-server.ts'
+import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { groupsOf } from '#shared/calculator/statement-groups.ts'
+import type { Statement, Sum } from '#shared/calculator/statement-shape.ts'
+import type { StoredQuote } from '#shared/contract/quote.ts'
+import { loadDemoTables } from '../tables/demo-tables.ts'
+
+const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/entry-server.js'))
+
+let server: TestServer
+let call: Caller
+beforeAll(async () => {
+  server = await startTestServer(mailSettings)
+  await loadDemoTables(server.ctx, new URL('../../demo/tables', import.meta.url).pathname)
+  await server.ctx.db.transaction().execute(tx => loadDemoOptions(server.ctx, tx))
+  call = await server.signedIn()
+})
+afterAll(() => server.stop())
+
+const quotes: Record<string, QuoteInput> = {
+  'a car from an auction': {
+    date: '2026-08-17',
+    route: 'usa',
+    vehicle: { kind: 'passenger', engine: 'hybrid', volumeCc: 2487, productionYear: 2021, body: 'suv' },
+    price: { amount: '9876.54', currency: 'USD' },
+    usa: { auction: 'copart', location: 'Birmingham, AL', destination: 'Klaipeda, LT', insurance: true },
+  },
+  'an unknown yard': {
+    date: '2026-08-17',
+    route: 'usa',
+    vehicle: { kind: 'passenger', engine: 'electric', batteryKwh: 64.5, body: 'sedan' },
+    price: { amount: '12000', currency: 'USD' },
+    usa: { auction: 'iaai', location: 'Nowhere, <b>XX</b>', destination: 'Klaipeda, LT' },
+  },
+  'a truck': {
+    date: '2026-08-17',
+    route: 'eu',
+    vehicle: { kind: 'truck', engine: 'diesel', volumeCc: 6000, productionYear: 2016, grossWeightKg: 12_000 },
+    price: { amount: '10000.01', currency: 'EUR' },
+    carriage: { amount: '650', currency: 'EUR' },
+  },
+}
+
+/** An amount of the API as people read it; a column of the document always shows the cents. */
+const columnAmount = (amount: string) => amount.replace('.', ',').replaceAll(/\B(?=(\d{3})+,)/g, ' ')
+const shownAmount = (amount: string) => columnAmount(amount).replace(/,00$/, '')
+const inPdf = ({ uah, usd, eur }: Sum) => [uah, usd, eur].map(columnAmount).join(' ')
+const inMail = ({ uah, usd, eur }: Sum) => [
+  `${shownAmount(uah)} ₴`,
+  `${shownAmount(usd)} $`,
+  `${shownAmount(eur)} €`,
+]
+const inText = (sum: Sum) => inMail(sum).join(' / ')
+const inHtml = (sum: Sum) => inMail(sum).join(' ')
+const htmlWords = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+
+/** The bill of a page, row by row, and its form as a browser without scripts sends it. */
+const openPage = async (address: string) => {
+  const answer = await server.call('GET', address)
+  expect(answer.status).toBe(200)
+  const window = new Window({ settings: { disableJavaScriptEvaluation: true, disableCSSFileLoading: true } })
+  window.document.write(await answer.text())
+  const bill = [...window.document.querySelectorAll('.bill .bill-row')].map(row =>
+    [...row.querySelectorAll('.row-name, .figure')].map(part => plainSpaces(part.textContent)),
+  )
+  const form = window.document.querySelector<InstanceType<Window['HTMLFormElement']>>(
+    'form[action="/calculator"]',
+  )
+  if (!form) throw new Error('no form')
+  return {
+    bill,
+    submit: async (typed: Record<string, string>) => {
+      const fields = new URLSearchParams()
+      for (const [name, value] of new window.FormData(form)) fields.append(name, typed[name] ?? String(value))
+      return openPage(`/calculator?${fields}`)
+    },
+  }
+}
+
+/** Every line, subtotal and total of a bill. */
+const sumsOf = (statement: Statement): [string, Sum][] => [
+  ...statement.lines.map((line): [string, Sum] => [line.title, line]),
+  ...groupsOf(statement).map((group): [string, Sum] => [group.title, group.subtotal]),
+  ['Таможенная стоимость', statement.customsValue],
+  ['Пошлина, акциз и НДС', statement.customs],
+  [statement.complete ? 'Итого' : 'Итого, неполный', statement.total],
+]
+
+it.runIf(built).each(Object.entries(quotes))(
+  'gives the same figures to the cent by link, plain form, API, mail and PDF: %s',
+  async (_name, quote) => {
+    const statement = (await (await server.call('POST', '/api/calculator/quote', quote)).json()) as Statement
+    expect(statement.lines.length).toBeGreaterThan(4)
+    const rows = sumsOf(statement).map(([title, sum]) => [title, ...inMail(sum)])
+    const link = await openPage(addressOfInput(quote))
+    expect(link.bill.toSorted()).toEqual(rows.toSorted())
+    // The form of another car, with the price typed over.
+    const { amount } = quote.price
+    const other = await openPage(addressOfInput({ ...quote, price: { ...quote.price, amount: '777' } }))
+    expect(other.bill.toSorted()).not.toEqual(rows.toSorted())
+    expect((await other.submit({ price: String(amount).replace('.', ',') })).bill).toEqual(link.bill)
+
+    const form = new URLSearchParams({ email: 'a@example.com', quote: JSON.stringify(quote) })
+    expect((await server.call('POST', '/api/mail/calculation', form)).status).toBe(303)
+    const { items } = (await (await call('GET', '/api/quote')).json()) as { items: StoredQuote[] }
+    const number = items[0]?.number ?? ''
+    const stored = (await (await call('GET', `/api/quote/${number}`)).json()) as StoredQuote
+    expect(stored).toMatchObject({ input: quote, statement })
+
+    await deliverDueMails(server.ctx)
+    const mail = server.mails.at(-1)
+    const [attached] = mail?.attachments ?? []
+    expect(attached).toMatchObject({ filename: `Расчёт ${number}.pdf`, contentType: 'application/pdf' })
+    const download = await call('GET', `/api/quote/${number}/document`)
+    expect(Buffer.from(await download.arrayBuffer()).equals(attached?.content ?? Buffer.of())).toBe(true)
+
+    const places = [
+      { said: plainSpaces(mail?.text ?? ''), amounts: inText },
+      { said: plainSpaces(htmlWords(mail?.html ?? '')), amounts: inHtml },
+      { said: plainSpaces((await pdfPages(attached?.content ?? Buffer.of())).join(' ')), amounts: inPdf },
+    ]
+    const notes = [...statement.missing, ...statement.warnings]
+    for (const { said, amounts } of places) {
+      expect(said).toContain(number)
+      for (const [title, sum] of sumsOf(statement)) {
+        // The title, its base and rate, and then these very amounts before anything else.
+        const parts = said.split(title).slice(1)
+        expect([title, parts.some(rest => rest.slice(0, 260).includes(amounts(sum)))]).toEqual([title, true])
+      }
+      for (const note of notes) expect(said).toContain(plainSpaces(note.message))
+      for (const version of Object.values(statement.tables)) expect(said).toContain(`— ${version}`)
+      expect(said).toContain('Тариф с 01.01.2026')
+      expect(said).toContain('Курс НБУ на 17.08.2026')
+    }
+    // Subtotals are of all lines: together they are the total.
+    const kopecks = (uah: string) => Number(uah.replace('.', ''))
+    expect(groupsOf(statement).reduce((total, group) => total + kopecks(group.subtotal.uah), 0)).toBe(
+      kopecks(statement.total.uah),
+    )
+  },
+)
+
+it('goes out without a document when there is no quote', async () => {
+  expect((await server.call('POST', '/api/mail/calculation', { email: 'a@example.com' })).status).toBe(202)
+  await deliverDueMails(server.ctx)
+  expect(server.mails.at(-1)).not.toHaveProperty('attachments')
+})

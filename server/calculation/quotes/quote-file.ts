@@ -1,0 +1,34 @@
+/** A quote as a file: what the calculator's button, the office and the mail hand out. */
+
+import type { Context } from '#server/platform/context.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { readBrand } from './brand.ts'
+import { printQuote } from './pdf-renderer.ts'
+import { quoteFor } from './quote.service.ts'
+import type { ShownQuote } from './quote-facts.ts'
+
+export interface QuoteFile {
+  type: 'application/pdf'
+  fileName: string
+  content: Buffer
+}
+
+/** The document of an input, priced now and stored nowhere. Throws what `quoteFor` throws, and 503 under load. */
+export const quoteDocumentFor = async (ctx: Context, input: QuoteInput): Promise<QuoteFile> => {
+  const today = kyivDay(ctx.now())
+  const statement = await quoteFor(ctx, input)
+  // The day and not the moment: asked again on the same day, the same question gives the same file.
+  return quoteFile(ctx, { number: null, input, statement, createdAt: `${today}T09:00:00.000Z` })
+}
+
+/** The document of a quote as it was given. */
+export const quoteFile = async (ctx: Context, quote: ShownQuote): Promise<QuoteFile> => ({
+  type: 'application/pdf',
+  fileName: quoteFileName(quote),
+  content: await printQuote(quote, await readBrand(ctx)),
+})
+
+/** The name of the file, for people. */
+const quoteFileName = ({ number, createdAt }: Pick<ShownQuote, 'number' | 'createdAt'>): string =>
+  number ? `Расчёт ${number}.pdf` : `Расчёт автомобиля ${dottedDay(kyivDay(new Date(createdAt)))}.pdf`

@@ -1,0 +1,43 @@
+/** The promises of `contract/quote.ts`. */
+
+import type { Context } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/http/http-error.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { boundsOfPage, pageAnswer } from '#server/platform/http/pagination.ts'
+import * as contract from '#shared/contract/quote.ts'
+import { quoteFor } from './quote.service.ts'
+import { countQuotes, findQuote, listQuotes } from './quote.store.ts'
+import { quoteDocumentFor, quoteFile } from './quote-file.ts'
+
+const pageSize = 25
+
+export const quotesRoutes = (ctx: Context): Route[] => [
+  route(contract.quoteEndpoint, async ({ body }) =>
+    ok(await quoteFor(ctx, body), { 'Cache-Control': 'no-store' }),
+  ),
+
+  route(contract.quoteDocumentEndpoint, async ({ body }) => ({
+    status: 200,
+    bytes: await quoteDocumentFor(ctx, body),
+  })),
+
+  route(contract.listQuotes, async ({ query }) => {
+    const bounds = boundsOfPage(query.page, await countQuotes(ctx.db, query.q), pageSize)
+    return ok(
+      pageAnswer(await listQuotes(ctx.db, query.q, { limit: pageSize, offset: bounds.offset }), bounds),
+    )
+  }),
+
+  route(contract.readQuote, async ({ params }) => ok(await storedQuote(ctx, params.number))),
+
+  route(contract.readQuoteDocument, async ({ params }) => ({
+    status: 200,
+    bytes: await quoteFile(ctx, await storedQuote(ctx, params.number)),
+  })),
+]
+
+const storedQuote = async (ctx: Context, number: string): Promise<contract.StoredQuote> => {
+  const quote = await findQuote(ctx.db, number)
+  if (!quote) throw notFound('Такого расчёта нет')
+  return quote
+}

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { car, own, usa } from '#server/proofs/testing/quote-requests.ts'
+import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { priceQuote } from '#shared/calculator/price-quote.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { loadDemoTables } from '../tables/demo-tables.ts'
+import { tablesInForce } from '../tables/tables-in-force.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+})
+afterEach(() => server.stop())
+
+const quote = (body: unknown) => server.call('POST', '/api/calculator/quote', body)
+const priced = async (body: unknown) => {
+  const answer = await quote(body)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Statement
+}
+const stored = (options: Record<string, string>) =>
+  server.ctx.db
+    .insertInto('options')
+    .values(
+      Object.entries(options).map(([title, value]) => ({
+        title,
+        value,
+        note: '',
+        created_at: 'now',
+        updated_at: 'now',
+      })),
+    )
+    .execute()
+
+describe('POST /api/calculator/quote', () => {
+  it.each<[string, unknown, string]>([
+    ['an unknown field', { ...own, discount: 50 }, 'discount'],
+    ['a field that the route does not use', { ...own, usa: usa.usa }, 'usa'],
+    [
+      'a field that the engine does not use',
+      { ...own, vehicle: { ...car, batteryKwh: 50 } },
+      'vehicle.batteryKwh',
+    ],
+    ['three decimals', { ...own, price: { amount: '1.001', currency: 'USD' } }, 'price.amount'],
+    ['a negative price', { ...own, price: { amount: -1, currency: 'USD' } }, 'price.amount'],
+    ['a year too far ahead', { ...own, vehicle: { ...car, productionYear: 2028 } }, 'vehicle.productionYear'],
+    [
+      'a year too far ahead of today',
+      { ...own, date: undefined, vehicle: { ...car, productionYear: new Date().getFullYear() + 2 } },
+      'vehicle.productionYear',
+    ],
+    ['a service that is none', { ...own, services: ['bribe'] }, 'services.0'],
+    ['EUR.1 on the USA route', { ...usa, eur1: true }, 'eur1'],
+    ['a date that is none', { ...own, date: '2026-02-30' }, 'date'],
+    ['an empty date', { ...own, date: '' }, 'date'],
+    ['a date with a time', { ...own, date: '2026-08-17T00:00:00Z' }, 'date'],
+    ['29 February of a common year', { ...own, date: '2025-02-29' }, 'date'],
+  ])('refuses %s and names it', async (_name, body, path) => {
+    const answer = await quote(body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ errors: [{ path }] })
+    expect(server.bank.asked).toEqual([])
+  })
+
+  it('refuses other media, broken JSON and too much of it', async () => {
+    const type = { 'Content-Type': 'application/json' }
+    const send = (body: string, headers: Record<string, string>) =>
+      server.call('POST', '/api/calculator/quote', body, headers)
+    expect((await send('route=usa', { 'Content-Type': 'text/plain' })).status).toBe(415)
+    expect((await send('{"route":', type)).status).toBe(400)
+    expect((await send(JSON.stringify({ ...own, pad: 'x'.repeat(70_000) }), type)).status).toBe(413)
+    expect((await server.call('GET', '/api/calculator/quote')).status).toBe(404)
+  })
+
+  it('refuses days without rates with the text of the specification, and days before the tariff', async () => {
+    const tomorrow = addDays(kyivDay(server.ctx.now()), 1)
+    server.bank.days[tomorrow.replaceAll('-', '')] = null
+    const answer = await quote({ ...own, date: tomorrow })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ detail: 'Нет данных для указаной даты.' })
+    const before = server.bank.asked.length
+    expect(
+      (await quote({ ...own, date: '2018-11-22', vehicle: { ...car, productionYear: 2010 } })).status,
+    ).toBe(422)
+    expect(server.bank.asked.length).toBe(before)
+  })
+
+  it('answers 503 only when no rate was ever known, and stale rates after that', async () => {
+    server.bank.fault = async () => new Response('<html>')
+    expect((await quote(own)).status).toBe(503)
+    server.bank.fault = null
+    server.clock.offset = 31_000
+    await priced({ ...own, date: '2026-08-10' })
+    server.bank.fault = async () => new Response('<html>')
+    const statement = await priced(own)
+    expect(statement.rates).toEqual({ USD: 44.7061, EUR: 51.708, date: '2026-08-10', stale: true })
+    expect(statement.warnings.map(warning => warning.code)).toContain('rates_stale')
+  })
+
+  it('says which day a weekend takes its rates from', async () => {
+    server.bank.days['20260817'] = null
+    const statement = await priced(own)
+    expect(statement.rates.date).toBe('2026-08-16')
+    expect(statement.warnings.map(warning => warning.code)).toContain('rates_of_other_day')
+  })
+
+  it('counts with no tables and no options, and says what is missing', async () => {
+    const statement = await priced(usa)
+    expect(statement.complete).toBe(false)
+    expect(statement.missing.map(entry => entry.code)).toEqual(
+      expect.arrayContaining(['buyer_fee', 'transport', 'sea', 'company_fee']),
+    )
+  })
+
+  it('counts with the tables in force and the options as they are now, like the engine alone', async () => {
+    await loadDemoTables(server.ctx, new URL('../../demo/tables', import.meta.url).pathname)
+    await stored({ company_fee: '500', 'service.wash': '25' })
+    const input = { ...usa, services: ['company_fee', 'service.wash'] }
+    const statement = await priced(input)
+    expect(statement).toEqual(
+      priceQuote({
+        input,
+        date: '2026-08-17',
+        rates: { USD: 44.7061, EUR: 51.708, date: '2026-08-17', stale: false },
+        tables: await tablesInForce(server.ctx, '2026-08-17'),
+        options: { company_fee: '500', 'service.wash': '25' },
+      }),
+    )
+    expect(statement.tables).toMatchObject({ 'copart-fee': 1, transportation: 1 })
+    await server.ctx.db
+      .updateTable('options')
+      .set({ value: '600' })
+      .where('title', '=', 'company_fee')
+      .execute()
+    const after = await priced(input)
+    const fee = (of: Statement) => of.lines.find(line => line.code === 'company_fee')?.usd
+    expect([fee(statement), fee(after)]).toEqual(['500.00', '600.00'])
+  })
+
+  it('takes the tables that are in force on the declaration date', async () => {
+    const call = await server.signedIn()
+    const tomorrow = addDays(kyivDay(server.ctx.now()), 1)
+    const table = (fee: number) => `Price from,Price to,Buyer fee\n0,,${fee}\n`
+    for (const [fee, from] of [
+      [100, null],
+      [200, tomorrow],
+    ] as const) {
+      const body = new FormData()
+      body.set('title', 'copart-fee')
+      body.set('file', new Blob([table(fee)]), 'fees.csv')
+      if (from) body.set('effectiveFrom', from)
+      expect((await call('POST', '/api/calculator', body)).status).toBe(201)
+    }
+    const buyerFee = async (date: string) =>
+      (await priced({ ...usa, date })).lines.find(line => line.code === 'buyer_fee')?.usd
+    expect(await buyerFee(kyivDay(server.ctx.now()))).toBe('100.00')
+    expect(await buyerFee(tomorrow)).toBe('200.00')
+  })
+
+  it('takes the tables and the tariff that were in force on a past date', async () => {
+    const day = 86_400_000
+    const upload = async (fee: number, effectiveFrom?: string) => {
+      const body = new FormData()
+      body.set('title', 'copart-fee')
+      body.set('file', new Blob([`Price from,Price to,Buyer fee\n0,,${fee}\n`]), 'fees.csv')
+      if (effectiveFrom) body.set('effectiveFrom', effectiveFrom)
+      const call = await server.signedIn()
+      expect((await call('POST', '/api/calculator', body)).status).toBe(201)
+    }
+    const today = kyivDay(server.ctx.now())
+    server.clock.offset = -40 * day
+    await upload(100)
+    server.clock.offset = -20 * day
+    await upload(200)
+    server.clock.offset = 0
+    await upload(300)
+    // Stored last, and still only of the days from its own date on.
+    await upload(150, addDays(today, -30))
+    const priceOn = async (date: string) => {
+      const { lines, tables, tariff } = await priced({ ...usa, date })
+      return [lines.find(line => line.code === 'buyer_fee')?.usd, tables['copart-fee'], tariff.validFrom]
+    }
+    expect((await priceOn(addDays(today, -40)))[0]).toBe('100.00')
+    expect((await priceOn(addDays(today, -31)))[0]).toBe('100.00')
+    expect((await priceOn(addDays(today, -30)))[0]).toBe('150.00')
+    expect((await priceOn(today))[0]).toBe('150.00')
+    // Before the first version there was no other one to take.
+    expect((await priceOn(addDays(today, -41))).slice(0, 2)).toEqual(['100.00', 1])
+    expect((await priceOn('2025-03-10'))[2]).not.toBe((await priceOn('2026-03-10'))[2])
+  })
+})

@@ -1,0 +1,155 @@
+/**
+ * Asks the National Bank for a rate: within a time, within a size, as often as everybody together may, again after a
+ * failure, and not at all while it is down.
+ */
+
+import type { Context } from '#server/platform/context.ts'
+import type { CurrencyCode } from '#shared/contract/currency.ts'
+import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { BankUnavailable, OddAnswer, readBankAnswer } from './bank-answer.ts'
+import { BankBudget, leftToOthers } from './bank-budget.ts'
+
+/** Milliseconds that one attempt may take, and the pauses before the next ones. */
+const attemptTimeout = 3_000
+const pauses = [200, 600]
+/** Milliseconds during which a bank that failed is not asked again, so that visitors do not wait for it in turn. */
+const restAfterFailure = 30_000
+/** Questions on the way at once; more means that somebody walks through the calendar. */
+const mostAtOnce = 16
+/** How many of them those may take who ask for the sake of asking: the others stay free for calculations and for today. */
+export const mostForPastDays = 8
+/** Milliseconds during which a day is not asked for again whose answer could not be believed; and the most of such days. */
+const restAfterOdd = 600_000
+const mostOdd = 1_000
+/** Bytes; a true answer has about 100. */
+const largestAnswer = 64 * 1024
+
+interface BankState {
+  /** Uptime in milliseconds: until then nobody's question is asked. */
+  downUntil: number
+  /** Uptime in milliseconds: until then no day that is over is asked for. Whoever walks back in time stops nobody's today. */
+  pastDownUntil: number
+  running: number
+  budget: BankBudget
+  /** Days whose answers could not be believed, and when: the next one would be no better for a while. */
+  odd: Map<string, number>
+}
+
+/**
+ * The bank's rate as decimal text, null when it has none for that day. Throws `BankUnavailable`, also when `places`
+ * questions are on the way, and when everybody together has asked often enough.
+ */
+export const askBank = async (
+  ctx: Context,
+  code: CurrencyCode,
+  day: Day,
+  places = mostAtOnce,
+): Promise<string | null> => {
+  const state = stateOf(ctx)
+  const restsUntil = isPast(ctx, day) ? Math.max(state.downUntil, state.pastDownUntil) : state.downUntil
+  if (ctx.uptime() < restsUntil) throw new BankUnavailable('it failed a moment ago')
+  if (ctx.uptime() - (state.odd.get(`${code} ${day}`) ?? -restAfterOdd) < restAfterOdd)
+    throw new OddAnswer('its answer for the day was odd a moment ago')
+  if (state.running >= places) throw new BankUnavailable('too many questions at once')
+  state.running++
+  try {
+    const left = !isPast(ctx, day)
+      ? leftToOthers.today
+      : places < mostAtOnce
+        ? leftToOthers.withoutCalculating
+        : leftToOthers.pastDay
+    return await askAgain(ctx, state, { code, day, left })
+  } finally {
+    state.running--
+  }
+}
+
+const isPast = (ctx: Context, day: Day): boolean => day < kyivDay(ctx.now())
+
+/** As often as there are pauses, unless the bank is slow. */
+const askAgain = async (
+  ctx: Context,
+  state: BankState,
+  { code, day, left }: { code: CurrencyCode; day: Day; left: number },
+): Promise<string | null> => {
+  const url = new URL(ctx.config.nbuUrl)
+  url.search = `valcode=${code}&date=${day.replaceAll('-', '')}&json`
+  for (let attempt = 0; ; attempt++) {
+    if (!state.budget.take(left)) throw new BankUnavailable('it was asked often enough')
+    try {
+      return readBankAnswer(await download(ctx, url), code, day)
+    } catch (error) {
+      // One odd day must not keep the others from being asked for.
+      if (error instanceof OddAnswer) {
+        if (state.odd.size >= mostOdd) state.odd.clear()
+        state.odd.set(`${code} ${day}`, ctx.uptime())
+        throw error
+      }
+      const pause = error instanceof TimedOut ? undefined : pauses[attempt]
+      if (pause === undefined) {
+        state[isPast(ctx, day) ? 'pastDownUntil' : 'downUntil'] = ctx.uptime() + restAfterFailure
+        ctx.log.warn({ code, day, err: error }, 'the bank did not answer')
+        throw error instanceof BankUnavailable
+          ? error
+          : new BankUnavailable('no connection', { cause: error })
+      }
+      await new Promise(resolve => setTimeout(resolve, pause))
+    }
+  }
+}
+
+/** A bank that is slow once is slow again: a second attempt would only double the visitor's wait. */
+class TimedOut extends BankUnavailable {}
+
+const download = async (ctx: Context, url: URL): Promise<string> => {
+  const abort = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TimedOut('it took too long')), attemptTimeout)
+  })
+  try {
+    return await Promise.race([timeout, readText(ctx, url, abort.signal)])
+  } finally {
+    clearTimeout(timer)
+    abort.abort()
+  }
+}
+
+const readText = async (ctx: Context, url: URL, signal: AbortSignal): Promise<string> => {
+  // A redirect could lead anywhere, also inside our own network.
+  const response = await ctx.fetch(url, {
+    signal,
+    redirect: 'error',
+    headers: { Accept: 'application/json' },
+  })
+  if (response.status !== 200) throw new BankUnavailable(`it answered ${response.status}`)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > largestAnswer) throw new BankUnavailable('the answer is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const states = new WeakMap<Context['db'], BankState>()
+
+const stateOf = (ctx: Context): BankState => {
+  const known = states.get(ctx.db)
+  if (known) return known
+  const made: BankState = {
+    downUntil: -Infinity,
+    pastDownUntil: -Infinity,
+    running: 0,
+    budget: new BankBudget(),
+    odd: new Map(),
+  }
+  states.set(ctx.db, made)
+  return made
+}
+
+/** Puts a budget in place of the usual one; tests give one with a clock of their own. */
+export const setBankBudget = (ctx: Context, budget: BankBudget): void => {
+  stateOf(ctx).budget = budget
+}

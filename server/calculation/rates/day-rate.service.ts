@@ -1,0 +1,150 @@
+/** The rate of one day: from the database for as long as that is sure, otherwise from the bank. */
+
+import { type Context, clockSkew, timestampOf } from '#server/platform/context.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { refusesWrites } from '#server/platform/http/problem.ts'
+import type { CurrencyCode } from '#shared/contract/currency.ts'
+import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { BankUnavailable } from './bank-answer.ts'
+import { askBank } from './bank-client.ts'
+import { findRate, keepBankRate } from './rate.store.ts'
+
+/** Days ahead of today for which the bank may have published already: the next working day after long holidays. */
+const publishedAhead = 10
+
+/** The bank publishes official rates of the hryvnia since its reform. */
+const firstRates = '1996-09-02'
+
+/** A rate as decimal text, null when there is none for that day; and whether the office has set it. */
+export interface FoundRate {
+  rate: string | null
+  manual: boolean
+}
+
+/**
+ * The rate that counts on a day: the office's where it has set one, else the bank's. Throws `BankUnavailable` when the bank cannot
+ * be asked and nothing is stored. Those who ask for the same at the same time share one question; `places` is how many questions
+ * to the bank may be on the way.
+ */
+export const readDayRate = (
+  ctx: Context,
+  code: CurrencyCode,
+  day: Day,
+  places?: number,
+): Promise<FoundRate> => {
+  const { running } = memoryOf(ctx)
+  const key = `${code} ${day}`
+  const known = running.get(key)
+  if (known) return known
+  const reading = findOrAsk(ctx, code, day, places).finally(() => running.delete(key))
+  running.set(key, reading)
+  return reading
+}
+
+/**
+ * What the bank itself says of a day, also where the office has set another rate: that one is not overwritten, and the
+ * bank's is remembered for a while only. Throws `BankUnavailable`.
+ */
+export const readBankRate = async (ctx: Context, code: CurrencyCode, day: Day): Promise<string | null> => {
+  const row = await findRate(ctx.db, code, day)
+  if (row?.source !== 'manual') return (await readDayRate(ctx, code, day)).rate
+  if (!canBePublished(ctx, day)) return null
+  const { beside } = memoryOf(ctx)
+  const key = `${code} ${day}`
+  const known = beside.get(key)
+  const at = ctx.uptime()
+  if (known && at - known.at < againAfter.none) return known.rate
+  const rate = await askBank(ctx, code, day)
+  beside.set(key, { rate, at })
+  return rate
+}
+
+const canBePublished = (ctx: Context, day: Day): boolean =>
+  day >= firstRates && day <= addDays(kyivDay(ctx.now()), publishedAhead)
+
+const findOrAsk = async (ctx: Context, code: CurrencyCode, day: Day, places?: number): Promise<FoundRate> => {
+  const row = await findRate(ctx.db, code, day)
+  if (row && isSure(ctx, row, day)) {
+    return { rate: row.rate, manual: row.source === 'manual' }
+  }
+  if (!canBePublished(ctx, day)) return { rate: null, manual: false }
+  try {
+    const rate = await askBank(ctx, code, day, places)
+    await keep(ctx, row, code, day, rate)
+    return { rate, manual: false }
+  } catch (error) {
+    // A stored rate was true when it was asked for; a stored "none" may have been true only then.
+    if (error instanceof BankUnavailable && row?.rate != null) return { rate: row.rate, manual: false }
+    throw error
+  }
+}
+
+/** Milliseconds after which today's and tomorrow's rates are asked for again; sooner where there was none yet. */
+const againAfter = { rate: 3_600_000, none: 600_000 }
+
+/**
+ * Whether a stored row needs no asking. A day that was over when it was asked for never changes, with a rate or
+ * without; a rate that was asked for on its own day stays too once the day is over.
+ */
+const isSure = (
+  ctx: Context,
+  row: Pick<Row<'rates'>, 'code' | 'source' | 'rate' | 'fetched_at'>,
+  day: Day,
+): boolean => {
+  if (row.source === 'manual') return true
+  const now = ctx.now()
+  const fetchedAt = new Date(row.fetched_at)
+  // By a clock that was wrong: which day it was then is not known.
+  if (fetchedAt.getTime() > now.getTime() + clockSkew) return false
+  const fetchedDay = kyivDay(fetchedAt)
+  if (fetchedDay > day) return true
+  if (day < kyivDay(now)) return row.rate !== null && fetchedDay === day
+  const confirmed = memoryOf(ctx).confirmed.get(`${row.code} ${day}`) ?? Number.NEGATIVE_INFINITY
+  const since = Math.min(now.getTime() - fetchedAt.getTime(), ctx.uptime() - confirmed)
+  return since < (row.rate === null ? againAfter.none : againAfter.rate)
+}
+
+/**
+ * Writes only what is new: every write to rates makes kept pages stale, and most answers say what is known already.
+ */
+const keep = async (
+  ctx: Context,
+  row: Row<'rates'> | undefined,
+  code: CurrencyCode,
+  day: Day,
+  rate: string | null,
+): Promise<void> => {
+  const now = ctx.now()
+  const unchanged = row !== undefined && row.rate === rate
+  const asSure = row !== undefined && kyivDay(new Date(row.fetched_at)) === kyivDay(now)
+  memoryOf(ctx).confirmed.set(`${code} ${day}`, ctx.uptime())
+  if (unchanged && asSure) return
+  await keepBankRate(ctx.db, { code, day, rate, at: timestampOf(ctx) }).catch((error: unknown) => {
+    // A rate that cannot be stored is true all the same.
+    if (!refusesWrites(error)) throw error
+    ctx.log.warn({ err: error, code, day }, 'a rate was not stored')
+  })
+}
+
+interface Memory {
+  /** When each of today's and the next days' rates was last confirmed, milliseconds of uptime. */
+  confirmed: Map<string, number>
+  /** The bank's rates of days that the office has set by hand. */
+  beside: Map<string, { rate: string | null; at: number }>
+  running: Map<string, Promise<FoundRate>>
+}
+
+const memories = new WeakMap<Context['db'], Memory>()
+
+const memoryOf = (ctx: Context): Memory => {
+  const known = memories.get(ctx.db)
+  if (known) {
+    // A few days count; those of the past are never looked up again.
+    if (known.confirmed.size > 100) known.confirmed.clear()
+    if (known.beside.size > 1_000) known.beside.clear()
+    return known
+  }
+  const made: Memory = { confirmed: new Map(), beside: new Map(), running: new Map() }
+  memories.set(ctx.db, made)
+  return made
+}

@@ -1,0 +1,21 @@
+/** Published rates of a few past days, so that a demo without network can calculate; they show as what they are, old. */
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { anyRateStored, keepBankRate } from './rate.store.ts'
+
+/** Official rates of the National Bank, UAH for one unit. */
+const published = [
+  { day: '2018-11-22', USD: '27.774898', EUR: '31.688381' },
+  { day: '2025-11-28', USD: '42.1928', EUR: '48.8719' },
+  { day: '2026-08-17', USD: '44.7061', EUR: '51.708' },
+]
+
+/** Stores them when no rate was ever stored. */
+export const storeDemoRates = async (ctx: Context): Promise<void> => {
+  await ctx.db.transaction().execute(async tx => {
+    if (await anyRateStored(tx)) return
+    for (const { day, USD, EUR } of published) {
+      await keepBankRate(tx, { code: 'USD', day, rate: USD, at: timestampOf(ctx) })
+      await keepBankRate(tx, { code: 'EUR', day, rate: EUR, at: timestampOf(ctx) })
+    }
+  })
+}

@@ -1,0 +1,105 @@
+/** Rates in the database: one row for each day and currency. */
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { type CurrencyCode, currencyCodes } from '#shared/contract/currency.ts'
+import type { Day } from '#shared/domain/kyiv-day.ts'
+
+export interface RatePair {
+  date: Day
+  USD: number
+  EUR: number
+  /** Those that the office has set; absent where both are the bank's. */
+  manual?: CurrencyCode[]
+}
+
+export const findRate = (db: Tx, code: CurrencyCode, day: Day): Promise<Row<'rates'> | undefined> =>
+  db.selectFrom('rates').selectAll().where('code', '=', code).where('day', '=', day).executeTakeFirst()
+
+/** Keeps what the bank answered, unless the office has set the day by hand; `rate` null: the bank has none. */
+export const keepBankRate = async (
+  db: Tx,
+  row: { code: CurrencyCode; day: Day; rate: string | null; at: string },
+): Promise<void> => {
+  await db
+    .insertInto('rates')
+    .values({ code: row.code, day: row.day, rate: row.rate, source: 'nbu', fetched_at: row.at })
+    .onConflict(conflict =>
+      conflict
+        .columns(['code', 'day'])
+        .doUpdateSet({ rate: row.rate, fetched_at: row.at })
+        .where('rates.source', '=', 'nbu'),
+    )
+    .execute()
+}
+
+export const setManualRate = async (
+  db: Tx,
+  row: { code: CurrencyCode; day: Day; rate: string; at: string },
+): Promise<void> => {
+  const value = { rate: row.rate, source: 'manual' as const, fetched_at: row.at }
+  await db
+    .insertInto('rates')
+    .values({ code: row.code, day: row.day, ...value })
+    .onConflict(conflict => conflict.columns(['code', 'day']).doUpdateSet(value))
+    .execute()
+}
+
+/** The number of rows removed. */
+export const removeManualRates = async (db: Tx, day: Day): Promise<number> => {
+  const result = await db
+    .deleteFrom('rates')
+    .where('day', '=', day)
+    .where('source', '=', 'manual')
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+export const listRateRows = (db: Tx, from: Day, to: Day): Promise<Row<'rates'>[]> =>
+  db
+    .selectFrom('rates')
+    .selectAll()
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day', 'desc')
+    .orderBy('code')
+    .execute()
+
+/** Those that the office has set, the newest thousand days of them. */
+export const listManualRows = (db: Tx, from: Day, to: Day): Promise<Row<'rates'>[]> =>
+  db
+    .selectFrom('rates')
+    .selectAll()
+    .where('source', '=', 'manual')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day', 'desc')
+    .orderBy('code')
+    .limit(2_000)
+    .execute()
+
+/** The newest day with both rates, not after `upTo` when it is given. */
+export const findLastPair = async (db: Tx, upTo?: Day): Promise<RatePair | undefined> => {
+  let query = db
+    .selectFrom('rates as usd')
+    .innerJoin('rates as eur', 'eur.day', 'usd.day')
+    .where('usd.code', '=', 'USD')
+    .where('eur.code', '=', 'EUR')
+    .where('usd.rate', 'is not', null)
+    .where('eur.rate', 'is not', null)
+    .select(['usd.day as date', 'usd.rate as USD', 'eur.rate as EUR'])
+    .select(['usd.source as USDSource', 'eur.source as EURSource'])
+  if (upTo !== undefined) query = query.where('usd.day', '<=', upTo)
+  const row = await query.orderBy('usd.day', 'desc').limit(1).executeTakeFirst()
+  if (!row) return undefined
+  const manual = currencyCodes.filter(code => row[`${code}Source`] === 'manual')
+  return {
+    date: row.date,
+    USD: Number(row.USD),
+    EUR: Number(row.EUR),
+    ...(manual.length > 0 && { manual }),
+  }
+}
+
+export const anyRateStored = async (db: Tx): Promise<boolean> =>
+  (await db.selectFrom('rates').select(sql`1`.as('one')).limit(1).executeTakeFirst()) !== undefined

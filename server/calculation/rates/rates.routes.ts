@@ -1,0 +1,107 @@
+/** The promises of `contract/currency.ts`. */
+
+import { recordChange } from '#server/platform/audit/audit.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { HttpError, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/contract/currency.ts'
+import { addDays, type Day, dottedDay, isDay, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { BankUnavailable } from './bank-answer.ts'
+import { mostForPastDays } from './bank-client.ts'
+import { readBankRate, readDayRate } from './day-rate.service.ts'
+import { listManualRows, listRateRows, removeManualRates, setManualRate } from './rate.store.ts'
+import { lastKnownRates } from './resolve-rates.ts'
+
+export const ratesRoutes = (ctx: Context): Route[] => [
+  route(contract.readCurrency, async () => ok({ data: await lastKnownRates(ctx) })),
+
+  route(contract.readBankRate, async ({ query }) => {
+    const day = query.date.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+    if (!isDay(day)) throw invalid('date', 'date: такой даты нет')
+    // Nothing limits how often this is asked.
+    const places = day < kyivDay(ctx.now()) ? mostForPastDays : undefined
+    const { rate, manual } = await readDayRate(ctx, query.valcode, day, places).catch(asUnavailable)
+    return ok(
+      rate === null ? [] : [{ ...bankEntry(query.valcode, day, rate), ...(manual && { manual: true }) }],
+    )
+  }),
+
+  route(contract.listRates, async ({ query }) => {
+    if (query.from > query.to) throw invalid('to', 'Конец раньше начала')
+    if (query.source === 'manual') return ok(byDay(await listManualRows(ctx.db, query.from, query.to)))
+    if (query.to > addDays(query.from, 366)) throw invalid('to', 'Не больше 366 дней')
+    return ok(byDay(await listRateRows(ctx.db, query.from, query.to)))
+  }),
+
+  route(contract.readBankDay, async ({ params: { day } }) => {
+    // One after the other: a list of days asks for many at once, and the bank is asked little at once.
+    const usd = await readBankRate(ctx, 'USD', day).catch(asUnavailable)
+    const eur = await readBankRate(ctx, 'EUR', day).catch(asUnavailable)
+    return ok({ date: day, USD: usd === null ? null : Number(usd), EUR: eur === null ? null : Number(eur) })
+  }),
+
+  route(contract.setRate, async ({ actor, params: { day }, body, requestId }) => {
+    const at = timestampOf(ctx)
+    const set = await ctx.db.transaction().execute(async tx => {
+      const before = await readDay(tx, day)
+      await removeManualRates(tx, day)
+      for (const code of contract.currencyCodes) {
+        const rate = body[code]
+        if (rate !== undefined) await setManualRate(tx, { code, day, rate: String(rate), at })
+      }
+      const after = await readDay(tx, day)
+      await recordChange(tx, ctx, { actor, requestId }, { kind: 'rate', id: day, before, after })
+      return after
+    })
+    return ok(set)
+  }),
+
+  route(contract.removeRate, async ({ actor, params: { day }, requestId }) => {
+    await ctx.db.transaction().execute(async tx => {
+      const before = await readDay(tx, day)
+      if ((await removeManualRates(tx, day)) === 0) {
+        throw notFound('На этот день нет курса, заданного вручную')
+      }
+      await recordChange(tx, ctx, { actor, requestId }, { kind: 'rate', id: day, before, after: null })
+    })
+    return noContent()
+  }),
+]
+
+const readDay = async (tx: Tx, day: Day): Promise<contract.DayRate | null> =>
+  byDay(await listRateRows(tx, day, day))[0] ?? null
+
+const asUnavailable = (error: unknown): never => {
+  if (!(error instanceof BankUnavailable)) throw error
+  throw new HttpError(503, 'Национальный банк не отвечает. Повторите позже.', {
+    headers: { 'Retry-After': '60' },
+  })
+}
+
+const bankEntry = (code: contract.CurrencyCode, day: Day, rate: string): contract.BankRate => ({
+  ...bankNames[code],
+  rate: Number(rate),
+  cc: code,
+  exchangedate: dottedDay(day),
+})
+
+/** As the bank itself names them. */
+const bankNames = {
+  USD: { r030: 840, txt: 'Долар США' },
+  EUR: { r030: 978, txt: 'Євро' },
+}
+
+const byDay = (rows: readonly Row<'rates'>[]): contract.DayRate[] => {
+  const days = new Map<Day, contract.DayRate>()
+  for (const row of rows) {
+    const entry = days.get(row.day) ?? { date: row.day, USD: null, EUR: null, manual: [] }
+    days.set(row.day, entry)
+    const code = contract.currencyCodes.find(known => known === row.code)
+    if (!code) continue
+    entry[code] = row.rate === null ? null : Number(row.rate)
+    if (row.source === 'manual') entry.manual.push(code)
+  }
+  return [...days.values()]
+}

@@ -1,0 +1,70 @@
+/** The rates that count on a declaration date, by the rules of the calculator. */
+
+import type { Context } from '#server/platform/context.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import { currencyCodes, type Rates } from '#shared/contract/currency.ts'
+import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { BankUnavailable } from './bank-answer.ts'
+import { readDayRate } from './day-rate.service.ts'
+import { findLastPair, type RatePair } from './rate.store.ts'
+
+/** Days back from a day without rates: the longest holidays are shorter. */
+const furthestBack = 10
+
+/** No tariff reaches further back, and days of the first centuries are no matter for date arithmetic. */
+const earliest = '1996-09-02'
+
+/** The text of the specification, to the letter. */
+const noRates = 'Нет данных для указаной даты.'
+
+/**
+ * The rates of a declaration date in Kyiv time. Up to today a day without rates takes the last published day before
+ * it, at most 10 days back. While the bank cannot be asked, the last stored rates stand in, with their own date.
+ * Throws 422 where there are no rates, 503 when none was ever known.
+ */
+export const resolveRates = async (ctx: Context, day: Day): Promise<Rates> => {
+  if (day < earliest) throw new HttpError(422, noRates)
+  const today = kyivDay(ctx.now())
+  const last = day > today ? day : addDays(day, -furthestBack)
+  try {
+    for (let asked = day; asked >= last; asked = addDays(asked, -1)) {
+      const pair = await readPair(ctx, asked)
+      if (pair) return { ...pair, stale: false }
+    }
+  } catch (error) {
+    if (!(error instanceof BankUnavailable)) throw error
+    return lastStored(ctx, day)
+  }
+  throw new HttpError(422, noRates)
+}
+
+/**
+ * The rates of today, or the last known ones marked stale. Throws 503 when none was ever known.
+ */
+export const lastKnownRates = async (ctx: Context): Promise<Rates> => {
+  const today = kyivDay(ctx.now())
+  try {
+    return await resolveRates(ctx, today)
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 422) throw error
+    return lastStored(ctx, today)
+  }
+}
+
+/** Both rates of a day; null when either is missing, for then the day counts as unpublished. */
+const readPair = async (ctx: Context, day: Day): Promise<RatePair | null> => {
+  const [usd, eur] = await Promise.all([readDayRate(ctx, 'USD', day), readDayRate(ctx, 'EUR', day)])
+  if (usd.rate === null || eur.rate === null) return null
+  const manual = currencyCodes.filter(code => (code === 'USD' ? usd : eur).manual)
+  return { date: day, USD: Number(usd.rate), EUR: Number(eur.rate), ...(manual.length > 0 && { manual }) }
+}
+
+const lastStored = async (ctx: Context, day: Day): Promise<Rates> => {
+  const pair = (await findLastPair(ctx.db, day)) ?? (await findLastPair(ctx.db))
+  if (!pair) {
+    throw new HttpError(503, 'Курсы валют пока неизвестны: Национальный банк не отвечает. Повторите позже.', {
+      headers: { 'Retry-After': '60' },
+    })
+  }
+  return { ...pair, stale: true }
+}

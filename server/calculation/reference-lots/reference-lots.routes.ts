@@ -1,0 +1,89 @@
+/** The promises of `contract/reference-lots.ts`; what a table changes in the lots is asked among the tables. */
+
+import { recordChange } from '#server/platform/audit/audit.ts'
+import { putInBin } from '#server/platform/bin/bin.store.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { conflict, HttpError, notFound } from '#server/platform/http/http-error.ts'
+import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { refuseStale } from '#server/platform/http/versions.ts'
+import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
+import * as contract from '#shared/contract/reference-lots.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { lotPayload } from './binned-lot.ts'
+import {
+  countLots,
+  deleteLot,
+  findLot,
+  findLotByTitle,
+  insertLot,
+  listLots,
+  readLotRow,
+  replaceLot,
+} from './reference-lot.store.ts'
+
+export const referenceLotsRoutes = (ctx: Context): Route[] => [
+  route(contract.listReferenceLots, async () => ok(await listLots(ctx.db))),
+
+  route(contract.readReferenceLot, async ({ params }) => ok(await existingLot(ctx.db, params.id))),
+
+  route(contract.createReferenceLot, async ({ actor, body, requestId }) => {
+    refuseUnpriceable(ctx, body.input)
+    const lot = await ctx.db.transaction().execute(async tx => {
+      if (await findLotByTitle(tx, body.title)) throw titleTaken()
+      if ((await countLots(tx)) >= contract.referenceLotLimit) {
+        throw conflict(`Лотов уже ${contract.referenceLotLimit}: удалите ненужный`)
+      }
+      const made = await insertLot(tx, body, timestampOf(ctx))
+      await recordChange(tx, ctx, { actor, requestId }, { ...recordOf(made), before: null, after: made })
+      return made
+    })
+    return created(`/api/reference-lot/${lot.id}`, lot)
+  }),
+
+  route(contract.updateReferenceLot, async ({ actor, body, ifMatch, params, requestId }) => {
+    refuseUnpriceable(ctx, body.input)
+    const lot = await ctx.db.transaction().execute(async tx => {
+      const before = await existingLot(tx, params.id)
+      refuseStale(before, ifMatch)
+      const other = await findLotByTitle(tx, body.title)
+      if (other && other.id !== before.id) throw titleTaken()
+      const after = await replaceLot(tx, before.id, body, timestampOf(ctx))
+      await recordChange(tx, ctx, { actor, requestId }, { ...recordOf(after), before, after })
+      return after
+    })
+    return ok(lot)
+  }),
+
+  route(contract.removeReferenceLot, async ({ actor, ifMatch, params, requestId }) => {
+    await ctx.db.transaction().execute(async tx => {
+      const before = await existingLot(tx, params.id)
+      refuseStale(before, ifMatch)
+      const { id, title } = before
+      const payload = lotPayload(await readLotRow(tx, id))
+      await putInBin(tx, ctx, { actor, requestId }, { kind: 'reference-lot', id, title, payload })
+      await deleteLot(tx, id)
+      await recordChange(tx, ctx, { actor, requestId }, { ...recordOf(before), before, after: null })
+    })
+    return noContent()
+  }),
+]
+
+/** The contract cannot know the day: a lot that today's quote call would refuse is refused here. */
+const refuseUnpriceable = (ctx: Context, input: contract.ReferenceLot['input']): void => {
+  const errors = checkQuoteInput(input, kyivDay(ctx.now()))
+  if (errors.length === 0) return
+  throw new HttpError(400, 'Проверьте поля', {
+    errors: errors.map(({ path, message }) => ({ path: `input.${path}`, message })),
+  })
+}
+
+const existingLot = async (db: Tx, id: number): Promise<contract.ReferenceLot> => {
+  const lot = await findLot(db, id)
+  if (!lot) throw notFound('Такого лота нет')
+  return lot
+}
+
+const recordOf = ({ id }: { id: number }) => ({ kind: 'reference-lot', id }) as const
+
+const titleTaken = () => conflict('Лот с таким названием уже есть', 'title')

@@ -1,0 +1,30 @@
+/** Example tables for the demo: real published fees, stored by the same rules as an upload. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Context } from '#server/platform/context.ts'
+import { readTable } from '#shared/calculator/table-rules.ts'
+import { tableTitles } from '#shared/calculator/table-shapes.ts'
+import { saveTable } from './save-table.ts'
+import { findNewestVersion } from './table.store.ts'
+
+/** Stores `<title>.csv` of a folder for each table that has no version yet. Throws when one of them breaks a rule. */
+export const loadDemoTables = async (ctx: Context, folder: string): Promise<void> => {
+  for (const title of tableTitles) {
+    if ((await findNewestVersion(ctx.db, title)) > 0) continue
+    const name = `${title}.csv`
+    const bytes = readFileSync(join(folder, name))
+    // Reads workbooks as well, with large libraries: only the first start of all needs it.
+    const { readSheetFile } = await import('./read-sheet.ts')
+    const { sheet, rows } = await readSheetFile(bytes)
+    await saveTable(ctx, {
+      title,
+      sheet,
+      reading: readTable(title, rows),
+      effectiveFrom: null,
+      file: { name, bytes },
+      by: { actor: null, requestId: null },
+      baseVersion: 0,
+      dryRun: false,
+    })
+  }
+}

@@ -1,0 +1,69 @@
+/** Reads CSV as office programs write it: any of the usual encodings and separators. */
+import { CsvError, parse } from 'csv-parse/sync'
+import { readGuardedCell } from '#server/platform/http/csv.ts'
+import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/table-limits.ts'
+import { tooManyCells, UnreadableFile } from './unreadable-file.ts'
+
+/** The rows, the header first. Throws `UnreadableFile`. */
+export const readCsv = (bytes: Buffer): string[][] => {
+  const text = decode(bytes)
+  // Excel's own first line that names the separator.
+  const named = /^sep=(.)\r?\n/i.exec(text)
+  const body = named ? text.slice(named[0].length) : text
+  const delimiter = named?.[1] ?? findDelimiter(body)
+  let cells = 0
+  try {
+    const rows = parse(body, {
+      delimiter,
+      // Any of them on any line: a file that two programs have written has more than one.
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      max_record_size: 1_000_000,
+      to: tableRowLimit + 2,
+      cast: value => readGuardedCell(value),
+      // Counted as they come: later, all of them would be in memory already.
+      on_record: (row: string[]) => {
+        cells += row.length
+        if (row.length > tableColumnLimit || cells > tableCellLimit + tableColumnLimit) throw tooManyCells()
+        return row
+      },
+    })
+    if (rows.length > tableRowLimit + 1) throw tooManyCells()
+    return rows
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new UnreadableFile(400, `Файл CSV не удалось прочитать: строка ${String(error.lines ?? '?')}`)
+  }
+}
+
+/** UTF-8 with or without a byte order mark, UTF-16 as Excel's "Unicode text", otherwise Windows-1251. */
+const decode = (bytes: Buffer): string => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  if (bytes.length === 0) throw new UnreadableFile(400, 'Файл пуст')
+  if (bytes.includes(0)) throw new UnreadableFile(400, 'Это не CSV и не XLSX')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes)
+  }
+}
+
+/** A header never holds a tab or a semicolon of its own, while commas stand in the names of ports. */
+const findDelimiter = (text: string): string => {
+  const header = firstLine(text)
+  return ['\t', ';'].find(mark => header.includes(mark)) ?? ','
+}
+
+/** The first record without what stands in quotes. */
+const firstLine = (text: string): string => {
+  let quoted = false
+  let line = ''
+  for (const character of text.slice(0, 100_000)) {
+    if (character === '"') quoted = !quoted
+    else if (!quoted && (character === '\n' || character === '\r')) {
+      if (line !== '') break
+    } else if (!quoted) line += character
+  }
+  return line
+}

@@ -1,0 +1,62 @@
+/** A table as it is handed in, as a file or as rows of the grid, read by the rules of its title. */
+
+import type { Context } from '#server/platform/context.ts'
+import { invalid } from '#server/platform/http/http-error.ts'
+import type { UploadedFile } from '#server/platform/http/read-body.ts'
+import { readTable } from '#shared/calculator/table-rules.ts'
+import type { TableTitle } from '#shared/calculator/table-shapes.ts'
+import type { Cell } from '#shared/contract/tables.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { tableCellLimit, tableColumnLimit } from '#shared/domain/table-limits.ts'
+import { type FirstProblems, firstProblems } from './first-problems.ts'
+import { gridRows, keysOf, unknownKeys } from './grid-rows.ts'
+import { readTableFile } from './read-table-file.ts'
+import { tablesInForce } from './tables-in-force.ts'
+
+export interface GivenTable extends FirstProblems {
+  /** The sheet's name, for problems. */
+  sheet: string
+}
+
+/** Throws what `readTableFile` throws. */
+export const readGivenFile = async (
+  ctx: Context,
+  title: TableTitle,
+  file: UploadedFile,
+): Promise<GivenTable> => readTableFile({ title, bytes: file.bytes, others: await otherTables(ctx) })
+
+/** Throws 400 for a key of a row that no column names, and for rows of more keys or cells than a table has. */
+export const readGivenRows = async (
+  ctx: Context,
+  title: TableTitle,
+  { data, columns }: { data: readonly Record<string, Cell>[]; columns?: readonly string[] | undefined },
+): Promise<GivenTable> => {
+  const [unknown] = columns ? unknownKeys(data, columns) : []
+  if (unknown !== undefined) throw invalid('data', `Столбца «${unknown}» нет среди columns`)
+  // Before the sheet is laid out: there every row gets a cell for every column.
+  const width = (columns ?? keysOf(data)).length
+  if (width > tableColumnLimit) {
+    throw invalid(
+      'data',
+      `В строках ${width} разных столбцов, а может быть не больше ${tableColumnLimit}: уберите лишние`,
+    )
+  }
+  const cells = data.length * width
+  if (cells > tableCellLimit) {
+    throw invalid(
+      'data',
+      `В таблице ${cells} ячеек, а может быть не больше ${tableCellLimit}: уберите лишние`,
+    )
+  }
+  const reading = readTable(title, gridRows(data, columns), await otherTables(ctx))
+  return { sheet: 'Таблица', ...firstProblems(reading) }
+}
+
+/** The two delivery tables in force: their ports are compared. */
+const otherTables = async (ctx: Context) => {
+  const { transportation, 'ship-delivery': shipDelivery } = await tablesInForce(ctx, kyivDay(ctx.now()))
+  return {
+    ...(transportation ? { transportation } : {}),
+    ...(shipDelivery ? { 'ship-delivery': shipDelivery } : {}),
+  }
+}

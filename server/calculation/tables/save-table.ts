@@ -1,0 +1,115 @@
+/** Stores a table as a new version, or tells what storing it would do. */
+
+import { type Author, recordChange } from '#server/platform/audit/audit.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type CellProblem, conflict, HttpError } from '#server/platform/http/http-error.ts'
+import { compareTables } from '#shared/calculator/table-difference.ts'
+import type { TableReading } from '#shared/calculator/table-rules.ts'
+import type { TableContent, TableTitle } from '#shared/calculator/table-shapes.ts'
+import type { Difference, TableSaved } from '#shared/contract/tables.ts'
+import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { refuseLargeImpact } from '../reference-lots/price-impact.ts'
+import { mostProblems } from './first-problems.ts'
+import { findNewestVersion, insertTableVersion } from './table.store.ts'
+import { tablesInForce } from './tables-in-force.ts'
+
+export interface TableSave {
+  title: TableTitle
+  /** The sheet's name, for problems. */
+  sheet: string
+  reading: TableReading
+  /** Of all errors, when `reading` holds only the first. */
+  errorCount?: number
+  effectiveFrom: Day | null
+  file: { name: string; bytes: Buffer } | null
+  by: Author
+  /** An old version comes back: the log says so, and which. */
+  restoredFrom?: number
+  /** The version that the editor began with; absent for a file, which replaces whatever is there. */
+  baseVersion?: number | undefined
+  dryRun: boolean
+  /** Refuses a version that changes a typical lot by more than the office wants to happen unseen. */
+  asksImpact?: boolean
+}
+
+/** Throws 422 with every problem of the rows, 409 when somebody has saved since `baseVersion` or asks to confirm. */
+export const saveTable = async (ctx: Context, save: TableSave): Promise<TableSaved> => {
+  const { title, sheet, reading } = save
+  if (!reading.table) throw ruleProblems(sheet, reading.errors, save.errorCount)
+  if (save.asksImpact && !save.dryRun) {
+    // Somebody else's save is told first: the figures would be of another table after it.
+    await checkBase(ctx.db, save)
+    const { effectiveFrom } = save
+    await refuseLargeImpact(ctx, { title, table: reading.table, effectiveFrom })
+  }
+  const inForce = (await tablesInForce(ctx, kyivDay(ctx.now())))[title]
+  const difference = countRows(compareTables(title, inForce ?? null, reading.table))
+  const version = save.dryRun ? (await checkBase(ctx.db, save)) + 1 : await store(ctx, save, reading.table)
+  const warnings = reading.warnings.slice(0, mostProblems).map(({ row, message }) => ({
+    code: 'table',
+    message: `Строка ${row}: ${message}`,
+  }))
+  return { version, difference, warnings }
+}
+
+const store = (ctx: Context, save: TableSave, table: TableContent): Promise<number> =>
+  ctx.db.transaction().execute(async tx => {
+    const version = (await checkBase(tx, save)) + 1
+    const stored = await insertTableVersion(tx, {
+      title: save.title,
+      version,
+      effectiveFrom: save.effectiveFrom,
+      columns: table.columns,
+      data: table.data,
+      file: save.file,
+      authorId: save.by.actor?.id ?? null,
+      at: timestampOf(ctx),
+    })
+    if (!stored) throw changedMeanwhile(version)
+    const { restoredFrom } = save
+    await recordChange(tx, ctx, save.by, {
+      kind: 'table',
+      ...(restoredFrom === undefined ? {} : { action: 'restore' }),
+      id: save.title,
+      before: version > 1 ? { tableVersion: version - 1 } : null,
+      after: {
+        tableVersion: version,
+        restoredFrom,
+        effectiveFrom: save.effectiveFrom,
+        fileName: save.file?.name ?? null,
+      },
+    })
+    return version
+  })
+
+const checkBase = async (db: Context['db'], { title, baseVersion }: TableSave): Promise<number> => {
+  const newest = await findNewestVersion(db, title)
+  if (baseVersion !== undefined && baseVersion !== newest) {
+    throw changedMeanwhile(newest)
+  }
+  return newest
+}
+
+const changedMeanwhile = (newest: number): HttpError =>
+  conflict(`Таблицу уже изменили: новейшая версия ${newest}. Откройте её и перенесите правки.`, 'baseVersion')
+
+/** The 422 of a table that breaks its rules. */
+export const ruleProblems = (
+  sheet: string,
+  errors: readonly Omit<CellProblem, 'sheet'>[],
+  count = errors.length,
+): HttpError =>
+  new HttpError(
+    422,
+    count > mostProblems
+      ? `В таблице ${count} ошибок, показаны первые ${mostProblems}. Ничего не изменено.`
+      : 'В таблице есть ошибки. Ничего не изменено.',
+    { errors: errors.slice(0, mostProblems).map(error => ({ sheet, ...error })) },
+  )
+
+/** The engine lists the cells of added and removed rows; the contract gives the number of those rows. */
+const countRows = (difference: ReturnType<typeof compareTables>): Difference => ({
+  added: new Set(difference.added.map(({ row }) => row)).size,
+  removed: new Set(difference.removed.map(({ row }) => row)).size,
+  changed: difference.changed,
+})

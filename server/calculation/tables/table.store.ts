@@ -1,0 +1,126 @@
+/** The versions of the tables in the database. */
+
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import type { TableColumn, TableRow, TableTitle } from '#shared/calculator/table-shapes.ts'
+import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+
+export interface StoredTable {
+  title: TableTitle
+  version: number
+  effectiveFrom: Day | null
+  createdAt: string
+  columns: TableColumn[]
+  data: TableRow[]
+}
+
+/**
+ * The newest version of each table that was in force on a day: from its own date on, without one from the day it was
+ * stored. For a day before the first version the first day's version counts, since there was nothing else.
+ */
+export const findVersionsInForce = async (db: Tx, day: Day): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom('table_versions')
+    .select(['title', 'version', 'effective_from', 'created_at'])
+    .orderBy('version')
+    .execute()
+  const starts = rows.map(row => ({ ...row, from: row.effective_from ?? kyivDay(new Date(row.created_at)) }))
+  const firstDays = new Map<string, Day>()
+  for (const { title, from } of starts) {
+    const known = firstDays.get(title)
+    if (known === undefined || from < known) firstDays.set(title, from)
+  }
+  const inForce = new Map<string, number>()
+  for (const { title, version, from } of starts) {
+    const first = firstDays.get(title) ?? from
+    if (from <= (day < first ? first : day)) inForce.set(title, version)
+  }
+  return inForce
+}
+
+/** The highest number, in force or not; 0 without any. */
+export const findNewestVersion = async (db: Tx, title: TableTitle): Promise<number> => {
+  const row = await db
+    .selectFrom('table_versions')
+    .select(eb => eb.fn.max('version').as('version'))
+    .where('title', '=', title)
+    .executeTakeFirst()
+  return row?.version ?? 0
+}
+
+export const findTableVersion = async (
+  db: Tx,
+  title: TableTitle,
+  version: number,
+): Promise<StoredTable | undefined> => {
+  const row = await db
+    .selectFrom('table_versions')
+    .select(['version', 'effective_from', 'created_at', 'columns', 'data'])
+    .where('title', '=', title)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row && fromRow(title, row)
+}
+
+export const listVersions = (db: Tx, title: TableTitle) =>
+  db
+    .selectFrom('table_versions')
+    .leftJoin('admins', 'admins.id', 'table_versions.author_id')
+    .select([
+      'table_versions.version',
+      'table_versions.effective_from',
+      'table_versions.created_at',
+      'table_versions.file_name',
+      'admins.name as author',
+      'table_versions.row_count as rows',
+    ])
+    .where('title', '=', title)
+    .orderBy('table_versions.version', 'desc')
+    .execute()
+
+/** False when the number is taken: somebody else saved at the same moment. */
+export const insertTableVersion = async (
+  db: Tx,
+  table: {
+    title: TableTitle
+    version: number
+    effectiveFrom: Day | null
+    columns: readonly TableColumn[]
+    data: readonly TableRow[]
+    file: { name: string; bytes: Buffer } | null
+    authorId: number | null
+    at: string
+  },
+): Promise<boolean> => {
+  const row = await db
+    .insertInto('table_versions')
+    .values({
+      title: table.title,
+      version: table.version,
+      effective_from: table.effectiveFrom,
+      columns: JSON.stringify(table.columns),
+      data: JSON.stringify(table.data),
+      row_count: table.data.length,
+      file_name: table.file?.name.slice(0, 255) ?? null,
+      file: table.file?.bytes ?? null,
+      author_id: table.authorId,
+      created_at: table.at,
+    })
+    .onConflict(conflict => conflict.columns(['title', 'version']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const fromRow = (
+  title: TableTitle,
+  row: Pick<Row<'table_versions'>, 'version' | 'effective_from' | 'created_at' | 'columns' | 'data'>,
+): StoredTable => ({
+  title,
+  version: row.version,
+  effectiveFrom: row.effective_from,
+  createdAt: row.created_at,
+  // Written by `insertTableVersion` only, after the rules of the table.
+  columns: JSON.parse(row.columns) as TableColumn[],
+  data: JSON.parse(row.data) as TableRow[],
+})

@@ -1,0 +1,79 @@
+/** The tables that count on a day, read once and kept for as long as they are the newest. */
+
+import type { Context } from '#server/platform/context.ts'
+import { HttpError, notFound } from '#server/platform/http/http-error.ts'
+import {
+  type CalculatorTables,
+  readTableTitle,
+  type TableTitle,
+  tableTitles,
+} from '#shared/calculator/table-shapes.ts'
+import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { findTableVersion, findVersionsInForce, type StoredTable } from './table.store.ts'
+
+export type TablesInForce = Partial<Record<TableTitle, StoredTable>>
+
+/** The title in either spelling; throws 404 for any other. */
+export const knownTitle = (text: string): TableTitle => {
+  const title = readTableTitle(text)
+  if (!title) throw notFound('Такой таблицы нет')
+  return title
+}
+
+/** The table in force today; throws 404 when none was ever stored. */
+export const readTableInForce = async (ctx: Context, title: TableTitle): Promise<StoredTable> => {
+  const table = (await tablesInForce(ctx, kyivDay(ctx.now())))[title]
+  if (!table) throw new HttpError(404, 'Эта таблица ещё не загружена')
+  return table
+}
+
+/**
+ * The tables in force on a day. The same versions give the same object, since the calculator compiles tables once
+ * for each object.
+ */
+export const tablesInForce = async (ctx: Context, day: Day): Promise<TablesInForce & CalculatorTables> => {
+  const kept = keptOf(ctx)
+  const at = ctx.database.contentVersion()
+  if (kept.contentVersion !== at || kept.days.size > 1000) {
+    kept.days.clear()
+    kept.contentVersion = at
+  }
+  const known = kept.days.get(day)
+  if (known) return known
+  const versions = await findVersionsInForce(ctx.db, day)
+  const key = tableTitles.map(title => versions.get(title) ?? 0).join()
+  const tables = kept.sets.get(key) ?? (await load(ctx, versions))
+  if (kept.sets.size >= keptSets) kept.sets.clear()
+  kept.sets.set(key, tables)
+  if (kept.contentVersion === at) kept.days.set(day, tables)
+  return tables
+}
+
+/** Sets of versions: today's, tomorrow's and a few older ones. */
+const keptSets = 8
+
+const load = async (ctx: Context, versions: ReadonlyMap<string, number>): Promise<TablesInForce> => {
+  const tables: TablesInForce = {}
+  for (const title of tableTitles) {
+    const version = versions.get(title)
+    const table = version && (await findTableVersion(ctx.db, title, version))
+    if (table) tables[title] = table
+  }
+  return tables
+}
+
+interface Kept {
+  contentVersion: number
+  days: Map<Day, TablesInForce>
+  sets: Map<string, TablesInForce>
+}
+
+const keptBy = new WeakMap<Context['db'], Kept>()
+
+const keptOf = (ctx: Context): Kept => {
+  const known = keptBy.get(ctx.db)
+  if (known) return known
+  const made: Kept = { contentVersion: -1, days: new Map(), sets: new Map() }
+  keptBy.set(ctx.db, made)
+  return made
+}

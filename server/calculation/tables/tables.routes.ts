@@ -1,0 +1,131 @@
+/** The promises of `contract/tables.ts`. */
+
+import type { Context } from '#server/platform/context.ts'
+import { invalid, notFound, stale } from '#server/platform/http/http-error.ts'
+import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
+import type { TableTitle } from '#shared/calculator/table-shapes.ts'
+import { readPriceImpact } from '#shared/contract/reference-lots.ts'
+import * as contract from '#shared/contract/tables.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { priceImpact } from '../reference-lots/price-impact.ts'
+import { exportTable } from './export-table.ts'
+import { readGivenFile, readGivenRows } from './read-given-table.ts'
+import { ruleProblems, saveTable } from './save-table.ts'
+import { findNewestVersion, findTableVersion, listVersions, type StoredTable } from './table.store.ts'
+import { knownTitle, readTableInForce, tablesInForce } from './tables-in-force.ts'
+
+export const tablesRoutes = (ctx: Context): Route[] => [
+  route(contract.readTable, async ({ params }) =>
+    ok(asAnswer(await readTableInForce(ctx, knownTitle(params.title)))),
+  ),
+
+  route(contract.uploadTable, async ({ actor, body, files, query, requestId }) => {
+    const title = knownTitle(body.title)
+    const { file } = files
+    if (!file) throw invalid('file', 'Выберите файл')
+    const dryRun = query.dryRun === '1'
+    const saved = await saveTable(ctx, {
+      title,
+      ...(await readGivenFile(ctx, title, file)),
+      effectiveFrom: body.effectiveFrom ?? null,
+      file,
+      by: { actor, requestId },
+      dryRun,
+      asksImpact: query.impact === 'check' && body.confirmImpact !== 'true',
+    })
+    return dryRun ? ok(saved) : created(versionPath(title, saved.version), saved)
+  }),
+
+  route(contract.saveTable, async ({ actor, body, ifMatch, params, query, requestId }) => {
+    const title = knownTitle(params.title)
+    if (ifMatch !== null && ifMatch !== (await findNewestVersion(ctx.db, title))) throw stale()
+    const saved = await saveTable(ctx, {
+      title,
+      ...(await readGivenRows(ctx, title, body)),
+      effectiveFrom: body.effectiveFrom ?? null,
+      file: null,
+      by: { actor, requestId },
+      baseVersion: body.baseVersion,
+      dryRun: query.dryRun === '1',
+      asksImpact: query.impact === 'check' && body.confirmImpact !== true,
+    })
+    return ok(saved)
+  }),
+
+  route(readPriceImpact, async ({ body, files, params }) => {
+    const title = knownTitle(params.title)
+    const { data, columns, effectiveFrom } = body
+    const { file } = files
+    if (file && columns) throw invalid('columns', 'У файла свои столбцы: пришлите строки или файл')
+    if (!file && !data) throw invalid('data', 'Пришлите строки или файл')
+    const { sheet, reading, errorCount } = file
+      ? await readGivenFile(ctx, title, file)
+      : await readGivenRows(ctx, title, { data: data ?? [], columns })
+    if (!reading.table) throw ruleProblems(sheet, reading.errors, errorCount)
+    return ok(await priceImpact(ctx, { title, table: reading.table, effectiveFrom: effectiveFrom ?? null }))
+  }),
+
+  route(contract.listTableVersions, async ({ params }) => {
+    const title = knownTitle(params.title)
+    const inForce = (await tablesInForce(ctx, kyivDay(ctx.now())))[title]?.version
+    const rows = await listVersions(ctx.db, title)
+    return ok(
+      rows.map(row => ({
+        version: row.version,
+        effectiveFrom: row.effective_from,
+        createdAt: row.created_at,
+        author: row.author,
+        fileName: row.file_name,
+        rows: row.rows,
+        inForce: row.version === inForce,
+      })),
+    )
+  }),
+
+  route(contract.readTableVersion, async ({ params }) =>
+    ok(asAnswer(await storedVersion(ctx, knownTitle(params.title), params.n))),
+  ),
+
+  route(contract.restoreTableVersion, async ({ actor, params, query, requestId }) => {
+    const title = knownTitle(params.title)
+    const { columns, data } = await storedVersion(ctx, title, params.n)
+    const saved = await saveTable(ctx, {
+      title,
+      sheet: 'Таблица',
+      reading: { table: { columns, data }, warnings: [] },
+      effectiveFrom: null,
+      file: null,
+      by: { actor, requestId },
+      restoredFrom: params.n,
+      dryRun: false,
+      asksImpact: query.impact === 'check' && query.confirmImpact !== 'true',
+    })
+    return created(versionPath(title, saved.version), saved)
+  }),
+
+  route(contract.exportTable, async ({ params, query }) => {
+    const title = knownTitle(params.title)
+    const table = query.version
+      ? await storedVersion(ctx, title, query.version)
+      : await readTableInForce(ctx, title)
+    return { status: 200, bytes: await exportTable(table, query.format) }
+  }),
+]
+
+const asAnswer = (table: StoredTable): contract.Table => ({
+  title: table.title,
+  version: table.version,
+  effectiveFrom: table.effectiveFrom,
+  updatedAt: table.createdAt,
+  columns: table.columns,
+  data: table.data,
+})
+
+const storedVersion = async (ctx: Context, title: TableTitle, version: number): Promise<StoredTable> => {
+  const table = await findTableVersion(ctx.db, title, version)
+  if (!table) throw notFound('Такой версии нет')
+  return table
+}
+
+const versionPath = (title: TableTitle, version: number): string =>
+  `/api/calculator/${title}/versions/${version}`

@@ -1,0 +1,123 @@
+/** Categories of posts. */
+
+import { type Change, recordChange } from '#server/platform/audit/audit.ts'
+import { putInBin, takeFromBin } from '#server/platform/bin/bin.store.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { conflict, notFound } from '#server/platform/http/http-error.ts'
+import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { refuseStale } from '#server/platform/http/versions.ts'
+import * as contract from '#shared/contract/categories.ts'
+import { countPlaces, countPlacesByCategory, type Scope } from '../posts/post-page-index.ts'
+import { binnedCategory, categoryPayload } from './binned-category.ts'
+import {
+  type CategoryRow,
+  deleteCategory,
+  findCategory,
+  findCategoryByTitle,
+  insertCategory,
+  listCategoryRows,
+  renameCategory,
+} from './category.store.ts'
+
+export const categoryRoutes = (ctx: Context): Route[] => [
+  route(
+    contract.listCategories,
+    async ({ actor }) => {
+      const rows = await listCategoryRows(ctx.db)
+      const counts = await countPlacesByCategory(ctx.db, scopeOf(actor))
+      const answers = rows.map(row => categoryAnswer(row, counts.get(row.id) ?? 0))
+      return ok(answers.sort((a, b) => alphabetical.compare(a.title, b.title) || a.id - b.id))
+    },
+    { cached: true },
+  ),
+
+  route(
+    contract.readCategory,
+    async ({ params, actor }) => {
+      const row = found(await findCategory(ctx.db, params.id))
+      return ok(await counted(ctx, row, scopeOf(actor)))
+    },
+    { cached: true },
+  ),
+
+  route(contract.createCategory, async ({ actor, body, requestId }) => {
+    const row = await ctx.db.transaction().execute(async tx => {
+      if (await findCategoryByTitle(tx, body.title)) throw titleTaken()
+      const made = await insertCategory(tx, body.title, timestampOf(ctx))
+      await recordChange(tx, ctx, { actor, requestId }, aboutCategory(null, made))
+      return made
+    })
+    return created(`/api/category/${row.id}`, categoryAnswer(row, 0))
+  }),
+
+  route(contract.updateCategory, async ({ actor, params, body, ifMatch, requestId }) => {
+    const row = await ctx.db.transaction().execute(async tx => {
+      const present = found(await findCategory(tx, params.id))
+      refuseStale(present, ifMatch)
+      const other = await findCategoryByTitle(tx, body.title)
+      if (other && other.id !== present.id) throw titleTaken()
+      const renamed = await renameCategory(tx, present.id, body.title, timestampOf(ctx))
+      await recordChange(tx, ctx, { actor, requestId }, aboutCategory(present, renamed))
+      return renamed
+    })
+    return ok(await counted(ctx, row, 'all'))
+  }),
+
+  route(contract.removeCategory, async ({ actor, params, ifMatch, requestId }) => {
+    await ctx.db.transaction().execute(async tx => {
+      const present = found(await findCategory(tx, params.id))
+      refuseStale(present, ifMatch)
+      const { id, title } = present
+      const payload = await categoryPayload(tx, present)
+      await putInBin(tx, ctx, { actor, requestId }, { kind: 'category', id, title, payload })
+      await deleteCategory(tx, id)
+      await recordChange(tx, ctx, { actor, requestId }, aboutCategory(present, null))
+    })
+    return noContent()
+  }),
+
+  route(contract.restoreCategory, async ({ actor, params, requestId }) => {
+    const row = await ctx.db.transaction().execute(async tx => {
+      const payload = await takeFromBin(tx, 'category', String(params.id))
+      if (!payload) throw notFound('Возвращать нечего: такой категории в корзине нет')
+      await binnedCategory.restore(tx, payload, timestampOf(ctx))
+      const back = found(await findCategory(tx, params.id))
+      const change = { ...aboutCategory(null, back), action: 'bring-back' }
+      await recordChange(tx, ctx, { actor, requestId }, change)
+      return back
+    })
+    return ok(await counted(ctx, row, 'all'))
+  }),
+]
+
+/** Latin titles stand after the Cyrillic ones, as in a Russian index. */
+const alphabetical = new Intl.Collator('ru', { numeric: true })
+
+/** Visitors count what they can read, the office counts its drafts as well. */
+const scopeOf = (actor: unknown): Scope => (actor ? 'all' : 'published')
+
+const found = (row: CategoryRow | undefined): CategoryRow => {
+  if (!row) throw notFound('Такой категории нет')
+  return row
+}
+
+const aboutCategory = (before: CategoryRow | null, after: CategoryRow | null): Change => ({
+  kind: 'category',
+  id: (after ?? before)?.id ?? null,
+  before: before && { title: before.title },
+  after: after && { title: after.title },
+})
+
+const titleTaken = () => conflict('Такая категория уже есть', 'title')
+
+const counted = async (ctx: Context, row: CategoryRow, scope: Scope) =>
+  categoryAnswer(row, await countPlaces(ctx.db, { scope, category: row.id }))
+
+const categoryAnswer = (row: CategoryRow, postCount: number): contract.Category => ({
+  id: row.id,
+  title: row.title,
+  postCount,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})

@@ -1,0 +1,96 @@
+/** The bin of pictures: records whose files lie out of the readers' sight, to be brought back for thirty days. */
+import { z } from 'zod'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Picture } from './media.store.ts'
+import { variant } from './stored-picture.ts'
+
+export interface BinnedPicture extends Picture {
+  /** ISO 8601. */
+  binnedAt: string
+}
+
+export const findBinned = async (db: Tx, hashes: readonly string[]): Promise<Map<string, BinnedPicture>> => {
+  if (hashes.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('binned_media')
+    .selectAll()
+    .where('hash', 'in', [...hashes])
+    .execute()
+  return new Map(rows.map(row => [row.hash, binnedPicture(row)]))
+}
+
+/** Files that never had a record: nothing is known of them but their names, so only somebody at the machine can use them. */
+export const addToBin = async (
+  db: Tx,
+  { hash, files, at }: { hash: string; files: readonly string[]; at: string },
+): Promise<void> => {
+  const known = files.map(file => ({ file, type: '', width: 0, height: 0 }))
+  await db
+    .insertInto('binned_media')
+    .values({ hash, width: 0, height: 0, variants: JSON.stringify(known), created_at: at, binned_at: at })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** Those that can be brought back, the newest first. */
+export const listBinned = async (db: Tx, { limit, offset }: { limit: number; offset: number }) => {
+  const rows = await db
+    .selectFrom('binned_media')
+    .selectAll()
+    .where('width', '>', 0)
+    .orderBy('binned_at', 'desc')
+    .orderBy('hash')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(binnedPicture)
+}
+
+export const countBinned = async (db: Tx): Promise<number> => {
+  const { count } = await db
+    .selectFrom('binned_media')
+    .select(eb => eb.fn.countAll().as('count'))
+    .where('width', '>', 0)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Also those that nobody can bring back. */
+export const countBinnedSince = async (db: Tx, at: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('binned_media')
+    .select(eb => eb.fn.countAll().as('count'))
+    .where('binned_at', '>', at)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const listBinnedBefore = async (db: Tx, at: string): Promise<BinnedPicture[]> => {
+  const rows = await db
+    .selectFrom('binned_media')
+    .selectAll()
+    .where('binned_at', '<', at)
+    .limit(500)
+    .execute()
+  return rows.map(binnedPicture)
+}
+
+export const dropBinned = async (db: Tx, hash: string): Promise<void> => {
+  await db.deleteFrom('binned_media').where('hash', '=', hash).execute()
+}
+
+const binnedPicture = (row: {
+  hash: string
+  width: number
+  height: number
+  variants: string
+  binned_at: string
+}): BinnedPicture => ({
+  hash: row.hash,
+  width: row.width,
+  height: row.height,
+  variants: variants.parse(JSON.parse(row.variants)),
+  binnedAt: row.binned_at,
+})
+
+const variants = z.array(variant)

@@ -1,0 +1,175 @@
+/** Turns an upload into the files that visitors get. What was uploaded is never served: every byte is encoded anew. */
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import { HttpError, invalid } from '#server/platform/http/http-error.ts'
+import { takingTurns } from '#server/platform/queue.ts'
+import { hashOf, type Variant } from './stored-picture.ts'
+
+export interface ConvertedPicture {
+  width: number
+  height: number
+  files: { variant: Variant; bytes: Buffer }[]
+}
+
+/**
+ * Widths that pages ask for, never above the picture's own; AVIF, WebP and a fallback that everything reads, first in
+ * the list. Turned upright, in sRGB, without EXIF and place; of an animation the first frame. Throws 400 for anything but
+ * a JPEG, PNG, WebP, AVIF or GIF of at most 50 megapixels and 1,000 frames, 503 when too many wait. The work runs beside
+ * the event loop, two pictures at a time.
+ *
+ * `effort` of AVIF, 0 to 9: time against size.
+ */
+export const convertPicture = async (
+  bytes: Buffer,
+  options: { field?: string; effort?: number } = {},
+): Promise<ConvertedPicture> => {
+  const field = options.field ?? 'image'
+  if (!looksLikePicture(bytes)) throw invalid(field, 'Нужна картинка JPEG, PNG, WebP, AVIF или GIF')
+  if (hasTooManyFrames(bytes)) throw invalid(field, `В анимации больше ${mostFrames} кадров, сократите её`)
+  return inTurn(async () => {
+    const facts = await readFacts(bytes, field)
+    const hash = hashOf(bytes)
+    const files: ConvertedPicture['files'] = []
+    try {
+      for (const width of widthsFor(facts.width)) {
+        const { data, info } = await sharp(bytes, decoding)
+          .autoOrient()
+          .resize({ width, withoutEnlargement: true })
+          .toColourspace('srgb')
+          .raw({ depth: 'uchar' })
+          .toBuffer({ resolveWithObject: true })
+        const raw = { width: info.width, height: info.height, channels: info.channels }
+        for (const format of formats(facts.hasAlpha, options.effort ?? 2)) {
+          const encoded = await format.encode(sharp(data, { raw })).toBuffer()
+          const variant = {
+            file: `${hash}-${info.width}.${format.ending}`,
+            type: format.type,
+            width: info.width,
+            height: info.height,
+          }
+          files.push({ variant, bytes: encoded })
+        }
+      }
+    } catch {
+      throw invalid(field, 'Картинка повреждена, откройте и сохраните её заново')
+    }
+    return { width: facts.width, height: facts.height, files: fallbackFirst(files) }
+  })
+}
+
+/** Pixels: decoded, an upload takes four bytes for each. */
+export const mostPixels = 50_000_000
+
+/** Only the first frame is drawn, but the decoder of WebP looks through all of them, for each one at those before it. */
+const mostFrames = 1000
+
+const mostWide = 1920
+const widths = [320, 640, 960, 1280, mostWide]
+/** WebP has no room for more. */
+const mostTall = 16_383
+
+/** A fallback this wide fills a page's column and the cards of social networks. */
+const fallbackWidth = 1280
+
+// Only the decoders of pictures that are accepted: the library knows many more, PDF and SVG among them.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+})
+// Pictures are converted once; a cache of decoded pixels would only hold memory.
+sharp.cache(false)
+
+const decoding = {
+  limitInputPixels: mostPixels,
+  failOn: 'truncated',
+  pages: 1,
+  sequentialRead: true,
+} satisfies SharpOptions
+
+/** By its first bytes, before any decoder sees it. */
+const looksLikePicture = (bytes: Buffer): boolean => {
+  const text = (from: number, to: number) => bytes.toString('latin1', from, to)
+  return (
+    (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) ||
+    text(0, 8) === '\x89PNG\r\n\x1a\n' ||
+    (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') ||
+    (text(4, 8) === 'ftyp' && /avi[fs]|mif1|miaf/.test(text(8, 64))) ||
+    /^GIF8[79]a$/.test(text(0, 6))
+  )
+}
+
+/** Counts the tag that begins a frame wherever it stands, so that no broken structure can hide frames from the count. */
+const hasTooManyFrames = (bytes: Buffer): boolean => {
+  let frames = 0
+  for (let at = bytes.indexOf('ANMF'); at >= 0 && frames <= mostFrames; at = bytes.indexOf('ANMF', at + 4))
+    frames += 1
+  return frames > mostFrames
+}
+
+/** Size after turning upright; reads the header only. */
+const readFacts = async (bytes: Buffer, field: string) => {
+  const facts = await sharp(bytes, { ...decoding, limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (!facts?.width || !facts.height || !['jpeg', 'png', 'webp', 'heif', 'gif'].includes(facts.format)) {
+    throw invalid(field, 'Картинку не удалось прочитать')
+  }
+  if (facts.format === 'heif' && facts.compression !== 'av1') {
+    throw invalid(field, 'Нужна картинка JPEG, PNG, WebP, AVIF или GIF')
+  }
+  if (facts.width * facts.height > mostPixels) {
+    throw invalid(field, 'В картинке больше 50 мегапикселей, уменьшите её')
+  }
+  const { width, height } = facts.autoOrient
+  if (height * Math.min(1, mostWide / width) > mostTall) {
+    throw invalid(field, `Картинка слишком вытянута: не больше ${mostTall} точек в высоту`)
+  }
+  return { ...facts.autoOrient, hasAlpha: facts.hasAlpha ?? false }
+}
+
+const widthsFor = (own: number): number[] => {
+  const largest = Math.min(own, mostWide)
+  return [...widths.filter(width => width < largest), largest]
+}
+
+interface Format {
+  ending: string
+  type: string
+  encode: (image: Sharp) => Sharp
+}
+
+const formats = (hasAlpha: boolean, effort: number): Format[] => [
+  hasAlpha
+    ? { ending: 'png', type: 'image/png', encode: image => image.png({ compressionLevel: 9 }) }
+    : {
+        ending: 'jpg',
+        type: 'image/jpeg',
+        encode: image => image.removeAlpha().jpeg({ quality: 80, progressive: true }),
+      },
+  { ending: 'avif', type: 'image/avif', encode: image => image.avif({ quality: 50, effort }) },
+  { ending: 'webp', type: 'image/webp', encode: image => image.webp({ quality: 78, effort: 3 }) },
+]
+
+/** The widest JPEG or PNG up to `fallbackWidth`, then the rest as they are. */
+const fallbackFirst = (files: ConvertedPicture['files']): ConvertedPicture['files'] => {
+  const fallback = files.findLast(
+    file => ['image/jpeg', 'image/png'].includes(file.variant.type) && file.variant.width <= fallbackWidth,
+  )
+  const first = fallback ?? files[0]
+  return first ? [first, ...files.filter(file => file !== first)] : files
+}
+
+const inTurn = takingTurns({
+  atOnce: 2,
+  // Each waiting upload holds its bytes.
+  waiting: 20,
+  refuse: () =>
+    new HttpError(503, 'Сервер занят картинками. Повторите через несколько секунд.', {
+      headers: { 'Retry-After': '5' },
+    }),
+})

@@ -1,0 +1,29 @@
+/** Brings a picture back from the bin. */
+import { type Author, recordChange } from '#server/platform/audit/audit.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { HttpError, notFound } from '#server/platform/http/http-error.ts'
+import { dropBinned, findBinned } from './binned-media.store.ts'
+import { insertPicture } from './media.store.ts'
+
+/**
+ * The files first, then the record: killed in between, the next sweep puts the files back into the bin. Its address
+ * is returned. Throws 404 for what is not in the bin, 410 when the files are gone (a backup holds no bin), 503 when
+ * files are read-only.
+ */
+export const restoreFromBin = async (ctx: Context, by: Author, hash: string): Promise<string> => {
+  const picture = (await findBinned(ctx.db, [hash])).get(hash)
+  const [fallback] = picture?.variants ?? []
+  if (!picture || !fallback || picture.width === 0) throw notFound('В корзине такой картинки нет')
+  for (const { file } of picture.variants) await ctx.media.takeFromBin(file)
+  const found = await Promise.all(picture.variants.map(({ file }) => ctx.media.open(file)))
+  if (found.some(file => file === undefined))
+    throw new HttpError(410, 'Файлов этой картинки больше нет: верните её из резервной копии')
+  await ctx.db.transaction().execute(async tx => {
+    const { width, height, variants } = picture
+    await insertPicture(tx, { hash, width, height, variants }, timestampOf(ctx))
+    await dropBinned(tx, hash)
+    const restored = { kind: 'picture' as const, action: 'bring-back', id: hash.slice(0, 12) }
+    await recordChange(tx, ctx, by, { ...restored, before: null, after: null })
+  })
+  return `/media/${fallback.file}`
+}

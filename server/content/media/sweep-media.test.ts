@@ -1,0 +1,156 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { BinnedPicture } from '#shared/contract/media.ts'
+import type { Overview } from '#shared/contract/system.ts'
+import { binUnused } from './media.store.ts'
+import { binLife, mostAtOnce, sweepMedia, unusedLife } from './sweep-media.ts'
+
+describe('the sweep of pictures', () => {
+  let server: TestServer
+  let office: Caller
+  beforeAll(async () => {
+    server = await startTestServer()
+    office = await server.signedIn()
+  })
+  afterAll(() => server.stop())
+
+  let number = 0
+  /** A picture that nothing uses; its address. */
+  const upload = async (): Promise<string> => {
+    number += 1
+    const answer = await office('POST', '/api/post/picture', aForm({}, await aPicture(400 + number)))
+    return ((await answer.json()) as { url: string }).url
+  }
+  const hashIn = (url: string) => url.slice('/media/'.length, '/media/'.length + 64)
+  const sweepAfter = async (ms: number) => {
+    server.clock.offset = ms
+    await sweepMedia(server.ctx)
+    server.clock.offset = 0
+  }
+  const status = async (url: string) => (await server.call('GET', url)).status
+  const bin = async () =>
+    ((await (await office('GET', '/api/media/bin')).json()) as { items: BinnedPicture[] }).items
+  const folder = (name: string) => join(server.ctx.config.dataDir, name)
+
+  it('puts what nothing uses into a bin, from which it comes back and stays', async () => {
+    const url = await upload()
+    await sweepAfter(unusedLife - 60_000)
+    expect(await status(url)).toBe(200)
+    await sweepAfter(unusedLife + 60_000)
+    expect(await status(url)).toBe(404)
+    const [binned] = await bin()
+    expect(binned?.hash).toBe(hashIn(url))
+    expect(Date.parse(binned?.until ?? '') - Date.parse(binned?.binnedAt ?? '')).toBe(binLife)
+
+    const back = await office('POST', `/api/media/bin/${hashIn(url)}/restore`)
+    expect(await back.json()).toEqual({ image: url })
+    expect(await status(url)).toBe(200)
+    await sweepMedia(server.ctx)
+    expect(await status(url)).toBe(200)
+    expect(await bin()).toEqual([])
+    expect((await office('POST', `/api/media/bin/${hashIn(url)}/restore`)).status).toBe(404)
+  })
+
+  it('takes from the bin for good after thirty days, and not before', async () => {
+    const url = await upload()
+    await sweepAfter(unusedLife * 2)
+    await sweepAfter(unusedLife * 2 + binLife - 60_000)
+    expect((await bin()).map(({ hash }) => hash)).toContain(hashIn(url))
+    await sweepAfter(unusedLife * 2 + binLife + 60_000)
+    expect((await bin()).map(({ hash }) => hash)).not.toContain(hashIn(url))
+    expect(readdirSync(folder('media-bin')).filter(name => name.startsWith(hashIn(url)))).toEqual([])
+  })
+
+  it('ends what a killed sweep has begun: record gone, files still in their place', async () => {
+    const url = await upload()
+    const { ctx } = server
+    await ctx.db.transaction().execute(tx => binUnused(tx, [hashIn(url)], ctx.now().toISOString()))
+    expect(await status(url)).toBe(200)
+    await sweepAfter(unusedLife * 2)
+    expect(await status(url)).toBe(404)
+    expect(readdirSync(folder('media-bin')).some(name => name.startsWith(hashIn(url)))).toBe(true)
+  })
+
+  it('says so when the files are gone from the bin as well, and keeps the entry', async () => {
+    const url = await upload()
+    await sweepAfter(unusedLife * 2)
+    rmSync(folder('media-bin'), { recursive: true })
+    expect((await office('POST', `/api/media/bin/${hashIn(url)}/restore`)).status).toBe(410)
+    expect((await bin()).map(({ hash }) => hash)).toContain(hashIn(url))
+  })
+
+  it('keeps the picture of a removed post for the bin, where it was removed at once', async () => {
+    const form = aForm({ title: 'Уберут' }, await aPicture(399))
+    const post = (await (await office('POST', '/api/post', form)).json()) as { id: number; image: string }
+    await office('DELETE', `/api/post/${post.id}`)
+    expect(await status(post.image)).toBe(200)
+  })
+
+  it('counts what it has taken within a day: sixty an hour are not sixty', async () => {
+    const { ctx } = server
+    await ctx.db.deleteFrom('binned_media').execute()
+    const some = (from: number) =>
+      Array.from({ length: 60 }, (_, index) => `${String(from + index).padStart(64, 'a')}-320.jpg`)
+    for (const name of some(1_000)) await ctx.media.put(name, Buffer.from('x'))
+    await sweepAfter(unusedLife * 3)
+    expect(some(1_000).some(name => existsSync(join(folder('media'), name)))).toBe(false)
+    for (const name of some(2_000)) await ctx.media.put(name, Buffer.from('x'))
+    await sweepAfter(unusedLife * 3 + 3_600_000)
+    expect(some(2_000).every(name => existsSync(join(folder('media'), name)))).toBe(true)
+    for (const name of some(2_000)) await ctx.media.remove(name)
+    for (const table of ['media_sweep', 'binned_media'] as const) await ctx.db.deleteFrom(table).execute()
+  })
+
+  it('stops above a tenth of all or a hundred, asks, and goes on when a person has said so', async () => {
+    const names = Array.from({ length: 101 }, (_, index) => `${String(index).padStart(64, '0')}-320.jpg`)
+    for (const name of names) await server.ctx.media.put(name, Buffer.from('x'))
+    const later = Date.now() + unusedLife * 3
+    const question = async () =>
+      ((await (await office('GET', '/api/overview')).json()) as Overview).files?.question
+    expect(await question()).toBeNull()
+    await sweepAfter(later - Date.now())
+    expect(await question()).toMatchObject({ unused: expect.any(Number) })
+    expect(names.every(name => existsSync(join(folder('media'), name)))).toBe(true)
+
+    expect((await office('POST', '/api/media/sweep', { allow: false })).status).toBe(200)
+    await sweepAfter(later - Date.now())
+    expect(await question()).toBeNull()
+    expect(names.every(name => existsSync(join(folder('media'), name)))).toBe(true)
+    expect((await office('POST', '/api/media/sweep', { allow: true })).status).toBe(409)
+
+    await server.ctx.db.deleteFrom('media_sweep').execute()
+    await sweepAfter(later - Date.now())
+    expect((await office('POST', '/api/media/sweep', { allow: true })).status).toBe(200)
+    await sweepAfter(later - Date.now())
+    expect(names.some(name => existsSync(join(folder('media'), name)))).toBe(false)
+    expect(names.every(name => existsSync(join(folder('media-bin'), name)))).toBe(true)
+    expect(await question()).toBeNull()
+  })
+
+  it('takes nothing when the listing of the store breaks off', async () => {
+    const url = await upload()
+    const { ctx } = server
+    const media = {
+      ...ctx.media,
+      list: async function* () {
+        yield* []
+        throw new Error('The store has broken off its listing')
+      },
+    }
+    server.clock.offset = unusedLife * 2
+    await expect(sweepMedia({ ...ctx, media })).rejects.toThrow('broken off')
+    server.clock.offset = 0
+    expect(await status(url)).toBe(200)
+  })
+
+  it.each([
+    [0, 100],
+    [900, 100],
+    [1_500, 150],
+  ])('of %i pictures takes at most %i by itself', (pictures, most) => {
+    expect(mostAtOnce(pictures)).toBe(most)
+  })
+})

@@ -1,0 +1,118 @@
+/** Finds the pictures that nothing uses and puts them into the bin: pasted into a text that was never saved, or left by a process that was killed. */
+import type { Context } from '#server/platform/context.ts'
+import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
+import { addToBin, countBinnedSince, dropBinned, findBinned, listBinnedBefore } from './binned-media.store.ts'
+import { binPictureFiles } from './keep-picture.ts'
+import { binUnused, countPictures, findPictures, findUnused, picturesBefore } from './media.store.ts'
+import { allowedBySomebody, askBefore, forgetQuestion } from './sweep-question.ts'
+
+/** Milliseconds for which an unused picture stays: somebody may still be writing the post it belongs to. */
+export const unusedLife = 24 * 60 * 60_000
+
+/** Milliseconds for which the bin keeps a picture. */
+export const binLife = 30 * 24 * 60 * 60_000
+
+/**
+ * Moves unused pictures and files without a record, both older than `unusedLife`, into the bin, and removes for good
+ * what has lain there for `binLife`. Changes nothing while it is not sure that the files belong to this database, and
+ * asks a person before it takes more than it may by itself. One server at a time sweeps. What another is just storing is
+ * too young; what it is bringing back meanwhile stays by the order in `keep-picture.ts`.
+ */
+export const sweepMedia = async (ctx: Context): Promise<void> => {
+  if (clockJumped(ctx)) return
+  if ((await ctx.installation.check()) !== 'whole') return
+  const at = ctx.now().toISOString()
+  const before = ctx.now().getTime() - unusedLife
+  const files = await oldFiles(ctx, before)
+  const unused = await unusedBefore(ctx, new Date(before).toISOString())
+  const { recordless, interrupted } = await withoutRecord(ctx, files)
+  const taken = unused.length + recordless.length
+  const pictures = (await countPictures(ctx.db)) + recordless.length
+  // Of the last day together: an hourly hundred would be as many as it likes.
+  const lately = taken === 0 ? 0 : await countBinnedSince(ctx.db, new Date(before).toISOString())
+  if (taken > 0 && taken + lately > mostAtOnce(pictures) && !(await allowedBySomebody(ctx.db, taken))) {
+    if (await askBefore(ctx.db, { unused: taken, pictures, at }))
+      ctx.log.error(
+        { unused: taken, pictures },
+        'the sweep would take too many pictures: it asks in the admin first',
+      )
+  } else {
+    for (const some of batches(unused)) {
+      const binned = await ctx.db.transaction().execute(tx => binUnused(tx, some, at))
+      for (const hash of binned) interrupted.push(hash)
+    }
+    for (const some of batches(recordless)) {
+      await ctx.db.transaction().execute(async tx => {
+        for (const hash of some) await addToBin(tx, { hash, files: files.get(hash) ?? [], at })
+      })
+      interrupted.push(...some)
+    }
+    await forgetQuestion(ctx.db)
+    if (taken > 0) ctx.log.info({ pictures: taken }, 'unused pictures moved to the bin')
+  }
+  // Also those whose move a killed process has left half done.
+  for (const hash of interrupted) await binPictureFiles(ctx, hash, await namesOf(ctx, hash))
+  await emptyBin(ctx)
+}
+
+/**
+ * Pictures that a sweep may take without asking: a tenth of all, or a hundred where that is more.
+ *
+ * @example mostAtOnce(5_000) // 500
+ */
+export const mostAtOnce = (pictures: number): number => Math.max(100, Math.floor(pictures / 10))
+
+/** By picture, the files that are old enough; a listing that breaks off throws, and nothing is taken. */
+const oldFiles = async (ctx: Context, before: number): Promise<Map<string, string[]>> => {
+  const files = new Map<string, string[]>()
+  for await (const { name, modifiedAt } of ctx.media.list()) {
+    if (modifiedAt > before) continue
+    const hash = name.slice(0, 64)
+    files.set(hash, [...(files.get(hash) ?? []), name])
+  }
+  return files
+}
+
+const unusedBefore = async (ctx: Context, before: string): Promise<string[]> => {
+  const unused: string[] = []
+  let after = ''
+  for (;;) {
+    const hashes = await picturesBefore(ctx.db, before, after, batch)
+    const last = hashes.at(-1)
+    if (last === undefined) return unused
+    after = last
+    unused.push(...(await findUnused(ctx.db, hashes)))
+  }
+}
+
+/** Files that no picture of the database has: strangers', and those that are on their way to the bin. */
+const withoutRecord = async (ctx: Context, files: ReadonlyMap<string, string[]>) => {
+  const recordless: string[] = []
+  const interrupted: string[] = []
+  for (const some of batches([...files.keys()])) {
+    const known = await findPictures(ctx.db, some)
+    const rest = some.filter(hash => !known.has(hash))
+    const binned = await findBinned(ctx.db, rest)
+    for (const hash of rest) (binned.has(hash) ? interrupted : recordless).push(hash)
+  }
+  return { recordless, interrupted }
+}
+
+const namesOf = async (ctx: Context, hash: string): Promise<string[]> =>
+  (await findBinned(ctx.db, [hash])).get(hash)?.variants.map(({ file }) => file) ?? []
+
+const emptyBin = async (ctx: Context): Promise<void> => {
+  const before = new Date(ctx.now().getTime() - binLife).toISOString()
+  for (const { hash, variants } of await listBinnedBefore(ctx.db, before)) {
+    for (const { file } of variants) await ctx.media.removeFromBin(file)
+    await dropBinned(ctx.db, hash)
+    ctx.log.info({ picture: hash }, 'a picture left the bin for good')
+  }
+}
+
+const batch = 200
+
+const batches = (hashes: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(hashes.length / batch) }, (_, index) =>
+    hashes.slice(index * batch, (index + 1) * batch),
+  )

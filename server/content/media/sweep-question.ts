@@ -1,0 +1,60 @@
+/** What a sweep may not take by itself is a question in the admin: how many pictures of how many, and a person's word. */
+import type { Tx } from '#server/platform/db/open.ts'
+
+export interface SweepQuestion {
+  /** Pictures that nothing uses. */
+  unused: number
+  /** All pictures. */
+  pictures: number
+  /** ISO 8601. */
+  askedAt: string
+}
+
+/** Stands until it is decided; null while there is nothing to decide. */
+export const findQuestion = async (db: Tx): Promise<SweepQuestion | null> => {
+  const row = await db.selectFrom('media_sweep').selectAll().executeTakeFirst()
+  return row?.allowed === undecided
+    ? { unused: row.unused, pictures: row.pictures, askedAt: row.asked_at }
+    : null
+}
+
+/** Asks, unless the same was asked or refused already; true when the question is new. */
+export const askBefore = async (
+  db: Tx,
+  { unused, pictures, at }: { unused: number; pictures: number; at: string },
+): Promise<boolean> => {
+  const row = await db.selectFrom('media_sweep').selectAll().executeTakeFirst()
+  // A refusal holds for what was refused; when much more is to go, it is asked again.
+  if (row && unused <= row.unused + row.unused / 2) return false
+  const question = { unused, pictures, asked_at: at, allowed: undecided }
+  await db
+    .insertInto('media_sweep')
+    .values({ only_one: 1, ...question })
+    .onConflict(conflict => conflict.column('only_one').doUpdateSet(question))
+    .execute()
+  return true
+}
+
+/** True when a person has allowed as many as that. */
+export const allowedBySomebody = async (db: Tx, unused: number): Promise<boolean> => {
+  const row = await db.selectFrom('media_sweep').select('allowed').executeTakeFirst()
+  return row !== undefined && unused <= row.allowed
+}
+
+/** Writes down what a person decided; false when there was no question. */
+export const decide = async (db: Tx, allow: boolean): Promise<boolean> => {
+  const question = await findQuestion(db)
+  if (!question) return false
+  await db
+    .updateTable('media_sweep')
+    .set({ allowed: allow ? question.unused : refused })
+    .execute()
+  return true
+}
+
+export const forgetQuestion = async (db: Tx): Promise<void> => {
+  await db.deleteFrom('media_sweep').execute()
+}
+
+const undecided = 0
+const refused = -1

@@ -1,0 +1,21 @@
+/** A meta record in the bin. */
+
+import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
+import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
+import { conflict } from '#server/platform/http/http-error.ts'
+import { findMetaOfPage, type MetaRow } from './meta.store.ts'
+
+export const metaPayload = (values: MetaRow): BinPayload => ({
+  rows: [{ table: 'metas', values: { ...values } }],
+})
+
+export const binnedMeta: BinnedKind = {
+  right: 'content.write',
+  restore: async (tx, { rows }, at) => {
+    const { page, title, description, keywords } = rows[0]?.values ?? {}
+    if (await findMetaOfPage(tx, String(page)))
+      throw conflict(`Для страницы ${page} уже есть новая meta-запись: удалите её, потом верните эту`, 'page')
+    await putRowsBack(tx, rows, at)
+    return { title: String(page), record: { page, title, description, keywords } }
+  },
+}

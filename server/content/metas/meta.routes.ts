@@ -1,0 +1,103 @@
+/** Meta records: title, description and keywords of a page. */
+
+import { type Change, recordChange } from '#server/platform/audit/audit.ts'
+import { putInBin } from '#server/platform/bin/bin.store.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { conflict, notFound } from '#server/platform/http/http-error.ts'
+import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { refuseStale } from '#server/platform/http/versions.ts'
+import * as contract from '#shared/contract/metas.ts'
+import { metaPayload } from './binned-meta.ts'
+import {
+  deleteMeta,
+  findMeta,
+  findMetaOfPage,
+  insertMeta,
+  listMetaRows,
+  type MetaRow,
+  replaceMeta,
+} from './meta.store.ts'
+
+export const metaRoutes = (ctx: Context): Route[] => [
+  route(contract.listMetas, async () => ok((await listMetaRows(ctx.db)).map(metaAnswer))),
+
+  route(contract.readMeta, async ({ params }) => ok(metaAnswer(found(await findMeta(ctx.db, params.id))))),
+
+  route(
+    contract.readMetaOfPage,
+    async ({ params }) => ok(metaAnswer(found(await findMetaOfPage(ctx.db, params.page)))),
+    { cached: true },
+  ),
+
+  route(contract.createMeta, async ({ actor, body, requestId }) => {
+    const row = await ctx.db.transaction().execute(async tx => {
+      if (await findMetaOfPage(tx, body.page)) throw pageTaken()
+      const made = await insertMeta(tx, body, timestampOf(ctx))
+      await recordChange(tx, ctx, { actor, requestId }, aboutMeta(null, made))
+      return made
+    })
+    return created(`/api/meta/${row.id}`, metaAnswer(row))
+  }),
+
+  route(contract.updateMeta, async ({ actor, params, body, ifMatch, requestId }) => {
+    const row = await ctx.db.transaction().execute(async tx => {
+      const present = found(await findMeta(tx, params.id))
+      refuseStale(present, ifMatch)
+      const other = await findMetaOfPage(tx, body.page)
+      if (other && other.id !== present.id) throw pageTaken()
+      const changed = await replaceMeta(tx, present.id, body, timestampOf(ctx))
+      await recordChange(tx, ctx, { actor, requestId }, aboutMeta(present, changed))
+      return changed
+    })
+    return ok(metaAnswer(row))
+  }),
+
+  route(contract.removeMeta, async ({ actor, params, ifMatch, requestId }) => {
+    await ctx.db.transaction().execute(async tx => {
+      const present = found(await findMeta(tx, params.id))
+      refuseStale(present, ifMatch)
+      const { id, page } = present
+      await putInBin(
+        tx,
+        ctx,
+        { actor, requestId },
+        { kind: 'meta', id, title: page, payload: metaPayload(present) },
+      )
+      await deleteMeta(tx, id)
+      await recordChange(tx, ctx, { actor, requestId }, aboutMeta(present, null))
+    })
+    return noContent()
+  }),
+]
+
+const found = (row: MetaRow | undefined): MetaRow => {
+  if (!row) throw notFound('Такой записи нет')
+  return row
+}
+
+const aboutMeta = (before: MetaRow | null, after: MetaRow | null): Change => ({
+  kind: 'meta',
+  id: (after ?? before)?.id ?? null,
+  before: before && loggedFields(before),
+  after: after && loggedFields(after),
+})
+
+const loggedFields = ({ page, title, description, keywords }: MetaRow) => ({
+  page,
+  title,
+  description,
+  keywords,
+})
+
+const pageTaken = () => conflict('Для этой страницы запись уже есть', 'page')
+
+const metaAnswer = (row: MetaRow): contract.Meta => ({
+  id: row.id,
+  page: row.page,
+  title: row.title,
+  description: row.description,
+  keywords: row.keywords,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { problemOf } from '#server/proofs/testing/problem-of.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { Meta } from '#shared/contract/metas.ts'
+
+describe('meta records', () => {
+  let server: TestServer
+  let office: Caller
+  beforeAll(async () => {
+    server = await startTestServer()
+    office = await server.signedIn()
+  })
+  afterAll(() => server.stop())
+
+  const fields = (page: string) => ({
+    page,
+    title: 'Заголовок',
+    description: 'Описание',
+    keywords: 'авто, США',
+  })
+
+  it('refuses everything but the read of one page without a token', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/meta'],
+      ['GET', '/api/meta/1'],
+      ['POST', '/api/meta'],
+      ['PUT', '/api/meta/1'],
+      ['DELETE', '/api/meta/1'],
+    ] as const) {
+      expect((await server.call(method, path, method === 'GET' ? undefined : fields('x'))).status).toBe(401)
+    }
+  })
+
+  it('refuses pages and texts outside their bounds', async () => {
+    for (const page of ['', 'Home', 'дом', 'a b', 'x'.repeat(61), '<b>', 5]) {
+      const answer = await office('POST', '/api/meta', { ...fields('x'), page })
+      expect(await problemOf(answer)).toMatchObject({ status: 400, paths: ['page'] })
+    }
+    for (const [field, length] of [
+      ['title', 201],
+      ['description', 501],
+      ['keywords', 501],
+    ] as const) {
+      const answer = await office('POST', '/api/meta', { ...fields('x'), [field]: 'я'.repeat(length) })
+      expect(await problemOf(answer)).toMatchObject({ status: 400, paths: [field] })
+    }
+    expect((await office('POST', '/api/meta', { ...fields('x'), id: 1 })).status).toBe(400)
+    expect((await office('GET', '/api/meta/none')).status).toBe(400)
+    expect((await office('GET', '/api/meta/999')).status).toBe(404)
+    expect((await server.call('GET', '/api/meta/single/nowhere')).status).toBe(404)
+    expect((await server.call('GET', '/api/meta/single/No%20Where')).status).toBe(400)
+  })
+
+  it('keeps one record a page, also for ten at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => office('POST', '/api/meta', fields('race'))),
+    )
+    expect(answers.map(answer => answer.status).sort()).toEqual([201, ...Array(9).fill(409)])
+    const other = (await (await office('POST', '/api/meta', fields('other'))).json()) as Meta
+    expect(await problemOf(await office('PUT', `/api/meta/${other.id}`, fields('race')))).toMatchObject({
+      status: 409,
+      paths: ['page'],
+    })
+  })
+
+  it('creates, reads by page with a slash, changes and removes', async () => {
+    const made = await office('POST', '/api/meta', fields('blog/usa'))
+    expect(made.status).toBe(201)
+    const meta = (await made.json()) as Meta
+    expect(made.headers.get('location')).toBe(`/api/meta/${meta.id}`)
+    const single = '/api/meta/single/blog%2Fusa'
+    const first = await server.call('GET', single)
+    expect(await first.json()).toEqual(meta)
+    const tag = first.headers.get('etag') ?? ''
+    expect((await server.call('GET', single, undefined, { 'If-None-Match': tag })).status).toBe(304)
+
+    const path = `/api/meta/${meta.id}`
+    const changed = await office('PUT', path, { ...fields('blog/usa'), title: 'Новый' }, { 'If-Match': tag })
+    expect(changed.status).toBe(200)
+    expect(((await (await server.call('GET', single)).json()) as Meta).title).toBe('Новый')
+    expect((await office('PUT', path, fields('blog/usa'), { 'If-Match': tag })).status).toBe(409)
+    expect((await office('DELETE', path, undefined, { 'If-Match': tag })).status).toBe(409)
+    expect((await office('DELETE', path, undefined, { 'If-Match': '"2"' })).status).toBe(204)
+    expect((await server.call('GET', single)).status).toBe(404)
+    expect((await office('DELETE', path)).status).toBe(404)
+  })
+
+  it('lists in the order of the pages', async () => {
+    for (const page of ['usa', 'home', 'eu']) await office('POST', '/api/meta', fields(page))
+    const list = (await (await office('GET', '/api/meta')).json()) as Meta[]
+    const pages = list.map(meta => meta.page)
+    expect(pages).toEqual([...pages].sort())
+    expect(pages).toEqual(expect.arrayContaining(['eu', 'home', 'usa']))
+  })
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
+import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import type { CalculatorKit, PageData, PageOf } from '#shared/contract/pages.ts'
+import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await loadDemoTables(server.ctx, new URL('../../demo/tables', import.meta.url).pathname)
+})
+afterAll(() => server.stop())
+
+const way = 'location=Savannah,+GA&destination=Klaipeda,+LT'
+const camry = `route=usa&volume_cc=2487&year=2019&price=8000&${way}`
+const page = async (query: string): Promise<PageOf<'calculator'>> => {
+  const answer = await server.call('GET', `/api/page?path=${encodeURIComponent(`/calculator?${query}`)}`)
+  expect(answer.status).toBe(200)
+  const data = (await answer.json()) as PageData
+  if (data.page.kind !== 'calculator') throw new Error(data.page.kind)
+  return data.page
+}
+const quote = async (price: string): Promise<Statement> => {
+  const answer = await server.call('POST', '/api/calculator/quote', {
+    route: 'usa',
+    vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2487, productionYear: 2019 },
+    price: { amount: price, currency: 'USD' },
+    usa: { auction: 'copart', location: 'Savannah, GA', destination: 'Klaipeda, LT' },
+  })
+  return (await answer.json()) as Statement
+}
+
+describe('the page of the calculator', () => {
+  it('is the quote of its query', async () => {
+    expect((await page(camry)).statement).toEqual(await quote('8000'))
+  })
+
+  it('carries a second car, and none that cannot be priced', async () => {
+    const { beside, statement } = await page(
+      `${camry}&beside=${encodeURIComponent(camry.replace('8000', '9000'))}`,
+    )
+    expect(statement).toEqual(await quote('8000'))
+    expect(beside?.statement).toEqual(await quote('9000'))
+    expect(beside?.fields.price).toBe('9000')
+    expect((await page(`${camry}&beside=price%3Dmuch`)).beside).toBeNull()
+  })
+
+  it('answers the reverse question: the bid fits, a dollar more does not', async () => {
+    const { budget } = await page(`${camry}&budget=20+000&budget_currency=EUR`)
+    if (!budget.answer || 'problem' in budget.answer) throw new Error('no answer')
+    const { price, total } = budget.answer
+    expect((await quote(price.amount)).total.eur).toBe(total)
+    expect(Number(total)).toBeLessThanOrEqual(20_000)
+    expect(Number((await quote(String(Number(price.amount) + 1))).total.eur)).toBeGreaterThan(20_000)
+    expect((await page(`${camry}&budget=lots`)).budget.answer).toHaveProperty('problem')
+    expect((await page(camry)).budget).toEqual({ amount: '', currency: 'USD', answer: null })
+  })
+
+  it('says the sentence of the order at the date that has no rates', async () => {
+    server.bank.days[kyivDay(server.ctx.now()).replaceAll('-', '')] = { USD: 44, EUR: 51 }
+    const future = addDays(kyivDay(server.ctx.now()), 400)
+    server.bank.days[future.replaceAll('-', '')] = null
+    const { statement, problems } = await page(`${camry}&date=${future}`)
+    expect(statement).toBeNull()
+    expect(problems).toEqual({ date: 'Нет данных для указаной даты.' })
+  })
+})
+
+describe('the callback page of a calculation', () => {
+  const about = async (query: string) => {
+    const answer = await server.call('GET', `/api/page?path=${encodeURIComponent(`/callback${query}`)}`)
+    expect(answer.status).toBe(200)
+    const { page: form } = (await answer.json()) as PageData
+    if (form.kind !== 'form') throw new Error(form.kind)
+    return form.about
+  }
+
+  it('knows what its address names, and nothing where it names nothing or what cannot be priced', async () => {
+    const { total } = await quote('8000')
+    expect(await about(`?${camry}`)).toMatchObject({
+      fields: { price: '8000', volume_cc: '2487' },
+      input: { route: 'usa', price: { amount: '8000' }, date: kyivDay(server.ctx.now()) },
+      total,
+    })
+    expect(await about('')).toBeNull()
+    expect(await about('?utm_source=mail')).toBeNull()
+    expect(await about(`?${camry}&year=1800`.replace('year=2019&', ''))).toBeNull()
+  })
+})
+
+describe('what the browser counts with', () => {
+  it('has the tables of the declaration date, and says which day it is', async () => {
+    const office = await server.signedIn()
+    const today = kyivDay(server.ctx.now())
+    const tomorrow = addDays(today, 1)
+    const body = new FormData()
+    body.set('title', 'copart-fee')
+    body.set('file', new Blob(['Price from,Price to,Buyer fee\n0,,200\n']), 'fees.csv')
+    body.set('effectiveFrom', tomorrow)
+    expect((await office('POST', '/api/calculator', body)).status).toBe(201)
+    const kit = async (query: string) =>
+      (await (await server.call('GET', `/api/calculator/kit${query}`)).json()) as CalculatorKit
+    expect(await kit('')).toMatchObject({ today, tables: { 'copart-fee': { version: 1 } } })
+    expect((await kit(`?date=${tomorrow}`)).tables).toMatchObject({ 'copart-fee': { version: 2 } })
+    expect((await server.call('GET', '/api/calculator/kit?date=tomorrow')).status).toBe(400)
+  })
+})

@@ -1,0 +1,86 @@
+/** The example calculations of the home and country pages, from the live engine and tables. */
+
+import { quoteFor } from '#server/calculation/quotes/quote.service.ts'
+import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
+import type { Context } from '#server/platform/context.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import { listDestinations, listLocations } from '#shared/calculator/choices.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { Example, Region } from '#shared/contract/pages.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+
+/** Null while rates or tables are missing: a page without an example is better than none. */
+export const readExample = async (ctx: Context, region: Region): Promise<Example> => {
+  const example = await examples[region](ctx)
+  if (!example) return null
+  try {
+    const statement = await quoteFor(ctx, example.input)
+    return statement.complete ? { ...example, statement } : null
+  } catch (error) {
+    if (error instanceof HttpError) return null
+    throw error
+  }
+}
+
+interface Question {
+  title: string
+  input: QuoteInput
+}
+
+const examples: Record<Region, (ctx: Context) => Promise<Question | null>> = {
+  usa: async ctx => {
+    const place = await firstWay(ctx)
+    return (
+      place && {
+        title: 'Седан 2,0 л, бензин, 2021\u00a0год, ставка 8\u00a0000\u00a0$ на\u00a0Copart',
+        input: {
+          route: 'usa',
+          vehicle: {
+            kind: 'passenger',
+            engine: 'petrol',
+            volumeCc: 1998,
+            productionYear: 2021,
+            body: 'sedan',
+          },
+          price: { amount: '8000', currency: 'USD' },
+          usa: {
+            auction: 'copart',
+            ...place,
+            title: 'clean',
+            payment: 'secured',
+            volume: 'standard',
+            bid: 'prebid',
+          },
+        },
+      }
+    )
+  },
+  eu: async () => ({
+    title: 'Универсал 2,0 л, дизель, 2020\u00a0год, 12\u00a0000\u00a0€, с\u00a0EUR.1',
+    input: {
+      route: 'eu',
+      vehicle: { kind: 'passenger', engine: 'diesel', volumeCc: 1968, productionYear: 2020 },
+      price: { amount: '12000', currency: 'EUR' },
+      carriage: { amount: '1000', currency: 'EUR' },
+      eur1: true,
+    },
+  }),
+  georgia: async () => ({
+    title: 'Гибрид 2,5 л, 2019\u00a0год, 11\u00a0500\u00a0$ в\u00a0Рустави',
+    input: {
+      route: 'georgia',
+      vehicle: { kind: 'passenger', engine: 'hybrid', fuel: 'petrol', volumeCc: 2494, productionYear: 2019 },
+      price: { amount: '11500', currency: 'USD' },
+      carriage: { amount: '1200', currency: 'USD' },
+    },
+  }),
+}
+
+/** A yard and a port of arrival that the tables know: New York's yards are what most visitors bid at. */
+export const firstWay = async (ctx: Context): Promise<{ location: string; destination: string } | null> => {
+  const tables = await tablesInForce(ctx, kyivDay(ctx.now()))
+  const yards = listLocations(tables, 'copart')
+  const location = yards.find(yard => /NJ|NY|New/i.test(yard)) ?? yards[0]
+  const destination = listDestinations(tables)[0]
+  return location && destination ? { location, destination } : null
+}

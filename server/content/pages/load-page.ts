@@ -1,0 +1,106 @@
+/** From an address of the site to what its page is made of: one small loader for each kind of page. */
+
+import type { Context } from '#server/platform/context.ts'
+import { HttpError, notFound } from '#server/platform/http/http-error.ts'
+import { calculationNames } from '#shared/calculator/form/fields-query.ts'
+import type { PageData, SiteInfo } from '#shared/contract/pages.ts'
+import { isRegion } from '#shared/contract/pages.ts'
+import { blogPage } from './blog-page.ts'
+import { calculatorPage } from './calculator-page.ts'
+import { countryPage } from './country-page.ts'
+import { callbackPage, formPage, thanksPage } from './form-page.ts'
+import { homePage } from './home-page.ts'
+import { offlinePage } from './offline-page.ts'
+import { postPage } from './post-page.ts'
+import { readSiteInfo } from './site-info.ts'
+
+/** What a loader gets: the program's things, what every page shows, and of the query what it has said that it reads. */
+export interface PageRequest {
+  ctx: Context
+  site: SiteInfo
+  query: URLSearchParams
+}
+
+/** The sentence of the 404 page is the order's, to the letter. */
+export const pageNotFound = () => notFound('This page could not be found')
+
+/** A page that was here and will not come back. */
+export const pageGone = () => new HttpError(410, 'Эту статью убрали')
+
+/** Another address has the page now. */
+export class Moved extends Error {
+  readonly path: string
+
+  constructor(path: string) {
+    super(`Moved to ${path}`)
+    this.path = path
+  }
+}
+
+/**
+ * Reads what the page of a path (with its query) is made of. Throws 404 for what is no page, 410 for a deleted post, `Moved` for a page
+ * under another address, and what the services throw.
+ */
+export const loadPage = async (ctx: Context, path: string, build: string): Promise<PageData> => {
+  const [pathname, search] = splitOnce(path, '?')
+  // A slash too many, as old links have it and people type it.
+  const bare = pathname.slice(0, -1)
+  if (pathname.endsWith('/') && (loaders.has(bare) || isRegion(bare.slice(1)))) throw new Moved(bare)
+  // Before anything is read: most requests that robots make are for what is not here.
+  const page = pageOf(pathname)
+  if (!page) throw pageNotFound()
+  return page.load({ ctx, site: await readSiteInfo(ctx, build), query: knownQuery(page, search) })
+}
+
+/**
+ * An address without what its page does not read, such as the mark of a campaign: pages are drawn for it and kept under
+ * it, so that such marks neither cost a drawing each nor show in what others get.
+ */
+export const knownAddress = (path: string): string => {
+  const [pathname, search] = splitOnce(path, '?')
+  const page = pageOf(pathname)
+  if (!page) return path
+  const query = knownQuery(page, search)
+  return query.size > 0 ? `${pathname}?${query}` : pathname
+}
+
+interface PageKindLoader {
+  load: (request: PageRequest) => Promise<PageData>
+  /** The parameters that it reads: no other one reaches it. */
+  reads: ReadonlySet<string>
+}
+
+const knownQuery = ({ reads }: PageKindLoader, search: string): URLSearchParams => {
+  const known = new URLSearchParams()
+  if (reads.size === 0) return known
+  for (const [name, value] of new URLSearchParams(search)) if (reads.has(name)) known.append(name, value)
+  return known
+}
+
+const pageOf = (pathname: string): PageKindLoader | undefined => {
+  const region = pathname.slice(1)
+  if (isRegion(region)) return { load: request => countryPage(request, region), reads: none }
+  if (pathname.startsWith('/blog/'))
+    return { load: request => postPage(request, pathname.slice('/blog/'.length)), reads: none }
+  return loaders.get(pathname)
+}
+
+const none: ReadonlySet<string> = new Set()
+
+const loaders: ReadonlyMap<string, PageKindLoader> = new Map([
+  ['/', { load: homePage, reads: none }],
+  ['/blog', { load: blogPage, reads: new Set(['page', 'category', 'q']) }],
+  [
+    '/calculator',
+    { load: calculatorPage, reads: new Set([...calculationNames, 'beside', 'budget', 'budget_currency']) },
+  ],
+  ['/callback', { load: callbackPage, reads: new Set(calculationNames) }],
+  ['/calculation', { load: (request: PageRequest) => formPage(request, 'calculation'), reads: none }],
+  ['/thanks', { load: thanksPage, reads: new Set(['form']) }],
+  ['/offline', { load: offlinePage, reads: none }],
+])
+
+const splitOnce = (text: string, mark: string): [string, string] => {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}

@@ -1,0 +1,174 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { HtmlValidate } from 'html-validate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import { readBuildOutput } from '#server/platform/ssr/build-output.ts'
+import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { errorPage } from './error-page.ts'
+import { loadPage } from './load-page.ts'
+
+const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/entry-server.js'))
+
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+
+const paths = [
+  '/',
+  '/blog',
+  '/blog?page=2',
+  '/blog?category=1',
+  '/blog?q=akciz',
+  '/blog?q=нетТакого',
+  '/blog/kak-schitaetsya-akciz',
+  '/usa',
+  '/eu',
+  '/georgia',
+  '/calculator',
+  '/calculator?route=eu&engine=diesel&price=12500,50&currency=EUR&year=2020&volume_cc=1968&eur1=1',
+  '/calculator?route=usa&price=abc&year=1800&volume_cc=-5&beside=route%3Dgeorgia%26price%3D9000',
+  '/callback',
+  '/callback?route=georgia&engine=hybrid&volume_cc=2494&year=2019&price=11500',
+  '/calculation',
+  '/thanks',
+  '/offline',
+  '/nope',
+]
+
+it('the rules see a fault', async () => {
+  const { valid } = await validator.validateString('<!doctype html><p id="a"><div id="a"></p>')
+  expect(valid).toBe(false)
+})
+
+describe.runIf(built)('the HTML of every page', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ PUBLIC_URL: 'https://broker.example', SEED: 'demo' })
+  })
+  afterAll(() => server.stop())
+
+  const htmlOf = async (path: string) => (await server.call('GET', path)).text()
+
+  const dataOf = async (path: string) =>
+    loadPage(server.ctx, path, 'build').catch((error: unknown) => {
+      if (error instanceof HttpError) return errorPage(server.ctx, error, 'build')
+      throw error
+    })
+
+  const faultsOf = async (html: string): Promise<string[]> => {
+    const { results } = await validator.validateString(html)
+    const messages = results.flatMap(result => result.messages)
+    return messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)
+  }
+
+  it.each(paths)('%s is valid', async path => {
+    const html = await (await server.call('GET', path)).text()
+    expect(html).toContain('id="page-data"')
+    expect(await faultsOf(html)).toEqual([])
+  })
+
+  it.each(paths)('%s is the same for a browser whose address carries more', async path => {
+    const [output, data] = [await readBuildOutput(), await dataOf(path)]
+    const marked = `${path}${path.includes('?') ? '&' : '?'}utm_source=mail&visit=7`
+    // The page is drawn and kept for the address without the mark; the browser draws it for its own.
+    expect(output?.entry.render(data, marked)).toBe(output?.entry.render(data, path))
+    expect(await dataOf(marked)).toEqual(data)
+  })
+
+  it('of every post is valid, and of one that is gone', async () => {
+    const map = await (await server.call('GET', '/sitemap.xml')).text()
+    const posts = [...map.matchAll(/<loc>https:\/\/broker\.example(\/blog\/[^<]+)/g)].map(
+      ([, path]) => path ?? '',
+    )
+    expect(posts.length).toBeGreaterThan(11)
+    for (const path of posts) expect([path, ...(await faultsOf(await htmlOf(path)))]).toEqual([path])
+    // The layout around them is rendered once: the browser, which renders all at once, must find the same.
+    const output = await readBuildOutput()
+    for (const [index, path] of posts.entries()) {
+      const data = await dataOf(path)
+      const site = { ...data.site, phone: index % 3 === 0 ? '' : `+38044123456${index % 3}` }
+      for (const shown of [data, { ...data, site }])
+        expect(output?.entry.render(shown, path)).toBe(output?.entry.renderWhole(shown, path))
+    }
+    const office = await server.signedIn()
+    const first = (await (await office('GET', '/api/post/single/gibrid-akciz')).json()) as { id: number }
+    expect((await office('DELETE', `/api/post/${first.id}`)).status).toBe(204)
+    const gone = await server.call('GET', '/blog/gibrid-akciz')
+    expect(gone.status).toBe(410)
+    expect(await faultsOf(await gone.text())).toEqual([])
+  })
+
+  it('of a page that cannot be made is valid, and says so in words', async () => {
+    const { schema } = server.ctx.db
+    await schema.alterTable('posts').renameTo('posts_away').execute()
+    try {
+      const failed = await server.call('GET', '/blog?category=3')
+      expect(failed.status).toBe(500)
+      const html = await failed.text()
+      expect(html).toMatch(/<h1[^>]*>[^<]*[а-я]/)
+      expect(await faultsOf(html)).toEqual([])
+    } finally {
+      await schema.alterTable('posts_away').renameTo('posts').execute()
+    }
+  })
+
+  it.each([
+    ['/', 'scene-home'],
+    ['/usa', 'scene-usa'],
+    ['/eu', 'scene-eu'],
+    ['/georgia', 'scene-georgia'],
+  ])('%s asks for the picture of its first screen at once', async (path, scene) => {
+    const html = await (await server.call('GET', path)).text()
+    expect(html).toMatch(new RegExp(`<link rel="preload" as="image" href="/images/${scene}\\.svg"`))
+    expect(html.match(/<link rel="preload" as="image"/g)).toHaveLength(1)
+  })
+
+  it('no two pages that are searched for carry the same title or description', async () => {
+    const searched = ['/', '/blog', '/blog?page=2', '/blog?category=1', '/blog?category=2', '/usa', '/eu']
+    const heads: string[] = []
+    for (const path of [...searched, '/georgia', '/calculator', '/blog/kak-schitaetsya-akciz']) {
+      const html = await (await server.call('GET', path)).text()
+      heads.push(/<title>(.+?)<\/title>/.exec(html)?.[1] ?? '')
+      heads.push(/<meta name="description" content="(.+?)">/.exec(html)?.[1] ?? '')
+    }
+    expect(new Set(heads).size).toBe(heads.length)
+  })
+
+  it('a page that is not there marks the section it was looked for in, whoever asked before', async () => {
+    const marked = async (path: string) => {
+      const answer = await server.call('GET', path)
+      expect(answer.status).toBe(404)
+      return /<a[^>]*aria-current[^>]*>/.exec(await answer.text())?.[0] ?? null
+    }
+    expect(await marked('/nope')).toBeNull()
+    expect(await marked('/blog/nope')).toContain('href="/blog"')
+    expect(await marked('/usa/nope')).toContain('href="/usa"')
+    expect(await marked('/nope/blog')).toBeNull()
+    expect(await marked('/blog?page=999999')).toContain('aria-current="page"')
+    expect(await marked('/other')).toBeNull()
+  })
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ['callback', { name: ' ', phone: '12', quote: '{' }, ['Имя: заполните поле', 'проверьте номер']],
+    ['calculation', { email: 'a@', message: 'x', quote: '{' }, ['Почта: проверьте адрес']],
+  ])('a refused %s names every bad field, also one that nobody sees', async (form, fields, complaints) => {
+    const body = new URLSearchParams(fields)
+    const answer = await server.call('POST', `/api/mail/${form}`, body, { Accept: 'text/html' })
+    expect(answer.status).toBe(400)
+    const html = await answer.text()
+    const { results } = await validator.validateString(html)
+    expect(results.flatMap(result => result.messages)).toEqual([])
+    const shown = html.replace(/<script[^>]*>[^<]*<\/script>/g, '')
+    for (const words of [...complaints, 'Расчёт: не удалось прочитать']) expect(shown).toContain(words)
+    expect(shown).toContain(`value="${fields.phone ?? fields.email}"`)
+  })
+
+  it('a refused callback keeps the calculation that it is about', async () => {
+    const quote = JSON.stringify({ route: 'georgia', price: { amount: '1', currency: 'USD' } })
+    const body = new URLSearchParams({ name: 'Анна', phone: '12', quote, message: 'Расчёт: легковой.' })
+    const answer = await server.call('POST', '/api/mail/callback', body, { Accept: 'text/html' })
+    expect(answer.status).toBe(400)
+    const html = await answer.text()
+    expect(html).toContain('<p class="callback-about">Расчёт: легковой.</p>')
+    expect(html).toContain(`value="${quote.replaceAll('"', '&quot;')}"`)
+  })
+})

@@ -1,0 +1,125 @@
+/** What the page of a post is made of. */
+
+import type { Context } from '#server/platform/context.ts'
+import type { PageData, SiteInfo } from '#shared/contract/pages.ts'
+import type { Post, PostSummary } from '#shared/contract/posts.ts'
+import { findPost, findPostBySlug, type PostRow } from '../posts/post.store.ts'
+import { findFirstPosts } from '../posts/post-lists.ts'
+import { postAnswer } from '../posts/post-response.ts'
+import { isGone } from '../posts/post-slugs.ts'
+import { shareAddress, sharedPost } from '../share/share-text.ts'
+import { Moved, type PageRequest, pageGone, pageNotFound } from './load-page.ts'
+import { pageHead } from './page-head.ts'
+import { setText, setWords } from './set-post.ts'
+
+/** A text with fewer headings is read without a table of contents. */
+const worthContents = 3
+
+/** Throws 404 for a post that visitors cannot see, 410 for a deleted one, `Moved` for one under an old address. */
+export const postPage = async (request: PageRequest, name: string): Promise<PageData> => {
+  const slug = name.replace(/\/$/, '')
+  if (!/^[a-z0-9-]{1,200}$/.test(slug)) throw pageNotFound()
+  const { db } = request.ctx
+  const row = await findPostBySlug(db, slug)
+  if (row?.status !== 'published') throw !row && (await isGone(db, slug)) ? pageGone() : pageNotFound()
+  if (row.slug !== name) throw new Moved(`/blog/${row.slug}`)
+  return pageOfPost(request, row)
+}
+
+/** The page that a post has, or will have when it is published; search engines are to keep away from the latter. */
+export const previewPage = async (
+  request: Pick<PageRequest, 'ctx' | 'site'>,
+  id: number,
+): Promise<PageData> => {
+  const row = await findPost(request.ctx.db, id)
+  if (!row) throw pageNotFound()
+  const data = await pageOfPost(request, row)
+  return { ...data, head: { ...data.head, indexed: false, canonical: '', jsonLd: [] } }
+}
+
+const pageOfPost = async (
+  { ctx, site }: Pick<PageRequest, 'ctx' | 'site'>,
+  row: PostRow,
+): Promise<PageData> => {
+  const { slug } = row
+  const post = await postAnswer(ctx.db, row)
+  const { html, contents } = setText(ctx.db, post)
+  const path = `/blog/${slug}`
+  const share = sharedPost(ctx, site, post)
+  const head = pageHead(ctx, site, {
+    title: post.metaTitle || post.title,
+    description: post.metaDescription || post.description,
+    keywords: post.keywords,
+    path,
+    share,
+    type: 'article',
+    crumbs: [
+      { title: 'Блог', path: '/blog' },
+      { title: post.title, path },
+    ],
+    jsonLd: [blogPosting(ctx, site, { ...post, path, shareImage: shareAddress(share) })],
+  })
+  return {
+    site,
+    head,
+    page: {
+      kind: 'post',
+      post: { ...setWords(post), text: html },
+      contents: contents.length >= worthContents ? contents.filter(({ level }) => level < 4) : [],
+      related: await findRelated(ctx, post),
+      url: head.canonical,
+    },
+  }
+}
+
+/** Posts of the same category first, then the newest. */
+const findRelated = async (ctx: Context, post: Post): Promise<PostSummary[]> => {
+  const category = post.categories[0]?.id ?? 0
+  const lists = [await firstPosts(ctx, category)]
+  if (category !== 0) lists.push(await firstPosts(ctx, 0))
+  const others = lists.flat().filter(({ id }) => id !== post.id)
+  return others.filter(({ id }, index) => others.findIndex(other => other.id === id) === index).slice(0, 3)
+}
+
+/** The newest of a category, kept until public content changes: every post of the category shows them. */
+const firstPosts = async (ctx: Context, category: number): Promise<PostSummary[]> => {
+  const version = ctx.database.contentVersion()
+  let kept = keptLists.get(ctx.db)
+  if (kept?.version !== version) {
+    kept = { version, lists: new Map() }
+    keptLists.set(ctx.db, kept)
+  }
+  const known = kept.lists.get(category)
+  if (known) return known
+  const found = await findFirstPosts(ctx.db, { scope: 'published', category }, 4)
+  const posts = found.map(setWords)
+  // A write meanwhile makes them older than their number says.
+  if (ctx.database.contentVersion() === version) kept.lists.set(category, posts)
+  return posts
+}
+
+const keptLists = new WeakMap<Context['db'], { version: number; lists: Map<number, PostSummary[]> }>()
+
+const blogPosting = (
+  ctx: Context,
+  site: SiteInfo,
+  { path, shareImage, ...post }: Post & { path: string; shareImage: string },
+) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BlogPosting',
+  headline: post.title,
+  description: post.metaDescription || post.description,
+  datePublished: post.publishedAt,
+  dateModified: post.updatedAt,
+  inLanguage: 'ru',
+  mainEntityOfPage: ctx.config.publicUrl + path,
+  image: [post.image, shareImage].flatMap(image => (image ? [ctx.config.publicUrl + image] : [])),
+  articleSection: post.categories.map(({ title }) => title),
+  author: { '@type': 'Organization', name: site.name, url: `${ctx.config.publicUrl}/` },
+  publisher: {
+    '@type': 'Organization',
+    name: site.name,
+    url: `${ctx.config.publicUrl}/`,
+    logo: { '@type': 'ImageObject', url: `${ctx.config.publicUrl}/icons/icon-512.png` },
+  },
+})

@@ -1,0 +1,52 @@
+/** Posts as they are read: the author's words with the typography set. What is stored and edited stays as it was typed. */
+
+import type { Context } from '#server/platform/context.ts'
+import type { PostSummary } from '#shared/contract/posts.ts'
+import { typograph, typographHtml } from '#shared/domain/typographer.ts'
+import { type ContentsEntry, withContents } from '../richtext/contents.ts'
+
+/** Title and description of a post, for cards and headings. */
+export const setWords = <P extends PostSummary>(post: P): P => ({
+  ...post,
+  title: typograph(post.title),
+  description: typograph(post.description),
+})
+
+interface SetText {
+  html: string
+  contents: ContentsEntry[]
+}
+
+/** The text of a version of a post with its headings' ids; setting a long text costs more than drawing it, so it is kept. */
+export const setText = (
+  db: Context['db'],
+  { id, version, text }: { id: number; version: number; text: string },
+): SetText => {
+  let kept = keptTexts.get(db)
+  if (!kept) {
+    kept = { texts: new Map(), letters: 0 }
+    keptTexts.set(db, kept)
+  }
+  const known = kept.texts.get(id)
+  if (known?.version === version) return known.set
+  const set = withContents(typographHtml(text))
+  kept.letters += set.html.length - (known?.set.html.length ?? 0)
+  kept.texts.delete(id)
+  kept.texts.set(id, { version, set })
+  for (const [oldest, { set: gone }] of kept.texts) {
+    if (kept.letters <= keptLetters) break
+    kept.texts.delete(oldest)
+    kept.letters -= gone.html.length
+  }
+  return set
+}
+
+/** Letters of all kept texts together; the oldest go first. */
+const keptLetters = 8_000_000
+
+interface KeptTexts {
+  texts: Map<number, { version: number; set: SetText }>
+  letters: number
+}
+
+const keptTexts = new WeakMap<Context['db'], KeptTexts>()

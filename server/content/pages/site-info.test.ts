@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { readSiteInfo } from './site-info.ts'
+
+describe('what every page shows', () => {
+  let server: TestServer
+  let office: Caller
+  const read = () => readSiteInfo(server.ctx, 'build')
+  beforeAll(async () => {
+    server = await startTestServer()
+    office = await server.signedIn()
+  })
+  afterAll(() => server.stop())
+
+  it('is gathered once for a minute, and anew after it', async () => {
+    const { ctx } = server
+    let now = Date.parse('2026-03-10T21:59:30Z')
+    const readThen = () => readSiteInfo({ ...ctx, now: () => new Date(now) }, 'build')
+    await readThen()
+    const site = await readThen()
+    expect(await readThen()).toBe(site)
+    expect(site.today).toBe('2026-03-10')
+    now += 30_000
+    expect((await readThen()).today).toBe('2026-03-11')
+  })
+
+  it('follows a write at once: an option, a rate of the office', async () => {
+    await read()
+    await office('POST', '/api/option', { title: 'phone_main', value: '+380441234567' })
+    expect((await read()).phone).toBe('+380441234567')
+    await office('PUT', `/api/rate/${kyivDay(server.ctx.now())}`, { USD: 43.21, EUR: 50.5 })
+    expect((await read()).rates).toMatchObject({ USD: 43.21, EUR: 50.5 })
+  })
+
+  it('is gathered once in a second while its rates are old because the bank is away', async () => {
+    server.bank.fault = async () => new Response('', { status: 503 })
+    let now = server.ctx.now().getTime() + 2 * 24 * 3600_000
+    now -= now % 1000
+    const readThen = () => readSiteInfo({ ...server.ctx, now: () => new Date(now) }, 'build')
+    const site = await readThen()
+    expect(site.rates?.stale).toBe(true)
+    now += 999
+    expect(await readThen()).toBe(site)
+    now += 1
+    expect(await readThen()).not.toBe(site)
+  })
+})

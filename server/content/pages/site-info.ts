@@ -1,0 +1,83 @@
+/** What every page shows: contacts and names from the options, the last known rates. */
+
+import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
+import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
+import type { Context } from '#server/platform/context.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import type { Rates } from '#shared/contract/currency.ts'
+import type { SiteInfo } from '#shared/contract/pages.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { typograph } from '#shared/domain/typographer.ts'
+
+/**
+ * The same object until public content changes or the minute is over: every page that is rendered needs it. Of old
+ * rates, or none, while the bank is away, until the second is over.
+ *
+ * @param build names the release of the pages' scripts
+ */
+export const readSiteInfo = async (ctx: Context, build: string): Promise<SiteInfo> => {
+  const now = ctx.now().getTime()
+  const content = `${ctx.database.contentVersion()} ${build}`
+  const known = cached.get(ctx.db)
+  if (known?.content === content && known.from <= now && now < known.until) return known.site
+  const site = await gatherSiteInfo(ctx, build)
+  const wait = site.rates && !site.rates.stale ? minute : second
+  cached.set(ctx.db, { content, from: now, until: (Math.floor(now / wait) + 1) * wait, site })
+  return site
+}
+
+const second = 1000
+const minute = 60 * second
+
+interface Cached {
+  content: string
+  /** The wall clock may be set back. */
+  from: number
+  until: number
+  site: SiteInfo
+}
+
+const cached = new WeakMap<Context['db'], Cached>()
+
+const gatherSiteInfo = async (ctx: Context, build: string): Promise<SiteInfo> => {
+  const [{ options }, rates] = await Promise.all([readCalculatorOptions(ctx), readRates(ctx)])
+  const option = (title: string, usual = ''): string => options[title]?.trim() || usual
+  return {
+    name: option('site_name', 'Таможенный брокер'),
+    phone: option('phone_main'),
+    email: option('email_main'),
+    address: option('address'),
+    hours: typograph(option('work_hours')),
+    socials: socialsOf(options),
+    rates,
+    today: kyivDay(ctx.now()),
+    build,
+  }
+}
+
+/** Pages come up without rates too. */
+const readRates = async (ctx: Context): Promise<Rates | null> => {
+  try {
+    return await lastKnownRates(ctx)
+  } catch (error) {
+    if (error instanceof HttpError) return null
+    throw error
+  }
+}
+
+const socialNames: Record<string, string> = {
+  telegram: 'Telegram',
+  viber: 'Viber',
+  whatsapp: 'WhatsApp',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+}
+
+/** Options such as `social_telegram`; anything but a web address is left out. */
+const socialsOf = (options: Readonly<Record<string, string>>): SiteInfo['socials'] =>
+  Object.entries(socialNames).flatMap(([key, title]) => {
+    const url = (options[`social_${key}`] ?? options[key] ?? '').trim()
+    return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? [{ title, url }] : []
+  })

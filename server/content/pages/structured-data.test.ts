@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+
+// What search engines require of each kind; https and absolute, since they read it away from the page.
+const address = z.string().regex(/^https:\/\/broker\.example\//)
+const context = z.literal('https://schema.org')
+const required: Record<string, z.ZodType> = {
+  Organization: z.object({ '@context': context, name: z.string().min(1), url: address, logo: address }),
+  WebSite: z.object({ '@context': context, name: z.string().min(1), url: address }),
+  BreadcrumbList: z.object({
+    '@context': context,
+    itemListElement: z
+      .array(
+        z.object({
+          '@type': z.literal('ListItem'),
+          position: z.int(),
+          name: z.string().min(1),
+          item: address,
+        }),
+      )
+      .min(2)
+      .refine(items => items.every(({ position }, index) => position === index + 1)),
+  }),
+  BlogPosting: z.object({
+    '@context': context,
+    headline: z.string().min(1).max(200),
+    description: z.string(),
+    image: z.array(address).min(1),
+    datePublished: z.iso.datetime(),
+    dateModified: z.iso.datetime(),
+    mainEntityOfPage: address,
+    author: z.object({ '@type': z.literal('Organization'), name: z.string().min(1), url: address }),
+    publisher: z.object({
+      '@type': z.literal('Organization'),
+      name: z.string().min(1),
+      url: address,
+      logo: z.object({ '@type': z.literal('ImageObject'), url: address }),
+    }),
+  }),
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: 'https://broker.example', SEED: 'demo' })
+})
+afterAll(() => server.stop())
+
+it.each([
+  ['/', ['Organization', 'WebSite']],
+  ['/blog', ['Organization', 'BreadcrumbList']],
+  ['/usa', ['Organization', 'BreadcrumbList']],
+  ['/eu', ['Organization', 'BreadcrumbList']],
+  ['/georgia', ['Organization', 'BreadcrumbList']],
+  ['/calculator', ['Organization', 'BreadcrumbList']],
+  ['/blog/kak-schitaetsya-akciz', ['Organization', 'BreadcrumbList', 'BlogPosting']],
+])('%s says what it is with every field that is required', async (path, kinds) => {
+  const answer = await server.call('GET', `/api/page?path=${encodeURIComponent(path)}`)
+  const { head } = (await answer.json()) as { head: { jsonLd: Record<string, unknown>[] } }
+  expect(head.jsonLd.map(entry => entry['@type'])).toEqual(kinds)
+  for (const entry of head.jsonLd) required[String(entry['@type'])]?.parse(entry)
+})

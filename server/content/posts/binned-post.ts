@@ -1,0 +1,75 @@
+/** A post in the bin. Its states stay where they are, and with them the pictures that they show. */
+
+import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
+import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { findPicture } from '../media/media.store.ts'
+import { picturesOf } from '../richtext/addresses.ts'
+import { findPost, type PostRow, replaceCategories, replaceTextPictures } from './post.store.ts'
+import { postChange } from './post-change.ts'
+import { movePost } from './post-positions.ts'
+import { dropRevisions, keepRevision } from './post-revisions.ts'
+import { indexPost } from './post-search.ts'
+import { forgetGone, isTaken, proposeSlug } from './post-slugs.ts'
+
+/** Before the post goes: its former addresses go with it. */
+export const postPayload = async (
+  tx: Tx,
+  post: PostRow,
+  categories: readonly number[],
+): Promise<BinPayload> => {
+  // Its present state, should it have come in past the usual way: what is in the bin must keep its pictures.
+  await keepRevision(tx, post, categories, null)
+  const former = await tx.selectFrom('post_slugs').selectAll().where('post_id', '=', post.id).execute()
+  return {
+    rows: [
+      { table: 'posts', values: { ...post } },
+      ...former.map(values => ({ table: 'post_slugs' as const, values: { ...values } })),
+    ],
+    categories: [...categories],
+  }
+}
+
+export const binnedPost: BinnedKind = {
+  right: 'content.write',
+  /** Under its own number and address, or under a free one when another post has taken it meanwhile. */
+  restore: async (tx, { rows, categories = [] }, at) => {
+    const [own, ...former] = rows
+    const id = Number(own?.values.id)
+    const wanted = String(own?.values.slug)
+    const slug = (await isTaken(tx, wanted, id))
+      ? await proposeSlug(tx, String(own?.values.title), id)
+      : wanted
+    const image = own?.values.image_hash
+    const picture = typeof image === 'string' ? await findPicture(tx, image) : undefined
+    const free = []
+    for (const each of former) if (!(await isTaken(tx, String(each.values.slug), id))) free.push(each)
+    const post = {
+      table: 'posts' as const,
+      values: { ...own?.values, slug, image_hash: picture?.hash ?? null },
+    }
+    await putRowsBack(tx, [post, ...free], at)
+    const row = await findPost(tx, id)
+    if (!row) throw new Error(`Post ${id} did not come back`)
+    const known = await tx
+      .selectFrom('categories')
+      .select('id')
+      .where('id', 'in', categories.length > 0 ? categories : [0])
+      .execute()
+    const present = known.map(category => category.id)
+    await replaceCategories(tx, id, present)
+    await replaceTextPictures(tx, id, picturesOf(row.text))
+    await movePost(tx, null, { ...row, categories: present })
+    await indexPost(tx, { ...row, categories: present })
+    await keepRevision(tx, row, present, null)
+    await forgetGone(tx, [slug, ...free.map(each => String(each.values.slug))])
+    const notes = [
+      ...(slug === wanted ? [] : [`адрес ${wanted} уже занят, теперь ${slug}`]),
+      ...(typeof image === 'string' && !picture ? ['картинки больше нет'] : []),
+      ...(present.length < categories.length ? ['не все её категории ещё есть'] : []),
+    ]
+    const record = postChange(null, { ...row, categories: present }).after ?? {}
+    return { title: row.title, record, ...(notes.length > 0 ? { note: notes.join('; ') } : {}) }
+  },
+  purge: (tx, id) => dropRevisions(tx, id),
+}

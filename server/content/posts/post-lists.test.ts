@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { type Database, openSqlite } from '#server/platform/db/open.ts'
+import { findPostPage } from './post-lists.ts'
+import { countPlaces, lastKey, longest } from './post-page-index.ts'
+import { movePost, type Placed, placedIds, placesFrom, rebuildPlaces } from './post-positions.ts'
+import { indexPost, matchExpression, matches, searchPosts } from './post-search.ts'
+
+describe('lists of posts', () => {
+  let folder: string
+  let database: Database
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lists-'))
+    database = openSqlite(folder)
+    await sql`pragma synchronous = off`.execute(database.db)
+    await migrate(database)
+  })
+  afterEach(async () => {
+    await database.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** Many posts at once, every third in category 1. */
+  const fill = async (count: number) => {
+    await sql`insert into categories (id, title, title_key, created_at, updated_at) values (1, 'a', 'a', '', '')`.execute(
+      database.db,
+    )
+    await sql`insert into posts
+      (title, title_key, slug, sort_order, text, description, meta_title, meta_description, keywords, status, published_at, created_at, updated_at)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+      select 'Post ' || i, 'post ' || i, 'post-' || i, i % 3, 'text', '', '', '', '', case when i % 10 = 0 then 'draft' else 'published' end,
+        '2026-01-01T00:00:' || (i % 60) || 'Z', '2026', '2026' from n`.execute(database.db)
+    await sql`insert into post_categories select id, 1 from posts where id % 3 = 0`.execute(database.db)
+    await rebuildPlaces(database.db)
+  }
+
+  const naive = async (where: string) => {
+    const { rows } = await sql
+      .raw<{ id: number }>(
+        `select id from posts where ${where} order by sort_order desc, coalesce(published_at, '') desc, id desc`,
+      )
+      .execute(database.db)
+    return rows.map(row => row.id)
+  }
+
+  it('narrow to the posts that lack something, within the list and the category', async () => {
+    await fill(30)
+    await sql`update posts set meta_title = ${'а'.repeat(61)} where id in (3, 4, 10)`.execute(database.db)
+    await sql`update posts set meta_title = ${'а'.repeat(60)} where id = 5`.execute(database.db)
+    await sql`update posts set meta_description = ${'а'.repeat(161)} where id = 6`.execute(database.db)
+    const found = async (scope: 'all' | 'published', category: number) => {
+      const query = { scope, category, page: 1, q: null, sort: 'oldest', flaw: 'longMeta' } as const
+      const page = await findPostPage(database.db, query)
+      return page?.items.map(({ id }) => id)
+    }
+    expect(await found('all', 0)).toEqual([3, 4, 6, 10])
+    expect(await found('published', 0)).toEqual([3, 4, 6])
+    expect(await found('all', 1)).toEqual([3, 6])
+  })
+
+  it('are searched alike for a word of many posts and of few, whole and begun', async () => {
+    await fill(200)
+    const posts = await database.db.selectFrom('posts').selectAll().execute()
+    for (const post of posts) {
+      const categories = post.id % 3 === 0 ? [1] : []
+      const words = [...(post.id <= 40 ? ['редкость'] : []), ...(post.id % 2 ? ['частое'] : ['частотное'])]
+      await indexPost(database.db, { ...post, categories, keywords: words.join(' ') })
+    }
+    for (const [scope, category] of [
+      ['all', 0],
+      ['published', 0],
+      ['draft', 0],
+      ['published', 1],
+      ['draft', 1],
+      ['published', 2],
+    ] as const) {
+      const wanted = (has: (id: number) => boolean) =>
+        posts
+          .filter(({ id, status }) => {
+            const inCategory = category === 0 || (category === 1 && id % 3 === 0)
+            return has(id) && inCategory && (scope === 'all' || status === scope)
+          })
+          .map(({ id }) => id)
+          .reverse()
+      const search = (query: string) => searchPosts(database.db, { scope, category }, query)
+      expect(await search('редкость')).toEqual(wanted(id => id <= 40))
+      expect(await search('редк')).toEqual(wanted(id => id <= 40))
+      expect(await search('частотное')).toEqual(wanted(id => id % 2 === 0))
+      expect(await search('част')).toEqual(wanted(() => true))
+      expect(await search('редкость част')).toEqual(wanted(id => id <= 40))
+    }
+  })
+
+  it('stand as a plain sort would put them, on every page, after filling at once', async () => {
+    await fill(longest * 3 + 17)
+    for (const [list, where] of [
+      [{ scope: 'all', category: 0 }, '1 = 1'],
+      [{ scope: 'published', category: 0 }, "status = 'published'"],
+      [{ scope: 'draft', category: 1 }, "status = 'draft' and id % 3 = 0"],
+    ] as const) {
+      const wanted = await naive(where)
+      expect(await countPlaces(database.db, list)).toBe(wanted.length)
+      const got: number[] = []
+      for (let page = 0; got.length < wanted.length; page += 1) {
+        const ids = await placedIds(database.db, list, page * 12, 12)
+        expect(ids.length).toBeGreaterThan(0)
+        got.push(...ids)
+      }
+      expect(got).toEqual(wanted)
+      expect(await placedIds(database.db, list, wanted.length, 12)).toEqual([])
+    }
+  })
+
+  it('stay so whatever is written, shelf after shelf', async () => {
+    await fill(longest - 20)
+    const list = { scope: 'published', category: 0 } as const
+    const posts = new Map<number, Placed>()
+    const write = async (id: number, order: number, date: string, status: Placed['status'] | null) => {
+      const before = posts.get(id) ?? null
+      const after = status && { id, sort_order: order, published_at: date, status, categories: [] }
+      await movePost(database.db, before, after)
+      if (after) posts.set(id, after)
+      else posts.delete(id)
+    }
+    const first = await placedIds(database.db, list, 0, longest * 2)
+    for (let id = 10_000; id < 10_000 + longest * 2; id += 1) await write(id, id % 3, '2027', 'published')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 10_000, max: 10_000 + longest * 2 }),
+        fc.integer({ min: -2, max: 4 }),
+        fc.constantFrom('2025', '2026-01-01T00:00:30Z', '2028'),
+        fc.constantFrom('published', 'draft', null),
+        write,
+      ),
+      { numRuns: 400 },
+    )
+    const { rows } = await sql<{ post_id: number }>`select post_id from post_places
+      where scope = 'published' and category_id = 0
+      order by sort_order desc, published_at desc, post_id desc`.execute(database.db)
+    const wanted = rows.map(row => row.post_id)
+    expect(wanted).toEqual(expect.arrayContaining(first))
+    expect(wanted.filter(id => id >= 10_000).sort()).toEqual(
+      [...posts.values()]
+        .filter(post => post.status === 'published')
+        .map(post => post.id)
+        .sort(),
+    )
+    expect(await countPlaces(database.db, list)).toBe(wanted.length)
+    for (let skipped = 0; skipped < wanted.length; skipped += 97) {
+      expect(await placedIds(database.db, list, skipped, 12)).toEqual(wanted.slice(skipped, skipped + 12))
+    }
+    const { rows: sizes } = await sql<{
+      size: number
+    }>`select size from post_shelves where scope = 'published'`.execute(database.db)
+    expect(sizes.length).toBeGreaterThan(3)
+    expect(Math.max(...sizes.map(row => row.size))).toBeLessThanOrEqual(longest)
+    // Everything may leave again.
+    for (const id of posts.keys()) await write(id, 0, '', null)
+    expect(await countPlaces(database.db, list)).toBe(first.length)
+  })
+
+  it('are read through indexes only: no table is scanned and nothing is sorted', async () => {
+    await fill(100)
+    const plan = async (query: { sql: string; parameters: readonly unknown[] }) => {
+      const { rows } = await database.db.executeQuery<{ detail: string }>({
+        ...sql.raw(`explain query plan ${query.sql}`).compile(database.db),
+        parameters: query.parameters,
+      })
+      return rows.map(row => row.detail).join('; ')
+    }
+    const list = { scope: 'published', category: 1 } as const
+    const asked: string[] = []
+    asked.push(await plan(placesFrom(database.db, list, lastKey).offset(10).limit(12).compile()))
+    asked.push(await plan(matches(matchExpression(list, ['post'], true), 'sqlite').compile(database.db)))
+    for (const detail of asked) {
+      expect(detail).not.toMatch(/TEMP B-TREE/)
+      expect(detail).toMatch(/SEARCH post_places USING PRIMARY KEY|SCAN post_search VIRTUAL TABLE INDEX/)
+    }
+    expect(asked[0]).not.toMatch(/SCAN/)
+    for (const statement of [
+      "select sum(size) from post_shelves where scope = 'published' and category_id = 1",
+      "select * from posts where slug = 'x'",
+      "select post_id from post_slugs where slug = 'x'",
+      'select c.id from post_categories pc join categories c on c.id = pc.category_id where pc.post_id in (1, 2, 3)',
+      "select id from posts where status = 'scheduled' and published_at <= '2026' limit 100",
+      "select id from posts where status = 'published' order by title_key, id limit 12 offset 50",
+      "select id from posts where status = 'draft' order by updated_at desc, id desc limit 12 offset 50",
+      "select hash from media where created_at < '2026' and hash > '' order by hash limit 200",
+    ]) {
+      expect(await plan({ sql: statement, parameters: [] }), statement).not.toMatch(/SCAN|TEMP B-TREE/)
+    }
+  })
+
+  it('are sorted for the office from the nearer end, without a sort', async () => {
+    await fill(200)
+    const { rows } = await sql<{
+      id: number
+    }>`select id from posts where status = 'published' order by title_key, id`.execute(database.db)
+    const wanted = rows.map(row => row.id)
+    const base = { scope: 'published', category: 0, q: null, sort: 'title' } as const
+    const got: number[] = []
+    for (let page = 1; page <= 15; page += 1) {
+      got.push(...((await findPostPage(database.db, { ...base, page }))?.items ?? []).map(item => item.id))
+    }
+    expect(got).toEqual(wanted)
+    expect(await findPostPage(database.db, { ...base, page: 16 })).toBeNull()
+  })
+})

@@ -1,0 +1,51 @@
+/** Lists of posts, a page at a time: what the API, the blog and the feeds read. Their cost does not grow with the blog. */
+
+import type { Tx } from '#server/platform/db/open.ts'
+import { type PageOfPosts, type PostFlaw, type PostSummary, postLimits } from '#shared/contract/posts.ts'
+import { flawedIds } from './post-flaws.ts'
+import { countPlaces, type List } from './post-page-index.ts'
+import { placedIds } from './post-positions.ts'
+import { summariesOf } from './post-response.ts'
+import { searchPosts } from './post-search.ts'
+import { type OfficeSort, sortedFound, sortedIds } from './post-sorts.ts'
+
+export interface PageQuery extends List {
+  /** Counted from 1. */
+  page: number
+  /** Full text; null or empty for everything. */
+  q: string | null
+  sort: 'order' | OfficeSort
+  /** Only posts that lack something; the office's question. */
+  flaw?: PostFlaw | null
+}
+
+/**
+ * One page of a list, or null past its end; page 1 of nothing is an empty page. A search is as long as the posts it
+ * considers, see `mostFound`.
+ */
+export const findPostPage = async (db: Tx, query: PageQuery): Promise<PageOfPosts | null> => {
+  const size = postLimits.pageSize
+  const skipped = (query.page - 1) * size
+  const matching = await foundIds(db, query)
+  const found = matching && (await sortedFound(db, matching, query))
+  const total = found?.length ?? (await countPlaces(db, query))
+  const pageCount = Math.max(1, Math.ceil(total / size))
+  if (query.page < 1 || query.page > pageCount) return null
+  const ids = found?.slice(skipped, skipped + size) ?? (await idsAt(db, query, skipped, size, total))
+  return { items: await summariesOf(db, ids), page: query.page, pageSize: size, pageCount, total }
+}
+
+/** The first posts of a list, for the arrays without pages, feeds and related posts. */
+export const findFirstPosts = async (db: Tx, list: List, limit: number): Promise<PostSummary[]> =>
+  summariesOf(db, await placedIds(db, list, 0, limit))
+
+/** What a search or a question of the office narrows a list to; null for the list itself. */
+const foundIds = async (db: Tx, query: PageQuery): Promise<number[] | null> => {
+  const searched = query.q ? await searchPosts(db, query, query.q) : null
+  return query.flaw ? flawedIds(db, query, query.flaw, searched) : searched
+}
+
+const idsAt = (db: Tx, query: PageQuery, skipped: number, limit: number, total: number) =>
+  query.sort === 'order'
+    ? placedIds(db, query, skipped, limit)
+    : sortedIds(db, query, query.sort, { skipped, limit, total })

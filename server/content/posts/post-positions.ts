@@ -1,0 +1,116 @@
+/** Where posts stand: each in the lists of its state and of its categories, kept in order at every write. */
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import {
+  findShelf,
+  growShelf,
+  type List,
+  lastKey,
+  longest,
+  notAbove,
+  type PlaceKey,
+  type Scope,
+  shrinkShelf,
+} from './post-page-index.ts'
+
+/** What decides where a post stands. */
+export type Placed = Pick<Row<'posts'>, 'id' | 'status' | 'sort_order' | 'published_at'> & {
+  categories: readonly number[]
+}
+
+/** Ids of a list from the `skipped`-th on: by order, then date, then number, all descending. */
+export const placedIds = async (db: Tx, list: List, skipped: number, limit: number): Promise<number[]> => {
+  const shelf = await findShelf(db, list, skipped)
+  if (!shelf) return []
+  const rows = await placesFrom(db, list, shelf.key).offset(shelf.skip).limit(limit).execute()
+  return rows.map(row => row.post_id)
+}
+
+/** The statement behind `placedIds`, for the test that reads its plan. */
+export const placesFrom = (db: Tx, list: List, key: PlaceKey) =>
+  db
+    .selectFrom('post_places')
+    .select('post_id')
+    .where('scope', '=', list.scope)
+    .where('category_id', '=', list.category)
+    .where(notAbove(key))
+    .orderBy('sort_order', 'desc')
+    .orderBy('published_at', 'desc')
+    .orderBy('post_id', 'desc')
+
+/** Moves a post from where it stood to where it stands; `null` for a post that was not or is no more. */
+export const movePost = async (db: Tx, before: Placed | null, after: Placed | null): Promise<void> => {
+  const old = before ? placesOf(before) : new Map<string, Place>()
+  const next = after ? placesOf(after) : new Map<string, Place>()
+  for (const [name, place] of old) {
+    if (next.has(name)) continue
+    await db.deleteFrom('post_places').where(isPlace(place)).execute()
+    await shrinkShelf(db, place.list, place.key)
+  }
+  for (const [name, place] of next) {
+    if (old.has(name)) continue
+    const { list, key } = place
+    await db
+      .insertInto('post_places')
+      .values({ scope: list.scope, category_id: list.category, ...key })
+      .execute()
+    await growShelf(db, list, key)
+  }
+}
+
+/** Places every post anew: after many posts were written at once past `movePost`. */
+export const rebuildPlaces = async (db: Tx): Promise<void> => {
+  await db.deleteFrom('post_places').execute()
+  await db.deleteFrom('post_shelves').execute()
+  const columns = sql`sort_order, coalesce(published_at, ''), posts.id from posts`
+  const inCategory = sql`join post_categories on post_categories.post_id = posts.id`
+  const into = sql`insert into post_places (scope, category_id, sort_order, published_at, post_id)`
+  await sql`${into} select 'all', 0, ${columns}`.execute(db)
+  await sql`${into} select status, 0, ${columns}`.execute(db)
+  await sql`${into} select 'all', category_id, ${columns} ${inCategory}`.execute(db)
+  await sql`${into} select status, category_id, ${columns} ${inCategory}`.execute(db)
+  // A literal: bound numbers are floating in SQLite, and this one divides.
+  const half = sql.lit(longest / 2)
+  await sql`
+    insert into post_shelves (scope, category_id, sort_order, published_at, post_id, size)
+    select scope, category_id,
+      case shelf when 0 then ${lastKey.sort_order} else first_order end,
+      case shelf when 0 then ${lastKey.published_at} else first_date end,
+      case shelf when 0 then ${lastKey.post_id} else first_post end, size
+    from (
+      select scope, category_id, shelf, count(*) as size,
+        max(case number % ${half} when 0 then sort_order end) as first_order,
+        max(case number % ${half} when 0 then published_at end) as first_date,
+        max(case number % ${half} when 0 then post_id end) as first_post
+      from (
+        select places.*, number / ${half} as shelf from (
+          select post_places.*, row_number() over (
+            partition by scope, category_id order by sort_order desc, published_at desc, post_id desc
+          ) - 1 as number from post_places
+        ) as places
+      ) as numbered group by scope, category_id, shelf
+    ) as shelves`.execute(db)
+}
+
+interface Place {
+  list: List
+  key: PlaceKey
+}
+
+/** A post's places by a name that tells list and key, so that what stays is not touched. */
+const placesOf = (post: Placed): Map<string, Place> => {
+  const key = { sort_order: post.sort_order, published_at: post.published_at ?? '', post_id: post.id }
+  const scopes: Scope[] = ['all', post.status]
+  const lists = scopes.flatMap(scope => [0, ...post.categories].map(category => ({ scope, category })))
+  return new Map(
+    lists.map(list => [
+      `${list.scope} ${list.category} ${key.sort_order} ${key.published_at}`,
+      { list, key },
+    ]),
+  )
+}
+
+const isPlace = ({ list, key }: Place) =>
+  sql<boolean>`scope = ${list.scope} and category_id = ${list.category} and sort_order = ${key.sort_order}
+    and published_at = ${key.published_at} and post_id = ${key.post_id}`

@@ -1,0 +1,62 @@
+/** Posts as the contract answers them. */
+
+import type { Tx } from '#server/platform/db/open.ts'
+import type * as contract from '#shared/contract/posts.ts'
+import { findPictures, type Picture } from '../media/media.store.ts'
+import { findCategoriesOf, findSummaries, type PostRow, type PostSummaryRow } from './post.store.ts'
+
+/** Where a stored file of a picture is served. */
+export const mediaUrl = (file: string): string => `/media/${file}`
+
+/** A post with its text. */
+export const postAnswer = async (db: Tx, row: PostRow): Promise<contract.Post> => {
+  const [summary] = await summaryAnswers(db, [row])
+  if (!summary) throw new Error('A post without an answer')
+  return { ...summary, text: row.text }
+}
+
+/** The posts with these ids, in their order, without text. */
+export const summariesOf = async (db: Tx, ids: readonly number[]): Promise<contract.PostSummary[]> =>
+  summaryAnswers(db, await findSummaries(db, ids))
+
+const summaryAnswers = async (db: Tx, rows: readonly PostSummaryRow[]): Promise<contract.PostSummary[]> => {
+  const categories = await findCategoriesOf(
+    db,
+    rows.map(row => row.id),
+  )
+  const pictures = await findPictures(
+    db,
+    rows.flatMap(row => row.image_hash ?? []),
+  )
+  return rows.map(row => ({
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    categories: categories.get(row.id) ?? [],
+    order: row.sort_order,
+    description: row.description,
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    keywords: row.keywords,
+    ...imageOf(row.image_hash === null ? undefined : pictures.get(row.image_hash)),
+    imageAlt: row.image_alt,
+    status: row.status,
+    publishedAt: row.published_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  }))
+}
+
+/** The fallback's address and every variant. */
+export const imageOf = (
+  picture: Picture | undefined,
+): Pick<contract.PostSummary, 'image' | 'imageVariants'> => ({
+  image: picture?.variants[0] ? mediaUrl(picture.variants[0].file) : null,
+  imageVariants: (picture?.variants ?? []).map(({ file, type, width, height }) => ({
+    url: mediaUrl(file),
+    type,
+    width,
+    height,
+  })),
+})

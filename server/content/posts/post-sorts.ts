@@ -1,0 +1,93 @@
+/** The orders that only the office asks for; visitors get the kept lists of `post-places.ts`. */
+
+import type { Tx } from '#server/platform/db/open.ts'
+import { foldKey } from '#shared/domain/fold-key.ts'
+import type { List } from './post-page-index.ts'
+import { wordStems } from './word-stems.ts'
+
+export type OfficeSort = 'newest' | 'oldest' | 'title' | 'updated'
+
+/** A title as lists sort it; `ё` stands with `е`, Ukrainian letters with the ones they follow. */
+export const sortKey = (title: string): string =>
+  foldKey(title).replace(/[ёєіїґ]/g, letter => neighbours[letter] ?? letter)
+
+const neighbours: Record<string, string> = { ё: 'е', є: 'е', і: 'и', ї: 'и', ґ: 'г' }
+
+const orders = {
+  newest: { column: 'created_at', direction: 'desc' },
+  oldest: { column: 'created_at', direction: 'asc' },
+  title: { column: 'title_key', direction: 'asc' },
+  updated: { column: 'updated_at', direction: 'desc' },
+} as const
+
+/** Ids of a list in one of these orders. Walks the index from the nearer end. */
+export const sortedIds = async (
+  db: Tx,
+  list: List,
+  sort: OfficeSort,
+  at: { skipped: number; limit: number; total: number },
+): Promise<number[]> => {
+  const { column, direction } = orders[sort]
+  const count = Math.min(at.limit, at.total - at.skipped)
+  const behind = at.total - at.skipped - count
+  const fromEnd = behind < at.skipped
+  const way = fromEnd === (direction === 'asc') ? 'desc' : 'asc'
+  let query = db.selectFrom('posts').select('id').orderBy(column, way).orderBy('id', way)
+  if (list.scope !== 'all') query = query.where('status', '=', list.scope)
+  if (list.category !== 0) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('post_categories')
+          .select('post_id')
+          .whereRef('post_id', '=', 'posts.id')
+          .where('category_id', '=', list.category),
+      ),
+    )
+  }
+  const rows = await query
+    .offset(fromEnd ? behind : at.skipped)
+    .limit(Math.max(0, count))
+    .execute()
+  const ids = rows.map(row => row.id)
+  return fromEnd ? ids.reverse() : ids
+}
+
+/**
+ * What a search found, in order: those with every word in the title first, then as the list itself; or as the office
+ * asked.
+ */
+export const sortedFound = async (
+  db: Tx,
+  ids: readonly number[],
+  query: { q: string | null; sort: 'order' | OfficeSort },
+): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('posts')
+    .select(['id', 'title', 'title_key', 'sort_order', 'published_at', 'created_at', 'updated_at'])
+    .where('id', 'in', [...ids])
+    .execute()
+  if (query.sort !== 'order') {
+    const { column, direction } = orders[query.sort]
+    const sign = direction === 'asc' ? 1 : -1
+    return rows.sort((a, b) => sign * (compare(a[column], b[column]) || a.id - b.id)).map(row => row.id)
+  }
+  const stems = wordStems(query.q ?? '')
+  const inTitle = new Set(rows.filter(row => holdsAll(row.title, stems)).map(row => row.id))
+  return rows
+    .sort(
+      (a, b) =>
+        Number(inTitle.has(b.id)) - Number(inTitle.has(a.id)) ||
+        b.sort_order - a.sort_order ||
+        compare(b.published_at ?? '', a.published_at ?? '') ||
+        b.id - a.id,
+    )
+    .map(row => row.id)
+}
+
+const holdsAll = (title: string, stems: readonly string[]): boolean => {
+  const words = wordStems(title)
+  return stems.every(stem => words.some(word => word.startsWith(stem)))
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,147 @@
+/** Posts of the blog: lists, single reads, changes and revisions. */
+
+import { recordChange } from '#server/platform/audit/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { invalid, notFound, unauthorized } from '#server/platform/http/http-error.ts'
+import { type Answer, created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/contract/posts.ts'
+import { can } from '#shared/domain/can.ts'
+import { findCategory } from '../categories/category.store.ts'
+import { keepPicture } from '../media/keep-picture.ts'
+import { changePost, createPost, deletePost, restorePost } from './post.service.ts'
+import { findPost, findPostBySlug, type PostRow } from './post.store.ts'
+import { findFirstPosts, findPostPage } from './post-lists.ts'
+import { countPlaces, type List } from './post-page-index.ts'
+import { mediaUrl, postAnswer } from './post-response.ts'
+import { listRevisionRows } from './post-revisions.ts'
+import { revisionAnswer } from './revision-response.ts'
+
+export const postRoutes = (ctx: Context): Route[] => [
+  route(contract.listPosts, ({ actor }) => cappedList(ctx, { scope: scopeOf(actor), category: 0 }), {
+    cached: true,
+  }),
+
+  route(
+    contract.listCategoryPosts,
+    async ({ params, actor }) => {
+      if (!(await findCategory(ctx.db, params.id))) throw notFound('Такой категории нет')
+      return cappedList(ctx, { scope: scopeOf(actor), category: params.id })
+    },
+    { cached: true },
+  ),
+
+  route(
+    contract.listPostPage,
+    async ({ params, query, actor }) => {
+      if (!seesDrafts(actor) && (query.status ?? query.sort ?? query.flaw) !== undefined) {
+        throw unauthorized('Состояние, порядок и недочёты выбирают после входа')
+      }
+      const page = await findPostPage(ctx.db, {
+        scope: seesDrafts(actor) ? (query.status ?? 'all') : 'published',
+        category: query.category ? categoryOf(query.category) : 0,
+        page: pageOf(params.page),
+        q: query.q || null,
+        sort: query.sort ?? 'order',
+        flaw: query.flaw ?? null,
+      })
+      if (!page) throw noSuchPage()
+      return ok(page)
+    },
+    { cached: true },
+  ),
+
+  route(
+    contract.readPostBySlug,
+    async ({ params, actor }) => {
+      const row = visible(await findPostBySlug(ctx.db, params.slug), actor)
+      return ok(await postAnswer(ctx.db, row))
+    },
+    { cached: true },
+  ),
+
+  route(
+    contract.readPost,
+    async ({ params, actor }) =>
+      ok(await postAnswer(ctx.db, visible(await findPost(ctx.db, params.id), actor))),
+    { cached: true },
+  ),
+
+  route(contract.createPost, async ({ actor, body, files, requestId }) => {
+    if (!files.image) throw invalid('image', 'Выберите файл')
+    const row = await createPost(ctx, { actor, requestId }, body, files.image)
+    return created(`/api/post/${row.id}`, await postAnswer(ctx.db, row))
+  }),
+
+  route(contract.updatePost, async ({ actor, params, body, files, ifMatch, requestId }) => {
+    const row = await changePost(ctx, { actor, requestId }, params.id, body, files.image, ifMatch)
+    return ok(await postAnswer(ctx.db, row))
+  }),
+
+  route(contract.removePost, async ({ actor, params, ifMatch, requestId }) => {
+    await deletePost(ctx, { actor, requestId }, params.id, ifMatch)
+    return noContent()
+  }),
+
+  route(contract.listRevisions, async ({ params }) => {
+    if (!(await findPost(ctx.db, params.id))) throw notFound('Такой записи нет')
+    const rows = await listRevisionRows(ctx.db, params.id)
+    return ok(rows.map(({ version, author, created_at }) => ({ version, author, createdAt: created_at })))
+  }),
+
+  route(contract.readRevision, async ({ params }) =>
+    ok(await revisionAnswer(ctx.db, params.id, params.version)),
+  ),
+
+  route(contract.restoreRevision, async ({ actor, params, query, ifMatch, requestId }) => {
+    const old = { version: params.version, publication: query.publication === '1' }
+    const row = await restorePost(ctx, { actor, requestId }, params.id, old, ifMatch)
+    return ok(await postAnswer(ctx.db, row))
+  }),
+
+  route(contract.uploadPicture, async ({ actor, files, requestId }) => {
+    if (!files.image) throw invalid('image', 'Выберите файл')
+    return keepPicture(ctx, files.image.bytes, async (tx, picture) => {
+      const [fallback] = picture.variants
+      if (!fallback) throw new Error('A picture without files')
+      const after = { file: fallback.file, width: fallback.width, height: fallback.height }
+      const change = { kind: 'picture' as const, id: fallback.file, before: null, after }
+      await recordChange(tx, ctx, { actor, requestId }, change)
+      const url = mediaUrl(fallback.file)
+      return created(url, { url, width: fallback.width, height: fallback.height })
+    })
+  }),
+]
+
+const seesDrafts = (actor: Actor | null): boolean => actor !== null && can(actor, 'content.read')
+
+const scopeOf = (actor: Actor | null): List['scope'] => (seesDrafts(actor) ? 'all' : 'published')
+
+/** A draft does not exist for a visitor. */
+const visible = (row: PostRow | undefined, actor: Actor | null): PostRow => {
+  if (!row || (row.status !== 'published' && !seesDrafts(actor))) throw notFound('Такой записи нет')
+  return row
+}
+
+const noSuchPage = () => notFound('Такой страницы нет')
+
+const pageOf = (text: string): number => {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw noSuchPage()
+  return Number(text)
+}
+
+const categoryOf = (text: string): number => {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw invalid('category', 'Номер должен быть целым положительным числом')
+  return Number(text)
+}
+
+/** The seed's arrays: the first of a list, with its whole length and the way to the paged read in the headers. */
+const cappedList = async (ctx: Context, list: List): Promise<Answer> => {
+  const total = await countPlaces(ctx.db, list)
+  const posts = await findFirstPosts(ctx.db, list, contract.postLimits.listCap)
+  const query = list.category === 0 ? '' : `?category=${list.category}`
+  return ok(posts, {
+    'X-Total-Count': String(total),
+    Link: `</api/post/pagination/1${query}>; rel="first"`,
+  })
+}

@@ -1,0 +1,179 @@
+/** What the office does to posts: create, change, remove and restore. */
+import type { z } from 'zod'
+import { type Author, recordChange } from '#server/platform/audit/audit.ts'
+import { putInBin } from '#server/platform/bin/bin.store.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { invalid, notFound } from '#server/platform/http/http-error.ts'
+import type { UploadedFile } from '#server/platform/http/read-body.ts'
+import { refuseStale } from '#server/platform/http/versions.ts'
+import type * as contract from '#shared/contract/posts.ts'
+import { keepPicture } from '../media/keep-picture.ts'
+import { findPicture, type Picture } from '../media/media.store.ts'
+import { postPayload } from './binned-post.ts'
+import { findCategoryIds, findPost, type PostFields, type PostRow } from './post.store.ts'
+import { postChange } from './post-change.ts'
+import { findSnapshot } from './post-revisions.ts'
+import { claimSlug, proposeSlug } from './post-slugs.ts'
+import { decidePublication } from './publication.ts'
+import { insertPost, removePost, replacePost } from './save-post.ts'
+
+type Change = z.infer<typeof contract.postChange>
+
+/** Creates a post with its picture; throws 400, 409 for the address, and what `keepPicture` throws. */
+export const createPost = (
+  ctx: Context,
+  by: Author,
+  input: z.infer<typeof contract.newPost>,
+  image: UploadedFile,
+): Promise<PostRow> =>
+  keepPicture(ctx, image.bytes, async (tx, picture) => {
+    const categories = await knownCategories(tx, input.categories ?? [])
+    const slug = input.slug ? await claimSlug(tx, input.slug, null) : await proposeSlug(tx, input.title, null)
+    const fields = { ...blank, ...(await changedFields(ctx, input)), title: input.title, slug }
+    const publication = decidePublication(input, null, ctx.now())
+    const row = await insertPost(
+      tx,
+      { ...fields, ...publication, image_hash: picture.hash },
+      categories,
+      revisionAuthor(ctx, by),
+    )
+    await recordChange(tx, ctx, by, postChange(null, { ...row, categories }))
+    return row
+  })
+
+/** Changes what is sent and keeps the rest; throws 400, 404, 409 and what `keepPicture` throws. */
+export const changePost = async (
+  ctx: Context,
+  by: Author,
+  id: number,
+  input: Change,
+  image: UploadedFile | undefined,
+  ifMatch: number | null,
+): Promise<PostRow> => {
+  const change = async (tx: Tx, picture: Picture | null) => {
+    const present = found(await findPost(tx, id))
+    refuseStale(present, ifMatch)
+    const before = { ...present, categories: await findCategoryIds(tx, id) }
+    const categories = input.categories ? await knownCategories(tx, input.categories) : before.categories
+    const title = input.title ?? present.title
+    const fields = { ...fieldsOf(present), ...(await changedFields(ctx, input)), title }
+    // An emptied address is a wish for a proposed one.
+    if (input.slug === '') fields.slug = await proposeSlug(tx, title, id)
+    else if (input.slug !== undefined) fields.slug = await claimSlug(tx, input.slug, id)
+    Object.assign(fields, decidePublication(input, present, ctx.now()))
+    if (picture) fields.image_hash = picture.hash
+    const saved = await replacePost(tx, present, fields, categories, revisionAuthor(ctx, by))
+    await recordChange(tx, ctx, by, postChange(before, { ...saved, categories }))
+    return saved
+  }
+  if (!image) return ctx.db.transaction().execute(tx => change(tx, null))
+  // Refused before the picture is converted; the transaction looks again.
+  refuseStale(found(await findPost(ctx.db, id)), ifMatch)
+  return keepPicture(ctx, image.bytes, change)
+}
+
+/** Puts a post into the bin. Throws 404 and 409. */
+export const deletePost = (ctx: Context, by: Author, id: number, ifMatch: number | null): Promise<void> =>
+  ctx.db.transaction().execute(async tx => {
+    const present = found(await findPost(tx, id))
+    refuseStale(present, ifMatch)
+    const before = { ...present, categories: await findCategoryIds(tx, id) }
+    await recordChange(tx, ctx, by, postChange(before, null))
+    const payload = await postPayload(tx, present, before.categories)
+    await putInBin(tx, ctx, by, { kind: 'post', id, title: present.title, payload })
+    await removePost(tx, present)
+  })
+
+/**
+ * Makes an earlier content the present one. Whether and when the post is public stays as it is: that is decided
+ * now, not then, unless `publication` takes back the very decision. Categories that are gone are left out. Throws 404,
+ * and 409 when the address is another's by now.
+ */
+export const restorePost = (
+  ctx: Context,
+  by: Author,
+  id: number,
+  { version, publication }: { version: number; publication: boolean },
+  ifMatch: number | null,
+): Promise<PostRow> =>
+  ctx.db.transaction().execute(async tx => {
+    const present = found(await findPost(tx, id))
+    refuseStale(present, ifMatch)
+    const old = await findSnapshot(tx, id, version)
+    if (!old) throw notFound('Такой версии нет')
+    const { categories, created_at, updated_at, ...content } = old
+    const decided = publication ? old : present
+    const fields = {
+      ...content,
+      slug: await claimSlug(tx, old.slug, id),
+      image_hash: old.image_hash && (await findPicture(tx, old.image_hash)) ? old.image_hash : null,
+      status: decided.status,
+      published_at: decided.published_at,
+    }
+    const before = { ...present, categories: await findCategoryIds(tx, id) }
+    const kept = await existing(tx, categories)
+    const restored = await replacePost(tx, present, fields, kept, revisionAuthor(ctx, by))
+    const change = postChange(before, { ...restored, categories: kept })
+    await recordChange(tx, ctx, by, { ...change, action: 'restore' })
+    return restored
+  })
+
+const revisionAuthor = (ctx: Context, by: Author) => ({ id: by.actor?.id ?? null, at: timestampOf(ctx) })
+
+const found = (row: PostRow | undefined): PostRow => {
+  if (!row) throw notFound('Такой записи нет')
+  return row
+}
+
+const blank = {
+  sort_order: 0,
+  text: '',
+  description: '',
+  meta_title: '',
+  meta_description: '',
+  keywords: '',
+  image_alt: '',
+}
+
+/** The sent fields under the names of the table. */
+const changedFields = async (ctx: Context, input: Change): Promise<Partial<typeof blank>> =>
+  Object.fromEntries(
+    Object.entries({
+      sort_order: input.order,
+      text: input.text === undefined ? undefined : await clean(input.text, ctx.config.publicUrl),
+      description: input.description,
+      meta_title: input.metaTitle,
+      meta_description: input.metaDescription,
+      keywords: input.keywords,
+      image_alt: input.imageAlt,
+    }).filter(([, value]) => value !== undefined),
+  )
+
+/** What cleans comes into memory with the first text: a start does without. */
+const clean = async (html: string, ownOrigin: string): Promise<string> =>
+  (await import('../richtext/sanitise.ts')).sanitise(html, ownOrigin)
+
+/** What a save sets, from what is stored. */
+export const fieldsOf = (row: PostRow): PostFields => {
+  const { id, version, created_at, updated_at, title_key, ...fields } = row
+  return fields
+}
+
+/** Throws 400 when one of them does not exist. */
+const knownCategories = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
+  const known = await existing(tx, ids)
+  const missing = ids.filter(id => !known.includes(id))
+  if (missing.length > 0) throw invalid('categories', `Нет категории с номером ${missing.join(', ')}`)
+  return known
+}
+
+const existing = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,138 @@
+/** Posts in the database. Lists never read the text: it is the only column without a bound worth the name. */
+
+import type { Tx } from '#server/platform/db/open.ts'
+import type { NewRow, Row } from '#server/platform/db/tables.ts'
+import type { PostSummary } from '#shared/contract/posts.ts'
+
+export type PostRow = Row<'posts'>
+export type PostSummaryRow = Omit<PostRow, 'text' | 'title_key'>
+/** What a write sets; the rest is kept by the store. */
+export type PostFields = Omit<NewRow<'posts'>, 'id' | 'version' | 'created_at' | 'updated_at' | 'title_key'>
+
+export const findPost = (db: Tx, id: number): Promise<PostRow | undefined> =>
+  db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The post with this address now, or the one that once had it. */
+export const findPostBySlug = async (db: Tx, slug: string): Promise<PostRow | undefined> => {
+  const present = await db.selectFrom('posts').selectAll().where('slug', '=', slug).executeTakeFirst()
+  if (present) return present
+  const former = await db
+    .selectFrom('post_slugs')
+    .select('post_id')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return former && findPost(db, former.post_id)
+}
+
+/** Posts without their text, in the order of the ids. */
+export const findSummaries = async (db: Tx, ids: readonly number[]): Promise<PostSummaryRow[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('posts')
+    .select(summaryColumns)
+    .where('id', 'in', [...ids])
+    .execute()
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+/** Categories of posts, by post, in alphabetical order. */
+export const findCategoriesOf = async (
+  db: Tx,
+  postIds: readonly number[],
+): Promise<Map<number, PostSummary['categories']>> => {
+  const found = new Map<number, PostSummary['categories']>()
+  if (postIds.length === 0) return found
+  const rows = await db
+    .selectFrom('post_categories')
+    .innerJoin('categories', 'categories.id', 'post_categories.category_id')
+    .select(['post_id', 'categories.id', 'categories.title'])
+    .where('post_id', 'in', [...postIds])
+    .orderBy('categories.title_key')
+    .execute()
+  for (const { post_id, id, title } of rows)
+    found.set(post_id, [...(found.get(post_id) ?? []), { id, title }])
+  return found
+}
+
+export const findCategoryIds = async (db: Tx, postId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('post_categories')
+    .select('category_id')
+    .where('post_id', '=', postId)
+    .orderBy('category_id')
+    .execute()
+  return rows.map(row => row.category_id)
+}
+
+export const insertPostRow = (db: Tx, fields: PostFields, titleKey: string, at: string): Promise<PostRow> =>
+  db
+    .insertInto('posts')
+    .values({ ...fields, title_key: titleKey, created_at: at, updated_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const replacePostRow = (
+  db: Tx,
+  id: number,
+  fields: PostFields,
+  titleKey: string,
+  at: string,
+): Promise<PostRow> =>
+  db
+    .updateTable('posts')
+    .set(eb => ({ ...fields, title_key: titleKey, version: eb('version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const deletePostRow = async (db: Tx, id: number): Promise<void> => {
+  await db.deleteFrom('posts').where('id', '=', id).execute()
+}
+
+export const replaceCategories = async (db: Tx, postId: number, ids: readonly number[]): Promise<void> => {
+  await db.deleteFrom('post_categories').where('post_id', '=', postId).execute()
+  if (ids.length === 0) return
+  await db
+    .insertInto('post_categories')
+    .values(ids.map(id => ({ post_id: postId, category_id: id })))
+    .execute()
+}
+
+/** Records the pictures of a text; those that are not ours are not recorded. Answers the recorded hashes. */
+export const replaceTextPictures = async (
+  db: Tx,
+  postId: number,
+  hashes: readonly string[],
+): Promise<void> => {
+  await db.deleteFrom('post_media').where('post_id', '=', postId).execute()
+  if (hashes.length === 0) return
+  await db
+    .insertInto('post_media')
+    .columns(['post_id', 'media_hash'])
+    .expression(
+      db
+        .selectFrom('media')
+        .select(eb => [eb.val(postId).as('post_id'), 'hash'])
+        .where('hash', 'in', [...hashes]),
+    )
+    .execute()
+}
+
+const summaryColumns = [
+  'id',
+  'title',
+  'slug',
+  'sort_order',
+  'description',
+  'meta_title',
+  'meta_description',
+  'keywords',
+  'image_hash',
+  'image_alt',
+  'status',
+  'published_at',
+  'version',
+  'created_at',
+  'updated_at',
+] as const

@@ -1,0 +1,38 @@
+/** When a post is public: the rules of its state and its date. */
+
+import { invalid } from '#server/platform/http/http-error.ts'
+import type { PostStatus } from '#shared/contract/posts.ts'
+
+export interface Publication {
+  status: PostStatus
+  /** ISO 8601, UTC, with milliseconds, so that texts sort as times. */
+  published_at: string | null
+}
+
+/**
+ * The state of a post after a save: what is sent over what was. Publishing without a date happens now; the date of a
+ * post that was public already stays. Throws 400 for a scheduled post without a date ahead and for a public one with it.
+ */
+export const decidePublication = (
+  sent: { status?: PostStatus | undefined; publishedAt?: string | undefined },
+  present: Publication | null,
+  now: Date,
+): Publication => {
+  if (present && sent.status === undefined && sent.publishedAt === undefined) {
+    return { status: present.status, published_at: present.published_at }
+  }
+  const status = sent.status ?? present?.status ?? 'published'
+  const date =
+    sent.publishedAt === undefined ? present?.published_at : new Date(sent.publishedAt).toISOString()
+  const at = date ?? null
+  const ahead = at !== null && at > now.toISOString()
+  if (status === 'draft') return { status, published_at: at }
+  if (status === 'scheduled') {
+    if (!ahead) throw invalid('publishedAt', 'Укажите время публикации в будущем')
+    return { status, published_at: at }
+  }
+  if (ahead && sent.publishedAt !== undefined) {
+    throw invalid('publishedAt', 'Для публикации в будущем выберите состояние «запланирована»')
+  }
+  return { status, published_at: at === null || ahead ? now.toISOString() : at }
+}

@@ -1,0 +1,42 @@
+/** A post as it was, in the shape of a post. */
+
+import type { Tx } from '#server/platform/db/open.ts'
+import { notFound } from '#server/platform/http/http-error.ts'
+import type * as contract from '#shared/contract/posts.ts'
+import { findPicture } from '../media/media.store.ts'
+import { imageOf } from './post-response.ts'
+import { findSnapshot } from './post-revisions.ts'
+
+/** Throws 404 when that state is not kept. Categories that are gone are left out. */
+export const revisionAnswer = async (db: Tx, postId: number, version: number): Promise<contract.Post> => {
+  const old = await findSnapshot(db, postId, version)
+  if (!old) throw notFound('Такой версии нет')
+  const categories =
+    old.categories.length === 0
+      ? []
+      : await db
+          .selectFrom('categories')
+          .select(['id', 'title'])
+          .where('id', 'in', old.categories)
+          .orderBy('title_key')
+          .execute()
+  return {
+    id: postId,
+    title: old.title,
+    slug: old.slug,
+    categories,
+    order: old.sort_order,
+    text: old.text,
+    description: old.description,
+    metaTitle: old.meta_title,
+    metaDescription: old.meta_description,
+    keywords: old.keywords,
+    ...imageOf(old.image_hash === null ? undefined : await findPicture(db, old.image_hash)),
+    imageAlt: old.image_alt,
+    status: old.status,
+    publishedAt: old.published_at,
+    createdAt: old.created_at,
+    updatedAt: old.updated_at,
+    version,
+  }
+}

@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { processorTimeOf } from '#server/proofs/testing/processor-time.ts'
+import { picturesOf, safeEmbed, safeLink, safePicture } from './addresses.ts'
+import { withContents } from './contents.ts'
+import { excerpt, plainText } from './plain-text.ts'
+import { sanitise } from './sanitise.ts'
+import { attacks } from './testing/attacks.ts'
+import { flawsOf } from './testing/flaws.ts'
+
+const hash = 'a1'.repeat(32)
+const picture = `/media/${hash}-640.jpg`
+
+describe('the rich text of a post', () => {
+  it('has at least 200 different attacks to withstand', () => {
+    expect(new Set(attacks).size).toBeGreaterThanOrEqual(200)
+  })
+
+  it.each(attacks)('comes out inert: %s', attack => {
+    for (const html of [
+      attack,
+      `<p>до ${attack} после</p>`,
+      `<table><tr><td>${attack}`,
+      `<ul><li>${attack}</li></ul>`,
+    ]) {
+      const clean = sanitise(html)
+      expect(flawsOf(clean)).toEqual([])
+      expect(sanitise(clean)).toBe(clean)
+    }
+  })
+
+  it('is inert and stays as it is when cleaned again, whatever comes', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...attacks),
+      fc.constantFrom(
+        '<p>',
+        '</p>',
+        '<b>',
+        '</i>',
+        '<a href="',
+        '">',
+        "'",
+        '<table>',
+        '<td',
+        '<!--',
+        '-->',
+        '&lt;',
+        '&#',
+        '<svg',
+        '/',
+        '=',
+        '<pre>',
+        '\n',
+      ),
+      fc.string({ maxLength: 12 }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), pieces => {
+        const clean = sanitise(pieces.join(''))
+        expect(flawsOf(clean)).toEqual([])
+        expect(sanitise(clean)).toBe(clean)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each([
+    ['<p></p>', ''],
+    ['<p><br></p>', ''],
+    ['<p>&nbsp;</p>\n<p> </p>', ''],
+    ['<h2></h2><ul><li><p></p></li></ul>', ''],
+    ['', ''],
+    ['<hr>', '<hr />'],
+    ['слово', 'слово'],
+  ])('%s is %s', (html, clean) => expect(sanitise(html)).toBe(clean))
+
+  it('keeps everything that the editor makes', () => {
+    const made = [
+      '<h2>Заголовок</h2><h3>Ещё</h3><h4>И ещё</h4>',
+      '<p><strong>a</strong><em>b</em><u>c</u><s>d</s><code>e</code><br />f</p>',
+      '<pre><code class="language-ts">const a = 1 &lt; 2</code></pre>',
+      '<blockquote><p>q</p></blockquote><ul><li><p>1</p></li></ul><ol start="3"><li><p>3</p></li></ol><hr />',
+      `<figure class="wide"><img src="${picture}" alt="Порт" width="640" height="480" /><figcaption>Порт</figcaption></figure>`,
+      `<img src="${picture}" alt="" class="half" /><figure class="half"><img src="${picture}" alt="Порт" /><figcaption></figcaption></figure>`,
+      '<table><thead><tr><th colspan="2">a</th></tr></thead><tbody><tr><td rowspan="3"><p>b</p></td><td>c</td></tr></tbody></table>',
+      '<p><a href="/blog/a?x=1#b">своя</a> <a href="mailto:a@b.ua">почта</a> <a href="tel:+380441234567">телефон</a></p>',
+      '<p><a href="https://bank.gov.ua/" rel="noopener noreferrer nofollow">чужая</a></p>',
+    ].join('')
+    expect(sanitise(made)).toBe(made)
+    const video = sanitise(
+      '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?start=42&autoplay=1" onload="x()"></iframe>',
+    )
+    expect(video).toMatch(
+      /^<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?start=42" .*><\/iframe>$/,
+    )
+    expect(sanitise(video)).toBe(video)
+  })
+
+  it('turns near spellings into the editor’s own and marks links to other sites only', () => {
+    expect(sanitise('<h1>a</h1><b>b</b><i>c</i><del>d</del><h6>e</h6>')).toBe(
+      '<h2>a</h2><strong>b</strong><em>c</em><s>d</s><h4>e</h4>',
+    )
+    const own = '<p><a href="https://broker.example/eu">a</a></p>'
+    expect(sanitise(own, 'https://broker.example')).toBe(own)
+    expect(sanitise(own)).toContain('nofollow')
+    expect(sanitise('<a href="https://a.ua" target="_blank" rel="opener">a</a>')).toBe(
+      '<a href="https://a.ua/" rel="noopener noreferrer nofollow">a</a>',
+    )
+  })
+
+  it('keeps the widths that a picture may have, and no other class', () => {
+    const img = (name: string) => sanitise(`<img src="${picture}" alt="" class="${name}">`)
+    expect(img('wide admin-toolbar')).toContain('class="wide"')
+    expect(img('admin-toolbar')).not.toContain('class')
+  })
+
+  it('refuses tags nested deeper than anybody writes, and takes long flat texts', () => {
+    for (const tag of ['<b>', '<div>', '<table><tr><td>', '<ul><li>']) {
+      expect(() => sanitise(tag.repeat(100_000))).toThrow()
+    }
+    expect(sanitise('<p>a'.repeat(1000))).toContain('<p>a</p>')
+    expect(sanitise(`<ul>${'<li>a'.repeat(1000)}</ul>`)).toContain('<li>a</li>')
+  })
+})
+
+describe('addresses in a text', () => {
+  it.each([
+    ['javascript:alert(1)'],
+    ['JaVaScRiPt:alert(1)'],
+    ['java\nscript:alert(1)'],
+    ['\u0001javascript:alert(1)'],
+    ['data:text/html,x'],
+    ['vbscript:x'],
+    ['file:///etc/passwd'],
+    ['https://good.ua@evil.example/'],
+    ['mailto:a@b.ua?bcc=c@d.ua%0d%0aX: y@'],
+    ['mailto:x'],
+    ['tel:javascript'],
+    ['blob:https://a/b'],
+    ['ms-msdt:x'],
+    ['https://'],
+    [undefined],
+  ])('%s is no link, or a harmless one', href => {
+    const link = safeLink(href)
+    if (link) expect(link.href).toBe('mailto:a@b.ua')
+  })
+
+  it.each([
+    ['//evil.example/x', { href: 'https://evil.example/x', external: true }],
+    ['/\\evil.example', { href: 'https://evil.example/', external: true }],
+    ['../blog', { href: '/blog', external: false }],
+    ['#part', { href: '#part', external: false }],
+    ['tel:+380 (44) 123-45-67', { href: 'tel:+380441234567', external: false }],
+  ])('%s is %j', (href, link) => expect(safeLink(href)).toEqual(link))
+
+  it('pictures are ours, embeds are of the one player', () => {
+    expect(safePicture(picture)).toBe(picture)
+    for (const src of [
+      'https://evil.example/a.jpg',
+      '/media/../secret',
+      '/media/x.svg',
+      `//e.example${picture}`,
+      `${picture}/..`,
+      'data:image/png;base64,AA',
+    ]) {
+      expect(safePicture(src), src).toBeUndefined()
+    }
+    expect(safePicture(`https://own.example${picture}`, 'https://own.example')).toBe(picture)
+    for (const src of [
+      'http://www.youtube-nocookie.com/embed/abcdefgh',
+      'https://www.youtube-nocookie.com.evil.example/embed/abcdefgh',
+      'https://www.youtube-nocookie.com/redirect?q=x',
+      'https://x@www.youtube-nocookie.com/embed/abcdefgh',
+      'https://www.youtube-nocookie.com:8443/embed/abcdefgh',
+      'https://www.youtube-nocookie.com/embed/../evil',
+    ]) {
+      expect(safeEmbed(src), src).toBeUndefined()
+    }
+    expect(
+      picturesOf(sanitise(`<img src="${picture}"><img src="${picture}"><p>/media/${hash}-1.jpg</p>`)),
+    ).toEqual([hash])
+  })
+})
+
+describe('what is made of a text', () => {
+  it('is words for search and descriptions', () => {
+    expect(
+      plainText('<h2>Цена</h2><p>1 &lt; 2 &amp;amp; <strong>сло</strong>во</p><ul><li>a</li><li>b</li></ul>'),
+    ).toBe('Цена 1 < 2 &amp; слово a b')
+    expect(excerpt('<p>Один два три</p>', 9)).toBe('Один два…')
+    expect(excerpt('<p>Один</p>', 9)).toBe('Один')
+  })
+
+  it('is a table of contents with an id for every heading', () => {
+    const { html, contents } = withContents(
+      '<h2>Цена</h2><h3>Цена</h3><h2></h2><h2>Цена 2 <em>x</em></h2><h2>価</h2>',
+    )
+    expect(contents.map(entry => entry.id)).toEqual(['cena', 'cena-2', 'cena-2-x', 'part'])
+    expect(html).toBe(
+      '<h2 id="cena">Цена</h2><h3 id="cena-2">Цена</h3><h2></h2><h2 id="cena-2-x">Цена 2 <em>x</em></h2><h2 id="part">価</h2>',
+    )
+  })
+
+  it('numbers the headings of a text in one pass, equal ones and ones that differ only past their numbers', () => {
+    const equal = '<h2>Цена</h2>'.repeat(10_000)
+    const alike = Array.from(
+      { length: 4_000 },
+      (_, at) => `<h2>${'a'.repeat(117)}${at.toString(36).slice(-3)}</h2>`,
+    )
+    const time = processorTimeOf(() => {
+      for (const text of [equal, [...alike, ...alike].join('')]) {
+        const ids = withContents(text).contents.map(entry => entry.id)
+        expect(new Set(ids).size).toBe(ids.length)
+      }
+    })
+    expect(time).toBeLessThan(1_000)
+  })
+
+  it.each(['Root', 'Page data', 'Content', 'Related'])('leaves to the page its own id: %s', title => {
+    const [entry] = withContents(`<h2>${title}</h2>`).contents
+    expect(entry?.id).toBe(`${title.toLowerCase().replace(' ', '-')}-2`)
+  })
+
+  it('counts on over a number that a title has taken', () => {
+    const { contents } = withContents('<h2>Цена 2</h2><h2>Цена</h2><h2>Цена</h2><h2>Цена 2</h2><h2>Цена</h2>')
+    expect(contents.map(entry => entry.id)).toEqual(['cena-2', 'cena', 'cena-3', 'cena-2-2', 'cena-4'])
+  })
+})

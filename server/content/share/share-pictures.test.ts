@@ -1,0 +1,99 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { shareDrawing } from './render-share-picture.ts'
+import { widthOf, wrap } from './text-outline.ts'
+
+const words = { title: 'Акциз', eyebrow: 'Блог', name: 'Брокер', host: 'broker.example' }
+
+describe('the drawing', () => {
+  it('has outlines instead of text, so that the machine needs no fonts', () => {
+    const svg = shareDrawing({ ...words, title: 'Їжак & <script>alert(1)</script> "ґ" ₴ 🚗' })
+    expect(svg).not.toMatch(/<text|<script|font/)
+    expect(svg).not.toContain('NaN')
+  })
+
+  it('draws different letters differently', () => {
+    expect(shareDrawing(words)).not.toBe(shareDrawing({ ...words, title: 'Акция' }))
+  })
+
+  it.each(['слово '.repeat(80), 'я'.repeat(400), 'Растаможка\u00A0авто '.repeat(12)])(
+    'keeps «%s» in its lines',
+    title => {
+      const { lines, cut } = wrap(title, 'semibold', { size: 50, width: 1040, most: 4 })
+      expect(lines).toHaveLength(4)
+      expect(cut).toBe(true)
+      expect(lines.at(-1)).toMatch(/…$/)
+      for (const line of lines) expect(widthOf(line, 'semibold', 50)).toBeLessThanOrEqual(1040)
+    },
+  )
+
+  it('breaks between words and never at a non-breaking space', () => {
+    const { lines, cut } = wrap('Авто из\u00A0США под\u00A0ключ', 'semibold', {
+      size: 50,
+      width: 330,
+      most: 9,
+    })
+    expect(cut).toBe(false)
+    expect(lines).toEqual(['Авто из\u00A0США', 'под\u00A0ключ'])
+  })
+})
+
+describe('the pictures', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ PUBLIC_URL: 'https://broker.example' })
+  })
+  afterAll(() => server.stop())
+
+  const imageOf = async (path: string) => {
+    const answer = await server.call('GET', `/api/page?path=${encodeURIComponent(path)}`)
+    const { head } = (await answer.json()) as { head: { image: { url: string; width: number; alt: string } } }
+    return { ...head.image, path: new URL(head.image.url).pathname }
+  }
+
+  it.each(['/', '/blog', '/usa', '/eu', '/georgia', '/calculator'])('%s has one', async path => {
+    const image = await imageOf(path)
+    const answer = await server.call('GET', image.path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Type')).toBe('image/png')
+    expect(answer.headers.get('Cache-Control')).toContain('immutable')
+    const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect({ format, width, height }).toEqual({ format: 'png', width: image.width, height: 630 })
+    expect(image.alt).not.toBe('')
+  })
+
+  it('a post has one with its title, under another address once the title changes', async () => {
+    const office = await server.signedIn()
+    const form = new FormData()
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    form.set('title', 'Первый заголовок')
+    form.set('slug', 'pervyj')
+    form.set('image', new Blob([new Uint8Array(png)]), 'a.png')
+    const { id } = (await (await office('POST', '/api/post', form)).json()) as { id: number }
+    const before = await imageOf('/blog/pervyj')
+    expect((await server.call('GET', before.path)).status).toBe(200)
+    const change = new FormData()
+    change.set('title', 'Второй заголовок')
+    await office('PUT', `/api/post/${id}`, change)
+    const after = await imageOf('/blog/pervyj')
+    expect(after.path).not.toBe(before.path)
+    const moved = await server.call('GET', before.path)
+    expect(moved.status).toBe(302)
+    expect(moved.headers.get('Location')).toBe(after.path)
+    const draft = new FormData()
+    draft.set('status', 'draft')
+    await office('PUT', `/api/post/${id}`, draft)
+    expect((await server.call('GET', after.path)).status).toBe(404)
+  })
+
+  it.each([
+    '/og/0123456789abcdef/nope.png',
+    '/og/0123456789abcdef/blog/nope.png',
+    '/og/0123456789abcdef/..%2f..%2fetc.png',
+    '/og/0123456789abcdef/constructor.png',
+    '/og/0123456789abcdef/home.svg',
+  ])('%s is none', async path => expect((await server.call('GET', path)).status).toBe(404))
+})

@@ -1,0 +1,70 @@
+/** Answers `/og/{hash}/{page}.png`: drawn when it is first asked for, the same for ever under this address. */
+import { type RequestHandler, Router } from 'express'
+import type { Context } from '#server/platform/context.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import { takingTurns } from '#server/platform/queue.ts'
+import { pageNotFound } from '../pages/load-page.ts'
+import { readMetaWords } from '../pages/page-head.ts'
+import { readSiteInfo } from '../pages/site-info.ts'
+import { findPostBySlug } from '../posts/post.store.ts'
+import { postAnswer } from '../posts/post-response.ts'
+import {
+  isSharedName,
+  type SharedPage,
+  type ShareWords,
+  shareAddress,
+  sharedPage,
+  sharedPost,
+  shareHash,
+} from './share-text.ts'
+
+/** Pictures kept in memory; crawlers ask for one a few times in a row, then not for weeks. */
+const keptPictures = 64
+
+export const sharePictures = (ctx: Context): Router => {
+  const kept = new Map<string, Promise<Buffer>>()
+  const inTurn = takingTurns({
+    atOnce: 1,
+    waiting: 20,
+    refuse: () => new HttpError(503, 'Картинка ещё рисуется', { headers: { 'Retry-After': '5' } }),
+  })
+  const picture = (hash: string, words: ShareWords): Promise<Buffer> => {
+    const known = kept.get(hash)
+    if (known) return known
+    // The library of fonts is large, and networks seldom ask: it is loaded with the first picture.
+    const drawn = inTurn(async () => (await import('./render-share-picture.ts')).drawSharePicture(words))
+    kept.set(hash, drawn)
+    drawn.catch(() => kept.delete(hash))
+    const oldest = kept.keys().next()
+    if (kept.size > keptPictures && !oldest.done) kept.delete(oldest.value)
+    return drawn
+  }
+
+  const answer: RequestHandler<{ hash: string; page: string[] }> = async (request, response) => {
+    const page = request.params.page.join('/')
+    if (!page.endsWith('.png')) throw pageNotFound()
+    const shared = await findShared(ctx, page.slice(0, -'.png'.length))
+    const hash = shareHash(shared.words)
+    // The title has changed since somebody saw this address: there is a newer picture.
+    if (request.params.hash !== hash) return response.redirect(302, shareAddress(shared))
+    const png = await picture(hash, shared.words)
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+    response.setHeader('ETag', `"${hash}"`)
+    // Networks and messengers show the picture from their own pages.
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+    response.type('png').send(png)
+  }
+  const router = Router({ strict: true, caseSensitive: true })
+  router.get('/og/:hash/*page', answer)
+  return router
+}
+
+/** What the picture of a page says; throws 404 for a page that visitors cannot see. */
+const findShared = async (ctx: Context, page: string): Promise<SharedPage> => {
+  const site = await readSiteInfo(ctx, '')
+  if (isSharedName(page)) return sharedPage(ctx, site, page, (await readMetaWords(ctx, page)).title)
+  const slug = /^blog\/([a-z0-9-]{1,200})$/.exec(page)?.[1]
+  const row = slug === undefined ? undefined : await findPostBySlug(ctx.db, slug)
+  if (row?.status !== 'published' || row.slug !== slug) throw pageNotFound()
+  return sharedPost(ctx, site, await postAnswer(ctx.db, row))
+}

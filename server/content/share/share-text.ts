@@ -1,0 +1,75 @@
+/** Which pages have a picture to be shared with, what it says, and its address: the words' hash, so that it never goes stale. */
+import { createHash } from 'node:crypto'
+import type { Context } from '#server/platform/context.ts'
+import { typograph } from '#shared/domain/typographer.ts'
+import { withoutJoiners } from '#shared/domain/word-joiner.ts'
+
+export const sharePictureSize = { width: 1200, height: 630 } as const
+
+export interface ShareWords {
+  title: string
+  /** What kind of page it is. */
+  eyebrow: string
+  /** The firm's name. */
+  name: string
+  /** The site's host. */
+  host: string
+}
+
+export interface SharedPage {
+  /** The page's path without the first slash, `home` for the home page. */
+  page: string
+  words: ShareWords
+}
+
+const eyebrows = {
+  home: 'Таможенный брокер',
+  blog: 'Блог',
+  usa: 'Авто из\u00A0США',
+  eu: 'Авто из\u00A0Европы',
+  georgia: 'Авто из\u00A0Грузии',
+  calculator: 'Калькулятор',
+}
+/** Pages besides posts. */
+export type SharedName = keyof typeof eyebrows
+export const isSharedName = (name: string): name is SharedName => Object.hasOwn(eyebrows, name)
+
+type Facts = Pick<Context, 'config'>
+
+export const sharedPage = (
+  ctx: Facts,
+  site: { name: string },
+  page: SharedName,
+  title: string,
+): SharedPage => ({
+  page,
+  words: wordsOf(ctx, site, title, eyebrows[page]),
+})
+
+export const sharedPost = (
+  ctx: Facts,
+  site: { name: string },
+  post: { slug: string; title: string; categories: readonly { title: string }[] },
+): SharedPage => ({
+  page: `blog/${post.slug}`,
+  words: wordsOf(ctx, site, post.title, post.categories[0]?.title ?? eyebrows.blog),
+})
+
+export const shareAddress = ({ page, words }: SharedPage): string => `/og/${shareHash(words)}/${page}.png`
+
+export const shareHash = (words: ShareWords): string =>
+  createHash('sha256')
+    .update(JSON.stringify([drawing, words.title, words.eyebrow, words.name, words.host]))
+    .digest('hex')
+    .slice(0, 16)
+
+/** Grows when the drawing changes. */
+const drawing = 1
+
+const wordsOf = (ctx: Facts, site: { name: string }, title: string, eyebrow: string): ShareWords => ({
+  // Also the words of `og:image:alt`.
+  title: withoutJoiners(typograph(title)),
+  eyebrow,
+  name: site.name,
+  host: new URL(ctx.config.publicUrl).host,
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Caller,
+  owner,
+  startTestServer,
+  type TestServer,
+} from '#server/proofs/testing/start-test-server.ts'
+
+const colleague = { email: 'colleague@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
+const problemOf = async (answer: Response) =>
+  (await answer.json()) as { detail: string; errors?: { path: string }[] }
+
+describe('accounts', () => {
+  let server: TestServer
+  let call: Caller
+  beforeAll(async () => {
+    server = await startTestServer()
+    call = await server.signedIn()
+  })
+  afterAll(() => server.stop())
+
+  const create = (body: object) => call('POST', '/api/auth/admin/create', body)
+
+  it.each([
+    ['email', { ...colleague, email: 'no address' }],
+    ['name', { ...colleague, name: '' }],
+    ['name', { ...colleague, name: 'Ирина\r\nBcc: x@example.com' }],
+    ['password', { ...colleague, password: 'short' }],
+    ['password', { ...colleague, password: 'password12345' }],
+    ['password', { ...colleague, password: 'x'.repeat(129) }],
+    ['role', { ...colleague, role: 'god' }],
+    ['id', { ...colleague, id: 1 }],
+    ['passwordHash', { ...colleague, passwordHash: 'x' }],
+    ['isOwner', { ...colleague, isOwner: true }],
+  ])('a new one with a bad %s is refused, naming the field', async (path, body) => {
+    const answer = await create(body)
+    expect(answer.status).toBe(400)
+    expect((await problemOf(answer)).errors).toContainEqual(expect.objectContaining({ path }))
+  })
+
+  it('a prototype cannot be sent in', async () => {
+    const answer = await call(
+      'POST',
+      '/api/auth/admin/create',
+      `{"__proto__":{"role":"owner"},"email":"p@example.com","name":"P","password":"зелёный трамвай 48"}`,
+      { 'Content-Type': 'application/json' },
+    )
+    expect(answer.status).toBe(400)
+    expect({}).not.toHaveProperty('role')
+  })
+
+  it('are created with the role editor unless another is named; the address is unique without regard to case and form', async () => {
+    const answer = await create(colleague)
+    expect(answer.status).toBe(201)
+    const made = (await answer.json()) as { id: number; role: string }
+    expect(made).toMatchObject({ email: colleague.email, name: colleague.name, role: 'editor' })
+    expect(made).not.toHaveProperty('password')
+    for (const email of ['COLLEAGUE@example.com', 'Ｃolleague@example.com', ' colleague@example.com ']) {
+      expect((await create({ ...colleague, email })).status).toBe(409)
+    }
+  })
+
+  it('created twice at the same moment exist once', async () => {
+    const same = { ...colleague, email: 'race@example.com' }
+    const answers = await Promise.all([create(same), create(same), create(same)])
+    expect(answers.map(answer => answer.status).sort()).toEqual([201, 409, 409])
+  })
+
+  it('an editor neither makes an owner nor manages accounts', async () => {
+    const editor = await server.signedIn(colleague)
+    const attempt = { ...colleague, email: 'up@example.com', role: 'owner' }
+    expect((await editor('POST', '/api/auth/admin/create', attempt)).status).toBe(403)
+    expect(
+      (await editor('PUT', '/api/auth/admin/1', { role: 'sales', currentPassword: colleague.password }))
+        .status,
+    ).toBe(403)
+    expect(
+      (await editor('DELETE', '/api/auth/admin/1', { currentPassword: colleague.password })).status,
+    ).toBe(403)
+  })
+
+  it('changing a role and removing ask for the password again, and keep an owner', async () => {
+    const put = (id: number | string, body: object) => call('PUT', `/api/auth/admin/${id}`, body)
+    expect((await put(1, { role: 'sales' })).status).toBe(400)
+    expect((await put(1, { role: 'sales', currentPassword: 'wrong' })).status).toBe(400)
+    expect((await put(1, { role: 'sales', currentPassword: owner.password })).status).toBe(409)
+    expect((await put(9999, { role: 'sales', currentPassword: owner.password })).status).toBe(404)
+    const remove = (id: number, body?: object) => call('DELETE', `/api/auth/admin/${id}`, body)
+    expect((await remove(1, { currentPassword: owner.password })).status).toBe(409)
+    expect((await remove(9999, { currentPassword: owner.password })).status).toBe(404)
+    expect((await remove(2)).status).toBe(415)
+  })
+
+  it('a removed account is out at once, in all its sessions', async () => {
+    const leaver = { ...colleague, email: 'leaver@example.com' }
+    const { id } = (await (await create(leaver)).json()) as { id: number }
+    const [one, two] = [await server.signedIn(leaver), await server.signedIn(leaver)]
+    expect((await one('GET', '/api/auth/admin')).status).toBe(200)
+    expect((await call('DELETE', `/api/auth/admin/${id}`, { currentPassword: owner.password })).status).toBe(
+      204,
+    )
+    expect((await one('GET', '/api/auth/admin')).status).toBe(401)
+    expect((await two('GET', '/api/auth/admin')).status).toBe(401)
+  })
+
+  it('a changed password ends every session but the fresh one', async () => {
+    const changer = { ...colleague, email: 'changer@example.com' }
+    await create(changer)
+    const [one, two] = [await server.signedIn(changer), await server.signedIn(changer)]
+    const change = (current: string, next: string) => one('POST', '/api/auth/password', { current, next })
+    expect((await change('wrong', 'новый трамвай 2026')).status).toBe(400)
+    expect((await change(changer.password, 'changer12345')).status).toBe(400)
+    const answer = await change(changer.password, 'новый трамвай 2026')
+    expect(answer.status).toBe(200)
+    const { token } = (await answer.json()) as { token: string }
+    expect((await one('GET', '/api/auth/admin')).status).toBe(401)
+    expect((await two('GET', '/api/auth/admin')).status).toBe(401)
+    expect(
+      (await server.call('GET', '/api/auth/admin', undefined, { Authorization: `Bearer ${token}` })).status,
+    ).toBe(200)
+    const { email, password } = changer
+    expect((await server.call('POST', '/api/auth/login', { email, password })).status).toBe(401)
+  })
+
+  it('of two owners who remove each other at the same moment one is left', async () => {
+    const owners = await Promise.all(
+      ['one', 'two'].map(async name => {
+        const pair = { ...colleague, email: `${name}@example.com` }
+        const made = (await (await create({ ...pair, role: 'owner' })).json()) as { id: number }
+        return { ...made, call: await server.signedIn(pair) }
+      }),
+    )
+    const [one, two] = owners
+    if (!one || !two) throw new Error('two owners were made')
+    const currentPassword = colleague.password
+    const answers = await Promise.all([
+      one.call('DELETE', `/api/auth/admin/${two.id}`, { currentPassword }),
+      two.call('DELETE', `/api/auth/admin/${one.id}`, { currentPassword }),
+    ])
+    expect(answers.map(answer => answer.status).sort()).toEqual([204, 401])
+  })
+
+  it('of three changes of a password at the same moment one counts', async () => {
+    const pair = { ...colleague, email: 'thrice@example.com' }
+    await create(pair)
+    const mine = await server.signedIn(pair)
+    const answers = await Promise.all(
+      [1, 2, 3].map(number =>
+        mine('POST', '/api/auth/password', { current: pair.password, next: `${pair.password} ${number}` }),
+      ),
+    )
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 401, 401])
+    const bodies = (await Promise.all(answers.map(answer => answer.json()))) as { token?: string }[]
+    const token = bodies.find(body => body.token !== undefined)?.token
+    const headers = { Authorization: `Bearer ${token}` }
+    expect((await server.call('GET', '/api/auth/sessions', undefined, headers)).status).toBe(200)
+  })
+
+  it('signing out everywhere ends the caller’s own token too', async () => {
+    const [one, two] = [await server.signedIn(colleague), await server.signedIn(colleague)]
+    expect((await one('POST', '/api/auth/logout-all')).status).toBe(204)
+    expect((await one('GET', '/api/auth/admin')).status).toBe(401)
+    expect((await two('GET', '/api/auth/admin')).status).toBe(401)
+  })
+
+  it('a token ends at its exp', async () => {
+    const short = await server.signedIn(colleague)
+    server.clock.offset = 12 * 3600_000 + 1000
+    expect((await short('GET', '/api/auth/admin')).status).toBe(401)
+    server.clock.offset = 0
+  })
+})

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { owner, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+
+describe('signing in and out', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.stop())
+
+  it('refuses a wrong password and an unknown address with one and the same answer', async () => {
+    const wrong = await server.call('POST', '/api/auth/login', { email: owner.email, password: 'wrong' })
+    const unknown = await server.call('POST', '/api/auth/login', {
+      email: 'nobody@example.com',
+      password: 'wrong',
+    })
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    const strip = async (answer: Response) => ({ ...((await answer.json()) as object), requestId: '' })
+    expect(await strip(wrong)).toEqual(await strip(unknown))
+  })
+
+  it('answers a token and sets the cookie that page loads use', async () => {
+    const answer = await server.call('POST', '/api/auth/login', owner)
+    expect(answer.status).toBe(200)
+    const [cookie] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^jwt-token=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/)
+  })
+
+  it('sends that cookie over https only where visitors come by https', async () => {
+    const secure = await startTestServer({ PUBLIC_URL: 'https://example.com' })
+    try {
+      const login = await secure.call('POST', '/api/auth/login', owner)
+      expect(login.headers.get('set-cookie')).toMatch(
+        /^jwt-token=[^;]+; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/,
+      )
+    } finally {
+      await secure.stop()
+    }
+  })
+
+  it('kills the token at logout', async () => {
+    const call = await server.signedIn()
+    expect((await call('GET', '/api/auth/admin')).status).toBe(200)
+    expect((await call('POST', '/api/auth/logout')).status).toBe(204)
+    expect((await call('GET', '/api/auth/admin')).status).toBe(401)
+  })
+
+  it.each(['/api/auth/logout', '/api/auth/logout-all'])(
+    'leaves nothing of the office with the browser: %s',
+    async path => {
+      const answer = await (await server.signedIn())('POST', path)
+      expect(answer.headers.get('set-cookie')).toMatch(/^jwt-token=; Path=\/; Expires=Thu, 01 Jan 1970/)
+      expect(answer.headers.get('clear-site-data')).toBe('"cache"')
+    },
+  )
+
+  it('hands the token again only to a page of this origin that brings the cookie', async () => {
+    const login = await server.call('POST', '/api/auth/login', owner)
+    const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    const { token } = (await login.json()) as { token: string }
+    const read = (headers: Record<string, string>) =>
+      server.call('GET', '/api/auth/session', undefined, headers)
+    expect((await read({})).status).toBe(401)
+    expect((await read({ cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(401)
+    expect((await read({ cookie, origin: 'https://evil.example' })).status).toBe(401)
+    const good = await read({ cookie, 'sec-fetch-site': 'same-origin' })
+    expect(good.headers.get('cache-control')).toBe('no-store')
+    expect(((await good.json()) as { token: string }).token).toBe(token)
+  })
+
+  it('takes the cookie of a dead token away, and leaves that of a newer one', async () => {
+    const sign = async () => {
+      const login = await server.call('POST', '/api/auth/login', owner)
+      const { token } = (await login.json()) as { token: string }
+      return { token, cookie: `jwt-token=${token}` }
+    }
+    const [old, fresh] = [await sign(), await sign()]
+    await server.call('POST', '/api/auth/logout', undefined, { Authorization: `Bearer ${old.token}` })
+    const call = (cookie: string) =>
+      server.call('GET', '/api/auth/admin', undefined, { Authorization: `Bearer ${old.token}`, cookie })
+    expect((await call(old.cookie)).headers.get('set-cookie')).toMatch(
+      /^jwt-token=; Path=\/; Expires=Thu, 01 Jan 1970/,
+    )
+    expect((await call(fresh.cookie)).headers.get('set-cookie')).toBeNull()
+  })
+
+  it('answers what the schemas find in Russian', async () => {
+    const answer = await server.call('POST', '/api/auth/login', '[]', { 'Content-Type': 'application/json' })
+    const { errors } = (await answer.json()) as { errors: { message: string }[] }
+    expect(errors[0]?.message).toMatch(/[а-я]/)
+    expect(errors[0]?.message).not.toMatch(/[a-z]{3} [a-z]{3}/)
+  })
+
+  it('does not accept the cookie in place of the header', async () => {
+    const login = await server.call('POST', '/api/auth/login', owner)
+    const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    expect((await server.call('GET', '/api/auth/admin', undefined, { cookie })).status).toBe(401)
+  })
+})

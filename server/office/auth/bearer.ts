@@ -1,0 +1,28 @@
+/** Reads the Bearer token of a call. */
+import type { Request } from 'express'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { unauthorized } from '#server/platform/http/http-error.ts'
+import { clearTokenCookie, readTokenCookie } from './cookie.ts'
+import { checkToken } from './session.service.ts'
+
+/** The actor of a call, null when it carries no token; a token that does not hold is always a 401. */
+export const authenticate =
+  (ctx: Context) =>
+  async (request: Pick<Request, 'headers' | 'headersDistinct' | 'res'>): Promise<Actor | null> => {
+    const [header, another] = request.headersDistinct.authorization ?? []
+    if (header === undefined) return null
+    // Of two, a proxy in front may have looked at the other one.
+    const token = another === undefined ? /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header)?.[1] : undefined
+    const checked = token ? await checkToken(ctx, token) : { refused: 'invalid' as const }
+    if ('refused' in checked) {
+      // A dead token leaves with its cookie; a cookie with a newer one, of another tab, stays.
+      // A stream that is asked about again has sent its headers long ago.
+      if (token && request.res && !request.res.headersSent && readTokenCookie(request) === token)
+        clearTokenCookie(request.res, ctx.config)
+      throw unauthorized(
+        checked.refused === 'expired' ? 'Сессия закончилась, войдите снова' : 'Войдите снова',
+      )
+    }
+    return checked.actor
+  }

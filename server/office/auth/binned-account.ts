@@ -1,0 +1,22 @@
+/** A colleague's account in the bin: comes back with its password and second factor, and without any session. */
+
+import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
+import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { conflict } from '#server/platform/http/http-error.ts'
+import { findAccountByEmail } from './account.store.ts'
+
+export const accountPayload = (account: Row<'admins'>): BinPayload => ({
+  rows: [{ table: 'admins', values: { ...account, session_version: account.session_version + 1 } }],
+})
+
+export const binnedAccount: BinnedKind = {
+  right: 'admins.manage',
+  restore: async (tx, { rows }, at) => {
+    const { email, name, role } = rows[0]?.values ?? {}
+    if (await findAccountByEmail(tx, String(email)))
+      throw conflict(`Почта ${email} уже у другого сотрудника`, 'email')
+    await putRowsBack(tx, rows, at)
+    return { title: String(name || email), record: { email, name, role } }
+  },
+}

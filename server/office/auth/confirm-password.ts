@@ -1,0 +1,27 @@
+/** Asks for the password again before what cannot be undone. */
+import type { Context } from '#server/platform/context.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { invalid, unauthorized } from '#server/platform/http/http-error.ts'
+import { findAccount } from './account.store.ts'
+import { clearFailures, limitGuesses, sessionLimit } from './login-limit.ts'
+import { passwordMatches } from './password.ts'
+
+/** The caller's own account once the password holds; guessing it is limited by session, apart from the sign-in. */
+export const confirmPassword = async (
+  ctx: Context,
+  actor: Pick<Actor, 'id' | 'jti'>,
+  password: string,
+  field: string,
+): Promise<Row<'admins'>> => {
+  const account = await findAccount(ctx.db, actor.id)
+  if (!account) throw unauthorized()
+  const limit = sessionLimit(actor.jti)
+  const confirmed = await limitGuesses(ctx, limit, async wrong => {
+    if (await passwordMatches(account.password_hash, password)) return account
+    // Not a 401: that would end the session of somebody who only mistyped.
+    throw wrong(invalid(field, 'Неверный пароль'))
+  })
+  await clearFailures(ctx, limit)
+  return confirmed
+}

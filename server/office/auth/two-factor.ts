@@ -1,0 +1,73 @@
+/** The second factor: codes of an authenticator (TOTP, RFC 6238), each good once, and recovery codes. */
+import { Secret, TOTP } from 'otpauth'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { parseRecoveryCodes, withoutCode } from './recovery-codes.ts'
+import { type SecretBox, secretOf } from './secret-box.ts'
+
+/** Seconds of a code's life; one step earlier or later is accepted too, since clocks differ. */
+const period = 30
+const window = 1
+
+/** The step of a moment: what a code is made from. */
+export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / period)
+
+export const newSecret = (): string => new Secret({ size: 20 }).base32
+
+/** What an authenticator reads from a QR code. */
+export const secretUri = (secret: string, label: string, issuer: string): string =>
+  totp(secret, label, issuer).toString()
+
+/**
+ * The step that a code belongs to when it is good and newer than the last accepted one, else null. `now` in
+ * milliseconds.
+ */
+export const acceptedStep = (
+  secret: string,
+  code: string,
+  now: number,
+  lastStep: number | null,
+): number | null => {
+  if (!/^\d{6}$/.test(code)) return null
+  const delta = totp(secret, '', '').validate({ token: code, timestamp: now, window })
+  if (delta === null) return null
+  const step = stepAt(new Date(now)) + delta
+  return lastStep !== null && step <= lastStep ? null : step
+}
+
+/**
+ * Accepts a code for an account and uses it up: `good` once for each step and each recovery code, also when two calls
+ * come at the same moment. `unreadable` when the code is no recovery code and the account's secret was sealed with a
+ * key that this server does not have: nothing but a recovery code or a new second factor helps then.
+ */
+export const spendCode = async (
+  { db, secretBox }: { db: Tx; secretBox: SecretBox },
+  account: Pick<Row<'admins'>, 'id' | 'totp_secret' | 'totp_last_step' | 'recovery_codes'>,
+  code: string,
+  now: number,
+): Promise<'good' | 'wrong' | 'unreadable'> => {
+  if (account.totp_secret === null) return 'wrong'
+  const secret = secretBox.open(account.totp_secret, secretOf(account.id))
+  const step = secret === null ? null : acceptedStep(secret, code, now, account.totp_last_step)
+  if (step !== null) {
+    const { numUpdatedRows } = await db
+      .updateTable('admins')
+      .set({ totp_last_step: step })
+      .where('id', '=', account.id)
+      .where(eb => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n ? 'good' : 'wrong'
+  }
+  const rest = await withoutCode(parseRecoveryCodes(account.recovery_codes), code)
+  if (rest === null) return secret === null ? 'unreadable' : 'wrong'
+  const { numUpdatedRows } = await db
+    .updateTable('admins')
+    .set({ recovery_codes: JSON.stringify(rest) })
+    .where('id', '=', account.id)
+    .where('recovery_codes', '=', account.recovery_codes)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n ? 'good' : 'wrong'
+}
+
+const totp = (secret: string, label: string, issuer: string): TOTP =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period })

@@ -1,0 +1,22 @@
+/** Removes rows that nobody will ask for again. */
+import type { Context } from '../platform/context.ts'
+import { keyLife } from '../platform/http/idempotency.ts'
+import { clockJumped } from '../platform/jobs/clock-watch.ts'
+
+/** Milliseconds that an ended session stays in the list of sessions. */
+const endedSessionLife = 7 * 86_400_000
+/** Milliseconds: no limit remembers for longer. */
+const longestMemory = 24 * 3_600_000
+
+export const sweepOldRows = async (ctx: Context): Promise<void> => {
+  if (clockJumped(ctx)) return
+  const now = ctx.now().getTime()
+  const before = (age: number) => new Date(now - age).toISOString()
+  await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<=', before(keyLife)).execute()
+  await ctx.db.deleteFrom('sessions').where('expires_at', '<=', before(endedSessionLife)).execute()
+  await ctx.db
+    .deleteFrom('rate_limits')
+    // Further ahead than any limit counts is a clock's mistake.
+    .where(eb => eb.or([eb('reset_at', '<=', now), eb('reset_at', '>', now + longestMemory)]))
+    .execute()
+}

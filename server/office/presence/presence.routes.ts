@@ -1,0 +1,59 @@
+/** Who has which record open at the moment. */
+
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/contract/presence.ts'
+
+/** Milliseconds after the last word of an editor: two missed calls and a little. */
+const lifetime = 50_000
+
+export const presenceRoutes = (ctx: Context): Route[] => [
+  route(contract.tellPresence, async ({ actor, body }) => {
+    const now = ctx.now().getTime()
+    const oldest = new Date(now - lifetime).toISOString()
+    const newest = new Date(now + lifetime).toISOString()
+    const others = await ctx.db.transaction().execute(async tx => {
+      // The table never grows beyond those who are here.
+      await tx
+        .deleteFrom('presence')
+        // Seen in the future: by a clock that was wrong.
+        .where(eb => eb.or([eb('seen_at', '<', oldest), eb('seen_at', '>', newest)]))
+        .execute()
+      await (body.leaving ? leave(tx, actor, body) : stay(tx, actor, body, timestampOf(ctx)))
+      return tx
+        .selectFrom('presence')
+        .innerJoin('admins', 'admins.id', 'presence.admin_id')
+        .select(['admins.id', 'admins.name', 'since'])
+        .where('kind', '=', body.kind)
+        .where('record_id', '=', body.record)
+        .where('admin_id', '!=', actor.id)
+        .orderBy('since')
+        .execute()
+    })
+    return ok({ others })
+  }),
+]
+
+interface Place {
+  kind: string
+  record: string
+}
+
+const stay = async (tx: Tx, actor: Actor, place: Place, at: string): Promise<void> => {
+  await tx
+    .insertInto('presence')
+    .values({ kind: place.kind, record_id: place.record, admin_id: actor.id, since: at, seen_at: at })
+    .onConflict(conflict => conflict.columns(['kind', 'record_id', 'admin_id']).doUpdateSet({ seen_at: at }))
+    .execute()
+}
+
+const leave = async (tx: Tx, actor: Actor, place: Place): Promise<void> => {
+  await tx
+    .deleteFrom('presence')
+    .where('kind', '=', place.kind)
+    .where('record_id', '=', place.record)
+    .where('admin_id', '=', actor.id)
+    .execute()
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { Present } from '#shared/contract/presence.ts'
+
+const colleague = { email: 'c@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
+
+describe('presence at a record', () => {
+  let server: TestServer
+  let olga: Caller
+  let irina: Caller
+  beforeAll(async () => {
+    server = await startTestServer()
+    olga = await server.signedIn()
+    await olga('POST', '/api/auth/admin/create', colleague)
+    irina = await server.signedIn(colleague)
+  })
+  afterAll(() => server.stop())
+
+  const others = async (call: Caller, body: object = {}): Promise<Present[]> => {
+    const answer = await call('POST', '/api/presence', { kind: 'post', record: '7', ...body })
+    return ((await answer.json()) as { others: Present[] }).others
+  }
+
+  it('names the others at the same record, not oneself', async () => {
+    expect(await others(olga)).toEqual([])
+    expect(await others(olga)).toEqual([])
+    expect(await others(irina)).toMatchObject([{ id: 1 }])
+    expect(await others(olga)).toMatchObject([{ id: 2, name: 'Ирина' }])
+    expect(await others(irina, { record: '8' })).toEqual([])
+    expect(await others(irina, { kind: 'meta' })).toEqual([])
+  })
+
+  it('ends with a word, or with silence', async () => {
+    await others(irina)
+    await others(irina, { leaving: true })
+    expect(await others(olga)).toEqual([])
+    await others(irina)
+    server.clock.offset += 51_000
+    expect(await others(olga)).toEqual([])
+    const rows = await server.ctx.db.selectFrom('presence').selectAll().execute()
+    expect(rows.map(row => row.admin_id)).toEqual([1])
+  })
+
+  it('ends with the account', async () => {
+    await others(irina)
+    await olga('DELETE', '/api/auth/admin/2', { currentPassword: 'correct horse battery' })
+    expect(await others(olga)).toEqual([])
+  })
+
+  it('is nobody’s business outside the office', async () => {
+    expect((await server.call('POST', '/api/presence', { kind: 'post', record: '7' })).status).toBe(401)
+    expect((await olga('POST', '/api/presence', { kind: 'post', record: '../7' })).status).toBe(400)
+    expect((await olga('POST', '/api/presence', { kind: 'admin', record: '7' })).status).toBe(400)
+  })
+})

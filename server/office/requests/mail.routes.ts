@@ -1,0 +1,73 @@
+/** The promises of `contract/mail.ts`: the two forms of the public site. */
+import type { Request } from 'express'
+import { z } from 'zod'
+import type { Context } from '#server/platform/context.ts'
+import { once } from '#server/platform/http/idempotency.ts'
+import { type Answer, type Route, route } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/contract/mail.ts'
+import { earlierTrapField, trapField } from '#shared/contract/trap-field.ts'
+import { normalizePhone } from '#shared/domain/phone.ts'
+import { acceptRequest, priceForRequest, type VisitorRequest } from './accept-request.ts'
+
+export const mailRoutes = (ctx: Context): Route[] => [
+  route(sendCallback, async ({ body, request }) => {
+    const { name, phone, message } = body
+    const quote = await priceForRequest(ctx, body.quote)
+    return accept(ctx, request, body, {
+      kind: 'callback',
+      name,
+      phone,
+      quote,
+      suspicion: suspicionOf(body),
+      ...(message ? { message } : {}),
+    })
+  }),
+
+  route(contract.sendCalculation, async ({ body, request }) => {
+    const { email, message } = body
+    const quote = await priceForRequest(ctx, body.quote)
+    return accept(ctx, request, body, {
+      kind: 'calculation',
+      email,
+      message,
+      quote,
+      suspicion: suspicionOf(body),
+    })
+  }),
+]
+
+/** With the numbering plans, which weigh too much for the contract: a wrong number is named along with the other fields. */
+const sendCallback = {
+  ...contract.sendCallback,
+  body: contract.callbackRequest.extend({
+    phone: contract.callbackRequest.shape.phone.transform((text, context) => {
+      const phone = normalizePhone(text)
+      if (phone !== null) return phone
+      context.addIssue('Телефон: проверьте номер, например +380 67 123 45 67')
+      return z.NEVER
+    }),
+  }),
+}
+
+const accept = async (
+  ctx: Context,
+  request: Request,
+  body: unknown,
+  visitor: VisitorRequest,
+): Promise<Answer> => {
+  const { id } = await once(ctx, request, body, async tx => ({ id: await acceptRequest(ctx, tx, visitor) }))
+  return accepted(request, visitor.kind, id)
+}
+
+/** A page without JavaScript goes on to the thank-you page; a script gets the number. */
+const accepted = (request: Request, form: VisitorRequest['kind'], id: number): Answer =>
+  request.is('application/x-www-form-urlencoded')
+    ? { status: 303, headers: { Location: `/thanks?form=${form}` } }
+    : { status: 202, body: { id } }
+
+/** Why a request looks like a robot's, null when it does not. Programs that fill in forms for people are mistaken for robots too. */
+const suspicionOf = (body: {
+  [trapField]?: string | undefined
+  [earlierTrapField]?: string | undefined
+}): string | null =>
+  body[trapField] || body[earlierTrapField] ? 'заполнено скрытое поле формы, которого люди не видят' : null

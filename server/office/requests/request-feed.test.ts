@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Caller,
+  owner,
+  startTestServer,
+  type TestServer,
+} from '#server/proofs/testing/start-test-server.ts'
+
+const live = { Accept: 'text/event-stream' }
+
+describe('the stream of requests', () => {
+  let server: TestServer
+  let call: Caller
+  beforeAll(async () => {
+    server = await startTestServer()
+    call = await server.signedIn()
+  })
+  afterAll(() => server.stop())
+
+  const arrive = async (name: string): Promise<number> => {
+    const answer = await server.call('POST', '/api/mail/callback', { name, phone: '+380671234567' })
+    return ((await answer.json()) as { id: number }).id
+  }
+  /** Opens a stream and answers a reader that waits for words, and its end. */
+  const listen = async (by: Caller = call, headers = {}, query = '') => {
+    const answer = await by('GET', `/api/request/stream${query}`, undefined, { ...live, ...headers })
+    const reader = answer.body?.getReader()
+    if (!reader) throw new Error('no stream')
+    const decoder = new TextDecoder()
+    let heard = ''
+    return {
+      answer,
+      until: async (words: string): Promise<string> => {
+        while (!heard.includes(words)) {
+          const { done, value } = await reader.read()
+          if (done) throw new Error(`ended after ${heard}`)
+          heard += decoder.decode(value, { stream: true })
+        }
+        return heard
+      },
+      ended: async (): Promise<string> => {
+        for (;;) {
+          const { done, value } = await reader.read()
+          if (done) return heard
+          heard += decoder.decode(value, { stream: true })
+        }
+      },
+      close: () => reader.cancel(),
+    }
+  }
+
+  it('is closed without a token, and to a cookie', async () => {
+    expect((await server.call('GET', '/api/request/stream', undefined, live)).status).toBe(401)
+    const login = await server.call('POST', '/api/auth/login', owner)
+    const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const withCookie = await server.call('GET', '/api/request/stream', undefined, { ...live, Cookie: cookie })
+    expect(withCookie.status).toBe(401)
+  })
+
+  it('tells of a request as it arrives, and of work on one', async () => {
+    const stream = await listen()
+    expect(stream.answer.headers.get('content-type')).toBe('text/event-stream')
+    expect(stream.answer.headers.get('content-encoding')).toBeNull()
+    await stream.until('event: hello')
+    const id = await arrive('Марта')
+    const heard = await stream.until('Марта')
+    expect(heard).toContain(`id: ${id}\nevent: request\ndata: {"id":${id},"kind":"callback","who":"Марта"`)
+    await call('PATCH', `/api/request/${id}`, { status: 'in_work' })
+    await stream.until('event: changed')
+    await stream.close()
+  })
+
+  it('announces no suspected robot, shows the changed list, and goes on with the next person', async () => {
+    const stream = await listen()
+    await stream.until('event: hello')
+    const robot = { name: 'Робот', phone: '+380671234567', subject: 'x' }
+    expect((await server.call('POST', '/api/mail/callback', robot)).status).toBe(202)
+    await stream.until('event: changed')
+    await arrive('Олена')
+    expect(await stream.until('Олена')).not.toContain('Робот')
+    await stream.close()
+  })
+
+  it('goes on after the last known one', async () => {
+    const first = await arrive('Первая')
+    const second = await arrive('Вторая')
+    const stream = await listen(call, { 'Last-Event-ID': String(first) })
+    const heard = await stream.until('Вторая')
+    expect(heard).not.toContain('Первая')
+    await stream.close()
+    const ended = await call('GET', `/api/request/stream?after=${second - 2}`)
+    expect(await ended.text()).toMatch(/Первая[\s\S]*Вторая/)
+  })
+
+  it('ends within seconds when the session does', async () => {
+    const own = await server.signedIn()
+    const stream = await listen(own)
+    await stream.until('event: hello')
+    expect((await own('POST', '/api/auth/logout')).status).toBe(204)
+    expect(await stream.ended()).toContain('event: ended')
+  })
+
+  it('ends for a browser, whose cookie holds the dead token', async () => {
+    const login = await server.call('POST', '/api/auth/login', owner)
+    const { token } = (await login.json()) as { token: string }
+    const both = { Authorization: `Bearer ${token}`, Cookie: `jwt-token=${token}` }
+    const stream = await listen(server.call, both)
+    await stream.until('event: hello')
+    expect((await server.call('POST', '/api/auth/logout', undefined, both)).status).toBe(204)
+    expect(await stream.ended()).toContain('event: ended')
+  })
+
+  it('has a bound for each account', async () => {
+    const streams = []
+    for (let i = 0; i < 10; i++) streams.push(await listen())
+    const tooMany = await call('GET', '/api/request/stream', undefined, live)
+    expect(tooMany.status).toBe(429)
+    expect(tooMany.headers.get('retry-after')).toBe('30')
+    await Promise.all(streams.map(stream => stream.close()))
+    await new Promise(resolve => setTimeout(resolve, 200))
+    const again = await listen()
+    expect(again.answer.status).toBe(200)
+    await again.close()
+  })
+
+  it('does not hold up the end of the server', async () => {
+    const other = await startTestServer()
+    const answer = await (await other.signedIn())('GET', '/api/request/stream', undefined, live)
+    await other.stop()
+    expect(await answer.text()).toContain('event: hello')
+  })
+})

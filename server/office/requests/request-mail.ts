@@ -1,0 +1,60 @@
+/** The mail that tells the office of a request. It always goes to the office; the visitor is only whom to answer. */
+
+import type { ShownQuote } from '#server/calculation/quotes/quote-facts.ts'
+import { quoteHtml } from '#server/calculation/quotes/quote-html.ts'
+import { quoteText } from '#server/calculation/quotes/quote-text.ts'
+import { escapeHtml } from '#server/platform/mail/escape-html.ts'
+import type { OutgoingMail } from '#server/platform/mail/transport.ts'
+import { showPhone } from '#shared/domain/phone.ts'
+
+export interface RequestForMail {
+  id: number
+  kind: 'callback' | 'calculation'
+  name: string | null
+  phone: string | null
+  email: string | null
+  message: string | null
+  note: string
+  quote: (ShownQuote & { number: string }) | null
+}
+
+/** `to` is the office, `site` the origin of the admin for the link. */
+export const requestMail = (request: RequestForMail, to: string, site: string): OutgoingMail => {
+  const facts = factsOf(request)
+  const link = `${site}/admin/requests`
+  const { quote } = request
+  return {
+    to,
+    ...(request.email ? { replyTo: request.email } : {}),
+    subject: `${subjects[request.kind]} № ${request.id}`,
+    text: [
+      ...facts.map(([label, value]) => `${label}: ${value}`),
+      '',
+      ...(quote ? [`Расчёт ${quote.number}, он же приложен в PDF`, '', quoteText(quote), ''] : []),
+      link,
+    ].join('\n'),
+    html: [
+      '<!doctype html><html lang="ru"><body style="font-family:Onest,Arial,sans-serif;font-size:15px;color:#14161a">',
+      ...facts.map(
+        ([label, value]) => `<p><b>${label}:</b> ${escapeHtml(value).replaceAll(/\r?\n/g, '<br>')}</p>`,
+      ),
+      ...(quote ? [`<h2>Расчёт ${escapeHtml(quote.number)}</h2>`, quoteHtml(quote)] : []),
+      `<p><a href="${escapeHtml(link)}">Открыть заявки</a></p>`,
+      '</body></html>',
+    ].join('\n'),
+  }
+}
+
+/** Nothing that a visitor typed stands in a header but the address to answer to, which the contract has checked. */
+const subjects = { callback: 'Заявка на звонок', calculation: 'Заявка на расчёт' }
+
+const factsOf = (request: RequestForMail): [label: string, value: string][] => {
+  const facts: [string, string | null][] = [
+    ['Имя', request.name],
+    ['Телефон', request.phone && showPhone(request.phone)],
+    ['Почта', request.email],
+    ['Сообщение', request.message],
+    ['Заметка', request.note],
+  ]
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+}

@@ -1,0 +1,91 @@
+/** The promises of `contract/requests.ts`: the inbox. */
+import { Readable } from 'node:stream'
+import { recordChange } from '#server/platform/audit/audit.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { conflict, notFound, stale } from '#server/platform/http/http-error.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { boundsOfPage, pageAnswer } from '#server/platform/http/pagination.ts'
+import { retryMailOf } from '#server/platform/mail/outbox.store.ts'
+import * as contract from '#shared/contract/requests.ts'
+import { exportLines } from './export-requests.ts'
+import { countRequests, findRequest, listRequests, updateRequest } from './request.store.ts'
+import { createRequestFeed } from './request-feed.ts'
+
+const pageSize = 25
+
+export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Route[] => [
+  route(contract.listRequests, async ({ query }) => {
+    const { page, ...filter } = query
+    const counts = await countRequests(ctx.db, filter)
+    const total = filter.status ? counts[filter.status] : Object.values(counts).reduce((a, b) => a + b, 0)
+    const bounds = boundsOfPage(page, total, pageSize)
+    const items = await listRequests(ctx.db, filter, { limit: pageSize, offset: bounds.offset })
+    return ok({ ...pageAnswer(items, bounds), counts })
+  }),
+
+  route(contract.readRequest, async ({ params }) => {
+    const request = await findRequest(ctx.db, params.id)
+    if (!request) throw notFound('Такой заявки нет')
+    return ok(request)
+  }),
+
+  route(contract.changeRequest, async ({ actor, body, ifMatch, params, requestId }) => {
+    const changed = await ctx.db.transaction().execute(async tx => {
+      const before = await findRequest(tx, params.id)
+      if (!before) throw notFound('Такой заявки нет')
+      if (ifMatch !== null && ifMatch !== before.version) throw stale()
+      const takesIt = body.status === 'in_work' && before.takenBy === null
+      const written = await updateRequest(tx, before, {
+        status: body.status ?? before.status,
+        note: body.note ?? before.note,
+        takenBy: takesIt ? actor.id : (before.takenBy?.id ?? null),
+        at: timestampOf(ctx),
+      })
+      const after = await findRequest(tx, params.id)
+      if (!written || !after) throw stale()
+      const by = { actor, requestId }
+      await recordChange(tx, ctx, by, {
+        kind: 'request',
+        id: after.id,
+        before: worked(before),
+        after: worked(after),
+      })
+      return after
+    })
+    return ok(changed)
+  }),
+
+  route(contract.retryMail, async ({ actor, params, requestId }) => {
+    const retried = await ctx.db.transaction().execute(async tx => {
+      const request = await findRequest(tx, params.id)
+      if (!request) throw notFound('Такой заявки нет')
+      if (!(await retryMailOf(tx, request.id, timestampOf(ctx)))) {
+        throw conflict('Повторять нечего: письмо ушло или его не было')
+      }
+      const about = { kind: 'request' as const, id: request.id, before: null, after: null }
+      await recordChange(tx, ctx, { actor, requestId }, { ...about, action: 'retry-mail' })
+      return findRequest(tx, request.id)
+    })
+    return ok(retried)
+  }),
+
+  route(contract.streamRequests, async ({ actor, query, request }) =>
+    feed.open(request, actor, query.after ?? null),
+  ),
+
+  route(contract.exportRequests, async ({ query }) => ({
+    status: 200,
+    bytes: {
+      type: 'text/csv; charset=utf-8',
+      content: Readable.from(exportLines(ctx, query)),
+      fileName: 'requests.csv',
+    },
+  })),
+]
+
+/** What the office changes of a request; the visitor's own data stay out of the log. */
+const worked = ({ status, note, takenBy }: contract.OfficeRequest) => ({
+  status,
+  note,
+  takenBy: takenBy?.id ?? null,
+})

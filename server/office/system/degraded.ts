@@ -1,0 +1,25 @@
+/** What keeps the server from taking changes while it goes on serving readers. */
+import { accessSync, constants, statfsSync } from 'node:fs'
+import type { Context } from '#server/platform/context.ts'
+
+/** Bytes below which a change may fail at any moment: one page of the journal and a picture's first part. */
+const leastFree = 256 * 1024
+
+/** In a word or two, for `/readyz` and whoever watches it; null when changes are taken. */
+export const degradedBy = ({
+  config,
+  database,
+  installation: { state },
+}: Pick<Context, 'config' | 'database' | 'installation'>): string | null => {
+  if (database.standIn) return 'changes are refused, read-only fallback copy of the database'
+  if (state === 'lost-database')
+    return 'changes are refused, the database is new and its files are not (lost-database)'
+  if (state !== 'whole') return `files are read-only (${state})`
+  try {
+    accessSync(config.dataDir, constants.W_OK)
+    const { bavail, bsize } = statfsSync(config.dataDir)
+    return bavail * bsize < leastFree ? 'changes are refused, no space left in DATA_DIR' : null
+  } catch {
+    return 'changes are refused, DATA_DIR cannot be written'
+  }
+}

@@ -1,0 +1,63 @@
+/** What needs attention in the office, in a few counts. */
+
+import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
+import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
+import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
+import type { Context } from '#server/platform/context.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import { readFilesState } from '#server/platform/media-files/files-state.ts'
+import { tableTitles } from '#shared/calculator/table-shapes.ts'
+import type { Overview } from '#shared/contract/system.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+
+export const readOverview = async (ctx: Context): Promise<Overview> => {
+  const [requests, posts, mails] = await Promise.all([
+    ctx.db
+      .selectFrom('requests')
+      .select(eb => ['status as value', eb.fn.countAll<number>().as('count')])
+      .groupBy('status')
+      .execute()
+      .then(asCounts),
+    ctx.db
+      .selectFrom('posts')
+      .select(eb => ['status as value', eb.fn.countAll<number>().as('count')])
+      .groupBy('status')
+      .execute()
+      .then(asCounts),
+    ctx.db
+      .selectFrom('outbox')
+      .select(eb => ['state as value', eb.fn.countAll<number>().as('count')])
+      .groupBy('state')
+      .execute()
+      .then(asCounts),
+  ])
+  const tables = await tablesInForce(ctx, kyivDay(ctx.now()))
+  return {
+    requests: {
+      new: requests.get('new') ?? 0,
+      inWork: requests.get('in_work') ?? 0,
+      failedMails: mails.get('failed') ?? 0,
+    },
+    posts: {
+      drafts: posts.get('draft') ?? 0,
+      scheduled: posts.get('scheduled') ?? 0,
+      published: posts.get('published') ?? 0,
+    },
+    rates: await lastKnownRates(ctx).catch(unknownRates),
+    tables: tableTitles.flatMap(title => {
+      const table = tables[title]
+      return table ? [{ title, version: table.version, updatedAt: table.createdAt }] : []
+    }),
+    mailConfigured: Boolean(ctx.mail && ctx.config.mail),
+    backup: await backupState(ctx),
+    files: await readFilesState(ctx),
+  }
+}
+
+const unknownRates = (error: unknown): null => {
+  if (error instanceof HttpError && error.status === 503) return null
+  throw error
+}
+
+const asCounts = (rows: readonly { value: string; count: number }[]): ReadonlyMap<string, number> =>
+  new Map(rows.map(row => [row.value, Number(row.count)]))

@@ -1,0 +1,50 @@
+/** What the server says about itself. */
+
+import { backupName, backupSource, writeBackup } from '#server/platform/backup/backup.ts'
+import { beginRehearsal, rehearsalState } from '#server/platform/backup/rehearsal.job.ts'
+import type { Context } from '#server/platform/context.ts'
+import { encryptTo } from '#server/platform/db/age.ts'
+import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { breachesIn } from '#server/platform/monitoring/policy-breach.ts'
+import { version } from '#server/platform/monitoring/version.ts'
+import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import * as contract from '#shared/contract/system.ts'
+import { confirmPasswordAgain } from '../auth/password-again.ts'
+import { openApiDocument } from './openapi.ts'
+import { readOverview } from './overview.ts'
+
+export const systemRoutes = (ctx: Context): Route[] => [
+  route(contract.readVersion, async () =>
+    ok({ product: contract.productName, version, desktop: { min: '0.1.0', recommended: version } }),
+  ),
+
+  route(contract.readOverview, async () => ok(await readOverview(ctx))),
+
+  route(contract.readOpenApi, async () => ok(openApiDocument(allEndpoints, version, ctx.config.publicUrl))),
+
+  route(contract.reportPolicyBreach, async ({ body }) => {
+    for (const breach of breachesIn(body)) ctx.log.warn({ breach }, 'the content policy refused something')
+    return noContent()
+  }),
+
+  route(contract.downloadBackup, async ({ actor, request }) => {
+    await confirmPasswordAgain(ctx, actor, request)
+    const now = ctx.now()
+    const { backupRecipient } = ctx.config
+    return {
+      status: 200,
+      bytes: {
+        type: backupRecipient === undefined ? 'application/x-tar' : 'application/octet-stream',
+        content: await encryptTo(backupRecipient, writeBackup(backupSource(ctx), now)),
+        fileName: backupName(now, backupRecipient),
+      },
+    }
+  }),
+
+  route(contract.readRehearsal, async () => ok(await rehearsalState(ctx))),
+
+  route(contract.startRehearsal, async () => ({
+    status: 202,
+    body: { startedAt: await beginRehearsal(ctx) },
+  })),
+]

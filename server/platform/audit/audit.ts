@@ -1,0 +1,87 @@
+/** Writes the audit log, in the transaction of the change itself: there is no change without its line. */
+import type { AuditKind } from '#shared/contract/audit.ts'
+import { foldKey } from '#shared/domain/fold-key.ts'
+import { type Context, timestampOf } from '../context.ts'
+import type { Tx } from '../db/open.ts'
+import type { Actor } from '../http/actor.ts'
+import { differenceOf } from './difference.ts'
+
+export interface Change {
+  kind: AuditKind
+  /** `create`, `update` and `delete` follow from `before` and `after`; name it where another verb says more. */
+  action?: string
+  id: number | string | null
+  /** The record's fields, never a secret; null when it did not exist. */
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>> | null
+}
+
+/** Who makes the change and in which request; a job has neither. */
+export interface Author {
+  actor: (Pick<Actor, 'id'> & Partial<Pick<Actor, 'name'>>) | null
+  requestId: string | null
+}
+
+export const recordChange = async (
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  by: Author,
+  change: Change,
+): Promise<void> => {
+  const title = titleOf(change)
+  await tx
+    .insertInto('audit')
+    .values({
+      at: timestampOf(ctx),
+      actor_id: by.actor?.id ?? null,
+      actor_name: by.actor?.name ?? null,
+      action: change.action ?? verbOf(change),
+      kind: change.kind,
+      record_id: change.id === null ? null : String(change.id),
+      record_title: title,
+      record_key: title === null ? null : foldKey(title),
+      record_version: versionOf(change),
+      difference: JSON.stringify(differenceOf(change.before, change.after)),
+      request_id: by.requestId,
+    })
+    .execute()
+}
+
+/** The sessions of an account: what happened to them is in the verb. */
+export const aboutSessionsOf = ({
+  id,
+}: {
+  id: number
+}): Pick<Change, 'kind' | 'id' | 'before' | 'after'> => ({
+  kind: 'session',
+  id,
+  before: null,
+  after: null,
+})
+
+/**
+ * What a record is called in lists, as far as the change carries it. Requests have none: their names are visitors' data,
+ * which the log must not keep.
+ */
+const titleOf = ({ kind, before, after }: Change): string | null => {
+  const field = titleFields[kind]
+  const title = field === undefined ? undefined : (after?.[field] ?? before?.[field])
+  return typeof title === 'string' && title !== '' ? title.slice(0, 200) : null
+}
+
+const titleFields: Partial<Record<AuditKind, string>> = {
+  account: 'name',
+  category: 'title',
+  meta: 'page',
+  option: 'title',
+  post: 'title',
+  'reference-lot': 'title',
+}
+
+const versionOf = ({ before, after }: Change): number | null => {
+  const version = (after ?? before)?.version
+  return typeof version === 'number' ? version : null
+}
+
+const verbOf = ({ before, after }: Change): string =>
+  before === null ? 'create' : after === null ? 'delete' : 'update'

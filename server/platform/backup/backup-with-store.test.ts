@@ -1,0 +1,107 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { type S3Server, startS3Server } from '#server/proofs/testing/s3-server.ts'
+import {
+  type Caller,
+  passwordAgain,
+  startTestServer,
+  type TestServer,
+} from '#server/proofs/testing/start-test-server.ts'
+import type { Post } from '#shared/contract/posts.ts'
+import { databaseFile } from '../db/database-file.ts'
+import { s3MediaFiles } from '../media-files/s3-media-files.ts'
+import { backUpNightly } from './nightly-backup.job.ts'
+import { restoreBackup } from './restore.ts'
+
+describe('a backup of a server whose pictures are in an object store', () => {
+  let store: S3Server
+  let other: S3Server
+  let server: TestServer
+  let call: Caller
+  let post: Post
+  let folder: string
+  let archive: string
+  beforeAll(async () => {
+    store = await startS3Server()
+    other = await startS3Server()
+    folder = mkdtempSync(join(tmpdir(), 'broker-backup-store-'))
+    archive = join(folder, 'backup.tar')
+    server = await startTestServer(store.env)
+    call = await server.signedIn()
+    post = (await (
+      await call('POST', '/api/post', aForm({ title: 'Пост' }, await aPicture()))
+    ).json()) as Post
+    writeFileSync(
+      archive,
+      Buffer.from(await (await call('GET', '/api/backup', undefined, passwordAgain)).arrayBuffer()),
+    )
+  })
+  afterAll(async () => {
+    await server.stop()
+    await store.stop()
+    await other.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const emptyFolder = () => mkdtempSync(join(folder, 'data-'))
+  const bytesAt = async (from: TestServer, url: string) => {
+    const answer = await from.call('GET', url)
+    expect([url, answer.status]).toEqual([url, 200])
+    return Buffer.from(await answer.arrayBuffer()).toString('base64')
+  }
+
+  it('holds the pictures, and puts them into the store of another server', async () => {
+    const dataDir = emptyFolder()
+    const target = s3MediaFiles(other.settings)
+    const { files } = await restoreBackup(archive, dataDir, { store: target })
+    target.close()
+    expect(files).toBe(1 + post.imageVariants.length)
+    expect(readdirSync(dataDir)).toEqual(['.installation-id', databaseFile])
+    const again = await startTestServer({ ...other.env, DATA_DIR: dataDir })
+    try {
+      for (const { url } of post.imageVariants)
+        expect(await bytesAt(again, url)).toBe(await bytesAt(server, url))
+    } finally {
+      await again.stop()
+    }
+  })
+
+  it('puts them into a folder where no store is used any more', async () => {
+    const dataDir = emptyFolder()
+    await restoreBackup(archive, dataDir)
+    const again = await startTestServer({ DATA_DIR: dataDir })
+    try {
+      for (const { url } of post.imageVariants)
+        expect(await bytesAt(again, url)).toBe(await bytesAt(server, url))
+    } finally {
+      await again.stop()
+    }
+  })
+
+  it('changes nothing when the store does not answer', async () => {
+    const dataDir = emptyFolder()
+    await restoreBackup(archive, dataDir)
+    const before = readdirSync(dataDir).sort()
+    const nowhere = s3MediaFiles({ ...other.settings, endpoint: 'http://127.0.0.1:9' })
+    await expect(restoreBackup(archive, dataDir, { store: nowhere })).rejects.toThrow(
+      'Хранилище картинок не отвечает',
+    )
+    nowhere.close()
+    expect(readdirSync(dataDir).sort()).toEqual(before)
+  })
+
+  it('is made every night as well, and fails when the store has lost a picture', async () => {
+    const { dataDir } = server.ctx.config
+    await backUpNightly(server.ctx)
+    expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1)
+    await server.ctx.media.remove((post.image ?? '').replace('/media/', ''))
+    server.clock.offset = 28 * 3_600_000
+    await expect(backUpNightly(server.ctx)).rejects.toThrow('lacks the picture')
+    expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1)
+    expect(existsSync(join(dataDir, 'media'))).toBe(false)
+    expect(readdirSync(join(dataDir, 'tmp'))).toEqual([])
+  })
+})

@@ -1,0 +1,469 @@
+import { execFile } from 'node:child_process'
+import {
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import Sqlite from 'better-sqlite3'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
+import { sessionEpochFile } from '#server/office/auth/session-epoch.ts'
+import {
+  type Caller,
+  owner,
+  passwordAgain,
+  startTestServer,
+  type TestServer,
+} from '#server/proofs/testing/start-test-server.ts'
+import { passwordAgainProblem, passwordHeader } from '#shared/contract/endpoint.ts'
+import { databaseFile } from '../db/database-file.ts'
+import { migrate, migrations } from '../db/migrate.ts'
+import { openSqlite } from '../db/open.ts'
+import { type BackupSource, writeBackup } from './backup.ts'
+import { backupBeforeMigration } from './backup-before-migration.ts'
+import { checksumsFile } from './backup-checksums.ts'
+import { manifestFile } from './backup-manifest.ts'
+import { restoreBackup } from './restore.ts'
+import { readTar, tarEnd, tarHeader, tarPadding } from './tar.ts'
+import { unpackBackup } from './unpack-backup.ts'
+
+let server: TestServer
+let call: Caller
+let folder: string
+let archive: string
+beforeAll(async () => {
+  server = await startTestServer({ SEED: 'demo' })
+  call = await server.signedIn()
+  folder = mkdtempSync(join(tmpdir(), 'broker-backup-'))
+  await loadDemoTables(server.ctx, new URL('../../demo/tables', import.meta.url).pathname)
+  const media = join(server.ctx.config.dataDir, 'media', 'ab')
+  mkdirSync(media, { recursive: true })
+  writeFileSync(join(media, 'abcdef-800.webp'), Buffer.alloc(70_000, 7))
+  writeFileSync(join(media, 'empty.jpg'), '')
+  await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '0671234567' })
+  archive = join(folder, 'backup.tar')
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const download = async () =>
+  Buffer.from(await (await call('GET', '/api/backup', undefined, passwordAgain)).arrayBuffer())
+const emptyFolder = () => mkdtempSync(join(folder, 'data-'))
+
+/** Every row of every table. */
+const rowsOf = (path: string) => {
+  const sqlite = new Sqlite(path, { readonly: true })
+  try {
+    const names = sqlite
+      .prepare(
+        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name",
+      )
+      .pluck()
+      .all() as string[]
+    return Object.fromEntries(
+      names.map(name => [
+        name,
+        sqlite
+          .prepare(`select * from "${name}"`)
+          .all()
+          .map(row => JSON.stringify(row))
+          .sort(),
+      ]),
+    )
+  } finally {
+    sqlite.close()
+  }
+}
+/** The archive as earlier versions wrote it, without checksums and without its end. */
+const earlierArchive = async () => {
+  const unpacked = emptyFolder()
+  await unpackBackup(archive, unpacked)
+  const part = (name: string, bytes: Buffer) => [
+    tarHeader({ name, size: bytes.length }, new Date(0)),
+    bytes,
+    tarPadding(bytes.length),
+  ]
+  return Buffer.concat([
+    ...part(manifestFile, Buffer.from('{"format":1,"version":"0.1.0","createdAt":"2026-11-20T00:00:00Z"}')),
+    ...part(databaseFile, readFileSync(join(unpacked, databaseFile))),
+  ])
+}
+const filesOf = (path: string) =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .map(file => [file.slice(path.length), readFileSync(file).toString('base64')])
+    .sort()
+
+describe('a backup', () => {
+  it('is for owners only', async () => {
+    expect((await server.call('GET', '/api/backup')).status).toBe(401)
+    const editor = { email: 'e@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
+    await call('POST', '/api/auth/admin/create', editor)
+    const asked = await (await server.signedIn(editor))('GET', '/api/backup', undefined, passwordAgain)
+    expect(asked.status).toBe(403)
+  })
+
+  it('wants the password again, whatever the token', async () => {
+    const bare = await call('GET', '/api/backup')
+    expect([bare.status, bare.headers.get('content-type')]).toEqual([
+      403,
+      expect.stringContaining('application/problem+json'),
+    ])
+    expect(await bare.json()).toMatchObject({
+      type: passwordAgainProblem,
+      detail: expect.stringContaining('npm run backup'),
+    })
+    const asked = (password: string) =>
+      call('GET', '/api/backup', undefined, { [passwordHeader]: password }).then(({ status }) => status)
+    expect(await asked('wrong')).toBe(400)
+    expect(await asked('%E0%A4%A')).toBe(400)
+    expect(await asked('')).toBe(403)
+  })
+
+  it('restores every row and every file, and moves what was there aside', async () => {
+    writeFileSync(archive, await download())
+    const dataDir = emptyFolder()
+    writeFileSync(join(dataDir, databaseFile), '')
+    const restored = await restoreBackup(archive, dataDir)
+    expect(restored.files).toBe(3)
+    expect(filesOf(join(dataDir, 'media'))).toEqual(filesOf(join(server.ctx.config.dataDir, 'media')))
+    const original = join(folder, 'original.sqlite')
+    await server.ctx.database.copyTo(original)
+    const rows = rowsOf(join(dataDir, databaseFile))
+    const before = rowsOf(original)
+    // Nobody is signed in any more, and a new line of history has begun: see session-epoch.ts.
+    expect(rows).toEqual({
+      ...before,
+      sessions: [],
+      session_epochs: [...(before.session_epochs ?? []), expect.stringContaining('"id":2')],
+    })
+    expect(rows.requests?.length).toBe(1)
+    expect(rows.table_versions?.length).toBe(6)
+    expect(readdirSync(restored.movedTo ?? '')).toEqual([databaseFile])
+    expect(readdirSync(dataDir).filter(name => name.startsWith('restore-'))).toEqual([])
+  })
+
+  it('replays no journal of a database that was taken away before', async () => {
+    const dataDir = emptyFolder()
+    const old = new Sqlite(join(dataDir, databaseFile))
+    old.pragma('journal_mode = WAL')
+    old.exec('create table old (n); insert into old values (1)')
+    const journals = ['-wal', '-shm'].map(end => databaseFile + end)
+    const kept = journals.map(name => readFileSync(join(dataDir, name)))
+    old.close()
+    rmSync(join(dataDir, databaseFile))
+    for (const [at, name] of journals.entries()) writeFileSync(join(dataDir, name), kept[at] ?? '')
+    writeFileSync(join(dataDir, `${databaseFile}-journal`), 'old')
+    const restored = await restoreBackup(archive, dataDir)
+    expect(readdirSync(dataDir).filter(name => name.startsWith(databaseFile))).toEqual([databaseFile])
+    expect(readdirSync(restored.movedTo ?? '').sort()).toEqual(
+      [...journals, `${databaseFile}-journal`].sort(),
+    )
+    expect(rowsOf(join(dataDir, databaseFile)).requests?.length).toBe(1)
+  })
+
+  it('of many pictures leaves nothing open behind each of them', async () => {
+    const entries = Array.from({ length: 20 }, (_, at) => {
+      const name = `media/${at}.webp`
+      return [tarHeader({ name, size: 3 }, new Date(0)), Buffer.from('abc'), tarPadding(3)]
+    })
+    const many = join(folder, 'many.tar')
+    writeFileSync(many, Buffer.concat([await earlierArchive(), ...entries.flat(), tarEnd()]))
+    const warnings: Error[] = []
+    const keep = (warning: Error) => warnings.push(warning)
+    process.on('warning', keep)
+    await restoreBackup(many, emptyFolder())
+    await new Promise(resolve => setImmediate(resolve))
+    process.off('warning', keep)
+    expect(warnings).toEqual([])
+  })
+
+  it('serves again, with the same accounts', async () => {
+    const dataDir = emptyFolder()
+    await restoreBackup(archive, dataDir)
+    const again = await startTestServer({ DATA_DIR: dataDir })
+    try {
+      const signedIn = await again.signedIn(owner)
+      expect(await (await signedIn('GET', '/api/request/1')).json()).toMatchObject({ name: 'Иван' })
+    } finally {
+      await again.stop()
+    }
+  })
+
+  it('is consistent while writes go on, and leaves no copy behind', async () => {
+    let writing = true
+    const writes = (async () => {
+      for (let i = 0; writing; i++) {
+        await call('PUT', '/api/rate/2026-05-20', { USD: 40 + (i % 10), EUR: 50 + (i % 10) })
+      }
+    })()
+    for (let i = 0; i < 3; i++) {
+      const file = join(folder, `busy-${i}.tar`)
+      writeFileSync(file, await download())
+      const dataDir = emptyFolder()
+      await restoreBackup(file, dataDir)
+      const sqlite = new Sqlite(join(dataDir, databaseFile), { readonly: true })
+      const pair = sqlite
+        .prepare("select rate from rates where day = '2026-05-20' order by code")
+        .pluck()
+        .all()
+      sqlite.close()
+      if (pair.length > 0) expect(Number(pair[0]) - Number(pair[1])).toBe(10)
+    }
+    writing = false
+    await writes
+    expect(readdirSync(join(server.ctx.config.dataDir, 'tmp'))).toEqual([])
+  })
+
+  it('holds the database and the pictures and nothing else, no key and no count of ended sessions', async () => {
+    const bytes = await download()
+    for (const name of ['jwt-secret', 'secrets-key']) {
+      const secret = readFileSync(join(server.ctx.config.dataDir, name), 'utf8').trim()
+      expect(bytes.includes(secret)).toBe(false)
+    }
+    expect(bytes.includes(sessionEpochFile)).toBe(false)
+    const names: string[] = []
+    const source = { read: async (at: number, length: number) => bytes.subarray(at, at + length) }
+    for await (const { name } of readTar(source)) names.push(name)
+    const [first, second, ...rest] = names
+    expect([first, second, rest.pop()]).toEqual([manifestFile, databaseFile, checksumsFile])
+    expect(rest).toEqual(expect.arrayContaining(['media/ab/abcdef-800.webp', 'media/ab/empty.jpg']))
+    expect(rest.filter(name => !name.startsWith('media/'))).toEqual([])
+  })
+
+  it('of an earlier version, without checksums, restores with a warning', async () => {
+    const earlier = join(folder, 'earlier.tar')
+    writeFileSync(earlier, Buffer.concat([await earlierArchive(), tarEnd()]))
+    const dataDir = emptyFolder()
+    const { warnings } = await restoreBackup(earlier, dataDir)
+    expect(warnings).toEqual([expect.stringContaining('checksums')])
+    expect(rowsOf(join(dataDir, databaseFile)).requests?.length).toBe(1)
+    expect((await restoreBackup(archive, emptyFolder())).warnings).toEqual([])
+  })
+
+  it('can be checked by everybody with sha256sum', async () => {
+    const unpacked = emptyFolder()
+    await promisify(execFile)('tar', ['-xf', archive, '-C', unpacked])
+    const { stdout } = await promisify(execFile)('sha256sum', ['-c', checksumsFile], { cwd: unpacked })
+    expect(stdout).toContain('media/ab/abcdef-800.webp: OK')
+  })
+})
+
+describe('a database that is put back', () => {
+  const secret = { JWT_SECRET: 's'.repeat(40) }
+  /** A server on a folder of its own, a token of it that was ended after `copy` was made, and the folder left behind. */
+  const endedToken = async (copy: (dataDir: string, server: TestServer) => Promise<void>) => {
+    const dataDir = emptyFolder()
+    const first = await startTestServer({ DATA_DIR: dataDir, ...secret })
+    const answer = await first.call('POST', '/api/auth/login', owner)
+    const bearer = { Authorization: `Bearer ${((await answer.json()) as { token: string }).token}` }
+    await copy(dataDir, first)
+    expect((await first.call('POST', '/api/auth/logout-all', undefined, bearer)).status).toBe(204)
+    await first.stop()
+    return { dataDir, bearer }
+  }
+  const writeTo = (file: string, source: BackupSource) =>
+    pipeline(writeBackup(source, new Date()), createWriteStream(file))
+  const newOwner = { email: 'evil@example.com', name: 'Чужой', password: 'зелёный трамвай 48', role: 'owner' }
+
+  it('by the command revives no session, and its owner signs in anew', async () => {
+    const file = join(folder, 'before-logout.tar')
+    const { dataDir, bearer } = await endedToken(async (from, { ctx }) => {
+      await writeTo(file, { database: ctx.database, dataDir: from, store: null })
+    })
+    await restoreBackup(file, dataDir)
+    const again = await startTestServer({ DATA_DIR: dataDir, ...secret })
+    try {
+      expect((await again.call('GET', '/api/overview', undefined, bearer)).status).toBe(401)
+      expect((await again.call('POST', '/api/auth/admin/create', newOwner, bearer)).status).toBe(401)
+      const office = await again.signedIn()
+      await again.ctx.db.selectFrom('sessions').select('jti').executeTakeFirstOrThrow()
+      expect((await office('GET', '/api/overview')).status).toBe(200)
+    } finally {
+      await again.stop()
+    }
+  })
+
+  it.each([
+    ['as it is', (_dataDir: string) => {}],
+    ['without the memory beside it', (dataDir: string) => rmSync(join(dataDir, sessionEpochFile))],
+  ])('by hand, %s, revives none either, and later starts end no session', async (_name, meanwhile) => {
+    const copy = join(emptyFolder(), 'copy.sqlite')
+    const { dataDir, bearer } = await endedToken((_dataDir, { ctx }) => ctx.database.copyTo(copy))
+    for (const end of ['-wal', '-shm']) rmSync(join(dataDir, databaseFile + end), { force: true })
+    writeFileSync(join(dataDir, databaseFile), readFileSync(copy))
+    meanwhile(dataDir)
+    const again = await startTestServer({ DATA_DIR: dataDir, ...secret })
+    expect((await again.call('GET', '/api/overview', undefined, bearer)).status).toBe(401)
+    expect((await again.call('POST', '/api/auth/admin/create', newOwner, bearer)).status).toBe(401)
+    const session = (await (await again.call('POST', '/api/auth/login', owner)).json()) as { token: string }
+    await again.stop()
+    const later = await startTestServer({ DATA_DIR: dataDir, ...secret })
+    try {
+      const stays = { Authorization: `Bearer ${session.token}` }
+      expect((await later.call('GET', '/api/overview', undefined, stays)).status).toBe(200)
+    } finally {
+      await later.stop()
+    }
+  })
+
+  it('accepts no code of the second factor twice', async () => {
+    const dataDir = emptyFolder()
+    const first = await startTestServer({ DATA_DIR: dataDir, ...secret })
+    const office = await first.signedIn()
+    const prepared = await office('POST', '/api/auth/two-factor', { currentPassword: owner.password })
+    const { secret: shared } = (await prepared.json()) as { secret: string }
+    const totp = new TOTP({ secret: Secret.fromBase32(shared) })
+    const now = Math.ceil(Date.now() / 30_000) * 30_000
+    const at = (seconds: number) => {
+      first.clock.offset = now + seconds * 1000 - Date.now()
+      return totp.generate({ timestamp: now + seconds * 1000 })
+    }
+    expect((await office('POST', '/api/auth/two-factor/confirm', { code: at(0) })).status).toBe(200)
+    const file = join(folder, 'before-code.tar')
+    await writeTo(file, { database: first.ctx.database, dataDir, store: null })
+    const code = at(60)
+    expect((await first.call('POST', '/api/auth/login', { ...owner, code })).status).toBe(200)
+    await first.stop()
+    await restoreBackup(file, dataDir, { now: new Date(now + 65_000) })
+    const again = await startTestServer({ DATA_DIR: dataDir, ...secret })
+    try {
+      const login = (seconds: number, given: string) => {
+        again.clock.offset = now + seconds * 1000 - Date.now()
+        return again.call('POST', '/api/auth/login', { ...owner, code: given }).then(({ status }) => status)
+      }
+      expect(await login(70, code)).toBe(401)
+      expect(await login(130, totp.generate({ timestamp: now + 130_000 }))).toBe(200)
+    } finally {
+      await again.stop()
+    }
+  })
+})
+
+describe('a migration', () => {
+  it('copies the database first, and only when there is something to lose', async () => {
+    const dataDir = emptyFolder()
+    const first = openSqlite(dataDir)
+    await migrate(first, migrations.slice(0, 1), backupBeforeMigration(first, dataDir))
+    expect(readdirSync(dataDir)).not.toContain('before-migration')
+    await migrate(first, migrations, backupBeforeMigration(first, dataDir))
+    await first.close()
+    const [copy] = readdirSync(join(dataDir, 'before-migration'))
+    const rows = rowsOf(join(dataDir, 'before-migration', copy ?? ''))
+    expect(rows.migrations?.length).toBe(1)
+  })
+})
+
+describe('a restore refuses, and leaves everything as it is,', () => {
+  const tar = (...files: [name: string, content: string][]) =>
+    Buffer.concat([
+      ...files.flatMap(([name, content]) => {
+        const bytes = Buffer.from(content)
+        return [tarHeader({ name, size: bytes.length }, new Date()), bytes, tarPadding(bytes.length)]
+      }),
+      tarEnd(),
+    ])
+  const manifest: [string, string] = ['manifest.json', '{"format":1,"createdAt":"2026-11-20T00:00:00Z"}']
+  /** A header that the writer refuses to make. */
+  const named = (name: string) => {
+    const header = tarHeader({ name: 'media/x', size: 0 }, new Date())
+    header.fill(0, 0, 100)
+    header.write(name, 0, 'latin1')
+    header.write('        ', 148)
+    const sum = header.reduce((total, byte) => total + byte, 0)
+    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+    return Buffer.concat([header, tarEnd()])
+  }
+
+  it.each<[string, () => Buffer, RegExp]>([
+    ['an archive that is cut off', () => readFileSync(archive).subarray(0, -600_00), /cut off|damaged/],
+    ['one with a changed header', () => Buffer.from(readFileSync(archive)).fill(0x41, 0, 8), /damaged/],
+    ['what is no archive', () => Buffer.from('hello'), /cut off/],
+    ['one without a manifest', () => tar(['broker.sqlite', 'x']), /no manifest/],
+    ['one without a database', () => tar(manifest), /no database/],
+    [
+      'one whose database is none',
+      () => tar(manifest, ['broker.sqlite', 'x'.repeat(5000)]),
+      /not a database/,
+    ],
+    ['one with other files', () => tar(manifest, ['jwt-secret', 'x']), /no backup has/],
+    ['one that climbs', () => named('media/../../evil'), /no backup has/],
+    ['one with an absolute name', () => named('/etc/passwd'), /no backup has/],
+  ])('%s', async (_name, make, message) => {
+    const file = join(folder, 'bad.tar')
+    writeFileSync(file, make())
+    const dataDir = emptyFolder()
+    writeFileSync(join(dataDir, 'keep'), 'me')
+    await expect(restoreBackup(file, dataDir)).rejects.toThrow(message)
+    expect(readdirSync(dataDir)).toEqual(['keep'])
+  })
+
+  it('while a server is running on the folder', async () => {
+    await expect(restoreBackup(archive, server.ctx.config.dataDir)).rejects.toThrow(/Stop it first/)
+    expect((await call('GET', '/api/request/1')).status).toBe(200)
+  })
+})
+
+describe('the commands', () => {
+  const run = async (file: string, args: string[], dataDir: string) => {
+    const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir }
+    const script = new URL(`../../commands/${file}.ts`, import.meta.url).pathname
+    try {
+      return { code: 0, ...(await promisify(execFile)(process.execPath, [script, ...args], { env })) }
+    } catch (error) {
+      return error as { code: number; stdout: string; stderr: string }
+    }
+  }
+
+  it('back up and restore from the shell', async () => {
+    const file = join(folder, 'shell.tar')
+    expect((await run('backup', [file], server.ctx.config.dataDir)).stdout).toContain('shell.tar')
+    const dataDir = emptyFolder()
+    expect(await run('restore', [file], dataDir)).toMatchObject({ code: 0 })
+    expect(rowsOf(join(dataDir, databaseFile)).requests?.length).toBe(1)
+    const refused = await run('restore', [], dataDir)
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('npm run restore')])
+  })
+
+  it('back up nothing where there is no database, and make none', async () => {
+    const dataDir = emptyFolder()
+    const file = join(folder, 'nothing.tar')
+    const refusal = { code: 1, stdout: '', stderr: expect.stringContaining(`DATA_DIR (${dataDir})`) }
+    expect(await run('backup', [file], dataDir)).toMatchObject(refusal)
+    expect(readdirSync(dataDir)).toEqual([])
+    await openSqlite(dataDir).close()
+    expect(await run('backup', [file], dataDir)).toMatchObject(refusal)
+    expect(readdirSync(folder)).not.toContain('nothing.tar')
+  })
+
+  it('make an owner and give a lost password anew', async () => {
+    const dataDir = emptyFolder()
+    expect((await run('admin', ['create', 'not-an-address'], dataDir)).code).toBe(1)
+    expect((await run('admin', ['reset', 'boss@example.com'], dataDir)).code).toBe(1)
+    const passwordIn = (text: string) => /Пароль: (\S+)/.exec(text)?.[1] ?? ''
+    const first = passwordIn((await run('admin', ['create', 'boss@example.com'], dataDir)).stdout)
+    expect((await run('admin', ['create', 'Boss@example.com'], dataDir)).code).toBe(1)
+    const next = passwordIn((await run('admin', ['reset', 'boss@example.com'], dataDir)).stdout)
+    const started = await startTestServer({ DATA_DIR: dataDir })
+    try {
+      const login = (password: string) =>
+        started.call('POST', '/api/auth/login', { email: 'boss@example.com', password })
+      expect((await login(first)).status).toBe(401)
+      expect((await login(next)).status).toBe(200)
+    } finally {
+      await started.stop()
+    }
+  })
+})

@@ -1,0 +1,156 @@
+/** A backup: a consistent copy of the database and every picture in one archive, made while serving. */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Context } from '../context.ts'
+import { ageSuffix } from '../db/age.ts'
+import { databaseFile } from '../db/database-file.ts'
+import type { Database } from '../db/open.ts'
+import { openScratch } from '../db/scratch.ts'
+import type { MediaFiles } from '../media-files/media-files.ts'
+import { version } from '../monitoring/version.ts'
+import { checksumsFile, writeChecksums } from './backup-checksums.ts'
+import { backupFormat, countRows, type Manifest, manifestFile } from './backup-manifest.ts'
+import { isPlainName, tarEnd, tarHeader, tarPadding } from './tar.ts'
+
+export const mediaFolder = 'media'
+
+export interface BackupSource {
+  database: Database
+  dataDir: string
+  /** Where the pictures are when they are not in `dataDir`. */
+  store: MediaFiles | null
+}
+
+/**
+ * The bytes of the archive, as they are made. The pictures are noted before and after the copy of the database, so
+ * that each one that it names is there, also when somebody deletes a post meanwhile. The keys that sign tokens and seal
+ * secrets stay out: a backup in wrong hands opens no session.
+ */
+export async function* writeBackup(source: BackupSource, now: Date): AsyncGenerator<Buffer> {
+  const { database, dataDir, store } = source
+  const { folder: work, close } = await openScratch(dataDir, 'backup')
+  const pictures = { from: join(dataDir, mediaFolder), to: join(work, mediaFolder) }
+  const notePictures = () => (store ? fetchFiles(store, pictures.to) : linkFiles(pictures))
+  try {
+    await mkdir(pictures.to)
+    await notePictures()
+    await database.copyTo(join(work, databaseFile))
+    await notePictures()
+    const names = await filesIn(pictures.to)
+    const manifest: Manifest = {
+      format: backupFormat,
+      version,
+      createdAt: now.toISOString(),
+      checksums: checksumsFile,
+      rows: countRows(join(work, databaseFile)),
+      files: names.length,
+    }
+    const checksums = new Map<string, string>()
+    yield* bytesOf(manifestFile, Buffer.from(JSON.stringify(manifest)), now, checksums)
+    yield* fileOf(databaseFile, join(work, databaseFile), now, checksums)
+    for (const name of names) {
+      yield* fileOf(`${mediaFolder}/${name}`, join(pictures.to, name), now, checksums)
+    }
+    yield* bytesOf(checksumsFile, Buffer.from(writeChecksums(checksums)), now, new Map())
+    yield tarEnd()
+  } finally {
+    await close()
+  }
+}
+
+/** What a server backs up. */
+export const backupSource = ({ database, config, media }: Context): BackupSource => ({
+  database,
+  dataDir: config.dataDir,
+  store: config.s3 ? media : null,
+})
+
+/** For people and file systems: `backup-2026-11-20-0930.tar`, and with `.age` behind it when it is encrypted. */
+export const backupName = (now: Date, recipient: string | undefined): string =>
+  `backup-${now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.tar${recipient === undefined ? '' : ageSuffix}`
+
+async function* bytesOf(
+  name: string,
+  bytes: Buffer,
+  now: Date,
+  checksums: Map<string, string>,
+): AsyncGenerator<Buffer> {
+  yield tarHeader({ name, size: bytes.length }, now)
+  checksums.set(name, createHash('sha256').update(bytes).digest('hex'))
+  yield bytes
+  yield tarPadding(bytes.length)
+}
+
+async function* fileOf(
+  name: string,
+  path: string,
+  now: Date,
+  checksums: Map<string, string>,
+): AsyncGenerator<Buffer> {
+  const { size } = await stat(path)
+  yield tarHeader({ name, size }, now)
+  const hash = createHash('sha256')
+  let sent = 0
+  // Bounded by the size in the header: a file that grows meanwhile must not push the next one out of place.
+  for await (const chunk of createReadStream(path, { end: Math.max(0, size - 1) })) {
+    if (size === 0) break
+    sent += (chunk as Buffer).length
+    hash.update(chunk as Buffer)
+    yield chunk as Buffer
+  }
+  if (sent !== size) throw new Error(`${name} changed while it was read`)
+  checksums.set(name, hash.digest('hex'))
+  yield tarPadding(size)
+}
+
+/** Links what is not linked yet; a file system without links gets copies. */
+const linkFiles = async ({ from, to }: { from: string; to: string }): Promise<void> => {
+  for (const name of await filesIn(from)) {
+    const [source, target] = [join(from, name), join(to, name)]
+    await mkdir(dirname(target), { recursive: true })
+    await link(source, target).catch(async (error: NodeJS.ErrnoException) => {
+      // Linked by the first look, or deleted just now.
+      if (error.code === 'EEXIST' || error.code === 'ENOENT') return
+      await copyFile(source, target)
+    })
+  }
+}
+
+/** Fetches what is not there yet; one that was deleted meanwhile belongs to no post. */
+const fetchFiles = async (store: MediaFiles, folder: string): Promise<void> => {
+  const known = new Set(await filesIn(folder))
+  const missing: string[] = []
+  for await (const { name } of store.list()) if (!known.has(name)) missing.push(name)
+  const work = async () => {
+    for (let name = missing.pop(); name !== undefined; name = missing.pop()) {
+      const file = await store.open(name)
+      if (file) await pipeline(file.stream(), createWriteStream(join(folder, name)))
+    }
+  }
+  await Promise.all(Array.from({ length: fetchedAtOnce }, work))
+}
+
+/** A store answers each question after a while; this many are on the way together. */
+const fetchedAtOnce = 8
+
+/** Finished files only: one that is being written has a name that no archive takes. */
+const filesIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter(isPlainName)
+    .sort()
+}

@@ -1,0 +1,44 @@
+/** Files of the data folder that an older version, or another umask, left readable for others. */
+import { chmodSync, lstatSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { signingSecretFile } from '../config/signing-secret.ts'
+import { secretsKeyFile } from '../config/stored-key.ts'
+import { databaseFiles, movedAsidePrefix } from '../db/open.ts'
+import { isMigrationBackup, migrationBackupsFolder } from './backup-before-migration.ts'
+import { backupsFolder, momentOf } from './backup-rotation.ts'
+
+/**
+ * Leaves the database, its backups and the keys to their owner alone (0600). Touches only plain files that
+ * the server makes itself; one that belongs to somebody else stays as it is, which is no reason not to start.
+ */
+export const tightenModes = (dataDir: string): void => {
+  const own = [
+    signingSecretFile,
+    secretsKeyFile,
+    ...databaseFiles,
+    ...namesIn(dataDir, '.', name => name.startsWith(movedAsidePrefix)).flatMap(aside =>
+      databaseFiles.map(name => join(aside, name)),
+    ),
+    ...namesIn(dataDir, backupsFolder, name => momentOf(name) !== null),
+    ...namesIn(dataDir, migrationBackupsFolder, isMigrationBackup),
+  ]
+  for (const name of own) {
+    const path = join(dataDir, name)
+    try {
+      const found = lstatSync(path)
+      if (found.isFile() && (found.mode & 0o077) !== 0) chmodSync(path, 0o600)
+    } catch {
+      // Not there, or not ours.
+    }
+  }
+}
+
+const namesIn = (dataDir: string, folder: string, isOwn: (name: string) => boolean): string[] => {
+  try {
+    return readdirSync(join(dataDir, folder))
+      .filter(isOwn)
+      .map(name => join(folder, name))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,126 @@
+/** Puts the rows of a SQLite file into PostgreSQL, in the place of what is there; that is kept under another name. */
+import { randomBytes } from 'node:crypto'
+import Sqlite from 'better-sqlite3'
+import { Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { findCategoryIds } from '#server/content/posts/post.store.ts'
+import { indexPost } from '#server/content/posts/post-search.ts'
+import { columnsOf, rowsAtOnce, searchTable, tablesOf } from '../db/all-tables.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { openPostgres } from '../db/open-postgres.ts'
+import { PreparedSqliteDialect } from '../db/sqlite-dialect.ts'
+import type { Tables } from '../db/tables.ts'
+
+/**
+ * Fills a schema beside the present one and exchanges the two at the end, in one step. Answers the name of the schema
+ * with what was there, null when there was nothing. A file of an earlier version is brought to this one first. Throws,
+ * with everything as it was, when a server is using the database.
+ */
+export const fillPostgres = async (url: string, file: string): Promise<string | null> => {
+  const client = new pg.Client({ connectionString: url, application_name: 'customs-broker restore' })
+  // A connection lost between two statements fails the next one, which tells it.
+  client.on('error', () => {})
+  const sqlite = new Sqlite(file)
+  const fresh = `restore_${randomBytes(6).toString('hex')}`
+  await client.connect()
+  try {
+    await refuseWhileServing(client)
+    const db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite) })
+    await migrate({ db, dialect: 'sqlite' })
+    await client.query(`create schema ${fresh}`)
+    await fillSchema(url, fresh, sqlite)
+    return await exchange(client, fresh)
+  } finally {
+    sqlite.close()
+    // Gone already when the exchange gave it the name `public`.
+    await client.query(`drop schema if exists ${fresh} cascade`).finally(() => client.end())
+  }
+}
+
+const refuseWhileServing = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and application_name like 'customs-broker%'`,
+  )
+  if (rows.length > 0) throw new Error('A server is running on this database. Stop it first.')
+}
+
+const fillSchema = async (url: string, schema: string, sqlite: Sqlite.Database): Promise<void> => {
+  const inSchema = new URL(url)
+  inSchema.searchParams.set('options', `-c search_path=${schema}`)
+  const failed: unknown[] = []
+  const database = await openPostgres(inSchema.href, error => failed.push(error))
+  try {
+    await migrate(database)
+    await database.db.transaction().execute(async tx => {
+      for (const table of tablesOf(sqlite)) {
+        if (table === searchTable) await indexPosts(tx)
+        else await fillTable(tx, sqlite, table)
+      }
+    })
+    await advanceNumbers(database.db, schema)
+  } finally {
+    await database.close()
+  }
+  if (failed.length > 0) throw failed[0]
+}
+
+const fillTable = async (tx: Tx, sqlite: Sqlite.Database, table: string): Promise<void> => {
+  const columns = columnsOf(sqlite, table)
+  const atOnce = rowsAtOnce(sqlite, table)
+  const into = sql`${sql.table(table)} (${sql.join(columns.map(column => sql.ref(column)))})`
+  await sql`delete from ${sql.table(table)}`.execute(tx)
+  const insert = async (rows: readonly unknown[][]): Promise<void> => {
+    if (rows.length === 0) return
+    const values = sql.join(rows.map(row => sql`(${sql.join(row)})`))
+    await sql`insert into ${into} values ${values}`.execute(tx)
+  }
+  const names = columns.map(name => `"${name}"`).join(', ')
+  let rows: unknown[][] = []
+  for (const row of sqlite.prepare(`select ${names} from "${table}"`).raw().iterate()) {
+    rows.push(row as unknown[])
+    if (rows.length < atOnce) continue
+    await insert(rows)
+    rows = []
+  }
+  await insert(rows)
+}
+
+/** Made anew: SQLite's index does not give back the words that went in. */
+const indexPosts = async (tx: Tx): Promise<void> => {
+  for (let last = 0; ; ) {
+    const posts = await tx
+      .selectFrom('posts')
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(50)
+      .execute()
+    for (const post of posts) await indexPost(tx, { ...post, categories: await findCategoryIds(tx, post.id) })
+    const end = posts.at(-1)
+    if (!end) return
+    last = end.id
+  }
+}
+
+/** New rows go on after the highest number that came. */
+const advanceNumbers = async (db: Db, schema: string): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where table_schema = ${schema} and is_identity = 'YES' and column_name = 'id'`.execute(db)
+  for (const { name } of rows) {
+    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), coalesce(max(id), 1), max(id) is not null)
+      from ${sql.table(name)}`.execute(db)
+  }
+}
+
+const exchange = async (client: pg.Client, fresh: string): Promise<string | null> => {
+  const aside = `before_restore_${new Date().toISOString().replaceAll(/\D/g, '')}`
+  const { rows } = await client.query("select to_regclass('public.migrations') is not null as filled")
+  const filled = rows[0]?.filled === true
+  await client.query('begin')
+  await client.query(filled ? `alter schema public rename to ${aside}` : 'drop schema if exists public')
+  await client.query(`alter schema ${fresh} rename to public`)
+  await client.query('commit')
+  return filled ? aside : null
+}

@@ -1,0 +1,99 @@
+/** Every night a backup into `DATA_DIR/backups`, tried out at once; older ones are thinned. */
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Worker } from 'node:worker_threads'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Context } from '../context.ts'
+import { removeOrphanedScratch, withScratch } from '../db/scratch.ts'
+import { backupName, backupSource, writeBackup } from './backup.ts'
+import { backupsFolder, backupsToRemove, momentOf } from './backup-rotation.ts'
+
+export const backupJobName = 'backup'
+
+/** Not before three in the morning in Kyiv, when nobody writes; at once when the last night was missed. */
+export const isBackupDue = async (ctx: Context): Promise<boolean> => {
+  // Whose copies these are is not sure: none is added, and above all none is thinned out.
+  if ((await ctx.installation.check()) !== 'whole') return false
+  const newest = await newestBackup(ctx)
+  if (newest === null) return true
+  const nightBegan = new Date(ctx.now().getTime() - 3 * 3_600_000)
+  return kyivDay(newest) < kyivDay(nightBegan)
+}
+
+/** Throws when it could not be written or could not be restored; then nothing older is removed. */
+export const backUpNightly = async (ctx: Context): Promise<void> => {
+  const { dataDir, backupRecipient } = ctx.config
+  const folder = join(dataDir, backupsFolder)
+  await mkdir(folder, { recursive: true })
+  await removeOrphanedScratch(dataDir)
+  const name = backupName(ctx.now(), backupRecipient)
+  const part = join(folder, `${name}.part`)
+  try {
+    await withScratch(dataDir, 'trial', async work => {
+      // What is encrypted cannot be tried out here: that is done before.
+      const plain = backupRecipient === undefined ? part : join(work, 'backup.tar')
+      const bytes = Readable.from(writeBackup(backupSource(ctx), ctx.now()))
+      await pipeline(bytes, createWriteStream(plain, { mode: 0o600, flush: true }))
+      const encrypted = backupRecipient === undefined ? null : { file: part, recipient: backupRecipient }
+      await tryBackup({ file: plain, folder: work, encrypted })
+    })
+    await rename(part, join(folder, name))
+  } finally {
+    await rm(part, { force: true })
+  }
+  for (const old of backupsToRemove(await readdir(folder))) await rm(join(folder, old), { force: true })
+}
+
+export interface BackupState {
+  /** The newest backup that could be restored; null when there is none. */
+  lastAt: string | null
+  kept: number
+  /** Why the last attempt failed; null when it did not. */
+  error: string | null
+}
+
+/** Of several servers on one database each keeps copies of its own, and tells of those. */
+export const backupState = async (ctx: Context): Promise<BackupState> => {
+  const moments = await backupMoments(ctx)
+  const job = await ctx.db
+    .selectFrom('jobs')
+    .select('last_error')
+    .where('name', '=', backupJobName)
+    .executeTakeFirst()
+  return {
+    lastAt: moments.at(-1)?.toISOString() ?? null,
+    kept: moments.length,
+    error: job?.last_error ?? null,
+  }
+}
+
+const newestBackup = async (ctx: Context): Promise<Date | null> => (await backupMoments(ctx)).at(-1) ?? null
+
+const backupMoments = async (ctx: Context): Promise<Date[]> => {
+  const names = await readdir(join(ctx.config.dataDir, backupsFolder)).catch(() => [])
+  return (
+    names
+      .flatMap(name => momentOf(name) ?? [])
+      // One from the future was named by a clock that was wrong: it must not stand for the nights until then.
+      .filter(moment => moment <= ctx.now())
+      .sort((a, b) => a.getTime() - b.getTime())
+  )
+}
+
+const tryBackup = (workerData: {
+  file: string
+  folder: string
+  encrypted: { file: string; recipient: string } | null
+}): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./check-backup.worker.ts', import.meta.url), {
+      workerData,
+      execArgv: [],
+    })
+    worker.once('message', () => resolve())
+    worker.once('error', reject)
+    worker.once('exit', code => reject(new Error(`the trial of the backup ended with ${code}`)))
+  })

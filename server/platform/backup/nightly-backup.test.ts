@@ -1,0 +1,80 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { runJob } from '../jobs/job-loop.ts'
+import { checkBackup } from './check-backup.ts'
+import { backUpNightly, backupJobName, isBackupDue } from './nightly-backup.job.ts'
+import { restoreBackup } from './restore.ts'
+
+const job = { name: backupJobName, everyMs: 1, isDue: isBackupDue, run: backUpNightly }
+
+describe('the nightly backup', () => {
+  let server: TestServer
+  let office: Caller
+  beforeEach(async () => {
+    server = await startTestServer()
+    office = await server.signedIn()
+    await office('POST', '/api/post', aForm({ title: 'Пост' }, await aPicture()))
+  })
+  afterEach(() => server.stop())
+
+  const folder = () => join(server.ctx.config.dataDir, 'backups')
+  const state = async () =>
+    ((await (await office('GET', '/api/overview')).json()) as { backup: Record<string, unknown> }).backup
+
+  it('is due at once, then once a night, and shows in the overview and the metrics', async () => {
+    expect(await state()).toEqual({ lastAt: null, kept: 0, error: null })
+    expect(await runJob(server.ctx, job)).toBe(true)
+    expect(await isBackupDue(server.ctx)).toBe(false)
+    expect(await state()).toMatchObject({ lastAt: expect.stringContaining('T'), kept: 1, error: null })
+    const metrics = await (await server.call('GET', '/metrics')).text()
+    expect(metrics).toMatch(/backup_age_seconds \d/)
+    expect(metrics).toContain('backup_failed 0')
+    server.clock.offset = 28 * 3_600_000
+    expect(await isBackupDue(server.ctx)).toBe(true)
+    expect(readdirSync(join(server.ctx.config.dataDir, 'tmp'))).toEqual([])
+  })
+
+  it('restores whole', async () => {
+    await backUpNightly(server.ctx)
+    const [name = ''] = readdirSync(folder())
+    const target = join(server.ctx.config.dataDir, 'elsewhere')
+    await restoreBackup(join(folder(), name), target)
+    const pictures = (place: string) => readdirSync(join(place, 'media')).sort()
+    expect(pictures(target)).toEqual(pictures(server.ctx.config.dataDir))
+  })
+
+  it('that lacks a picture counts as failed, is not kept, and leaves the older ones', async () => {
+    await backUpNightly(server.ctx)
+    const before = readdirSync(folder())
+    rmSync(join(server.ctx.config.dataDir, 'media'), { recursive: true })
+    server.clock.offset = 28 * 3_600_000
+    office = await server.signedIn()
+    await runJob(server.ctx, job)
+    expect(await state()).toMatchObject({ kept: 1, error: expect.stringContaining('lacks the picture') })
+    expect(readdirSync(folder())).toEqual(before)
+    expect(await (await server.call('GET', '/metrics')).text()).toContain('backup_failed 1')
+  })
+
+  it('is refused by the trial when a byte of its database has flipped', async () => {
+    await backUpNightly(server.ctx)
+    const [name = ''] = readdirSync(folder())
+    const bytes = readFileSync(join(folder(), name))
+    // Inside the first pages of the database, behind the two tar headers and the manifest.
+    bytes.fill(0xff, 9000, 9600)
+    const broken = join(server.ctx.config.dataDir, 'broken.tar')
+    writeFileSync(broken, bytes)
+    await expect(checkBackup(broken, server.ctx.config.dataDir)).rejects.toThrow()
+    expect(readdirSync(server.ctx.config.dataDir).filter(one => one.startsWith('trial-'))).toEqual([])
+  })
+
+  it('clears what a killed one left behind', async () => {
+    const left = join(server.ctx.config.dataDir, 'tmp/backup-left')
+    mkdirSync(left, { recursive: true })
+    utimesSync(left, new Date(0), new Date(0))
+    await backUpNightly(server.ctx)
+    expect(readdirSync(join(server.ctx.config.dataDir, 'tmp'))).toEqual([])
+  })
+})

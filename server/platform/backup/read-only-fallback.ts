@@ -1,0 +1,47 @@
+/** While the database is damaged, a copy of the newest good backup is read in its place, and nothing is changed. */
+import type { Logger } from 'pino'
+import { ageSuffix } from '../db/age.ts'
+import { backupsIn, type DamagedDatabase } from '../db/damaged-database.ts'
+import { type Database, openSqlite } from '../db/open.ts'
+import { openScratch } from '../db/scratch.ts'
+import { restoreBackup } from './restore.ts'
+
+/**
+ * Unpacks the newest backup that can be restored beside the data and opens it; `close` removes it again. As after
+ * every restore there is no session in it. Throws the damage where there is no backup.
+ */
+export const openStandIn = async (damage: DamagedDatabase, dataDir: string): Promise<Database> => {
+  // Encrypted ones cannot be read here.
+  for (const file of backupsIn(dataDir).filter(name => !name.endsWith(ageSuffix))) {
+    const { folder, close: remove } = await openScratch(dataDir, 'trial')
+    try {
+      const { createdAt } = await restoreBackup(file, folder)
+      const database = openSqlite(folder)
+      return {
+        ...database,
+        standIn: {
+          dataDir: folder,
+          reason: `${damage.message}\nUntil then visitors read the copy of ${createdAt}, and every change is refused.`,
+        },
+        close: async () => {
+          await database.close()
+          await remove()
+        },
+      }
+    } catch {
+      // Damaged as well, or no room for it: the one before may do.
+      await remove()
+    }
+  }
+  throw damage
+}
+
+/** Milliseconds between two alarms. */
+const alarmEvery = 60_000
+
+/** Says it in the log, now and every minute, until the answered function is called. */
+export const raiseAlarm = (log: Logger, reason: string): (() => void) => {
+  log.fatal(reason)
+  const timer = setInterval(() => log.fatal(reason), alarmEvery).unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,165 @@
+/** A restore is tried out every month, and when somebody asks for it: a backup that nobody has restored is a hope. */
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+import type { Rehearsal } from '#shared/contract/system.ts'
+import { type Context, timestampOf } from '../context.ts'
+import { ageSuffix } from '../db/age.ts'
+import { backupsIn } from '../db/damaged-database.ts'
+import { withScratch } from '../db/scratch.ts'
+import type { Row } from '../db/tables.ts'
+import { conflict } from '../http/http-error.ts'
+import { claimJob, releaseJob } from '../jobs/job.store.ts'
+import { abandonedLock, keepRenewing, lockUntil } from '../jobs/job-lock.ts'
+import { backupSource, mediaFolder, writeBackup } from './backup.ts'
+import { problemText, type RehearsalResult } from './rehearse-restore.ts'
+
+export const rehearsalJobName = 'rehearsal'
+
+const day = 86_400_000
+
+/** A month after one that went well, a day after any other; the first once there is a nightly backup. */
+export const isRehearsalDue = async (ctx: Context): Promise<boolean> => {
+  const last = await newestRehearsal(ctx)
+  if (!last) return backupsIn(ctx.config.dataDir).length > 0
+  const age = ctx.now().getTime() - Date.parse(last.started_at)
+  const wentWell = last.finished_at !== null && last.problems === '[]'
+  // A start that lies ahead is a clock's mistake.
+  return age < -day || age >= (wentWell ? 30 * day : day)
+}
+
+/** Throws what went wrong, after writing it down, so that the job counts as failed. */
+export const rehearse = async (ctx: Context): Promise<void> => {
+  const file = backupsIn(ctx.config.dataDir).find(name => !name.endsWith(ageSuffix))
+  const { id } = await ctx.db
+    .insertInto('rehearsals')
+    .values({ started_at: timestampOf(ctx), fresh: file ? 0 : 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const startedAt = performance.now()
+  const result = await withScratch(ctx.config.dataDir, 'rehearsal', folder =>
+    restoreIn(ctx, folder, file),
+  ).catch(
+    (error: unknown): RehearsalResult => ({
+      copyAt: null,
+      rows: 0,
+      files: 0,
+      problems: [problemText(error)],
+    }),
+  )
+  await ctx.db
+    .updateTable('rehearsals')
+    .set({
+      finished_at: timestampOf(ctx),
+      copy_at: result.copyAt,
+      milliseconds: Math.round(performance.now() - startedAt),
+      row_count: result.rows,
+      file_count: result.files,
+      problems: JSON.stringify(result.problems),
+    })
+    .where('id', '=', id)
+    .execute()
+  await ctx.db
+    .deleteFrom('rehearsals')
+    .where('id', '<=', id - storedRehearsals)
+    .execute()
+  if (result.problems.length > 0) throw new Error(result.problems.join(' '))
+}
+
+const storedRehearsals = 24
+
+/** The stored copy, or one made now: what is encrypted to a key that is not here cannot be opened here either. */
+const restoreIn = async (
+  ctx: Context,
+  folder: string,
+  stored: string | undefined,
+): Promise<RehearsalResult> => {
+  const file = stored ?? join(folder, 'fresh.tar')
+  if (!stored) {
+    const bytes = Readable.from(writeBackup(backupSource(ctx), ctx.now()))
+    await pipeline(bytes, createWriteStream(file, { mode: 0o600 }))
+  }
+  const target = join(folder, 'data')
+  await mkdir(target)
+  const mediaInUse = ctx.config.s3 ? null : join(ctx.config.dataDir, mediaFolder)
+  return inThread({ file, folder: target, mediaInUse }, ctx.stopping)
+}
+
+const inThread = (workerData: object, stopping: AbortSignal): Promise<RehearsalResult> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./rehearse-restore.worker.ts', import.meta.url), {
+      workerData,
+      execArgv: [],
+    })
+    const stop = () => void worker.terminate()
+    stopping.addEventListener('abort', stop, { once: true })
+    worker.once('message', (result: RehearsalResult) => resolve(result))
+    worker.once('error', reject)
+    worker.once('exit', code => {
+      stopping.removeEventListener('abort', stop)
+      reject(new Error(stopping.aborted ? 'the server stopped' : `the rehearsal ended with ${code}`))
+    })
+  })
+
+/** Begins one now and answers when it began; throws 409 while one is running, on whatever server. */
+export const beginRehearsal = async (ctx: Context): Promise<string> => {
+  const now = ctx.now()
+  const claim = await claimJob(ctx.db, rehearsalJobName, {
+    lockUntil: lockUntil(ctx),
+    notSince: now,
+    notAfter: now,
+    abandoned: await abandonedLock(ctx, rehearsalJobName),
+  })
+  if (!claim) throw conflict('Проверка уже идёт')
+  const endClaim = keepRenewing(ctx, rehearsalJobName, claim)
+  const run = async () => {
+    let failure: string | null = null
+    try {
+      await rehearse(ctx)
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error)
+      ctx.log.error({ err: error, job: rehearsalJobName }, 'a job failed')
+    }
+    await releaseJob(ctx.db, rehearsalJobName, await endClaim(), { now: ctx.now(), error: failure })
+  }
+  run().catch((error: unknown) => ctx.log.error({ err: error }, 'a rehearsal could not be ended'))
+  return now.toISOString()
+}
+
+export interface RehearsalState {
+  running: boolean
+  /** New backups are encrypted, so that the server tries out a copy made for that. */
+  encrypted: boolean
+  last: Rehearsal | null
+}
+
+export const rehearsalState = async (ctx: Context): Promise<RehearsalState> => {
+  const [last, job] = await Promise.all([
+    newestRehearsal(ctx),
+    ctx.db.selectFrom('jobs').select('locked_until').where('name', '=', rehearsalJobName).executeTakeFirst(),
+  ])
+  const lockedUntil = job?.locked_until ?? null
+  return {
+    running: lockedUntil !== null && lockedUntil > timestampOf(ctx),
+    encrypted: ctx.config.backupRecipient !== undefined,
+    last: last ? rehearsalAnswer(last) : null,
+  }
+}
+
+const newestRehearsal = (ctx: Context): Promise<Row<'rehearsals'> | undefined> =>
+  ctx.db.selectFrom('rehearsals').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+const rehearsalAnswer = (row: Row<'rehearsals'>): Rehearsal => ({
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  copyAt: row.copy_at,
+  fresh: row.fresh === 1,
+  milliseconds: row.milliseconds,
+  rows: row.row_count,
+  files: row.file_count,
+  problems: z.array(z.string()).parse(JSON.parse(row.problems)),
+})

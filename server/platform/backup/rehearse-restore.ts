@@ -1,0 +1,116 @@
+/** Restores a backup beside the data, by the same code as the command, and compares what came out with what went in. */
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { databaseFile } from '../db/database-file.ts'
+import { migrate } from '../db/migrate.ts'
+import { openSqlite } from '../db/open.ts'
+import { mediaFolder } from './backup.ts'
+import { BackupDamage, type DamageKind } from './backup-damage.ts'
+import { countRows } from './backup-manifest.ts'
+import { checkPictures, checkReferences } from './check-backup.ts'
+import { restoreBackup } from './restore.ts'
+
+export interface RehearsalInput {
+  file: string
+  /** Empty; there has to be room for everything. */
+  folder: string
+  /** The pictures in use, to compare with; null when they are not in a folder. */
+  mediaInUse: string | null
+}
+
+export interface RehearsalResult {
+  copyAt: string | null
+  rows: number
+  files: number
+  /** Sentences for people; empty when all is well. */
+  problems: string[]
+}
+
+/** Never throws for what is wrong with the backup: that is the result. */
+export const rehearseRestore = async ({
+  file,
+  folder,
+  mediaInUse,
+}: RehearsalInput): Promise<RehearsalResult> => {
+  const result: RehearsalResult = { copyAt: null, rows: 0, files: 0, problems: [] }
+  const note = async (step: () => unknown): Promise<void> => {
+    try {
+      await step()
+    } catch (error) {
+      result.problems.push(problemText(error))
+    }
+  }
+  await note(async () => {
+    const { createdAt, rows, warnings } = await restoreBackup(file, folder)
+    result.copyAt = createdAt
+    if (warnings.length > 0) result.problems.push('У копии нет контрольных сумм: она сделана старой версией.')
+    await note(() => {
+      result.rows = compareRows(join(folder, databaseFile), rows ?? {})
+    })
+    await note(() => checkReferences(join(folder, databaseFile)))
+    await note(() => checkPictures(folder))
+    await note(async () => {
+      result.files = await comparePictures(join(folder, mediaFolder), mediaInUse)
+    })
+    await note(() => startOn(folder))
+  })
+  return result
+}
+
+/** What a restore takes out on purpose or adds. */
+const changedByRestore = ['sessions', 'session_epochs']
+
+/** Answers how many rows there are. */
+const compareRows = (database: string, noted: Readonly<Record<string, number>>): number => {
+  const found = countRows(database)
+  for (const [table, count] of Object.entries(noted)) {
+    if (changedByRestore.includes(table) || found[table] === count) continue
+    throw new BackupDamage('rows', table, `${found[table] ?? 0} rows of ${table} and not ${count}`)
+  }
+  if (found.sessions !== 0) throw new BackupDamage('rows', 'sessions', 'A session came back')
+  return Object.values(found).reduce((sum, count) => sum + count, 0)
+}
+
+/** Pictures are named by their content and never change: what is still in use has to be the same. Answers how many there are. */
+const comparePictures = async (restored: string, inUse: string | null): Promise<number> => {
+  const entries = existsSync(restored)
+    ? await readdir(restored, { recursive: true, withFileTypes: true })
+    : []
+  const names = entries
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(restored.length + 1))
+  for (const name of names) {
+    const bytes = await readFile(join(restored, name))
+    const original = inUse && (await readFile(join(inUse, name)).catch(() => null))
+    if (original && !original.equals(bytes)) {
+      throw new BackupDamage('damaged', `${mediaFolder}/${name}`, `${name} differs from the picture in use`)
+    }
+  }
+  return names.length
+}
+
+/** This version opens and migrates it, as a server would. */
+const startOn = async (folder: string): Promise<void> => {
+  const database = openSqlite(folder)
+  try {
+    await migrate(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const kinds: Record<DamageKind, (part: string) => string> = {
+  damaged: part => `Повреждено: ${part}. Байты не те, что были записаны.`,
+  'cut-off': part => `Архив обрывается: ${part}.`,
+  missing: part => `Не хватает: ${part}.`,
+  foreign: part => `Лишнее в архиве: ${part}.`,
+  rows: part => `Строки не сходятся: ${part}.`,
+  unreadable: part => `Не читается: ${part}.`,
+}
+
+/** A failure as a sentence for people. */
+export const problemText = (error: unknown): string =>
+  error instanceof BackupDamage
+    ? kinds[error.kind](error.part ?? 'архив')
+    : `Проверить не удалось: ${error instanceof Error ? error.message : String(error)}`

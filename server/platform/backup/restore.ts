@@ -1,0 +1,135 @@
+/** Puts a backup in the place of what is there. The old data are moved aside, never removed. */
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { saysDamaged } from '../db/damaged-database.ts'
+import { databaseFile } from '../db/database-file.ts'
+import { endSessions } from '../db/end-sessions.ts'
+import { databaseFiles, movedAsidePrefix } from '../db/open.ts'
+import { writeFolderId } from '../media-files/installation-id.ts'
+import type { MediaFiles } from '../media-files/media-files.ts'
+import { mediaFolder } from './backup.ts'
+import { unpackBackup } from './unpack-backup.ts'
+
+export interface Restored {
+  /** When the backup was made. */
+  createdAt: string
+  files: number
+  /** Where the files that were there before are now; null when there were none. */
+  movedTo: string | null
+  /** The schema that holds what was in PostgreSQL before; null when nothing was, and on SQLite. */
+  schema: string | null
+  /** The rows of each table that were counted when the backup was made; older ones were not. */
+  rows: Readonly<Record<string, number>> | null
+  /** What could not be checked. */
+  warnings: string[]
+}
+
+/** Where the data go that do not lie in `DATA_DIR`, and what opens an encrypted backup. */
+export interface Elsewhere {
+  store?: MediaFiles | null
+  databaseUrl?: string | undefined
+  /** The text of an age identity file, for an encrypted backup. */
+  identity?: string | undefined
+  now?: Date
+}
+
+/**
+ * Unpacks beside the data, checks everything, and only then exchanges the two. Throws, with the old data in place,
+ * when the archive is damaged or of a newer version, or when a server is running on the folder. No session of the
+ * backup comes back, since it may have been ended afterwards. Pictures
+ * go into the store and rows into PostgreSQL where these are used, wherever the archive was made; what else the store
+ * holds stays until the sweep finds it unused.
+ */
+export const restoreBackup = async (
+  file: string,
+  dataDir: string,
+  { store, databaseUrl, identity, now = new Date() }: Elsewhere = {},
+): Promise<Restored> => {
+  mkdirSync(dataDir, { recursive: true })
+  const fresh = join(dataDir, `restore-${randomUUID()}`)
+  mkdirSync(fresh)
+  try {
+    const { manifest, files, warnings } = await unpackBackup(file, fresh, identity)
+    endRestoredSessions(join(fresh, databaseFile), now)
+    if (!databaseUrl) refuseWhileServing(join(dataDir, databaseFile))
+    if (store) await moveTo(store, join(fresh, mediaFolder))
+    const schema = databaseUrl
+      ? await (await import('./fill-postgres.ts')).fillPostgres(databaseUrl, join(fresh, databaseFile))
+      : null
+    const id = installationIn(join(fresh, databaseFile))
+    const movedTo = exchange(dataDir, fresh, databaseUrl ? [mediaFolder] : [mediaFolder, ...databaseFiles])
+    if (id !== null) await markFiles(id, dataDir, store)
+    return { createdAt: manifest.createdAt, files, movedTo, schema, warnings, rows: manifest.rows ?? null }
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+const endRestoredSessions = (path: string, now: Date): void => {
+  const sqlite = new Sqlite(path)
+  try {
+    endSessions(sqlite, now)
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** The installation of a copy; null for one from before there were any. */
+const installationIn = (path: string): string | null => {
+  const sqlite = new Sqlite(path, { readonly: true })
+  try {
+    const known = sqlite.prepare("select 1 from sqlite_master where name = 'installation'").get()
+    const id = known && sqlite.prepare('select id from installation').pluck().get()
+    return typeof id === 'string' ? id : null
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Whoever restores has decided whose the files are. */
+const markFiles = async (
+  id: string,
+  dataDir: string,
+  store: MediaFiles | null | undefined,
+): Promise<void> => {
+  await writeFolderId(dataDir, id)
+  if (store) await store.writeId(id)
+  else await writeFolderId(join(dataDir, mediaFolder), id)
+}
+
+/** Before the exchange: a store that does not answer leaves everything as it was. */
+const moveTo = async (store: MediaFiles, folder: string): Promise<void> => {
+  if (!existsSync(folder)) return
+  for (const name of await readdir(folder)) await store.put(name, await readFile(join(folder, name)))
+  rmSync(folder, { recursive: true })
+}
+
+/** Leaving WAL needs the file alone, so it fails while any server has it open. A damaged file can only be replaced. */
+const refuseWhileServing = (path: string): void => {
+  if (!existsSync(path)) return
+  const sqlite = new Sqlite(path, { timeout: 500 })
+  try {
+    sqlite.pragma('journal_mode = delete')
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
+      throw new Error('A server is running on this folder. Stop it first.')
+    }
+    if (!saysDamaged(error)) throw error
+  } finally {
+    sqlite.close()
+  }
+}
+
+const exchange = (dataDir: string, fresh: string, names: readonly string[]): string | null => {
+  const aside = join(dataDir, `${movedAsidePrefix}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
+  const present = names.filter(name => existsSync(join(dataDir, name)))
+  if (present.length > 0) mkdirSync(aside)
+  for (const name of present) renameSync(join(dataDir, name), join(aside, name))
+  for (const name of names) {
+    if (existsSync(join(fresh, name))) renameSync(join(fresh, name), join(dataDir, name))
+  }
+  return present.length > 0 ? aside : null
+}

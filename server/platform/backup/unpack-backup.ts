@@ -1,0 +1,139 @@
+/** Takes a backup apart into an empty folder, every byte of it checked. */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import Sqlite from 'better-sqlite3'
+import { decryptFile, isEncrypted } from '../db/age.ts'
+import { databaseFile } from '../db/database-file.ts'
+import { migrations } from '../db/migrate.ts'
+import { applicationId } from '../db/open.ts'
+import { mediaFolder } from './backup.ts'
+import { checksumsFile, compareChecksums, readChecksums } from './backup-checksums.ts'
+import { BackupDamage } from './backup-damage.ts'
+import { type Manifest, manifestFile, readManifest } from './backup-manifest.ts'
+import { readTar, type TarEntry } from './tar.ts'
+
+export interface Unpacked {
+  manifest: Manifest
+  /** Pictures and the database. */
+  files: number
+  /** What could not be checked, for whoever restores. */
+  warnings: string[]
+}
+
+/**
+ * Leaves the database and the pictures in `folder`. `identity` is the text of an age identity file, for an encrypted
+ * backup. Throws `BackupDamage` for whatever is not as it was written, and for a backup of a newer version.
+ */
+export const unpackBackup = async (file: string, folder: string, identity?: string): Promise<Unpacked> => {
+  if (await isEncrypted(file)) {
+    const plain = join(folder, 'archive.tar')
+    await decryptFile(file, plain, identity)
+    const unpacked = await unpackBackup(plain, folder)
+    rmSync(plain)
+    return unpacked
+  }
+  const found = new Map<string, string>()
+  const archive = await open(file, 'r')
+  try {
+    for await (const entry of readTar(sourceOf(archive))) {
+      if (found.has(entry.name)) throw foreign(entry.name)
+      found.set(entry.name, await unpackPart(file, entry, folder))
+    }
+  } finally {
+    await archive.close()
+  }
+  if (!found.has(manifestFile)) throw missing(manifestFile, 'manifest')
+  const checked = checkSums(found, folder)
+  const manifest = readManifest(join(folder, manifestFile))
+  if (manifest.checksums && !checked) throw missing(checksumsFile, 'checksums')
+  rmSync(join(folder, manifestFile))
+  if (!found.has(databaseFile)) throw missing(databaseFile, 'database')
+  checkDatabase(join(folder, databaseFile))
+  return {
+    manifest,
+    files: [...found.keys()].filter(name => name !== manifestFile && name !== checksumsFile).length,
+    warnings: checked ? [] : ['made before backups had checksums: only the database checks itself'],
+  }
+}
+
+const sourceOf = (archive: FileHandle) => ({
+  read: async (position: number, length: number) => {
+    const { buffer, bytesRead } = await archive.read(Buffer.alloc(length), 0, length, position)
+    return buffer.subarray(0, bytesRead)
+  },
+})
+
+/** Answers the SHA-256 of what it wrote. */
+const unpackPart = async (
+  file: string,
+  { name, size, position }: TarEntry & { position: number },
+  folder: string,
+): Promise<string> => {
+  const isKnown =
+    [manifestFile, databaseFile, checksumsFile].includes(name) || name.startsWith(`${mediaFolder}/`)
+  if (!isKnown) throw foreign(name)
+  const path = join(folder, name)
+  mkdirSync(dirname(path), { recursive: true })
+  const bytes =
+    size === 0 ? Readable.from([]) : createReadStream(file, { start: position, end: position + size - 1 })
+  const hash = createHash('sha256')
+  const hashing = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(bytes, hashing, target)
+  if (target.bytesWritten !== size)
+    throw new BackupDamage('cut-off', name, `The archive is cut off in ${name}`)
+  return hash.digest('hex')
+}
+
+/** False when there is nothing to check by. */
+const checkSums = (found: ReadonlyMap<string, string>, folder: string): boolean => {
+  const path = join(folder, checksumsFile)
+  if (!existsSync(path)) return false
+  const expected = readChecksums(readFileSync(path, 'utf8'))
+  rmSync(path)
+  compareChecksums(expected, new Map([...found].filter(([name]) => name !== checksumsFile)))
+  return true
+}
+
+const checkDatabase = (path: string): void => {
+  const sqlite = new Sqlite(path)
+  try {
+    if (sqlite.pragma('application_id', { simple: true }) !== applicationId) {
+      throw new BackupDamage(
+        'unreadable',
+        databaseFile,
+        'The database of the archive belongs to another program',
+      )
+    }
+    if (sqlite.pragma('integrity_check', { simple: true }) !== 'ok')
+      throw new BackupDamage('damaged', databaseFile, 'The database of the archive is damaged')
+    const names = sqlite.prepare('select name from migrations').pluck().all()
+    const unknown = names.filter(name => !migrations.some(known => known.name === name))
+    if (unknown.length > 0) {
+      throw new BackupDamage(
+        'unreadable',
+        databaseFile,
+        `The backup is of a newer version: ${unknown.join(', ')}`,
+      )
+    }
+    // One plain file without a journal beside it, so that it can be moved as it is.
+    sqlite.pragma('journal_mode = delete')
+  } finally {
+    sqlite.close()
+  }
+}
+
+const missing = (part: string, what: string): BackupDamage =>
+  new BackupDamage('missing', part, `This is no backup: it has no ${what}`)
+
+const foreign = (part: string): BackupDamage =>
+  new BackupDamage('foreign', part, `The archive holds what no backup has: ${part}`)

@@ -1,0 +1,50 @@
+/** Looking into the bin and taking things out of it. */
+
+import { binnedKinds } from '#server/bin-kinds.ts'
+import * as contract from '#shared/contract/bin.ts'
+import { can } from '#shared/domain/can.ts'
+import { recordChange } from '../audit/audit.ts'
+import { type Context, timestampOf } from '../context.ts'
+import { forbidden, notFound } from '../http/http-error.ts'
+import { ok, type Route, route } from '../http/mount.ts'
+import { boundsOfPage, pageAnswer } from '../http/pagination.ts'
+import { countEntries, listEntries, type StoredEntry, takeFromBin } from './bin.store.ts'
+import { binLife } from './empty-bin.job.ts'
+
+const pageSize = 50
+
+export const binRoutes = (ctx: Context): Route[] => [
+  route(contract.listBin, async ({ actor, query: { kind, q, page } }) => {
+    const allowed = contract.binKinds.filter(one => can(actor, binnedKinds[one].right))
+    const kinds = kind ? allowed.filter(one => one === kind) : allowed
+    const filter = { kinds, q }
+    const total = kinds.length === 0 ? 0 : await countEntries(ctx.db, filter)
+    const bounds = boundsOfPage(page, total, pageSize)
+    const entries =
+      total === 0 ? [] : await listEntries(ctx.db, filter, { limit: pageSize, offset: bounds.offset })
+    return ok(pageAnswer(entries.map(shown), bounds))
+  }),
+
+  route(contract.restoreFromBin, async ({ actor, params: { kind, ref }, requestId }) => {
+    const { right, restore } = binnedKinds[kind]
+    if (!can(actor, right)) throw forbidden()
+    const restored = await ctx.db.transaction().execute(async tx => {
+      const payload = await takeFromBin(tx, kind, ref)
+      if (!payload) throw notFound('В корзине этого нет')
+      const back = await restore(tx, payload, timestampOf(ctx))
+      const change = { kind, action: 'bring-back', id: ref, before: null, after: back.record }
+      await recordChange(tx, ctx, { actor, requestId }, change)
+      return back
+    })
+    return ok({ kind, ref, title: restored.title, note: restored.note ?? null })
+  }),
+]
+
+const shown = ({ kind, ref, title, removedBy, removedAt }: StoredEntry): contract.BinEntry => ({
+  kind,
+  ref,
+  title,
+  removedBy,
+  removedAt,
+  until: new Date(Date.parse(removedAt) + binLife).toISOString(),
+})

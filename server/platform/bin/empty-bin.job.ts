@@ -1,0 +1,22 @@
+/** Removes for good what has lain in the bin long enough. */
+
+import { binnedKinds } from '#server/bin-kinds.ts'
+import type { Context } from '../context.ts'
+import { clockJumped } from '../jobs/clock-watch.ts'
+import { dropEntry, entriesBefore } from './bin.store.ts'
+
+/** Milliseconds for which the bin keeps a record. */
+export const binLife = 30 * 86_400_000
+
+export const emptyBin = async (ctx: Context): Promise<void> => {
+  if (clockJumped(ctx)) return
+  const before = new Date(ctx.now().getTime() - binLife).toISOString()
+  const entries = await entriesBefore(ctx.db, before)
+  for (const { id, kind, ref } of entries) {
+    await ctx.db.transaction().execute(async tx => {
+      await binnedKinds[kind].purge?.(tx, Number(ref))
+      await dropEntry(tx, id)
+    })
+  }
+  if (entries.length > 0) ctx.log.info({ records: entries.length }, 'records left the bin for good')
+}

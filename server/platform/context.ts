@@ -1,0 +1,45 @@
+/** What the program owns: opened once at start, handed to every subject, closed at the end. */
+import type { Logger } from 'pino'
+import type { SecretBox } from '../office/auth/secret-box.ts'
+import type { Config } from './config/config.ts'
+import type { Database, Db } from './db/open.ts'
+import type { MailTransport } from './mail/transport.ts'
+import type { Installation } from './media-files/installation.ts'
+import type { MediaFiles } from './media-files/media-files.ts'
+
+export interface Context {
+  config: Config
+  database: Database
+  db: Db
+  /** The files of pictures. */
+  media: MediaFiles
+  /** Whether database, pictures and backups belong together: while it is not sure, no file is changed. */
+  installation: Installation
+  log: Logger
+  /** The wall clock: what people and stored rows go by. It may jump either way by days. Tests set it. */
+  now: () => Date
+  /** Milliseconds since the process began, which never jump: intervals, back-off and caches inside the process count by it. */
+  uptime: () => number
+  /** The network; tests answer in its place. */
+  fetch: typeof fetch
+  /** Sends a mail, or null when no mail server is configured. */
+  mail: MailTransport | null
+  /** Signs and checks tokens. */
+  secret: string
+  /** Seals what is stored and can sign somebody in. */
+  secretBox: SecretBox
+  /** Fires when the server stops: answers that would go on for ever end then. */
+  stopping: AbortSignal
+  /** Checks every answer against its schema; on in tests. */
+  checkAnswers: boolean
+}
+
+/**
+ * Milliseconds by which clocks of several servers may differ, or requests that read the clock one after another and
+ * reach the database the other way round. A stored time that is further ahead than it could have been set is a clock's
+ * mistake and does not count.
+ */
+export const clockSkew = 5_000
+
+/** The present moment as stored: ISO 8601, UTC. */
+export const timestampOf = (ctx: Pick<Context, 'now'>): string => ctx.now().toISOString()

@@ -1,0 +1,75 @@
+/** A start on a damaged database would make it worse: it is refused, with the way out. */
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { backupsFolder, momentOf } from '../backup/backup-rotation.ts'
+import { databaseFile } from './database-file.ts'
+
+/** Says what is damaged, which backup is the newest, and the command that restores it. */
+export class DamagedDatabase extends Error {}
+
+/**
+ * Throws `DamagedDatabase` when there is no database, or an empty file in its place, though backups of one lie here: a
+ * new one would hide the loss.
+ */
+export const refuseMissing = (dataDir: string): void => {
+  const path = join(dataDir, databaseFile)
+  const size = existsSync(path) ? statSync(path).size : null
+  const newest = backupsIn(dataDir)[0]
+  if ((size ?? 0) > 0 || newest === undefined) return
+  throw new DamagedDatabase(
+    [
+      `The database ${path} is ${size === null ? 'missing' : 'empty'}, though there are backups of one. Nothing was changed.`,
+      `Restore the newest backup:  npm run restore -- ${newest}`,
+      'To begin anew on purpose, move the folder of backups away. More: shared/docs/runbook.md, "Whose files".',
+    ].join('\n'),
+  )
+}
+
+/** Throws `DamagedDatabase`. */
+export const refuseDamaged = (sqlite: Sqlite.Database, dataDir: string): void => {
+  const damage = damageOf(sqlite)
+  if (damage === null) return
+  const newest = backupsIn(dataDir)[0]
+  throw new DamagedDatabase(
+    [
+      `The database ${sqlite.name} is damaged (${damage}). Nothing was changed.`,
+      newest
+        ? `Restore the newest backup:  npm run restore -- ${newest}${newest.endsWith('.age') ? ' --identity <key file>' : ''}`
+        : 'Restore a backup:  npm run restore -- <file>',
+      'The damaged data are moved aside, not removed. More: shared/docs/runbook.md, "Restore".',
+    ].join('\n'),
+  )
+}
+
+/** Whether SQLite has failed because of what is in the file. */
+export const saysDamaged = (error: unknown): error is Error =>
+  error instanceof Sqlite.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code)
+
+/** The nightly backups of a data folder, the newest first. */
+export const backupsIn = (dataDir: string): string[] => {
+  const folder = join(dataDir, backupsFolder)
+  try {
+    return readdirSync(folder)
+      .filter(one => momentOf(one) !== null)
+      .sort()
+      .reverse()
+      .map(name => join(folder, name))
+  } catch {
+    return []
+  }
+}
+
+const damageOf = (sqlite: Sqlite.Database, attempts = 10): string | null => {
+  try {
+    const found: unknown = sqlite.pragma('quick_check(1)', { simple: true })
+    return found === 'ok' ? null : String(found)
+  } catch (error) {
+    if (saysDamaged(error)) return error.message
+    // Another server migrates at this very moment: the next look finds the tables as they are now.
+    if (error instanceof Sqlite.SqliteError && error.code === 'SQLITE_SCHEMA' && attempts > 1) {
+      return damageOf(sqlite, attempts - 1)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findPostPage } from '#server/content/posts/post-lists.ts'
+import { rebuildPlaces } from '#server/content/posts/post-positions.ts'
+import { indexPost } from '#server/content/posts/post-search.ts'
+import { backupBeforeMigration } from '../backup/backup-before-migration.ts'
+import { migrate, migrations } from './migrate.ts'
+import { type Database, type Db, openSqlite } from './open.ts'
+
+describe('a database of an earlier version', () => {
+  let folder: string
+  let database: Database
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'earlier-'))
+    database = openSqlite(folder)
+  })
+  afterEach(async () => {
+    await database.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** As text: how it was made matters as little as spaces do. */
+  const schemaOf = async ({ db }: Database) => {
+    const { rows } = await sql<{ sql: string }>`select sql from sqlite_master where sql is not null`.execute(
+      db,
+    )
+    return rows.map(row => row.sql.replace(/\s+/g, ' ')).sort()
+  }
+
+  const at = '2026-01-01T00:00:00.000Z'
+  const fill = async ({ db }: Database, count: number) => {
+    await sql`insert into options (title, value, note, created_at, updated_at) values ('phone_main', '1', '', ${at}, ${at})`.execute(
+      db,
+    )
+    await sql`insert into categories (title, title_key, created_at, updated_at) values ('Советы', 'советы', ${at}, ${at})`.execute(
+      db,
+    )
+    if (count >= listed) await fillPosts(db)
+    await sql`insert into requests (kind, name, phone, status, note, created_at, updated_at) values ('callback', 'Иван', '0671234567', 'new', '', ${at}, ${at})`.execute(
+      db,
+    )
+  }
+
+  /** Since this one, what stands beside a post is written with it. Nothing was ever released before. */
+  const listed = 2
+  const fillPosts = async (db: Db) => {
+    for (const number of [1, 2, 3])
+      await sql`insert into posts (title, slug, sort_order, text, description, meta_title, meta_description, keywords, image_alt, status, published_at, created_at, updated_at)
+        values (${`Пост ${number}`}, ${`post-${number}`}, 0, '<p>растаможка</p>', '', '', '', '', '', 'published', ${at}, ${at}, ${at})`.execute(
+        db,
+      )
+    await sql`insert into post_categories (post_id, category_id) values (1, 1)`.execute(db)
+    await rebuildPlaces(db)
+    for (const post of await db.selectFrom('posts').selectAll().execute())
+      await indexPost(db, { ...post, categories: post.id === 1 ? [1] : [] })
+  }
+
+  it.each(migrations.slice(0, -1).map((migration, index) => [migration.name, index + 1] as const))(
+    'of %s becomes what a new one is, with all it held, and is copied before',
+    async (_name, count) => {
+      await migrate(database, migrations.slice(0, count))
+      await fill(database, count)
+      const applied = await migrate(database, migrations, backupBeforeMigration(database, folder))
+      expect(applied).toEqual(migrations.slice(count).map(({ name }) => name))
+
+      const fresh = openSqlite(join(folder, 'fresh'))
+      await migrate(fresh)
+      expect(await schemaOf(database)).toEqual(await schemaOf(fresh))
+      await fresh.close()
+
+      const page = { scope: 'published', category: 0, page: 1, sort: 'order' } as const
+      expect((await findPostPage(database.db, { ...page, q: null }))?.total).toBe(count >= listed ? 3 : 0)
+      expect((await findPostPage(database.db, { ...page, q: 'растаможка' }))?.total).toBe(
+        count >= listed ? 3 : 0,
+      )
+      expect((await findPostPage(database.db, { ...page, category: 1, q: null }))?.total).toBe(
+        count >= listed ? 1 : 0,
+      )
+      const { rows } = await sql`pragma foreign_key_check`.execute(database.db)
+      expect(rows).toEqual([])
+      expect(readdirSync(join(folder, 'before-migration'))).toHaveLength(1)
+    },
+  )
+})

@@ -1,0 +1,235 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPostgres, type PostgresCluster, startPostgres } from '#server/proofs/testing/postgres-cluster.ts'
+import { owner, startTestServer } from '#server/proofs/testing/start-test-server.ts'
+import { asHttpError } from '../http/problem.ts'
+import { createLog } from '../log.ts'
+import { isMigrated, migrate, migrations } from './migrate.ts'
+import type { Database } from './open.ts'
+import { openPostgres } from './open-postgres.ts'
+
+const bin = findPostgres()
+
+describe.runIf(bin)('PostgreSQL', () => {
+  let cluster: PostgresCluster
+  let one: Database
+  let two: Database
+  const told: unknown[] = []
+  const open = () => openPostgres(cluster.url, error => told.push(error))
+
+  beforeAll(async () => {
+    cluster = await startPostgres(bin ?? '')
+    one = await open()
+    two = await open()
+  })
+  afterAll(async () => {
+    expect(told).toEqual([])
+    await one.close()
+    await two.close()
+    cluster.stop()
+  })
+
+  const at = new Date().toISOString()
+  const option = (title: string) => ({ title, value: '1', note: '', created_at: at, updated_at: at })
+
+  it('is migrated once by servers that start together', async () => {
+    const applied = await Promise.all([migrate(one), migrate(two), migrate(one)])
+    expect(applied.flat().sort()).toEqual(migrations.map(migration => migration.name))
+    expect(await isMigrated(two.db)).toBe(true)
+  })
+
+  it('counts an own write before it is acknowledged', async () => {
+    const before = one.contentVersion()
+    await one.db.insertInto('options').values(option('own')).execute()
+    expect(one.contentVersion()).toBeGreaterThan(before)
+  })
+
+  it('counts nothing for a transaction until it commits, and nothing when it is rolled back', async () => {
+    const before = one.contentVersion()
+    await expect(
+      one.db.transaction().execute(async tx => {
+        await tx.insertInto('options').values(option('never')).execute()
+        expect(one.contentVersion()).toBe(before)
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow('changed my mind')
+    expect(one.contentVersion()).toBe(before)
+    await one.db.transaction().execute(tx => tx.insertInto('options').values(option('really')).execute())
+    expect(one.contentVersion()).toBeGreaterThan(before)
+  })
+
+  it('is told of a write by another server', async () => {
+    const before = two.contentVersion()
+    await one.db.updateTable('options').set({ value: '2' }).execute()
+    await expect.poll(() => two.contentVersion()).toBeGreaterThan(before)
+    // It may have been told of the write before this one only just now.
+    await expect.poll(() => two.contentVersion() - one.contentVersion()).toBe(0)
+  })
+
+  it('answers ids and counts as numbers', async () => {
+    const { count } = await one.db
+      .selectFrom('options')
+      .select(eb => eb.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(2)
+    const { id } = await one.db
+      .insertInto('options')
+      .values(option('id'))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(typeof id).toBe('number')
+  })
+
+  it('quotes no values of rows into the log', async () => {
+    const lines: string[] = []
+    const log = createLog('error', false, { write: line => void lines.push(line) })
+    const secret = '+380671112233'
+    const twice = [option(secret), option(secret)]
+    const failing: [() => Promise<unknown>, string][] = [
+      [() => one.db.insertInto('options').values(twice).execute(), 'detail'],
+      [() => sql`select ${`{"phone": "${secret}" and more`}::json`.execute(one.db), 'where'],
+    ]
+    for (const [fail, property] of failing) {
+      const error: unknown = await fail().catch((reason: unknown) => reason)
+      expect(error).toHaveProperty(property, expect.stringContaining(secret))
+      log.error({ err: error }, 'request failed')
+      log.error(error)
+    }
+    expect(lines.join()).not.toContain(secret)
+    expect(lines.join()).toContain('"code":"23505"')
+  })
+
+  describe('when something takes too long', () => {
+    const quick = { lookEvery: 5_000, connect: 5_000, statement: 200, idleInTransaction: 400 }
+    const errors: unknown[] = []
+    let third: Database
+    beforeAll(async () => {
+      third = await openPostgres(cluster.url, error => errors.push(error), quick)
+      third.limitStatements?.()
+    })
+    afterAll(() => third.close())
+
+    it('waits as long as a migration needs', async () => {
+      const fresh = await openPostgres(cluster.url, error => errors.push(error), quick)
+      expect((await sql`select pg_sleep(0.6)`.execute(fresh.db)).rows).toHaveLength(1)
+      await fresh.close()
+    })
+
+    it('ends a statement, and the connection can be used again', async () => {
+      const late: unknown = await sql`select pg_sleep(60)`
+        .execute(third.db)
+        .catch((reason: unknown) => reason)
+      expect(late).toHaveProperty('code', '57014')
+      expect(asHttpError(late)).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } })
+      expect((await sql`select 1`.execute(third.db)).rows).toHaveLength(1)
+    })
+
+    it('ends the wait for other writers, and the connection can be used again', async () => {
+      await one.db.transaction().execute(async () => {
+        const late = third.db.transaction().execute(async () => {})
+        await expect(late).rejects.toHaveProperty('code', '57014')
+        expect((await sql`select 1`.execute(third.db)).rows).toHaveLength(1)
+      })
+    })
+
+    it('ends a transaction that stands still, so that others can write', async () => {
+      const still = third.db.transaction().execute(async tx => {
+        await expect.poll(() => errors.length).toBeGreaterThan(0)
+        await sql`select 1`.execute(tx)
+      })
+      const failure: unknown = await still.catch((reason: unknown) => reason)
+      expect(failure).toBeInstanceOf(Error)
+      expect(asHttpError(failure).status).toBe(503)
+      await one.db.transaction().execute(async () => {})
+    })
+
+    it('is limited in a server', async () => {
+      await sql`create database limited`.execute(one.db)
+      const server = await startTestServer({ DATABASE_URL: cluster.url.replace(/postgres$/, 'limited') })
+      const setting = async (name: string) =>
+        (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(server.ctx.db))
+          .rows[0]?.value
+      try {
+        expect(await setting('statement_timeout')).toBe('30s')
+        expect(await setting('idle_in_transaction_session_timeout')).toBe('1min')
+      } finally {
+        await server.stop()
+      }
+    })
+  })
+
+  describe('that goes away', () => {
+    const address = () => cluster.url.replace(/postgres$/, 'shaky')
+    const takeAway = async () => {
+      await sql`alter database shaky allow_connections false`.execute(one.db)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shaky'`.execute(
+        one.db,
+      )
+    }
+    const giveBack = () => sql`alter database shaky allow_connections true`.execute(one.db)
+    const listeners = async () => {
+      const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+        where datname = 'shaky' and query = 'listen content_version'`.execute(one.db)
+      return rows.map(row => row.pid)
+    }
+    beforeAll(() => sql`create database shaky`.execute(one.db))
+
+    it('is listened to again when it is back, however long that took', async () => {
+      const errors: unknown[] = []
+      const third = await openPostgres(address(), error => errors.push(error), {
+        lookEvery: 50,
+        connect: 1_000,
+        statement: 5_000,
+        idleInTransaction: 5_000,
+      })
+      try {
+        const [before] = await listeners()
+        expect(before).toBeDefined()
+        await takeAway()
+        // More than one attempt to come back has to fail.
+        await expect.poll(() => errors.length).toBeGreaterThan(6)
+        await giveBack()
+        await expect.poll(listeners).toEqual([expect.not.toSatisfy((pid: unknown) => pid === before)])
+      } finally {
+        await giveBack()
+        await third.close()
+      }
+    })
+
+    it('is told of, and ends no process, also when a request holds the connection', async () => {
+      const errors: unknown[] = []
+      const third = await openPostgres(address(), error => errors.push(error))
+      try {
+        await third.db.connection().execute(async held => {
+          const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(held)
+          await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(one.db)
+          await expect.poll(() => errors.length).toBeGreaterThan(0)
+          await expect(sql`select 1`.execute(held)).rejects.toThrow()
+        })
+        expect((await sql`select 1`.execute(third.db)).rows).toHaveLength(1)
+      } finally {
+        await third.close()
+      }
+    })
+
+    it('is a 503 for every call meanwhile, and forgotten afterwards', async () => {
+      const server = await startTestServer({ DATABASE_URL: address() })
+      try {
+        await takeAway()
+        for (const [method, path, body] of [
+          ['GET', '/api/post/1', undefined],
+          ['POST', '/api/mail/callback', { name: 'Анна', phone: '067 123 45 67' }],
+          ['POST', '/api/auth/login', owner],
+        ] as const) {
+          const answer = await server.call(method, path, body)
+          expect([answer.status, answer.headers.get('retry-after')], path).toEqual([503, '5'])
+        }
+        await giveBack()
+        expect((await server.call('POST', '/api/auth/login', owner)).status).toBe(200)
+      } finally {
+        await giveBack()
+        await server.stop()
+      }
+    })
+  })
+})

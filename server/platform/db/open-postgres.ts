@@ -1,0 +1,186 @@
+/** PostgreSQL behind the same Kysely code, for offices with several servers on one database. */
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { copyToSqlite } from '../backup/copy-postgres.ts'
+import type { Database, Db } from './open.ts'
+import type { Tables } from './tables.ts'
+
+/** Counts and ids come as numbers, as they do from SQLite; they stay far below 2^53. */
+const int8 = 20
+pg.types.setTypeParser(int8, Number)
+
+/**
+ * Milliseconds: between two looks at the number, in case a notification was lost with its connection, and before a lost
+ * connection is made again; how long a request waits for one of the pool; after `limitStatements`, how long a statement
+ * may run or wait for its turn, and how long a transaction may stand still.
+ */
+const patience = { lookEvery: 5_000, connect: 15_000, statement: 30_000, idleInTransaction: 60_000 }
+
+/**
+ * Opens a pool. Other servers' writes arrive as notifications; one of this server's own is counted before the call
+ * that made it is answered, so that a read straight after it is never served from an older cache.
+ */
+export const openPostgres = async (
+  url: string,
+  onError: (error: unknown) => void,
+  { lookEvery, connect, statement, idleInTransaction } = patience,
+): Promise<Database> => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: connect,
+    application_name: 'customs-broker',
+  })
+  // A connection may be lost at any moment, also while a request holds it: unheard, that would end the process.
+  pool.on('connect', client => client.on('error', onError))
+  // Of those that wait in the pool it tells once more.
+  pool.on('error', () => {})
+  let version = 0
+  const see = (seen: unknown) => {
+    const number = Number(seen)
+    if (Number.isSafeInteger(number) && number > version) version = number
+  }
+  /** Reads the number; the table is not there before the first migration. */
+  const look = async (on: Pick<pg.Pool, 'query'>) => {
+    if (version > 0 || (await isThere(on))) see((await on.query(readVersion)).rows[0]?.version)
+  }
+  let limited = false
+  const limitedClients = new WeakSet<pg.PoolClient>()
+  const prepare = async (client: pg.PoolClient) => {
+    if (!limited || limitedClients.has(client)) return
+    await client.query(
+      `set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idleInTransaction}`,
+    )
+    limitedClients.add(client)
+  }
+  const db: Db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: countingPool(pool, prepare, look) }),
+  })
+  const listener = await listen(url, { see, onError, lookEvery })
+  await look(pool)
+  const timer = setInterval(() => void look(pool).catch(onError), lookEvery)
+  timer.unref()
+  return {
+    db,
+    dialect: 'postgres',
+    contentVersion: () => version,
+    limitStatements: () => {
+      limited = true
+    },
+    copyTo: file => copyToSqlite(url, file),
+    close: async () => {
+      clearInterval(timer)
+      await listener.close()
+      await db.destroy()
+    },
+  }
+}
+
+/**
+ * The part of a pool that Kysely uses: each connection is prepared before its first use, and after each committed
+ * change the number is read on the same connection.
+ */
+const countingPool = (
+  pool: pg.Pool,
+  prepare: (client: pg.PoolClient) => Promise<void>,
+  look: (on: Pick<pg.Pool, 'query'>) => Promise<void>,
+): PostgresPool => ({
+  options: pool.options,
+  end: () => pool.end(),
+  connect: async () => {
+    const client = await pool.connect()
+    try {
+      await prepare(client)
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    let inTransaction = false
+    let changed = false
+    const query = async (text: string, parameters: readonly unknown[]) => {
+      const result = await client.query(text, [...parameters])
+      const command: string = result.command
+      if (command === 'BEGIN' || command === 'START') {
+        inTransaction = true
+        await takeTurn(client)
+      }
+      if (command === 'COMMIT' || command === 'ROLLBACK') inTransaction = false
+      if (command === 'INSERT' || command === 'UPDATE' || command === 'DELETE') changed = true
+      if (changed && !inTransaction) {
+        changed = false
+        await look(client)
+      }
+      return result
+    }
+    // Kysely's type also has cursors, which are not used here.
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: destroy => client.release(destroy),
+    }
+  },
+})
+
+/**
+ * Transactions run one after another, on whatever server, as SQLite's do: what a transaction has read stays true until
+ * it commits. An office writes a few times a minute, so nobody waits. `broker` in the space of advisory locks.
+ */
+const writersLock = 0x62_72_6f_6b
+
+const takeTurn = async (client: pg.PoolClient): Promise<void> => {
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [writersLock])
+  } catch (error) {
+    // For Kysely the transaction has not begun: nobody else would end it, and the next one would find it failed.
+    await client.query('rollback')
+    throw error
+  }
+}
+
+const readVersion = 'select version from content_version'
+
+const isThere = async (db: Pick<pg.Pool, 'query'>): Promise<boolean> => {
+  const { rows } = await db.query("select to_regclass('content_version') is not null as there")
+  return rows[0]?.there === true
+}
+
+type Report = (what: unknown) => void
+
+/** A connection of its own that waits for notifications and comes back after it was lost, however long that takes. */
+const listen = async (
+  url: string,
+  { see, onError, lookEvery }: { see: Report; onError: Report; lookEvery: number },
+) => {
+  let closed = false
+  let client: pg.Client | undefined
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, application_name: 'customs-broker listener' })
+    next.on('notification', message => see(message.payload))
+    next.on('error', onError)
+    try {
+      await next.connect()
+      await next.query('listen content_version')
+    } catch (error) {
+      await next.end().catch(onError)
+      throw error
+    }
+    client = next
+    // However it ends, with an error or several, it ends once.
+    next.once('end', comeBack)
+    if (closed) await next.end()
+  }
+  const comeBack = () => {
+    if (closed) return
+    const again = (error: unknown) => {
+      onError(error)
+      comeBack()
+    }
+    setTimeout(() => void (closed ? undefined : connect().catch(again)), lookEvery).unref()
+  }
+  await connect()
+  return {
+    close: async () => {
+      closed = true
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,116 @@
+/** Opens the database so that an acknowledged write survives a power cut, and answers what the server needs of it. */
+import { accessSync, constants, mkdirSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { Kysely, type Transaction } from 'kysely'
+import { refuseDamaged, refuseMissing } from './damaged-database.ts'
+import { databaseFile } from './database-file.ts'
+import { PreparedSqliteDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+/** What a store function takes: the database or, inside a transaction, only the transaction. */
+export type Tx = Kysely<Tables> | Transaction<Tables>
+
+export type Dialect = 'sqlite' | 'postgres'
+
+export interface Database {
+  db: Db
+  dialect: Dialect
+  /**
+   * Grows with every write to public content, by this process or another. Cheap enough to ask on each request:
+   * a cache that was filled at the same number is as new as the database.
+   */
+  contentVersion(): number
+  /** Set while a copy of a backup is read in place of the damaged database: where it lies, and what to do about it. */
+  standIn?: { dataDir: string; reason: string }
+  /**
+   * From now on no statement and no transaction that does nothing may last for ever and hold up the others. Called once
+   * the migrations are through, which may take their time; SQLite, which has one process, needs none.
+   */
+  limitStatements?: () => void
+  /** Writes a consistent copy of the database into a new SQLite file, while serving, however long that takes. */
+  copyTo(file: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** With its journals, which count also without the file itself: SQLite would replay an old one over restored rows. */
+export const databaseFiles = ['', '-wal', '-shm', '-journal'].map(end => databaseFile + end)
+/** Folders in the data folder, into which a restore moves what was there. */
+export const movedAsidePrefix = 'before-restore-'
+
+/** `customs broker` as SQLite's application id, so that a foreign file is recognised. */
+export const applicationId = 0x43_42_52_4b
+
+/**
+ * Opens (or creates) the SQLite file in the data folder. Throws when the file belongs to another program, and
+ * `DamagedDatabase` when it is damaged.
+ */
+export const openSqlite = (dataDir: string): Database => {
+  mkdirSync(dataDir, { recursive: true })
+  refuseReadOnly(dataDir)
+  setLogAside(dataDir)
+  refuseMissing(dataDir)
+  const sqlite = new Sqlite(join(dataDir, databaseFile))
+  try {
+    refuseDamaged(sqlite, dataDir)
+    refuseForeign(sqlite)
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+  for (const setting of [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'busy_timeout = 5000',
+    'foreign_keys = ON',
+    'trusted_schema = OFF',
+    'cell_size_check = ON',
+    `journal_size_limit = ${64 * 1024 * 1024}`,
+  ]) {
+    sqlite.pragma(setting)
+  }
+  // Written once: a server starts on a full disk, too.
+  if (sqlite.pragma('application_id', { simple: true }) !== applicationId)
+    sqlite.pragma(`application_id = ${applicationId}`)
+  const db: Db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite) })
+  let readVersion: Sqlite.Statement | undefined
+  return {
+    db,
+    dialect: 'sqlite',
+    contentVersion: () => {
+      readVersion ??= sqlite.prepare('select version from content_version').pluck()
+      return Number(readVersion.get())
+    },
+    copyTo: async file => {
+      await sqlite.backup(file)
+    },
+    close: () => db.destroy(),
+  }
+}
+
+/** Beside a database without a byte SQLite removes the write-ahead log, which may hold all that is left of it. */
+const setLogAside = (dataDir: string): void => {
+  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  const log = join(dataDir, `${databaseFile}-wal`)
+  if (sizeOf(join(dataDir, databaseFile)) === 0 && sizeOf(log) > 0)
+    renameSync(log, `${log}.lost-${Date.now()}`)
+}
+
+const refuseForeign = (sqlite: Sqlite.Database): void => {
+  const owner = sqlite.pragma('application_id', { simple: true })
+  if (owner !== 0 && owner !== applicationId) {
+    throw new Error(
+      `${databaseFile} in DATA_DIR belongs to another program (application_id ${String(owner)})`,
+    )
+  }
+}
+
+const refuseReadOnly = (dataDir: string): void => {
+  try {
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    throw new Error(`DATA_DIR ${dataDir} cannot be written by this user: ${cause}`, { cause: error })
+  }
+}

@@ -1,0 +1,33 @@
+import { parse } from 'csv-parse/sync'
+import { expect, it } from 'vitest'
+import { readCsv } from '#server/calculation/tables/read-csv.ts'
+import { csvMark, writeCsv, writeStrangersRow } from './csv.ts'
+
+const openings = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫']
+const texts = openings.flatMap(opening => [`${opening}1+41`, `'${opening}1`, `''${opening}cmd|' /C calc'!A0`])
+
+it.each(texts)('a cell %j begins with an apostrophe and is read back as it was', text => {
+  const file = writeCsv([
+    ['a', 'b'],
+    [text, 'x'],
+  ])
+  const [, cells] = parse(file.slice(csvMark.length)) as string[][]
+  expect(cells?.[0]).toBe(`'${text}`)
+  expect(readCsv(Buffer.from(file))[1]).toEqual([text, 'x'])
+})
+
+it.each(['слово', "O'Neill", "'так'", '1 = 1', 'a＝b', ''])('a cell %j stays as it is', text =>
+  expect(readCsv(Buffer.from(writeCsv([['a'], [text, 'x']])))[1]).toEqual([text, 'x']),
+)
+
+it.each(openings.filter(opening => opening.trim() !== ''))(
+  'a part of a stranger’s text never opens with %j, whatever separates cells',
+  opening => {
+    for (const separator of [';', ',', '\t', '\n', '"', '; ', ';\u00a0']) {
+      const row = writeStrangersRow([`Иван${separator}${opening}1+41`])
+      for (const part of row.split(/[;,\t\r\n"]/))
+        expect(part.replace(/^[ \u00a0]+/, '')).not.toMatch(new RegExp(`^\\${opening}`))
+    }
+    expect(writeStrangersRow([` ${opening}1`])).toBe(` '${opening}1\r\n`)
+  },
+)

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import pino from 'pino'
+import { afterEach, expect, it } from 'vitest'
+import { rawExchange, statusesIn } from '#server/proofs/security/raw-exchange.ts'
+import { createFairQueue } from './fair-queue.ts'
+import { answerInFront } from './fast-path.ts'
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+interface Part {
+  kept?: 'kept page' | 'file'
+  call?: boolean
+  shed?: boolean
+  app?: RequestListener
+}
+
+/** A server in which this part gives the answer, and what was counted. */
+const startWith = async (part: Part) => {
+  const counted: unknown[] = []
+  const made = createServer()
+  server = made
+  const answer = (response: ServerResponse, given: boolean) => {
+    if (given) response.writeHead(part.shed ? 503 : 200).end()
+    return given
+  }
+  answerInFront(made, {
+    log: pino({ enabled: false }),
+    strict: {},
+    renderer: {
+      answerKept: (_request, response) => (part.kept && answer(response, true) ? part.kept : null),
+    },
+    answers: { answerKept: (_request, response) => answer(response, part.call ?? false) },
+    shedder: {
+      refuse: (_request, response) => answer(response, part.shed ?? false),
+      countRefused: () => {},
+    },
+    queue: createFairQueue({}),
+    trustProxy: 0,
+    figures: { countQuick: (route, method, status) => counted.push([route, method, status]) },
+    app: part.app ?? ((_request, response) => response.end()),
+  })
+  await once(made.listen(0, '127.0.0.1'), 'listening')
+  return { counted, url: `http://127.0.0.1:${(made.address() as AddressInfo).port}/` }
+}
+
+it.each([
+  ['a kept page', { kept: 'kept page' as const }, [['kept page', 'GET', 200]]],
+  ['a file of the build', { kept: 'file' as const }, [['file', 'GET', 200]]],
+  ['a kept call', { call: true }, [['kept call', 'GET', 200]]],
+  ['a refusal', { shed: true }, [['shed', 'GET', 503]]],
+  ['nothing that Express answers, which counts for itself', {}, []],
+])('counts %s', async (_name, part, expected) => {
+  const { counted, url } = await startWith(part)
+  await fetch('call' in part ? `${url}api/category` : url)
+  expect(counted).toEqual(expected)
+})
+
+it('counts what is no request, and what expects what nobody knows', async () => {
+  const { counted, url } = await startWith({})
+  await rawExchange(url, 'GET / HTTP/9.9\r\n\r\n')
+  await rawExchange(url, 'GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n')
+  expect(counted).toEqual([
+    ['unreadable', undefined, 400],
+    ['unreadable', 'GET', 417],
+  ])
+})
+
+it('puts no refusal into the middle of an answer that is under way', async () => {
+  const { counted, url } = await startWith({
+    app: (_request, response) => response.write('half of the answer'),
+  })
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n')
+  let received = ''
+  socket.on('data', chunk => {
+    if (received === '') socket.write('zz\r\n')
+    received += chunk.toString()
+  })
+  socket.on('error', () => {})
+  await once(socket, 'close')
+  expect(statusesIn(received)).toEqual([200])
+  expect(received).toMatch(/half of the answer\r\n$/)
+  expect(counted).toEqual([])
+})

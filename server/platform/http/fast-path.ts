@@ -1,0 +1,115 @@
+/**
+ * What stands in front of Express: kept pages, files and JSON are answered here, which is most of what visitors ask
+ * for; what the server has no time for or cannot read is refused. Every answer is counted, also those that no route gives.
+ */
+
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import type { PageRenderer } from '#server/content/pages/mount-pages.ts'
+import type { Metrics, QuickRoute } from '../monitoring/metrics.ts'
+import { clientOf } from './client-address.ts'
+import { refusalText, refuse, type Strict } from './error-response.ts'
+import type { FairQueue } from './fair-queue.ts'
+import { HttpError } from './http-error.ts'
+import { unclearHost } from './invalid-host.ts'
+import { priorityOf } from './priority.ts'
+import { createAccessLog } from './request-log.ts'
+import type { AnswerCache } from './response-cache.ts'
+import type { LoadShedder } from './shed-load.ts'
+
+interface Behind {
+  log: Logger
+  /** Headers of every answer that is data. */
+  strict: Strict
+  renderer: Pick<PageRenderer, 'answerKept'>
+  answers: Pick<AnswerCache, 'answerKept'>
+  shedder: Pick<LoadShedder, 'refuse' | 'countRefused'>
+  /** In which clients take turns for what is not cached. */
+  queue: FairQueue
+  /** The number of proxies in front. */
+  trustProxy: number
+  figures: Pick<Metrics, 'countQuick'>
+  app: RequestListener
+}
+
+export const answerInFront = (server: Server, behind: Behind): void => {
+  const { log, strict, renderer, answers, shedder, queue, trustProxy, figures, app } = behind
+  const { logNow, logWhenDone } = createAccessLog(log)
+  const answerAtOnce = (request: IncomingMessage, response: ServerResponse): QuickRoute | null => {
+    const unclear = unclearHost(request)
+    if (unclear) {
+      refuse(request, response, unclear, strict)
+      return 'unreadable'
+    }
+    if (request.url?.startsWith('/api/')) return answers.answerKept(request, response) ? 'kept call' : null
+    return renderer.answerKept(request, response)
+  }
+  /** Hands a request on to Express, unless there is too much to do. */
+  const handOn = (request: IncomingMessage, response: ServerResponse, started: number) => {
+    const priority = priorityOf(request)
+    const work = (crowds: boolean) => {
+      if (shedder.refuse(request, response, { priority, crowds })) return count('shed')
+      response.on('timeout', endIfStalled)
+      app(request, response)
+    }
+    const count = (route: QuickRoute) =>
+      figures.countQuick(route, request.method, response.statusCode, started)
+    if (priority !== 'page') return work(false)
+    if (queue.enter(clientOf(request, trustProxy), request, response, work)) return
+    shedder.countRefused()
+    count('shed')
+  }
+  server.on('request', (request, response) => {
+    const started = performance.now()
+    const route = answerAtOnce(request, response)
+    // The shedder tells of refusals itself, many in a line.
+    if (route === null) return handOn(request, response, started)
+    figures.countQuick(route, request.method, response.statusCode, started)
+    logNow(request, response.statusCode, started)
+  })
+  // The two kinds of answers that Node would give without asking us.
+  server.on('checkExpectation', (request, response) => {
+    refuse(request, response, unknownExpectation, strict)
+    figures.countQuick('unreadable', request.method, response.statusCode, performance.now())
+    logWhenDone(request, response)
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const response = answerUnderWay(socket)
+    if (!socket.writable || response?.headersSent) return void socket.destroy(error)
+    const problem = unreadable(error.code)
+    // Its request is with Express, which logs and counts the answer, whoever gives it.
+    if (response) return refuse(response.req, response, problem, strict)
+    const requestId = randomUUID()
+    socket.write(refusalText(problem, requestId, strict))
+    socket.destroy(error)
+    figures.countQuick('unreadable', undefined, problem.status, performance.now())
+    log.info({ requestId, status: problem.status, code: error.code }, 'what came is no request')
+  })
+}
+
+/**
+ * The server's `timeout` ends a connection on which nothing moves, and with it what waits to be sent. An answer that
+ * Express is still working on, or that says something only now and then, stalls nothing.
+ */
+const endIfStalled = (socket: Socket): void => {
+  if (socket.writableLength > 0) socket.destroy()
+}
+
+/** Nothing public tells of it: Node keeps the answer that a connection waits for on its socket. */
+const answerUnderWay = (socket: Duplex): ServerResponse | null =>
+  '_httpMessage' in socket && socket._httpMessage instanceof ServerResponse ? socket._httpMessage : null
+
+const unknownExpectation = new HttpError(417, 'Сервер не знает того, что требует заголовок Expect')
+
+const end = { headers: { Connection: 'close' } }
+
+/** As Node chooses the status. */
+const unreadable = (code: string | undefined): HttpError => {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpError(408, 'Запрос шёл слишком долго', end)
+  if (code === 'HPE_HEADER_OVERFLOW') return new HttpError(431, 'Слишком большие заголовки запроса', end)
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new HttpError(413, 'Слишком большой запрос', end)
+  return new HttpError(400, 'Запрос не удалось прочитать', end)
+}

@@ -1,0 +1,147 @@
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiRoutes } from '#server/app.ts'
+import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+
+const nameOf = (endpoint: { method: string; path: string }) => `${endpoint.method} ${endpoint.path}`
+const guarded = allEndpoints.filter(endpoint => endpoint.access !== 'public')
+const concrete = (path: string): string =>
+  path
+    .replace(/:title/g, 'copart-fee')
+    .replace(/:day/g, '2026-01-01')
+    .replace(/:\w+/g, '1')
+
+describe('the guard', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.stop())
+
+  /** Sends a path as it is: `fetch` would tidy it up first. */
+  const send = (method: string, path: string, headers: Record<string, string> = {}): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(server.url)
+      const sent = httpRequest({ hostname, port, method, path, headers }, response => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode ?? 0))
+      })
+      sent.on('error', reject)
+      sent.end()
+    })
+
+  it('knows every endpoint of the contract by exactly one route, and no other route exists', () => {
+    const routes = apiRoutes(server.ctx).map(entry => nameOf(entry.endpoint))
+    expect([...routes].sort()).toEqual(allEndpoints.map(nameOf).sort())
+    expect(new Set(routes).size).toBe(routes.length)
+  })
+
+  it.each(guarded.map(endpoint => [nameOf(endpoint), endpoint] as const))(
+    '%s: no token, no answer',
+    async (_name, endpoint) => {
+      const path = concrete(endpoint.path)
+      expect(await send(endpoint.method, path)).toBe(401)
+      expect(await send(endpoint.method, path, { Authorization: 'Bearer a.b.c' })).toBe(401)
+      expect(await send(endpoint.method, path, { Authorization: 'Basic YTpi' })).toBe(401)
+      expect(await send(endpoint.method, path, { Cookie: 'jwt-token=a.b.c' })).toBe(401)
+    },
+  )
+
+  it.each(
+    guarded.filter(endpoint => endpoint.method === 'GET').map(endpoint => [endpoint.path, endpoint] as const),
+  )('HEAD %s: no token, not even the headers', async (_path, endpoint) => {
+    const path = concrete(endpoint.path)
+    expect(await send('HEAD', path)).toBe(401)
+    expect(await send('HEAD', path, { Authorization: 'Bearer a.b.c' })).toBe(401)
+    expect(await send('HEAD', path, { Cookie: 'jwt-token=a.b.c' })).toBe(401)
+  })
+
+  it.each(guarded.map(endpoint => [nameOf(endpoint), endpoint] as const))(
+    '%s: no form of the path walks around it',
+    async (_name, endpoint) => {
+      const path = concrete(endpoint.path)
+      const forms = [
+        `${path}/`,
+        `/${path}`,
+        path.toUpperCase(),
+        path.replace('/api', '/API'),
+        path.replace('/api/', '/api//'),
+        path.replace('/api/', '/api/./'),
+        path.replace('/api/', '/x/../api/'),
+        path.replace('/api/', '/api/%2e/'),
+        path.replace('/api/', '/api%2f'),
+        path.replace(/\/([^/]+)$/, '/%2e%2e/$1'),
+        `${path};x=1`,
+        `${path}%00`,
+        `${path}.json`,
+        `${path}%20`,
+      ]
+      for (const form of forms) {
+        const status = await send(endpoint.method, form)
+        expect([400, 401, 404, 405], `${endpoint.method} ${form}`).toContain(status)
+      }
+    },
+  )
+
+  it.each(
+    guarded
+      .filter(endpoint => endpoint.method === 'GET')
+      .map(endpoint => [nameOf(endpoint), endpoint] as const),
+  )('%s: HEAD is refused as well, and OPTIONS names methods only', async (_name, endpoint) => {
+    const path = concrete(endpoint.path)
+    expect(await send('HEAD', path)).toBe(401)
+    expect(await send('OPTIONS', path)).toBe(204)
+  })
+
+  it.each(
+    guarded
+      .filter(endpoint => endpoint.method !== 'GET')
+      .map(endpoint => [nameOf(endpoint), endpoint] as const),
+  )('%s: another method in a header does not help', async (_name, endpoint) => {
+    const path = concrete(endpoint.path)
+    for (const header of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']) {
+      expect([401, 404, 405, 400, 415]).toContain(await send('POST', path, { [header]: endpoint.method }))
+    }
+    expect([400, 401, 404, 405, 200]).toContain(await send('HEAD', path))
+  })
+
+  it('answers an unknown call with a problem in JSON, and a known path with another method with Allow', async () => {
+    const unknown = await server.call('GET', '/api/no-such-thing')
+    expect(unknown.status).toBe(404)
+    expect(unknown.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    const wrong = await server.call('PATCH', '/api/auth/login')
+    expect(wrong.status).toBe(405)
+    expect(wrong.headers.get('allow')).toContain('POST')
+  })
+
+  it('refuses a change that another site’s page sends', async () => {
+    const cross = (headers: Record<string, string>) =>
+      server.call('POST', '/api/auth/login', { email: 'a@example.com', password: 'x' }, headers)
+    expect((await cross({ Origin: 'https://evil.example' })).status).toBe(403)
+    expect((await cross({ Origin: 'null' })).status).toBe(403)
+    expect((await cross({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+    expect((await cross({ 'Sec-Fetch-Site': 'same-site' })).status).toBe(403)
+    expect((await cross({ Origin: server.url })).status).toBe(401)
+    expect(
+      (await cross({ Origin: server.ctx.config.publicUrl, 'Sec-Fetch-Site': 'same-origin' })).status,
+    ).toBe(401)
+  })
+
+  it('refuses JSON that says it is something else', async () => {
+    const sent = await server.call('POST', '/api/auth/login', '{"email":"a@example.com","password":"x"}', {
+      'Content-Type': 'text/plain',
+    })
+    expect(sent.status).toBe(415)
+  })
+
+  it('answers broken JSON with 400 and no trace of its inside', async () => {
+    const answer = await server.call('POST', '/api/auth/login', '{"email":', {
+      'Content-Type': 'application/json',
+    })
+    expect(answer.status).toBe(400)
+    const text = await answer.text()
+    expect(text).not.toMatch(/at |node_modules|SyntaxError/)
+    expect(JSON.parse(text)).toMatchObject({ status: 400, requestId: answer.headers.get('x-request-id') })
+  })
+})

@@ -1,0 +1,287 @@
+/** Turns a contract entry and a handler into an Express route: guard, limits, validation, answer, tags. */
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream'
+import type { Request, RequestHandler, Response, Router } from 'express'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import { hasControlCharacter } from '#shared/contract/common.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts'
+import { can } from '#shared/domain/can.ts'
+import type { Context } from '../context.ts'
+import type { Actor } from './actor.ts'
+import { forbidden, HttpError, invalid, unauthorized } from './http-error.ts'
+import { readBody, type UploadedFiles } from './read-body.ts'
+import { requestIdOf } from './request-id.ts'
+import { type AnswerCache, keptAnswer } from './response-cache.ts'
+import { runMiddleware } from './run-middleware.ts'
+
+/** What a handler receives, already validated. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  files: UploadedFiles
+  actor: E['access'] extends 'public' ? Actor | null : Actor
+  /** The version that `If-Match` names, or null without one. */
+  ifMatch: number | null
+  request: Request
+  requestId: string
+}
+
+/** What a handler answers. `body` is sent as JSON; `bytes` as they are. */
+export interface Answer {
+  status: number
+  body?: unknown
+  bytes?: { type: string; content: Buffer | NodeJS.ReadableStream; fileName?: string }
+  headers?: Record<string, string>
+  /** Last say over the response, for cookies. */
+  finish?: (response: Response) => void
+}
+
+export interface Route {
+  endpoint: Endpoint
+  handle: (call: Call<Endpoint>) => Promise<Answer>
+  /** Anonymous answers may be kept in memory until public content changes. */
+  cached: boolean
+}
+
+/** Declares a route; the handler's input is typed by the contract. */
+export const route = <const E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer>,
+  options: { cached?: boolean } = {},
+): Route => ({
+  endpoint,
+  handle: handle as Route['handle'],
+  cached: options.cached ?? false,
+})
+
+export const ok = (body: unknown, headers?: Record<string, string>): Answer => ({
+  status: 200,
+  body,
+  ...(headers ? { headers } : {}),
+})
+
+export const created = (location: string, body: unknown): Answer => ({
+  status: 201,
+  body,
+  headers: { Location: location },
+})
+
+export const noContent = (): Answer => ({ status: 204 })
+
+export interface MountTools {
+  ctx: Context
+  /** Reads and checks the Bearer token: an actor, null without a token; throws 401 for a bad one. */
+  authenticate: (request: Request) => Promise<Actor | null>
+  limit: (endpoint: Endpoint) => RequestHandler
+  /** Where anonymous answers are kept. */
+  answers: AnswerCache
+}
+
+/** Mounts the routes, those with fixed paths before those with parameters, so that order in lists does not matter. */
+export const mount = (router: Router, routes: readonly Route[], tools: MountTools): void => {
+  // By code unit: locales sort `~` before letters.
+  const sorted = [...routes].sort((a, b) =>
+    specificity(a.endpoint.path) < specificity(b.endpoint.path) ? -1 : 1,
+  )
+  for (const entry of sorted) {
+    const method = entry.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
+    router[method](entry.endpoint.path, (request, response, next) => {
+      serve(entry, request, response, tools).catch(next)
+    })
+  }
+}
+
+const serve = async (entry: Route, request: Request, response: Response, tools: MountTools) => {
+  const { endpoint } = entry
+  const cacheable = entry.cached && isAnonymous(request)
+  const filledAt = tools.ctx.database.contentVersion()
+  const limit = tools.limit(endpoint)
+  // Public calls are limited before anything else; the others only once the token holds, so that nobody without
+  // one makes the server write.
+  if (endpoint.access === 'public') await runMiddleware(limit, request)
+  const actor = await admit(endpoint, request, tools)
+  if (endpoint.access !== 'public') await runMiddleware(limit, request)
+  const call = await readCall(endpoint, request, actor)
+  const answer = await entry.handle(call)
+  if (tools.ctx.checkAnswers) checkAnswer(endpoint, answer)
+  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
+  answer.finish?.(response)
+  if (answer.bytes) return sendBytes(response, answer, tools.ctx.log)
+  if (answer.body === undefined) return void response.status(answer.status).end()
+  const json = asJson(endpoint, answer)
+  nameJson(response, json, actor !== null)
+  if (cacheable && answer.status === 200) {
+    tools.answers.put(request.originalUrl, keptAnswer(response, json), filledAt)
+  }
+  sendJson(request, response, json)
+}
+
+const isAnonymous = (request: Request): boolean => request.headers.authorization === undefined
+
+/** Default deny: an endpoint that is not declared public needs a live token with the right it names. */
+const admit = async (endpoint: Endpoint, request: Request, tools: MountTools): Promise<Actor | null> => {
+  // Signing in and fetching the session must work for a page that still holds a dead token.
+  if (endpoint.limit === 'login' || endpoint.path === '/api/auth/session') return null
+  const actor = await tools.authenticate(request)
+  if (endpoint.access === 'public') return actor
+  if (!actor) throw unauthorized()
+  if (!can(actor, endpoint.access)) throw forbidden()
+  return actor
+}
+
+const readCall = async (
+  endpoint: Endpoint,
+  request: Request,
+  actor: Actor | null,
+): Promise<Call<Endpoint>> => {
+  refuseControlCharacters({ ...request.params, ...request.query })
+  // Ids in a path are checked before the body is read, so that a bad one costs nothing.
+  const params = endpoint.params?.parse(request.params)
+  const query = endpoint.query ? endpoint.query.parse(request.query) : noQuery(request)
+  const { body, files } = await readBody(endpoint, request)
+  return {
+    params: params as undefined,
+    query: query as undefined,
+    body: body as undefined,
+    files,
+    // Handlers of public endpoints see the null through their own, narrower type.
+    actor: actor as Actor,
+    ifMatch: endpoint.ifMatch ? ifMatchOf(request) : null,
+    request,
+    requestId: requestIdOf(request),
+  } satisfies Call<Endpoint>
+}
+
+/** No name, address or search has them, and a database may refuse them where nobody expects it. */
+const refuseControlCharacters = (given: Record<string, unknown>): void => {
+  for (const [name, value] of Object.entries(given)) {
+    const texts = (Array.isArray(value) ? value : [value]).filter(one => typeof one === 'string')
+    if (texts.some(text => hasControlCharacter(text, true)))
+      throw invalid(name, 'Уберите управляющие символы')
+  }
+}
+
+const noQuery = (request: Request): undefined => {
+  const [name] = Object.keys(request.query)
+  if (name !== undefined) {
+    throw new HttpError(400, 'Проверьте поля', { errors: [{ path: name, message: 'Неизвестное поле' }] })
+  }
+  return undefined
+}
+
+/** `"7.ab12"`, `"7"`, weak forms of both, or `*`. */
+const ifMatchOf = (request: Request): number | null => {
+  const header = request.headers['if-match']
+  if (header === undefined || header.trim() === '*') return null
+  const match = /^(?:W\/)?"(\d{1,15})(?:\.[\w-]*)?"$/.exec(header.trim())
+  if (!match)
+    throw new HttpError(400, 'Проверьте поля', {
+      errors: [{ path: 'If-Match', message: 'Ожидается "<версия>"' }],
+    })
+  return Number(match[1])
+}
+
+export interface JsonAnswer {
+  status: number
+  json: Buffer
+  tag: string
+  taggable: boolean
+}
+
+const asJson = (endpoint: Endpoint, answer: Answer): JsonAnswer => {
+  const json = Buffer.from(JSON.stringify(answer.body))
+  const hash = createHash('sha256').update(json).digest('base64url').slice(0, 16)
+  const version = recordVersion(answer.body)
+  return {
+    status: answer.status,
+    json,
+    tag: version === undefined ? `"${hash}"` : `"${version}.${hash}"`,
+    taggable: endpoint.method === 'GET' || version !== undefined,
+  }
+}
+
+const recordVersion = (body: unknown): number | undefined =>
+  typeof body === 'object' && body !== null && 'version' in body && typeof body.version === 'number'
+    ? body.version
+    : undefined
+
+/**
+ * Its headers. What the office is shown (people, drafts, private settings, also by the public reads) no browser and
+ * nothing on the way may write down; tags of it are for `If-Match`.
+ */
+const nameJson = (response: Response, answer: JsonAnswer, signedIn: boolean): void => {
+  response.status(answer.status)
+  if (answer.taggable) response.setHeader('ETag', answer.tag)
+  if (!response.hasHeader('Cache-Control')) {
+    response.setHeader('Cache-Control', signedIn ? 'no-store' : 'no-cache')
+  }
+}
+
+const sendJson = (request: Request, response: Response, answer: JsonAnswer): void => {
+  const unchanged = request.method === 'GET' && answer.status === 200 && namesTag(request, answer.tag)
+  if (unchanged) return void response.status(304).end()
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Content-Length', answer.json.length)
+  response.end(request.method === 'HEAD' ? undefined : answer.json)
+}
+
+/**
+ * True when the caller holds these very bytes. Express's own check gives in to the `Cache-Control: no-cache` that
+ * `fetch` adds beside a tag set by hand; that header speaks to caches on the way, and this is the origin.
+ */
+const namesTag = (request: Request, tag: string): boolean =>
+  (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some(named => named.trim().replace(/^W\//, '') === tag || named.trim() === '*')
+
+const sendBytes = (response: Response, answer: Answer, log: Logger): void => {
+  const { bytes } = answer
+  if (!bytes) return
+  response.status(answer.status).setHeader('Content-Type', bytes.type)
+  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store')
+  if (bytes.fileName) {
+    response.setHeader(
+      'Content-Disposition',
+      `attachment; filename="${bytes.fileName.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(bytes.fileName)}`,
+    )
+  }
+  if (Buffer.isBuffer(bytes.content)) response.end(bytes.content)
+  else {
+    // Ends the source when the caller goes away, and the connection when the source fails half-way.
+    pipeline(bytes.content, response, error => {
+      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+        log.error({ err: error }, 'a download broke off')
+    })
+  }
+}
+
+/** A wrong answer is a defect of ours: it fails loudly in tests and costs nothing in service. */
+const checkAnswer = (endpoint: Endpoint, answer: Answer): void => {
+  const name = `${endpoint.method} ${endpoint.path}`
+  const schema = endpoint.answers[answer.status as keyof Endpoint['answers']]
+  if (schema === undefined) throw new Error(`${name}: status ${answer.status} is not in the contract`)
+  if (schema === 'bytes' || schema === null) {
+    if (answer.body !== undefined) throw new Error(`${name}: the contract has no body for ${answer.status}`)
+    return
+  }
+  const sent: unknown = JSON.parse(JSON.stringify(answer.body))
+  const parsed = (schema as z.ZodType).parse(sent)
+  if (canonical(parsed) !== canonical(sent))
+    throw new Error(`${name}: the answer has fields outside the contract`)
+}
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+
+/** Sorts fixed segments before parameters: `~` comes after every letter, compared by code and not by language. */
+const specificity = (path: string): string =>
+  path
+    .split('/')
+    .map(segment => (segment.startsWith(':') ? '~' : segment))
+    .join('/')

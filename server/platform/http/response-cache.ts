@@ -1,0 +1,87 @@
+/** Anonymous JSON answers, as new as the database, compressed once and sent without going through Express again. */
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Context } from '../context.ts'
+import { versionOfTurn } from '../db/version-of-turn.ts'
+import { type KeptAnswer, sendKept } from './cached-response.ts'
+import { brotliOf, gzipOf } from './compress.ts'
+import type { JsonAnswer } from './mount.ts'
+import { isOwnAddress } from './own-address.ts'
+import { SegmentedCache } from './segmented-cache.ts'
+
+/** Bytes of all kept answers together: of the content's own addresses, and of searches, which come and go without end. */
+const ownBytes = 24 * 1024 * 1024
+const otherBytes = 4 * 1024 * 1024
+/** Bytes of an answer in all its forms, its headers and its place among them. */
+const bytesOf = ({ plain }: KeptAnswer): number => plain.length * 1.8 + 4096
+/** Bytes below which compressing gains nothing. */
+const worthCompressing = 1024
+
+/** An entry counts only at the content version it was filled at. */
+export class AnswerCache {
+  readonly #contentVersion: () => number
+  readonly #own = new SegmentedCache<KeptAnswer>(ownBytes)
+  readonly #others = new SegmentedCache<KeptAnswer>(otherBytes)
+  #version = -1
+
+  constructor(ctx: Pick<Context, 'database'>) {
+    this.#contentVersion = versionOfTurn(() => ctx.database.contentVersion())
+  }
+
+  /** Sends what is kept for a read without a token; false leaves the request to Express. */
+  answerKept(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    if (request.headers.authorization !== undefined) return false
+    const kept = this.#get(request.url ?? '/')
+    if (!kept) return false
+    sendKept(request, response, kept)
+    return true
+  }
+
+  #get(url: string): KeptAnswer | undefined {
+    this.#forgetOlder()
+    return this.#partOf(url).get(url)
+  }
+
+  /** `filledAt` is the content version before the handler read: a write in between makes the answer not worth keeping. */
+  put(url: string, answer: KeptAnswer, filledAt: number): void {
+    this.#forgetOlder()
+    if (filledAt !== this.#version) return
+    this.#partOf(url).set(url, answer, bytesOf(answer))
+    if (answer.plain.length >= worthCompressing) void compress(answer)
+  }
+
+  #partOf(url: string): SegmentedCache<KeptAnswer> {
+    return isOwnAddress(url) ? this.#own : this.#others
+  }
+
+  #forgetOlder(): void {
+    const version = this.#contentVersion()
+    if (version === this.#version) return
+    this.#own.clear()
+    this.#others.clear()
+    this.#version = version
+  }
+}
+
+/** Until it is done the answer goes out plain. */
+const compress = async (answer: KeptAnswer): Promise<void> => {
+  const [br, gz] = await Promise.all([brotliOf(answer.plain), gzipOf(answer.plain)])
+  answer.brotli = br
+  answer.gzip = gz
+}
+
+/** An answer under the headers that the response has by now, but those that belong to one request alone. */
+export const keptAnswer = (
+  response: ServerResponse,
+  { status, json, tag, taggable }: JsonAnswer,
+): KeptAnswer => {
+  const { 'x-request-id': _, etag: __, ...headers }: OutgoingHttpHeaders = response.getHeaders()
+  return {
+    status,
+    plain: json,
+    brotli: null,
+    gzip: null,
+    tag: taggable ? tag : null,
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+  }
+}

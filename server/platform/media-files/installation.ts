@@ -1,0 +1,187 @@
+/**
+ * Keeps database, pictures and backups of one installation together. Each carries the same id; a server that finds
+ * another one, or files beside a database that knows nothing of them, changes no file until a person has decided.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { findPictures } from '#server/content/media/media.store.ts'
+import { backupsIn } from '../db/damaged-database.ts'
+import type { Tx } from '../db/open.ts'
+import { HttpError } from '../http/http-error.ts'
+import { readFolderId, writeFolderId } from './installation-id.ts'
+import type { MediaFiles } from './media-files.ts'
+
+/**
+ * `whole`: everything belongs together. `foreign-files`: the pictures or backups are of another installation.
+ * `lost-database`: the database is new, and what lies beside it is not. `unchecked`: the store has not answered yet.
+ */
+export type InstallationState = 'whole' | 'foreign-files' | 'lost-database' | 'unchecked'
+
+export interface Installation {
+  readonly state: InstallationState
+  /** Looks again unless everything belongs together; a person or another server may have decided meanwhile. */
+  check(): Promise<InstallationState>
+  /** Declares that what lies here belongs to this database. */
+  adopt(): Promise<void>
+}
+
+interface Parts {
+  db: Tx
+  files: MediaFiles
+  dataDir: string
+  log: Pick<Logger, 'error' | 'info'>
+}
+
+/** Has not looked yet: nothing is changed until `check` was called. */
+export const openInstallation = (parts: Parts): Installation => {
+  let state: InstallationState = 'unchecked'
+  return {
+    get state() {
+      return state
+    },
+    check: async () => {
+      if (state === 'whole') return state
+      const before = state
+      state = await compare(parts).catch((error: unknown) => {
+        parts.log.error({ err: error }, 'whose pictures these are could not be checked: no file is changed')
+        return 'unchecked' as const
+      })
+      if (state !== before && state === 'whole') parts.log.info('the files belong to this database')
+      if (state !== 'whole' && state !== 'unchecked') parts.log.error({ state }, reasons[state])
+      return state
+    },
+    adopt: async () => {
+      await writeIds(parts, await claimId(parts.db))
+      state = 'whole'
+    },
+  }
+}
+
+const reasons = {
+  'foreign-files':
+    'The pictures or backups here belong to another installation. No file is changed until somebody decides: npm run restore, or npm run adopt. More: shared/docs/runbook.md, "Whose files".',
+  'lost-database':
+    'The database is new, but pictures or backups of an installation lie beside it. Nothing is changed until somebody decides: npm run restore, or npm run adopt. More: shared/docs/runbook.md, "Whose files".',
+} as const
+
+/** What people read of it; null while everything belongs together. */
+const troubleOf = (state: InstallationState): string | null => {
+  if (state === 'whole') return null
+  if (state === 'unchecked') return 'хранилище картинок не отвечает'
+  return state === 'lost-database'
+    ? 'база новая, а рядом лежат картинки или копии прежней'
+    : 'картинки или копии принадлежат другой базе'
+}
+
+/** The same files, which take nothing and give nothing away while it is not sure whose they are. */
+export const guardedFiles = (
+  files: MediaFiles,
+  installation: Pick<Installation, 'state' | 'check'>,
+): MediaFiles => {
+  const sure = async () => {
+    const trouble = troubleOf(await installation.check())
+    if (trouble !== null)
+      throw new HttpError(
+        503,
+        `Картинки пока можно только смотреть: ${trouble}. Владелец решает это в «Обзоре».`,
+        {
+          headers: { 'Retry-After': '600' },
+        },
+      )
+  }
+  return {
+    ...files,
+    put: async (name, bytes) => {
+      await sure()
+      await files.put(name, bytes)
+    },
+    remove: async name => {
+      await sure()
+      await files.remove(name)
+    },
+    moveToBin: async name => {
+      await sure()
+      await files.moveToBin(name)
+    },
+    takeFromBin: async name => {
+      await sure()
+      await files.takeFromBin(name)
+    },
+    removeFromBin: async name => {
+      await sure()
+      await files.removeFromBin(name)
+    },
+  }
+}
+
+const compare = async (parts: Parts): Promise<InstallationState> => {
+  const { db, files, dataDir } = parts
+  const id = await readId(db)
+  const marks = [await files.readId(), readFolderId(dataDir)]
+  const others = marks.filter(mark => mark !== null && mark !== id)
+  if (id !== null) {
+    if (others.length > 0) return 'foreign-files'
+    if (marks[0] === null && !(await areRecorded(parts))) return 'foreign-files'
+    await writeIds(parts, id)
+    return 'whole'
+  }
+  if (await isNew(db)) {
+    if (others.length > 0 || backupsIn(dataDir).length > 0 || (await hasPictures(files)))
+      return 'lost-database'
+  } else if (!(await areRecorded(parts))) return 'foreign-files'
+  // A database from before there were ids, or restored from a copy of that time: the mark beside it stays.
+  const [mark] = others
+  if (others.some(other => other !== mark)) return 'foreign-files'
+  await writeIds(parts, await claimId(db, mark ?? undefined))
+  return 'whole'
+}
+
+const readId = async (db: Tx): Promise<string | null> =>
+  (await db.selectFrom('installation').select('id').executeTakeFirst())?.id ?? null
+
+/** The database's id, made now unless another server has made one. */
+const claimId = async (db: Tx, id: string = randomUUID()): Promise<string> => {
+  await db
+    .insertInto('installation')
+    .values({ only_one: 1, id })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return (await readId(db)) ?? id
+}
+
+const isNew = async (db: Tx): Promise<boolean> => {
+  for (const table of ['admins', 'posts', 'media', 'requests'] as const) {
+    if (
+      await db
+        .selectFrom(table)
+        .select(eb => eb.lit(1).as('one'))
+        .limit(1)
+        .executeTakeFirst()
+    )
+      return false
+  }
+  return true
+}
+
+const hasPictures = async (files: MediaFiles): Promise<boolean> => {
+  for await (const _ of files.list()) return true
+  return false
+}
+
+/** True when at least half of the pictures that lie here stand in the database: then they are its own. */
+const areRecorded = async ({ db, files }: Parts): Promise<boolean> => {
+  const hashes = new Set<string>()
+  for await (const { name } of files.list()) hashes.add(name.slice(0, 64))
+  const all = [...hashes]
+  let recorded = 0
+  for (let start = 0; start < all.length; start += batch)
+    recorded += (await findPictures(db, all.slice(start, start + batch))).size
+  return recorded * 2 >= all.length
+}
+
+const batch = 200
+
+const writeIds = async ({ files, dataDir }: Parts, id: string): Promise<void> => {
+  if ((await files.readId()) !== id) await files.writeId(id)
+  if (readFolderId(dataDir) !== id) await writeFolderId(dataDir, id)
+}

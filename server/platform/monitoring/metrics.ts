@@ -1,0 +1,151 @@
+/** Figures for Prometheus: what was asked and how long it took, what waits, how old the rates are. */
+import { type RequestHandler, Router } from 'express'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { findLastPair } from '#server/calculation/rates/rate.store.ts'
+import { authenticate } from '#server/office/auth/bearer.ts'
+import { degradedBy } from '#server/office/system/degraded.ts'
+import { can } from '#shared/domain/can.ts'
+import { backupState } from '../backup/nightly-backup.job.ts'
+import { rehearsalState } from '../backup/rehearsal.job.ts'
+import type { Context } from '../context.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { isCall } from '../http/error-handler.ts'
+import { forbidden, unauthorized } from '../http/http-error.ts'
+import type { LoadShedder } from '../http/shed-load.ts'
+import { isLoopback } from './is-loopback.ts'
+
+/** Answers that come from in front of Express, by what stands in place of a route. */
+export type QuickRoute = 'kept page' | 'kept call' | 'file' | 'shed' | 'unreadable'
+
+export interface Metrics {
+  /** Counts an answer that was given in front of Express; `started` is of `performance.now()`. */
+  countQuick(route: QuickRoute, method: string | undefined, status: number, started: number): void
+  /** Counts what Express answers, at the end of the answer. */
+  count: RequestHandler
+  /** `GET /metrics`, for programs on this machine or with a token. */
+  page: Router
+}
+
+export const metrics = (ctx: Context, shedder: Pick<LoadShedder, 'refused'>): Metrics => {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer; of what is kept, until it is handed over',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [register],
+  })
+  new Gauge({
+    name: 'http_requests_refused',
+    help: 'Requests refused with 503 since the start, because there was more to do than could be done',
+    registers: [register],
+    collect() {
+      this.set(shedder.refused())
+    },
+  })
+  registerOffice(ctx, register)
+  const observe = (route: string, method: string | undefined, status: number, started: number) =>
+    duration.observe({ method: knownMethod(method), route, status }, (performance.now() - started) / 1000)
+  const count: RequestHandler = (request, response, next) => {
+    const started = performance.now()
+    response.once('finish', () => {
+      // The pattern, never the path itself: that would be a new series for every address somebody tries.
+      const pattern: unknown = request.route?.path
+      const other = isCall(request.path) ? 'other' : 'page'
+      observe(typeof pattern === 'string' ? pattern : other, request.method, response.statusCode, started)
+    })
+    next()
+  }
+  const page = Router().get('/metrics', async (request, response) => {
+    if (!isLoopback(clientAddress(request), request.headers)) {
+      const actor = await authenticate(ctx)(request)
+      if (!actor) throw unauthorized()
+      if (!can(actor, 'system.read')) throw forbidden()
+    }
+    response.setHeader('Cache-Control', 'no-store')
+    response.type(register.contentType).send(await register.metrics())
+  })
+  // No listener and no closure: a kept page costs a few microseconds, and this half of one.
+  return { countQuick: observe, count, page }
+}
+
+/** A method is free text of the client's as well. */
+const knownMethod = (method: string | undefined): string =>
+  method !== undefined && methods.has(method) ? method : 'other'
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+const registerOffice = (ctx: Context, register: Registry): void => {
+  const registers = [register]
+  new Gauge({
+    name: 'office_mails',
+    help: 'Mails in the outbox by state',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset()
+      const rows = await ctx.db
+        .selectFrom('outbox')
+        .select(eb => ['state', eb.fn.countAll<number>().as('count')])
+        .where('state', '!=', 'sent')
+        .groupBy('state')
+        .execute()
+      for (const state of ['pending', 'failed']) {
+        this.set({ state }, Number(rows.find(row => row.state === state)?.count ?? 0))
+      }
+    },
+  })
+  new Gauge({
+    name: 'rates_age_days',
+    help: 'Days since the newest stored rates of both currencies; -1 without any',
+    registers,
+    async collect() {
+      const pair = await findLastPair(ctx.db)
+      const days = pair ? Math.floor((ctx.now().getTime() - Date.parse(pair.date)) / 86_400_000) : -1
+      this.set(pair ? Math.max(0, days) : -1)
+    },
+  })
+  new Gauge({
+    name: 'backup_age_seconds',
+    help: 'Seconds since the newest nightly backup that could be restored; -1 without any',
+    registers,
+    async collect() {
+      const lastAt = (await backupState(ctx)).lastAt
+      this.set(lastAt ? Math.max(0, (ctx.now().getTime() - Date.parse(lastAt)) / 1000) : -1)
+    },
+  })
+  new Gauge({
+    name: 'changes_refused',
+    help: '1 while readers are served and every change is refused; /readyz says why',
+    registers,
+    collect() {
+      this.set(degradedBy(ctx) === null ? 0 : 1)
+    },
+  })
+  new Gauge({
+    name: 'database_damaged',
+    help: '1 while a copy of a backup is read in place of the damaged database',
+    registers,
+    collect() {
+      this.set(ctx.database.standIn ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'backup_failed',
+    help: '1 when the last nightly backup failed',
+    registers,
+    async collect() {
+      this.set((await backupState(ctx)).error ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'restore_rehearsal_failed',
+    help: '1 when the last rehearsal of a restore found a problem or was broken off',
+    registers,
+    async collect() {
+      const { running, last } = await rehearsalState(ctx)
+      this.set(last && !running && (last.finishedAt === null || last.problems.length > 0) ? 1 : 0)
+    },
+  })
+}

@@ -1,0 +1,89 @@
+/** What the build made, as far as the server needs it: the pages' entry, and which files a page is made of. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import type { PageKind, SiteEntry } from '#shared/contract/pages.ts'
+import type { DocumentAssets } from './document.ts'
+
+export const clientFolder = join(import.meta.dirname, '../../../dist/site/client')
+const serverEntry = join(import.meta.dirname, '../../../dist/site/server/entry-server.js')
+
+const manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).optional(),
+    imports: z.array(z.string()).optional(),
+    dynamicImports: z.array(z.string()).optional(),
+    assets: z.array(z.string()).optional(),
+  }),
+)
+type Manifest = z.infer<typeof manifest>
+
+export interface BuildOutput {
+  entry: SiteEntry
+  /** Changes with every release of the pages' scripts. */
+  build: string
+  assetsOf(kind: PageKind): DocumentAssets
+  /** The admin's files, or null when it is not part of the build. */
+  admin: DocumentAssets | null
+}
+
+/** Null when nothing is built. */
+export const readBuildOutput = async (): Promise<BuildOutput | null> => {
+  const manifestFile = join(clientFolder, '.vite/manifest.json')
+  if (!existsSync(manifestFile) || !existsSync(serverEntry)) return null
+  const json = readFileSync(manifestFile, 'utf8')
+  const files = manifest.parse(JSON.parse(json))
+  // The build's own entry: its type is the contract that it was compiled against.
+  const entry = (await import(pathToFileURL(serverEntry).href)) as SiteEntry
+  const known = new Map<PageKind, DocumentAssets>()
+  return {
+    entry,
+    build: createHash('sha256').update(json).digest('base64url').slice(0, 12),
+    assetsOf: kind => {
+      let assets = known.get(kind)
+      if (!assets) {
+        const chunk = entry.chunkOf(kind)
+        assets = assetsFor(files, 'entry-client.tsx', [
+          'layouts/default-layout.tsx',
+          ...(chunk === null ? [] : [chunk]),
+        ])
+        known.set(kind, assets)
+      }
+      return assets
+    },
+    admin: readAdminAssets(),
+  }
+}
+
+const readAdminAssets = (): DocumentAssets | null => {
+  const file = join(clientFolder, '.vite/admin-manifest.json')
+  if (!existsSync(file)) return null
+  return assetsFor(manifest.parse(JSON.parse(readFileSync(file, 'utf8'))), 'admin.tsx', [])
+}
+
+/** The entry's script and styles, and every chunk that it and the named sources import. */
+export const assetsFor = (files: Manifest, entry: string, sources: readonly string[]): DocumentAssets => {
+  const reached = new Set<string>()
+  const walk = (name: string): void => {
+    if (reached.has(name)) return
+    reached.add(name)
+    for (const inner of files[name]?.imports ?? []) walk(inner)
+  }
+  for (const name of [entry, ...sources]) walk(name)
+  const chunks = [...reached].flatMap(name => files[name] ?? [])
+  const script = files[entry]
+  if (!script) throw new Error(`The build has no ${entry}`)
+  const styles = [...new Set(chunks.flatMap(chunk => chunk.css ?? []))]
+  return {
+    script: `/${script.file}`,
+    styles: styles.map(file => `/${file}`),
+    modules: chunks.filter(chunk => chunk !== script).map(chunk => `/${chunk.file}`),
+    fonts: Object.values(files)
+      .filter(({ file }) => /\/onest-(?:cyrillic|cyrillic-ext|latin)-[\w-]{8}\.woff2$/.test(file))
+      .map(({ file }) => `/${file}`),
+  }
+}

@@ -1,0 +1,43 @@
+/** Pages in development: sources straight through Vite, changed in place as they are saved. */
+import { join } from 'node:path'
+import type { SiteEntry } from '#shared/contract/pages.ts'
+import type { Context } from '../context.ts'
+import { adminDocument } from './admin-document.ts'
+import { htmlDocument } from './document.ts'
+import type { PageDrawer } from './page-renderer.ts'
+
+/** Vite's own client and styles are inline in development; the strict policy is the built site's. */
+const developmentPolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self' ws:",
+].join('; ')
+
+export const developmentDrawer = async (_ctx: Context): Promise<PageDrawer> => {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    configFile: join(import.meta.dirname, '../../../site/vite.config.ts'),
+    // Read by Node itself: a bundled copy would come and go beside the sources and start `node --watch` anew.
+    configLoader: 'native',
+    appType: 'custom',
+    server: { middlewareMode: true },
+  })
+  const withClient = (html: string, path: string) => vite.transformIndexHtml(path, html)
+  const assets = (script: string, styles: string[]) => ({ script, styles, modules: [], fonts: [] })
+  return {
+    build: 'development',
+    draw: async (data, path) => {
+      // The site's server entry: its type is the contract that it is written against.
+      const entry = (await vite.ssrLoadModule('/entry-server.tsx')) as unknown as SiteEntry
+      const body = entry.render(data, path)
+      const files = assets('/entry-client.tsx', ['/styles/site.css'])
+      return withClient(htmlDocument(data, body, files, entry.questionsOf(data.page)), path)
+    },
+    admin: path => withClient(adminDocument(assets('/admin.tsx', [])), path),
+    policy: developmentPolicy,
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,61 @@
+/** The build's files, read once into memory with their compressed forms, and answered without touching the disk. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import type { KeptAnswer } from '../http/cached-response.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** Files under hashed names never change; the others are asked about again. */
+const cacheControlOf = (path: string): string => {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  if (path === '/sw.js') return 'no-cache'
+  return 'public, max-age=86400'
+}
+
+/** By path. Empty when there is no such folder. `extra` are headers that every file carries. */
+export const readStaticFiles = (
+  folder: string,
+  extra: Readonly<Record<string, string>>,
+): Map<string, KeptAnswer> => {
+  const files = new Map<string, KeptAnswer>()
+  if (!existsSync(folder)) return files
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    const type = types[extname(entry.name)]
+    // Folders of tools, compressed twins and everything of an unknown kind stay inside.
+    if (!type || path.split('/').some(part => part.startsWith('.'))) continue
+    const plain = readFileSync(file)
+    files.set(path, {
+      status: 200,
+      plain,
+      brotli: read(`${file}.br`),
+      gzip: read(`${file}.gz`),
+      tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      headers: {
+        ...extra,
+        'Content-Type': type,
+        'Cache-Control': cacheControlOf(path),
+        // A drawing opened by itself is a document: it may hold nothing that runs.
+        ...(type === 'image/svg+xml'
+          ? { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
+          : {}),
+      },
+    })
+  }
+  return files
+}
+
+const read = (file: string): Buffer | null => (existsSync(file) ? readFileSync(file) : null)

@@ -1,0 +1,130 @@
+/**
+ * Pages that nobody has asked for since the last write, by processor time of the whole process: against React alone
+ * rendering the same tree again and again, and against the same reads with one rendering after them.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Request, Response } from 'express'
+import { loadPage } from '#server/content/pages/load-page.ts'
+import { createRenderer } from '#server/content/pages/page-responses.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { createLog } from '#server/platform/log.ts'
+import { readBuildOutput } from '#server/platform/ssr/build-output.ts'
+import { startServer } from '#server/start.ts'
+import type { PageData } from '#shared/contract/pages.ts'
+import type { BenchRow } from '#shared/tooling/bench-row.ts'
+import { median } from '../testing/side-by-side.ts'
+
+const path = '/blog/kak-schitaetsya-akciz'
+const blocks = 18
+/** The first blocks only warm up. */
+const warmUp = 6
+const blockSize = 50
+
+export const bench = async (): Promise<BenchRow[]> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', SEED: 'demo' })
+  const server = await startServer(config, createLog('silent', false), { jobs: false })
+  try {
+    const { ctx } = server
+    // The example pictures are converted in the background and would be measured as well.
+    while (await withoutPicture(ctx.db)) await new Promise(resolve => setTimeout(resolve, 500))
+    const build = await readBuildOutput()
+    if (!build) throw new Error('the site is not built')
+    const data = await loadPage(ctx, path, build.build)
+    const renderer = await createRenderer(ctx)
+    // What is cached is answered before this is called: it renders each time.
+    const visit = async (visited: string) => {
+      const { request, response, sent } = aVisit(visited)
+      await renderer.answerPage(request, response)
+      if (sent() < 1000) throw new Error('no page was sent')
+    }
+    const react = (content: PageData, at: string) => {
+      if (build.entry.renderWhole(content, at).length < 1000) throw new Error('nothing was rendered')
+    }
+    const posts = (await publishedPosts(ctx.db)).map(({ slug }) => `/blog/${slug}`)
+    const [first, crawler] = [
+      await compare(
+        () => visit(path),
+        async () => react(data, path),
+      ),
+      await compare(
+        index => visit(inTurn(posts, index)),
+        async index => {
+          const visited = inTurn(posts, index)
+          react(await loadPage(ctx, visited, build.build), visited)
+        },
+      ),
+    ]
+    return [
+      {
+        what: 'first visit of a post page: read, render, compress; against bare renderToString',
+        ...rowOf(first),
+      },
+      {
+        what: 'a crawler on uncached posts: against the same reads and one renderToString',
+        ...rowOf(crawler),
+      },
+    ]
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+const inTurn = (posts: readonly string[], index: number): string => posts[index % posts.length] ?? path
+
+type Work = (index: number) => Promise<void>
+
+/** Milliseconds of each, in blocks and in turns: the median block. */
+const compare = async (ours: Work, floor: Work): Promise<{ ours: number; floor: number; ratio: number }> => {
+  const found: { ours: number; floor: number }[] = []
+  for (let block = 0; block < blocks; block += 1)
+    found.push({ floor: await timed(floor), ours: await timed(ours) })
+  const counted = found.slice(warmUp)
+  return {
+    ours: median(counted.map(block => block.ours)),
+    floor: median(counted.map(block => block.floor)),
+    ratio: median(counted.map(block => block.floor / block.ours)),
+  }
+}
+
+const rowOf = ({ ours, floor, ratio }: Awaited<ReturnType<typeof compare>>) => ({
+  value: ratio,
+  unit: '×',
+  bar: 0.5,
+  note: `${ours.toFixed(2)} ms / ${floor.toFixed(2)} ms of processor time`,
+})
+
+const publishedPosts = (db: Db) =>
+  db.selectFrom('posts').select('slug').where('status', '=', 'published').orderBy('id').execute()
+
+const withoutPicture = (db: Db) =>
+  db.selectFrom('posts').select('id').where('image_hash', 'is', null).executeTakeFirst()
+
+/** Milliseconds of processor time for one, of all threads. */
+const timed = async (work: Work): Promise<number> => {
+  const before = process.cpuUsage()
+  for (let index = 0; index < blockSize; index += 1) await work(index)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / blockSize
+}
+
+/** As much of a request and a response as the renderer touches. */
+const aVisit = (originalUrl: string) => {
+  let bytes = 0
+  const response = {
+    writeHead: () => response,
+    end: (body?: Buffer) => {
+      bytes = body?.length ?? 0
+    },
+  }
+  return {
+    request: { originalUrl, method: 'GET', headers: { 'accept-encoding': 'br' } } as unknown as Request,
+    response: response as unknown as ServerResponse & Response,
+    sent: () => bytes,
+  }
+}

@@ -1,0 +1,89 @@
+/** What a start costs, and how much memory the server holds after many requests. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import type { BenchRow } from '#shared/tooling/bench-row.ts'
+import { type ServerProcess, startProcess } from '../testing/server-process.ts'
+import { median } from '../testing/side-by-side.ts'
+
+const paths = [
+  '/',
+  '/blog',
+  '/blog?page=2',
+  '/calculator',
+  '/usa',
+  '/api/post/pagination/1',
+  '/api/category',
+  '/nothing',
+]
+
+export const bench = async (): Promise<BenchRow[]> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+  try {
+    const first = await startProcess({ DATA_DIR: dataDir, SEED: 'demo' })
+    await new Promise(resolve => setTimeout(resolve, 15_000))
+    await first.end()
+    const starts: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      const server = await startProcess({ DATA_DIR: dataDir })
+      await (await fetch(server.url)).text()
+      starts.push(server.cpuSeconds())
+      await server.end()
+    }
+    return [
+      {
+        what: 'start with a migrated database, to the first page',
+        value: median(starts),
+        unit: 's of CPU',
+        bar: 1,
+        better: 'less',
+      },
+      ...(await memoryRows(dataDir)),
+    ]
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+const memoryRows = async (dataDir: string): Promise<BenchRow[]> => {
+  const server = await startProcess({ DATA_DIR: dataDir }, { logFile: join(dataDir, 'log') })
+  try {
+    await ask(server, 30_000)
+    const warm = await atRest(server)
+    await ask(server, 100_000)
+    const after = await atRest(server)
+    return [
+      { what: 'memory at rest after 130,000 requests', value: after, unit: 'MB', bar: 200, better: 'less' },
+      {
+        what: 'growth over the last 100,000 of them',
+        value: Math.max(0, after - warm),
+        unit: 'MB',
+        bar: 10,
+        better: 'less',
+        note: `${warm.toFixed(0)} → ${after.toFixed(0)} MB of resident memory`,
+      },
+    ]
+  } finally {
+    await server.end()
+  }
+}
+
+const ask = async (server: ServerProcess, amount: number): Promise<void> => {
+  await autocannon({
+    url: server.url,
+    connections: 16,
+    amount,
+    requests: paths.map(path => ({ path, headers: { 'accept-encoding': 'br' } })),
+  })
+}
+
+/** The lowest of a few seconds without any request. */
+const atRest = async (server: ServerProcess): Promise<number> => {
+  let least = Number.POSITIVE_INFINITY
+  for (let second = 0; second < 6; second += 1) {
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    least = Math.min(least, server.memory())
+  }
+  return least
+}

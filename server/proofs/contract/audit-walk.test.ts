@@ -1,0 +1,163 @@
+/** Every write of the contract leaves one line in the audit log, and a refused one leaves none. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row as StoredRow } from '#server/platform/db/tables.ts'
+import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import type { AuditKind } from '#shared/contract/audit.ts'
+import { rows } from './rows.ts'
+import { nameOf, send } from './sent-input.ts'
+import { type Newcomer, startWorld, type World } from './world.ts'
+
+interface Line {
+  kind: AuditKind
+  action: string
+  /** Fields that differ; left out where the verb says all. */
+  fields?: string[]
+}
+
+/** Calls by POST that change nothing the office keeps, or whose record is itself the note of what happened. */
+const silent = new Set([
+  'POST /api/calculator/quote',
+  'POST /api/calculator/quote/document',
+  'POST /api/mail/callback',
+  'POST /api/mail/calculation',
+  'POST /api/presence',
+  'POST /api/csp-report',
+  'POST /api/calculator/:title/impact',
+  'POST /api/backup/rehearsal',
+])
+
+const accountFields = ['email', 'id', 'name', 'role']
+const metaFields = ['description', 'keywords', 'page', 'title']
+const postFields = [
+  'categories',
+  'description',
+  'image',
+  'imageAlt',
+  'keywords',
+  'metaDescription',
+  'metaTitle',
+  'order',
+  'publishedAt',
+  'slug',
+  'status',
+  'text',
+  'title',
+]
+
+const expected: Record<string, Line> = {
+  'POST /api/auth/login': { kind: 'session', action: 'sign-in' },
+  'POST /api/auth/logout': { kind: 'session', action: 'sign-out' },
+  'POST /api/auth/logout-all': { kind: 'session', action: 'sign-out-everywhere' },
+  'DELETE /api/auth/sessions/:session': { kind: 'session', action: 'sign-out' },
+  'POST /api/auth/password': { kind: 'account', action: 'password' },
+  'POST /api/auth/admin/create': { kind: 'account', action: 'create', fields: accountFields },
+  'PUT /api/auth/admin/:id': { kind: 'account', action: 'update', fields: ['role'] },
+  'DELETE /api/auth/admin/:id': { kind: 'account', action: 'delete', fields: accountFields },
+  'POST /api/auth/two-factor': { kind: 'account', action: 'two-factor-prepare' },
+  'POST /api/auth/two-factor/confirm': { kind: 'account', action: 'two-factor-on' },
+  'DELETE /api/auth/two-factor': { kind: 'account', action: 'two-factor-off' },
+  'POST /api/category': { kind: 'category', action: 'create', fields: ['title'] },
+  'PUT /api/category/:id': { kind: 'category', action: 'update', fields: ['title'] },
+  'DELETE /api/category/:id': { kind: 'category', action: 'delete', fields: ['title'] },
+  'POST /api/category/:id/restore': { kind: 'category', action: 'bring-back', fields: ['title'] },
+  'POST /api/meta': { kind: 'meta', action: 'create', fields: metaFields },
+  'PUT /api/meta/:id': { kind: 'meta', action: 'update' },
+  'DELETE /api/meta/:id': { kind: 'meta', action: 'delete' },
+  'POST /api/option': { kind: 'option', action: 'create', fields: ['note', 'title', 'value'] },
+  'PUT /api/option/:id': { kind: 'option', action: 'update', fields: ['value'] },
+  'DELETE /api/option/:id': { kind: 'option', action: 'delete' },
+  'POST /api/post': { kind: 'post', action: 'create', fields: postFields },
+  'PUT /api/post/:id': { kind: 'post', action: 'update', fields: ['text', 'title'] },
+  'DELETE /api/post/:id': { kind: 'post', action: 'delete' },
+  'POST /api/post/:id/revisions/:version/restore': { kind: 'post', action: 'restore' },
+  'POST /api/post/picture': { kind: 'picture', action: 'create', fields: ['file', 'height', 'width'] },
+  'POST /api/bin/:kind/:ref/restore': { kind: 'category', action: 'bring-back', fields: ['title'] },
+  'POST /api/media/bin/:hash/restore': { kind: 'picture', action: 'bring-back' },
+  'POST /api/media/sweep': { kind: 'picture', action: 'sweep-refuse' },
+  'POST /api/installation/adopt': { kind: 'picture', action: 'adopt' },
+  'POST /api/calculator': { kind: 'table', action: 'create' },
+  'PUT /api/calculator/:title': { kind: 'table', action: 'update' },
+  'POST /api/calculator/:title/versions/:n/restore': {
+    kind: 'table',
+    action: 'restore',
+    fields: ['restoredFrom', 'tableVersion'],
+  },
+  'PUT /api/rate/:day': { kind: 'rate', action: 'create' },
+  'DELETE /api/rate/:day': { kind: 'rate', action: 'delete' },
+  'POST /api/reference-lot': { kind: 'reference-lot', action: 'create' },
+  'PUT /api/reference-lot/:id': { kind: 'reference-lot', action: 'update' },
+  'DELETE /api/reference-lot/:id': { kind: 'reference-lot', action: 'delete' },
+  'PATCH /api/request/:id': { kind: 'request', action: 'update' },
+  'POST /api/request/:id/mail': { kind: 'request', action: 'retry-mail' },
+}
+
+const writes = allEndpoints
+  .filter(endpoint => endpoint.method !== 'GET')
+  .map(endpoint => ({ name: nameOf(endpoint), endpoint }))
+  .filter(({ name }) => !silent.has(name))
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.server.stop())
+
+const newestId = async (): Promise<number> => {
+  const { db } = world.server.ctx
+  const row = await db
+    .selectFrom('audit')
+    .select(eb => eb.fn.max('id').as('id'))
+    .executeTakeFirst()
+  return Number(row?.id ?? 0)
+}
+
+const linesAfter = (id: number): Promise<StoredRow<'audit'>[]> =>
+  world.server.ctx.db.selectFrom('audit').selectAll().where('id', '>', id).orderBy('id').execute()
+
+it('knows what every write is expected to leave', () => {
+  for (const { name } of writes) expect(expected, name).toHaveProperty([name])
+})
+
+describe.each(writes)('$name', ({ name, endpoint }) => {
+  const row = rows[name]
+  const line = expected[name]
+  if (!row || !line) return
+
+  it('leaves one line that says who did what, and a refusal leaves none', async () => {
+    let newcomer: Promise<Newcomer> | undefined
+    const freshNewcomer = () => (newcomer ??= world.newcomer())
+    const input = await row.valid(world, freshNewcomer)
+    const call = row.ownAccount ? (await freshNewcomer()).call : world.call
+    const actor = row.ownAccount ? (await freshNewcomer()).id : 1
+
+    const beforeRefusal = await newestId()
+    if (endpoint.access !== 'public') await send(world.server.call, endpoint, input)
+    await send(call, endpoint, { ...input, query: { ...input.query, unheardOf: 1 } })
+    if (row.unknown) await send(call, endpoint, { ...input, ...row.unknown })
+    expect(await linesAfter(beforeRefusal), 'refused').toEqual([])
+
+    const before = await newestId()
+    const answer = await send(call, endpoint, input)
+    expect(answer.status).toBe(row.status)
+    const lines = await linesAfter(before)
+    expect(lines.map(({ kind, action, actor_id }) => ({ kind, action, actor: actor_id }))).toEqual([
+      { kind: line.kind, action: line.action, actor },
+    ])
+    const fields = Object.keys(JSON.parse(lines[0]?.difference ?? '{}') as object).sort()
+    if (line.fields) expect(fields).toEqual(line.fields)
+    expect(lines[0]?.request_id).toBe(answer.headers.get('x-request-id'))
+    expect(JSON.stringify(lines)).not.toMatch(/battery|argon2|Bearer/)
+  })
+
+  if (row.conflict) {
+    it('leaves none for a conflict', async () => {
+      let newcomer: Promise<Newcomer> | undefined
+      const freshNewcomer = () => (newcomer ??= world.newcomer())
+      const input = await row.conflict?.(world, freshNewcomer)
+      const call = row.ownAccount ? (await freshNewcomer()).call : world.call
+      const before = await newestId()
+      expect((await send(call, endpoint, input ?? {})).status).toBe(409)
+      expect(await linesAfter(before)).toEqual([])
+    })
+  }
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiRoutes } from '#server/app.ts'
+import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { brokenInputs } from './broken-inputs.ts'
+import { rows } from './rows.ts'
+import { complaintAbout } from './schema-violation.ts'
+import { nameOf, type SentInput, send } from './sent-input.ts'
+import { type Newcomer, startWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.server.stop())
+
+const named = allEndpoints.map(endpoint => ({ name: nameOf(endpoint), endpoint }))
+
+describe('the table of rows', () => {
+  it('has a row for every endpoint, and every route is an endpoint that says who may call it', () => {
+    expect(Object.keys(rows).sort()).toEqual(named.map(({ name }) => name).sort())
+    const routes = apiRoutes(world.server.ctx).map(route => route.endpoint)
+    expect(routes.map(nameOf).sort()).toEqual(Object.keys(rows).sort())
+    for (const endpoint of routes) {
+      expect(endpoint.access, nameOf(endpoint)).toMatch(/^(?:public|[a-z]+\.[a-z]+)$/)
+    }
+  })
+
+  it('has an input for every 404 and 409 that the contract promises', () => {
+    for (const { name, endpoint } of named) {
+      const row = rows[name]
+      expect(row?.unknown !== undefined, `${name}: 404`).toBe(endpoint.problems?.includes(404) ?? false)
+      const conflicts = row?.conflict !== undefined
+      expect(conflicts, `${name}: 409`).toBe(endpoint.problems?.includes(409) ?? false)
+    }
+  })
+})
+
+describe.each(named)('$name', ({ name, endpoint }) => {
+  const row = rows[name]
+  if (!row) return
+  let newcomer: Promise<Newcomer> | undefined
+  const freshNewcomer = () => (newcomer ??= world.newcomer())
+  /** An input of its own, and who sends it. */
+  const prepare = async (): Promise<{ input: SentInput; call: World['call'] }> => {
+    newcomer = undefined
+    const input = await row.valid(world, freshNewcomer)
+    return { input, call: row.ownAccount ? (await freshNewcomer()).call : world.call }
+  }
+  const expectStatus = async (sent: Promise<Response>, status: number | readonly number[], about: string) => {
+    const answer = await sent
+    const copy = answer.clone()
+    expect(await complaintAbout(endpoint, answer), about).toBeNull()
+    expect([status].flat(), `${about}: ${answer.status} ${await copy.text()}`).toContain(answer.status)
+    return answer
+  }
+
+  if (endpoint.access !== 'public') {
+    it('without a token is refused', async () => {
+      const { input } = await prepare()
+      await expectStatus(send(world.server.call, endpoint, input), 401, 'no token')
+    })
+  }
+
+  it('with a bad token is refused', async () => {
+    const { input } = await prepare()
+    const bad = { ...input, headers: { ...input.headers, Authorization: 'Bearer a.b.c' } }
+    // Signing in and asking for the session must work for a page that still holds a dead token.
+    const heeds = endpoint.limit !== 'login' && !row.needsCookie
+    await expectStatus(send(world.server.call, endpoint, bad), heeds ? 401 : row.status, 'bad token')
+  })
+
+  it('refuses every broken input by name', async () => {
+    const { input, call } = await prepare()
+    for (const broken of brokenInputs(endpoint, input, row.free)) {
+      await expectStatus(send(call, endpoint, broken.input), broken.statuses, broken.name)
+    }
+  })
+
+  const { unknown, conflict } = row
+  if (unknown) {
+    it('answers 404 for what is not there', async () => {
+      const { input, call } = await prepare()
+      await expectStatus(send(call, endpoint, { ...input, ...unknown }), 404, 'unknown')
+    })
+  }
+
+  if (conflict) {
+    it('answers 409 for what the present state refuses', async () => {
+      newcomer = undefined
+      const input = await conflict(world, freshNewcomer)
+      const call = row.ownAccount ? (await freshNewcomer()).call : world.call
+      await expectStatus(send(call, endpoint, input), 409, 'conflict')
+    })
+  }
+
+  it('succeeds as promised', async () => {
+    const { input, call } = await prepare()
+    const answer = await expectStatus(
+      send(endpoint.access === 'public' ? world.server.call : call, endpoint, input),
+      row.status,
+      'success',
+    )
+    if (row.status === 201) expect(answer.headers.get('location')).toMatch(/^\/(?:api|media)\//)
+    // What is behind a token no browser writes down.
+    if (endpoint.access !== 'public' && row.status !== 204)
+      expect(answer.headers.get('cache-control')).toMatch(/^no-store/)
+  })
+})

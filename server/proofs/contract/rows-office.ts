@@ -1,0 +1,265 @@
+import { rehearsalJobName, rehearsalState } from '#server/platform/backup/rehearsal.job.ts'
+import { claimJob } from '#server/platform/jobs/job.store.ts'
+import { jobLease } from '#server/platform/jobs/job-lock.ts'
+import { queueMail } from '#server/platform/mail/outbox.store.ts'
+import { passwordAgain } from '../testing/start-test-server.ts'
+import type { Row } from './rows.ts'
+import { exampleQuote, lotOf } from './rows-quotes.ts'
+import { fees, type World } from './world.ts'
+
+const mail = 'server/office/requests/mail-forms.test.ts'
+const rates = 'server/calculation/rates/rates.test.ts'
+const handRates = 'server/calculation/rates/hand-rates.test.ts'
+const requests = 'server/office/requests/requests.test.ts'
+const system = 'server/office/system/system.test.ts'
+const tables = 'server/calculation/tables/tables.test.ts'
+const _quotes = 'server/calculation/quotes/quote-document.test.ts'
+const _lots = 'server/calculation/reference-lots/reference-lots.test.ts'
+const _noQuote = { params: { number: '2020-000001' } }
+const noTable = { params: { title: 'no-such-table' } }
+const nothing = { params: { id: '999999' } }
+
+export const officeRows: Record<string, Row> = {
+  'GET /currency': {
+    proof: rates,
+    status: 200,
+    valid: () => ({ query: { valcode: 'EUR', date: '20260302', json: '' } }),
+  },
+  'GET /api/calculator/currency': { proof: rates, status: 200, valid: () => ({}) },
+  'GET /api/rate': {
+    proof: handRates,
+    status: 200,
+    valid: () => ({ query: { from: '2026-03-01', to: '2026-03-05' } }),
+  },
+  'GET /api/rate/:day/bank': {
+    proof: handRates,
+    status: 200,
+    valid: () => ({ params: { day: '2026-03-03' } }),
+  },
+  'PUT /api/rate/:day': {
+    proof: handRates,
+    status: 200,
+    valid: () => ({ params: { day: '2026-03-03' }, body: { USD: 44.5, EUR: '51.25' } }),
+  },
+  'DELETE /api/rate/:day': {
+    proof: handRates,
+    status: 204,
+    valid: async world => {
+      await world.call('PUT', '/api/rate/2026-03-04', { USD: 44.5, EUR: 51.25 })
+      return { params: { day: '2026-03-04' } }
+    },
+    unknown: { params: { day: '2020-01-01' } },
+  },
+
+  'GET /api/calculator/:title': {
+    proof: tables,
+    status: 200,
+    valid: async world => ({ params: { title: (await world.table()).title } }),
+    unknown: noTable,
+  },
+  'POST /api/calculator': {
+    proof: tables,
+    status: 201,
+    // An unknown title is a 404, whatever it is made of.
+    free: ['title'],
+    valid: () => ({ body: { title: 'iaa-fee' }, files: { file: Buffer.from(fees) } }),
+    unknown: { body: { title: 'no-such-table' } },
+    // A typical lot would cost much more, and nobody has confirmed that.
+    conflict: async world => {
+      const { title } = await world.table()
+      await lotOf(world)
+      const file = Buffer.from(fees.replace('7.25%', '90%'))
+      return { query: { impact: 'check' }, body: { title }, files: { file } }
+    },
+  },
+  'PUT /api/calculator/:title': {
+    proof: tables,
+    status: 200,
+    valid: async world => {
+      const { title, version } = await world.table()
+      const { data } = (await (await world.call('GET', `/api/calculator/${title}`)).json()) as {
+        data: unknown
+      }
+      return { params: { title }, body: { data, baseVersion: version } }
+    },
+    unknown: noTable,
+    conflict: async world => {
+      const { title } = await world.table()
+      await world.table()
+      const { data } = (await (await world.call('GET', `/api/calculator/${title}`)).json()) as {
+        data: unknown
+      }
+      return { params: { title }, body: { data, baseVersion: 1 } }
+    },
+  },
+  'GET /api/calculator/:title/versions': {
+    proof: tables,
+    status: 200,
+    valid: async world => ({ params: { title: (await world.table()).title } }),
+    unknown: noTable,
+  },
+  'GET /api/calculator/:title/versions/:n': {
+    proof: tables,
+    status: 200,
+    valid: async world => {
+      const { title, version } = await world.table()
+      return { params: { title, n: version } }
+    },
+    unknown: { params: { title: 'copart-fee', n: '999999' } },
+  },
+  'POST /api/calculator/:title/versions/:n/restore': {
+    proof: tables,
+    status: 201,
+    valid: async world => {
+      const { title, version } = await world.table()
+      await world.table()
+      return { params: { title, n: version } }
+    },
+    unknown: { params: { title: 'copart-fee', n: '999999' } },
+    conflict: async world => {
+      await lotOf(world)
+      const { title, version } = await world.table()
+      await world.table(fees.replace('7.25%', '90%'))
+      return { params: { title, n: version }, query: { impact: 'check' } }
+    },
+  },
+  'GET /api/calculator/:title/export': {
+    proof: tables,
+    status: 200,
+    valid: async world => ({ params: { title: (await world.table()).title }, query: { format: 'xlsx' } }),
+    unknown: noTable,
+  },
+
+  'POST /api/mail/callback': {
+    proof: mail,
+    status: 202,
+    // The trap for robots, under both its names: a filled one gets the usual answer.
+    free: ['subject', 'website'],
+    valid: () => ({ body: { name: 'Иван', phone: '067 123 45 67' } }),
+  },
+  'POST /api/mail/calculation': {
+    proof: mail,
+    status: 202,
+    // The trap for robots, under both its names: a filled one gets the usual answer.
+    free: ['subject', 'website'],
+    valid: () => ({
+      body: { email: 'ivan@example.com', message: 'Сколько будет стоить?', quote: exampleQuote },
+    }),
+  },
+  'GET /api/request': {
+    proof: requests,
+    status: 200,
+    valid: () => ({}),
+    unknown: { query: { page: '999' } },
+  },
+  'GET /api/request/:id': {
+    proof: requests,
+    status: 200,
+    valid: async world => ({ params: { id: (await world.request()).id } }),
+    unknown: nothing,
+  },
+  'PATCH /api/request/:id': {
+    proof: requests,
+    status: 200,
+    valid: async world => ({
+      params: { id: (await world.request()).id },
+      body: { status: 'in_work', note: 'Звонили' },
+    }),
+    unknown: nothing,
+    conflict: async world => ({
+      params: { id: (await world.request()).id },
+      body: { status: 'done' },
+      headers: { 'If-Match': '"999"' },
+    }),
+  },
+  'GET /api/request/export.csv': { proof: requests, status: 200, valid: () => ({}) },
+  'POST /api/request/:id/mail': {
+    proof: requests,
+    status: 200,
+    valid: async world => ({ params: { id: await requestWithFailedMail(world) } }),
+    unknown: nothing,
+    conflict: async world => ({ params: { id: (await world.request()).id } }),
+  },
+  'GET /api/request/stream': {
+    proof: 'server/office/requests/request-feed.test.ts',
+    status: 200,
+    valid: async world => ({ query: { after: String((await world.request()).id - 1) } }),
+  },
+  'POST /api/presence': {
+    proof: 'server/office/presence/presence.test.ts',
+    status: 200,
+    valid: () => ({ body: { kind: 'post', record: '7' } }),
+  },
+
+  'GET /api/audit': {
+    proof: 'server/office/audit/audit.test.ts',
+    status: 200,
+    valid: () => ({}),
+    unknown: { query: { page: '99999' } },
+  },
+  'GET /api/audit/export.csv': { proof: 'server/office/audit/audit.test.ts', status: 200, valid: () => ({}) },
+  'GET /api/version': { proof: system, status: 200, valid: () => ({}) },
+  'GET /api/overview': { proof: system, status: 200, valid: () => ({}) },
+  'GET /api/openapi.json': { proof: system, status: 200, valid: () => ({}) },
+  'POST /api/csp-report': {
+    proof: 'server/platform/monitoring/policy-breach.test.ts',
+    status: 204,
+    valid: () => ({ body: { 'csp-report': { 'violated-directive': 'img-src' } } }),
+  },
+  'GET /api/backup': {
+    proof: 'server/platform/backup/backup.test.ts',
+    status: 200,
+    valid: () => ({ headers: passwordAgain }),
+  },
+  'GET /api/backup/rehearsal': {
+    proof: 'server/platform/backup/rehearsal.test.ts',
+    status: 200,
+    valid: () => ({}),
+  },
+  'POST /api/backup/rehearsal': {
+    proof: 'server/platform/backup/rehearsal.test.ts',
+    status: 202,
+    valid: async world => {
+      await expectNoRehearsal(world)
+      return {}
+    },
+    conflict: async world => {
+      await expectNoRehearsal(world)
+      const now = new Date()
+      await claimJob(world.server.ctx.db, rehearsalJobName, {
+        lockUntil: new Date(now.getTime() + claimedElsewhere),
+        notSince: now,
+        notAfter: now,
+        abandoned: null,
+      })
+      return {}
+    },
+  },
+}
+
+/** Longer than a claim of the server itself, so that the two are told apart. */
+const claimedElsewhere = 2 * jobLease
+
+/** One that a call before began goes on after its answer; one that another server seems to have is given up. */
+async function expectNoRehearsal({ server }: World): Promise<void> {
+  const { db } = server.ctx
+  await db
+    .updateTable('jobs')
+    .set({ locked_until: null })
+    .where('name', '=', rehearsalJobName)
+    .where('locked_until', '>', new Date(Date.now() + jobLease).toISOString())
+    .execute()
+  while ((await rehearsalState(server.ctx)).running) await new Promise(resolve => setTimeout(resolve, 50))
+}
+
+/** The walk's server has no mail, so the letter is put in the outbox by hand. */
+async function requestWithFailedMail(world: World): Promise<number> {
+  const { id } = await world.request()
+  const at = new Date().toISOString()
+  await queueMail(
+    world.server.ctx.db,
+    { to: 'office@example.com', subject: 'Заявка', text: 'Заявка' },
+    { requestId: id, quoteNumber: null, at },
+  )
+  return id
+}

@@ -1,0 +1,128 @@
+/** Rows for quotes and their documents, typical lots, and what public pages are made of. */
+import type { Row } from './rows.ts'
+import type { World } from './world.ts'
+
+const quotes = 'server/calculation/quotes/quotes.test.ts'
+const documents = 'server/calculation/quotes/quote-document.test.ts'
+/** Calls whose form is all that there is to prove. */
+const lots = 'server/calculation/reference-lots/reference-lots.test.ts'
+const nothing = { params: { id: '999999' } }
+const stale = { 'If-Match': '"999"' }
+
+export const exampleQuote = {
+  date: '2026-08-17',
+  route: 'usa',
+  vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 },
+  price: { amount: '9500', currency: 'USD' },
+  usa: { auction: 'copart', location: 'Birmingham, AL', destination: 'Klaipeda, LT' },
+}
+
+const { date: _date, ...undated } = exampleQuote
+
+const numberOf = async (world: World): Promise<string> => {
+  const sent = await world.server.call(
+    'POST',
+    '/api/mail/calculation',
+    { email: 'ivan@example.com', quote: exampleQuote },
+    { 'X-Forwarded-For': `198.51.100.${world.next() % 250}` },
+  )
+  const { id } = (await sent.json()) as { id: number }
+  const request = (await (await world.call('GET', `/api/request/${id}`)).json()) as {
+    quote: { number: string }
+  }
+  return request.quote.number
+}
+
+/** Keeps a typical lot. */
+export const lotOf = async (world: World): Promise<{ id: number; title: string }> => {
+  const from = { 'X-Forwarded-For': `203.0.113.${world.next() % 250}` }
+  // There is room for so many only.
+  const kept = (await (await world.call('GET', '/api/reference-lot')).json()) as { id: number }[]
+  if (kept.length > 40) await world.call('DELETE', `/api/reference-lot/${kept[0]?.id}`, undefined, from)
+  const body = { title: `Лот ${world.next()}`, input: undated }
+  return (await (await world.call('POST', '/api/reference-lot', body, from)).json()) as {
+    id: number
+    title: string
+  }
+}
+
+export const quoteRows: Record<string, Row> = {
+  'POST /api/calculator/quote': { proof: quotes, status: 200, valid: () => ({ body: exampleQuote }) },
+  'POST /api/calculator/quote/document': {
+    proof: documents,
+    status: 200,
+    valid: () => ({ body: exampleQuote }),
+  },
+  'GET /api/quote': { proof: documents, status: 200, valid: () => ({}), unknown: { query: { page: '999' } } },
+  'GET /api/quote/:number': {
+    proof: documents,
+    status: 200,
+    valid: async world => ({ params: { number: await numberOf(world) } }),
+    unknown: { params: { number: '2020-999999' } },
+  },
+  'GET /api/quote/:number/document': {
+    proof: documents,
+    status: 200,
+    valid: async world => ({ params: { number: await numberOf(world) } }),
+    unknown: { params: { number: '2020-999999' } },
+  },
+
+  'GET /api/reference-lot': { proof: lots, status: 200, valid: () => ({}) },
+  'GET /api/reference-lot/:id': {
+    proof: lots,
+    status: 200,
+    valid: async world => ({ params: { id: (await lotOf(world)).id } }),
+    unknown: nothing,
+  },
+  'POST /api/reference-lot': {
+    proof: lots,
+    status: 201,
+    valid: world => ({ body: { title: `Новый лот ${world.next()}`, input: undated } }),
+    conflict: async world => ({ body: { title: (await lotOf(world)).title, input: undated } }),
+  },
+  'PUT /api/reference-lot/:id': {
+    proof: lots,
+    status: 200,
+    valid: async world => {
+      const { id, title } = await lotOf(world)
+      return { params: { id }, body: { title: `${title}, другой`, input: undated } }
+    },
+    unknown: nothing,
+    conflict: async world => ({
+      params: { id: (await lotOf(world)).id },
+      body: { title: 'Лот', input: undated },
+      headers: stale,
+    }),
+  },
+  'DELETE /api/reference-lot/:id': {
+    proof: lots,
+    status: 204,
+    valid: async world => ({ params: { id: (await lotOf(world)).id } }),
+    unknown: nothing,
+    conflict: async world => ({ params: { id: (await lotOf(world)).id }, headers: stale }),
+  },
+  'POST /api/calculator/:title/impact': {
+    proof: lots,
+    status: 200,
+    valid: async world => {
+      const { title, version } = await world.table()
+      const { data } = (await (await world.call('GET', `/api/calculator/${title}`)).json()) as {
+        data: unknown
+      }
+      return { params: { title }, body: { data, baseVersion: version } }
+    },
+    unknown: { params: { title: 'no-such-table' } },
+  },
+
+  'GET /api/page': {
+    proof: 'server/content/pages/pages.test.ts',
+    status: 200,
+    valid: () => ({ query: { path: '/' } }),
+    unknown: { query: { path: '/no/such/page' } },
+  },
+  'GET /api/calculator/kit': {
+    proof: 'server/content/pages/calculator-page.test.ts',
+    status: 200,
+    valid: () => ({}),
+  },
+}

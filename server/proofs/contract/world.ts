@@ -1,0 +1,118 @@
+/** What the rows of the contract need to exist before they can be called: made through the API, new each time. */
+
+import { binUnused } from '#server/content/media/media.store.ts'
+import { askBefore, forgetQuestion } from '#server/content/media/sweep-question.ts'
+import { aForm, aPicture } from '../testing/pictures.ts'
+import { type Caller, owner, startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { nextAddress } from './sent-input.ts'
+
+export interface World {
+  server: TestServer
+  /** The owner. */
+  call: Caller
+  picture: Buffer
+  /** A number that nobody has had. */
+  next: () => number
+  category: (title?: string) => Promise<Made>
+  removedCategory: () => Promise<Made>
+  meta: () => Promise<Made>
+  option: () => Promise<Made>
+  post: (fields?: Record<string, string>) => Promise<Made>
+  request: () => Promise<Made>
+  /** The hash of a picture in the bin. */
+  binnedPicture: () => Promise<string>
+  /** The sweep asks, or does not. */
+  sweepQuestion: (asks: boolean) => Promise<void>
+  /** An account of its own with its caller, so that signing out hurts nobody else. */
+  newcomer: () => Promise<Newcomer>
+  /** Title and newest version of a table that is there. */
+  table: (rows?: string) => Promise<{ title: string; version: number }>
+}
+
+interface Made {
+  id: number
+  title: string
+  slug: string
+  page: string
+}
+
+export interface Newcomer {
+  id: number
+  email: string
+  password: string
+  cookie: string
+  call: Caller
+}
+
+export const fees = 'Price from,Price to,Buyer fee\n0,99.99,25\n100,,7.25%\n'
+
+export const startWorld = async (): Promise<World> => {
+  const server = await startTestServer({ TRUST_PROXY: '1' })
+  const call = await server.signedIn()
+  const picture = await aPicture(1, 40, 30)
+  let number = 0
+  const next = () => ++number
+  const made = async (answer: Promise<Response>): Promise<Made> => {
+    const { status, body } = { status: (await answer).status, body: await (await answer).json() }
+    if (status >= 300) throw new Error(`could not be made: ${status} ${JSON.stringify(body)}`)
+    return body as Made
+  }
+  const from = () => ({ 'X-Forwarded-For': nextAddress() })
+  const post = (path: string, body: unknown) => made(call('POST', path, body, from()))
+  const category = (title = `Категория ${next()}`) => post('/api/category', { title })
+  const binnedPicture = async (): Promise<string> => {
+    const form = aForm({}, await aPicture(1_000 + next(), 40, 30))
+    const { url } = (await (await call('POST', '/api/post/picture', form, from())).json()) as { url: string }
+    const hash = url.slice('/media/'.length, '/media/'.length + 64)
+    await server.ctx.db.transaction().execute(tx => binUnused(tx, [hash], server.ctx.now().toISOString()))
+    return hash
+  }
+  const sweepQuestion = async (asks: boolean): Promise<void> => {
+    await forgetQuestion(server.ctx.db)
+    if (asks)
+      await askBefore(server.ctx.db, { unused: 200, pictures: 300, at: server.ctx.now().toISOString() })
+  }
+  return {
+    server,
+    binnedPicture,
+    sweepQuestion,
+    call,
+    picture,
+    next,
+    category,
+    removedCategory: async () => {
+      const gone = await category()
+      await call('DELETE', `/api/category/${gone.id}`, undefined, from())
+      return gone
+    },
+    meta: () => post('/api/meta', { page: `page-${next()}`, title: 'Заголовок' }),
+    option: () => post('/api/option', { title: `option-${next()}`, value: '1' }),
+    post: (fields = {}) =>
+      post('/api/post', aForm({ title: `Запись ${next()}`, text: '<p>Текст</p>', ...fields }, picture)),
+    request: () => post('/api/mail/callback', { name: 'Иван', phone: '+380671234567' }),
+    newcomer: async () => {
+      const pair = { email: `person-${next()}@example.com`, password: owner.password }
+      const { id } = await post('/api/auth/admin/create', {
+        ...pair,
+        name: 'Новый сотрудник',
+        role: 'editor',
+      })
+      const login = await server.call('POST', '/api/auth/login', pair, from())
+      const { token } = (await login.json()) as { token: string }
+      return {
+        ...pair,
+        id,
+        cookie: (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+        call: (method, path, body, headers) =>
+          server.call(method, path, body, { Authorization: `Bearer ${token}`, ...headers }),
+      }
+    },
+    table: async (rows = fees) => {
+      const form = new FormData()
+      form.set('title', 'copart-fee')
+      form.set('file', new Blob([rows.replace('25', String(25 + next()))]), 'fees.csv')
+      const saved = await made(call('POST', '/api/calculator', form, from()))
+      return { title: 'copart-fee', version: (saved as unknown as { version: number }).version }
+    },
+  }
+}

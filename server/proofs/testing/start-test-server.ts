@@ -1,0 +1,124 @@
+/** A real server on a real database in a folder of its own, for tests. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type Config, readConfig } from '#server/platform/config/config.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { OutgoingMail } from '#server/platform/mail/transport.ts'
+import { type Outside, type RunningServer, startServer } from '#server/start.ts'
+import { passwordHeader } from '#shared/contract/endpoint.ts'
+import { fakeBank } from './fake-bank.ts'
+import { freshDatabase } from './test-database.ts'
+
+export const owner = { email: 'owner@example.com', password: 'correct horse battery' }
+
+/** For the calls that want the owner's password again. */
+export const passwordAgain = { [passwordHeader]: encodeURIComponent(owner.password) }
+
+export interface TestServer extends RunningServer {
+  /** Mails that would have gone out. Set `failMails` to make sending fail. */
+  mails: OutgoingMail[]
+  failMails: { value: boolean }
+  bank: ReturnType<typeof fakeBank>
+  /** Milliseconds that have passed for the server besides the real ones, and by how much its wall clock is wrong. */
+  clock: { offset: number; jump: number }
+  /** Signs the owner in and answers a caller that sends the token. */
+  signedIn: (credentials?: { email: string; password: string }) => Promise<Caller>
+  call: Caller
+}
+
+export type Caller = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Response>
+
+/** A mail server for the configuration; mails land in `mails` all the same. */
+export const mailSettings = {
+  SMTP_URL: 'smtp://localhost:2525',
+  MAIL_FROM: 'site@example.com',
+  MAIL_TO: 'office@example.com',
+}
+
+/** Starts a server; `stop()` also removes its folder. Its jobs run only when the test asks for them. */
+export const startTestServer = async (
+  env: Record<string, string> = {},
+  outside: Pick<Outside, 'jobs' | 'limits'> & { log?: Logger } = {},
+): Promise<TestServer> => {
+  const database = await freshDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'broker-test-'))
+  // A run of journeys makes the example content once: see `ready-demo.ts`.
+  const ready = env.SEED === 'demo' ? process.env.READY_DEMO : undefined
+  if (ready !== undefined) cpSync(ready, dataDir, { recursive: true })
+  const config: Config = {
+    ...readConfig({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      SEED: 'none',
+      ...database.env,
+      ...env,
+    }),
+    port: Number(env.PORT ?? 0),
+  }
+  const mails: OutgoingMail[] = []
+  const failMails = { value: false }
+  const clock = { offset: 0, jump: 0 }
+  const bank = fakeBank()
+  const server = await startServer(config, outside.log ?? createLog(env.LOG_LEVEL ?? 'silent', false), {
+    now: () => new Date(Date.now() + clock.offset + clock.jump),
+    uptime: () => performance.now() + clock.offset,
+    fetch: bank.fetch,
+    mail: {
+      send: async mail => {
+        if (failMails.value) throw new Error('the mail server is down')
+        mails.push(mail)
+      },
+      close: () => {},
+    },
+    checkAnswers: true,
+    jobs: outside.jobs ?? false,
+    shedLoad: false,
+    ...(outside.limits ? { limits: outside.limits } : {}),
+  })
+  const call = caller(server.url, {})
+  return {
+    ...server,
+    mails,
+    failMails,
+    bank,
+    clock,
+    call,
+    signedIn: async ({ email, password } = owner) => {
+      const answer = await call('POST', '/api/auth/login', { email, password })
+      if (answer.status !== 200) throw new Error(`login answered ${answer.status}: ${await answer.text()}`)
+      const { token } = (await answer.json()) as { token: string }
+      return caller(server.url, { Authorization: `Bearer ${token}` })
+    },
+    stop: async () => {
+      await server.stop()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Sends plain objects as JSON, `FormData` and `URLSearchParams` as what they are; redirects are not followed. */
+const caller =
+  (url: string, always: Record<string, string>): Caller =>
+  (method, path, body, headers = {}) => {
+    const raw = body instanceof FormData || body instanceof URLSearchParams || typeof body === 'string'
+    return fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...always,
+        ...(body === undefined || raw ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
+    })
+  }

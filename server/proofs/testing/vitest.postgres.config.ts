@@ -1,0 +1,30 @@
+/**
+ * The server's tests once more, on PostgreSQL: the same files, each test server on a database of its own. `npm test` takes
+ * those in which the two databases could differ most: every call, the schema, races, searches, jobs; the proof takes all.
+ */
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const core = [
+  'server/proofs/contract/contract-walk.test.ts',
+  'server/platform/db/{migrate,open-postgres}.test.ts',
+  'server/platform/backup/backup-of-postgres.test.ts',
+  'server/content/posts/{post-lists,hostile-reads}.test.ts',
+  'server/office/{auth/login-limit,presence/presence,bin/bin}.test.ts',
+  'server/{content/media/two-servers,platform/jobs/jobs}.test.ts',
+]
+
+export default defineConfig({
+  root: fileURLToPath(new URL('../../..', import.meta.url)),
+  test: {
+    include: process.env.PROOF === undefined ? core : ['server/**/*.test.ts'],
+    // About the SQLite file itself: copies of it, a full disk under it, a process killed beside it.
+    exclude: ['server/platform/backup/{backup,backup-with-store}.test.ts', 'server/proofs/crash/**'],
+    globalSetup: ['server/proofs/testing/own-temp-folder.ts', 'server/proofs/testing/postgres-setup.ts'],
+    isolate: false,
+    maxWorkers: '100%',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
+  },
+})

@@ -72,6 +72,21 @@ const renderer: Wall = {
   regex: '^(#desktop/|\\.\\./)renderer/',
   message: 'The main process knows the page only through the channels of #desktop/bridge.',
 }
+const wings = (...names: string[]): Wall => ({
+  regex: `^(#server|\\.\\./|\\./)/?(${names.join('|')})/`,
+  message:
+    'Arrows go one way: office, content, calculation, platform. What a lower wing needs from a higher one comes in as an argument.',
+})
+const programs: Wall = {
+  regex: '^(#server|\\.\\.)/(main|start|app|job-list|commands|demo|proofs)(/|\\.ts$)',
+  message:
+    'A wing is built by server/start.ts and app.ts: it imports neither them nor commands, demo and proofs.',
+}
+const stores: Wall = {
+  regex: '^#server/(content|calculation|office)/.*\\.store\\.ts$',
+  message:
+    'The store of another wing: use what that one offers by name, a service or a file beside the store.',
+}
 const onlyRules = {
   group: ['*', '!zod', '!./**/*.ts', ...['contract', 'calculator', 'domain'].flatMap(own), '**/testing/**'],
   message:
@@ -79,7 +94,7 @@ const onlyRules = {
 } satisfies Wall
 
 export default {
-  plugins: ['typescript', 'react', 'vitest'],
+  plugins: ['typescript', 'react', 'vitest', 'import'],
   categories: { correctness: 'off' },
   options: { reportUnusedDisableDirectives: 'error' },
   rules: {
@@ -89,6 +104,8 @@ export default {
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
     'typescript/await-thenable': 'error',
+    // Circles of types as well: whoever reads one file of a circle has to read them all.
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'vitest/no-focused-tests': 'error',
     'vitest/no-disabled-tests': 'error',
   },
@@ -104,7 +121,21 @@ export default {
     },
     { files: ['shared/{client,ui}/**'], rules: walls(node, electron, server, site, desktop, admin, testing) },
     { files: ['shared/admin/**'], rules: walls(node, electron, server, site, desktop, testing) },
-    { files: ['server/**'], rules: walls(react, electron, siteFromServer, desktop, admin, screens, testing) },
+    { files: ['server/**'], rules: walls(...serverWalls()) },
+    {
+      files: ['server/platform/**'],
+      rules: walls(...serverWalls(), programs, wings('content', 'calculation', 'office')),
+    },
+    {
+      files: ['server/calculation/**'],
+      rules: walls(...serverWalls(), programs, stores, wings('content', 'office')),
+    },
+    { files: ['server/content/**'], rules: walls(...serverWalls(), programs, stores, wings('office')) },
+    { files: ['server/office/**'], rules: walls(...serverWalls(), programs, stores) },
+    {
+      files: ['shared/tooling/**'],
+      rules: walls({ ...server, message: 'Tools start programs by their path and import nothing of them.' }),
+    },
     { files: ['site/**'], rules: walls(electron, server, desktop, admin, adminEntry, testing) },
     { files: ['site/admin.tsx', 'site/admin/**'], rules: walls(electron, server, desktop, testing) },
     { files: ['desktop/main/**'], rules: walls(react, server, site, admin, screens, renderer, testing) },
@@ -121,7 +152,6 @@ export default {
         '*/e2e-admin/**',
         '**/testing/**',
         'server/proofs/**',
-        'shared/tooling/**',
         '**/*.config.ts',
       ],
       rules: { ...walls(), 'no-restricted-properties': 'off' },
@@ -140,6 +170,10 @@ export default {
 
 function walls(...own: Wall[]) {
   return { 'no-restricted-imports': ['error', { patterns: [...own, climbing, bare] }] } as const
+}
+
+function serverWalls(): Wall[] {
+  return [react, electron, siteFromServer, desktop, admin, screens, testing]
 }
 
 function own(room: string) {

@@ -14,15 +14,17 @@ import { mountPages, type PageRenderer } from './content/pages/mount-pages.ts'
 import { pagesRoutes } from './content/pages/pages.routes.ts'
 import { postRoutes } from './content/posts/post.routes.ts'
 import { auditRoutes } from './office/audit/audit.routes.ts'
+import { adminPages } from './office/auth/admin-pages.ts'
 import { authRoutes } from './office/auth/auth.routes.ts'
 import { authenticate } from './office/auth/bearer.ts'
 import { rememberingEndings } from './office/auth/session-epoch.ts'
 import { twoFactorRoutes } from './office/auth/two-factor.routes.ts'
+import { binRoutes } from './office/bin/bin.routes.ts'
 import { presenceRoutes } from './office/presence/presence.routes.ts'
 import { mailRoutes } from './office/requests/mail.routes.ts'
 import { requestsRoutes } from './office/requests/requests.routes.ts'
+import { filesRoutes } from './office/system/files.routes.ts'
 import { systemRoutes } from './office/system/system.routes.ts'
-import { binRoutes } from './platform/bin/bin.routes.ts'
 import type { Context } from './platform/context.ts'
 import { errorHandler, isCall } from './platform/http/error-handler.ts'
 import { health } from './platform/http/health.ts'
@@ -45,6 +47,7 @@ export const apiRoutes = (ctx: Context, build = 'none'): Route[] => [
   ...binRoutes(ctx),
   ...categoryRoutes(ctx),
   ...mediaRoutes(ctx),
+  ...filesRoutes(ctx),
   ...metaRoutes(ctx),
   ...optionRoutes(ctx),
   ...postRoutes(ctx),
@@ -92,6 +95,8 @@ export const createApp = (
   app.use(api)
   app.use(answerUnknown)
 
+  if (renderer.middleware) app.use(renderer.middleware)
+  app.use(adminPages(ctx, renderer))
   mountPages(app, ctx, renderer)
   app.use(errorHandler(ctx.log, renderer.renderError))
   return app

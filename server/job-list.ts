@@ -3,11 +3,11 @@
 import { fetchRatesAhead } from './calculation/rates/rates-ahead.job.ts'
 import { sweepMedia } from './content/media/sweep-media.ts'
 import { hasDuePosts, publishDue } from './content/posts/publish-due.ts'
+import { emptyBin } from './office/bin/empty-bin.job.ts'
 import { sweepOldRows } from './office/expired-rows.job.ts'
 import { deliverDueMails } from './office/requests/outbox.job.ts'
 import { backUpNightly, backupJobName, isBackupDue } from './platform/backup/nightly-backup.job.ts'
 import { isRehearsalDue, rehearsalJobName, rehearse } from './platform/backup/rehearsal.job.ts'
-import { emptyBin } from './platform/bin/empty-bin.job.ts'
 import type { Job } from './platform/jobs/job-loop.ts'
 import { hasDueMail } from './platform/mail/outbox.store.ts'
 

@@ -5,22 +5,24 @@ import type { Logger } from 'pino'
 import { config as configureSchemas } from 'zod'
 import russian from 'zod/v4/locales/ru.js'
 import { createApp } from './app.ts'
+import { rateMetrics } from './calculation/rates/rate-metrics.ts'
 import { createRenderer } from './content/pages/page-responses.ts'
 import { jobs } from './job-list.ts'
+import { authenticate } from './office/auth/bearer.ts'
 import { ensureFirstAdmin } from './office/auth/first-admin.ts'
 import { sealStoredSecrets } from './office/auth/seal-stored-secrets.ts'
-import { secretBox } from './office/auth/secret-box.ts'
 import { endSessionsOfCopy, rememberEndings } from './office/auth/session-epoch.ts'
 import { backupBeforeMigration, thinMigrationBackups } from './platform/backup/backup-before-migration.ts'
 import { tightenModes } from './platform/backup/file-modes.ts'
 import { openStandIn, raiseAlarm } from './platform/backup/read-only-fallback.ts'
 import type { Config } from './platform/config/config.ts'
+import { secretBox } from './platform/config/secret-box.ts'
 import { signingSecret } from './platform/config/signing-secret.ts'
 import { secretsKeyFile, storedKey } from './platform/config/stored-key.ts'
 import type { Context } from './platform/context.ts'
 import { checkRecipient } from './platform/db/age.ts'
+import { migrate } from './platform/db/all-migrations.ts'
 import { DamagedDatabase } from './platform/db/damaged-database.ts'
-import { migrate, migrations } from './platform/db/migrate.ts'
 import type { Database } from './platform/db/open.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { removeOrphanedScratch } from './platform/db/scratch.ts'
@@ -74,7 +76,7 @@ export const startServer = async (
     const { standIn } = database
     const dataDir = standIn?.dataDir ?? config.dataDir
     const beforeMigration = backupBeforeMigration(database, dataDir)
-    const applied = await migrate(database, migrations, beforeMigration)
+    const applied = await migrate(database, beforeMigration)
     if (applied.length > 0) log.info({ applied }, 'migrated')
     database.limitStatements?.()
     const stopSignal = new AbortController()
@@ -112,7 +114,7 @@ export const startServer = async (
     let connections = 0
     const shedder =
       outside.shedLoad === false ? refuseNothing : createLoadShedder(log, strict, () => connections)
-    const figures = metrics(ctx, shedder)
+    const figures = metrics(ctx, shedder, { authenticate: authenticate(ctx), figures: [rateMetrics] })
     const app = createApp(ctx, renderer, answers, figures)
     const { stallTimeout, ...limits } = { ...serverLimits, ...outside.limits }
     const server = createServer({

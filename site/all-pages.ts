@@ -1,8 +1,10 @@
 /** Every page and layout, loaded before the server draws the first of them: it has nothing to load on demand. */
 import type { ComponentType } from 'react'
 import type { PageKind } from '#shared/contract/pages.ts'
-import { type Layout, type LayoutComponent, loadLayout } from './routing/layouts.ts'
-import { loadPageComponent, type PageProps } from './routing/page-components.ts'
+import type { LayoutComponent } from './routing/layout-component.ts'
+import { type Layout, loadLayout } from './routing/layouts.ts'
+import { loadPageComponent } from './routing/page-components.ts'
+import type { PageProps } from './routing/page-props.ts'
 
 const kinds = [
   'home',

@@ -1,6 +1,6 @@
 /** `npm run adopt`: declares that the pictures and backups beside this database belong to it. */
 import { readConfig } from '../platform/config/config.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { migrate } from '../platform/db/all-migrations.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { openInstallation } from '../platform/media-files/installation.ts'

@@ -1,6 +1,7 @@
 /** `npm run restore <file>`: puts a backup in the place of the present data, which are moved aside. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { indexPosts } from '../content/posts/index-posts.ts'
 import { restoreBackup } from '../platform/backup/restore.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { openMediaStore } from '../platform/media-files/open-media-files.ts'
@@ -19,7 +20,7 @@ await runCommand(async args => {
   const store = await openMediaStore(config)
   const restoring = restoreBackup(file, config.dataDir, {
     store,
-    databaseUrl: config.databaseUrl,
+    postgres: config.databaseUrl ? { url: config.databaseUrl, indexPosts } : undefined,
     identity,
   }).finally(() => store?.close())
   const { createdAt, files, movedTo, schema, warnings } = await restoring

@@ -1,7 +1,7 @@
 /** What the program owns: opened once at start, handed to every subject, closed at the end. */
 import type { Logger } from 'pino'
-import type { SecretBox } from '../office/auth/secret-box.ts'
 import type { Config } from './config/config.ts'
+import type { SecretBox } from './config/secret-box.ts'
 import type { Database, Db } from './db/open.ts'
 import type { MailTransport } from './mail/transport.ts'
 import type { Installation } from './media-files/installation.ts'

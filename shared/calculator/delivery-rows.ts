@@ -1,7 +1,6 @@
 /** The rules of the two delivery tables: known auctions, unique places, readable amounts, ports that meet. */
 import { readAuction } from '#shared/calculator/delivery-tables.ts'
 import { readAmount } from '#shared/calculator/fee-formula.ts'
-import { type Sheet, type SheetCell, textOf } from '#shared/calculator/table-rules.ts'
 import {
   auctionColumn,
   bodyColumns,
@@ -15,6 +14,7 @@ import {
   type TableRow,
   toBorderColumn,
 } from '#shared/calculator/table-shapes.ts'
+import { type Sheet, type SheetCell, textOf } from '#shared/calculator/table-sheet.ts'
 
 /** `Auction`, `Auction Location`, then a column for each US port; an empty cell means not served. */
 export const checkTransportationRows = (sheet: Sheet, others: CalculatorTables): TableRow[] => {

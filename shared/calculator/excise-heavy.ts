@@ -1,5 +1,5 @@
 /** Excise on trucks and buses. The figures are preliminary and the statement says so. */
-import type { ExciseAmount } from '#shared/calculator/excise.ts'
+import type { ExciseAmount } from '#shared/calculator/excise-amount.ts'
 import { fuelOf, isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { Fraction } from '#shared/calculator/tariff-figures.ts'
 

@@ -1,7 +1,8 @@
 /** What a new version changes. */
 import { expect, test } from 'vitest'
 import { compareTables } from '#shared/calculator/table-difference.ts'
-import { readTable, type SheetCell } from '#shared/calculator/table-rules.ts'
+import { readTable } from '#shared/calculator/table-rules.ts'
+import type { SheetCell } from '#shared/calculator/table-sheet.ts'
 
 const sheet = (...rows: SheetCell[][]) => {
   const { table } = readTable('copart-fee', rows)

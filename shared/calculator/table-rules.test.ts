@@ -1,7 +1,8 @@
 /** What the rules of the tables refuse, row and column, and what they read. */
 import { describe, expect, test } from 'vitest'
-import { readTable, type SheetCell, sheetOf, sheetOfRows } from '#shared/calculator/table-rules.ts'
+import { readTable, sheetOf, sheetOfRows } from '#shared/calculator/table-rules.ts'
 import { type TableTitle, tableTitles } from '#shared/calculator/table-shapes.ts'
+import type { SheetCell } from '#shared/calculator/table-sheet.ts'
 import { readCsv } from '#shared/calculator/testing/example-tables.ts'
 
 const errors = (title: TableTitle, rows: SheetCell[][]) =>

@@ -7,23 +7,13 @@ import {
   type CalculatorTables,
   placeKey,
   priceTo,
-  type TableColumn,
   type TableContent,
   type TableKind,
   type TableRow,
   type TableTitle,
   tableKinds,
 } from '#shared/calculator/table-shapes.ts'
-
-/** A cell as a CSV or XLSX reader gives it. */
-export type SheetCell = string | number | boolean | null | undefined
-
-/** `row` counts from 1 with the header as row 1; `column` is the header text of the sheet. */
-export interface TableProblem {
-  row: number
-  column: string | null
-  message: string
-}
+import { type Sheet, type SheetCell, type TableProblem, textOf } from '#shared/calculator/table-sheet.ts'
 
 export type TableReading =
   | { table: TableContent; errors?: undefined; warnings: TableProblem[] }
@@ -65,21 +55,6 @@ export const sheetOf = ({ columns, data }: TableContent): SheetCell[][] => [
 export const sheetOfRows = (data: readonly TableRow[]): SheetCell[][] => {
   const keys = [...new Set(data.flatMap(row => Object.keys(row)))]
   return [keys, ...data.map(row => keys.map(key => (Object.hasOwn(row, key) ? row[key] : null)))]
-}
-
-/** A column as it stands in the sheet: `at` is its place, `header` its text there. */
-export interface SheetColumn {
-  column: TableColumn
-  header: string
-  at: number
-}
-
-/** A sheet while it is being read. */
-export interface Sheet {
-  columns: SheetColumn[]
-  rows: { row: number; cells: readonly SheetCell[] }[]
-  errors: TableProblem[]
-  warnings: TableProblem[]
 }
 
 const checkers: Record<TableKind, (sheet: Sheet, others: CalculatorTables) => TableRow[]> = {
@@ -163,9 +138,5 @@ const readRows = (rows: readonly (readonly SheetCell[])[], sheet: Sheet): void =
 
 /** What no CSV or XLSX can carry, so that an export could not be loaded again. */
 const unwritable = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
-
-/** Text of a cell, trimmed; empty for an empty one. */
-export const textOf = (cell: SheetCell): string =>
-  cell === null || cell === undefined ? '' : String(cell).trim()
 
 const inOrder = (problems: TableProblem[]): TableProblem[] => problems.toSorted((a, b) => a.row - b.row)

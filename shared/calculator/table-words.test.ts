@@ -1,7 +1,8 @@
 /** What a table that breaks the rules is told, in words: row, column and the mend. */
 import { expect, test } from 'vitest'
-import { readTable, type SheetCell } from '#shared/calculator/table-rules.ts'
+import { readTable } from '#shared/calculator/table-rules.ts'
 import type { CalculatorTables, TableTitle } from '#shared/calculator/table-shapes.ts'
+import type { SheetCell } from '#shared/calculator/table-sheet.ts'
 import { exampleTables } from '#shared/calculator/testing/example-tables.ts'
 
 const words = (title: TableTitle, rows: SheetCell[][], others: CalculatorTables = {}) => {

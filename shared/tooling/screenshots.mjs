@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from 'playwright'
-import { freePort } from '#server/proofs/testing/free-port.ts'
 import { findChromium } from './find-browser.mjs'
+import { freePort } from './free-port.ts'
 import { ROOT, say } from './terminal.mjs'
 
 // Starts a real server with the demo data in a folder of its own and takes a picture of each page at four widths, into

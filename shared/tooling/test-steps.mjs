@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findPostgres } from '#server/proofs/testing/postgres-cluster.ts'
 import { BUNDLES, isBuildable, isFresh } from './bundles.mjs'
+import { findPostgres } from './find-postgres.ts'
 import { ROOT, run, scriptOf } from './terminal.mjs'
 import { countPlaywright, countUnit } from './test-counts.mjs'
 

@@ -26,6 +26,10 @@ const MAIN = 'The page knows the main process only through DesktopBridge'
 const RENDERER = 'The main process knows the page only through the channels'
 const HTML = 'the HTML of a post goes through PostBody'
 const CLOCK = 'Time and chance come in as arguments'
+const ONE_WAY = 'Arrows go one way'
+const BUILT = 'A wing is built by server/start.ts and app.ts'
+const STORE = 'The store of another wing'
+const CIRCLE = 'Dependency cycle'
 
 const BROKEN: Case[] = [
   ...['contract', 'calculator', 'domain'].flatMap(room =>
@@ -83,6 +87,27 @@ const BROKEN: Case[] = [
   ['server/app.ts', `import '#shared/client/call.ts'`, SCREENS],
   ['server/app.ts', `import '#server/proofs/testing/start-test-server.ts'`, TESTING],
   ['server/calculation/quotes/x.ts', `import '#shared/calculator/testing/makers.ts'`, TESTING],
+  ...[
+    ['platform', '#server/content/posts/post.service.ts'],
+    ['platform', '#server/calculation/rates/resolve-rates.ts'],
+    ['platform', '#server/office/auth/bearer.ts'],
+    ['calculation', '#server/content/media/serve-media.ts'],
+    ['calculation', '#server/office/auth/bearer.ts'],
+    ['content', '#server/office/auth/bearer.ts'],
+  ].map(([wing, path]): Case => [`server/${wing}/a/x.ts`, `import '${path}'`, ONE_WAY]),
+  ['server/platform/x.ts', `import type { Post } from '../content/posts/post.service.ts'`, ONE_WAY],
+  ['server/content/x.ts', `import '../office/auth/bearer.ts'`, ONE_WAY],
+  ...['platform', 'calculation', 'content', 'office'].flatMap((wing): Case[] => [
+    [`server/${wing}/a/x.ts`, `import '#server/app.ts'`, BUILT],
+    [`server/${wing}/x.ts`, `import '../start.ts'`, BUILT],
+    [`server/${wing}/a/x.ts`, `import '#server/demo/load-demo.ts'`, BUILT],
+    [`server/${wing}/a/x.ts`, `import '#server/proofs/crash/crash.ts'`, BUILT],
+  ]),
+  ['server/office/a/x.ts', `import '#server/content/media/media.store.ts'`, STORE],
+  ['server/content/a/x.ts', `import '#server/calculation/options/option.store.ts'`, STORE],
+  ['server/content/ring/a.ts', `import type { B } from './b.ts'\nexport type A = B`, CIRCLE],
+  ['server/content/ring/b.ts', `import type { A } from './a.ts'\nexport type B = A`, CIRCLE],
+  ['shared/tooling/x.mjs', `import '#server/app.ts'`, 'Tools start programs by their path'],
   ['server/app.ts', `import './testing/start.ts'`, TESTING],
   ['site/pages/home.tsx', `import '#server/app.ts'`, SERVER],
   ['site/entry-server.tsx', `import '../server/app.ts'`, SERVER],
@@ -154,6 +179,12 @@ const BROKEN: Case[] = [
 ]
 
 const OPEN: [file: string, code: string][] = [
+  [
+    'server/office/a/x.ts',
+    `import '#server/content/media/sweep-question.ts'\nimport '#server/platform/db/open.ts'\nimport './x.store.ts'`,
+  ],
+  ['server/start.ts', `import './demo/load-demo.ts'\nimport './office/auth/bearer.ts'`],
+
   [
     'shared/contract/x.ts',
     `import { z } from 'zod'\nimport '../domain/y.ts'\nimport '#shared/calculator/y.ts'\nimport './y.ts'`,

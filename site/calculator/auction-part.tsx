@@ -1,7 +1,7 @@
 /** The auction, the way over the sea, and under "more" who bids and how. */
 import type { PageOf } from '#shared/contract/pages.ts'
-import type { FormTools } from './calculator-form.tsx'
 import { RadioRow, SelectField, wordsOf } from './choice.tsx'
+import type { FormTools } from './form-tools.ts'
 import { CheckField } from './number-field.tsx'
 
 export const AuctionPart = ({

@@ -1,20 +1,13 @@
 /** The inputs of the calculator in plain words. A plain GET form without scripts; live with them. */
-import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
+
 import type { DayRates } from '#shared/calculator/statement-shape.ts'
 import type { PageOf } from '#shared/contract/pages.ts'
 import { AuctionPart } from './auction-part.tsx'
 import { RadioRow, SelectField, wordsOf } from './choice.tsx'
 import { DateField } from './date-field.tsx'
+import type { FormTools } from './form-tools.ts'
 import { CheckField, NumberField } from './number-field.tsx'
 import { ServiceChoice } from './service-choice.tsx'
-
-export interface FormTools {
-  fields: Fields
-  problems: Record<string, string>
-  /** Words beside the fields, by the contract's names. */
-  help: Record<string, string>
-  change: (name: string, value: string) => void
-}
 
 export interface CalculatorFormProps {
   tools: FormTools

@@ -1,6 +1,7 @@
 /** One choice of the calculator: a few buttons in a row (radio inputs), or a list. */
-import type { FormTools } from './calculator-form.tsx'
+
 import { type ChoiceName, choiceWords } from './choice-words.ts'
+import type { FormTools } from './form-tools.ts'
 
 export const RadioRow = ({
   name,

@@ -2,7 +2,7 @@
 import type { DayRates } from '#shared/calculator/statement-shape.ts'
 import { showDate } from '#shared/domain/dates.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
-import type { FormTools } from './calculator-form.tsx'
+import type { FormTools } from './form-tools.ts'
 
 /** The first tariff that the engine knows begins here. */
 const firstDay = '2019-02-23'

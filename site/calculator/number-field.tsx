@@ -1,7 +1,8 @@
 /** A number or an amount of the calculator, typed freely: spaces and a decimal comma are fine. */
-import type { FormTools } from './calculator-form.tsx'
+
 import { Help, helpName } from './choice.tsx'
 import { choiceWords } from './choice-words.ts'
+import type { FormTools } from './form-tools.ts'
 
 export interface NumberFieldProps {
   name: string

@@ -2,7 +2,7 @@
 import { isServiceOf } from '#shared/calculator/form/service-fields.ts'
 import type { PageOf } from '#shared/contract/pages.ts'
 import { showMoney } from '#shared/domain/money.ts'
-import type { FormTools } from './calculator-form.tsx'
+import type { FormTools } from './form-tools.ts'
 
 type Service = PageOf<'calculator'>['services'][number]
 

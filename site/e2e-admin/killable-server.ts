@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#server/proofs/testing/free-port.ts'
 import { type ServerProcess, startProcess } from '#server/proofs/testing/server-process.ts'
+import { freePort } from '#shared/tooling/free-port.ts'
 import { test as base, owner } from './journey.ts'
 
 interface Plug {

@@ -1,5 +1,7 @@
 /** Which keys lead nearer to an element. Runs in the page, so it is one function and knows nothing from outside. */
-import type { Kind } from './reach.ts'
+
+/** What there is to do with a place that has the focus. */
+export type Kind = 'button' | 'tick' | 'field'
 
 export type Step = { here: Kind } | { keys: string[]; why: string }
 

@@ -1,9 +1,7 @@
 /** Brings the focus to a place with Tab and the arrows, from wherever it stands. */
-import type { Locator } from '@playwright/test'
-import { nextKeys } from './next-keys.ts'
 
-/** What there is to do with a place that has the focus. */
-export type Kind = 'button' | 'tick' | 'field'
+import type { Locator } from '@playwright/test'
+import { type Kind, nextKeys } from './next-keys.ts'
 
 const patience = 15_000
 const mostLooks = 60

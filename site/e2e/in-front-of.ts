@@ -1,6 +1,6 @@
 /** The site behind a server of the journey's own, which can change its answers, go away and come back. */
 import { createServer } from 'node:http'
-import { freePort } from '#server/proofs/testing/free-port.ts'
+import { freePort } from '#shared/tooling/free-port.ts'
 
 export interface Front {
   url: string

@@ -1,8 +1,8 @@
 /** What visitors do on the built site, in Chromium. Needs `npm run build`. */
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { freePort } from '#server/proofs/testing/free-port.ts'
 import { launchOptions } from '#shared/tooling/find-browser.mjs'
+import { freePort } from '#shared/tooling/free-port.ts'
 import { lastPostSlug } from './demo-site.ts'
 import { isProof, leftOut } from './proof.ts'
 

@@ -1,7 +1,7 @@
 /** The whole corpus of attacks as stored content, on every public page that shows it: nothing runs, loads or leads away. */
 import type { Page } from '@playwright/test'
-import { freePort } from '#server/proofs/testing/free-port.ts'
 import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
+import { freePort } from '#shared/tooling/free-port.ts'
 import {
   expectHarmless,
   nothing,

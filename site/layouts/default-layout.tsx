@@ -1,5 +1,5 @@
 /** The frame of the public pages: header, page, footer. */
-import type { LayoutComponent } from '../routing/layouts.ts'
+import type { LayoutComponent } from '../routing/layout-component.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 

@@ -1,4 +1,4 @@
 /** Nothing but the page. */
-import type { LayoutComponent } from '../routing/layouts.ts'
+import type { LayoutComponent } from '../routing/layout-component.ts'
 
 export const Layout: LayoutComponent = ({ children }) => <main id="content">{children}</main>

@@ -4,7 +4,7 @@ import { Icon } from '../parts/icon.tsx'
 import { Pagination } from '../parts/pagination.tsx'
 import { PostCard } from '../parts/post-card.tsx'
 import { SiteLink } from '../parts/site-link.tsx'
-import type { PageProps } from '../routing/page-components.ts'
+import type { PageProps } from '../routing/page-props.ts'
 import { blogAddress } from './blog-address.ts'
 
 export const Page = ({ page }: PageProps<'blog'>) => {

@@ -2,7 +2,7 @@
 import { calculator } from '#site/content/calculator.ts'
 import { Calculator } from '../calculator/calculator.tsx'
 import { Questions } from '../parts/questions.tsx'
-import type { PageProps } from '../routing/page-components.ts'
+import type { PageProps } from '../routing/page-props.ts'
 
 export const Page = ({ page, site }: PageProps<'calculator'>) => (
   <>

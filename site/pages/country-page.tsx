@@ -10,7 +10,7 @@ import { Hero } from '../parts/hero.tsx'
 import { Questions } from '../parts/questions.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { Steps } from '../parts/steps.tsx'
-import type { PageProps } from '../routing/page-components.ts'
+import type { PageProps } from '../routing/page-props.ts'
 
 const copies: Record<'usa' | 'eu' | 'georgia', CountryCopy> = { usa, eu, georgia }
 

@@ -1,7 +1,7 @@
 /** The error page: status, message, the way out. */
 import { SiteLink } from '../parts/site-link.tsx'
 
-import type { PageProps } from '../routing/page-components.ts'
+import type { PageProps } from '../routing/page-props.ts'
 
 export const ErrorPage = ({ page }: Pick<PageProps<'error'>, 'page' | 'site'>) => (
   <section className="container error-page" data-status={page.status}>

@@ -6,7 +6,7 @@ import { calculationForm, callbackForm } from '#site/content/forms.ts'
 import { calculationWords } from '../calculator/car-words.ts'
 import { CalculationForm } from '../callback/calculation-form.tsx'
 import { type AttachedQuote, CallbackForm } from '../callback/callback-form.tsx'
-import type { PageProps } from '../routing/page-components.ts'
+import type { PageProps } from '../routing/page-props.ts'
 
 export const Page = ({ page }: PageProps<'form'>) => {
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { Questions } from '../parts/questions.tsx'
 import { ScenePicture } from '../parts/scene-picture.tsx'
 import { SiteLink } from '../parts/site-link.tsx'
 import { Steps } from '../parts/steps.tsx'
-import type { PageProps } from '../routing/page-components.ts'
+import type { PageProps } from '../routing/page-props.ts'
 
 export const Page = ({ page, site }: PageProps<'home'>) => (
   <>

@@ -6,7 +6,7 @@ import { Picture } from '../parts/picture.tsx'
 import { PostCard } from '../parts/post-card.tsx'
 import { ShareLinks } from '../parts/share-links.tsx'
 import { SiteLink } from '../parts/site-link.tsx'
-import type { PageProps } from '../routing/page-components.ts'
+import type { PageProps } from '../routing/page-props.ts'
 import { blogAddress } from './blog-address.ts'
 
 export const Page = ({ page }: PageProps<'post'>) => {

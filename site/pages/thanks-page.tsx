@@ -2,7 +2,7 @@
 import { thanksPages } from '#site/content/forms.ts'
 import { ActionLink } from '../parts/action-link.tsx'
 import { Icon } from '../parts/icon.tsx'
-import type { PageProps } from '../routing/page-components.ts'
+import type { PageProps } from '../routing/page-props.ts'
 
 export const Page = ({ page }: PageProps<'thanks'>) => {
   const copy = thanksPages[page.about]

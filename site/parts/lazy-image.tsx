@@ -2,9 +2,9 @@
  * A picture that loads when it comes near: within 1.3 of the window's height, one attempt, a placeholder before and a
  * not-found picture after a failure. Without JavaScript it is there at once.
  */
+
 import { useEffect, useRef, useState } from 'react'
-import type { ImageVariant } from '#shared/contract/posts.ts'
-import { Picture } from './picture.tsx'
+import { Picture, type ShownImage } from './picture.tsx'
 
 /** Lazy as well, or the page would ask for it before the picture of its first screen. */
 export const Placeholder = () => (
@@ -20,13 +20,6 @@ export const Placeholder = () => (
 
 /** How far ahead of the window, in its heights, a picture starts to load: 1 is the window itself. */
 const preloadFactor = 1.3
-
-export interface ShownImage {
-  src: string
-  variants: readonly ImageVariant[]
-  alt: string
-  sizes: string
-}
 
 export const LazyImage = (image: ShownImage) => {
   const place = useRef<HTMLSpanElement>(null)

@@ -1,6 +1,12 @@
 /** A picture in the formats and widths that were made at upload; the browser takes the one that fits. */
 import type { ImageVariant } from '#shared/contract/posts.ts'
-import type { ShownImage } from './lazy-image.tsx'
+
+export interface ShownImage {
+  src: string
+  variants: readonly ImageVariant[]
+  alt: string
+  sizes: string
+}
 
 export const Picture = (image: ShownImage & { eager?: boolean; onError?: () => void }) => {
   const fallback = image.variants.find(variant => variant.url === image.src)

@@ -1,12 +1,8 @@
-/** The three frames that pages stand in, each loaded when a page first needs it. */
-import type { ComponentType, ReactNode } from 'react'
-import type { SiteInfo } from '#shared/contract/pages.ts'
+import type { LayoutComponent } from './layout-component.ts'
 import { PageError } from './page-error.ts'
 import { isChunkFailure } from './reload-once.ts'
 
 export type Layout = 'admin' | 'default' | 'empty'
-export type LayoutComponent = ComponentType<{ site: SiteInfo; children: ReactNode }>
-
 const loaders: Record<Layout, () => Promise<{ Layout: LayoutComponent }>> = {
   admin: () => import('../layouts/admin-layout.tsx'),
   default: () => import('../layouts/default-layout.tsx'),

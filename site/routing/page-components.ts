@@ -1,13 +1,9 @@
 /** The component of each kind of page, loaded when it is first shown. */
-import type { ComponentType } from 'react'
-import type { PageKind, PageOf, SiteInfo } from '#shared/contract/pages.ts'
-import { ErrorPage } from '../pages/error-page.tsx'
 
-/** What a page gets: its own content and what every page knows. */
-export interface PageProps<K extends PageKind> {
-  page: PageOf<K>
-  site: SiteInfo
-}
+import type { ComponentType } from 'react'
+import type { PageKind } from '#shared/contract/pages.ts'
+import { ErrorPage } from '../pages/error-page.tsx'
+import type { PageProps } from './page-props.ts'
 
 type Loaders = { [K in PageKind]: () => Promise<{ Page: ComponentType<PageProps<K>> }> }
 

@@ -6,8 +6,9 @@ import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageAnswer } from '#server/platform/http/pagination.ts'
 import * as contract from '#shared/contract/quote.ts'
 import { quoteFor } from './quote.service.ts'
-import { countQuotes, findQuote, listQuotes } from './quote.store.ts'
+import { countQuotes, listQuotes } from './quote.store.ts'
 import { quoteDocumentFor, quoteFile } from './quote-file.ts'
+import { findQuote } from './stored-quote.ts'
 
 const pageSize = 25
 

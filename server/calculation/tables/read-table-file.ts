@@ -1,16 +1,8 @@
 /** Reads an uploaded table in a thread of its own, with a bound on its memory and its time. */
 import { Worker } from 'node:worker_threads'
 import { HttpError } from '#server/platform/http/http-error.ts'
-import type { CalculatorTables, TableTitle } from '#shared/calculator/table-shapes.ts'
 import type { FirstProblems } from './first-problems.ts'
-import type { WorkerAnswer } from './table-reader.worker.ts'
-
-export interface ReadTableJob {
-  title: TableTitle
-  bytes: Uint8Array
-  /** The tables in force: the delivery tables are compared with one another. */
-  others: CalculatorTables
-}
+import type { ReadTableJob, WorkerAnswer } from './table-reader.worker.ts'
 
 export interface TableFileReading extends FirstProblems {
   sheet: string

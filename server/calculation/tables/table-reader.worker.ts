@@ -1,10 +1,17 @@
 /** The thread that reads table files: what goes wrong in it leaves the server answering. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { readTable } from '#shared/calculator/table-rules.ts'
+import type { CalculatorTables, TableTitle } from '#shared/calculator/table-shapes.ts'
 import { type FirstProblems, firstProblems } from './first-problems.ts'
 import { readSheetFile } from './read-sheet.ts'
-import type { ReadTableJob } from './read-table-file.ts'
 import { UnreadableFile } from './unreadable-file.ts'
+
+export interface ReadTableJob {
+  title: TableTitle
+  bytes: Uint8Array
+  /** The tables in force: the delivery tables are compared with one another. */
+  others: CalculatorTables
+}
 
 export type WorkerAnswer =
   | ({ sheet: string } & FirstProblems)

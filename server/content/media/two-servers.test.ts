@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Context } from '#server/platform/context.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
-import { findPostgres, type PostgresCluster, startPostgres } from '#server/proofs/testing/postgres-cluster.ts'
+import { type PostgresCluster, startPostgres } from '#server/proofs/testing/postgres-cluster.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { findPostgres } from '#shared/tooling/find-postgres.ts'
 import { binUnused, findPicture, type Picture } from './media.store.ts'
 
 const bin = findPostgres()

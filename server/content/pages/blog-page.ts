@@ -4,8 +4,8 @@ import { listCategoryRows } from '../categories/category.store.ts'
 import { findPostPage } from '../posts/post-lists.ts'
 import { countPlacesByCategory } from '../posts/post-page-index.ts'
 import { sharedPage } from '../share/share-text.ts'
-import { type PageRequest, pageNotFound } from './load-page.ts'
 import { pageHead, readMetaWords } from './page-head.ts'
+import { type PageRequest, pageNotFound } from './page-request.ts'
 import { setWords } from './set-post.ts'
 
 export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {

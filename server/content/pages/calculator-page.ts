@@ -18,8 +18,8 @@ import type { PageData, PageOf } from '#shared/contract/pages.ts'
 import { centsText } from '#shared/domain/money.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { firstWay } from './example-quote.ts'
-import type { PageRequest } from './load-page.ts'
 import { pageHead, readMetaWords } from './page-head.ts'
+import type { PageRequest } from './page-request.ts'
 
 export const calculatorPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
   const { fields, read, ...priced } = await askedCalculation({ ctx, site }, fieldsOfQuery(query))

@@ -2,8 +2,8 @@
 import type { PageData, Region } from '#shared/contract/pages.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { readExample } from './example-quote.ts'
-import type { PageRequest } from './load-page.ts'
 import { pageHead, readMetaWords } from './page-head.ts'
+import type { PageRequest } from './page-request.ts'
 
 const titles: Record<Region, string> = { usa: 'Авто из США', eu: 'Авто из Европы', georgia: 'Авто из Грузии' }
 

@@ -4,8 +4,8 @@ import type { HttpError } from '#server/platform/http/http-error.ts'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import { askedCalculation } from './calculator-page.ts'
-import type { PageRequest } from './load-page.ts'
 import { pageHead } from './page-head.ts'
+import type { PageRequest } from './page-request.ts'
 
 type Form = 'callback' | 'calculation'
 

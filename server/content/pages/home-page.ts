@@ -3,8 +3,8 @@ import type { PageData } from '#shared/contract/pages.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { readExample } from './example-quote.ts'
-import type { PageRequest } from './load-page.ts'
 import { pageHead, readMetaWords } from './page-head.ts'
+import type { PageRequest } from './page-request.ts'
 import { setWords } from './set-post.ts'
 
 /** Posts shown on the home page. */

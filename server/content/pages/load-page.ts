@@ -1,9 +1,8 @@
 /** From an address of the site to what its page is made of: one small loader for each kind of page. */
 
 import type { Context } from '#server/platform/context.ts'
-import { HttpError, notFound } from '#server/platform/http/http-error.ts'
 import { calculationNames } from '#shared/calculator/form/fields-query.ts'
-import type { PageData, SiteInfo } from '#shared/contract/pages.ts'
+import type { PageData } from '#shared/contract/pages.ts'
 import { isRegion } from '#shared/contract/pages.ts'
 import { blogPage } from './blog-page.ts'
 import { calculatorPage } from './calculator-page.ts'
@@ -11,31 +10,9 @@ import { countryPage } from './country-page.ts'
 import { callbackPage, formPage, thanksPage } from './form-page.ts'
 import { homePage } from './home-page.ts'
 import { offlinePage } from './offline-page.ts'
+import { Moved, type PageRequest, pageNotFound } from './page-request.ts'
 import { postPage } from './post-page.ts'
 import { readSiteInfo } from './site-info.ts'
-
-/** What a loader gets: the program's things, what every page shows, and of the query what it has said that it reads. */
-export interface PageRequest {
-  ctx: Context
-  site: SiteInfo
-  query: URLSearchParams
-}
-
-/** The sentence of the 404 page is the order's, to the letter. */
-export const pageNotFound = () => notFound('This page could not be found')
-
-/** A page that was here and will not come back. */
-export const pageGone = () => new HttpError(410, 'Эту статью убрали')
-
-/** Another address has the page now. */
-export class Moved extends Error {
-  readonly path: string
-
-  constructor(path: string) {
-    super(`Moved to ${path}`)
-    this.path = path
-  }
-}
 
 /**
  * Reads what the page of a path (with its query) is made of. Throws 404 for what is no page, 410 for a deleted post, `Moved` for a page

@@ -1,13 +1,12 @@
-/** The pages of the site: feeds, the admin's document, rendered pages, and everything else as the error page. */
+/** The pages of the site: feeds, share pictures, rendered pages, and everything else as the error page. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Express, Request, RequestHandler, Response } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { RenderError } from '#server/platform/http/error-handler.ts'
 import { sharePictures } from '../share/share-pictures.ts'
-import { adminPages } from './admin-pages.ts'
 import { feeds } from './feeds.ts'
-import { pageNotFound } from './load-page.ts'
+import { pageNotFound } from './page-request.ts'
 
 export interface PageRenderer {
   /** The release of the pages' scripts. */
@@ -27,9 +26,7 @@ export interface PageRenderer {
 }
 
 export const mountPages = (app: Express, ctx: Context, renderer: PageRenderer): void => {
-  if (renderer.middleware) app.use(renderer.middleware)
   app.use(feeds(ctx), sharePictures(ctx))
-  app.use(adminPages(ctx, renderer))
   app.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next(pageNotFound())
     if (renderer.answerKept(request, response)) return

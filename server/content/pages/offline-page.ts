@@ -1,7 +1,7 @@
 /** The page that the service worker keeps for a visitor without a connection. */
 import type { PageData } from '#shared/contract/pages.ts'
-import type { PageRequest } from './load-page.ts'
 import { pageHead } from './page-head.ts'
+import type { PageRequest } from './page-request.ts'
 
 export const offlinePage = async ({ ctx, site }: PageRequest): Promise<PageData> => {
   const head = pageHead(ctx, site, {

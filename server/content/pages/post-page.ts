@@ -8,8 +8,8 @@ import { findFirstPosts } from '../posts/post-lists.ts'
 import { postAnswer } from '../posts/post-response.ts'
 import { isGone } from '../posts/post-slugs.ts'
 import { shareAddress, sharedPost } from '../share/share-text.ts'
-import { Moved, type PageRequest, pageGone, pageNotFound } from './load-page.ts'
 import { pageHead } from './page-head.ts'
+import { Moved, type PageRequest, pageGone, pageNotFound } from './page-request.ts'
 import { setText, setWords } from './set-post.ts'
 
 /** A text with fewer headings is read without a table of contents. */

@@ -1,9 +1,9 @@
 /** Seals what earlier versions stored openly, and reports what this server's key does not open. */
 import { sql } from 'kysely'
+import { isSealed, secretOf } from '#server/platform/config/secret-box.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { isSalted, parseRecoveryCodes, saltStored } from './recovery-codes.ts'
-import { isSealed, secretOf } from './secret-box.ts'
 
 /** At the start, after the migrations, which have no key. Does nothing the second time. */
 export const sealStoredSecrets = async (ctx: Context): Promise<void> => {

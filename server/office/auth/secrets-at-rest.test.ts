@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { secretBox } from '#server/platform/config/secret-box.ts'
 import { secretsKeyFile } from '#server/platform/config/stored-key.ts'
 import {
   owner,
@@ -13,7 +14,6 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import { twoFactorProblem } from '#shared/contract/auth.ts'
 import { sealStoredSecrets } from './seal-stored-secrets.ts'
-import { secretBox } from './secret-box.ts'
 
 describe('the box', () => {
   const box = secretBox('a'.repeat(40))

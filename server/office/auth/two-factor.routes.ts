@@ -1,6 +1,7 @@
 /** Setting the second factor up and taking it away, and the caller's own sessions. */
 import { createHash } from 'node:crypto'
 import { type Author, aboutSessionsOf, recordChange } from '#server/platform/audit/audit.ts'
+import { secretOf } from '#server/platform/config/secret-box.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -10,7 +11,6 @@ import * as contract from '#shared/contract/auth.ts'
 import { findAccount } from './account.store.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
-import { secretOf } from './secret-box.ts'
 import { refuseEnded, revokeSession } from './session.service.ts'
 import { acceptedStep, newSecret, secretUri } from './two-factor.ts'
 

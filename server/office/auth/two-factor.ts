@@ -1,9 +1,9 @@
 /** The second factor: codes of an authenticator (TOTP, RFC 6238), each good once, and recovery codes. */
 import { Secret, TOTP } from 'otpauth'
+import { type SecretBox, secretOf } from '#server/platform/config/secret-box.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { parseRecoveryCodes, withoutCode } from './recovery-codes.ts'
-import { type SecretBox, secretOf } from './secret-box.ts'
 
 /** Seconds of a code's life; one step earlier or later is accepted too, since clocks differ. */
 const period = 30

@@ -1,7 +1,7 @@
 /** Takes a visitor's request in: stored first, then queued for the mail, in one transaction. */
 
 import { quoteFor } from '#server/calculation/quotes/quote.service.ts'
-import { storeQuote } from '#server/calculation/quotes/quote.store.ts'
+import { storeQuote } from '#server/calculation/quotes/stored-quote.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'

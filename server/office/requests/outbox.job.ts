@@ -1,7 +1,7 @@
 /** Sends the mails that are due, and tries again later what the mail server did not take. */
 
-import { findQuote } from '#server/calculation/quotes/quote.store.ts'
 import { quoteFile } from '#server/calculation/quotes/quote-file.ts'
+import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import type { Context } from '#server/platform/context.ts'
 import {
   markFailed,

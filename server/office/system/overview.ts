@@ -2,10 +2,10 @@
 
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
+import { readFilesState } from '#server/office/system/files-state.ts'
 import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
-import { readFilesState } from '#server/platform/media-files/files-state.ts'
 import { tableTitles } from '#shared/calculator/table-shapes.ts'
 import type { Overview } from '#shared/contract/system.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'

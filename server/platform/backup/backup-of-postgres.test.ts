@@ -7,8 +7,9 @@ import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
+import { indexPosts } from '#server/content/posts/index-posts.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { findPostgres, type PostgresCluster, startPostgres } from '#server/proofs/testing/postgres-cluster.ts'
+import { type PostgresCluster, startPostgres } from '#server/proofs/testing/postgres-cluster.ts'
 import {
   type Caller,
   owner,
@@ -17,6 +18,7 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import type { PageOfPosts, Post } from '#shared/contract/posts.ts'
+import { findPostgres } from '#shared/tooling/find-postgres.ts'
 import { columnsOf, tablesOf } from '../db/all-tables.ts'
 import { databaseFile } from '../db/database-file.ts'
 import { backUpNightly, isBackupDue } from './nightly-backup.job.ts'
@@ -94,7 +96,7 @@ describe.runIf(bin)('a backup of a server on PostgreSQL', () => {
   it('restores every row and every picture into another PostgreSQL, which goes on from there', async () => {
     const dataDir = emptyFolder()
     const databaseUrl = address('second')
-    const restored = await restoreBackup(archive, dataDir, { databaseUrl })
+    const restored = await restoreBackup(archive, dataDir, { postgres: { url: databaseUrl, indexPosts } })
     expect(restored).toMatchObject({ schema: null, movedTo: null })
     expect(readdirSync(dataDir)).toEqual(['.installation-id', 'media'])
     const { sessions, session_epochs: epochs, ...others } = await rowsOf(databaseUrl)
@@ -124,10 +126,12 @@ describe.runIf(bin)('a backup of a server on PostgreSQL', () => {
 
   it('keeps what was there under another name, and refuses while a server uses it', async () => {
     const databaseUrl = address('second')
-    await expect(restoreBackup(archive, emptyFolder(), { databaseUrl: address('first') })).rejects.toThrow(
-      'Stop it first',
-    )
-    const { schema } = await restoreBackup(archive, emptyFolder(), { databaseUrl })
+    await expect(
+      restoreBackup(archive, emptyFolder(), { postgres: { url: address('first'), indexPosts } }),
+    ).rejects.toThrow('Stop it first')
+    const { schema } = await restoreBackup(archive, emptyFolder(), {
+      postgres: { url: databaseUrl, indexPosts },
+    })
     expect(await query(databaseUrl, `select title from ${schema}.posts where title = 'Новый'`)).toHaveLength(
       1,
     )
@@ -147,7 +151,7 @@ describe.runIf(bin)('a backup of a server on PostgreSQL', () => {
     sqlite.exec('update post_categories set category_id = category_id + 987654')
     sqlite.close()
     const { fillPostgres } = await import('./fill-postgres.ts')
-    await expect(fillPostgres(databaseUrl, broken)).rejects.toThrow('foreign key')
+    await expect(fillPostgres({ url: databaseUrl, indexPosts }, broken)).rejects.toThrow('foreign key')
     expect(await rowsOf(databaseUrl)).toEqual(before)
     const schemas = await query(databaseUrl, "select from pg_namespace where nspname like 'restore%'")
     expect(schemas).toEqual([])

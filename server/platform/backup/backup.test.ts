@@ -25,8 +25,9 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import { passwordAgainProblem, passwordHeader } from '#shared/contract/endpoint.ts'
+import { migrations } from '../db/all-migrations.ts'
 import { databaseFile } from '../db/database-file.ts'
-import { migrate, migrations } from '../db/migrate.ts'
+import { applyMigrations } from '../db/migrate.ts'
 import { openSqlite } from '../db/open.ts'
 import { type BackupSource, writeBackup } from './backup.ts'
 import { backupBeforeMigration } from './backup-before-migration.ts'
@@ -356,9 +357,9 @@ describe('a migration', () => {
   it('copies the database first, and only when there is something to lose', async () => {
     const dataDir = emptyFolder()
     const first = openSqlite(dataDir)
-    await migrate(first, migrations.slice(0, 1), backupBeforeMigration(first, dataDir))
+    await applyMigrations(first, migrations.slice(0, 1), backupBeforeMigration(first, dataDir))
     expect(readdirSync(dataDir)).not.toContain('before-migration')
-    await migrate(first, migrations, backupBeforeMigration(first, dataDir))
+    await applyMigrations(first, migrations, backupBeforeMigration(first, dataDir))
     await first.close()
     const [copy] = readdirSync(join(dataDir, 'before-migration'))
     const rows = rowsOf(join(dataDir, 'before-migration', copy ?? ''))

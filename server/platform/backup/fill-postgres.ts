@@ -3,21 +3,27 @@ import { randomBytes } from 'node:crypto'
 import Sqlite from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { findCategoryIds } from '#server/content/posts/post.store.ts'
-import { indexPost } from '#server/content/posts/post-search.ts'
+import { migrate } from '../db/all-migrations.ts'
 import { columnsOf, rowsAtOnce, searchTable, tablesOf } from '../db/all-tables.ts'
-import { migrate } from '../db/migrate.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { openPostgres } from '../db/open-postgres.ts'
 import { PreparedSqliteDialect } from '../db/sqlite-dialect.ts'
 import type { Tables } from '../db/tables.ts'
+
+export interface PostgresTarget {
+  /** Its address, as in `DATABASE_URL`. */
+  url: string
+  /** Fills the search of posts anew: SQLite's index does not give back the words that went in. */
+  indexPosts(tx: Tx): Promise<void>
+}
 
 /**
  * Fills a schema beside the present one and exchanges the two at the end, in one step. Answers the name of the schema
  * with what was there, null when there was nothing. A file of an earlier version is brought to this one first. Throws,
  * with everything as it was, when a server is using the database.
  */
-export const fillPostgres = async (url: string, file: string): Promise<string | null> => {
+export const fillPostgres = async (target: PostgresTarget, file: string): Promise<string | null> => {
+  const { url } = target
   const client = new pg.Client({ connectionString: url, application_name: 'customs-broker restore' })
   // A connection lost between two statements fails the next one, which tells it.
   client.on('error', () => {})
@@ -29,7 +35,7 @@ export const fillPostgres = async (url: string, file: string): Promise<string | 
     const db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite) })
     await migrate({ db, dialect: 'sqlite' })
     await client.query(`create schema ${fresh}`)
-    await fillSchema(url, fresh, sqlite)
+    await fillSchema(target, fresh, sqlite)
     return await exchange(client, fresh)
   } finally {
     sqlite.close()
@@ -46,7 +52,11 @@ const refuseWhileServing = async (client: pg.Client): Promise<void> => {
   if (rows.length > 0) throw new Error('A server is running on this database. Stop it first.')
 }
 
-const fillSchema = async (url: string, schema: string, sqlite: Sqlite.Database): Promise<void> => {
+const fillSchema = async (
+  { url, indexPosts }: PostgresTarget,
+  schema: string,
+  sqlite: Sqlite.Database,
+): Promise<void> => {
   const inSchema = new URL(url)
   inSchema.searchParams.set('options', `-c search_path=${schema}`)
   const failed: unknown[] = []
@@ -85,23 +95,6 @@ const fillTable = async (tx: Tx, sqlite: Sqlite.Database, table: string): Promis
     rows = []
   }
   await insert(rows)
-}
-
-/** Made anew: SQLite's index does not give back the words that went in. */
-const indexPosts = async (tx: Tx): Promise<void> => {
-  for (let last = 0; ; ) {
-    const posts = await tx
-      .selectFrom('posts')
-      .selectAll()
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(50)
-      .execute()
-    for (const post of posts) await indexPost(tx, { ...post, categories: await findCategoryIds(tx, post.id) })
-    const end = posts.at(-1)
-    if (!end) return
-    last = end.id
-  }
 }
 
 /** New rows go on after the highest number that came. */

@@ -11,6 +11,7 @@ import { databaseFiles, movedAsidePrefix } from '../db/open.ts'
 import { writeFolderId } from '../media-files/installation-id.ts'
 import type { MediaFiles } from '../media-files/media-files.ts'
 import { mediaFolder } from './backup.ts'
+import type { PostgresTarget } from './fill-postgres.ts'
 import { unpackBackup } from './unpack-backup.ts'
 
 export interface Restored {
@@ -30,7 +31,7 @@ export interface Restored {
 /** Where the data go that do not lie in `DATA_DIR`, and what opens an encrypted backup. */
 export interface Elsewhere {
   store?: MediaFiles | null
-  databaseUrl?: string | undefined
+  postgres?: PostgresTarget | undefined
   /** The text of an age identity file, for an encrypted backup. */
   identity?: string | undefined
   now?: Date
@@ -46,7 +47,7 @@ export interface Elsewhere {
 export const restoreBackup = async (
   file: string,
   dataDir: string,
-  { store, databaseUrl, identity, now = new Date() }: Elsewhere = {},
+  { store, postgres, identity, now = new Date() }: Elsewhere = {},
 ): Promise<Restored> => {
   mkdirSync(dataDir, { recursive: true })
   const fresh = join(dataDir, `restore-${randomUUID()}`)
@@ -54,13 +55,13 @@ export const restoreBackup = async (
   try {
     const { manifest, files, warnings } = await unpackBackup(file, fresh, identity)
     endRestoredSessions(join(fresh, databaseFile), now)
-    if (!databaseUrl) refuseWhileServing(join(dataDir, databaseFile))
+    if (!postgres) refuseWhileServing(join(dataDir, databaseFile))
     if (store) await moveTo(store, join(fresh, mediaFolder))
-    const schema = databaseUrl
-      ? await (await import('./fill-postgres.ts')).fillPostgres(databaseUrl, join(fresh, databaseFile))
+    const schema = postgres
+      ? await (await import('./fill-postgres.ts')).fillPostgres(postgres, join(fresh, databaseFile))
       : null
     const id = installationIn(join(fresh, databaseFile))
-    const movedTo = exchange(dataDir, fresh, databaseUrl ? [mediaFolder] : [mediaFolder, ...databaseFiles])
+    const movedTo = exchange(dataDir, fresh, postgres ? [mediaFolder] : [mediaFolder, ...databaseFiles])
     if (id !== null) await markFiles(id, dataDir, store)
     return { createdAt: manifest.createdAt, files, movedTo, schema, warnings, rows: manifest.rows ?? null }
   } finally {

@@ -7,7 +7,8 @@ import { findPostPage } from '#server/content/posts/post-lists.ts'
 import { rebuildPlaces } from '#server/content/posts/post-positions.ts'
 import { indexPost } from '#server/content/posts/post-search.ts'
 import { backupBeforeMigration } from '../backup/backup-before-migration.ts'
-import { migrate, migrations } from './migrate.ts'
+import { migrate, migrations } from './all-migrations.ts'
+import { applyMigrations } from './migrate.ts'
 import { type Database, type Db, openSqlite } from './open.ts'
 
 describe('a database of an earlier version', () => {
@@ -61,9 +62,9 @@ describe('a database of an earlier version', () => {
   it.each(migrations.slice(0, -1).map((migration, index) => [migration.name, index + 1] as const))(
     'of %s becomes what a new one is, with all it held, and is copied before',
     async (_name, count) => {
-      await migrate(database, migrations.slice(0, count))
+      await applyMigrations(database, migrations.slice(0, count))
       await fill(database, count)
-      const applied = await migrate(database, migrations, backupBeforeMigration(database, folder))
+      const applied = await migrate(database, backupBeforeMigration(database, folder))
       expect(applied).toEqual(migrations.slice(count).map(({ name }) => name))
 
       const fresh = openSqlite(join(folder, 'fresh'))

@@ -6,8 +6,9 @@ import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isMigrated, migrate, migrations } from './all-migrations.ts'
 import { databaseFile } from './database-file.ts'
-import { isMigrated, type Migration, migrate, migrations } from './migrate.ts'
+import { applyMigrations, type Migration } from './migrate.ts'
 import { checksumOf } from './migration-checksums.ts'
 import { openSqlite } from './open.ts'
 
@@ -92,9 +93,9 @@ describe('the database', () => {
     const database = openSqlite(folder)
     const backup = vi.fn(async () => {})
     const first = create('001-a', 'create table a (x) ')
-    await migrate(database, [first], backup)
+    await applyMigrations(database, [first], backup)
     expect(backup).not.toHaveBeenCalled()
-    await migrate(database, [first, create('002-b', 'create table b (x)')], backup)
+    await applyMigrations(database, [first, create('002-b', 'create table b (x)')], backup)
     expect(backup).toHaveBeenCalledOnce()
     await database.close()
   })
@@ -108,7 +109,7 @@ describe('the database', () => {
         await sql`create table half (x)`.execute(db)
       },
     }
-    await expect(migrate(database, [broken])).rejects.toThrow('half')
+    await expect(applyMigrations(database, [broken])).rejects.toThrow('half')
     const { rows } = await sql`select name from sqlite_master where name = 'half'`.execute(database.db)
     expect(rows).toEqual([])
     await database.close()
@@ -116,8 +117,11 @@ describe('the database', () => {
 
   it('is refused when a newer version has written it', async () => {
     const database = openSqlite(folder)
-    await migrate(database, [create('001-a', 'create table a (x)'), create('002-b', 'create table b (x)')])
-    await expect(migrate(database, [create('001-a', '')])).rejects.toThrow('002-b')
+    await applyMigrations(database, [
+      create('001-a', 'create table a (x)'),
+      create('002-b', 'create table b (x)'),
+    ])
+    await expect(applyMigrations(database, [create('001-a', '')])).rejects.toThrow('002-b')
     await database.close()
   })
 

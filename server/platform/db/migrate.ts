@@ -1,19 +1,6 @@
 /** Brings the schema to the newest migration: numbered, forward only, each in one transaction, checked by name and content. */
 import { type Kysely, sql } from 'kysely'
 import { createChecksums, keepChecksum, refuseEdited } from './migration-checksums.ts'
-import { initial } from './migrations/001-initial.ts'
-import { postLists } from './migrations/002-post-lists.ts'
-import { requestSearch } from './migrations/003-request-search.ts'
-import { quoteSearch } from './migrations/004-quote-search.ts'
-import { referenceLots } from './migrations/005-reference-lots.ts'
-import { presence } from './migrations/006-presence.ts'
-import { goneSlugs } from './migrations/007-gone-slugs.ts'
-import { removedCategories } from './migrations/008-removed-categories.ts'
-import { pastRates } from './migrations/009-past-rates.ts'
-import { installation } from './migrations/010-installation.ts'
-import { bin } from './migrations/011-bin.ts'
-import { restoredCopies } from './migrations/012-restored-copies.ts'
-import { auditNames } from './migrations/013-audit-names.ts'
 import type { Database, Db, Dialect } from './open.ts'
 
 export interface Migration {
@@ -23,30 +10,13 @@ export interface Migration {
   up(db: Kysely<any>, dialect: Dialect): Promise<void>
 }
 
-/** In order; a landed one is never edited or removed. */
-export const migrations: readonly Migration[] = [
-  initial,
-  postLists,
-  requestSearch,
-  quoteSearch,
-  referenceLots,
-  presence,
-  goneSlugs,
-  removedCategories,
-  pastRates,
-  installation,
-  bin,
-  restoredCopies,
-  auditNames,
-]
-
 /**
  * Applies what is missing and answers the names applied. `beforeFirst` runs once before anything is changed on a
  * database that already holds data (the backup). Servers that start together wait for one another.
  */
-export const migrate = async (
+export const applyMigrations = async (
   database: Pick<Database, 'db' | 'dialect'>,
-  known: readonly Migration[] = migrations,
+  known: readonly Migration[],
   beforeFirst?: () => Promise<void>,
 ): Promise<string[]> => {
   // A transaction holds the only write lock there is, on either database, so the second of two starters sees what the
@@ -79,17 +49,13 @@ export const migrate = async (
   return done
 }
 
-/** True when nothing is missing. */
-export const isMigrated = async (db: Db): Promise<boolean> =>
-  (await appliedNames(db)).length === migrations.length
-
 /** False for a database that no server of ours has filled, also when it was only opened. */
 export const hasMigrations = async (db: Db): Promise<boolean> => {
   const tables = await db.introspection.getTables()
   return tables.some(table => table.name === 'migrations') && (await appliedNames(db)).length > 0
 }
 
-const appliedNames = async (db: Pick<Db, 'getExecutor'>): Promise<string[]> => {
+export const appliedNames = async (db: Pick<Db, 'getExecutor'>): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
   return rows.map(row => row.name)
 }

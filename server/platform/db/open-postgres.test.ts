@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPostgres, type PostgresCluster, startPostgres } from '#server/proofs/testing/postgres-cluster.ts'
+import { type PostgresCluster, startPostgres } from '#server/proofs/testing/postgres-cluster.ts'
 import { owner, startTestServer } from '#server/proofs/testing/start-test-server.ts'
+import { findPostgres } from '#shared/tooling/find-postgres.ts'
 import { asHttpError } from '../http/problem.ts'
 import { createLog } from '../log.ts'
-import { isMigrated, migrate, migrations } from './migrate.ts'
+import { isMigrated, migrate, migrations } from './all-migrations.ts'
 import type { Database } from './open.ts'
 import { openPostgres } from './open-postgres.ts'
 

@@ -8,7 +8,6 @@ import { type IncomingMessage, type RequestListener, type Server, ServerResponse
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import type { PageRenderer } from '#server/content/pages/mount-pages.ts'
 import type { Metrics, QuickRoute } from '../monitoring/metrics.ts'
 import { clientOf } from './client-address.ts'
 import { refusalText, refuse, type Strict } from './error-response.ts'
@@ -24,7 +23,8 @@ interface Behind {
   log: Logger
   /** Headers of every answer that is data. */
   strict: Strict
-  renderer: Pick<PageRenderer, 'answerKept'>
+  /** Cached pages and files of the build; null leaves the request to Express. */
+  renderer: { answerKept(request: IncomingMessage, response: ServerResponse): 'kept page' | 'file' | null }
   answers: Pick<AnswerCache, 'answerKept'>
   shedder: Pick<LoadShedder, 'refuse' | 'countRefused'>
   /** In which clients take turns for what is not cached. */

@@ -1,8 +1,8 @@
 /** Whether the process is up and whether it can serve. */
 import { Router } from 'express'
-import { degradedBy } from '#server/office/system/degraded.ts'
+import { degradedBy } from '#server/platform/monitoring/degraded.ts'
 import type { Context } from '../context.ts'
-import { isMigrated } from '../db/migrate.ts'
+import { isMigrated } from '../db/all-migrations.ts'
 
 /** Milliseconds that an answer of `/readyz` is kept, so that asking often costs nothing. */
 const keep = 1000

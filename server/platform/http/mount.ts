@@ -1,5 +1,4 @@
 /** Turns a contract entry and a handler into an Express route: guard, limits, validation, answer, tags. */
-import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Logger } from 'pino'
@@ -10,6 +9,7 @@ import { can } from '#shared/domain/can.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from './actor.ts'
 import { forbidden, HttpError, invalid, unauthorized } from './http-error.ts'
+import { asJson, nameJson, sendJson } from './json-response.ts'
 import { readBody, type UploadedFiles } from './read-body.ts'
 import { requestIdOf } from './request-id.ts'
 import { type AnswerCache, keptAnswer } from './response-cache.ts'
@@ -182,59 +182,6 @@ const ifMatchOf = (request: Request): number | null => {
     })
   return Number(match[1])
 }
-
-export interface JsonAnswer {
-  status: number
-  json: Buffer
-  tag: string
-  taggable: boolean
-}
-
-const asJson = (endpoint: Endpoint, answer: Answer): JsonAnswer => {
-  const json = Buffer.from(JSON.stringify(answer.body))
-  const hash = createHash('sha256').update(json).digest('base64url').slice(0, 16)
-  const version = recordVersion(answer.body)
-  return {
-    status: answer.status,
-    json,
-    tag: version === undefined ? `"${hash}"` : `"${version}.${hash}"`,
-    taggable: endpoint.method === 'GET' || version !== undefined,
-  }
-}
-
-const recordVersion = (body: unknown): number | undefined =>
-  typeof body === 'object' && body !== null && 'version' in body && typeof body.version === 'number'
-    ? body.version
-    : undefined
-
-/**
- * Its headers. What the office is shown (people, drafts, private settings, also by the public reads) no browser and
- * nothing on the way may write down; tags of it are for `If-Match`.
- */
-const nameJson = (response: Response, answer: JsonAnswer, signedIn: boolean): void => {
-  response.status(answer.status)
-  if (answer.taggable) response.setHeader('ETag', answer.tag)
-  if (!response.hasHeader('Cache-Control')) {
-    response.setHeader('Cache-Control', signedIn ? 'no-store' : 'no-cache')
-  }
-}
-
-const sendJson = (request: Request, response: Response, answer: JsonAnswer): void => {
-  const unchanged = request.method === 'GET' && answer.status === 200 && namesTag(request, answer.tag)
-  if (unchanged) return void response.status(304).end()
-  response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  response.setHeader('Content-Length', answer.json.length)
-  response.end(request.method === 'HEAD' ? undefined : answer.json)
-}
-
-/**
- * True when the caller holds these very bytes. Express's own check gives in to the `Cache-Control: no-cache` that
- * `fetch` adds beside a tag set by hand; that header speaks to caches on the way, and this is the origin.
- */
-const namesTag = (request: Request, tag: string): boolean =>
-  (request.headers['if-none-match'] ?? '')
-    .split(',')
-    .some(named => named.trim().replace(/^W\//, '') === tag || named.trim() === '*')
 
 const sendBytes = (response: Response, answer: Answer, log: Logger): void => {
   const { bytes } = answer

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { versionOfTurn } from '../db/version-of-turn.ts'
 import { type KeptAnswer, sendKept } from './cached-response.ts'
 import { brotliOf, gzipOf } from './compress.ts'
-import type { JsonAnswer } from './mount.ts'
+import type { JsonAnswer } from './json-response.ts'
 import { isOwnAddress } from './own-address.ts'
 import { SegmentedCache } from './segmented-cache.ts'
 

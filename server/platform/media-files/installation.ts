@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { findPictures } from '#server/content/media/media.store.ts'
 import { backupsIn } from '../db/damaged-database.ts'
 import type { Tx } from '../db/open.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -175,9 +174,12 @@ const areRecorded = async ({ db, files }: Parts): Promise<boolean> => {
   const all = [...hashes]
   let recorded = 0
   for (let start = 0; start < all.length; start += batch)
-    recorded += (await findPictures(db, all.slice(start, start + batch))).size
+    recorded += await countRecorded(db, all.slice(start, start + batch))
   return recorded * 2 >= all.length
 }
+
+const countRecorded = async (db: Tx, hashes: readonly string[]): Promise<number> =>
+  (await db.selectFrom('media').select('hash').where('hash', 'in', hashes).execute()).length
 
 const batch = 200
 

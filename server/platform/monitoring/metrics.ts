@@ -1,13 +1,12 @@
 /** Figures for Prometheus: what was asked and how long it took, what waits, how old the rates are. */
-import { type RequestHandler, Router } from 'express'
+import { type Request, type RequestHandler, Router } from 'express'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { findLastPair } from '#server/calculation/rates/rate.store.ts'
-import { authenticate } from '#server/office/auth/bearer.ts'
-import { degradedBy } from '#server/office/system/degraded.ts'
+import { degradedBy } from '#server/platform/monitoring/degraded.ts'
 import { can } from '#shared/domain/can.ts'
 import { backupState } from '../backup/nightly-backup.job.ts'
 import { rehearsalState } from '../backup/rehearsal.job.ts'
 import type { Context } from '../context.ts'
+import type { Actor } from '../http/actor.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { isCall } from '../http/error-handler.ts'
 import { forbidden, unauthorized } from '../http/http-error.ts'
@@ -26,7 +25,18 @@ export interface Metrics {
   page: Router
 }
 
-export const metrics = (ctx: Context, shedder: Pick<LoadShedder, 'refused'>): Metrics => {
+/** What the wings bring. */
+interface Brought {
+  authenticate: (request: Request) => Promise<Actor | null>
+  /** Each adds the figures of its own subject. */
+  figures: readonly ((ctx: Context, register: Registry) => void)[]
+}
+
+export const metrics = (
+  ctx: Context,
+  shedder: Pick<LoadShedder, 'refused'>,
+  { authenticate, figures }: Brought,
+): Metrics => {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const duration = new Histogram({
@@ -44,7 +54,8 @@ export const metrics = (ctx: Context, shedder: Pick<LoadShedder, 'refused'>): Me
       this.set(shedder.refused())
     },
   })
-  registerOffice(ctx, register)
+  registerServer(ctx, register)
+  for (const add of figures) add(ctx, register)
   const observe = (route: string, method: string | undefined, status: number, started: number) =>
     duration.observe({ method: knownMethod(method), route, status }, (performance.now() - started) / 1000)
   const count: RequestHandler = (request, response, next) => {
@@ -59,7 +70,7 @@ export const metrics = (ctx: Context, shedder: Pick<LoadShedder, 'refused'>): Me
   }
   const page = Router().get('/metrics', async (request, response) => {
     if (!isLoopback(clientAddress(request), request.headers)) {
-      const actor = await authenticate(ctx)(request)
+      const actor = await authenticate(request)
       if (!actor) throw unauthorized()
       if (!can(actor, 'system.read')) throw forbidden()
     }
@@ -76,7 +87,7 @@ const knownMethod = (method: string | undefined): string =>
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-const registerOffice = (ctx: Context, register: Registry): void => {
+const registerServer = (ctx: Context, register: Registry): void => {
   const registers = [register]
   new Gauge({
     name: 'office_mails',
@@ -94,16 +105,6 @@ const registerOffice = (ctx: Context, register: Registry): void => {
       for (const state of ['pending', 'failed']) {
         this.set({ state }, Number(rows.find(row => row.state === state)?.count ?? 0))
       }
-    },
-  })
-  new Gauge({
-    name: 'rates_age_days',
-    help: 'Days since the newest stored rates of both currencies; -1 without any',
-    registers,
-    async collect() {
-      const pair = await findLastPair(ctx.db)
-      const days = pair ? Math.floor((ctx.now().getTime() - Date.parse(pair.date)) / 86_400_000) : -1
-      this.set(pair ? Math.max(0, days) : -1)
     },
   })
   new Gauge({

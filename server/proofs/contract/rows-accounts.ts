@@ -1,7 +1,7 @@
 /** Rows for signing in and out, sessions and accounts. */
 import { Secret, TOTP } from 'otpauth'
 import { type Caller, owner } from '../testing/start-test-server.ts'
-import type { Row } from './rows.ts'
+import type { Row } from './row.ts'
 
 const accounts = 'server/office/auth/accounts.test.ts'
 const signing = 'server/office/auth/auth.test.ts'

@@ -1,6 +1,6 @@
 /** Rows for posts, categories, meta records and options. */
 import { owner } from '../testing/start-test-server.ts'
-import type { Row } from './rows.ts'
+import type { Row } from './row.ts'
 
 const categories = 'server/content/categories/category.test.ts'
 const metas = 'server/content/metas/meta.test.ts'

@@ -3,7 +3,7 @@ import { claimJob } from '#server/platform/jobs/job.store.ts'
 import { jobLease } from '#server/platform/jobs/job-lock.ts'
 import { queueMail } from '#server/platform/mail/outbox.store.ts'
 import { passwordAgain } from '../testing/start-test-server.ts'
-import type { Row } from './rows.ts'
+import type { Row } from './row.ts'
 import { exampleQuote, lotOf } from './rows-quotes.ts'
 import { fees, type World } from './world.ts'
 

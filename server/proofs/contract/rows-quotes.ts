@@ -1,5 +1,5 @@
 /** Rows for quotes and their documents, typical lots, and what public pages are made of. */
-import type { Row } from './rows.ts'
+import type { Row } from './row.ts'
 import type { World } from './world.ts'
 
 const quotes = 'server/calculation/quotes/quotes.test.ts'

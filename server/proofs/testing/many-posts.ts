@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { rebuildPlaces } from '#server/content/posts/post-positions.ts'
 import { indexPost } from '#server/content/posts/post-search.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrate } from '#server/platform/db/all-migrations.ts'
 import { openSqlite } from '#server/platform/db/open.ts'
 
 const words = [

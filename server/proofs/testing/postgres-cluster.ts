@@ -1,27 +1,14 @@
 /** A PostgreSQL of the tests' own: a cluster in a temporary folder, run by an unprivileged user, gone afterwards. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './free-port.ts'
+import { freePort } from '#shared/tooling/free-port.ts'
 
 export interface PostgresCluster {
   /** Address of its `postgres` database. */
   url: string
   stop(): void
-}
-
-/** The folder with `initdb` and `pg_ctl`, or null where PostgreSQL is not installed. */
-export const findPostgres = (): string | null => {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [
-    ...versions.map(version => join(debian, version, 'bin')),
-    ...(process.env.PATH ?? '').split(':'),
-  ]
-  return (
-    folders.find(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))) ?? null
-  )
 }
 
 /** Makes and starts a cluster on a free port of the loopback address. */

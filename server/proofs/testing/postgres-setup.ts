@@ -1,7 +1,8 @@
 /** Starts the cluster that all tests of a run share and tells them where it is. */
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrate } from '#server/platform/db/all-migrations.ts'
 import { openPostgres } from '#server/platform/db/open-postgres.ts'
-import { findPostgres, startPostgres } from './postgres-cluster.ts'
+import { findPostgres } from '#shared/tooling/find-postgres.ts'
+import { startPostgres } from './postgres-cluster.ts'
 import { migrated, runOn } from './test-database.ts'
 
 export default async (): Promise<() => void> => {

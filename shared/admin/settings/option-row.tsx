@@ -7,8 +7,10 @@ import { showAge, showMoment } from '../frame/show-time.ts'
 import { useFocusBack } from '../frame/use-focus-back.ts'
 import { OptionForm } from './option-form.tsx'
 import { OptionValueForm } from './option-value-form.tsx'
-import type { Editing } from './options-panel.tsx'
 import { useOptionRemoval } from './use-option-removal.ts'
+
+/** The value of one option, all of its fields, or a new one: one thing at a time. */
+export type Editing = { kind: 'none' } | { kind: 'new' } | { kind: 'value' | 'all'; id: number }
 
 export interface OptionRowProps {
   option: Option

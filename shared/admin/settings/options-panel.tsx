@@ -1,4 +1,5 @@
 /** The options: a quiet table by group, each value edited where it stands. */
+
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -15,10 +16,7 @@ import { type OptionValues, optionPrefix, optionValues } from './option-draft.ts
 import { OptionForm } from './option-form.tsx'
 import { groupOptions, type OptionGroup } from './option-groups.ts'
 import { optionsQuery } from './option-queries.ts'
-import { OptionRow } from './option-row.tsx'
-
-/** The value of one option, all of its fields, or a new one: one thing at a time. */
-export type Editing = { kind: 'none' } | { kind: 'new' } | { kind: 'value' | 'all'; id: number }
+import { type Editing, OptionRow } from './option-row.tsx'
 
 export const OptionsPanel = () => {
   const { client } = useServices()

@@ -1,11 +1,12 @@
 /** The rules of the tables, asked while the person types, with every problem put to its cell. */
-import { readTable, type TableProblem } from '#shared/calculator/table-rules.ts'
+import { readTable } from '#shared/calculator/table-rules.ts'
 import type {
   CalculatorTables,
   TableColumn,
   TableContent,
   TableTitle,
 } from '#shared/calculator/table-shapes.ts'
+import type { TableProblem } from '#shared/calculator/table-sheet.ts'
 import { filledRows } from './grid-model.ts'
 import type { CellPlace, GridRow } from './grid-shapes.ts'
 

@@ -1,9 +1,9 @@
 /** Removes for good what has lain in the bin long enough. */
 
-import { binnedKinds } from '#server/bin-kinds.ts'
-import type { Context } from '../context.ts'
-import { clockJumped } from '../jobs/clock-watch.ts'
-import { dropEntry, entriesBefore } from './bin.store.ts'
+import { binnedKinds } from '#server/office/bin/binned-kinds.ts'
+import { dropEntry, entriesBefore } from '#server/platform/bin/bin.store.ts'
+import type { Context } from '#server/platform/context.ts'
+import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 
 /** Milliseconds for which the bin keeps a record. */
 export const binLife = 30 * 86_400_000

@@ -1,15 +1,15 @@
 /** Looking into the bin and taking things out of it. */
 
-import { binnedKinds } from '#server/bin-kinds.ts'
+import { binnedKinds } from '#server/office/bin/binned-kinds.ts'
+import { binLife } from '#server/office/bin/empty-bin.job.ts'
+import { recordChange } from '#server/platform/audit/audit.ts'
+import { countEntries, listEntries, type StoredEntry, takeFromBin } from '#server/platform/bin/bin.store.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { forbidden, notFound } from '#server/platform/http/http-error.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { boundsOfPage, pageAnswer } from '#server/platform/http/pagination.ts'
 import * as contract from '#shared/contract/bin.ts'
 import { can } from '#shared/domain/can.ts'
-import { recordChange } from '../audit/audit.ts'
-import { type Context, timestampOf } from '../context.ts'
-import { forbidden, notFound } from '../http/http-error.ts'
-import { ok, type Route, route } from '../http/mount.ts'
-import { boundsOfPage, pageAnswer } from '../http/pagination.ts'
-import { countEntries, listEntries, type StoredEntry, takeFromBin } from './bin.store.ts'
-import { binLife } from './empty-bin.job.ts'
 
 const pageSize = 50
 

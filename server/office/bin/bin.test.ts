@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepMedia, unusedLife } from '#server/content/media/sweep-media.ts'
+import { binLife, emptyBin } from '#server/office/bin/empty-bin.job.ts'
+import { putInBin } from '#server/platform/bin/bin.store.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import {
@@ -10,8 +12,6 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import type { BinEntry } from '#shared/contract/bin.ts'
 import type { Post, Revision } from '#shared/contract/posts.ts'
-import { putInBin } from './bin.store.ts'
-import { binLife, emptyBin } from './empty-bin.job.ts'
 
 describe('the bin', () => {
   let server: TestServer

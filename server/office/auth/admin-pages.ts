@@ -1,13 +1,13 @@
 /** The guard `admin-auth` of the admin's page loads. The cookie is read here and nowhere else but for the session call. */
 import { Router } from 'express'
+import type { PageRenderer } from '#server/content/pages/mount-pages.ts'
+import { pageNotFound } from '#server/content/pages/page-request.ts'
 import { clearTokenCookie, readTokenCookie } from '#server/office/auth/cookie.ts'
 import { checkToken } from '#server/office/auth/session.service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { isAdminPage } from '#shared/domain/admin-paths.ts'
 import { can } from '#shared/domain/can.ts'
-import { pageNotFound } from './load-page.ts'
-import type { PageRenderer } from './mount-pages.ts'
 
 /** Pages that anybody may open. */
 const openPages = new Set(['/admin/login', '/admin/logout'])

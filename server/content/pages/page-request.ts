@@ -1,0 +1,28 @@
+/** What a loader of a page gets, and how it says that there is no such page. */
+
+import type { Context } from '#server/platform/context.ts'
+import { HttpError, notFound } from '#server/platform/http/http-error.ts'
+import type { SiteInfo } from '#shared/contract/pages.ts'
+
+/** What a loader gets: the program's things, what every page shows, and of the query what it has said that it reads. */
+export interface PageRequest {
+  ctx: Context
+  site: SiteInfo
+  query: URLSearchParams
+}
+
+/** The sentence of the 404 page is the order's, to the letter. */
+export const pageNotFound = () => notFound('This page could not be found')
+
+/** A page that was here and will not come back. */
+export const pageGone = () => new HttpError(410, 'Эту статью убрали')
+
+/** Another address has the page now. */
+export class Moved extends Error {
+  readonly path: string
+
+  constructor(path: string) {
+    super(`Moved to ${path}`)
+    this.path = path
+  }
+}

@@ -1,0 +1,20 @@
+/** Makes every post findable anew, for a database that was filled from a copy. */
+import type { Tx } from '#server/platform/db/open.ts'
+import { findCategoryIds } from './post.store.ts'
+import { indexPost } from './post-search.ts'
+
+export const indexPosts = async (tx: Tx): Promise<void> => {
+  for (let last = 0; ; ) {
+    const posts = await tx
+      .selectFrom('posts')
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(50)
+      .execute()
+    for (const post of posts) await indexPost(tx, { ...post, categories: await findCategoryIds(tx, post.id) })
+    const end = posts.at(-1)
+    if (!end) return
+    last = end.id
+  }
+}

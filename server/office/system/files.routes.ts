@@ -1,0 +1,29 @@
+/** What a person decides about the files of the installation. */
+
+import { decide } from '#server/content/media/sweep-question.ts'
+import { recordChange } from '#server/platform/audit/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { conflict } from '#server/platform/http/http-error.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/contract/media.ts'
+import { confirmPassword } from '../auth/confirm-password.ts'
+import { readFilesState } from './files-state.ts'
+
+export const filesRoutes = (ctx: Context): Route[] => [
+  route(contract.adoptFiles, async ({ actor, body, requestId }) => {
+    await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
+    await ctx.installation.adopt()
+    await recordChange(ctx.db, ctx, { actor, requestId }, change('adopt'))
+    return ok(await readFilesState(ctx))
+  }),
+
+  route(contract.decideSweep, async ({ actor, body, requestId }) => {
+    await ctx.db.transaction().execute(async tx => {
+      if (!(await decide(tx, body.allow))) throw conflict('Уборка ни о чём не спрашивает')
+      await recordChange(tx, ctx, { actor, requestId }, change(body.allow ? 'sweep-allow' : 'sweep-refuse'))
+    })
+    return ok(await readFilesState(ctx))
+  }),
+]
+
+const change = (action: string) => ({ kind: 'picture' as const, action, id: null, before: null, after: null })

@@ -1,0 +1,43 @@
+/** Every migration, and the schema brought to the newest of them. */
+import { appliedNames, applyMigrations, type Migration } from './migrate.ts'
+import { initial } from './migrations/001-initial.ts'
+import { postLists } from './migrations/002-post-lists.ts'
+import { requestSearch } from './migrations/003-request-search.ts'
+import { quoteSearch } from './migrations/004-quote-search.ts'
+import { referenceLots } from './migrations/005-reference-lots.ts'
+import { presence } from './migrations/006-presence.ts'
+import { goneSlugs } from './migrations/007-gone-slugs.ts'
+import { removedCategories } from './migrations/008-removed-categories.ts'
+import { pastRates } from './migrations/009-past-rates.ts'
+import { installation } from './migrations/010-installation.ts'
+import { bin } from './migrations/011-bin.ts'
+import { restoredCopies } from './migrations/012-restored-copies.ts'
+import { auditNames } from './migrations/013-audit-names.ts'
+import type { Database, Db } from './open.ts'
+
+/** In order; a landed one is never edited or removed. */
+export const migrations: readonly Migration[] = [
+  initial,
+  postLists,
+  requestSearch,
+  quoteSearch,
+  referenceLots,
+  presence,
+  goneSlugs,
+  removedCategories,
+  pastRates,
+  installation,
+  bin,
+  restoredCopies,
+  auditNames,
+]
+
+/** Applies what is missing of them; see `applyMigrations`. */
+export const migrate = (
+  database: Pick<Database, 'db' | 'dialect'>,
+  beforeFirst?: () => Promise<void>,
+): Promise<string[]> => applyMigrations(database, migrations, beforeFirst)
+
+/** True when nothing is missing. */
+export const isMigrated = async (db: Db): Promise<boolean> =>
+  (await appliedNames(db)).length === migrations.length

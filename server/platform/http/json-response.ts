@@ -1,0 +1,57 @@
+/** A response that is JSON: its bytes, its tag, and whether the caller holds them already. */
+import { createHash } from 'node:crypto'
+import type { Request, Response } from 'express'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+
+export interface JsonAnswer {
+  status: number
+  json: Buffer
+  tag: string
+  taggable: boolean
+}
+
+export const asJson = (endpoint: Endpoint, answer: { status: number; body?: unknown }): JsonAnswer => {
+  const json = Buffer.from(JSON.stringify(answer.body))
+  const hash = createHash('sha256').update(json).digest('base64url').slice(0, 16)
+  const version = recordVersion(answer.body)
+  return {
+    status: answer.status,
+    json,
+    tag: version === undefined ? `"${hash}"` : `"${version}.${hash}"`,
+    taggable: endpoint.method === 'GET' || version !== undefined,
+  }
+}
+
+const recordVersion = (body: unknown): number | undefined =>
+  typeof body === 'object' && body !== null && 'version' in body && typeof body.version === 'number'
+    ? body.version
+    : undefined
+
+/**
+ * Its headers. What the office is shown (people, drafts, private settings, also by the public reads) no browser and
+ * nothing on the way may write down; tags of it are for `If-Match`.
+ */
+export const nameJson = (response: Response, answer: JsonAnswer, signedIn: boolean): void => {
+  response.status(answer.status)
+  if (answer.taggable) response.setHeader('ETag', answer.tag)
+  if (!response.hasHeader('Cache-Control')) {
+    response.setHeader('Cache-Control', signedIn ? 'no-store' : 'no-cache')
+  }
+}
+
+export const sendJson = (request: Request, response: Response, answer: JsonAnswer): void => {
+  const unchanged = request.method === 'GET' && answer.status === 200 && namesTag(request, answer.tag)
+  if (unchanged) return void response.status(304).end()
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Content-Length', answer.json.length)
+  response.end(request.method === 'HEAD' ? undefined : answer.json)
+}
+
+/**
+ * True when the caller holds these very bytes. Express's own check gives in to the `Cache-Control: no-cache` that
+ * `fetch` adds beside a tag set by hand; that header speaks to caches on the way, and this is the origin.
+ */
+const namesTag = (request: Request, tag: string): boolean =>
+  (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some(named => named.trim().replace(/^W\//, '') === tag || named.trim() === '*')

@@ -1,0 +1,42 @@
+/** How a page's data becomes a document: the built site, Vite in development, or plain words where nothing is built. */
+import type { Context } from '../context.ts'
+import { adminDocument } from './admin-document.ts'
+import { readBuildOutput } from './build-output.ts'
+import { publicPolicy } from './content-policy.ts'
+import { htmlDocument } from './document.ts'
+import { escapeText } from './escape-html.ts'
+import type { PageDrawer } from './page-renderer.ts'
+
+export const createDrawer = async (ctx: Context): Promise<PageDrawer> => {
+  // Vite is no dependency of a server in service: it is loaded only where it is asked for.
+  if (ctx.config.development) return (await import('./development-renderer.ts')).developmentDrawer(ctx)
+  const output = await readBuildOutput()
+  if (!output) {
+    ctx.log.warn('the site is not built: pages are plain text until `npm run build`')
+    return plainDrawer
+  }
+  const { entry, build, assetsOf, admin } = output
+  const adminHtml = admin && adminDocument(admin)
+  return {
+    build,
+    draw: async (data, path) =>
+      htmlDocument(data, entry.render(data, path), assetsOf(data.page.kind), entry.questionsOf(data.page)),
+    admin: async () => adminHtml,
+    policy: publicPolicy,
+    middleware: null,
+    close: async () => {},
+  }
+}
+
+/** The API runs and is tested without the site. */
+const plainDrawer: PageDrawer = {
+  build: 'none',
+  draw: async data =>
+    `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${escapeText(data.head.title)}</title></head><body><h1>${escapeText(
+      data.page.kind === 'error' ? `${data.page.status} ${data.page.message}` : data.head.title,
+    )}</h1></body></html>`,
+  admin: async () => null,
+  policy: publicPolicy,
+  middleware: null,
+  close: async () => {},
+}

@@ -1,0 +1,9 @@
+/** An excise before it is rounded into a line of the statement. */
+
+/** EUR as `units ÷ divisor`, and how it is told. */
+export interface ExciseAmount {
+  units: number
+  divisor: number
+  basis: string
+  rate: string
+}

@@ -29,9 +29,9 @@ export default defineConfig<object, WorkerFixtures>({
   ],
   ...leftOut,
   globalSetup: [
-    '#server/proofs/testing/own-temp-folder.ts',
+    '../../server/proofs/testing/own-temp-folder.ts',
     './build-first.ts',
-    '#server/proofs/testing/ready-demo.ts',
+    '../../server/proofs/testing/ready-demo.ts',
   ],
   outputDir: '../../test-results/desktop',
   fullyParallel: false,

@@ -13,9 +13,9 @@ export default defineConfig<object, WorkerFixtures>({
   ...leftOut,
   testMatch: '*.spec.ts',
   globalSetup: [
-    '#server/proofs/testing/own-temp-folder.ts',
+    '../../server/proofs/testing/own-temp-folder.ts',
     './build-first.ts',
-    '#server/proofs/testing/ready-demo.ts',
+    '../../server/proofs/testing/ready-demo.ts',
   ],
   outputDir: '../../test-results/admin',
   fullyParallel: false,

@@ -13,7 +13,7 @@ const port = Number(process.env.SITE_E2E_PORT)
 export default defineConfig({
   testDir: import.meta.dirname,
   ...leftOut,
-  globalSetup: '#server/proofs/testing/own-temp-folder.ts',
+  globalSetup: '../../server/proofs/testing/own-temp-folder.ts',
   outputDir: '../../dist/test/site-journeys',
   timeout: 40_000,
   expect: { timeout: 10_000 },

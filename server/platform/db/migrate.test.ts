@@ -76,7 +76,7 @@ describe('the database', () => {
     // Two processes: two connections of one process would wait for each other without ever yielding.
     const script = `
       const { openSqlite } = await import(${JSON.stringify(new URL('./open.ts', import.meta.url).href)})
-      const { migrate } = await import(${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)})
+      const { migrate } = await import(${JSON.stringify(new URL('./all-migrations.ts', import.meta.url).href)})
       const database = openSqlite(process.argv[1])
       console.log(JSON.stringify(await migrate(database)))
       await database.close()`

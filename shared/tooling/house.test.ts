@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { arrowsOf, houseOfToday, housePicture, withoutShortcuts } from './house.ts'
+
+describe('the picture of the house', () => {
+  it('shows what the imports are today; `npm run house` draws it anew', () => {
+    expect(readFileSync(housePicture, 'utf8')).toBe(houseOfToday())
+  })
+
+  it('has an arrow for an import of another room, by alias or by path, at once or later, and none for a test', () => {
+    const sources: Record<string, string> = {
+      'server/office/auth/a.ts': "import { b } from '#server/content/posts/b.ts'\nimport './c.ts'",
+      'server/office/auth/c.ts': "const x = await import('../../platform/db/open.ts')",
+      'server/content/posts/b.ts': "import type { Tx } from '#server/platform/db/open.ts'",
+      'server/platform/db/open.ts': "import pg from 'pg'",
+    }
+    const arrows = arrowsOf(Object.keys(sources), file => sources[file] ?? '')
+    expect([...arrows].filter(([, to]) => to.size > 0).map(([from, to]) => [from, [...to]])).toEqual([
+      ['office', ['content', 'platform']],
+      ['content', ['platform']],
+    ])
+    expect(withoutShortcuts(arrows).get('office')).toEqual(['content'])
+  })
+
+  it('refuses rooms in a circle, and a file in no room', () => {
+    const circle = new Map([
+      ['office', new Set(['content'])],
+      ['content', new Set(['office'])],
+    ])
+    expect(() => withoutShortcuts(circle)).toThrow('office → content → office')
+    expect(() => arrowsOf(['server/attic/x.ts'], () => '')).toThrow('server/attic/x.ts is in no room')
+  })
+})

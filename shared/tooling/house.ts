@@ -1,0 +1,174 @@
+/**
+ * Draws the house from its imports: shared/docs/house.svg, the picture in the README. `npm run house` draws it anew; a
+ * test fails while it is stale.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ROOT } from './terminal.mjs'
+
+interface Room {
+  /** Its files: the first room that fits has them. */
+  files: RegExp
+  /** The room and a line of what it is. */
+  texts: [name: string, about: string]
+  x: number
+  y: number
+  w: number
+}
+
+/** In the order in which they claim files; pixels of the picture. */
+const rooms: Record<string, Room> = {
+  renderer: {
+    files: /^desktop\/renderer\//,
+    texts: ['renderer', 'the admin in a window'],
+    x: 40,
+    y: 250,
+    w: 200,
+  },
+  preload: { files: /^desktop\/preload\//, texts: ['preload', 'exposes the bridge'], x: 40, y: 160, w: 95 },
+  main: { files: /^desktop\/main\//, texts: ['main', 'window, session'], x: 145, y: 160, w: 95 },
+  bridge: { files: /^desktop\/bridge\//, texts: ['bridge', 'channels and their types'], x: 40, y: 340, w: 200 },
+  webAdmin: { files: /^site\/admin(\.tsx|\/)/, texts: ['admin.tsx', 'the admin on the web'], x: 300, y: 250, w: 150 },
+  site: { files: /^site\//, texts: ['pages', 'what a visitor sees'], x: 470, y: 250, w: 150 },
+  start: {
+    files: /^server\/(commands|demo|[^/]+$)/,
+    texts: ['start, app, commands, demo', 'build the wings and hand them on'],
+    x: 680,
+    y: 60,
+    w: 360,
+  },
+  office: { files: /^server\/office\//, texts: ['office', 'accounts, requests, log, bin'], x: 680, y: 150, w: 360 },
+  content: { files: /^server\/content\//, texts: ['content', 'posts, pages, pictures, feeds'], x: 680, y: 240, w: 360 },
+  calculation: {
+    files: /^server\/calculation\//,
+    texts: ['calculation', 'tables, rates, options, quotes'],
+    x: 680,
+    y: 330,
+    w: 360,
+  },
+  platform: {
+    files: /^server\/platform\//,
+    texts: ['platform', 'db, http, ssr, jobs, mail, backup: no subject of the business'],
+    x: 680,
+    y: 420,
+    w: 360,
+  },
+  admin: { files: /^shared\/admin\//, texts: ['admin', 'every screen, a folder for each subject'], x: 40, y: 540, w: 300 },
+  ui: { files: /^shared\/ui\//, texts: ['ui', 'tokens, parts of both faces'], x: 360, y: 540, w: 180 },
+  client: { files: /^shared\/client\//, texts: ['client', 'call(endpoint, input)'], x: 560, y: 540, w: 160 },
+  contract: { files: /^shared\/contract\//, texts: ['contract', 'every endpoint once'], x: 740, y: 540, w: 300 },
+  calculator: { files: /^shared\/calculator\//, texts: ['calculator', 'the cost of a car, a pure function'], x: 200, y: 630, w: 300 },
+  domain: { files: /^shared\/domain\//, texts: ['domain', 'slugs, dates, money, rights'], x: 560, y: 630, w: 300 },
+}
+
+/** What only builds, tests and proves: no program consists of it. */
+const aside =
+  /\.test\.|\.bench\.|\.config\.|\/(testing|e2e|e2e-admin|proofs|tooling|build|packaging|deploy|docs|public|resources)\//
+
+/** Which rooms a room imports, by its name above. */
+export const arrowsOf = (files: readonly string[], read: (file: string) => string): Map<string, Set<string>> => {
+  const known = new Set(files)
+  const arrows = new Map(Object.keys(rooms).map(name => [name, new Set<string>()]))
+  for (const file of files) {
+    const from = roomOf(file)
+    for (const [, path = ''] of read(file).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"?]+)/g)) {
+      const target = path.startsWith('#')
+        ? path.slice(1)
+        : path.startsWith('.')
+          ? normalize(join(dirname(file), path))
+          : null
+      if (target === null || !known.has(target)) continue
+      const to = roomOf(target)
+      if (to !== from) arrows.get(from)?.add(to)
+    }
+  }
+  return arrows
+}
+
+const roomOf = (file: string): string => {
+  const found = Object.entries(rooms).find(([, room]) => room.files.test(file))
+  if (!found) throw new Error(`${file} is in no room of shared/tooling/house.ts: give it one`)
+  return found[0]
+}
+
+/** Without the arrows that a longer way says already. Throws on a circle, which has no longest way. */
+export const withoutShortcuts = (arrows: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]> => {
+  const reached = new Map<string, Set<string>>()
+  const reach = (room: string, way: string[]): Set<string> => {
+    if (way.includes(room)) throw new Error(`Rooms in a circle: ${[...way, room].join(' → ')}`)
+    const done = reached.get(room)
+    if (done) return done
+    const all = new Set<string>()
+    for (const next of arrows.get(room) ?? [])
+      for (const one of [next, ...reach(next, [...way, room])]) all.add(one)
+    reached.set(room, all)
+    return all
+  }
+  return new Map(
+    [...arrows].map(([room, nexts]) => [
+      room,
+      [...nexts].filter(next => ![...nexts].some(other => other !== next && reach(other, [room]).has(next))),
+    ]),
+  )
+}
+
+/** The picture as SVG; it stands on light and on dark pages. */
+export const drawHouse = (arrows: ReadonlyMap<string, ReadonlySet<string>>): string => {
+  const lines = [...withoutShortcuts(arrows)].flatMap(([from, nexts]) => nexts.map(to => arrow(from, to)))
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1080 720" font-family="system-ui, sans-serif" role="img" aria-label="The rooms of the project and which of them imports which">
+<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z" fill="#9a6a2f"/></marker></defs>
+<rect width="1080" height="720" rx="12" fill="#f7f4ef"/>
+${floors.map(floor).join('\n')}
+<g fill="none" stroke="#9a6a2f" stroke-width="1.5" marker-end="url(#tip)">
+${lines.sort().join('\n')}
+</g>
+${Object.values(rooms).map(box).join('\n')}
+</svg>
+`
+}
+
+const height = 54
+
+const floors: [name: string, x: number, y: number, w: number, h: number][] = [
+  ['desktop', 20, 120, 240, 294],
+  ['site', 280, 210, 360, 114],
+  ['server', 660, 20, 400, 474],
+  ['shared', 20, 500, 1040, 204],
+]
+
+const floor = ([name, x, y, w, h]: (typeof floors)[number]): string =>
+  `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="10" fill="#efe9df"/><text x="${x + 20}" y="${y + 24}" font-size="15" font-weight="600" fill="#2a2e35">${name}</text>`
+
+const box = ({ texts: [name, about], x, y, w }: Room): string =>
+  `<rect x="${x}" y="${y}" width="${w}" height="${height}" rx="6" fill="#fff" stroke="#2a2e35"/><text x="${x + 10}" y="${y + 23}" font-size="15" font-weight="600" fill="#14161a">${name}</text><text x="${x + 10}" y="${y + 42}" font-size="12" fill="#545a63">${about}</text>`
+
+/** From the lower edge of a room to the upper edge of another, at the places nearest to each other. */
+const arrow = (from: string, to: string): string => {
+  const a = rooms[from] as Room
+  const b = rooms[to] as Room
+  const middle = (room: Room) => room.x + room.w / 2
+  const within = (room: Room, x: number) => Math.min(Math.max(x, room.x + 24), room.x + room.w - 24)
+  const [x1, x2] = [within(a, middle(b)), within(b, middle(a))]
+  const down = b.y >= a.y
+  const [y1, y2] = down ? [a.y + height, b.y] : [a.y, b.y + height]
+  const bend = (y2 - y1) / 2
+  return `<path d="M${x1} ${y1}C${x1} ${y1 + bend} ${x2} ${y2 - bend} ${x2} ${y2}"/>`
+}
+
+/** The picture of this checkout. */
+export const houseOfToday = (): string => {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .split('\0')
+    .filter(file => /^(shared|server|site|desktop)\/.*\.(ts|tsx|mjs)$/.test(file) && !aside.test(file))
+    .filter(file => existsSync(join(ROOT, file)))
+  return drawHouse(arrowsOf(files, file => readFileSync(join(ROOT, file), 'utf8')))
+}
+
+export const housePicture = join(ROOT, 'shared/docs/house.svg')
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(housePicture, houseOfToday())

@@ -10,7 +10,7 @@ import { categoryRoutes } from './content/categories/category.routes.ts'
 import { mediaRoutes } from './content/media/media.routes.ts'
 import { serveMedia } from './content/media/serve-media.ts'
 import { metaRoutes } from './content/metas/meta.routes.ts'
-import { mountPages, type PageRenderer } from './content/pages/mount-pages.ts'
+import { mountPages, type PageResponses } from './content/pages/mount-pages.ts'
 import { pagesRoutes } from './content/pages/pages.routes.ts'
 import { postRoutes } from './content/posts/post.routes.ts'
 import { auditRoutes } from './office/audit/audit.routes.ts'
@@ -30,13 +30,13 @@ import { errorHandler, isCall } from './platform/http/error-handler.ts'
 import { health } from './platform/http/health.ts'
 import { createLimits } from './platform/http/limits.ts'
 import { mount, type Route } from './platform/http/mount.ts'
-import { refuseChanges } from './platform/http/read-only-mode.ts'
+import { rejectChanges } from './platform/http/read-only-mode.ts'
 import { withRequestId } from './platform/http/request-id.ts'
 import { requestLog } from './platform/http/request-log.ts'
-import type { AnswerCache } from './platform/http/response-cache.ts'
-import { refuseCrossSite } from './platform/http/same-site.ts'
+import type { ResponseCache } from './platform/http/response-cache.ts'
+import { rejectCrossSite } from './platform/http/same-site.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
-import { unknownCall } from './platform/http/unknown-route.ts'
+import { unknownRoute } from './platform/http/unknown-route.ts'
 import type { Metrics } from './platform/monitoring/metrics.ts'
 
 /** Every route of the API, in no order that matters. */
@@ -63,8 +63,8 @@ export const apiRoutes = (ctx: Context, build = 'none'): Route[] => [
 
 export const createApp = (
   ctx: Context,
-  renderer: PageRenderer,
-  answers: AnswerCache,
+  pages: PageResponses,
+  answers: ResponseCache,
   { count, page: metricsPage }: Pick<Metrics, 'count' | 'page'>,
 ): Express => {
   const app = express()
@@ -78,26 +78,26 @@ export const createApp = (
   app.use(withRequestId, requestLog(ctx.log), count, ...securityHeaders(ctx.config.https))
   app.use(health(ctx), metricsPage)
   app.get('/media/:name', serveMedia(ctx))
-  app.use(refuseCrossSite(ctx.config.publicUrl))
+  app.use(rejectCrossSite(ctx.config.publicUrl))
   app.use(
-    refuseChanges(() => ctx.database.standIn !== undefined || ctx.installation.state === 'lost-database'),
+    rejectChanges(() => ctx.database.fallback !== undefined || ctx.installation.state === 'lost-database'),
   )
 
-  const routes = apiRoutes(ctx, renderer.build)
-  const refuseUnknown = unknownCall(routes.map(entry => entry.endpoint))
-  const answerUnknown: RequestHandler = (request, response, next) =>
+  const routes = apiRoutes(ctx, pages.build)
+  const refuseUnknown = unknownRoute(routes.map(entry => entry.endpoint))
+  const rejectUnknown: RequestHandler = (request, response, next) =>
     isCall(request.path) ? refuseUnknown(request, response, next) : next()
   // The router would answer OPTIONS by itself, with a body and without the methods that share a path.
-  app.options('/{*path}', answerUnknown)
+  app.options('/{*path}', rejectUnknown)
   const api = express.Router({ strict: true, caseSensitive: true })
   api.use(compression())
   mount(api, routes, { ctx, authenticate: authenticate(ctx), limit: createLimits(ctx), answers })
   app.use(api)
-  app.use(answerUnknown)
+  app.use(rejectUnknown)
 
-  if (renderer.middleware) app.use(renderer.middleware)
-  app.use(adminPages(ctx, renderer))
-  mountPages(app, ctx, renderer)
-  app.use(errorHandler(ctx.log, renderer.renderError))
+  if (pages.middleware) app.use(pages.middleware)
+  app.use(adminPages(ctx, pages))
+  mountPages(app, ctx, pages)
+  app.use(errorHandler(ctx.log, pages.renderError))
   return app
 }

@@ -6,31 +6,31 @@ import { config as configureSchemas } from 'zod'
 import russian from 'zod/v4/locales/ru.js'
 import { createApp } from './app.ts'
 import { rateMetrics } from './calculation/rates/rate-metrics.ts'
-import { createRenderer } from './content/pages/page-responses.ts'
+import { createPageResponses } from './content/pages/page-responses.ts'
 import { jobs } from './job-list.ts'
 import { authenticate } from './office/auth/bearer.ts'
 import { ensureFirstAdmin } from './office/auth/first-admin.ts'
 import { sealStoredSecrets } from './office/auth/seal-stored-secrets.ts'
 import { endSessionsOfCopy, rememberEndings } from './office/auth/session-epoch.ts'
+import { checkRecipient } from './platform/backup/age-encryption.ts'
 import { backupBeforeMigration, thinMigrationBackups } from './platform/backup/backup-before-migration.ts'
 import { tightenModes } from './platform/backup/file-modes.ts'
-import { openStandIn, raiseAlarm } from './platform/backup/read-only-fallback.ts'
+import { openReadOnlyFallback, raiseAlarm } from './platform/backup/read-only-fallback.ts'
 import type { Config } from './platform/config/config.ts'
 import { secretBox } from './platform/config/secret-box.ts'
 import { signingSecret } from './platform/config/signing-secret.ts'
 import { secretsKeyFile, storedKey } from './platform/config/stored-key.ts'
 import type { Context } from './platform/context.ts'
-import { checkRecipient } from './platform/db/age.ts'
 import { migrate } from './platform/db/all-migrations.ts'
 import { DamagedDatabase } from './platform/db/damaged-database.ts'
 import type { Database } from './platform/db/open.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { removeOrphanedScratch } from './platform/db/scratch.ts'
 import { createFairQueue } from './platform/http/fair-queue.ts'
-import { answerInFront } from './platform/http/fast-path.ts'
-import { AnswerCache } from './platform/http/response-cache.ts'
+import { installFastPath } from './platform/http/fast-path.ts'
+import { ResponseCache } from './platform/http/response-cache.ts'
 import { strictHeaders } from './platform/http/security-headers.ts'
-import { createLoadShedder, refuseNothing } from './platform/http/shed-load.ts'
+import { createLoadShedder, neverShed } from './platform/http/shed-load.ts'
 import { startJobs } from './platform/jobs/job-loop.ts'
 import { guardedFiles, openInstallation } from './platform/media-files/installation.ts'
 import { openMediaFiles } from './platform/media-files/open-media-files.ts'
@@ -54,7 +54,7 @@ export interface Outside {
   uptime?: () => number
   fetch?: typeof fetch
   mail?: Context['mail']
-  checkAnswers?: boolean
+  checkResponses?: boolean
   /** False leaves the server's own jobs to the test. */
   jobs?: boolean
   /** Shorter waits than `serverLimits`. */
@@ -73,8 +73,8 @@ export const startServer = async (
   await removeOrphanedScratch(config.dataDir)
   const database = await openWhole(config, log)
   try {
-    const { standIn } = database
-    const dataDir = standIn?.dataDir ?? config.dataDir
+    const { fallback } = database
+    const dataDir = fallback?.dataDir ?? config.dataDir
     const beforeMigration = backupBeforeMigration(database, dataDir)
     const applied = await migrate(database, beforeMigration)
     if (applied.length > 0) log.info({ applied }, 'migrated')
@@ -97,25 +97,24 @@ export const startServer = async (
       secret: signingSecret(config.dataDir, config.jwtSecret),
       secretBox: secretBox(storedKey(config.dataDir, secretsKeyFile, config.secretsKey)),
       stopping: stopSignal.signal,
-      checkAnswers: outside.checkAnswers ?? false,
+      checkResponses: outside.checkResponses ?? false,
     }
-    if (!standIn) {
+    if (!fallback) {
       await endSessionsOfCopy(ctx)
       await sealStoredSecrets(ctx)
     }
     // Beside the pictures of a lost database nobody begins anew by accident.
     const isLost = installation.state === 'lost-database'
     const firstAdmin = isLost ? null : await ensureFirstAdmin(ctx)
-    const seed = standIn || isLost ? 'none' : config.seed
+    const seed = fallback || isLost ? 'none' : config.seed
     if (seed === 'demo') await (await import('./demo/load-demo.ts')).loadDemo(ctx)
-    const renderer = await createRenderer(ctx)
-    const answers = new AnswerCache(ctx)
+    const pages = await createPageResponses(ctx)
+    const answers = new ResponseCache(ctx)
     const strict = strictHeaders(config)
     let connections = 0
-    const shedder =
-      outside.shedLoad === false ? refuseNothing : createLoadShedder(log, strict, () => connections)
+    const shedder = outside.shedLoad === false ? neverShed : createLoadShedder(log, strict, () => connections)
     const figures = metrics(ctx, shedder, { authenticate: authenticate(ctx), figures: [rateMetrics] })
-    const app = createApp(ctx, renderer, answers, figures)
+    const app = createApp(ctx, pages, answers, figures)
     const { stallTimeout, ...limits } = { ...serverLimits, ...outside.limits }
     const server = createServer({
       ...limits,
@@ -125,7 +124,7 @@ export const startServer = async (
     server.timeout = stallTimeout
     const { trustProxy } = config
     const queue = createFairQueue(strict)
-    answerInFront(server, { log, strict, renderer, answers, shedder, queue, trustProxy, figures, app })
+    installFastPath(server, { log, strict, pages, answers, shedder, queue, trustProxy, figures, app })
     server.on('connection', socket => {
       connections += 1
       socket.once('close', () => {
@@ -133,8 +132,8 @@ export const startServer = async (
       })
     })
     await listen(server, config)
-    const jobLoop = startJobs(ctx, outside.jobs === false || standIn ? [] : jobs)
-    const endAlarm = standIn ? raiseAlarm(log, standIn.reason) : null
+    const jobLoop = startJobs(ctx, outside.jobs === false || fallback ? [] : jobs)
+    const endAlarm = fallback ? raiseAlarm(log, fallback.reason) : null
     let stopping = false
     const attachPictures = async () => {
       if (seed !== 'demo') return
@@ -153,9 +152,9 @@ export const startServer = async (
         stopSignal.abort()
         endAlarm?.()
         await Promise.all([close(server), jobLoop.stop(), demoPictures])
-        if (!standIn) await rememberEndings(ctx)
+        if (!fallback) await rememberEndings(ctx)
         shedder.close()
-        await renderer.close()
+        await pages.close()
         ctx.mail?.close()
         ctx.media.close()
         await database.close()
@@ -172,7 +171,7 @@ const openWhole = async (config: Config, log: Logger): Promise<Database> => {
   try {
     return await openDatabase(config, error => log.error({ err: error }, 'database connection'))
   } catch (error) {
-    if (error instanceof DamagedDatabase) return openStandIn(error, config.dataDir)
+    if (error instanceof DamagedDatabase) return openReadOnlyFallback(error, config.dataDir)
     throw error
   }
 }

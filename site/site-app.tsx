@@ -1,9 +1,9 @@
 /** The site inside its router: the shown page in its layout, the progress bar, the state of the connection. */
 import { Component, type ReactNode } from 'react'
+import { ConnectionNote } from './components/connection-note.tsx'
+import { ProgressBar } from './components/progress-bar.tsx'
 import { ErrorFallback } from './pages/error-fallback.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
-import { ConnectionNote } from './parts/connection-note.tsx'
-import { ProgressBar } from './parts/progress-bar.tsx'
 import type { OpenedPage } from './routing/open-page.ts'
 import { useShownPage } from './routing/use-shown-page.ts'
 

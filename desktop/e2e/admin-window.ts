@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ElectronApplication, Page, ViewportSize } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
-import { type Credentials, type Place, type Program, signInTab, usedWhenSeen } from '#site/e2e-admin/place.ts'
+import {
+  type Credentials,
+  type Place,
+  type Program,
+  signInTab,
+  usedWhenSeen,
+} from '#site/e2e-admin/admin-host.ts'
 import { endDesktop, expect, launchDesktop } from './desktop-test.ts'
 import { startKeychain, type TestKeychain } from './keychain.ts'
 import { startLine } from './line.ts'

@@ -19,22 +19,22 @@ import {
 import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
 import { appOrigin, appScheme, appStart, serverScreen } from './app-origin.ts'
-import { desktopSigns } from './desktop-signs.ts'
 import { callHandlers } from './ipc/call-handlers.ts'
 import { handleCalls } from './ipc/handle-calls.ts'
 import { deepLinkIn } from './links/deep-link.ts'
 import { guardContents, guardSession, openExternal } from './links/guard-contents.ts'
 import type { WaitingLink } from './links/waiting-link.ts'
 import { openLog } from './log/app-log.ts'
+import { desktopNotifications } from './notifications-and-badge.ts'
 import { forwardRequest } from './scheme/forward-request.ts'
 import { serveApp } from './scheme/serve-app.ts'
 import { serveDevelopment } from './scheme/serve-development.ts'
-import { serverBook } from './server/server-book.ts'
 import { serverClient } from './server/server-client.ts'
+import { serverList } from './server/server-list.ts'
 import { knownDevices } from './session/known-devices.ts'
 import { cookieMirror } from './session/mirror-cookie.ts'
-import { sessionKeeper } from './session/session-keeper.ts'
-import { keychainVault } from './session/token-vault.ts'
+import { desktopSession } from './session/session.ts'
+import { keychainStore } from './session/token-store.ts'
 import { openSettings } from './settings/settings-file.ts'
 import { contextMenuTemplate } from './window/context-menu.ts'
 import { menuTemplate } from './window/menu.ts'
@@ -58,7 +58,7 @@ export const startProgram = (links: WaitingLink): void => {
   const log = openLog(join(userData, 'logs'), () => new Date())
   process.on('unhandledRejection', cause => log.warn('Unhandled', cause))
 
-  const book = serverBook(settings)
+  const book = serverList(settings)
   // In memory only: a stored cookie would put the token into a file.
   const serverSession = session.fromPartition('server', { cache: false })
   const client = serverClient(
@@ -73,8 +73,8 @@ export const startProgram = (links: WaitingLink): void => {
     if (!window.isDestroyed()) window.webContents.send(channel, payload)
   }
   const loadKeychain = async () => (await import('keytar')).default
-  const keeper = sessionKeeper({
-    vault: keychainVault(loadKeychain, keychainPatience),
+  const keeper = desktopSession({
+    vault: keychainStore(loadKeychain, keychainPatience),
     cookie: cookieMirror(serverSession.cookies),
     now: () => Date.now() + settings.current().clockOffset,
     pendingForget: {
@@ -132,7 +132,7 @@ export const startProgram = (links: WaitingLink): void => {
     else go(path)
   })
 
-  const signs = desktopSigns(window, join(rendererFolder, 'badge.png'), go)
+  const signs = desktopNotifications(window, join(rendererFolder, 'badge.png'), go)
   handleCalls(
     ipcMain,
     callHandlers({

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { findCategoryByTitle, insertCategory } from '../content/categories/category.store.ts'
-import { keepPicture } from '../content/media/keep-picture.ts'
+import { storePicture } from '../content/media/store-picture.ts'
 import { dropRevisions } from '../content/posts/post-revisions.ts'
 import { insertPost } from '../content/posts/save-post.ts'
 import { sanitise } from '../content/richtext/sanitise.ts'
@@ -71,7 +71,7 @@ export const attachDemoPictures = async (ctx: Context, isStopping: () => boolean
   for (const [index, { post }] of wanted.entries()) {
     if (isStopping()) return
     const bytes = readFileSync(demoFolder(`images/${post.image}`))
-    await keepPicture(ctx, bytes, async (tx, picture) => {
+    await storePicture(ctx, bytes, async (tx, picture) => {
       const row = await tx
         .updateTable('posts')
         .set({ image_hash: picture.hash })

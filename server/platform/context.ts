@@ -31,7 +31,7 @@ export interface Context {
   /** Fires when the server stops: answers that would go on for ever end then. */
   stopping: AbortSignal
   /** Checks every answer against its schema; on in tests. */
-  checkAnswers: boolean
+  checkResponses: boolean
 }
 
 /**

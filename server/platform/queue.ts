@@ -1,7 +1,7 @@
 /** Lets work through a few at a time. */
 
 /** Runs what it is given, `atOnce` at the same moment; refuses when `waiting` are in line already. */
-export const takingTurns = (bounds: { atOnce: number; waiting: number; refuse: () => Error }) => {
+export const createQueue = (bounds: { atOnce: number; waiting: number; refuse: () => Error }) => {
   const line: (() => void)[] = []
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {

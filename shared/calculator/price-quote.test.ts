@@ -1,8 +1,8 @@
 /** The whole statement: an example counted by hand, and each rule that joins the parts. */
 import { describe, expect, test } from 'vitest'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
+import { QuoteError } from '#shared/calculator/quote-error.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import { QuoteRefusal } from '#shared/calculator/quote-refusal.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { TableRow } from '#shared/calculator/table-shapes.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
@@ -312,7 +312,7 @@ describe('warnings', () => {
 
 test('a date before the first tariff is refused with a code', () => {
   const attempt = () => quote(golf, { date: '2019-02-22' })
-  expect(attempt).toThrow(QuoteRefusal)
+  expect(attempt).toThrow(QuoteError)
   expect(attempt).toThrow(expect.objectContaining({ code: 'date_before_tariff' }))
   expect(quote(golf, { date: '2019-02-23' }).tariff.validFrom).toBe('2019-02-23')
 })

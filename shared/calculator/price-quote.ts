@@ -46,7 +46,7 @@ export interface QuoteRequest {
  * and rounded once, half up, to 0.01 UAH; customs value and totals are sums of rounded lines; what cannot be priced
  * is in `missing` and never a zero in the sum.
  *
- * Throws `QuoteRefusal` (`date_before_tariff`) for a date before the first tariff.
+ * Throws `QuoteError` (`date_before_tariff`) for a date before the first tariff.
  */
 export const priceQuote = ({ input, date, rates, tables, options, labels }: QuoteRequest): Statement => {
   const tariff = tariffOf(date, options)

@@ -1,6 +1,6 @@
 /** Which tariff is in force on a declaration date, with the office's own figures in place. */
 import type { CalculatorOptions } from '#shared/calculator/options.ts'
-import { QuoteRefusal } from '#shared/calculator/quote-refusal.ts'
+import { QuoteError } from '#shared/calculator/quote-error.ts'
 import { datedTariffs } from '#shared/calculator/tariff-data.ts'
 import type { DatedTariff, Tariff } from '#shared/calculator/tariff-figures.ts'
 import { overrideTariff } from '#shared/calculator/tariff-options.ts'
@@ -11,13 +11,13 @@ export interface TariffInForce extends DatedTariff {
 }
 
 /**
- * The tariff of a declaration date. Throws `QuoteRefusal` with the code `date_before_tariff` for a date before the
+ * The tariff of a declaration date. Throws `QuoteError` with the code `date_before_tariff` for a date before the
  * first entry (2019-02-23).
  */
 export const tariffOf = (date: string, options: CalculatorOptions): TariffInForce => {
   const entry = datedTariffs.findLast(({ validFrom }) => validFrom <= date)
   if (!entry) {
-    throw new QuoteRefusal(
+    throw new QuoteError(
       'date_before_tariff',
       `Расчёт возможен для дат с ${datedTariffs[0]?.validFrom}: раньше действовали другие ставки.`,
     )

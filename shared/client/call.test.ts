@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/categories.ts'
 import { uploadPicture } from '#shared/contract/posts.ts'
 import { exportRequests } from '#shared/contract/requests.ts'
-import { fakeServer, problemAnswer } from '#shared/testing/fake-server.ts'
+import { fakeServer, problemResponse } from '#shared/testing/fake-server.ts'
 import { type ApiError, fieldProblems } from './api-error.ts'
 import { createClient } from './call.ts'
 import { createProgress } from './progress.ts'
@@ -37,7 +37,9 @@ const setUp = (answer?: () => Promise<Response>) => {
 
 test('a refusal is told and thrown with the server’s words', async () => {
   const { client, onFailure, progress } = setUp(async () =>
-    problemAnswer(409, 'Такая категория уже есть', [{ path: 'title', message: 'Такая категория уже есть' }]),
+    problemResponse(409, 'Такая категория уже есть', [
+      { path: 'title', message: 'Такая категория уже есть' },
+    ]),
   )
   const failed = client.call(createCategory, { body: { title: 'Растаможка' } })
   await expect(failed).rejects.toMatchObject({ status: 409, message: 'Такая категория уже есть' })

@@ -1,12 +1,12 @@
 /** Calls of the API, typed by the contract: `client.call(endpoint, input)`. */
 import { type Problem, problem } from '#shared/contract/common.ts'
 import {
-  type AnswerOf,
   type BodyIn,
   type Endpoint,
   type ParamsIn,
   passwordHeader,
   type QueryIn,
+  type ResponseOf,
 } from '#shared/contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { callPath } from './call-path.ts'
@@ -41,7 +41,7 @@ export interface Download {
 
 export interface Client {
   /** Throws `ApiError` for any answer that is not a success and when the server cannot be reached. */
-  call<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<AnswerOf<E>>
+  call<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<ResponseOf<E>>
   download<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<Download>
   /** Opens an answer that goes on as long as it is read, as server-sent events. Not part of the progress. */
   open<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<ReadableStream<Uint8Array>>
@@ -82,7 +82,7 @@ export const createClient = (options: ClientOptions): Client => {
   return {
     call: async <E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>) =>
       // The answer has passed the endpoint's own schema just before.
-      (await send(endpoint, loose(input), response => readAnswer(endpoint, response))) as AnswerOf<E>,
+      (await send(endpoint, loose(input), response => readAnswer(endpoint, response))) as ResponseOf<E>,
     download: async (endpoint, ...[input]) =>
       (await send(endpoint, loose(input), response => readDownload(response, input?.onReceived))) as Download,
     open: async (endpoint, ...[input]) => {

@@ -68,6 +68,6 @@ export type QueryIn<E extends Endpoint> = Input<E['query']>
 export type BodyIn<E extends Endpoint> = Input<E['body']>
 
 /** The union of what the success statuses carry; a download and an empty body are `undefined` here. */
-export type AnswerOf<E extends Endpoint> = {
+export type ResponseOf<E extends Endpoint> = {
   [S in keyof E['answers']]: Infer<E['answers'][S]>
 }[keyof E['answers']]

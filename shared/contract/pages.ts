@@ -1,6 +1,6 @@
 /** What a public page is made of: the server fills it, the site draws it, and the browser asks for it when it moves on. */
 import { z } from 'zod'
-import type { BudgetAnswer } from '#shared/calculator/form/answer-budget.ts'
+import type { BudgetSolution } from '#shared/calculator/form/solve-budget.ts'
 import { priceCurrencies, type QuoteInput } from '#shared/calculator/quote-input.ts'
 import { category } from './categories.ts'
 import { day } from './common.ts'
@@ -80,7 +80,7 @@ const budgetAnswer = z.union([
     complete: z.boolean(),
   }),
   z.object({ problem: z.string() }),
-]) satisfies z.ZodType<BudgetAnswer>
+]) satisfies z.ZodType<BudgetSolution>
 const calculatorPage = z.object({
   kind: z.literal('calculator'),
   /** The form as it was filled in: names of the query string and their values. */

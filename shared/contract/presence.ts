@@ -12,7 +12,7 @@ export const presenceEvery = 20_000
 export const present = z.object({ id, name: z.string(), since: timestamp })
 export type Present = z.infer<typeof present>
 
-export const tellPresence = endpoint({
+export const notifyPresence = endpoint({
   method: 'POST',
   path: '/api/presence',
   access: 'content.read',

@@ -7,4 +7,11 @@
  * @example foldKey('  Авто из  США ') === foldKey('авто из сша') // true
  */
 export const foldKey = (text: string): string =>
-  text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')
+  text
+    .normalize('NFKC')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC')

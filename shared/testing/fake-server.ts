@@ -9,8 +9,8 @@ export interface NotedCall {
   body: unknown
 }
 
-export type FakeAnswer = { status: number; body?: unknown }
-export type FakeHandler = (call: NotedCall, params: Record<string, string>) => FakeAnswer
+export type FakeResponse = { status: number; body?: unknown }
+export type FakeHandler = (call: NotedCall, params: Record<string, string>) => FakeResponse
 
 export interface FakeServer {
   fetch: typeof fetch
@@ -36,7 +36,7 @@ export const fakeServer = (): FakeServer => {
       const params = match(endpoint, call)
       if (params) return respond(endpoint, handler(call, params))
     }
-    return problemAnswer(404, 'Такого адреса нет')
+    return problemResponse(404, 'Такого адреса нет')
   }
   return {
     fetch: answer,
@@ -49,7 +49,7 @@ export const fakeServer = (): FakeServer => {
 }
 
 /** A refusal as the server words it. */
-export const problemAnswer = (
+export const problemResponse = (
   status: number,
   detail: string,
   errors?: { path: string; message: string }[],
@@ -66,7 +66,7 @@ export const problemAnswer = (
     { status, headers: { 'Content-Type': 'application/problem+json' } },
   )
 
-const respond = (endpoint: Endpoint, { status, body }: FakeAnswer): Response => {
+const respond = (endpoint: Endpoint, { status, body }: FakeResponse): Response => {
   if (status >= 400) return Response.json(body, { status })
   const schema = endpoint.answers[status as keyof Endpoint['answers']]
   if (schema === undefined) throw new Error(`${endpoint.path} never answers ${status}`)

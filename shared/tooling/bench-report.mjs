@@ -40,7 +40,7 @@ ${lines.join('\n')}
  * Each figure as a share of its bar, on a logarithmic scale: the further right, the better, whatever the unit.
  * @param {BenchRow[]} rows
  */
-export function drawBars(rows) {
+export function renderBars(rows) {
   const drawn = rows.filter(({ bar, value }) => bar !== undefined && bar > 0 && value > 0)
   const [left, width, line] = [470, 320, 22]
   const height = drawn.length * line + 40

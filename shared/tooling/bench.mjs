@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { drawBars, markdownTable, textTable } from './bench-report.mjs'
+import { markdownTable, renderBars, textTable } from './bench-report.mjs'
 import { ROOT, run, say } from './terminal.mjs'
 
 // Runs every *.bench.ts, one after the other, each in a process of its own; prints a table and writes dist/bench.json,
@@ -74,10 +74,10 @@ function save(rows) {
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
   writeFileSync(join(ROOT, 'dist/bench.json'), `${JSON.stringify({ at, machine, rows }, null, 2)}\n`)
   writeFileSync(join(ROOT, 'dist/bench.md'), text)
-  writeFileSync(join(ROOT, 'dist/bench.svg'), drawBars(rows))
+  writeFileSync(join(ROOT, 'dist/bench.svg'), renderBars(rows))
   say('\nwritten to dist/bench.json, bench.md and bench.svg')
   if (process.argv.includes('--keep')) {
     writeFileSync(join(ROOT, 'shared/docs/bench.md'), text)
-    writeFileSync(join(ROOT, 'shared/docs/bench.svg'), drawBars(rows))
+    writeFileSync(join(ROOT, 'shared/docs/bench.svg'), renderBars(rows))
   }
 }

@@ -29,8 +29,20 @@ const rooms: Record<string, Room> = {
   },
   preload: { files: /^desktop\/preload\//, texts: ['preload', 'exposes the bridge'], x: 40, y: 160, w: 95 },
   main: { files: /^desktop\/main\//, texts: ['main', 'window, session'], x: 145, y: 160, w: 95 },
-  bridge: { files: /^desktop\/bridge\//, texts: ['bridge', 'channels and their types'], x: 40, y: 340, w: 200 },
-  webAdmin: { files: /^site\/admin(\.tsx|\/)/, texts: ['admin.tsx', 'the admin on the web'], x: 300, y: 250, w: 150 },
+  bridge: {
+    files: /^desktop\/bridge\//,
+    texts: ['bridge', 'channels and their types'],
+    x: 40,
+    y: 340,
+    w: 200,
+  },
+  webAdmin: {
+    files: /^site\/admin(\.tsx|\/)/,
+    texts: ['admin.tsx', 'the admin on the web'],
+    x: 300,
+    y: 250,
+    w: 150,
+  },
   site: { files: /^site\//, texts: ['pages', 'what a visitor sees'], x: 470, y: 250, w: 150 },
   start: {
     files: /^server\/(commands|demo|[^/]+$)/,
@@ -39,8 +51,20 @@ const rooms: Record<string, Room> = {
     y: 60,
     w: 360,
   },
-  office: { files: /^server\/office\//, texts: ['office', 'accounts, requests, log, bin'], x: 680, y: 150, w: 360 },
-  content: { files: /^server\/content\//, texts: ['content', 'posts, pages, pictures, feeds'], x: 680, y: 240, w: 360 },
+  office: {
+    files: /^server\/office\//,
+    texts: ['office', 'accounts, requests, log, bin'],
+    x: 680,
+    y: 150,
+    w: 360,
+  },
+  content: {
+    files: /^server\/content\//,
+    texts: ['content', 'posts, pages, pictures, feeds'],
+    x: 680,
+    y: 240,
+    w: 360,
+  },
   calculation: {
     files: /^server\/calculation\//,
     texts: ['calculation', 'tables, rates, options, quotes'],
@@ -55,12 +79,36 @@ const rooms: Record<string, Room> = {
     y: 420,
     w: 360,
   },
-  admin: { files: /^shared\/admin\//, texts: ['admin', 'every screen, a folder for each subject'], x: 40, y: 540, w: 300 },
+  admin: {
+    files: /^shared\/admin\//,
+    texts: ['admin', 'every screen, a folder for each subject'],
+    x: 40,
+    y: 540,
+    w: 300,
+  },
   ui: { files: /^shared\/ui\//, texts: ['ui', 'tokens, parts of both faces'], x: 360, y: 540, w: 180 },
   client: { files: /^shared\/client\//, texts: ['client', 'call(endpoint, input)'], x: 560, y: 540, w: 160 },
-  contract: { files: /^shared\/contract\//, texts: ['contract', 'every endpoint once'], x: 740, y: 540, w: 300 },
-  calculator: { files: /^shared\/calculator\//, texts: ['calculator', 'the cost of a car, a pure function'], x: 200, y: 630, w: 300 },
-  domain: { files: /^shared\/domain\//, texts: ['domain', 'slugs, dates, money, rights'], x: 560, y: 630, w: 300 },
+  contract: {
+    files: /^shared\/contract\//,
+    texts: ['contract', 'every endpoint once'],
+    x: 740,
+    y: 540,
+    w: 300,
+  },
+  calculator: {
+    files: /^shared\/calculator\//,
+    texts: ['calculator', 'the cost of a car, a pure function'],
+    x: 200,
+    y: 630,
+    w: 300,
+  },
+  domain: {
+    files: /^shared\/domain\//,
+    texts: ['domain', 'slugs, dates, money, rights'],
+    x: 560,
+    y: 630,
+    w: 300,
+  },
 }
 
 /** What only builds, tests and proves: no program consists of it. */
@@ -68,7 +116,10 @@ const aside =
   /\.test\.|\.bench\.|\.config\.|\/(testing|e2e|e2e-admin|proofs|tooling|build|packaging|deploy|docs|public|resources)\//
 
 /** Which rooms a room imports, by its name above. */
-export const arrowsOf = (files: readonly string[], read: (file: string) => string): Map<string, Set<string>> => {
+export const arrowsOf = (
+  files: readonly string[],
+  read: (file: string) => string,
+): Map<string, Set<string>> => {
   const known = new Set(files)
   const arrows = new Map(Object.keys(rooms).map(name => [name, new Set<string>()]))
   for (const file of files) {

@@ -2,8 +2,8 @@
 
 import type { DayRates } from '#shared/calculator/statement-shape.ts'
 import type { PageOf } from '#shared/contract/pages.ts'
-import { AuctionPart } from './auction-part.tsx'
-import { RadioRow, SelectField, wordsOf } from './choice.tsx'
+import { AuctionFields } from './auction-fields.tsx'
+import { labelsOf, RadioRow, SelectField } from './choice.tsx'
 import { DateField } from './date-field.tsx'
 import type { FormTools } from './form-tools.ts'
 import { CheckField, NumberField } from './number-field.tsx'
@@ -22,7 +22,7 @@ export const CalculatorForm = ({ tools, used, places, services, today, rates }: 
   <>
     <CarPart tools={tools} used={used} />
     {used.has('auction') ? (
-      <AuctionPart tools={tools} places={places} />
+      <AuctionFields tools={tools} places={places} />
     ) : (
       <fieldset className="form-part">
         <legend>Дорога</legend>
@@ -72,11 +72,11 @@ const CarPart = ({ tools, used }: Pick<CalculatorFormProps, 'tools' | 'used'>) =
         {used.has('battery') && <NumberField name="battery" label="Батарея" unit="кВт·ч" tools={tools} />}
         {used.has('weight') && <NumberField name="weight" label="Полная масса" unit="кг" tools={tools} />}
         {used.has('fuel') && (
-          <SelectField name="fuel" label="Топливо гибрида" options={wordsOf('fuel')} tools={tools} />
+          <SelectField name="fuel" label="Топливо гибрида" options={labelsOf('fuel')} tools={tools} />
         )}
         {used.has('body') && (
           <>
-            <SelectField name="body" label="Кузов" options={wordsOf('body')} tools={tools} />
+            <SelectField name="body" label="Кузов" options={labelsOf('body')} tools={tools} />
             <input type="hidden" name="body_of" value={kind} />
           </>
         )}

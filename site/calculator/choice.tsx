@@ -1,6 +1,6 @@
 /** One choice of the calculator: a few buttons in a row (radio inputs), or a list. */
 
-import { type ChoiceName, choiceWords } from './choice-words.ts'
+import { type ChoiceName, choiceLabels } from './choice-labels.ts'
 import type { FormTools } from './form-tools.ts'
 
 export const RadioRow = ({
@@ -18,7 +18,7 @@ export const RadioRow = ({
   <fieldset className="choice">
     <legend>{legend}</legend>
     <div className="choice-row">
-      {Object.entries(choiceWords[name]).map(([value, words]) => (
+      {Object.entries(choiceLabels[name]).map(([value, words]) => (
         <label key={value}>
           <input
             type="radio"
@@ -76,7 +76,7 @@ export const SelectField = ({
   )
 }
 
-export const wordsOf = (name: ChoiceName): [string, string][] => Object.entries(choiceWords[name])
+export const labelsOf = (name: ChoiceName): [string, string][] => Object.entries(choiceLabels[name])
 
 export const Help = ({ name, tools }: { name: string; tools: FormTools }) => {
   const words = tools.help[helpName(name)]

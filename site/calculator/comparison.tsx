@@ -2,7 +2,7 @@
 import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { showMoney } from '#shared/domain/money.ts'
-import { carWords } from './car-words.ts'
+import { carLabel } from './car-label.ts'
 import { type ComparedRow, compare } from './comparison-rows.ts'
 import { formId } from './form-id.ts'
 import type { BesideCar, Calculation } from './use-calculator.ts'
@@ -50,11 +50,11 @@ export const Comparison = ({ calculation, beside, statement }: ComparisonProps) 
             <td />
             <th scope="col">
               <small>Первая, ₴</small>
-              {carWords(beside.fields)}
+              {carLabel(beside.fields)}
             </th>
             <th scope="col">
               <small>Вторая, в&nbsp;полях выше, ₴</small>
-              {carWords(fields)}
+              {carLabel(fields)}
             </th>
             <th scope="col">
               <small>Разница, ₴</small>

@@ -1,7 +1,7 @@
 /** The reverse question: the highest bid that keeps the whole cost within a budget. Its fields belong to the form of the inputs. */
 import { useState } from 'react'
-import type { BudgetAnswer } from '#shared/calculator/form/answer-budget.ts'
 import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
+import type { BudgetSolution } from '#shared/calculator/form/solve-budget.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { PageOf } from '#shared/contract/pages.ts'
 import { showMoney } from '#shared/domain/money.ts'
@@ -104,7 +104,7 @@ const Answer = ({
   currency,
   onTake,
 }: {
-  answer: BudgetAnswer
+  answer: BudgetSolution
   currency: PageOf<'calculator'>['budget']['currency']
   /** Puts the answer into the form. */
   onTake: (amount: string) => void

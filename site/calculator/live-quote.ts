@@ -1,8 +1,8 @@
 /** Prices a calculation in the browser with the same engine as the server. Loaded when the first field changes. */
-import { answerBudget, type Budget, type BudgetAnswer } from '#shared/calculator/form/answer-budget.ts'
+import { type Budget, type BudgetSolution, solveBudget } from '#shared/calculator/form/solve-budget.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
+import { QuoteError } from '#shared/calculator/quote-error.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import { QuoteRefusal } from '#shared/calculator/quote-refusal.ts'
 import type { DayRates, Statement } from '#shared/calculator/statement-shape.ts'
 import { isOnline } from '../offline/connection.ts'
 import { loadKit } from './calculator-kit.ts'
@@ -22,9 +22,13 @@ export const liveQuote = async (input: QuoteInput, today: string): Promise<LiveQ
   }
 }
 
-export const liveBudget = async (input: QuoteInput, budget: Budget, today: string): Promise<BudgetAnswer> => {
+export const liveBudget = async (
+  input: QuoteInput,
+  budget: Budget,
+  today: string,
+): Promise<BudgetSolution> => {
   try {
-    return answerBudget(await requestFor(input, today), budget)
+    return solveBudget(await requestFor(input, today), budget)
   } catch (error) {
     return { problem: Object.values(problemOf(error)).join(' ') }
   }
@@ -35,7 +39,7 @@ export const readToday = async (deviceDay: string): Promise<string> =>
   isOnline() ? (await loadKit()).today : deviceDay
 
 const problemOf = (error: unknown): Record<string, string> =>
-  error instanceof NoRates || error instanceof QuoteRefusal
+  error instanceof NoRates || error instanceof QuoteError
     ? { date: error.message }
     : { '': 'Не удалось посчитать: нет связи с сервером.' }
 

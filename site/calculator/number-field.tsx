@@ -1,7 +1,7 @@
 /** A number or an amount of the calculator, typed freely: spaces and a decimal comma are fine. */
 
 import { Help, helpName } from './choice.tsx'
-import { choiceWords } from './choice-words.ts'
+import { choiceLabels } from './choice-labels.ts'
 import type { FormTools } from './form-tools.ts'
 
 export interface NumberFieldProps {
@@ -42,7 +42,7 @@ export const NumberField = ({ name, label, unit, currency, placeholder, tools }:
             value={tools.fields[currency] ?? 'USD'}
             onChange={event => tools.change(currency, event.target.value)}
           >
-            {Object.entries(choiceWords.currency).map(([value, sign]) => (
+            {Object.entries(choiceLabels.currency).map(([value, sign]) => (
               <option key={value} value={value}>
                 {sign}
               </option>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { calculatorAddress } from '#shared/calculator/form/fields-query.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { calculator } from '#site/content/calculator.ts'
-import { carWords } from './car-words.ts'
+import { carLabel } from './car-label.ts'
 import { forget, type PastCalculation, readHistory, remember, rename } from './history.ts'
 import type { Calculation } from './use-calculator.ts'
 
@@ -77,7 +77,7 @@ const useHistory = ({ statement, live, fields }: Calculation) => {
   useEffect(() => setHistory(readHistory(localStorage)), [])
   useEffect(() => {
     if (!live || !statement) return
-    const made = { address: calculatorAddress(fields), name: carWords(fields), total: statement.total.uah }
+    const made = { address: calculatorAddress(fields), name: carLabel(fields), total: statement.total.uah }
     const timer = setTimeout(() => setHistory(remember(localStorage, made)), settled)
     return () => clearTimeout(timer)
   }, [live, statement, fields])

@@ -1,8 +1,8 @@
 /** The calculation as a PDF. A plain form: the browser saves the answer, with scripts and without. */
 import { useState } from 'react'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { Icon } from '../components/icon.tsx'
 import { isOnline } from '../offline/connection.ts'
-import { Icon } from '../parts/icon.tsx'
 
 export const PdfButton = ({ quote }: { quote: QuoteInput }) => {
   const [refused, setRefused] = useState(false)

@@ -9,8 +9,8 @@ import type { Example } from '#shared/contract/pages.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { Figure } from '#shared/ui/money-row.tsx'
 import { ShareBar } from '#shared/ui/share-bar.tsx'
-import { SiteLink } from '../parts/site-link.tsx'
-import { SelectField, wordsOf } from './choice.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { labelsOf, SelectField } from './choice.tsx'
 import { RatesLine } from './date-field.tsx'
 import { NumberField } from './number-field.tsx'
 
@@ -46,11 +46,11 @@ export const QuickCalculator = ({ example, today, anyRoute = false }: QuickCalcu
           <SelectField
             name="route"
             label="Откуда"
-            options={wordsOf('route').filter(([route]) => route !== 'own')}
+            options={labelsOf('route').filter(([route]) => route !== 'own')}
             tools={tools}
           />
         )}
-        <SelectField name="engine" label="Двигатель" options={wordsOf('engine')} tools={tools} />
+        <SelectField name="engine" label="Двигатель" options={labelsOf('engine')} tools={tools} />
         <NumberField name="price" label="Цена" currency="currency" tools={tools} />
         {used.has('year') && <NumberField name="year" label="Год выпуска" tools={tools} />}
         {used.has('volume_cc') && <NumberField name="volume_cc" label="Объём" unit="см³" tools={tools} />}

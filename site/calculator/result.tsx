@@ -7,14 +7,14 @@ import { Figure } from '#shared/ui/money-row.tsx'
 import { ShareBar } from '#shared/ui/share-bar.tsx'
 import { Bill } from '#shared/ui/statement.tsx'
 import { calculator as words } from '#site/content/calculator.ts'
-import { showPhone } from '../parts/show-phone.ts'
-import { useOnline } from '../parts/use-online.ts'
-import { carWords } from './car-words.ts'
+import { showPhone } from '../components/show-phone.ts'
+import { useOnline } from '../components/use-online.ts'
+import { carLabel } from './car-label.ts'
 import { RatesLine } from './date-field.tsx'
-import { LineWords } from './line-words.tsx'
+import { LineTexts } from './line-texts.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultNotes } from './result-notes.tsx'
-import { tableWords } from './table-words.ts'
+import { tableLabels } from './table-labels.ts'
 import type { Calculation } from './use-calculator.ts'
 
 export interface ResultProps {
@@ -41,7 +41,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
       {statement && (
         <div className="bill-sheet">
           <header className="bill-head">
-            <p className="bill-car">{carWords(fields)}</p>
+            <p className="bill-car">{carLabel(fields)}</p>
             <p className="bill-rates">
               <RatesLine rates={statement.rates} />
               {statement.rates.stale && <span className="bill-stale"> {words.notes.stale}</span>}
@@ -49,7 +49,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
             {!online && <p className="bill-stale">{words.notes.offline}</p>}
           </header>
           <ResultNotes calculation={calculation} statement={statement} />
-          <Bill statement={statement} explain={line => <LineWords line={line} />} />
+          <Bill statement={statement} explain={line => <LineTexts line={line} />} />
           <Sources statement={statement} />
           <ResultActions calculation={calculation} statement={statement} page={page} />
         </div>
@@ -82,7 +82,7 @@ const Sources = ({ statement }: { statement: Statement }) => {
     <p className="bill-sources">
       Налоги по&nbsp;тарифу с&nbsp;<time lang="uk">{showDate(statement.tariff.validFrom)}</time>.
       {tables.length > 0 &&
-        ` Версии таблиц: ${tables.map(([title, version]) => `${tableWords[title] ?? title}\u00a0— ${version}`).join(', ')}.`}{' '}
+        ` Версии таблиц: ${tables.map(([title, version]) => `${tableLabels[title] ?? title}\u00a0— ${version}`).join(', ')}.`}{' '}
       {words.notes.examples}
     </p>
   )

@@ -4,7 +4,7 @@ import { queryOf } from '#shared/calculator/form/fields-query.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
-import { calculationWords } from './car-words.ts'
+import { calculationLabel } from './car-label.ts'
 import type { Calculation } from './use-calculator.ts'
 
 export interface TalkButtonProps {
@@ -17,7 +17,7 @@ export interface TalkButtonProps {
 export const TalkButton = ({ className, calculation, statement, children }: TalkButtonProps) => {
   const { fields, input } = calculation
   if (!input) return null
-  const message = calculationWords(fields, statement.total)
+  const message = calculationLabel(fields, statement.total)
   return (
     <CallbackButton
       className={className}

@@ -1,7 +1,7 @@
 /** The callback popup. The browser's own modal dialog holds the focus inside and gives it back on closing. */
 import { useEffect, useId, useRef } from 'react'
 import { callbackForm as words } from '#site/content/forms.ts'
-import { Icon } from '../parts/icon.tsx'
+import { Icon } from '../components/icon.tsx'
 import { type AttachedQuote, CallbackForm } from './callback-form.tsx'
 
 export const CallbackDialog = ({

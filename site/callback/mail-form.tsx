@@ -1,7 +1,7 @@
 /** What the two mail forms share: sending with and without scripts, the trap for robots, an honest failure, thanks. */
 import type { ReactNode } from 'react'
 import { trapField } from '#shared/contract/trap-field.ts'
-import { type FormWords, useForm } from './use-form.ts'
+import { type FormTexts, useForm } from './use-form.ts'
 
 /** What a form's own page brings back: the fields as they were sent, and what was wrong with them. */
 export interface ReturnedForm {
@@ -12,7 +12,7 @@ export interface ReturnedForm {
 
 export interface MailFormProps extends ReturnedForm {
   name: 'callback' | 'calculation'
-  words: FormWords & { submit: string; sending: string; thanks: { title: string; text: string } }
+  words: FormTexts & { submit: string; sending: string; thanks: { title: string; text: string } }
   /** Goes along with the fields; a form without scripts sends it as text. */
   carried: { quote?: unknown; message?: string }
   /** Drawn inside the thanks. */

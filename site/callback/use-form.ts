@@ -1,13 +1,13 @@
 /** The states of a small public form: filling in, sending, failed with the text kept, sent. */
 import { useEffect, useRef, useState } from 'react'
-import { forgetForm, keepForm, type QueueOutcome } from '../offline/form-queue.ts'
+import { forgetForm, type QueueOutcome, storeForm } from '../offline/form-queue.ts'
 import { queueEvent, sendQueue } from '../offline/watch-form-queue.ts'
 import { progress } from '../routing/page-progress.ts'
 import { SendProblem, sendForm } from './send-form.ts'
 
 export type FormState = 'filling' | 'sending' | 'sent'
 
-export interface FormWords {
+export interface FormTexts {
   failed: string
   offline: string
   /** No connection or no answer, and the form waits on the device. */
@@ -23,7 +23,7 @@ interface SyncingWorker extends ServiceWorkerRegistration {
   sync: { register(tag: string): Promise<void> }
 }
 
-export const useForm = (address: string, words: FormWords, first: Record<string, string> = {}) => {
+export const useForm = (address: string, words: FormTexts, first: Record<string, string> = {}) => {
   const [fields, setFields] = useState<Record<string, string>>(first)
   const [state, setState] = useState<FormState>('filling')
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -60,7 +60,7 @@ export const useForm = (address: string, words: FormWords, first: Record<string,
   }
 
   const wait = async (body: object, formKey: string) => {
-    if (!(await keepForm({ address, body, key: formKey, at: last.current.at })))
+    if (!(await storeForm({ address, body, key: formKey, at: last.current.at })))
       return setFailure(words.offline)
     setFailure(words.waiting)
     // Where the browser can, it sends the form after the page was closed.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { lostCalls } from './admin-host.ts'
 import { expect, sendForm, signIn, test } from './journey.ts'
-import { lostCalls } from './place.ts'
 
 const arrive = async (serverUrl: string, name: string): Promise<void> => {
   await sendForm(serverUrl, 'callback', { name, phone: '067 123 45 67' })

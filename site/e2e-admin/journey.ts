@@ -4,8 +4,8 @@ import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
-import { type HandsOption, putMouseAway } from './hands.ts'
-import { openTab, type Place, type PlaceOptions, signInTab } from './place.ts'
+import { type AdminHostOptions, openTab, type Place, signInTab } from './admin-host.ts'
+import { driveByKeyboard, type InputDriverOption } from './input-driver.ts'
 
 export { expect }
 
@@ -23,7 +23,7 @@ export interface Fixtures {
   silence: undefined
 }
 
-export interface WorkerFixtures extends PlaceOptions, HandsOption {
+export interface WorkerFixtures extends AdminHostOptions, InputDriverOption {
   /** What an empty database is filled with. */
   seed: 'none' | 'demo'
   serverUrl: string
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   hands: ['mouse', { option: true, scope: 'worker' }],
 
   page: async ({ place, hands }, use) => {
-    if (hands === 'keyboard') putMouseAway(place.page)
+    if (hands === 'keyboard') driveByKeyboard(place.page)
     await use(place.page)
   },
 

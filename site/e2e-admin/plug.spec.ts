@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { aPost, expectSaved, postNow, textOf, writeOn } from './a-post.ts'
+import { lostCalls, type Place } from './admin-host.ts'
 import { type Colleague, endSession, expect, signIn } from './journey.ts'
 import { test } from './killable-server.ts'
-import { lostCalls, type Place } from './place.ts'
 
 interface Work {
   path: string

@@ -1,7 +1,7 @@
 import { aPicture } from './a-picture.ts'
 import { aPost, change, expectSaved, goToEnd, postNow, textOf, titleOf, writeOn } from './a-post.ts'
+import { lostCalls } from './admin-host.ts'
 import { endSession, expect, reloadAnyway, signIn, test } from './journey.ts'
-import { lostCalls } from './place.ts'
 
 test('a closed tab loses neither a letter nor the chosen picture of posts that were never saved', async ({
   page,

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
+import { lostCalls } from './admin-host.ts'
 import { expect, fillLogin, sendForm, signIn, test } from './journey.ts'
-import { lostCalls } from './place.ts'
 
 test('an option edited in its place meets a colleague’s edit, and a removed one comes back', async ({
   page,

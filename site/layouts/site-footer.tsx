@@ -2,9 +2,9 @@
 
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
-import { RatesOfDay } from '../parts/rates-of-day.tsx'
-import { showPhone } from '../parts/show-phone.ts'
-import { SiteLink } from '../parts/site-link.tsx'
+import { RatesOfDay } from '../components/rates-of-day.tsx'
+import { showPhone } from '../components/show-phone.ts'
+import { SiteLink } from '../components/site-link.tsx'
 
 export const SiteFooter = ({ site }: { site: SiteInfo }) => (
   <footer className="footer">

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
-import { Icon } from '../parts/icon.tsx'
-import { RatesOfDay } from '../parts/rates-of-day.tsx'
-import { showPhone } from '../parts/show-phone.ts'
-import { SiteLink } from '../parts/site-link.tsx'
-import { ThemeSwitch } from '../parts/theme-switch.tsx'
+import { Icon } from '../components/icon.tsx'
+import { RatesOfDay } from '../components/rates-of-day.tsx'
+import { showPhone } from '../components/show-phone.ts'
+import { SiteLink } from '../components/site-link.tsx'
+import { ThemeSwitch } from '../components/theme-switch.tsx'
 
 const sections = [
   ['/usa', 'США'],

@@ -2,7 +2,7 @@
  * Whether the site can be reached. The browser knows of the device's own network only; that the road behind it ends, or
  * that the server is down, the service worker finds out, which then answers with what it has kept.
  */
-import { type Reach, reachQuestion } from './reach.ts'
+import { type Reach, reachabilityQuestion } from './reachability.ts'
 
 let reachable = true
 const listeners = new Set<() => void>()
@@ -21,7 +21,7 @@ export const watchConnection = (): void => {
     for (const listener of listeners) listener()
   }
   const worker = navigator.serviceWorker
-  const ask = () => worker?.controller?.postMessage(reachQuestion)
+  const ask = () => worker?.controller?.postMessage(reachabilityQuestion)
   window.addEventListener('offline', () => hear(false))
   // A network that is back may still lead nowhere: the worker tries.
   window.addEventListener('online', () => (worker?.controller ? ask() : hear(true)))

@@ -19,7 +19,7 @@ export interface QueueOutcome {
 }
 
 /** False when the device keeps nothing (a private window, a full disk). */
-export const keepForm = async (form: WaitingForm): Promise<boolean> => {
+export const storeForm = async (form: WaitingForm): Promise<boolean> => {
   try {
     await inStore('readwrite', store => store.put(form))
     return true

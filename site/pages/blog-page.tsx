@@ -1,9 +1,9 @@
 /** The blog: newest posts, by category, by search, page by page. */
 
-import { Icon } from '../parts/icon.tsx'
-import { Pagination } from '../parts/pagination.tsx'
-import { PostCard } from '../parts/post-card.tsx'
-import { SiteLink } from '../parts/site-link.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Pagination } from '../components/pagination.tsx'
+import { PostCard } from '../components/post-card.tsx'
+import { SiteLink } from '../components/site-link.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 import { blogAddress } from './blog-address.ts'
 

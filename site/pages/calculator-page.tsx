@@ -1,7 +1,7 @@
 /** The calculator on its own page. */
 import { calculator } from '#site/content/calculator.ts'
 import { Calculator } from '../calculator/calculator.tsx'
-import { Questions } from '../parts/questions.tsx'
+import { Questions } from '../components/questions.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
 export const Page = ({ page, site }: PageProps<'calculator'>) => (

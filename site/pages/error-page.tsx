@@ -1,5 +1,5 @@
 /** The error page: status, message, the way out. */
-import { SiteLink } from '../parts/site-link.tsx'
+import { SiteLink } from '../components/site-link.tsx'
 
 import type { PageProps } from '../routing/page-props.ts'
 

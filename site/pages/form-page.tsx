@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { PageOf } from '#shared/contract/pages.ts'
 import { calculationForm, callbackForm } from '#site/content/forms.ts'
-import { calculationWords } from '../calculator/car-words.ts'
+import { calculationLabel } from '../calculator/car-label.ts'
 import { CalculationForm } from '../callback/calculation-form.tsx'
 import { type AttachedQuote, CallbackForm } from '../callback/callback-form.tsx'
 import type { PageProps } from '../routing/page-props.ts'
@@ -27,7 +27,7 @@ export const Page = ({ page }: PageProps<'form'>) => {
 
 /** What the call is about: the calculation of the address, or the one that a refused form has brought back. */
 const attachedOf = ({ about, fields }: PageOf<'form'>): AttachedQuote | undefined => {
-  if (about) return { quote: about.input, message: calculationWords(about.fields, about.total) }
+  if (about) return { quote: about.input, message: calculationLabel(about.fields, about.total) }
   const quote = readQuote(fields.quote)
   return quote ? { quote, message: fields.message ?? '' } : undefined
 }

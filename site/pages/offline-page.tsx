@@ -1,6 +1,6 @@
 /** What the service worker shows for a page that is not on the device. */
 import { offlinePage } from '#site/content/system.ts'
-import { ScenePicture } from '../parts/scene-picture.tsx'
+import { ScenePicture } from '../components/scene-picture.tsx'
 
 export const Page = () => (
   <section className="container narrow offline">

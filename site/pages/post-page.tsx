@@ -2,10 +2,10 @@
 
 import { showDate } from '#shared/domain/dates.ts'
 import { PostBody } from '#shared/ui/post-body.tsx'
-import { Picture } from '../parts/picture.tsx'
-import { PostCard } from '../parts/post-card.tsx'
-import { ShareLinks } from '../parts/share-links.tsx'
-import { SiteLink } from '../parts/site-link.tsx'
+import { Picture } from '../components/picture.tsx'
+import { PostCard } from '../components/post-card.tsx'
+import { ShareLinks } from '../components/share-links.tsx'
+import { SiteLink } from '../components/site-link.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 import { blogAddress } from './blog-address.ts'
 

@@ -1,7 +1,7 @@
 /** Where a form without scripts leads after it was sent. */
 import { thanksPages } from '#site/content/forms.ts'
-import { ActionLink } from '../parts/action-link.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { ActionLink } from '../components/action-link.tsx'
+import { Icon } from '../components/icon.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
 export const Page = ({ page }: PageProps<'thanks'>) => {

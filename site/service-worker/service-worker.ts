@@ -6,7 +6,7 @@
 /// <reference lib="webworker" />
 
 import { anyWaiting, sendWaiting } from '../offline/form-queue.ts'
-import { type Reach, reachQuestion } from '../offline/reach.ts'
+import { type Reach, reachabilityQuestion } from '../offline/reachability.ts'
 import { chooseStrategy } from './choose-strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -50,7 +50,7 @@ self.addEventListener('sync' as 'message', event => {
 let reachable = true
 
 self.addEventListener('message', event => {
-  if (event.data === reachQuestion) event.waitUntil(answerReach(event.source))
+  if (event.data === reachabilityQuestion) event.waitUntil(answerReach(event.source))
 })
 
 /** A site that was lost is asked for once more: a page asks when it opens and when its device says that it is on line. */

@@ -2,9 +2,9 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { serverBook } from '#desktop/main/server/server-book.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
-import type { SessionKeeper } from '#desktop/main/session/session-keeper.ts'
+import { serverList } from '#desktop/main/server/server-list.ts'
+import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { openSettings } from '#desktop/main/settings/settings-file.ts'
 import { callHandlers, type HandlerNeeds } from './call-handlers.ts'
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const handlers = (change: Partial<HandlerNeeds> = {}) => {
-  const keeper: SessionKeeper = {
+  const keeper: DesktopSession = {
     tokenFor: () => 'the-token',
     restore: async origin => {
       log.push(`restore ${origin}`)
@@ -48,7 +48,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
   }
   return callHandlers({
     appVersion: '1.0.0',
-    book: serverBook(openSettings(folder)),
+    book: serverList(openSettings(folder)),
     client,
     keeper,
     devices: { headerFor: async () => ({}), remember: async () => undefined },

@@ -4,18 +4,18 @@ import type { CallArguments, DesktopStatus } from '#desktop/bridge/desktop-bridg
 import { safeFileName } from '#desktop/main/files/safe-file-name.ts'
 import { isOpenableView } from '#desktop/main/links/deep-link.ts'
 import { checkServer } from '#desktop/main/server/check-server.ts'
-import type { ServerBook } from '#desktop/main/server/server-book.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
+import type { ServerList } from '#desktop/main/server/server-list.ts'
 import type { KnownDevices } from '#desktop/main/session/known-devices.ts'
-import type { SessionKeeper } from '#desktop/main/session/session-keeper.ts'
+import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { changePassword, signIn, signOut } from '#desktop/main/session/sign-in.ts'
 import type { CallHandlers } from './handle-calls.ts'
 
 export interface HandlerNeeds {
   appVersion: string
-  book: ServerBook
+  book: ServerList
   client: ServerClient
-  keeper: SessionKeeper
+  keeper: DesktopSession
   devices: KnownDevices
   /** Shows the native dialog; null when the person cancelled. */
   askWhereToSave(suggestedName: string): Promise<string | null>

@@ -2,15 +2,15 @@
 import { z } from 'zod'
 import { offlineProblem, ownProblem, problemResponse } from '#desktop/main/server/problem.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
-import type { SessionKeeper } from '#desktop/main/session/session-keeper.ts'
-import { headersForPage, headersForServer, mayCarryToken, whoAnswers } from './forwarded-parts.ts'
+import type { DesktopSession } from '#desktop/main/session/session.ts'
+import { headersForPage, headersForServer, mayCarryToken, whoAnswers } from './forwarded-headers.ts'
 import { dataContentSecurityPolicy } from './page-headers.ts'
 
 export interface ForwardNeeds {
   /** Origin of the chosen server, or null before there is one. */
   server(): string | null
   client: ServerClient
-  keeper: Pick<SessionKeeper, 'tokenFor' | 'endIfCurrent' | 'replaceToken'>
+  keeper: Pick<DesktopSession, 'tokenFor' | 'endIfCurrent' | 'replaceToken'>
   warn(message: string, cause: unknown): void
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { isAppAddress } from '#desktop/main/app-origin.ts'
 import { mayNavigate } from '#desktop/main/links/may-navigate.ts'
-import { whoAnswers } from './forwarded-parts.ts'
+import { whoAnswers } from './forwarded-headers.ts'
 import { pageHeaders } from './page-headers.ts'
 import { resolveAppPath } from './resolve-app-path.ts'
 

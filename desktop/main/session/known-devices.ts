@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { knownDeviceHeader } from '#shared/domain/known-device.ts'
-import type { Keychain } from './token-vault.ts'
+import type { Keychain } from './token-store.ts'
 
 export interface KnownDevices {
   /** The header for a sign-in, empty the first time; null asks for a new value. */

@@ -3,9 +3,9 @@ import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import { twoFactorProblem } from '#shared/contract/auth.ts'
 import { knownDeviceHeader } from '#shared/domain/known-device.ts'
 import { knownDevices } from './known-devices.ts'
-import type { SessionKeeper } from './session-keeper.ts'
+import type { DesktopSession } from './session.ts'
 import { changePassword, signIn, signOut } from './sign-in.ts'
-import type { StoredSession } from './token-vault.ts'
+import type { StoredSession } from './token-store.ts'
 
 const origin = 'https://broker.example'
 const user = { id: 1, email: 'owner@broker.example', name: 'Олена', role: 'owner' }
@@ -25,7 +25,7 @@ const world = (respond: (path: string) => Response | Error) => {
       return answer
     },
   }
-  const keeper: SessionKeeper = {
+  const keeper: DesktopSession = {
     tokenFor: () => token,
     restore: async () => null,
     async adopt(_origin, stored: StoredSession) {

@@ -5,7 +5,7 @@ import { offlineProblem, ownProblem, readProblem } from '#desktop/main/server/pr
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import { login, changePassword as passwordCall } from '#shared/contract/auth.ts'
 import type { KnownDevices } from './known-devices.ts'
-import type { SessionKeeper } from './session-keeper.ts'
+import type { DesktopSession } from './session.ts'
 
 const signedIn = z.object({ token: z.string().min(1).max(8192), user: sessionUser })
 
@@ -15,7 +15,7 @@ const signOutPatience = 5_000
 
 export interface SignInNeeds {
   client: ServerClient
-  keeper: SessionKeeper
+  keeper: DesktopSession
   devices: KnownDevices
   warn(message: string, cause: unknown): void
 }

@@ -8,7 +8,7 @@ export interface UpdateFeed {
   publicKey: string
 }
 
-export type UpdateAnswer = UpdateVerdict | { kind: 'no-feed' } | { kind: 'unreachable' }
+export type UpdateResponse = UpdateVerdict | { kind: 'no-feed' } | { kind: 'unreachable' }
 
 const largestNotice = 16 * 1024
 
@@ -17,7 +17,7 @@ export const checkForUpdate = async (
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   currentVersion: string,
   now: number,
-): Promise<UpdateAnswer> => {
+): Promise<UpdateResponse> => {
   const base = URL.parse(feed.url)
   if (base === null || base.protocol !== 'https:' || feed.publicKey === '') return { kind: 'no-feed' }
   const folder = base.href.replace(/\/?$/, '/')

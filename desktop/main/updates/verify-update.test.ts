@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type UpdateParts, verifyUpdate } from './verify-update.ts'
+import { type UpdateOptions, verifyUpdate } from './verify-update.ts'
 
 const pair = generateKeyPairSync('ed25519')
 const other = generateKeyPairSync('ed25519')
@@ -13,7 +13,7 @@ const notice = {
   notes: 'Быстрее открывается список заявок.',
   validUntil: '2026-12-20T00:00:00Z',
 }
-const signed = (content: unknown, change: Partial<UpdateParts> = {}): UpdateParts => {
+const signed = (content: unknown, change: Partial<UpdateOptions> = {}): UpdateOptions => {
   const bytes = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
   return {
     bytes,

@@ -20,7 +20,7 @@ export type UpdateVerdict =
   | { kind: 'current' }
   | { kind: 'refused'; reason: 'signature' | 'content' | 'stale' }
 
-export interface UpdateParts {
+export interface UpdateOptions {
   /** The notice as it was downloaded, byte for byte. */
   bytes: Uint8Array
   /** Detached Ed25519 signature of these bytes, base64. */
@@ -33,7 +33,7 @@ export interface UpdateParts {
 }
 
 /** The signature is checked over the bytes before anything in them is read. */
-export const verifyUpdate = (parts: UpdateParts): UpdateVerdict => {
+export const verifyUpdate = (parts: UpdateOptions): UpdateVerdict => {
   if (!isSigned(parts)) return { kind: 'refused', reason: 'signature' }
   const parsed = parse(parts.bytes)
   if (parsed === null) return { kind: 'refused', reason: 'content' }
@@ -43,7 +43,7 @@ export const verifyUpdate = (parts: UpdateParts): UpdateVerdict => {
     : { kind: 'current' }
 }
 
-const isSigned = ({ bytes, signature, publicKey }: UpdateParts): boolean => {
+const isSigned = ({ bytes, signature, publicKey }: UpdateOptions): boolean => {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
     if (key.asymmetricKeyType !== 'ed25519') return false

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import type { BrowserWindow, Dialog } from 'electron'
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
 import type { AppLog } from '#desktop/main/log/app-log.ts'
-import { checkForUpdate, type UpdateAnswer } from '#desktop/main/updates/check-for-update.ts'
+import { checkForUpdate, type UpdateResponse } from '#desktop/main/updates/check-for-update.ts'
 import { updateFeed } from '#desktop/main/updates/update-feed.ts'
 import type { MenuActions } from './menu.ts'
 
@@ -64,7 +64,7 @@ const aboutText = (appVersion: string, server: string | null): string => {
 }
 
 /** The message and its detail for every answer that offers nothing. */
-const updateWords = (answer: Exclude<UpdateAnswer, { kind: 'newer' }>): [string, string] => {
+const updateWords = (answer: Exclude<UpdateResponse, { kind: 'newer' }>): [string, string] => {
   switch (answer.kind) {
     case 'current':
       return ['Обновлений нет', 'У Вас последняя версия.']

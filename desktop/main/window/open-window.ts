@@ -2,8 +2,8 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Dialog, Screen } from 'electron'
 import type { AppLog } from '#desktop/main/log/app-log.ts'
 import type { SettingsFile } from '#desktop/main/settings/settings-file.ts'
-import { placeWindow, smallestWindow } from './place-window.ts'
 import { webPreferences } from './web-preferences.ts'
+import { boundsToRestore, smallestWindow } from './window-bounds.ts'
 
 export interface WindowNeeds {
   create(options: BrowserWindowConstructorOptions): BrowserWindow
@@ -24,7 +24,7 @@ export const openWindow = (needs: WindowNeeds): BrowserWindow => {
   const main = needs.screen.getPrimaryDisplay()
   const displays = [main, ...needs.screen.getAllDisplays().filter(display => display.id !== main.id)]
   const window = needs.create({
-    ...placeWindow(
+    ...boundsToRestore(
       saved,
       displays.map(display => display.workArea),
     ),

@@ -5,7 +5,7 @@ import { putInBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { conflict, notFound, unauthorized } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { refuseStale } from '#server/platform/http/versions.ts'
+import { rejectStale } from '#server/platform/http/versions.ts'
 import * as contract from '#shared/contract/options.ts'
 import { can } from '#shared/domain/can.ts'
 import { optionPayload } from './binned-option.ts'
@@ -53,7 +53,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
     checkOption(body.title, body.value)
     const row = await ctx.db.transaction().execute(async tx => {
       const present = found(await findOption(tx, params.id))
-      refuseStale(present, ifMatch)
+      rejectStale(present, ifMatch)
       const other = await findOptionByTitle(tx, body.title)
       if (other && other.id !== present.id) throw titleTaken()
       const fields = { ...body, note: body.note ?? present.note }
@@ -67,7 +67,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
   route(contract.removeOption, async ({ actor, params, ifMatch, requestId }) => {
     await ctx.db.transaction().execute(async tx => {
       const present = found(await findOption(tx, params.id))
-      refuseStale(present, ifMatch)
+      rejectStale(present, ifMatch)
       const { id, title } = present
       await putInBin(
         tx,

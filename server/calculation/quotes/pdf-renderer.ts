@@ -4,13 +4,13 @@ import { HttpError } from '#server/platform/http/http-error.ts'
 import type { Brand } from './brand.ts'
 import type { ShownQuote } from './quote-facts.ts'
 
-export interface PressJob {
+export interface PdfJob {
   id: number
   quote: ShownQuote
   brand: Brand
 }
 
-export type PressAnswer = { id: number; bytes: Uint8Array } | { id: number; failure: string }
+export type PdfResult = { id: number; bytes: Uint8Array } | { id: number; failure: string }
 
 /** Documents that may wait at a time: two or three seconds of work. */
 const waitingAtMost = 30
@@ -28,7 +28,7 @@ export const printQuote = async (quote: ShownQuote, brand: Brand): Promise<Buffe
   const bytes = await new Promise<Uint8Array>((resolve, reject) => {
     waiting.set(id, { resolve, reject })
     running.ref()
-    running.postMessage({ id, quote, brand } satisfies PressJob)
+    running.postMessage({ id, quote, brand } satisfies PdfJob)
   })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
@@ -47,7 +47,7 @@ const startPress = (): Worker => {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 192 },
   })
-  worker.on('message', (answer: PressAnswer) => {
+  worker.on('message', (answer: PdfResult) => {
     const job = waiting.get(answer.id)
     waiting.delete(answer.id)
     // An idle press does not keep the program running.

@@ -1,10 +1,10 @@
 /** The thread that draws documents: a page of type costs tens of milliseconds that visitors do not wait for. */
 import { parentPort } from 'node:worker_threads'
-import type { PressAnswer, PressJob } from './pdf-renderer.ts'
-import { drawQuoteDocument } from './quote-document.ts'
+import type { PdfJob, PdfResult } from './pdf-renderer.ts'
+import { renderQuoteDocument } from './quote-document.ts'
 
-parentPort?.on('message', async ({ id, quote, brand }: PressJob) => {
-  const answer: PressAnswer = await drawQuoteDocument(quote, brand).then(
+parentPort?.on('message', async ({ id, quote, brand }: PdfJob) => {
+  const answer: PdfResult = await renderQuoteDocument(quote, brand).then(
     bytes => ({ id, bytes }),
     (error: unknown) => ({
       id,

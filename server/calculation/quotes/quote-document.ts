@@ -3,13 +3,13 @@ import type { DayRates } from '#shared/calculator/statement-shape.ts'
 import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
 import type { Brand } from './brand.ts'
-import { drawContinuation, drawFoot, drawLetterhead } from './document/header.ts'
+import { renderContinuation, renderFooter, renderHeader } from './document/header.ts'
 import { colour, contentWidth, margin, Sheet, type TextStyle } from './document/page.ts'
-import { drawBill } from './document/statement.ts'
+import { renderStatement } from './document/statement.ts'
 import { type Fact, quoteFacts, type ShownQuote } from './quote-facts.ts'
 
 /** The bytes of the PDF; the same quote and brand always give the same ones. */
-export const drawQuoteDocument = (quote: ShownQuote, brand: Brand): Promise<Buffer> => {
+export const renderQuoteDocument = (quote: ShownQuote, brand: Brand): Promise<Buffer> => {
   const title = quote.number ? `Расчёт № ${quote.number}` : 'Предварительный расчёт'
   const sheet = new Sheet({
     title,
@@ -17,16 +17,16 @@ export const drawQuoteDocument = (quote: ShownQuote, brand: Brand): Promise<Buff
     subject: 'Полная стоимость автомобиля с таможенными платежами',
     at: new Date(quote.createdAt),
   })
-  sheet.onNewPage = () => drawContinuation(sheet, brand, title)
-  drawLetterhead(sheet, brand)
+  sheet.onNewPage = () => renderContinuation(sheet, brand, title)
+  renderHeader(sheet, brand)
   drawTitle(sheet, quote, title)
   drawFacts(sheet, quoteFacts(quote))
-  drawBill(sheet, quote.statement)
+  renderStatement(sheet, quote.statement)
   const { missing, warnings, rates } = quote.statement
   drawNotes(sheet, 'Не посчитано и в\u00a0итог не входит', missing.map(messageOf), colour.bad)
   drawNotes(sheet, 'Обратите внимание', warnings.map(messageOf), colour.bronze)
   drawNotes(sheet, 'Об этом расчёте', disclaimer(rates), colour.line)
-  return sheet.finish((page, pages) => drawFoot(sheet, brand.legal || brand.name, page, pages))
+  return sheet.finish((page, pages) => renderFooter(sheet, brand.legal || brand.name, page, pages))
 }
 
 const disclaimer = (rates: DayRates): string[] => [

@@ -46,11 +46,11 @@ const ratesFact = ({ rates }: Statement): Fact => ({
 })
 
 const tablesFact = ({ tables }: Statement): Fact[] => {
-  const used = Object.entries(tables).map(([title, version]) => `${tableWords[title] ?? title} — ${version}`)
+  const used = Object.entries(tables).map(([title, version]) => `${tableLabels[title] ?? title} — ${version}`)
   return used.length > 0 ? [{ label: 'Версии таблиц', value: used.join('; ') }] : []
 }
 
-const tableWords: Record<string, string> = {
+const tableLabels: Record<string, string> = {
   'copart-fee': 'сборы Copart',
   'copart-internet-bid': 'интернет-ставка Copart',
   'iaa-fee': 'сборы IAAI',

@@ -4,8 +4,8 @@ import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
+import { QuoteError } from '#shared/calculator/quote-error.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import { QuoteRefusal } from '#shared/calculator/quote-refusal.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { tariffOf } from '#shared/calculator/tariff.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
@@ -30,7 +30,7 @@ export const quoteRequestFor = async (ctx: Context, input: QuoteInput): Promise<
     // A date that no tariff reaches is refused before anybody asks the bank for it.
     tariffOf(date, options)
   } catch (error) {
-    if (error instanceof QuoteRefusal) throw new HttpError(422, error.message)
+    if (error instanceof QuoteError) throw new HttpError(422, error.message)
     throw error
   }
   const [rates, tables] = await Promise.all([resolveRates(ctx, date), tablesInForce(ctx, date)])

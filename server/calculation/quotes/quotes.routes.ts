@@ -3,7 +3,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageAnswer } from '#server/platform/http/pagination.ts'
+import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import * as contract from '#shared/contract/quote.ts'
 import { quoteFor } from './quote.service.ts'
 import { countQuotes, listQuotes } from './quote.store.ts'
@@ -25,7 +25,7 @@ export const quotesRoutes = (ctx: Context): Route[] => [
   route(contract.listQuotes, async ({ query }) => {
     const bounds = boundsOfPage(query.page, await countQuotes(ctx.db, query.q), pageSize)
     return ok(
-      pageAnswer(await listQuotes(ctx.db, query.q, { limit: pageSize, offset: bounds.offset }), bounds),
+      pageResponse(await listQuotes(ctx.db, query.q, { limit: pageSize, offset: bounds.offset }), bounds),
     )
   }),
 

@@ -6,8 +6,8 @@
 import type { Context } from '#server/platform/context.ts'
 import type { CurrencyCode } from '#shared/contract/currency.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
-import { BankUnavailable, OddAnswer, readBankAnswer } from './bank-answer.ts'
 import { BankBudget, leftToOthers } from './bank-budget.ts'
+import { BankUnavailable, OddResponse, readBankResponse } from './bank-response.ts'
 
 /** Milliseconds that one attempt may take, and the pauses before the next ones. */
 const attemptTimeout = 3_000
@@ -49,7 +49,7 @@ export const askBank = async (
   const restsUntil = isPast(ctx, day) ? Math.max(state.downUntil, state.pastDownUntil) : state.downUntil
   if (ctx.uptime() < restsUntil) throw new BankUnavailable('it failed a moment ago')
   if (ctx.uptime() - (state.odd.get(`${code} ${day}`) ?? -restAfterOdd) < restAfterOdd)
-    throw new OddAnswer('its answer for the day was odd a moment ago')
+    throw new OddResponse('its answer for the day was odd a moment ago')
   if (state.running >= places) throw new BankUnavailable('too many questions at once')
   state.running++
   try {
@@ -77,10 +77,10 @@ const askAgain = async (
   for (let attempt = 0; ; attempt++) {
     if (!state.budget.take(left)) throw new BankUnavailable('it was asked often enough')
     try {
-      return readBankAnswer(await download(ctx, url), code, day)
+      return readBankResponse(await download(ctx, url), code, day)
     } catch (error) {
       // One odd day must not keep the others from being asked for.
-      if (error instanceof OddAnswer) {
+      if (error instanceof OddResponse) {
         if (state.odd.size >= mostOdd) state.odd.clear()
         state.odd.set(`${code} ${day}`, ctx.uptime())
         throw error

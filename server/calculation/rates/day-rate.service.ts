@@ -2,12 +2,12 @@
 
 import { type Context, clockSkew, timestampOf } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { refusesWrites } from '#server/platform/http/problem.ts'
+import { rejectsWrites } from '#server/platform/http/problem.ts'
 import type { CurrencyCode } from '#shared/contract/currency.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
-import { BankUnavailable } from './bank-answer.ts'
 import { askBank } from './bank-client.ts'
-import { findRate, keepBankRate } from './rate.store.ts'
+import { BankUnavailable } from './bank-response.ts'
+import { findRate, storeBankRate } from './rate.store.ts'
 
 /** Days ahead of today for which the bank may have published already: the next working day after long holidays. */
 const publishedAhead = 10
@@ -119,9 +119,9 @@ const keep = async (
   const asSure = row !== undefined && kyivDay(new Date(row.fetched_at)) === kyivDay(now)
   memoryOf(ctx).confirmed.set(`${code} ${day}`, ctx.uptime())
   if (unchanged && asSure) return
-  await keepBankRate(ctx.db, { code, day, rate, at: timestampOf(ctx) }).catch((error: unknown) => {
+  await storeBankRate(ctx.db, { code, day, rate, at: timestampOf(ctx) }).catch((error: unknown) => {
     // A rate that cannot be stored is true all the same.
-    if (!refusesWrites(error)) throw error
+    if (!rejectsWrites(error)) throw error
     ctx.log.warn({ err: error, code, day }, 'a rate was not stored')
   })
 }

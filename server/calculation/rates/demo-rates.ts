@@ -1,6 +1,6 @@
 /** Published rates of a few past days, so that a demo without network can calculate; they show as what they are, old. */
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import { anyRateStored, keepBankRate } from './rate.store.ts'
+import { anyRateStored, storeBankRate } from './rate.store.ts'
 
 /** Official rates of the National Bank, UAH for one unit. */
 const published = [
@@ -14,8 +14,8 @@ export const storeDemoRates = async (ctx: Context): Promise<void> => {
   await ctx.db.transaction().execute(async tx => {
     if (await anyRateStored(tx)) return
     for (const { day, USD, EUR } of published) {
-      await keepBankRate(tx, { code: 'USD', day, rate: USD, at: timestampOf(ctx) })
-      await keepBankRate(tx, { code: 'EUR', day, rate: EUR, at: timestampOf(ctx) })
+      await storeBankRate(tx, { code: 'USD', day, rate: USD, at: timestampOf(ctx) })
+      await storeBankRate(tx, { code: 'EUR', day, rate: EUR, at: timestampOf(ctx) })
     }
   })
 }

@@ -17,7 +17,7 @@ export const findRate = (db: Tx, code: CurrencyCode, day: Day): Promise<Row<'rat
   db.selectFrom('rates').selectAll().where('code', '=', code).where('day', '=', day).executeTakeFirst()
 
 /** Keeps what the bank answered, unless the office has set the day by hand; `rate` null: the bank has none. */
-export const keepBankRate = async (
+export const storeBankRate = async (
   db: Tx,
   row: { code: CurrencyCode; day: Day; rate: string | null; at: string },
 ): Promise<void> => {

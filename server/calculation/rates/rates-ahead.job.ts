@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { addDays, kyivDay, kyivHour } from '#shared/domain/kyiv-day.ts'
-import { BankUnavailable } from './bank-answer.ts'
+import { BankUnavailable } from './bank-response.ts'
 import { readDayRate } from './day-rate.service.ts'
 
 /** A bank that is down is no failure of the job: the next round asks again. */

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { currencyCodes, type Rates } from '#shared/contract/currency.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
-import { BankUnavailable } from './bank-answer.ts'
+import { BankUnavailable } from './bank-response.ts'
 import { readDayRate } from './day-rate.service.ts'
 import { findLastPair, type RatePair } from './rate.store.ts'
 

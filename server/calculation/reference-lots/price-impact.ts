@@ -58,7 +58,7 @@ export const priceImpact = async (ctx: Context, change: NewTable): Promise<Price
 }
 
 /** Throws the 409 that asks for a confirmation, with every lot that changes by more than the threshold. */
-export const refuseLargeImpact = async (ctx: Context, change: NewTable): Promise<void> => {
+export const rejectLargeImpact = async (ctx: Context, change: NewTable): Promise<void> => {
   const { threshold, lots } = await priceImpact(ctx, change)
   const large = lots.filter(lot => lot.aboveThreshold)
   if (large.length === 0) return

@@ -6,7 +6,7 @@ import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { conflict, HttpError, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { refuseStale } from '#server/platform/http/versions.ts'
+import { rejectStale } from '#server/platform/http/versions.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import * as contract from '#shared/contract/reference-lots.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
@@ -45,7 +45,7 @@ export const referenceLotsRoutes = (ctx: Context): Route[] => [
     refuseUnpriceable(ctx, body.input)
     const lot = await ctx.db.transaction().execute(async tx => {
       const before = await existingLot(tx, params.id)
-      refuseStale(before, ifMatch)
+      rejectStale(before, ifMatch)
       const other = await findLotByTitle(tx, body.title)
       if (other && other.id !== before.id) throw titleTaken()
       const after = await replaceLot(tx, before.id, body, timestampOf(ctx))
@@ -58,7 +58,7 @@ export const referenceLotsRoutes = (ctx: Context): Route[] => [
   route(contract.removeReferenceLot, async ({ actor, ifMatch, params, requestId }) => {
     await ctx.db.transaction().execute(async tx => {
       const before = await existingLot(tx, params.id)
-      refuseStale(before, ifMatch)
+      rejectStale(before, ifMatch)
       const { id, title } = before
       const payload = lotPayload(await readLotRow(tx, id))
       await putInBin(tx, ctx, { actor, requestId }, { kind: 'reference-lot', id, title, payload })

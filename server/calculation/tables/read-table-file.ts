@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import type { FirstProblems } from './first-problems.ts'
-import type { ReadTableJob, WorkerAnswer } from './table-reader.worker.ts'
+import type { ReadTableJob, WorkerResult } from './table-reader.worker.ts'
 
 export interface TableFileReading extends FirstProblems {
   sheet: string
@@ -27,7 +27,7 @@ export const readTableFile = async (job: ReadTableJob): Promise<TableFileReading
   }
 }
 
-const inThread = (job: ReadTableJob): Promise<WorkerAnswer> =>
+const inThread = (job: ReadTableJob): Promise<WorkerResult> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./table-reader.worker.ts', import.meta.url), {
       workerData: job,

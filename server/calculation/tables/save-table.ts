@@ -8,7 +8,7 @@ import type { TableReading } from '#shared/calculator/table-rules.ts'
 import type { TableContent, TableTitle } from '#shared/calculator/table-shapes.ts'
 import type { Difference, TableSaved } from '#shared/contract/tables.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
-import { refuseLargeImpact } from '../reference-lots/price-impact.ts'
+import { rejectLargeImpact } from '../reference-lots/price-impact.ts'
 import { mostProblems } from './first-problems.ts'
 import { findNewestVersion, insertTableVersion } from './table.store.ts'
 import { tablesInForce } from './tables-in-force.ts'
@@ -40,7 +40,7 @@ export const saveTable = async (ctx: Context, save: TableSave): Promise<TableSav
     // Somebody else's save is told first: the figures would be of another table after it.
     await checkBase(ctx.db, save)
     const { effectiveFrom } = save
-    await refuseLargeImpact(ctx, { title, table: reading.table, effectiveFrom })
+    await rejectLargeImpact(ctx, { title, table: reading.table, effectiveFrom })
   }
   const inForce = (await tablesInForce(ctx, kyivDay(ctx.now())))[title]
   const difference = countRows(compareTables(title, inForce ?? null, reading.table))

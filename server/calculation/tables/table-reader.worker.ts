@@ -13,11 +13,11 @@ export interface ReadTableJob {
   others: CalculatorTables
 }
 
-export type WorkerAnswer =
+export type WorkerResult =
   | ({ sheet: string } & FirstProblems)
   | { unreadable: { status: 400 | 413; message: string } }
 
-const run = async ({ title, bytes, others }: ReadTableJob): Promise<WorkerAnswer> => {
+const run = async ({ title, bytes, others }: ReadTableJob): Promise<WorkerResult> => {
   try {
     const { sheet, rows } = await readSheetFile(Buffer.from(bytes))
     return { sheet, ...firstProblems(readTable(title, rows, others)) }

@@ -5,9 +5,9 @@ import { putInBin, takeFromBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { refuseStale } from '#server/platform/http/versions.ts'
+import { rejectStale } from '#server/platform/http/versions.ts'
 import * as contract from '#shared/contract/categories.ts'
-import { countPlaces, countPlacesByCategory, type Scope } from '../posts/post-page-index.ts'
+import { countPositions, countPositionsByCategory, type Scope } from '../posts/post-page-index.ts'
 import { binnedCategory, categoryPayload } from './binned-category.ts'
 import {
   type CategoryRow,
@@ -24,7 +24,7 @@ export const categoryRoutes = (ctx: Context): Route[] => [
     contract.listCategories,
     async ({ actor }) => {
       const rows = await listCategoryRows(ctx.db)
-      const counts = await countPlacesByCategory(ctx.db, scopeOf(actor))
+      const counts = await countPositionsByCategory(ctx.db, scopeOf(actor))
       const answers = rows.map(row => categoryAnswer(row, counts.get(row.id) ?? 0))
       return ok(answers.sort((a, b) => alphabetical.compare(a.title, b.title) || a.id - b.id))
     },
@@ -53,7 +53,7 @@ export const categoryRoutes = (ctx: Context): Route[] => [
   route(contract.updateCategory, async ({ actor, params, body, ifMatch, requestId }) => {
     const row = await ctx.db.transaction().execute(async tx => {
       const present = found(await findCategory(tx, params.id))
-      refuseStale(present, ifMatch)
+      rejectStale(present, ifMatch)
       const other = await findCategoryByTitle(tx, body.title)
       if (other && other.id !== present.id) throw titleTaken()
       const renamed = await renameCategory(tx, present.id, body.title, timestampOf(ctx))
@@ -66,7 +66,7 @@ export const categoryRoutes = (ctx: Context): Route[] => [
   route(contract.removeCategory, async ({ actor, params, ifMatch, requestId }) => {
     await ctx.db.transaction().execute(async tx => {
       const present = found(await findCategory(tx, params.id))
-      refuseStale(present, ifMatch)
+      rejectStale(present, ifMatch)
       const { id, title } = present
       const payload = await categoryPayload(tx, present)
       await putInBin(tx, ctx, { actor, requestId }, { kind: 'category', id, title, payload })
@@ -111,7 +111,7 @@ const aboutCategory = (before: CategoryRow | null, after: CategoryRow | null): C
 const titleTaken = () => conflict('Такая категория уже есть', 'title')
 
 const counted = async (ctx: Context, row: CategoryRow, scope: Scope) =>
-  categoryAnswer(row, await countPlaces(ctx.db, { scope, category: row.id }))
+  categoryAnswer(row, await countPositions(ctx.db, { scope, category: row.id }))
 
 const categoryAnswer = (row: CategoryRow, postCount: number): contract.Category => ({
   id: row.id,

@@ -1,7 +1,7 @@
 /** Turns an upload into the files that visitors get. What was uploaded is never served: every byte is encoded anew. */
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { HttpError, invalid } from '#server/platform/http/http-error.ts'
-import { takingTurns } from '#server/platform/queue.ts'
+import { createQueue } from '#server/platform/queue.ts'
 import { hashOf, type Variant } from './stored-picture.ts'
 
 export interface ConvertedPicture {
@@ -164,7 +164,7 @@ const fallbackFirst = (files: ConvertedPicture['files']): ConvertedPicture['file
   return first ? [first, ...files.filter(file => file !== first)] : files
 }
 
-const inTurn = takingTurns({
+const inTurn = createQueue({
   atOnce: 2,
   // Each waiting upload holds its bytes.
   waiting: 20,

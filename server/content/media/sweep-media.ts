@@ -2,8 +2,8 @@
 import type { Context } from '#server/platform/context.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { addToBin, countBinnedSince, dropBinned, findBinned, listBinnedBefore } from './binned-media.store.ts'
-import { binPictureFiles } from './keep-picture.ts'
 import { binUnused, countPictures, findPictures, findUnused, picturesBefore } from './media.store.ts'
+import { binPictureFiles } from './store-picture.ts'
 import { allowedBySomebody, askBefore, forgetQuestion } from './sweep-question.ts'
 
 /** Milliseconds for which an unused picture stays: somebody may still be writing the post it belongs to. */

@@ -13,15 +13,15 @@ const bin = findPostgres()
 describe.runIf(bin)('two servers with one store', () => {
   let cluster: PostgresCluster
   let server: TestServer
-  let one: typeof import('./keep-picture.ts')
-  let two: typeof import('./keep-picture.ts')
+  let one: typeof import('./store-picture.ts')
+  let two: typeof import('./store-picture.ts')
   beforeAll(async () => {
     cluster = await startPostgres(bin ?? '')
     server = await startTestServer({ DATABASE_URL: cluster.url })
     // What orders the work within a server is of its process: two copies of the module are two servers.
-    one = await import('./keep-picture.ts')
+    one = await import('./store-picture.ts')
     vi.resetModules()
-    two = await import('./keep-picture.ts')
+    two = await import('./store-picture.ts')
   })
   afterAll(async () => {
     await server.stop()
@@ -73,11 +73,11 @@ describe.runIf(bin)('two servers with one store', () => {
   it('keep the files of a picture that comes back while the other removes it', async () => {
     const bytes = await aPicture(1)
     const { ctx, started } = slowToRemove()
-    const picture = await one.keepPicture(server.ctx, bytes, use)
+    const picture = await one.storePicture(server.ctx, bytes, use)
     await ctx.db.transaction().execute(tx => binUnused(tx, [picture.hash], new Date().toISOString()))
     const removal = one.binPictureFiles(ctx, picture.hash, namesOf(picture))
     await started
-    const upload = two.keepPicture(server.ctx, bytes, use)
+    const upload = two.storePicture(server.ctx, bytes, use)
     await doneOrWaiting(upload)
     release()
     await Promise.all([removal, upload])
@@ -88,10 +88,10 @@ describe.runIf(bin)('two servers with one store', () => {
   it('keep the files of a picture that the other failed to use', async () => {
     const bytes = await aPicture(2)
     const { ctx, started } = slowToRemove()
-    const refused = one.keepPicture(ctx, bytes, () => Promise.reject(new Error('no such post')))
+    const refused = one.storePicture(ctx, bytes, () => Promise.reject(new Error('no such post')))
     const failure = expect(refused).rejects.toThrow('no such post')
     await started
-    const upload = two.keepPicture(server.ctx, bytes, use)
+    const upload = two.storePicture(server.ctx, bytes, use)
     await doneOrWaiting(upload)
     release()
     await failure
@@ -99,7 +99,7 @@ describe.runIf(bin)('two servers with one store', () => {
   })
 
   it('remove the files of a picture that nobody brings back, and of no other', async () => {
-    const picture = await one.keepPicture(server.ctx, await aPicture(3), use)
+    const picture = await one.storePicture(server.ctx, await aPicture(3), use)
     await two.binPictureFiles(server.ctx, picture.hash, namesOf(picture))
     expect(await missing(picture)).toEqual([])
     await server.ctx.db.transaction().execute(tx => binUnused(tx, [picture.hash], new Date().toISOString()))

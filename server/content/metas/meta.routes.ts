@@ -5,7 +5,7 @@ import { putInBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { refuseStale } from '#server/platform/http/versions.ts'
+import { rejectStale } from '#server/platform/http/versions.ts'
 import * as contract from '#shared/contract/metas.ts'
 import { metaPayload } from './binned-meta.ts'
 import {
@@ -42,7 +42,7 @@ export const metaRoutes = (ctx: Context): Route[] => [
   route(contract.updateMeta, async ({ actor, params, body, ifMatch, requestId }) => {
     const row = await ctx.db.transaction().execute(async tx => {
       const present = found(await findMeta(tx, params.id))
-      refuseStale(present, ifMatch)
+      rejectStale(present, ifMatch)
       const other = await findMetaOfPage(tx, body.page)
       if (other && other.id !== present.id) throw pageTaken()
       const changed = await replaceMeta(tx, present.id, body, timestampOf(ctx))
@@ -55,7 +55,7 @@ export const metaRoutes = (ctx: Context): Route[] => [
   route(contract.removeMeta, async ({ actor, params, ifMatch, requestId }) => {
     await ctx.db.transaction().execute(async tx => {
       const present = found(await findMeta(tx, params.id))
-      refuseStale(present, ifMatch)
+      rejectStale(present, ifMatch)
       const { id, page } = present
       await putInBin(
         tx,

@@ -2,9 +2,9 @@
 import type { PageData } from '#shared/contract/pages.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
 import { findPostPage } from '../posts/post-lists.ts'
-import { countPlacesByCategory } from '../posts/post-page-index.ts'
+import { countPositionsByCategory } from '../posts/post-page-index.ts'
 import { sharedPage } from '../share/share-text.ts'
-import { pageHead, readMetaWords } from './page-head.ts'
+import { pageHead, readMetaTexts } from './page-head.ts'
 import { type PageRequest, pageNotFound } from './page-request.ts'
 import { setWords } from './set-post.ts'
 
@@ -13,9 +13,9 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
   const category = numberOf(query.get('category'))
   const q = (query.get('q') ?? '').normalize('NFC').trim().slice(0, 200)
   const [words, categories, counts, posts] = await Promise.all([
-    readMetaWords(ctx, 'blog'),
+    readMetaTexts(ctx, 'blog'),
     listCategoryRows(ctx.db),
-    countPlacesByCategory(ctx.db, 'published'),
+    countPositionsByCategory(ctx.db, 'published'),
     findPostPage(ctx.db, { scope: 'published', category: category ?? 0, page, q: q || null, sort: 'order' }),
   ])
   const chosen = category === null ? undefined : categories.find(({ id }) => id === category)

@@ -6,11 +6,11 @@ import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
-import { answerBudget } from '#shared/calculator/form/answer-budget.ts'
 import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
 import { type Fields, firstFields } from '#shared/calculator/form/calculator-fields.ts'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { type ReadFields, readFields } from '#shared/calculator/form/read-fields.ts'
+import { solveBudget } from '#shared/calculator/form/solve-budget.ts'
 import { titleOfOption } from '#shared/calculator/line-titles.ts'
 import { isServiceTitle, optionAmount, usualServices } from '#shared/calculator/options.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
@@ -18,13 +18,13 @@ import type { PageData, PageOf } from '#shared/contract/pages.ts'
 import { centsText } from '#shared/domain/money.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { firstWay } from './example-quote.ts'
-import { pageHead, readMetaWords } from './page-head.ts'
+import { pageHead, readMetaTexts } from './page-head.ts'
 import type { PageRequest } from './page-request.ts'
 
 export const calculatorPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
   const { fields, read, ...priced } = await askedCalculation({ ctx, site }, fieldsOfQuery(query))
   const [words, places, services, beside, budget] = await Promise.all([
-    readMetaWords(ctx, 'calculator'),
+    readMetaTexts(ctx, 'calculator'),
     readPlaces(ctx, site.today),
     readServices(ctx),
     readBeside(ctx, query.get('beside'), site.today),
@@ -92,7 +92,7 @@ const readBudget = async (
     return {
       amount,
       currency,
-      answer: answerBudget(await quoteRequestFor(ctx, input), { amount, currency }),
+      answer: solveBudget(await quoteRequestFor(ctx, input), { amount, currency }),
     }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error

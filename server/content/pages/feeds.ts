@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { escapeText } from '#server/platform/ssr/escape-html.ts'
 import { type PostSummary, postLimits } from '#shared/contract/posts.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
-import { readMetaWords } from './page-head.ts'
+import { readMetaTexts } from './page-head.ts'
 import { readSiteInfo } from './site-info.ts'
 
 export const feeds = (ctx: Context): Router => {
@@ -79,7 +79,7 @@ const rss = async (ctx: Context): Promise<string> => {
   const { publicUrl } = ctx.config
   const [site, words, posts] = await Promise.all([
     readSiteInfo(ctx, ''),
-    readMetaWords(ctx, 'blog'),
+    readMetaTexts(ctx, 'blog'),
     findFirstPosts(ctx.db, { scope: 'published', category: 0 }, postLimits.pageSize * 2),
   ])
   const items = posts.map(
@@ -101,7 +101,7 @@ const iconSizes = [64, 96, 128, 144, 152, 192, 256, 384, 512]
 
 const webManifest = async (ctx: Context): Promise<string> => {
   const { name } = await readSiteInfo(ctx, '')
-  const words = await readMetaWords(ctx, 'home')
+  const words = await readMetaTexts(ctx, 'home')
   return JSON.stringify({
     name,
     short_name: name.slice(0, 30),

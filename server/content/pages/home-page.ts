@@ -3,7 +3,7 @@ import type { PageData } from '#shared/contract/pages.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { readExample } from './example-quote.ts'
-import { pageHead, readMetaWords } from './page-head.ts'
+import { pageHead, readMetaTexts } from './page-head.ts'
 import type { PageRequest } from './page-request.ts'
 import { setWords } from './set-post.ts'
 
@@ -12,7 +12,7 @@ const shownPosts = 3
 
 export const homePage = async ({ ctx, site }: PageRequest): Promise<PageData> => {
   const [words, posts, example] = await Promise.all([
-    readMetaWords(ctx, 'home'),
+    readMetaTexts(ctx, 'home'),
     findFirstPosts(ctx.db, { scope: 'published', category: 0 }, shownPosts),
     readExample(ctx, 'usa'),
   ])

@@ -8,28 +8,28 @@ import { sharePictures } from '../share/share-pictures.ts'
 import { feeds } from './feeds.ts'
 import { pageNotFound } from './page-request.ts'
 
-export interface PageRenderer {
+export interface PageResponses {
   /** The release of the pages' scripts. */
   build: string
   /** Answers a kept page or a file of the build at once and says which; null leaves the request to Express. */
-  answerKept(request: IncomingMessage, response: ServerResponse): 'kept page' | 'file' | null
+  sendCached(request: IncomingMessage, response: ServerResponse): 'cached page' | 'file' | null
   /** Renders the page of the request's address and keeps it; throws 404 and what the services throw. */
-  answerPage(request: Request, response: Response): Promise<void>
+  sendPage(request: Request, response: Response): Promise<void>
   /** The admin's document; false when there is none. */
-  answerAdmin(request: Request, response: Response): Promise<boolean>
+  sendAdmin(request: Request, response: Response): Promise<boolean>
   /** The page of a post as visitors will see it, published or not; throws 404. The caller has checked who asks. */
-  answerPreview(request: Request, response: Response, id: number): Promise<void>
+  sendPreview(request: Request, response: Response, id: number): Promise<void>
   renderError: RenderError
   /** Serves sources in development. */
   middleware: RequestHandler | null
   close(): Promise<void>
 }
 
-export const mountPages = (app: Express, ctx: Context, renderer: PageRenderer): void => {
+export const mountPages = (app: Express, ctx: Context, pages: PageResponses): void => {
   app.use(feeds(ctx), sharePictures(ctx))
   app.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next(pageNotFound())
-    if (renderer.answerKept(request, response)) return
-    renderer.answerPage(request, response).catch(next)
+    if (pages.sendCached(request, response)) return
+    pages.sendPage(request, response).catch(next)
   })
 }

@@ -51,7 +51,7 @@ const usualWords: Record<MetaPage, HeadWords> = {
 }
 
 /** An empty field of a meta record falls back to our own words. */
-export const readMetaWords = async (ctx: Context, page: MetaPage): Promise<HeadWords> => {
+export const readMetaTexts = async (ctx: Context, page: MetaPage): Promise<HeadWords> => {
   const record = await findMetaOfPage(ctx.db, page)
   const usual = usualWords[page]
   return {

@@ -1,13 +1,13 @@
 /** Pages and files of the site, ready to be answered: from memory where they are known, rendered where not. */
 
 import type { Context } from '#server/platform/context.ts'
-import { versionOfTurn } from '#server/platform/db/version-of-turn.ts'
-import { type KeptAnswer, sendKept } from '#server/platform/http/cached-response.ts'
+import { versionPerTick } from '#server/platform/db/version-per-tick.ts'
+import { type CachedResponse, sendCachedResponse } from '#server/platform/http/cached-response.ts'
 import type { HttpError } from '#server/platform/http/http-error.ts'
 import { clientFolder } from '#server/platform/ssr/build-output.ts'
 import { adminPolicy, reportingEndpoints } from '#server/platform/ssr/content-policy.ts'
-import { createDrawer } from '#server/platform/ssr/create-page-renderer.ts'
-import { PageCache, pageAnswer } from '#server/platform/ssr/page-cache.ts'
+import { createPageRenderer } from '#server/platform/ssr/create-page-renderer.ts'
+import { PageCache, pageResponse } from '#server/platform/ssr/page-cache.ts'
 import { commonHeaders, pageHeaders } from '#server/platform/ssr/page-headers.ts'
 import { readStaticFiles } from '#server/platform/ssr/static-files.ts'
 import type { PageData } from '#shared/contract/pages.ts'
@@ -15,91 +15,91 @@ import { isSharedName } from '../share/share-text.ts'
 import { errorPage } from './error-page.ts'
 import { formPage, formState, plainFormOf } from './form-page.ts'
 import { knownAddress, loadPage } from './load-page.ts'
-import type { PageRenderer } from './mount-pages.ts'
+import type { PageResponses } from './mount-pages.ts'
 import { Moved } from './page-request.ts'
 import { previewPage } from './post-page.ts'
 import { readSiteInfo } from './site-info.ts'
 
-export const createRenderer = async (ctx: Context): Promise<PageRenderer> => {
-  const drawer = await createDrawer(ctx)
+export const createPageResponses = async (ctx: Context): Promise<PageResponses> => {
+  const renderer = await createPageRenderer(ctx)
   const files = ctx.config.development
-    ? new Map<string, KeptAnswer>()
+    ? new Map<string, CachedResponse>()
     : readStaticFiles(clientFolder, commonHeaders(ctx.config))
   const cache = new PageCache(
-    versionOfTurn(() => ctx.database.contentVersion()),
+    versionPerTick(() => ctx.database.contentVersion()),
     () => ctx.uptime(),
   )
-  const headers = pageHeaders(ctx.config, drawer.policy)
+  const headers = pageHeaders(ctx.config, renderer.policy)
 
-  const draw = async (data: PageData, path: string, status: number): Promise<KeptAnswer> =>
-    pageAnswer(await drawer.draw(data, path), status, {
+  const render = async (data: PageData, path: string, status: number): Promise<CachedResponse> =>
+    pageResponse(await renderer.render(data, path), status, {
       ...headers,
       ...(status === 200 ? {} : { 'Cache-Control': 'no-store' }),
     })
 
   /** Anybody may ask for what is not there, at any number of addresses: it is drawn once for each section. */
-  const drawError = async (path: string, error: HttpError): Promise<KeptAnswer> => {
+  const drawError = async (path: string, error: HttpError): Promise<CachedResponse> => {
     const place = placeOf(path)
     const key = `${error.status} ${error.message} ${place}`
     const kept = cache.get(key)
     if (kept) return kept
     const madeAt = ctx.database.contentVersion()
-    const answer = await draw(await errorPage(ctx, error, drawer.build), place, error.status)
+    const answer = await render(await errorPage(ctx, error, renderer.build), place, error.status)
     if (isMissing(error) && !ctx.config.development) cache.put(key, answer, madeAt)
     return answer
   }
 
   return {
-    build: drawer.build,
-    answerKept: (request, response) => {
+    build: renderer.build,
+    sendCached: (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return null
       const url = request.url ?? '/'
       // Files first: they do not ask the database whether they are still true.
       const file = files.get(url)
       const kept = file ?? cache.get(url) ?? (url.includes('?') ? cache.get(knownAddress(url)) : undefined)
       if (!kept) return null
-      sendKept(request, response, kept)
-      return file ? 'file' : 'kept page'
+      sendCachedResponse(request, response, kept)
+      return file ? 'file' : 'cached page'
     },
-    answerPage: async (request, response) => {
+    sendPage: async (request, response) => {
       const asked = request.originalUrl
       const path = knownAddress(asked)
       const madeAt = ctx.database.contentVersion()
       try {
-        const answer = await draw(await loadPage(ctx, path, drawer.build), path, 200)
+        const answer = await render(await loadPage(ctx, path, renderer.build), path, 200)
         if (!ctx.config.development) cache.put(path, answer, madeAt)
-        sendKept(request, response, answer)
+        sendCachedResponse(request, response, answer)
       } catch (error) {
         if (!(error instanceof Moved)) throw error
         // What came with the old address, such as the mark of a campaign, goes on to the new one.
         response.redirect(301, error.path + (/\?.+$/.exec(asked)?.[0] ?? ''))
       }
     },
-    answerAdmin: async (request, response) => {
-      const html = await drawer.admin(request.originalUrl)
+    sendAdmin: async (request, response) => {
+      const html = await renderer.admin(request.originalUrl)
       if (html === null) return false
-      response.setHeader('Content-Security-Policy', ctx.config.development ? drawer.policy : adminPolicy)
+      response.setHeader('Content-Security-Policy', ctx.config.development ? renderer.policy : adminPolicy)
       response.setHeader('Reporting-Endpoints', reportingEndpoints)
       response.setHeader('Cache-Control', 'no-store')
       response.type('html').send(html)
       return true
     },
-    answerPreview: async (_request, response, id) => {
-      const data = await previewPage({ ctx, site: await readSiteInfo(ctx, drawer.build) }, id)
+    sendPreview: async (_request, response, id) => {
+      const data = await previewPage({ ctx, site: await readSiteInfo(ctx, renderer.build) }, id)
       const path = data.page.kind === 'post' ? `/blog/${data.page.post.slug}` : '/blog'
       // Drawn as for a visitor without scripts: a script would take the address for a page of its own.
-      const html = (await drawer.draw(data, path)).replaceAll(/<script data-scripts=.*?<\/script>/g, '')
+      const html = (await renderer.render(data, path)).replaceAll(/<script data-scripts=.*?<\/script>/g, '')
       response.set({ ...headers, 'Cache-Control': 'no-store' }).send(html)
     },
     renderError: async (request, response, error: HttpError) => {
       const form = plainFormOf(request)
-      if (!form) return sendKept(request, response, await drawError(request.path, error))
-      const site = await readSiteInfo(ctx, drawer.build)
+      if (!form) return sendCachedResponse(request, response, await drawError(request.path, error))
+      const site = await readSiteInfo(ctx, renderer.build)
       const data = await formPage({ ctx, site }, form, formState(request.body, error))
-      sendKept(request, response, await draw(data, request.path, error.status))
+      sendCachedResponse(request, response, await render(data, request.path, error.status))
     },
-    middleware: drawer.middleware,
-    close: () => drawer.close(),
+    middleware: renderer.middleware,
+    close: () => renderer.close(),
   }
 }
 

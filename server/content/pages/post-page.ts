@@ -5,7 +5,7 @@ import type { PageData, SiteInfo } from '#shared/contract/pages.ts'
 import type { Post, PostSummary } from '#shared/contract/posts.ts'
 import { findPost, findPostBySlug, type PostRow } from '../posts/post.store.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
-import { postAnswer } from '../posts/post-response.ts'
+import { postResponse } from '../posts/post-response.ts'
 import { isGone } from '../posts/post-slugs.ts'
 import { shareAddress, sharedPost } from '../share/share-text.ts'
 import { pageHead } from './page-head.ts'
@@ -42,7 +42,7 @@ const pageOfPost = async (
   row: PostRow,
 ): Promise<PageData> => {
   const { slug } = row
-  const post = await postAnswer(ctx.db, row)
+  const post = await postResponse(ctx.db, row)
   const { html, contents } = setText(ctx.db, post)
   const path = `/blog/${slug}`
   const share = sharedPost(ctx, site, post)

@@ -8,9 +8,9 @@ import { picturesOf } from '../richtext/addresses.ts'
 import { findPost, type PostRow, replaceCategories, replaceTextPictures } from './post.store.ts'
 import { postChange } from './post-change.ts'
 import { movePost } from './post-positions.ts'
-import { dropRevisions, keepRevision } from './post-revisions.ts'
+import { dropRevisions, storeRevision } from './post-revisions.ts'
 import { indexPost } from './post-search.ts'
-import { forgetGone, isTaken, proposeSlug } from './post-slugs.ts'
+import { forgetRemovedSlug, isTaken, proposeSlug } from './post-slugs.ts'
 
 /** Before the post goes: its former addresses go with it. */
 export const postPayload = async (
@@ -19,7 +19,7 @@ export const postPayload = async (
   categories: readonly number[],
 ): Promise<BinPayload> => {
   // Its present state, should it have come in past the usual way: what is in the bin must keep its pictures.
-  await keepRevision(tx, post, categories, null)
+  await storeRevision(tx, post, categories, null)
   const former = await tx.selectFrom('post_slugs').selectAll().where('post_id', '=', post.id).execute()
   return {
     rows: [
@@ -61,8 +61,8 @@ export const binnedPost: BinnedKind = {
     await replaceTextPictures(tx, id, picturesOf(row.text))
     await movePost(tx, null, { ...row, categories: present })
     await indexPost(tx, { ...row, categories: present })
-    await keepRevision(tx, row, present, null)
-    await forgetGone(tx, [slug, ...free.map(each => String(each.values.slug))])
+    await storeRevision(tx, row, present, null)
+    await forgetRemovedSlug(tx, [slug, ...free.map(each => String(each.values.slug))])
     const notes = [
       ...(slug === wanted ? [] : [`адрес ${wanted} уже занят, теперь ${slug}`]),
       ...(typeof image === 'string' && !picture ? ['картинки больше нет'] : []),

@@ -7,8 +7,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { type Database, openSqlite } from '#server/platform/db/open.ts'
 import { findPostPage } from './post-lists.ts'
-import { countPlaces, lastKey, longest } from './post-page-index.ts'
-import { movePost, type Placed, placedIds, placesFrom, rebuildPlaces } from './post-positions.ts'
+import { countPositions, lastKey, longest } from './post-page-index.ts'
+import {
+  movePost,
+  type Positioned,
+  positionedIds,
+  positionsFrom,
+  rebuildPositions,
+} from './post-positions.ts'
 import { indexPost, matchExpression, matches, searchPosts } from './post-search.ts'
 
 describe('lists of posts', () => {
@@ -36,7 +42,7 @@ describe('lists of posts', () => {
       select 'Post ' || i, 'post ' || i, 'post-' || i, i % 3, 'text', '', '', '', '', case when i % 10 = 0 then 'draft' else 'published' end,
         '2026-01-01T00:00:' || (i % 60) || 'Z', '2026', '2026' from n`.execute(database.db)
     await sql`insert into post_categories select id, 1 from posts where id % 3 = 0`.execute(database.db)
-    await rebuildPlaces(database.db)
+    await rebuildPositions(database.db)
   }
 
   const naive = async (where: string) => {
@@ -104,30 +110,30 @@ describe('lists of posts', () => {
       [{ scope: 'draft', category: 1 }, "status = 'draft' and id % 3 = 0"],
     ] as const) {
       const wanted = await naive(where)
-      expect(await countPlaces(database.db, list)).toBe(wanted.length)
+      expect(await countPositions(database.db, list)).toBe(wanted.length)
       const got: number[] = []
       for (let page = 0; got.length < wanted.length; page += 1) {
-        const ids = await placedIds(database.db, list, page * 12, 12)
+        const ids = await positionedIds(database.db, list, page * 12, 12)
         expect(ids.length).toBeGreaterThan(0)
         got.push(...ids)
       }
       expect(got).toEqual(wanted)
-      expect(await placedIds(database.db, list, wanted.length, 12)).toEqual([])
+      expect(await positionedIds(database.db, list, wanted.length, 12)).toEqual([])
     }
   })
 
   it('stay so whatever is written, shelf after shelf', async () => {
     await fill(longest - 20)
     const list = { scope: 'published', category: 0 } as const
-    const posts = new Map<number, Placed>()
-    const write = async (id: number, order: number, date: string, status: Placed['status'] | null) => {
+    const posts = new Map<number, Positioned>()
+    const write = async (id: number, order: number, date: string, status: Positioned['status'] | null) => {
       const before = posts.get(id) ?? null
       const after = status && { id, sort_order: order, published_at: date, status, categories: [] }
       await movePost(database.db, before, after)
       if (after) posts.set(id, after)
       else posts.delete(id)
     }
-    const first = await placedIds(database.db, list, 0, longest * 2)
+    const first = await positionedIds(database.db, list, 0, longest * 2)
     for (let id = 10_000; id < 10_000 + longest * 2; id += 1) await write(id, id % 3, '2027', 'published')
     await fc.assert(
       fc.asyncProperty(
@@ -150,9 +156,9 @@ describe('lists of posts', () => {
         .map(post => post.id)
         .sort(),
     )
-    expect(await countPlaces(database.db, list)).toBe(wanted.length)
+    expect(await countPositions(database.db, list)).toBe(wanted.length)
     for (let skipped = 0; skipped < wanted.length; skipped += 97) {
-      expect(await placedIds(database.db, list, skipped, 12)).toEqual(wanted.slice(skipped, skipped + 12))
+      expect(await positionedIds(database.db, list, skipped, 12)).toEqual(wanted.slice(skipped, skipped + 12))
     }
     const { rows: sizes } = await sql<{
       size: number
@@ -161,7 +167,7 @@ describe('lists of posts', () => {
     expect(Math.max(...sizes.map(row => row.size))).toBeLessThanOrEqual(longest)
     // Everything may leave again.
     for (const id of posts.keys()) await write(id, 0, '', null)
-    expect(await countPlaces(database.db, list)).toBe(first.length)
+    expect(await countPositions(database.db, list)).toBe(first.length)
   })
 
   it('are read through indexes only: no table is scanned and nothing is sorted', async () => {
@@ -175,7 +181,7 @@ describe('lists of posts', () => {
     }
     const list = { scope: 'published', category: 1 } as const
     const asked: string[] = []
-    asked.push(await plan(placesFrom(database.db, list, lastKey).offset(10).limit(12).compile()))
+    asked.push(await plan(positionsFrom(database.db, list, lastKey).offset(10).limit(12).compile()))
     asked.push(await plan(matches(matchExpression(list, ['post'], true), 'sqlite').compile(database.db)))
     for (const detail of asked) {
       expect(detail).not.toMatch(/TEMP B-TREE/)

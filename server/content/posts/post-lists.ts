@@ -3,8 +3,8 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { type PageOfPosts, type PostFlaw, type PostSummary, postLimits } from '#shared/contract/posts.ts'
 import { flawedIds } from './post-flaws.ts'
-import { countPlaces, type List } from './post-page-index.ts'
-import { placedIds } from './post-positions.ts'
+import { countPositions, type List } from './post-page-index.ts'
+import { positionedIds } from './post-positions.ts'
 import { summariesOf } from './post-response.ts'
 import { searchPosts } from './post-search.ts'
 import { type OfficeSort, sortedFound, sortedIds } from './post-sorts.ts'
@@ -28,7 +28,7 @@ export const findPostPage = async (db: Tx, query: PageQuery): Promise<PageOfPost
   const skipped = (query.page - 1) * size
   const matching = await foundIds(db, query)
   const found = matching && (await sortedFound(db, matching, query))
-  const total = found?.length ?? (await countPlaces(db, query))
+  const total = found?.length ?? (await countPositions(db, query))
   const pageCount = Math.max(1, Math.ceil(total / size))
   if (query.page < 1 || query.page > pageCount) return null
   const ids = found?.slice(skipped, skipped + size) ?? (await idsAt(db, query, skipped, size, total))
@@ -37,7 +37,7 @@ export const findPostPage = async (db: Tx, query: PageQuery): Promise<PageOfPost
 
 /** The first posts of a list, for the arrays without pages, feeds and related posts. */
 export const findFirstPosts = async (db: Tx, list: List, limit: number): Promise<PostSummary[]> =>
-  summariesOf(db, await placedIds(db, list, 0, limit))
+  summariesOf(db, await positionedIds(db, list, 0, limit))
 
 /** What a search or a question of the office narrows a list to; null for the list itself. */
 const foundIds = async (db: Tx, query: PageQuery): Promise<number[] | null> => {
@@ -47,5 +47,5 @@ const foundIds = async (db: Tx, query: PageQuery): Promise<number[] | null> => {
 
 const idsAt = (db: Tx, query: PageQuery, skipped: number, limit: number, total: number) =>
   query.sort === 'order'
-    ? placedIds(db, query, skipped, limit)
+    ? positionedIds(db, query, skipped, limit)
     : sortedIds(db, query, query.sort, { skipped, limit, total })

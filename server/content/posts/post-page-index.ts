@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { PostPlaceTable } from '#server/platform/db/tables.ts'
+import type { PostPositionTable } from '#server/platform/db/tables.ts'
 
-export type Scope = PostPlaceTable['scope']
+export type Scope = PostPositionTable['scope']
 
 /** Which list: a state or all of them, in one category or (0) whatever the category. */
 export interface List {
@@ -15,10 +15,10 @@ export interface List {
 }
 
 /** Where a post stands in its lists; greater keys come first. */
-export type PlaceKey = Pick<PostPlaceTable, 'sort_order' | 'published_at' | 'post_id'>
+export type PositionKey = Pick<PostPositionTable, 'sort_order' | 'published_at' | 'post_id'>
 
 /** Posts of a list. */
-export const countPlaces = async (db: Tx, list: List): Promise<number> => {
+export const countPositions = async (db: Tx, list: List): Promise<number> => {
   const row = await db
     .selectFrom('post_shelves')
     .select(eb => eb.fn.coalesce(eb.fn.sum<number>('size'), sql<number>`0`).as('total'))
@@ -29,7 +29,7 @@ export const countPlaces = async (db: Tx, list: List): Promise<number> => {
 }
 
 /** Posts by category, where there are any. */
-export const countPlacesByCategory = async (db: Tx, scope: Scope): Promise<Map<number, number>> => {
+export const countPositionsByCategory = async (db: Tx, scope: Scope): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('post_shelves')
     .select(eb => ['category_id', eb.fn.sum<number>('size').as('total')])
@@ -40,11 +40,11 @@ export const countPlacesByCategory = async (db: Tx, scope: Scope): Promise<Map<n
 }
 
 /** The shelf on which the post after the first `skipped` ones stands, and how many of its own to skip; undefined past the end. */
-export const findShelf = async (
+export const findIndexPage = async (
   db: Tx,
   list: List,
   skipped: number,
-): Promise<{ key: PlaceKey; skip: number } | undefined> => {
+): Promise<{ key: PositionKey; skip: number } | undefined> => {
   const shelves = await db
     .selectFrom('post_shelves')
     .select(['sort_order', 'published_at', 'post_id', 'size'])
@@ -63,7 +63,7 @@ export const findShelf = async (
 }
 
 /** Counts a place in; a shelf that grows too long becomes two. The place itself is stored already. */
-export const growShelf = async (db: Tx, list: List, key: PlaceKey): Promise<void> => {
+export const growIndexPage = async (db: Tx, list: List, key: PositionKey): Promise<void> => {
   const shelf = await shelfOf(db, list, key)
   if (!shelf) {
     await insertShelf(db, list, lastKey, 1)
@@ -88,7 +88,7 @@ export const growShelf = async (db: Tx, list: List, key: PlaceKey): Promise<void
 }
 
 /** Counts a place out; an empty shelf goes, its range belongs to the one above. */
-export const shrinkShelf = async (db: Tx, list: List, key: PlaceKey): Promise<void> => {
+export const shrinkIndexPage = async (db: Tx, list: List, key: PositionKey): Promise<void> => {
   const shelf = await shelfOf(db, list, key)
   if (!shelf) throw new Error('A post stands on no shelf')
   if (shelf.size > 1 || shelf.post_id === lastKey.post_id) return resize(db, list, shelf, shelf.size - 1)
@@ -99,17 +99,17 @@ export const shrinkShelf = async (db: Tx, list: List, key: PlaceKey): Promise<vo
 export const longest = 500
 
 /** Greater than any post's key: the key of the topmost shelf of a list. */
-export const lastKey: PlaceKey = {
+export const lastKey: PositionKey = {
   sort_order: 2_147_483_647,
   published_at: '~',
   post_id: Number.MAX_SAFE_INTEGER,
 }
 
 /** Row-value comparison, which both databases answer from the index. */
-export const notAbove = (key: PlaceKey) =>
+export const notAbove = (key: PositionKey) =>
   sql<boolean>`(sort_order, published_at, post_id) <= (${key.sort_order}, ${key.published_at}, ${key.post_id})`
 
-const shelfOf = (db: Tx, list: List, key: PlaceKey) =>
+const shelfOf = (db: Tx, list: List, key: PositionKey) =>
   db
     .selectFrom('post_shelves')
     .select(['sort_order', 'published_at', 'post_id', 'size'])
@@ -124,7 +124,7 @@ const shelfOf = (db: Tx, list: List, key: PlaceKey) =>
     .limit(1)
     .executeTakeFirst()
 
-const insertShelf = async (db: Tx, list: List, key: PlaceKey, size: number): Promise<void> => {
+const insertShelf = async (db: Tx, list: List, key: PositionKey, size: number): Promise<void> => {
   const { sort_order, published_at, post_id } = key
   await db
     .insertInto('post_shelves')
@@ -132,10 +132,10 @@ const insertShelf = async (db: Tx, list: List, key: PlaceKey, size: number): Pro
     .execute()
 }
 
-const resize = async (db: Tx, list: List, key: PlaceKey, size: number): Promise<void> => {
+const resize = async (db: Tx, list: List, key: PositionKey, size: number): Promise<void> => {
   await db.updateTable('post_shelves').set({ size }).where(isAt(list, key)).execute()
 }
 
-const isAt = (list: List, key: PlaceKey) =>
+const isAt = (list: List, key: PositionKey) =>
   sql<boolean>`scope = ${list.scope} and category_id = ${list.category} and sort_order = ${key.sort_order}
     and published_at = ${key.published_at} and post_id = ${key.post_id}`

@@ -3,32 +3,37 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import {
-  findShelf,
-  growShelf,
+  findIndexPage,
+  growIndexPage,
   type List,
   lastKey,
   longest,
   notAbove,
-  type PlaceKey,
+  type PositionKey,
   type Scope,
-  shrinkShelf,
+  shrinkIndexPage,
 } from './post-page-index.ts'
 
 /** What decides where a post stands. */
-export type Placed = Pick<Row<'posts'>, 'id' | 'status' | 'sort_order' | 'published_at'> & {
+export type Positioned = Pick<Row<'posts'>, 'id' | 'status' | 'sort_order' | 'published_at'> & {
   categories: readonly number[]
 }
 
 /** Ids of a list from the `skipped`-th on: by order, then date, then number, all descending. */
-export const placedIds = async (db: Tx, list: List, skipped: number, limit: number): Promise<number[]> => {
-  const shelf = await findShelf(db, list, skipped)
+export const positionedIds = async (
+  db: Tx,
+  list: List,
+  skipped: number,
+  limit: number,
+): Promise<number[]> => {
+  const shelf = await findIndexPage(db, list, skipped)
   if (!shelf) return []
-  const rows = await placesFrom(db, list, shelf.key).offset(shelf.skip).limit(limit).execute()
+  const rows = await positionsFrom(db, list, shelf.key).offset(shelf.skip).limit(limit).execute()
   return rows.map(row => row.post_id)
 }
 
-/** The statement behind `placedIds`, for the test that reads its plan. */
-export const placesFrom = (db: Tx, list: List, key: PlaceKey) =>
+/** The statement behind `positionedIds`, for the test that reads its plan. */
+export const positionsFrom = (db: Tx, list: List, key: PositionKey) =>
   db
     .selectFrom('post_places')
     .select('post_id')
@@ -40,13 +45,17 @@ export const placesFrom = (db: Tx, list: List, key: PlaceKey) =>
     .orderBy('post_id', 'desc')
 
 /** Moves a post from where it stood to where it stands; `null` for a post that was not or is no more. */
-export const movePost = async (db: Tx, before: Placed | null, after: Placed | null): Promise<void> => {
+export const movePost = async (
+  db: Tx,
+  before: Positioned | null,
+  after: Positioned | null,
+): Promise<void> => {
   const old = before ? placesOf(before) : new Map<string, Place>()
   const next = after ? placesOf(after) : new Map<string, Place>()
   for (const [name, place] of old) {
     if (next.has(name)) continue
     await db.deleteFrom('post_places').where(isPlace(place)).execute()
-    await shrinkShelf(db, place.list, place.key)
+    await shrinkIndexPage(db, place.list, place.key)
   }
   for (const [name, place] of next) {
     if (old.has(name)) continue
@@ -55,12 +64,12 @@ export const movePost = async (db: Tx, before: Placed | null, after: Placed | nu
       .insertInto('post_places')
       .values({ scope: list.scope, category_id: list.category, ...key })
       .execute()
-    await growShelf(db, list, key)
+    await growIndexPage(db, list, key)
   }
 }
 
 /** Places every post anew: after many posts were written at once past `movePost`. */
-export const rebuildPlaces = async (db: Tx): Promise<void> => {
+export const rebuildPositions = async (db: Tx): Promise<void> => {
   await db.deleteFrom('post_places').execute()
   await db.deleteFrom('post_shelves').execute()
   const columns = sql`sort_order, coalesce(published_at, ''), posts.id from posts`
@@ -95,11 +104,11 @@ export const rebuildPlaces = async (db: Tx): Promise<void> => {
 
 interface Place {
   list: List
-  key: PlaceKey
+  key: PositionKey
 }
 
 /** A post's places by a name that tells list and key, so that what stays is not touched. */
-const placesOf = (post: Placed): Map<string, Place> => {
+const placesOf = (post: Positioned): Map<string, Place> => {
   const key = { sort_order: post.sort_order, published_at: post.published_at ?? '', post_id: post.id }
   const scopes: Scope[] = ['all', post.status]
   const lists = scopes.flatMap(scope => [0, ...post.categories].map(category => ({ scope, category })))

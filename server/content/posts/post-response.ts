@@ -9,7 +9,7 @@ import { findCategoriesOf, findSummaries, type PostRow, type PostSummaryRow } fr
 export const mediaUrl = (file: string): string => `/media/${file}`
 
 /** A post with its text. */
-export const postAnswer = async (db: Tx, row: PostRow): Promise<contract.Post> => {
+export const postResponse = async (db: Tx, row: PostRow): Promise<contract.Post> => {
   const [summary] = await summaryAnswers(db, [row])
   if (!summary) throw new Error('A post without an answer')
   return { ...summary, text: row.text }

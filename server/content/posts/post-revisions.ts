@@ -6,7 +6,7 @@ import { picturesOf } from '../richtext/addresses.ts'
 import type { PostRow } from './post.store.ts'
 
 /** States kept of one post; older ones go. */
-export const keptRevisions = 50
+export const storedRevisions = 50
 
 const snapshot = z.object({
   title: z.string(),
@@ -31,7 +31,7 @@ export type Snapshot = z.infer<typeof snapshot>
  * Keeps the state that a post has now under its version; a version that is kept already stays as it is, and those
  * that are too old go.
  */
-export const keepRevision = async (
+export const storeRevision = async (
   db: Tx,
   post: PostRow,
   categories: readonly number[],
@@ -64,7 +64,7 @@ export const keepRevision = async (
       )
       .execute()
   }
-  await dropRevisions(db, post.id, post.version - keptRevisions)
+  await dropRevisions(db, post.id, post.version - storedRevisions)
 }
 
 /** Removes the states of a post up to a version, all of them without one. */

@@ -38,7 +38,7 @@ export const rememberSlug = async (db: Tx, postId: number, from: string, to: str
 }
 
 /** Remembers every address of a public post that is about to be deleted. */
-export const rememberGone = async (
+export const rememberRemovedSlug = async (
   db: Tx,
   post: { id: number; slug: string; status: string },
 ): Promise<void> => {
@@ -56,7 +56,7 @@ export const isGone = async (db: Tx, slug: string): Promise<boolean> =>
   (await db.selectFrom('gone_slugs').select('slug').where('slug', '=', slug).executeTakeFirst()) !== undefined
 
 /** The addresses are a post's again. */
-export const forgetGone = async (db: Tx, slugs: readonly string[]): Promise<void> => {
+export const forgetRemovedSlug = async (db: Tx, slugs: readonly string[]): Promise<void> => {
   await db
     .deleteFrom('gone_slugs')
     .where('slug', 'in', [...slugs])

@@ -8,14 +8,14 @@ import { type Answer, created, noContent, ok, type Route, route } from '#server/
 import * as contract from '#shared/contract/posts.ts'
 import { can } from '#shared/domain/can.ts'
 import { findCategory } from '../categories/category.store.ts'
-import { keepPicture } from '../media/keep-picture.ts'
+import { storePicture } from '../media/store-picture.ts'
 import { changePost, createPost, deletePost, restorePost } from './post.service.ts'
 import { findPost, findPostBySlug, type PostRow } from './post.store.ts'
 import { findFirstPosts, findPostPage } from './post-lists.ts'
-import { countPlaces, type List } from './post-page-index.ts'
-import { mediaUrl, postAnswer } from './post-response.ts'
+import { countPositions, type List } from './post-page-index.ts'
+import { mediaUrl, postResponse } from './post-response.ts'
 import { listRevisionRows } from './post-revisions.ts'
-import { revisionAnswer } from './revision-response.ts'
+import { revisionResponse } from './revision-response.ts'
 
 export const postRoutes = (ctx: Context): Route[] => [
   route(contract.listPosts, ({ actor }) => cappedList(ctx, { scope: scopeOf(actor), category: 0 }), {
@@ -55,7 +55,7 @@ export const postRoutes = (ctx: Context): Route[] => [
     contract.readPostBySlug,
     async ({ params, actor }) => {
       const row = visible(await findPostBySlug(ctx.db, params.slug), actor)
-      return ok(await postAnswer(ctx.db, row))
+      return ok(await postResponse(ctx.db, row))
     },
     { cached: true },
   ),
@@ -63,19 +63,19 @@ export const postRoutes = (ctx: Context): Route[] => [
   route(
     contract.readPost,
     async ({ params, actor }) =>
-      ok(await postAnswer(ctx.db, visible(await findPost(ctx.db, params.id), actor))),
+      ok(await postResponse(ctx.db, visible(await findPost(ctx.db, params.id), actor))),
     { cached: true },
   ),
 
   route(contract.createPost, async ({ actor, body, files, requestId }) => {
     if (!files.image) throw invalid('image', 'Выберите файл')
     const row = await createPost(ctx, { actor, requestId }, body, files.image)
-    return created(`/api/post/${row.id}`, await postAnswer(ctx.db, row))
+    return created(`/api/post/${row.id}`, await postResponse(ctx.db, row))
   }),
 
   route(contract.updatePost, async ({ actor, params, body, files, ifMatch, requestId }) => {
     const row = await changePost(ctx, { actor, requestId }, params.id, body, files.image, ifMatch)
-    return ok(await postAnswer(ctx.db, row))
+    return ok(await postResponse(ctx.db, row))
   }),
 
   route(contract.removePost, async ({ actor, params, ifMatch, requestId }) => {
@@ -90,18 +90,18 @@ export const postRoutes = (ctx: Context): Route[] => [
   }),
 
   route(contract.readRevision, async ({ params }) =>
-    ok(await revisionAnswer(ctx.db, params.id, params.version)),
+    ok(await revisionResponse(ctx.db, params.id, params.version)),
   ),
 
   route(contract.restoreRevision, async ({ actor, params, query, ifMatch, requestId }) => {
     const old = { version: params.version, publication: query.publication === '1' }
     const row = await restorePost(ctx, { actor, requestId }, params.id, old, ifMatch)
-    return ok(await postAnswer(ctx.db, row))
+    return ok(await postResponse(ctx.db, row))
   }),
 
   route(contract.uploadPicture, async ({ actor, files, requestId }) => {
     if (!files.image) throw invalid('image', 'Выберите файл')
-    return keepPicture(ctx, files.image.bytes, async (tx, picture) => {
+    return storePicture(ctx, files.image.bytes, async (tx, picture) => {
       const [fallback] = picture.variants
       if (!fallback) throw new Error('A picture without files')
       const after = { file: fallback.file, width: fallback.width, height: fallback.height }
@@ -137,7 +137,7 @@ const categoryOf = (text: string): number => {
 
 /** The seed's arrays: the first of a list, with its whole length and the way to the paged read in the headers. */
 const cappedList = async (ctx: Context, list: List): Promise<Answer> => {
-  const total = await countPlaces(ctx.db, list)
+  const total = await countPositions(ctx.db, list)
   const posts = await findFirstPosts(ctx.db, list, contract.postLimits.listCap)
   const query = list.category === 0 ? '' : `?category=${list.category}`
   return ok(posts, {

@@ -6,10 +6,10 @@ import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { invalid, notFound } from '#server/platform/http/http-error.ts'
 import type { UploadedFile } from '#server/platform/http/read-body.ts'
-import { refuseStale } from '#server/platform/http/versions.ts'
+import { rejectStale } from '#server/platform/http/versions.ts'
 import type * as contract from '#shared/contract/posts.ts'
-import { keepPicture } from '../media/keep-picture.ts'
 import { findPicture, type Picture } from '../media/media.store.ts'
+import { storePicture } from '../media/store-picture.ts'
 import { postPayload } from './binned-post.ts'
 import { findCategoryIds, findPost, type PostFields, type PostRow } from './post.store.ts'
 import { postChange } from './post-change.ts'
@@ -20,14 +20,14 @@ import { insertPost, removePost, replacePost } from './save-post.ts'
 
 type Change = z.infer<typeof contract.postChange>
 
-/** Creates a post with its picture; throws 400, 409 for the address, and what `keepPicture` throws. */
+/** Creates a post with its picture; throws 400, 409 for the address, and what `storePicture` throws. */
 export const createPost = (
   ctx: Context,
   by: Author,
   input: z.infer<typeof contract.newPost>,
   image: UploadedFile,
 ): Promise<PostRow> =>
-  keepPicture(ctx, image.bytes, async (tx, picture) => {
+  storePicture(ctx, image.bytes, async (tx, picture) => {
     const categories = await knownCategories(tx, input.categories ?? [])
     const slug = input.slug ? await claimSlug(tx, input.slug, null) : await proposeSlug(tx, input.title, null)
     const fields = { ...blank, ...(await changedFields(ctx, input)), title: input.title, slug }
@@ -42,7 +42,7 @@ export const createPost = (
     return row
   })
 
-/** Changes what is sent and keeps the rest; throws 400, 404, 409 and what `keepPicture` throws. */
+/** Changes what is sent and keeps the rest; throws 400, 404, 409 and what `storePicture` throws. */
 export const changePost = async (
   ctx: Context,
   by: Author,
@@ -53,7 +53,7 @@ export const changePost = async (
 ): Promise<PostRow> => {
   const change = async (tx: Tx, picture: Picture | null) => {
     const present = found(await findPost(tx, id))
-    refuseStale(present, ifMatch)
+    rejectStale(present, ifMatch)
     const before = { ...present, categories: await findCategoryIds(tx, id) }
     const categories = input.categories ? await knownCategories(tx, input.categories) : before.categories
     const title = input.title ?? present.title
@@ -69,15 +69,15 @@ export const changePost = async (
   }
   if (!image) return ctx.db.transaction().execute(tx => change(tx, null))
   // Refused before the picture is converted; the transaction looks again.
-  refuseStale(found(await findPost(ctx.db, id)), ifMatch)
-  return keepPicture(ctx, image.bytes, change)
+  rejectStale(found(await findPost(ctx.db, id)), ifMatch)
+  return storePicture(ctx, image.bytes, change)
 }
 
 /** Puts a post into the bin. Throws 404 and 409. */
 export const deletePost = (ctx: Context, by: Author, id: number, ifMatch: number | null): Promise<void> =>
   ctx.db.transaction().execute(async tx => {
     const present = found(await findPost(tx, id))
-    refuseStale(present, ifMatch)
+    rejectStale(present, ifMatch)
     const before = { ...present, categories: await findCategoryIds(tx, id) }
     await recordChange(tx, ctx, by, postChange(before, null))
     const payload = await postPayload(tx, present, before.categories)
@@ -99,7 +99,7 @@ export const restorePost = (
 ): Promise<PostRow> =>
   ctx.db.transaction().execute(async tx => {
     const present = found(await findPost(tx, id))
-    refuseStale(present, ifMatch)
+    rejectStale(present, ifMatch)
     const old = await findSnapshot(tx, id, version)
     if (!old) throw notFound('Такой версии нет')
     const { categories, created_at, updated_at, ...content } = old

@@ -12,7 +12,7 @@ import type { PageOfPosts, Post, PostSummary, Revision } from '#shared/contract/
 import { sweepMedia, unusedLife } from '../media/sweep-media.ts'
 import { attacks } from '../richtext/testing/attacks.ts'
 import { flawsOf } from '../richtext/testing/flaws.ts'
-import { keptRevisions } from './post-revisions.ts'
+import { storedRevisions } from './post-revisions.ts'
 import { hasDuePosts, publishDue } from './publish-due.ts'
 
 describe('posts', () => {
@@ -472,13 +472,13 @@ describe('posts', () => {
     const pictured = await office('PUT', `/api/post/${post.id}`, aForm({}, first))
     const { image } = (await pictured.json()) as Post
     await office('PUT', `/api/post/${post.id}`, aForm({}, picture))
-    for (let change = 0; change < keptRevisions - 2; change += 1) {
+    for (let change = 0; change < storedRevisions - 2; change += 1) {
       await office('PUT', `/api/post/${post.id}`, aForm({ order: change }))
     }
     expect((await server.call('GET', image ?? '')).status).toBe(200)
     await office('PUT', `/api/post/${post.id}`, aForm({ order: 1000 }))
     const kept = await read<Revision[]>(`/api/post/${post.id}/revisions`, office)
-    expect(kept).toHaveLength(keptRevisions)
+    expect(kept).toHaveLength(storedRevisions)
     server.clock.offset = unusedLife * 2
     await sweepMedia(server.ctx)
     server.clock.offset = 0

@@ -8,7 +8,7 @@ import { imageOf } from './post-response.ts'
 import { findSnapshot } from './post-revisions.ts'
 
 /** Throws 404 when that state is not kept. Categories that are gone are left out. */
-export const revisionAnswer = async (db: Tx, postId: number, version: number): Promise<contract.Post> => {
+export const revisionResponse = async (db: Tx, postId: number, version: number): Promise<contract.Post> => {
   const old = await findSnapshot(db, postId, version)
   if (!old) throw notFound('Такой версии нет')
   const categories =

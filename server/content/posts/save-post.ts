@@ -12,9 +12,9 @@ import {
   replaceTextPictures,
 } from './post.store.ts'
 import { movePost } from './post-positions.ts'
-import { keepRevision } from './post-revisions.ts'
+import { storeRevision } from './post-revisions.ts'
 import { indexPost, unindexPost } from './post-search.ts'
-import { rememberGone, rememberSlug } from './post-slugs.ts'
+import { rememberRemovedSlug, rememberSlug } from './post-slugs.ts'
 import { sortKey } from './post-sorts.ts'
 
 /** Who writes, and when; `null` is the program itself. */
@@ -34,7 +34,7 @@ export const insertPost = async (
   await replaceTextPictures(tx, row.id, picturesOf(row.text))
   await movePost(tx, null, { ...row, categories })
   await indexPost(tx, { ...row, categories })
-  await keepRevision(tx, row, categories, author.id)
+  await storeRevision(tx, row, categories, author.id)
   return row
 }
 
@@ -47,14 +47,14 @@ export const replacePost = async (
 ): Promise<PostRow> => {
   const before = await findCategoryIds(tx, present.id)
   // A post that came in past this function, as the example posts do, keeps its first state too.
-  await keepRevision(tx, present, before, null)
+  await storeRevision(tx, present, before, null)
   await rememberSlug(tx, present.id, present.slug, fields.slug)
   const row = await replacePostRow(tx, present.id, fields, sortKey(fields.title), author.at)
   await replaceCategories(tx, row.id, categories)
   await replaceTextPictures(tx, row.id, picturesOf(row.text))
   await movePost(tx, { ...present, categories: before }, { ...row, categories })
   await indexPost(tx, { ...row, categories })
-  await keepRevision(tx, row, categories, author.id)
+  await storeRevision(tx, row, categories, author.id)
   return row
 }
 
@@ -63,6 +63,6 @@ export const removePost = async (tx: Tx, present: PostRow): Promise<void> => {
   const categories = await findCategoryIds(tx, present.id)
   await movePost(tx, { ...present, categories }, null)
   await unindexPost(tx, present.id)
-  await rememberGone(tx, present)
+  await rememberRemovedSlug(tx, present)
   await deletePostRow(tx, present.id)
 }

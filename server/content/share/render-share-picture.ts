@@ -1,14 +1,14 @@
 /** The picture that social networks and messengers show with a link: the page's title in the house's colours. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import type { ShareWords } from './share-text.ts'
+import type { ShareText } from './share-text.ts'
 import { outline, widthOf, wrap } from './text-outline.ts'
 
 /**
  * PNG, 1200 by 630. Drawn in a process of its own: in this one the picture library refuses SVG, since it also opens what
  * people upload.
  */
-export const drawSharePicture = (words: ShareWords): Promise<Buffer> =>
+export const renderSharePicture = (words: ShareText): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const { SystemRoot } = process.env
     const child = execFile(
@@ -24,11 +24,11 @@ export const drawSharePicture = (words: ShareWords): Promise<Buffer> =>
       (error, png) => (error ? reject(error) : resolve(png)),
     )
     child.stdin?.on('error', reject)
-    child.stdin?.end(shareDrawing(words))
+    child.stdin?.end(shareRendering(words))
   })
 
 /** The same as SVG, without a single text element: librsvg would look for fonts on the machine. */
-export const shareDrawing = ({ title, eyebrow, name, host }: ShareWords): string => {
+export const shareRendering = ({ title, eyebrow, name, host }: ShareText): string => {
   const { lines, size } = setTitle(title)
   const step = size * 1.14
   const first = 340 - (step * (lines.length - 1)) / 2 + size * 0.32

@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { shareDrawing } from './render-share-picture.ts'
+import { shareRendering } from './render-share-picture.ts'
 import { widthOf, wrap } from './text-outline.ts'
 
 const words = { title: 'Акциз', eyebrow: 'Блог', name: 'Брокер', host: 'broker.example' }
 
 describe('the drawing', () => {
   it('has outlines instead of text, so that the machine needs no fonts', () => {
-    const svg = shareDrawing({ ...words, title: 'Їжак & <script>alert(1)</script> "ґ" ₴ 🚗' })
+    const svg = shareRendering({ ...words, title: 'Їжак & <script>alert(1)</script> "ґ" ₴ 🚗' })
     expect(svg).not.toMatch(/<text|<script|font/)
     expect(svg).not.toContain('NaN')
   })
 
   it('draws different letters differently', () => {
-    expect(shareDrawing(words)).not.toBe(shareDrawing({ ...words, title: 'Акция' }))
+    expect(shareRendering(words)).not.toBe(shareRendering({ ...words, title: 'Акция' }))
   })
 
   it.each(['слово '.repeat(80), 'я'.repeat(400), 'Растаможка\u00A0авто '.repeat(12)])(

@@ -2,16 +2,16 @@
 import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
-import { takingTurns } from '#server/platform/queue.ts'
-import { readMetaWords } from '../pages/page-head.ts'
+import { createQueue } from '#server/platform/queue.ts'
+import { readMetaTexts } from '../pages/page-head.ts'
 import { pageNotFound } from '../pages/page-request.ts'
 import { readSiteInfo } from '../pages/site-info.ts'
 import { findPostBySlug } from '../posts/post.store.ts'
-import { postAnswer } from '../posts/post-response.ts'
+import { postResponse } from '../posts/post-response.ts'
 import {
   isSharedName,
   type SharedPage,
-  type ShareWords,
+  type ShareText,
   shareAddress,
   sharedPage,
   sharedPost,
@@ -23,16 +23,16 @@ const keptPictures = 64
 
 export const sharePictures = (ctx: Context): Router => {
   const kept = new Map<string, Promise<Buffer>>()
-  const inTurn = takingTurns({
+  const inTurn = createQueue({
     atOnce: 1,
     waiting: 20,
     refuse: () => new HttpError(503, 'Картинка ещё рисуется', { headers: { 'Retry-After': '5' } }),
   })
-  const picture = (hash: string, words: ShareWords): Promise<Buffer> => {
+  const picture = (hash: string, words: ShareText): Promise<Buffer> => {
     const known = kept.get(hash)
     if (known) return known
     // The library of fonts is large, and networks seldom ask: it is loaded with the first picture.
-    const drawn = inTurn(async () => (await import('./render-share-picture.ts')).drawSharePicture(words))
+    const drawn = inTurn(async () => (await import('./render-share-picture.ts')).renderSharePicture(words))
     kept.set(hash, drawn)
     drawn.catch(() => kept.delete(hash))
     const oldest = kept.keys().next()
@@ -62,9 +62,9 @@ export const sharePictures = (ctx: Context): Router => {
 /** What the picture of a page says; throws 404 for a page that visitors cannot see. */
 const findShared = async (ctx: Context, page: string): Promise<SharedPage> => {
   const site = await readSiteInfo(ctx, '')
-  if (isSharedName(page)) return sharedPage(ctx, site, page, (await readMetaWords(ctx, page)).title)
+  if (isSharedName(page)) return sharedPage(ctx, site, page, (await readMetaTexts(ctx, page)).title)
   const slug = /^blog\/([a-z0-9-]{1,200})$/.exec(page)?.[1]
   const row = slug === undefined ? undefined : await findPostBySlug(ctx.db, slug)
   if (row?.status !== 'published' || row.slug !== slug) throw pageNotFound()
-  return sharedPost(ctx, site, await postAnswer(ctx.db, row))
+  return sharedPost(ctx, site, await postResponse(ctx.db, row))
 }

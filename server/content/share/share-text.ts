@@ -6,7 +6,7 @@ import { withoutJoiners } from '#shared/domain/word-joiner.ts'
 
 export const sharePictureSize = { width: 1200, height: 630 } as const
 
-export interface ShareWords {
+export interface ShareText {
   title: string
   /** What kind of page it is. */
   eyebrow: string
@@ -19,7 +19,7 @@ export interface ShareWords {
 export interface SharedPage {
   /** The page's path without the first slash, `home` for the home page. */
   page: string
-  words: ShareWords
+  words: ShareText
 }
 
 const eyebrows = {
@@ -57,7 +57,7 @@ export const sharedPost = (
 
 export const shareAddress = ({ page, words }: SharedPage): string => `/og/${shareHash(words)}/${page}.png`
 
-export const shareHash = (words: ShareWords): string =>
+export const shareHash = (words: ShareText): string =>
   createHash('sha256')
     .update(JSON.stringify([drawing, words.title, words.eyebrow, words.name, words.host]))
     .digest('hex')
@@ -66,7 +66,7 @@ export const shareHash = (words: ShareWords): string =>
 /** Grows when the drawing changes. */
 const drawing = 1
 
-const wordsOf = (ctx: Facts, site: { name: string }, title: string, eyebrow: string): ShareWords => ({
+const wordsOf = (ctx: Facts, site: { name: string }, title: string, eyebrow: string): ShareText => ({
   // Also the words of `og:image:alt`.
   title: withoutJoiners(typograph(title)),
   eyebrow,

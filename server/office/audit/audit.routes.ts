@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { Context } from '#server/platform/context.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageAnswer } from '#server/platform/http/pagination.ts'
+import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import * as contract from '#shared/contract/audit.ts'
 import { countEntries, listEntries } from './audit.store.ts'
 import { exportEntries } from './export-audit.ts'
@@ -13,7 +13,7 @@ export const auditRoutes = (ctx: Context): Route[] => [
   route(contract.listAudit, async ({ query: { page, ...filter } }) => {
     const bounds = boundsOfPage(page, await countEntries(ctx.db, filter), pageSize)
     return ok(
-      pageAnswer(await listEntries(ctx.db, filter, { limit: pageSize, offset: bounds.offset }), bounds),
+      pageResponse(await listEntries(ctx.db, filter, { limit: pageSize, offset: bounds.offset }), bounds),
     )
   }),
   route(contract.exportAudit, async ({ query }) => ({

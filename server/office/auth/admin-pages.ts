@@ -1,6 +1,6 @@
 /** The guard `admin-auth` of the admin's page loads. The cookie is read here and nowhere else but for the session call. */
 import { Router } from 'express'
-import type { PageRenderer } from '#server/content/pages/mount-pages.ts'
+import type { PageResponses } from '#server/content/pages/mount-pages.ts'
 import { pageNotFound } from '#server/content/pages/page-request.ts'
 import { clearTokenCookie, readTokenCookie } from '#server/office/auth/cookie.ts'
 import { checkToken } from '#server/office/auth/session.service.ts'
@@ -14,7 +14,7 @@ const openPages = new Set(['/admin/login', '/admin/logout'])
 
 export const adminPages = (
   ctx: Context,
-  renderer: Pick<PageRenderer, 'answerAdmin' | 'answerPreview'>,
+  pages: Pick<PageResponses, 'sendAdmin' | 'sendPreview'>,
 ): Router => {
   const router = Router()
   router.get(['/admin', '/admin/*path'], async (request, response) => {
@@ -29,12 +29,12 @@ export const adminPages = (
       const preview = /^\/admin\/posts\/([1-9]\d{0,14})\/preview$/.exec(path)
       if (preview) {
         if (!can(reader, 'content.read')) throw pageNotFound()
-        return renderer.answerPreview(request, response, Number(preview[1]))
+        return pages.sendPreview(request, response, Number(preview[1]))
       }
     }
     // The document comes all the same: the admin says it in its own words, with the way around.
     if (!isAdminPage(path)) response.status(404)
-    if (!(await renderer.answerAdmin(request, response))) throw pageNotFound()
+    if (!(await pages.sendAdmin(request, response))) throw pageNotFound()
   })
   return router
 }

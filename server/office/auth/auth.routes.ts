@@ -32,9 +32,9 @@ import { clearFailures, codeLimit, deviceLimit, limitGuesses, strangerLimit } fr
 import { hashPassword, passwordMatches, weakPassword } from './password.ts'
 import {
   checkToken,
-  refuseEnded,
+  rejectEnded,
   revokeSession,
-  type SessionAnswer,
+  type SessionResponse,
   startSession,
 } from './session.service.ts'
 import { spendCode } from './two-factor.ts'
@@ -105,7 +105,7 @@ export const authRoutes = (ctx: Context): Route[] => [
     const hash = await hashPassword(body.next)
     const device = readKnownDevice(ctx, request, account.email, account)
     const { session, changed } = await ctx.db.transaction().execute(async tx => {
-      await refuseEnded(tx, actor)
+      await rejectEnded(tx, actor)
       const ver = await replacePassword(tx, account.id, hash, timestampOf(ctx))
       await recordChange(tx, ctx, { actor, requestId }, { ...aboutAccount(account), action: 'password' })
       const changed = { ...account, session_version: ver }
@@ -121,7 +121,7 @@ export const authRoutes = (ctx: Context): Route[] => [
     if (weakness) throw invalid('password', weakness)
     const passwordHash = await hashPassword(body.password)
     const account = await ctx.db.transaction().execute(async tx => {
-      await refuseEnded(tx, actor)
+      await rejectEnded(tx, actor)
       if (await findAccountByEmail(tx, body.email)) throw conflict('Такая почта уже есть', 'email')
       const made = await insertAccount(tx, { ...body, passwordHash, at: timestampOf(ctx) })
       await recordChange(tx, ctx, { actor, requestId }, { ...aboutAccount(made), before: null })
@@ -161,7 +161,7 @@ export const authRoutes = (ctx: Context): Route[] => [
   route(contract.changeRole, async ({ actor, body, params, requestId }) => {
     await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
     const account = await ctx.db.transaction().execute(async tx => {
-      await refuseEnded(tx, actor)
+      await rejectEnded(tx, actor)
       const found = await findAccount(tx, params.id)
       if (!found) throw notFound('Такого сотрудника нет')
       const lastOwner =
@@ -187,7 +187,7 @@ export const authRoutes = (ctx: Context): Route[] => [
   route(contract.removeAdmin, async ({ actor, body, params, requestId }) => {
     await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
     await ctx.db.transaction().execute(async tx => {
-      await refuseEnded(tx, actor)
+      await rejectEnded(tx, actor)
       const found = await findAccount(tx, params.id)
       if (!found) throw notFound('Такого сотрудника нет')
       if (found.id === actor.id) throw conflict('Себя удалить нельзя')
@@ -241,7 +241,11 @@ const checkStrangersCode = async (
 const secretUnreadable =
   'Ключ сервера к кодам утрачен: код из приложения проверить нельзя. Войдите с резервным кодом и включите вход с кодом заново или попросите администратора сервера выполнить npm run admin -- reset <почта>.'
 
-const signedIn = (ctx: Context, session: SessionAnswer, remember: (response: Response) => void): Answer => ({
+const signedIn = (
+  ctx: Context,
+  session: SessionResponse,
+  remember: (response: Response) => void,
+): Answer => ({
   ...ok(session, { 'Cache-Control': 'no-store' }),
   finish: response => {
     setTokenCookie(response, ctx.config, session)

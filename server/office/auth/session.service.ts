@@ -10,7 +10,7 @@ import { unauthorized } from '#server/platform/http/http-error.ts'
 import type { session } from '#shared/contract/auth.ts'
 import { readToken, signToken } from './token.ts'
 
-export type SessionAnswer = z.infer<typeof session>
+export type SessionResponse = z.infer<typeof session>
 
 const seconds = (ctx: Context): number => Math.floor(ctx.now().getTime() / 1000)
 
@@ -20,7 +20,7 @@ export const startSession = async (
   db: Tx,
   account: Pick<Row<'admins'>, 'id' | 'email' | 'name' | 'role' | 'session_version'>,
   device: string,
-): Promise<SessionAnswer> => {
+): Promise<SessionResponse> => {
   const jti = randomBytes(24).toString('base64url')
   const now = seconds(ctx)
   const expiresAt = new Date((now + ctx.config.jwtTtl) * 1000).toISOString()
@@ -89,7 +89,7 @@ export const checkToken = async (ctx: Context, token: string): Promise<Checked> 
  * Throws 401 when the caller's session has ended since the call was admitted: passwords take a while to hash, and what
  * an account decides over others must not come after its own removal. Inside the transaction of the change.
  */
-export const refuseEnded = async (tx: Tx, actor: Actor): Promise<void> => {
+export const rejectEnded = async (tx: Tx, actor: Actor): Promise<void> => {
   const live = await tx
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.admin_id')

@@ -11,7 +11,7 @@ import * as contract from '#shared/contract/auth.ts'
 import { findAccount } from './account.store.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
-import { refuseEnded, revokeSession } from './session.service.ts'
+import { rejectEnded, revokeSession } from './session.service.ts'
 import { acceptedStep, newSecret, secretUri } from './two-factor.ts'
 
 export const twoFactorRoutes = (ctx: Context): Route[] => [
@@ -20,7 +20,7 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
     if (account.totp_confirmed_at !== null) throw conflict('Вход с кодом уже включён')
     const secret = newSecret()
     await ctx.db.transaction().execute(async tx => {
-      await refuseEnded(tx, actor)
+      await rejectEnded(tx, actor)
       const sealed = ctx.secretBox.seal(secret, secretOf(account.id))
       await tx.updateTable('admins').set({ totp_secret: sealed }).where('id', '=', account.id).execute()
       await record(tx, ctx, { actor, requestId }, 'two-factor-prepare')
@@ -41,7 +41,7 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
     const recoveryCodes = newRecoveryCodes()
     const hashes = await Promise.all(recoveryCodes.map(hashRecoveryCode))
     await ctx.db.transaction().execute(async tx => {
-      await refuseEnded(tx, actor)
+      await rejectEnded(tx, actor)
       await tx
         .updateTable('admins')
         .set({
@@ -59,7 +59,7 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
   route(contract.removeTwoFactor, async ({ actor, body, requestId }) => {
     const account = await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
     await ctx.db.transaction().execute(async tx => {
-      await refuseEnded(tx, actor)
+      await rejectEnded(tx, actor)
       await tx
         .updateTable('admins')
         .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, recovery_codes: '[]' })

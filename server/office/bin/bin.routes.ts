@@ -7,7 +7,7 @@ import { countEntries, listEntries, type StoredEntry, takeFromBin } from '#serve
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { forbidden, notFound } from '#server/platform/http/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageAnswer } from '#server/platform/http/pagination.ts'
+import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import * as contract from '#shared/contract/bin.ts'
 import { can } from '#shared/domain/can.ts'
 
@@ -22,7 +22,7 @@ export const binRoutes = (ctx: Context): Route[] => [
     const bounds = boundsOfPage(page, total, pageSize)
     const entries =
       total === 0 ? [] : await listEntries(ctx.db, filter, { limit: pageSize, offset: bounds.offset })
-    return ok(pageAnswer(entries.map(shown), bounds))
+    return ok(pageResponse(entries.map(shown), bounds))
   }),
 
   route(contract.restoreFromBin, async ({ actor, params: { kind, ref }, requestId }) => {

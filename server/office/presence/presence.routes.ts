@@ -10,7 +10,7 @@ import * as contract from '#shared/contract/presence.ts'
 const lifetime = 50_000
 
 export const presenceRoutes = (ctx: Context): Route[] => [
-  route(contract.tellPresence, async ({ actor, body }) => {
+  route(contract.notifyPresence, async ({ actor, body }) => {
     const now = ctx.now().getTime()
     const oldest = new Date(now - lifetime).toISOString()
     const newest = new Date(now + lifetime).toISOString()

@@ -4,7 +4,7 @@ import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { conflict, notFound, stale } from '#server/platform/http/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageAnswer } from '#server/platform/http/pagination.ts'
+import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import { retryMailOf } from '#server/platform/mail/outbox.store.ts'
 import * as contract from '#shared/contract/requests.ts'
 import { exportLines } from './export-requests.ts'
@@ -20,7 +20,7 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
     const total = filter.status ? counts[filter.status] : Object.values(counts).reduce((a, b) => a + b, 0)
     const bounds = boundsOfPage(page, total, pageSize)
     const items = await listRequests(ctx.db, filter, { limit: pageSize, offset: bounds.offset })
-    return ok({ ...pageAnswer(items, bounds), counts })
+    return ok({ ...pageResponse(items, bounds), counts })
   }),
 
   route(contract.readRequest, async ({ params }) => {

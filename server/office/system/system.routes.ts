@@ -1,9 +1,9 @@
 /** What the server says about itself. */
 
+import { encryptTo } from '#server/platform/backup/age-encryption.ts'
 import { backupName, backupSource, writeBackup } from '#server/platform/backup/backup.ts'
 import { beginRehearsal, rehearsalState } from '#server/platform/backup/rehearsal.job.ts'
 import type { Context } from '#server/platform/context.ts'
-import { encryptTo } from '#server/platform/db/age.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { breachesIn } from '#server/platform/monitoring/policy-breach.ts'
 import { version } from '#server/platform/monitoring/version.ts'

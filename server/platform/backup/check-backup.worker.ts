@@ -1,7 +1,7 @@
 /** Tries a backup, and encrypts it, in a thread of its own: reading a whole database would hold up every visitor. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
-import { encryptFile } from '../db/age.ts'
+import { encryptFile } from './age-encryption.ts'
 import { checkBackup } from './check-backup.ts'
 
 const given = z

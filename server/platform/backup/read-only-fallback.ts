@@ -1,16 +1,16 @@
 /** While the database is damaged, a copy of the newest good backup is read in its place, and nothing is changed. */
 import type { Logger } from 'pino'
-import { ageSuffix } from '../db/age.ts'
 import { backupsIn, type DamagedDatabase } from '../db/damaged-database.ts'
 import { type Database, openSqlite } from '../db/open.ts'
 import { openScratch } from '../db/scratch.ts'
+import { ageSuffix } from './age-encryption.ts'
 import { restoreBackup } from './restore.ts'
 
 /**
  * Unpacks the newest backup that can be restored beside the data and opens it; `close` removes it again. As after
  * every restore there is no session in it. Throws the damage where there is no backup.
  */
-export const openStandIn = async (damage: DamagedDatabase, dataDir: string): Promise<Database> => {
+export const openReadOnlyFallback = async (damage: DamagedDatabase, dataDir: string): Promise<Database> => {
   // Encrypted ones cannot be read here.
   for (const file of backupsIn(dataDir).filter(name => !name.endsWith(ageSuffix))) {
     const { folder, close: remove } = await openScratch(dataDir, 'trial')
@@ -19,7 +19,7 @@ export const openStandIn = async (damage: DamagedDatabase, dataDir: string): Pro
       const database = openSqlite(folder)
       return {
         ...database,
-        standIn: {
+        fallback: {
           dataDir: folder,
           reason: `${damage.message}\nUntil then visitors read the copy of ${createdAt}, and every change is refused.`,
         },

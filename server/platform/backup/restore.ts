@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { saysDamaged } from '../db/damaged-database.ts'
+import { reportsDamage } from '../db/damaged-database.ts'
 import { databaseFile } from '../db/database-file.ts'
 import { endSessions } from '../db/end-sessions.ts'
 import { databaseFiles, movedAsidePrefix } from '../db/open.ts'
@@ -118,7 +118,7 @@ const refuseWhileServing = (path: string): void => {
     if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
       throw new Error('A server is running on this folder. Stop it first.')
     }
-    if (!saysDamaged(error)) throw error
+    if (!reportsDamage(error)) throw error
   } finally {
     sqlite.close()
   }

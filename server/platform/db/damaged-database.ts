@@ -12,7 +12,7 @@ export class DamagedDatabase extends Error {}
  * Throws `DamagedDatabase` when there is no database, or an empty file in its place, though backups of one lie here: a
  * new one would hide the loss.
  */
-export const refuseMissing = (dataDir: string): void => {
+export const rejectMissing = (dataDir: string): void => {
   const path = join(dataDir, databaseFile)
   const size = existsSync(path) ? statSync(path).size : null
   const newest = backupsIn(dataDir)[0]
@@ -27,7 +27,7 @@ export const refuseMissing = (dataDir: string): void => {
 }
 
 /** Throws `DamagedDatabase`. */
-export const refuseDamaged = (sqlite: Sqlite.Database, dataDir: string): void => {
+export const rejectDamaged = (sqlite: Sqlite.Database, dataDir: string): void => {
   const damage = damageOf(sqlite)
   if (damage === null) return
   const newest = backupsIn(dataDir)[0]
@@ -43,7 +43,7 @@ export const refuseDamaged = (sqlite: Sqlite.Database, dataDir: string): void =>
 }
 
 /** Whether SQLite has failed because of what is in the file. */
-export const saysDamaged = (error: unknown): error is Error =>
+export const reportsDamage = (error: unknown): error is Error =>
   error instanceof Sqlite.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code)
 
 /** The nightly backups of a data folder, the newest first. */
@@ -65,7 +65,7 @@ const damageOf = (sqlite: Sqlite.Database, attempts = 10): string | null => {
     const found: unknown = sqlite.pragma('quick_check(1)', { simple: true })
     return found === 'ok' ? null : String(found)
   } catch (error) {
-    if (saysDamaged(error)) return error.message
+    if (reportsDamage(error)) return error.message
     // Another server migrates at this very moment: the next look finds the tables as they are now.
     if (error instanceof Sqlite.SqliteError && error.code === 'SQLITE_SCHEMA' && attempts > 1) {
       return damageOf(sqlite, attempts - 1)

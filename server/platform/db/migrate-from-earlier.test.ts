@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findPostPage } from '#server/content/posts/post-lists.ts'
-import { rebuildPlaces } from '#server/content/posts/post-positions.ts'
+import { rebuildPositions } from '#server/content/posts/post-positions.ts'
 import { indexPost } from '#server/content/posts/post-search.ts'
 import { backupBeforeMigration } from '../backup/backup-before-migration.ts'
 import { migrate, migrations } from './all-migrations.ts'
@@ -54,7 +54,7 @@ describe('a database of an earlier version', () => {
         db,
       )
     await sql`insert into post_categories (post_id, category_id) values (1, 1)`.execute(db)
-    await rebuildPlaces(db)
+    await rebuildPositions(db)
     for (const post of await db.selectFrom('posts').selectAll().execute())
       await indexPost(db, { ...post, categories: post.id === 1 ? [1] : [] })
   }

@@ -1,6 +1,6 @@
 /** Brings the schema to the newest migration: numbered, forward only, each in one transaction, checked by name and content. */
 import { type Kysely, sql } from 'kysely'
-import { createChecksums, keepChecksum, refuseEdited } from './migration-checksums.ts'
+import { createChecksums, rejectEdited, storeChecksum } from './migration-checksums.ts'
 import type { Database, Db, Dialect } from './open.ts'
 
 export interface Migration {
@@ -32,7 +32,7 @@ export const applyMigrations = async (
   if (unknown.length > 0) {
     throw new Error(`The database was written by another version: unknown migration ${unknown.join(', ')}`)
   }
-  await refuseEdited(database.db, applied)
+  await rejectEdited(database.db, applied)
   if (applied.length > 0 && applied.length < known.length) await beforeFirst?.()
   const done: string[] = []
   for (const migration of known.slice(applied.length)) {
@@ -41,7 +41,7 @@ export const applyMigrations = async (
       await migration.up(tx, database.dialect)
       const at = new Date().toISOString()
       await sql`insert into migrations (name, applied_at) values (${migration.name}, ${at})`.execute(tx)
-      await keepChecksum(tx, migration.name)
+      await storeChecksum(tx, migration.name)
       return true
     })
     if (ran) done.push(migration.name)

@@ -21,7 +21,7 @@ export const createChecksums = async (tx: Connection): Promise<void> => {
 }
 
 /** Keeps the checksum of a migration that was just applied. */
-export const keepChecksum = async (tx: Connection, name: string): Promise<void> => {
+export const storeChecksum = async (tx: Connection, name: string): Promise<void> => {
   const checksum = checksumOf(name)
   if (checksum === null) return
   await sql`insert into migration_checksums (name, checksum) values (${name}, ${checksum})
@@ -32,7 +32,7 @@ export const keepChecksum = async (tx: Connection, name: string): Promise<void> 
  * Throws when the file of an applied migration is another one than it was then. Keeps the checksums of those that were
  * applied before there were any.
  */
-export const refuseEdited = async (db: Connection, applied: readonly string[]): Promise<void> => {
+export const rejectEdited = async (db: Connection, applied: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from migration_checksums`.execute(db)
   const kept = new Map(rows.map(row => [row.name, row.checksum]))
@@ -44,5 +44,5 @@ export const refuseEdited = async (db: Connection, applied: readonly string[]): 
       `Edited after this database went through it: migration ${edited.join(', ')}. Put the file back, and write a new migration for what shall change.`,
     )
   }
-  for (const name of applied) if (!kept.has(name)) await keepChecksum(db, name)
+  for (const name of applied) if (!kept.has(name)) await storeChecksum(db, name)
 }

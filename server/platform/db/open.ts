@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, type Transaction } from 'kysely'
-import { refuseDamaged, refuseMissing } from './damaged-database.ts'
+import { rejectDamaged, rejectMissing } from './damaged-database.ts'
 import { databaseFile } from './database-file.ts'
 import { PreparedSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -23,7 +23,7 @@ export interface Database {
    */
   contentVersion(): number
   /** Set while a copy of a backup is read in place of the damaged database: where it lies, and what to do about it. */
-  standIn?: { dataDir: string; reason: string }
+  fallback?: { dataDir: string; reason: string }
   /**
    * From now on no statement and no transaction that does nothing may last for ever and hold up the others. Called once
    * the migrations are through, which may take their time; SQLite, which has one process, needs none.
@@ -50,10 +50,10 @@ export const openSqlite = (dataDir: string): Database => {
   mkdirSync(dataDir, { recursive: true })
   refuseReadOnly(dataDir)
   setLogAside(dataDir)
-  refuseMissing(dataDir)
+  rejectMissing(dataDir)
   const sqlite = new Sqlite(join(dataDir, databaseFile))
   try {
-    refuseDamaged(sqlite, dataDir)
+    rejectDamaged(sqlite, dataDir)
     refuseForeign(sqlite)
   } catch (error) {
     sqlite.close()

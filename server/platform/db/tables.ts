@@ -165,7 +165,7 @@ export interface PostMediaTable {
 }
 
 /** A post's place in one list; see `posts/post-places.ts`. */
-export interface PostPlaceTable {
+export interface PostPositionTable {
   scope: 'all' | PostTable['status']
   /** 0: whatever the category. */
   category_id: number
@@ -176,7 +176,7 @@ export interface PostPlaceTable {
 }
 
 /** How many places there are up to a key; see `posts/post-shelves.ts`. */
-export interface PostShelfTable extends PostPlaceTable {
+export interface PostIndexPageTable extends PostPositionTable {
   size: number
 }
 
@@ -367,8 +367,8 @@ export interface Tables {
   post_slugs: PostSlugTable
   gone_slugs: GoneSlugTable
   post_media: PostMediaTable
-  post_places: PostPlaceTable
-  post_shelves: PostShelfTable
+  post_places: PostPositionTable
+  post_shelves: PostIndexPageTable
   post_search: PostSearchTable
   revision_media: RevisionMediaTable
   revisions: RevisionTable

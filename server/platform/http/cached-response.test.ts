@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rawExchange } from '#server/proofs/security/raw-exchange.ts'
-import { type KeptAnswer, sendKept } from './cached-response.ts'
+import { type CachedResponse, sendCachedResponse } from './cached-response.ts'
 
 const html = '<p>Растаможка автомобиля</p>'
 const plain = Buffer.from(html)
 
-let kept: KeptAnswer
+let kept: CachedResponse
 let server: Server
 let url: string
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
     tag: '"tag"',
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Set-Thing': ['a', 'b'] },
   }
-  server = createServer((request, response) => sendKept(request, response, kept))
+  server = createServer((request, response) => sendCachedResponse(request, response, kept))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })

@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { type Accepted, acceptedEncodings } from '../ssr/accepted-encodings.ts'
 import { requestIdOf } from './request-id.ts'
 
-export interface KeptAnswer {
+export interface CachedResponse {
   status: number
   plain: Buffer
   brotli: Buffer | null
@@ -14,7 +14,11 @@ export interface KeptAnswer {
 }
 
 /** Sends the form that the client takes, or 304 when it has it already. Only GET and HEAD come here. */
-export const sendKept = (request: IncomingMessage, response: ServerResponse, kept: KeptAnswer): void => {
+export const sendCachedResponse = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  kept: CachedResponse,
+): void => {
   const { tag } = kept
   const asked = request.headers['if-none-match']
   if (asked !== undefined && tag !== null && kept.status === 200 && hasTag(asked, tag)) {
@@ -54,9 +58,9 @@ type Encoding = 'br' | 'gzip' | 'plain'
 /** What the forms are made of is put together once: a page is answered thousands of times a second. */
 type Forms = Partial<Record<Encoding, Form> & { unchanged: RawHeaders }>
 
-const readyForms = new WeakMap<KeptAnswer, Forms>()
+const readyForms = new WeakMap<CachedResponse, Forms>()
 
-const formsOf = (kept: KeptAnswer): Forms => {
+const formsOf = (kept: CachedResponse): Forms => {
   let forms = readyForms.get(kept)
   if (!forms) {
     forms = {}
@@ -65,7 +69,7 @@ const formsOf = (kept: KeptAnswer): Forms => {
   return forms
 }
 
-const formOf = (kept: KeptAnswer, accepted: Accepted): Form => {
+const formOf = (kept: CachedResponse, accepted: Accepted): Form => {
   const encoding: Encoding = kept.brotli && accepted.br ? 'br' : kept.gzip && accepted.gzip ? 'gzip' : 'plain'
   const body = (encoding === 'br' ? kept.brotli : encoding === 'gzip' ? kept.gzip : null) ?? kept.plain
   const forms = formsOf(kept)
@@ -85,7 +89,7 @@ const formOf = (kept: KeptAnswer, accepted: Accepted): Form => {
   return form
 }
 
-const rawHeaders = (kept: KeptAnswer, more: Record<string, string>): RawHeaders => {
+const rawHeaders = (kept: CachedResponse, more: Record<string, string>): RawHeaders => {
   const raw: RawHeaders = []
   let varies = false
   for (const headers of [kept.headers, kept.tag === null ? {} : { ETag: kept.tag }, more]) {

@@ -7,7 +7,7 @@ import { requestIdOf } from './request-id.ts'
 /** `strict` are the headers of every answer that is data. */
 export type Strict = Readonly<Record<string, string>>
 
-export const refuse = (
+export const sendErrorResponse = (
   request: IncomingMessage,
   response: ServerResponse,
   error: HttpError,
@@ -20,7 +20,7 @@ export const refuse = (
 }
 
 /** The same as text, for a connection on which no request could be made out: nobody knows for which path. */
-export const refusalText = (error: HttpError, requestId: string, strict: Strict): string => {
+export const errorResponseText = (error: HttpError, requestId: string, strict: Strict): string => {
   const { headers, body } = refusal(error, requestId, strict)
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}`,

@@ -3,7 +3,7 @@
  * pages waits for its own and not everybody for them.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { refuse, type Strict } from './error-response.ts'
+import { type Strict, sendErrorResponse } from './error-response.ts'
 import { HttpError } from './http-error.ts'
 
 /**
@@ -63,7 +63,7 @@ export const createFairQueue = (strict: Strict): FairQueue => {
     enter: (name, request, response, work) => {
       const client = clients.get(name) ?? { atWork: 0, line: [] }
       if (client.line.length >= mostInLine || inLine >= mostInAllLines) {
-        refuse(request, response, tooMany(client.line.length >= mostInLine ? 429 : 503), strict)
+        sendErrorResponse(request, response, tooMany(client.line.length >= mostInLine ? 429 : 503), strict)
         return false
       }
       clients.set(name, client)

@@ -5,7 +5,7 @@ import pino from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { rawExchange, statusesIn } from '#server/proofs/security/raw-exchange.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { answerInFront } from './fast-path.ts'
+import { installFastPath } from './fast-path.ts'
 
 let server: Server | undefined
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 interface Part {
-  kept?: 'kept page' | 'file'
+  kept?: 'cached page' | 'file'
   call?: boolean
   shed?: boolean
   app?: RequestListener
@@ -29,15 +29,15 @@ const startWith = async (part: Part) => {
     if (given) response.writeHead(part.shed ? 503 : 200).end()
     return given
   }
-  answerInFront(made, {
+  installFastPath(made, {
     log: pino({ enabled: false }),
     strict: {},
-    renderer: {
-      answerKept: (_request, response) => (part.kept && answer(response, true) ? part.kept : null),
+    pages: {
+      sendCached: (_request, response) => (part.kept && answer(response, true) ? part.kept : null),
     },
-    answers: { answerKept: (_request, response) => answer(response, part.call ?? false) },
+    answers: { sendCached: (_request, response) => answer(response, part.call ?? false) },
     shedder: {
-      refuse: (_request, response) => answer(response, part.shed ?? false),
+      shed: (_request, response) => answer(response, part.shed ?? false),
       countRefused: () => {},
     },
     queue: createFairQueue({}),
@@ -50,9 +50,9 @@ const startWith = async (part: Part) => {
 }
 
 it.each([
-  ['a kept page', { kept: 'kept page' as const }, [['kept page', 'GET', 200]]],
+  ['a kept page', { kept: 'cached page' as const }, [['cached page', 'GET', 200]]],
   ['a file of the build', { kept: 'file' as const }, [['file', 'GET', 200]]],
-  ['a kept call', { call: true }, [['kept call', 'GET', 200]]],
+  ['a kept call', { call: true }, [['cached call', 'GET', 200]]],
   ['a refusal', { shed: true }, [['shed', 'GET', 503]]],
   ['nothing that Express answers, which counts for itself', {}, []],
 ])('counts %s', async (_name, part, expected) => {

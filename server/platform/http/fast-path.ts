@@ -10,13 +10,13 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Metrics, QuickRoute } from '../monitoring/metrics.ts'
 import { clientOf } from './client-address.ts'
-import { refusalText, refuse, type Strict } from './error-response.ts'
+import { errorResponseText, sendErrorResponse, type Strict } from './error-response.ts'
 import type { FairQueue } from './fair-queue.ts'
 import { HttpError } from './http-error.ts'
-import { unclearHost } from './invalid-host.ts'
+import { invalidHost } from './invalid-host.ts'
 import { priorityOf } from './priority.ts'
 import { createAccessLog } from './request-log.ts'
-import type { AnswerCache } from './response-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 import type { LoadShedder } from './shed-load.ts'
 
 interface Behind {
@@ -24,9 +24,9 @@ interface Behind {
   /** Headers of every answer that is data. */
   strict: Strict
   /** Cached pages and files of the build; null leaves the request to Express. */
-  renderer: { answerKept(request: IncomingMessage, response: ServerResponse): 'kept page' | 'file' | null }
-  answers: Pick<AnswerCache, 'answerKept'>
-  shedder: Pick<LoadShedder, 'refuse' | 'countRefused'>
+  pages: { sendCached(request: IncomingMessage, response: ServerResponse): 'cached page' | 'file' | null }
+  answers: Pick<ResponseCache, 'sendCached'>
+  shedder: Pick<LoadShedder, 'shed' | 'countRefused'>
   /** In which clients take turns for what is not cached. */
   queue: FairQueue
   /** The number of proxies in front. */
@@ -35,23 +35,23 @@ interface Behind {
   app: RequestListener
 }
 
-export const answerInFront = (server: Server, behind: Behind): void => {
-  const { log, strict, renderer, answers, shedder, queue, trustProxy, figures, app } = behind
+export const installFastPath = (server: Server, behind: Behind): void => {
+  const { log, strict, pages, answers, shedder, queue, trustProxy, figures, app } = behind
   const { logNow, logWhenDone } = createAccessLog(log)
   const answerAtOnce = (request: IncomingMessage, response: ServerResponse): QuickRoute | null => {
-    const unclear = unclearHost(request)
+    const unclear = invalidHost(request)
     if (unclear) {
-      refuse(request, response, unclear, strict)
+      sendErrorResponse(request, response, unclear, strict)
       return 'unreadable'
     }
-    if (request.url?.startsWith('/api/')) return answers.answerKept(request, response) ? 'kept call' : null
-    return renderer.answerKept(request, response)
+    if (request.url?.startsWith('/api/')) return answers.sendCached(request, response) ? 'cached call' : null
+    return pages.sendCached(request, response)
   }
   /** Hands a request on to Express, unless there is too much to do. */
   const handOn = (request: IncomingMessage, response: ServerResponse, started: number) => {
     const priority = priorityOf(request)
     const work = (crowds: boolean) => {
-      if (shedder.refuse(request, response, { priority, crowds })) return count('shed')
+      if (shedder.shed(request, response, { priority, crowds })) return count('shed')
       response.on('timeout', endIfStalled)
       app(request, response)
     }
@@ -72,7 +72,7 @@ export const answerInFront = (server: Server, behind: Behind): void => {
   })
   // The two kinds of answers that Node would give without asking us.
   server.on('checkExpectation', (request, response) => {
-    refuse(request, response, unknownExpectation, strict)
+    sendErrorResponse(request, response, unknownExpectation, strict)
     figures.countQuick('unreadable', request.method, response.statusCode, performance.now())
     logWhenDone(request, response)
   })
@@ -81,9 +81,9 @@ export const answerInFront = (server: Server, behind: Behind): void => {
     if (!socket.writable || response?.headersSent) return void socket.destroy(error)
     const problem = unreadable(error.code)
     // Its request is with Express, which logs and counts the answer, whoever gives it.
-    if (response) return refuse(response.req, response, problem, strict)
+    if (response) return sendErrorResponse(response.req, response, problem, strict)
     const requestId = randomUUID()
-    socket.write(refusalText(problem, requestId, strict))
+    socket.write(errorResponseText(problem, requestId, strict))
     socket.destroy(error)
     figures.countQuick('unreadable', undefined, problem.status, performance.now())
     log.info({ requestId, status: problem.status, code: error.code }, 'what came is no request')

@@ -135,7 +135,7 @@ describe('a refusal for overload', () => {
     let arrived = 0
     const server = createServer((request, response) => {
       arrived += 1
-      shedder.refuse(request, response)
+      shedder.shed(request, response)
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/blog?q=secret`

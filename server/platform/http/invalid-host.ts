@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { HttpError } from './http-error.ts'
 
 /** What is wrong with the host that a request names; null when all is well. Only HTTP/1.0 may leave it out. */
-export const unclearHost = (request: IncomingMessage): HttpError | null => {
+export const invalidHost = (request: IncomingMessage): HttpError | null => {
   const hosts = countHosts(request.rawHeaders)
   if (hosts === 1 || (hosts === 0 && request.httpVersion === '1.0')) return null
   return new HttpError(400, 'Запрос должен один раз назвать адрес сайта (Host)', {

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 
-export interface JsonAnswer {
+export interface JsonResponse {
   status: number
   json: Buffer
   tag: string
   taggable: boolean
 }
 
-export const asJson = (endpoint: Endpoint, answer: { status: number; body?: unknown }): JsonAnswer => {
+export const asJson = (endpoint: Endpoint, answer: { status: number; body?: unknown }): JsonResponse => {
   const json = Buffer.from(JSON.stringify(answer.body))
   const hash = createHash('sha256').update(json).digest('base64url').slice(0, 16)
   const version = recordVersion(answer.body)
@@ -31,7 +31,7 @@ const recordVersion = (body: unknown): number | undefined =>
  * Its headers. What the office is shown (people, drafts, private settings, also by the public reads) no browser and
  * nothing on the way may write down; tags of it are for `If-Match`.
  */
-export const nameJson = (response: Response, answer: JsonAnswer, signedIn: boolean): void => {
+export const nameJson = (response: Response, answer: JsonResponse, signedIn: boolean): void => {
   response.status(answer.status)
   if (answer.taggable) response.setHeader('ETag', answer.tag)
   if (!response.hasHeader('Cache-Control')) {
@@ -39,7 +39,7 @@ export const nameJson = (response: Response, answer: JsonAnswer, signedIn: boole
   }
 }
 
-export const sendJson = (request: Request, response: Response, answer: JsonAnswer): void => {
+export const sendJson = (request: Request, response: Response, answer: JsonResponse): void => {
   const unchanged = request.method === 'GET' && answer.status === 200 && namesTag(request, answer.tag)
   if (unchanged) return void response.status(304).end()
   response.setHeader('Content-Type', 'application/json; charset=utf-8')

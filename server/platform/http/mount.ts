@@ -12,7 +12,7 @@ import { forbidden, HttpError, invalid, unauthorized } from './http-error.ts'
 import { asJson, nameJson, sendJson } from './json-response.ts'
 import { readBody, type UploadedFiles } from './read-body.ts'
 import { requestIdOf } from './request-id.ts'
-import { type AnswerCache, keptAnswer } from './response-cache.ts'
+import { cachedResponse, type ResponseCache } from './response-cache.ts'
 import { runMiddleware } from './run-middleware.ts'
 
 /** What a handler receives, already validated. */
@@ -76,7 +76,7 @@ export interface MountTools {
   authenticate: (request: Request) => Promise<Actor | null>
   limit: (endpoint: Endpoint) => RequestHandler
   /** Where anonymous answers are kept. */
-  answers: AnswerCache
+  answers: ResponseCache
 }
 
 /** Mounts the routes, those with fixed paths before those with parameters, so that order in lists does not matter. */
@@ -105,7 +105,7 @@ const serve = async (entry: Route, request: Request, response: Response, tools: 
   if (endpoint.access !== 'public') await runMiddleware(limit, request)
   const call = await readCall(endpoint, request, actor)
   const answer = await entry.handle(call)
-  if (tools.ctx.checkAnswers) checkAnswer(endpoint, answer)
+  if (tools.ctx.checkResponses) checkResponse(endpoint, answer)
   for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
   answer.finish?.(response)
   if (answer.bytes) return sendBytes(response, answer, tools.ctx.log)
@@ -113,7 +113,7 @@ const serve = async (entry: Route, request: Request, response: Response, tools: 
   const json = asJson(endpoint, answer)
   nameJson(response, json, actor !== null)
   if (cacheable && answer.status === 200) {
-    tools.answers.put(request.originalUrl, keptAnswer(response, json), filledAt)
+    tools.answers.put(request.originalUrl, cachedResponse(response, json), filledAt)
   }
   sendJson(request, response, json)
 }
@@ -205,7 +205,7 @@ const sendBytes = (response: Response, answer: Answer, log: Logger): void => {
 }
 
 /** A wrong answer is a defect of ours: it fails loudly in tests and costs nothing in service. */
-const checkAnswer = (endpoint: Endpoint, answer: Answer): void => {
+const checkResponse = (endpoint: Endpoint, answer: Answer): void => {
   const name = `${endpoint.method} ${endpoint.path}`
   const schema = endpoint.answers[answer.status as keyof Endpoint['answers']]
   if (schema === undefined) throw new Error(`${name}: status ${answer.status} is not in the contract`)

@@ -31,7 +31,7 @@ export const asHttpError = (error: unknown): HttpError => {
 }
 
 /** True when the disk is full or can only be read: reads that would have stored something go on without. */
-export const refusesWrites = (error: unknown): boolean => asHttpError(error).status === 507
+export const rejectsWrites = (error: unknown): boolean => asHttpError(error).status === 507
 
 /**
  * PostgreSQL cannot be reached, is stopping, starting or closed, has no connection left, gave up one of two writers that

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import { HttpError } from './http-error.ts'
 
 /** While `isReadOnly`, lets reads through and answers 503 to the rest. */
-export const refuseChanges =
+export const rejectChanges =
   (isReadOnly: () => boolean): RequestHandler =>
   (request, _response, next) => {
     if (!isReadOnly() || ['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return next()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { AnswerCache } from './response-cache.ts'
+import { ResponseCache } from './response-cache.ts'
 
 describe('a kept answer', () => {
   let server: TestServer
@@ -60,7 +60,7 @@ describe('a kept answer', () => {
   })
 
   it('is not pushed out by searches, however many there are', async () => {
-    const cache = new AnswerCache({ database: { ...server.ctx.database, contentVersion: () => 1 } })
+    const cache = new ResponseCache({ database: { ...server.ctx.database, contentVersion: () => 1 } })
     const large = {
       status: 200,
       plain: Buffer.alloc(100_000),
@@ -75,7 +75,7 @@ describe('a kept answer', () => {
     const sent: string[] = []
     const response = { setHeader: () => {}, writeHead: () => {}, end: () => sent.push('sent') }
     const request = { method: 'GET', url: '/api/category', headers: {} }
-    expect(cache.answerKept(request as never, response as never)).toBe(true)
+    expect(cache.sendCached(request as never, response as never)).toBe(true)
     expect(sent).toEqual(['sent'])
   })
 })

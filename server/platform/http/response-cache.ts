@@ -1,10 +1,10 @@
 /** Anonymous JSON answers, as new as the database, compressed once and sent without going through Express again. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Context } from '../context.ts'
-import { versionOfTurn } from '../db/version-of-turn.ts'
-import { type KeptAnswer, sendKept } from './cached-response.ts'
+import { versionPerTick } from '../db/version-per-tick.ts'
+import { type CachedResponse, sendCachedResponse } from './cached-response.ts'
 import { brotliOf, gzipOf } from './compress.ts'
-import type { JsonAnswer } from './json-response.ts'
+import type { JsonResponse } from './json-response.ts'
 import { isOwnAddress } from './own-address.ts'
 import { SegmentedCache } from './segmented-cache.ts'
 
@@ -12,45 +12,45 @@ import { SegmentedCache } from './segmented-cache.ts'
 const ownBytes = 24 * 1024 * 1024
 const otherBytes = 4 * 1024 * 1024
 /** Bytes of an answer in all its forms, its headers and its place among them. */
-const bytesOf = ({ plain }: KeptAnswer): number => plain.length * 1.8 + 4096
+const bytesOf = ({ plain }: CachedResponse): number => plain.length * 1.8 + 4096
 /** Bytes below which compressing gains nothing. */
 const worthCompressing = 1024
 
 /** An entry counts only at the content version it was filled at. */
-export class AnswerCache {
+export class ResponseCache {
   readonly #contentVersion: () => number
-  readonly #own = new SegmentedCache<KeptAnswer>(ownBytes)
-  readonly #others = new SegmentedCache<KeptAnswer>(otherBytes)
+  readonly #own = new SegmentedCache<CachedResponse>(ownBytes)
+  readonly #others = new SegmentedCache<CachedResponse>(otherBytes)
   #version = -1
 
   constructor(ctx: Pick<Context, 'database'>) {
-    this.#contentVersion = versionOfTurn(() => ctx.database.contentVersion())
+    this.#contentVersion = versionPerTick(() => ctx.database.contentVersion())
   }
 
   /** Sends what is kept for a read without a token; false leaves the request to Express. */
-  answerKept(request: IncomingMessage, response: ServerResponse): boolean {
+  sendCached(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (request.headers.authorization !== undefined) return false
     const kept = this.#get(request.url ?? '/')
     if (!kept) return false
-    sendKept(request, response, kept)
+    sendCachedResponse(request, response, kept)
     return true
   }
 
-  #get(url: string): KeptAnswer | undefined {
+  #get(url: string): CachedResponse | undefined {
     this.#forgetOlder()
     return this.#partOf(url).get(url)
   }
 
   /** `filledAt` is the content version before the handler read: a write in between makes the answer not worth keeping. */
-  put(url: string, answer: KeptAnswer, filledAt: number): void {
+  put(url: string, answer: CachedResponse, filledAt: number): void {
     this.#forgetOlder()
     if (filledAt !== this.#version) return
     this.#partOf(url).set(url, answer, bytesOf(answer))
     if (answer.plain.length >= worthCompressing) void compress(answer)
   }
 
-  #partOf(url: string): SegmentedCache<KeptAnswer> {
+  #partOf(url: string): SegmentedCache<CachedResponse> {
     return isOwnAddress(url) ? this.#own : this.#others
   }
 
@@ -64,17 +64,17 @@ export class AnswerCache {
 }
 
 /** Until it is done the answer goes out plain. */
-const compress = async (answer: KeptAnswer): Promise<void> => {
+const compress = async (answer: CachedResponse): Promise<void> => {
   const [br, gz] = await Promise.all([brotliOf(answer.plain), gzipOf(answer.plain)])
   answer.brotli = br
   answer.gzip = gz
 }
 
 /** An answer under the headers that the response has by now, but those that belong to one request alone. */
-export const keptAnswer = (
+export const cachedResponse = (
   response: ServerResponse,
-  { status, json, tag, taggable }: JsonAnswer,
-): KeptAnswer => {
+  { status, json, tag, taggable }: JsonResponse,
+): CachedResponse => {
   const { 'x-request-id': _, etag: __, ...headers }: OutgoingHttpHeaders = response.getHeaders()
   return {
     status,

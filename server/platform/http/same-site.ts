@@ -19,7 +19,7 @@ const sentByOwnPage = (
   return URL.canParse(from.origin) && new URL(from.origin).host === host
 }
 
-export const refuseCrossSite =
+export const rejectCrossSite =
   (publicUrl: string): RequestHandler =>
   (request, _response, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return next()

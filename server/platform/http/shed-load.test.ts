@@ -51,7 +51,7 @@ describe('the number at work', () => {
   /** `/` is answered, `/stream` begins an answer that never ends, everything else waits for other threads. */
   const answer: RequestListener = (request, response) => {
     const lead = request.url?.startsWith('/lead')
-    if (shedder.refuse(request, response, { priority: lead ? 'lead' : 'page', crowds: false })) return
+    if (shedder.shed(request, response, { priority: lead ? 'lead' : 'page', crowds: false })) return
     if (request.url === '/') response.end()
     else if (request.url === '/stream') response.writeHead(200).flushHeaders()
     arrived += 1
@@ -133,7 +133,7 @@ it('refuses while the loop is late, and leads never', async () => {
   const server = createServer((request, response) => {
     const kind = (request.url ?? '').slice(1) as keyof typeof answers
     const standing = { priority: kind === 'lead' ? 'lead' : 'page', crowds: kind === 'crowd' } as const
-    if (shedder.refuse(request, response, standing)) answers[kind] += 1
+    if (shedder.shed(request, response, standing)) answers[kind] += 1
     else response.end()
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Logger } from 'pino'
-import { refuse, type Strict } from './error-response.ts'
+import { type Strict, sendErrorResponse } from './error-response.ts'
 import { HttpError } from './http-error.ts'
 import type { Priority } from './priority.ts'
 
@@ -79,8 +79,8 @@ const busy = new HttpError(503, 'Сервер перегружен. Повтор
 const tellEvery = 1000
 
 /** For tests in one process with their callers: a late loop says nothing about the server there. */
-export const refuseNothing: LoadShedder = {
-  refuse: () => false,
+export const neverShed: LoadShedder = {
+  shed: () => false,
   countRefused: () => {},
   refused: () => 0,
   close: () => {},
@@ -96,7 +96,7 @@ const usual: Standing = { priority: 'usual', crowds: false }
 
 export interface LoadShedder {
   /** True when the request was refused with 503 and is answered. */
-  refuse(request: IncomingMessage, response: ServerResponse, as?: Standing): boolean
+  shed(request: IncomingMessage, response: ServerResponse, as?: Standing): boolean
   /** Counts a request that was refused elsewhere because there were too many. */
   countRefused(): void
   /** Requests refused so far. */
@@ -136,13 +136,13 @@ export const createLoadShedder = (
   }, lookEvery)
   timer.unref()
   return {
-    refuse: (request, response, standing = usual) => {
+    shed: (request, response, standing = usual) => {
       if (isForMachines(request.url)) return false
       const places = standing.priority === 'lead' ? taken.lead : taken.other
       const isDue = (standing.crowds ? crowding : others).isDue(shareFor(standing, share))
       if (isDue || (places.size >= mostAtWork && countAtWork(places) >= mostAtWork)) {
         refused += 1
-        refuse(request, response, busy, strict)
+        sendErrorResponse(request, response, busy, strict)
         return true
       }
       places.set(response, request)

@@ -7,9 +7,9 @@ import pino from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import { serverLimits } from '#server/start.ts'
-import { sendKept } from './cached-response.ts'
+import { sendCachedResponse } from './cached-response.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { answerInFront } from './fast-path.ts'
+import { installFastPath } from './fast-path.ts'
 
 const stall = 150
 /** More than the kernel keeps for both ends of a connection. */
@@ -28,18 +28,18 @@ afterEach(() => {
 const askWithoutReading = async (app: RequestListener, isKept = false): Promise<Socket> => {
   server = createServer()
   server.timeout = stall
-  answerInFront(server, {
+  installFastPath(server, {
     log: pino({ enabled: false }),
     strict: {},
-    renderer: {
-      answerKept: (request, response) => {
+    pages: {
+      sendCached: (request, response) => {
         if (!isKept) return null
-        sendKept(request, response, kept)
-        return 'kept page'
+        sendCachedResponse(request, response, kept)
+        return 'cached page'
       },
     },
-    answers: { answerKept: () => false },
-    shedder: { refuse: () => false, countRefused: () => {} },
+    answers: { sendCached: () => false },
+    shedder: { shed: () => false, countRefused: () => {} },
     queue: createFairQueue({}),
     trustProxy: 0,
     figures: { countQuick: () => {} },

@@ -1,6 +1,6 @@
 /** Counts of limits that go on in memory while the database takes no writes: a full disk is no reason to refuse a read. */
 import { MemoryStore, type Options, type Store } from 'express-rate-limit'
-import { refusesWrites } from './problem.ts'
+import { rejectsWrites } from './problem.ts'
 
 export class StoreWithoutDisk implements Store {
   readonly #database: Store
@@ -21,7 +21,7 @@ export class StoreWithoutDisk implements Store {
     try {
       return await this.#database.increment(key)
     } catch (error) {
-      if (!refusesWrites(error)) throw error
+      if (!rejectsWrites(error)) throw error
       return this.#memory.increment(key)
     }
   }

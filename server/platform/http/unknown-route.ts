@@ -4,7 +4,7 @@ import { match } from 'path-to-regexp'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { HttpError, notFound } from './http-error.ts'
 
-export const unknownCall = (endpoints: readonly Endpoint[]): RequestHandler => {
+export const unknownRoute = (endpoints: readonly Endpoint[]): RequestHandler => {
   const patterns = endpoints.map(endpoint => ({
     method: endpoint.method,
     matches: match(endpoint.path, { sensitive: true, trailing: false }),

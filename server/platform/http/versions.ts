@@ -2,6 +2,6 @@
 import { stale } from './http-error.ts'
 
 /** Throws the 409 of a record that somebody else changed, when the caller named another version than the stored one. */
-export const refuseStale = (record: { version: number }, ifMatch: number | null): void => {
+export const rejectStale = (record: { version: number }, ifMatch: number | null): void => {
   if (ifMatch !== null && ifMatch !== record.version) throw stale()
 }

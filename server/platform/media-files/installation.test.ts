@@ -114,7 +114,7 @@ describe.skipIf(onPostgres)('a data folder that has lost its database', () => {
     server = undefined
     for (const end of ['', '-wal', '-shm']) rmSync(join(DATA_DIR, `broker.sqlite${end}`), { force: true })
     const on = await start({ DATA_DIR })
-    expect(on.ctx.database.standIn?.reason).toContain('is missing')
+    expect(on.ctx.database.fallback?.reason).toContain('is missing')
     expect((await on.call('GET', `/api/post/single/${post.slug}`)).status).toBe(200)
     expect(existsSync(join(DATA_DIR, 'broker.sqlite'))).toBe(false)
   })

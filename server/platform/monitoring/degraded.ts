@@ -11,7 +11,7 @@ export const degradedBy = ({
   database,
   installation: { state },
 }: Pick<Context, 'config' | 'database' | 'installation'>): string | null => {
-  if (database.standIn) return 'changes are refused, read-only fallback copy of the database'
+  if (database.fallback) return 'changes are refused, read-only fallback copy of the database'
   if (state === 'lost-database')
     return 'changes are refused, the database is new and its files are not (lost-database)'
   if (state !== 'whole') return `files are read-only (${state})`

@@ -14,7 +14,7 @@ import type { LoadShedder } from '../http/shed-load.ts'
 import { isLoopback } from './is-loopback.ts'
 
 /** Answers that come from in front of Express, by what stands in place of a route. */
-export type QuickRoute = 'kept page' | 'kept call' | 'file' | 'shed' | 'unreadable'
+export type QuickRoute = 'cached page' | 'cached call' | 'file' | 'shed' | 'unreadable'
 
 export interface Metrics {
   /** Counts an answer that was given in front of Express; `started` is of `performance.now()`. */
@@ -129,7 +129,7 @@ const registerServer = (ctx: Context, register: Registry): void => {
     help: '1 while a copy of a backup is read in place of the damaged database',
     registers,
     collect() {
-      this.set(ctx.database.standIn ? 1 : 0)
+      this.set(ctx.database.fallback ? 1 : 0)
     },
   })
   new Gauge({

@@ -5,21 +5,21 @@ import { readBuildOutput } from './build-output.ts'
 import { publicPolicy } from './content-policy.ts'
 import { htmlDocument } from './document.ts'
 import { escapeText } from './escape-html.ts'
-import type { PageDrawer } from './page-renderer.ts'
+import type { PageRenderer } from './page-renderer.ts'
 
-export const createDrawer = async (ctx: Context): Promise<PageDrawer> => {
+export const createPageRenderer = async (ctx: Context): Promise<PageRenderer> => {
   // Vite is no dependency of a server in service: it is loaded only where it is asked for.
-  if (ctx.config.development) return (await import('./development-renderer.ts')).developmentDrawer(ctx)
+  if (ctx.config.development) return (await import('./development-renderer.ts')).developmentRenderer(ctx)
   const output = await readBuildOutput()
   if (!output) {
     ctx.log.warn('the site is not built: pages are plain text until `npm run build`')
-    return plainDrawer
+    return plainRenderer
   }
   const { entry, build, assetsOf, admin } = output
   const adminHtml = admin && adminDocument(admin)
   return {
     build,
-    draw: async (data, path) =>
+    render: async (data, path) =>
       htmlDocument(data, entry.render(data, path), assetsOf(data.page.kind), entry.questionsOf(data.page)),
     admin: async () => adminHtml,
     policy: publicPolicy,
@@ -29,9 +29,9 @@ export const createDrawer = async (ctx: Context): Promise<PageDrawer> => {
 }
 
 /** The API runs and is tested without the site. */
-const plainDrawer: PageDrawer = {
+const plainRenderer: PageRenderer = {
   build: 'none',
-  draw: async data =>
+  render: async data =>
     `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${escapeText(data.head.title)}</title></head><body><h1>${escapeText(
       data.page.kind === 'error' ? `${data.page.status} ${data.page.message}` : data.head.title,
     )}</h1></body></html>`,

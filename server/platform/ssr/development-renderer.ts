@@ -4,7 +4,7 @@ import type { SiteEntry } from '#shared/contract/pages.ts'
 import type { Context } from '../context.ts'
 import { adminDocument } from './admin-document.ts'
 import { htmlDocument } from './document.ts'
-import type { PageDrawer } from './page-renderer.ts'
+import type { PageRenderer } from './page-renderer.ts'
 
 /** Vite's own client and styles are inline in development; the strict policy is the built site's. */
 const developmentPolicy = [
@@ -15,7 +15,7 @@ const developmentPolicy = [
   "connect-src 'self' ws:",
 ].join('; ')
 
-export const developmentDrawer = async (_ctx: Context): Promise<PageDrawer> => {
+export const developmentRenderer = async (_ctx: Context): Promise<PageRenderer> => {
   const { createServer } = await import('vite')
   const vite = await createServer({
     configFile: join(import.meta.dirname, '../../../site/vite.config.ts'),
@@ -28,7 +28,7 @@ export const developmentDrawer = async (_ctx: Context): Promise<PageDrawer> => {
   const assets = (script: string, styles: string[]) => ({ script, styles, modules: [], fonts: [] })
   return {
     build: 'development',
-    draw: async (data, path) => {
+    render: async (data, path) => {
       // The site's server entry: its type is the contract that it is written against.
       const entry = (await vite.ssrLoadModule('/entry-server.tsx')) as unknown as SiteEntry
       const body = entry.render(data, path)

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PageCache, pageAnswer } from './page-cache.ts'
+import { PageCache, pageResponse } from './page-cache.ts'
 
 const html = `<p>${'Растаможка автомобиля. '.repeat(400)}</p>`
 const minute = 60_000
@@ -17,7 +17,7 @@ describe('a kept page', () => {
       () => now,
     )
   })
-  const aPage = (text = html) => pageAnswer(text, 200, {})
+  const aPage = (text = html) => pageResponse(text, 200, {})
 
   it('is small from the first visit on', async () => {
     const { plain, brotli } = await aPage()

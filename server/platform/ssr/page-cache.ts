@@ -1,7 +1,7 @@
 /** Rendered pages, as new as the database: a page counts only at the content version it was made at. */
 import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
-import type { KeptAnswer } from '../http/cached-response.ts'
+import type { CachedResponse } from '../http/cached-response.ts'
 import { brotliAtOnce, brotliOf, gzipOf } from '../http/compress.ts'
 import { isOwnAddress } from '../http/own-address.ts'
 import { SegmentedCache } from '../http/segmented-cache.ts'
@@ -11,13 +11,13 @@ const ownBytes = 32 * 1024 * 1024
 const otherBytes = 4 * 1024 * 1024
 
 /** Bytes of a page in all its forms: HTML shrinks to less than a fifth, and what is read often is there as text too; headers and its place take the rest. */
-const bytesOf = ({ plain }: KeptAnswer): number => plain.length * 1.8 + 4096
+const bytesOf = ({ plain }: CachedResponse): number => plain.length * 1.8 + 4096
 
 /** Milliseconds after which a page is made anew even when nothing was written: the day and the age of rates change by themselves. */
 const longest = 60_000
 
 interface Entry {
-  answer: KeptAnswer
+  answer: CachedResponse
   expires: number
   /** Most pages are asked for once while they are kept: their best forms wait for the second time. */
   asked: boolean
@@ -35,7 +35,7 @@ export class PageCache {
     this.#uptime = uptime
   }
 
-  get(url: string): KeptAnswer | undefined {
+  get(url: string): CachedResponse | undefined {
     this.#forgetOlder()
     const entry = this.#partOf(url).get(url)
     if (!entry || entry.expires < this.#uptime()) return undefined
@@ -47,7 +47,7 @@ export class PageCache {
   }
 
   /** `madeAt` is the content version before the page's data was read: a write in between makes it not worth keeping. */
-  put(url: string, answer: KeptAnswer, madeAt: number): void {
+  put(url: string, answer: CachedResponse, madeAt: number): void {
     this.#forgetOlder()
     if (madeAt !== this.#version) return
     const entry = { answer, expires: this.#uptime() + longest, asked: false }
@@ -69,11 +69,11 @@ export class PageCache {
 }
 
 /** A page as an answer, small from its first visit on, and smaller from its third. */
-export const pageAnswer = async (
+export const pageResponse = async (
   html: string,
   status: number,
   headers: OutgoingHttpHeaders,
-): Promise<KeptAnswer> => {
+): Promise<CachedResponse> => {
   const plain = bytesOfText(html)
   const brotli = plain.length > longestAtOnce ? await brotliOf(plain) : brotliAtOnce(plain)
   return {
@@ -98,7 +98,7 @@ const place = Buffer.allocUnsafeSlow(256 * 1024)
 /** Bytes of a page that are compressed while everybody else waits; a long one goes to another thread. */
 const longestAtOnce = 200_000
 
-const addBestForms = async (answer: KeptAnswer): Promise<void> => {
+const addBestForms = async (answer: CachedResponse): Promise<void> => {
   const [br, gz] = await Promise.all([brotliOf(answer.plain), gzipOf(answer.plain)])
   answer.brotli = br
   answer.gzip = gz

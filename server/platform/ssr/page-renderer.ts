@@ -2,10 +2,10 @@
 import type { RequestHandler } from 'express'
 import type { PageData } from '#shared/contract/pages.ts'
 
-export interface PageDrawer {
+export interface PageRenderer {
   /** The release of the pages' scripts. */
   build: string
-  draw(data: PageData, path: string): Promise<string>
+  render(data: PageData, path: string): Promise<string>
   /** The admin's document; null when the build has no admin. */
   admin(path: string): Promise<string | null>
   /** The content policy of public pages. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import type { KeptAnswer } from '../http/cached-response.ts'
+import type { CachedResponse } from '../http/cached-response.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -27,8 +27,8 @@ const cacheControlOf = (path: string): string => {
 export const readStaticFiles = (
   folder: string,
   extra: Readonly<Record<string, string>>,
-): Map<string, KeptAnswer> => {
-  const files = new Map<string, KeptAnswer>()
+): Map<string, CachedResponse> => {
+  const files = new Map<string, CachedResponse>()
   if (!existsSync(folder)) return files
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostBySlug } from '#server/content/posts/post.store.ts'
 import { findPostPage } from '#server/content/posts/post-lists.ts'
-import { postAnswer } from '#server/content/posts/post-response.ts'
+import { postResponse } from '#server/content/posts/post-response.ts'
 import { type Database, openSqlite } from '#server/platform/db/open.ts'
 import type { BenchRow } from '#shared/tooling/bench-row.ts'
 import { fillWithPosts } from '../testing/many-posts.ts'
@@ -27,7 +27,7 @@ const questions: [string, (database: Database, count: number) => Promise<unknown
     'a post by its address',
     async ({ db }, count) => {
       const row = await findPostBySlug(db, `post-${count / 2}`)
-      return row && postAnswer(db, row)
+      return row && postResponse(db, row)
     },
   ],
 ]

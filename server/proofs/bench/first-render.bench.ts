@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Request, Response } from 'express'
 import { loadPage } from '#server/content/pages/load-page.ts'
-import { createRenderer } from '#server/content/pages/page-responses.ts'
+import { createPageResponses } from '#server/content/pages/page-responses.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -35,11 +35,11 @@ export const bench = async (): Promise<BenchRow[]> => {
     const build = await readBuildOutput()
     if (!build) throw new Error('the site is not built')
     const data = await loadPage(ctx, path, build.build)
-    const renderer = await createRenderer(ctx)
+    const renderer = await createPageResponses(ctx)
     // What is cached is answered before this is called: it renders each time.
     const visit = async (visited: string) => {
       const { request, response, sent } = aVisit(visited)
-      await renderer.answerPage(request, response)
+      await renderer.sendPage(request, response)
       if (sent() < 1000) throw new Error('no page was sent')
     }
     const react = (content: PageData, at: string) => {

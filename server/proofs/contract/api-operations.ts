@@ -9,11 +9,11 @@ export interface Operation {
   parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: FieldSchema }[]
   /** By media type. */
   bodies: { type: string; schema: FieldSchema }[]
-  answers: Map<number, PromisedAnswer>
+  answers: Map<number, DeclaredResponse>
 }
 
 /** What a status carries; `bytes` for a download, `nothing` without a body. */
-export type PromisedAnswer = { type: string; schema: z.ZodType } | 'bytes' | 'nothing'
+export type DeclaredResponse = { type: string; schema: z.ZodType } | 'bytes' | 'nothing'
 
 const media = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }))
 const openApi = z.object({
@@ -73,7 +73,7 @@ export const readOperations = (document: unknown): Operation[] => {
 const promisedIn = (
   content: z.infer<typeof media> | undefined,
   compile: (schema: Record<string, unknown>) => z.ZodType,
-): PromisedAnswer => {
+): DeclaredResponse => {
   const [entry] = Object.entries(content ?? {})
   if (!entry) return 'nothing'
   const [type, { schema }] = entry

@@ -21,7 +21,7 @@ export const apiTable = (): string => {
   return `# The API, call by call
 
 Written by \`npm run unit -- server/proofs/contract -u\` from \`shared/contract\`; a test fails when it is stale. Every call
-goes through \`server/proofs/contract/contract-walk.test.ts\` (no token, bad token, every field wrong, not found, conflict,
+goes through \`server/proofs/contract/every-endpoint.test.ts\` (no token, bad token, every field wrong, not found, conflict,
 success) and \`fuzz.test.ts\` besides the test named in its row. \`GET /api/openapi.json\` has the schemas.
 
 Fields: the required ones are bold. \`public\` needs no token; the other words are rights of \`shared/domain/can.ts\`.

@@ -3,14 +3,14 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
 export interface FuzzClient {
-  send: (method: string, path: string, headers: Record<string, string>, body?: Buffer) => Promise<RawAnswer>
+  send: (method: string, path: string, headers: Record<string, string>, body?: Buffer) => Promise<RawResponse>
   close: () => void
 }
 

@@ -4,8 +4,8 @@ import { allEndpoints } from '#shared/contract/all-endpoints.ts'
 import { owner } from '../testing/start-test-server.ts'
 import { type Operation, readOperations } from './api-operations.ts'
 import { brokenPromise } from './declared-responses.ts'
-import { type FuzzClient, fuzzClient, type RawAnswer } from './fuzz-client.ts'
-import { type DrawnRequest, drawRequest, type Material } from './generate-request.ts'
+import { type FuzzClient, fuzzClient, type RawResponse } from './fuzz-client.ts'
+import { type GeneratedRequest, generateRequest, type Material } from './generate-request.ts'
 import type { Seen } from './generate-value.ts'
 import { rows } from './rows.ts'
 import { seeded } from './seeded.ts'
@@ -62,7 +62,7 @@ describe('the API under requests that are drawn from its document', () => {
       let left = requests
       const work = async () => {
         while (left-- > 0 && complaints.length < 20) {
-          const drawn = drawRequest(chance, chance.pick(weighted), material)
+          const drawn = generateRequest(chance, chance.pick(weighted), material)
           const answer = await ask(drawn, token)
           const kind = Math.floor(answer.status / 100)
           met.get(drawn.operation)?.add(kind)
@@ -110,8 +110,8 @@ const meetEverything = async ({ seen, accepted }: Material): Promise<void> => {
 
 const remember = (
   { seen, accepted }: Material,
-  { operation, parts }: DrawnRequest,
-  answer: RawAnswer,
+  { operation, parts }: GeneratedRequest,
+  answer: RawResponse,
 ): void => {
   const known = accepted.get(operation) ?? []
   accepted.set(operation, [parts, ...known].slice(0, 10))
@@ -143,7 +143,10 @@ const secrets = [
   'recoveryCodes',
 ]
 
-const ask = ({ operation, path, headers, body, signedIn }: DrawnRequest, token: string): Promise<RawAnswer> =>
+const ask = (
+  { operation, path, headers, body, signedIn }: GeneratedRequest,
+  token: string,
+): Promise<RawResponse> =>
   client.send(
     operation.method,
     path,
@@ -184,5 +187,5 @@ const weightOf = ({ path, method, bodies }: Operation): number => {
   return 20
 }
 
-const describeRequest = ({ operation, path, headers, body }: DrawnRequest): string =>
+const describeRequest = ({ operation, path, headers, body }: GeneratedRequest): string =>
   `${operation.method} ${path.slice(0, 300)} ${JSON.stringify(headers)} ${body?.toString().slice(0, 600) ?? ''}`

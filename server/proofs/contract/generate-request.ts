@@ -1,6 +1,6 @@
 /** Draws a whole request for an operation of the API document: mostly right, or with something wrong about it. */
 import type { Operation } from './api-operations.ts'
-import { drawBroken, drawValid, type Seen } from './generate-value.ts'
+import { generateBroken, generateValid, type Seen } from './generate-value.ts'
 import { hostileStrings } from './hostile-strings.ts'
 import type { Chance } from './seeded.ts'
 
@@ -11,7 +11,7 @@ export interface Parts {
   body: unknown
 }
 
-export interface DrawnRequest {
+export interface GeneratedRequest {
   operation: Operation
   parts: Parts
   path: string
@@ -29,7 +29,11 @@ export interface Material {
   files: readonly Buffer[]
 }
 
-export const drawRequest = (chance: Chance, operation: Operation, material: Material): DrawnRequest => {
+export const generateRequest = (
+  chance: Chance,
+  operation: Operation,
+  material: Material,
+): GeneratedRequest => {
   const faulty = chance.likely(0.5)
   const wrong = (share: number) => faulty && chance.likely(share)
   const parts = drawParts(chance, operation, material, wrong)
@@ -73,11 +77,11 @@ const drawParts = (chance: Chance, operation: Operation, material: Material, wro
         .filter(({ required, in: kind }) => kind === 'path' || (required ? !wrong(0.15) : chance.likely(0.4)))
         .map(({ name, schema }) => [
           name,
-          wrong(0.35) ? drawBroken(chance, schema) : drawValid(chance, schema, material.seen, name),
+          wrong(0.35) ? generateBroken(chance, schema) : generateValid(chance, schema, material.seen, name),
         ]),
     ) as Record<string, unknown>
   const schema = operation.bodies[0]?.schema
-  const body = schema && drawValid(chance, schema, material.seen)
+  const body = schema && generateValid(chance, schema, material.seen)
   return {
     path: given('path'),
     query: given('query'),
@@ -122,8 +126,8 @@ const spoilt = (
   value: unknown,
   schema: { properties?: Record<string, object> | undefined },
 ): unknown => {
-  if (chance.likely(0.05)) return drawBroken(chance, {})
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return drawBroken(chance, {})
+  if (chance.likely(0.05)) return generateBroken(chance, {})
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return generateBroken(chance, {})
   const record: Record<string, unknown> = { ...value }
   const names = [...new Set([...Object.keys(record), ...Object.keys(schema.properties ?? {})])]
   if (names.length === 0 || chance.likely(0.15)) return withField(record, chance.pick(hostileStrings), 1)
@@ -134,7 +138,7 @@ const spoilt = (
   return withField(
     record,
     name,
-    deeper ? spoilt(chance, inner, {}) : drawBroken(chance, schema.properties?.[name] ?? {}),
+    deeper ? spoilt(chance, inner, {}) : generateBroken(chance, schema.properties?.[name] ?? {}),
   )
 }
 

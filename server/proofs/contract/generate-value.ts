@@ -8,18 +8,20 @@ import type { Chance } from './seeded.ts'
 export type Seen = Map<string, unknown[]>
 
 /** A value that the schema accepts, as far as a schema tells. */
-export const drawValid = (chance: Chance, schema: FieldSchema, seen: Seen, name = ''): unknown => {
+export const generateValid = (chance: Chance, schema: FieldSchema, seen: Seen, name = ''): unknown => {
   const known = seen.get(aliases[name] ?? name)
   const isScalar = schema.properties === undefined && schema.items === undefined
   if (known && isScalar && chance.likely(0.6)) return fitting(schema, chance.pick(known))
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return chance.pick(schema.enum)
-  if (schema.anyOf) return drawValid(chance, chance.pick(schema.anyOf), seen, name)
+  if (schema.anyOf) return generateValid(chance, chance.pick(schema.anyOf), seen, name)
   switch (Array.isArray(schema.type) ? chance.pick(schema.type) : schema.type) {
     case 'object':
       return drawRecord(chance, schema, seen)
     case 'array':
-      return Array.from({ length: chance.below(4) }, () => drawValid(chance, schema.items ?? {}, seen, name))
+      return Array.from({ length: chance.below(4) }, () =>
+        generateValid(chance, schema.items ?? {}, seen, name),
+      )
     case 'integer':
     case 'number':
       return chance.pick([1, 2, 12, 2000, 2020, chance.below(100_000), schema.type === 'number' ? 10.5 : 3])
@@ -36,7 +38,7 @@ export const drawValid = (chance: Chance, schema: FieldSchema, seen: Seen, name 
 const aliases: Record<string, string> = { baseVersion: 'version', n: 'version', session: 'id' }
 
 /** Anything at all: the wrong type, a hostile text, too much, too deep. */
-export const drawBroken = (chance: Chance, schema: FieldSchema): unknown =>
+export const generateBroken = (chance: Chance, schema: FieldSchema): unknown =>
   chance.pick<() => unknown>([
     () => chance.pick(hostileStrings),
     () => chance.pick(hostileStrings),
@@ -52,7 +54,7 @@ const drawRecord = (chance: Chance, schema: FieldSchema, seen: Seen): Record<str
   const required = new Set(schema.required)
   const fields = Object.entries(schema.properties ?? {})
     .filter(([name]) => required.has(name) || chance.likely(0.5))
-    .map(([name, field]) => [name, drawValid(chance, field, seen, name)])
+    .map(([name, field]) => [name, generateValid(chance, field, seen, name)])
   return Object.fromEntries(fields) as Record<string, unknown>
 }
 

@@ -1,6 +1,6 @@
 /** A database with many posts, written at once past the services: for measuring how reads grow. */
 import { sql } from 'kysely'
-import { rebuildPlaces } from '#server/content/posts/post-positions.ts'
+import { rebuildPositions } from '#server/content/posts/post-positions.ts'
 import { indexPost } from '#server/content/posts/post-search.ts'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { openSqlite } from '#server/platform/db/open.ts'
@@ -49,7 +49,7 @@ export const fillWithPosts = async (dataDir: string, count: number): Promise<voi
         await tx.insertInto('post_categories').values({ post_id: id, category_id: category }).execute()
         await indexPost(tx, { id, ...post, categories: [category] })
       }
-      await rebuildPlaces(tx)
+      await rebuildPositions(tx)
     })
   } finally {
     await database.close()

@@ -79,7 +79,7 @@ export const startTestServer = async (
       },
       close: () => {},
     },
-    checkAnswers: true,
+    checkResponses: true,
     jobs: outside.jobs ?? false,
     shedLoad: false,
     ...(outside.limits ? { limits: outside.limits } : {}),

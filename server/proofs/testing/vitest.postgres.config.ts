@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const core = [
-  'server/proofs/contract/contract-walk.test.ts',
+  'server/proofs/contract/every-endpoint.test.ts',
   'server/platform/db/{migrate,open-postgres}.test.ts',
   'server/platform/backup/backup-of-postgres.test.ts',
   'server/content/posts/{post-lists,hostile-reads}.test.ts',

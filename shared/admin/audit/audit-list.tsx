@@ -5,7 +5,7 @@ import type { AuditEntry } from '#shared/contract/audit.ts'
 import { tableTitles } from '#shared/contract/tables.ts'
 import { auditKindNames, auditPage, fieldName, verbOf } from '#shared/domain/audit-labels.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
-import { count, showDay, showLongDay, showMoment, showTime } from '../frame/show-time.ts'
+import { count, showDay, showLongDay, showMoment, showTime } from '../components/show-time.ts'
 import { tableNames } from '../tables/table-names.ts'
 import { AuditDifference } from './audit-difference.tsx'
 

@@ -4,17 +4,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BinEntry, binKinds, restoreFromBin } from '#shared/contract/bin.ts'
 import { auditKindNames, auditPage } from '#shared/domain/audit-labels.ts'
-import { Page } from '../frame/page.tsx'
-import { Pager } from '../frame/pager.tsx'
-import { SearchField } from '../frame/search-field.tsx'
-import { showDay, showMoment } from '../frame/show-time.ts'
-import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
-import { tellFailure, tellWarning } from '../frame/tell.ts'
-import { useUrlFilters } from '../frame/use-url-filters.ts'
+import { notifyFailure, notifyWarning } from '../components/notify.ts'
+import { Page } from '../components/page.tsx'
+import { Pager } from '../components/pager.tsx'
+import { SearchField } from '../components/search-field.tsx'
+import { showDay, showMoment } from '../components/show-time.ts'
+import { Empty, Failed, LoadingRows } from '../components/states.tsx'
+import { useUrlFilters } from '../components/use-url-filters.ts'
 import { useServices } from '../services.ts'
 import { binQuery } from './bin-queries.ts'
 import { BinnedPictures } from './binned-pictures.tsx'
-import { tellRestored } from './tell-restored.tsx'
+import { notifyRestored } from './notify-restored.tsx'
 
 const pictures = 'picture'
 
@@ -95,10 +95,10 @@ const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { e
     try {
       const back = await client.call(restoreFromBin, { params: { kind, ref } })
       const page = auditPage(kind, ref)
-      tellRestored(`${auditKindNames[kind]} «${back.title}» на месте`, page)
-      if (back.note !== null) tellWarning('Вернулась не совсем прежней', `${back.note}.`)
+      notifyRestored(`${auditKindNames[kind]} «${back.title}» на месте`, page)
+      if (back.note !== null) notifyWarning('Вернулась не совсем прежней', `${back.note}.`)
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
       setBusy(false)
     }
     // Lists, counts and the bin itself.

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BinnedPicture, restorePicture } from '#shared/contract/media.ts'
-import { Pager } from '../frame/pager.tsx'
-import { showDay } from '../frame/show-time.ts'
-import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
-import { tellDone, tellFailure } from '../frame/tell.ts'
+import { notifyDone, notifyFailure } from '../components/notify.ts'
+import { Pager } from '../components/pager.tsx'
+import { showDay } from '../components/show-time.ts'
+import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { binKey, binnedPicturesQuery } from './bin-queries.ts'
@@ -38,9 +38,9 @@ const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { pictur
     setBusy(true)
     try {
       await client.call(restorePicture, { params: { hash } })
-      tellDone('Картинка снова на месте')
+      notifyDone('Картинка снова на месте')
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
       setBusy(false)
     }
     await queries.invalidateQueries({ queryKey: binKey })

@@ -4,15 +4,15 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Category, categoryInput } from '#shared/contract/categories.ts'
+import { FormFailure } from '../components/form-error-note.tsx'
+import { LeaveGuard } from '../components/leave-guard.tsx'
+import { navigateRows } from '../components/navigate-rows.ts'
+import { Page } from '../components/page.tsx'
+import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { useSubmission } from '../drafts/use-submission.ts'
 import { useTakenWork } from '../drafts/use-taken-work.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
-import { LeaveGuard } from '../frame/leave-guard.tsx'
-import { Page } from '../frame/page.tsx'
-import { FormFailure } from '../frame/refusal-note.tsx'
-import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
-import { walkRows } from '../frame/walk-rows.ts'
 import { categoriesQuery } from '../posts/post-queries.ts'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
@@ -36,7 +36,7 @@ export const CategoriesPage = () => {
       )}
       {categories.data && categories.data.length > 0 && (
         <div className="admin-table-frame admin-narrow">
-          <Table stickyHeader className="admin-table" onKeyDown={walkRows}>
+          <Table stickyHeader className="admin-table" onKeyDown={navigateRows}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Название</Table.Th>

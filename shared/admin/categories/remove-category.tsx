@@ -1,10 +1,10 @@
 /** Asks before a category goes, and says how many posts use it. */
 import { useState } from 'react'
 import type { Category } from '#shared/contract/categories.ts'
-import { ConfirmDialog } from '../frame/confirm-dialog.tsx'
-import { focusTitle } from '../frame/page.tsx'
-import { count } from '../frame/show-time.ts'
-import { tellFailure } from '../frame/tell.ts'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { notifyFailure } from '../components/notify.ts'
+import { focusTitle } from '../components/page.tsx'
+import { count } from '../components/show-time.ts'
 import { useCategoryActions } from './use-category-actions.ts'
 
 export const RemoveCategory = ({ category, onClose }: { category: Category | null; onClose(): void }) => {
@@ -17,7 +17,7 @@ export const RemoveCategory = ({ category, onClose }: { category: Category | nul
       await remove(category)
       focusTitle()
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
       void refresh()
     }
     setBusy(false)

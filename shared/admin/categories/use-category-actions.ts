@@ -9,9 +9,9 @@ import {
   removeCategory,
   updateCategory,
 } from '#shared/contract/categories.ts'
+import { notifyDone, notifyFailure } from '../components/notify.ts'
+import { notifyUndoable } from '../components/notify-undoable.tsx'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
-import { tellDone, tellFailure } from '../frame/tell.ts'
-import { tellUndoable } from '../frame/tell-undoable.tsx'
 import { categoriesKey, postsKey } from '../posts/post-queries.ts'
 import { useServices } from '../services.ts'
 
@@ -32,9 +32,9 @@ export const useCategoryActions = () => {
   const bringBack = async ({ id, title }: Category) => {
     try {
       await client.call(restoreFromBin, { params: { kind: 'category', ref: String(id) } })
-      tellDone(`Категория «${title}» возвращена`)
+      notifyDone(`Категория «${title}» возвращена`)
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     }
     await refreshPosts()
   }
@@ -43,16 +43,16 @@ export const useCategoryActions = () => {
     create: async (title: string): Promise<void> => {
       await createOnce(title)
       await refresh()
-      tellDone('Категория создана')
+      notifyDone('Категория создана')
     },
     rename: async ({ id, version }: Category, title: string): Promise<void> => {
       await client.call(updateCategory, { params: { id }, body: { title }, ifMatch: version })
       await refresh()
-      tellDone('Категория переименована')
+      notifyDone('Категория переименована')
     },
     remove: async (category: Category): Promise<void> => {
       await client.call(removeCategory, { params: { id: category.id }, ifMatch: category.version })
-      tellUndoable('Категория удалена', () => void bringBack(category))
+      notifyUndoable('Категория удалена', () => void bringBack(category))
       await refreshPosts()
     },
     /** As the server has it now; the list is brought up to date as well. */

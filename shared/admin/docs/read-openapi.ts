@@ -4,7 +4,7 @@ import { can, isAction, type Role, roles } from '#shared/domain/can.ts'
 import { fieldsOf, typeOf } from './read-schema.ts'
 import { type ApiField, jsonSchema, type Schema } from './schema-field.ts'
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: string
   about: string
   /** Null when nothing comes but the status. */
@@ -23,7 +23,7 @@ export interface ApiCall {
   roles: readonly Role[]
   parameters: (ApiField & { place: string })[]
   body: { media: string[]; fields: ApiField[] } | null
-  answers: ApiAnswer[]
+  answers: ApiResponse[]
   problems: { status: string; about: string }[]
 }
 
@@ -156,7 +156,7 @@ const bodyOf = (ways: Content) => {
 const answerOf = ([status, answer]: [
   string,
   { description: string; content?: Content | undefined },
-]): ApiAnswer => {
+]): ApiResponse => {
   const schema = Object.values(answer.content ?? {})[0]?.schema
   return {
     status,

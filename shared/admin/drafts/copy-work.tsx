@@ -1,14 +1,14 @@
 /** The person's own work as text to take along, whatever becomes of the merge. */
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { tellDone } from '../frame/tell.ts'
+import { notifyDone } from '../components/notify.ts'
 
 export const CopyWork = ({ text }: { text: string }) => {
   const [shown, setShown] = useState(false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      tellDone('Ваша работа скопирована')
+      notifyDone('Ваша работа скопирована')
     } catch {
       // Where the clipboard is closed to programs, the person copies by hand.
       setShown(true)

@@ -56,19 +56,19 @@ export const listDrafts = <T>(
     .toSorted((a, b) => (a.draft.savedAt < b.draft.savedAt ? 1 : -1))
 }
 
-export interface KeptWork<T> {
+export interface RecoveredDraft<T> {
   /** Null for a record that does not exist yet. */
   id: number | null
   values: T
 }
 
 /** A person's unsaved work on records that are named `prefix` and their number or `new`, the latest first. */
-export const keptWork = <T>(
+export const recoveredDrafts = <T>(
   storage: DraftStorage & Pick<Storage, 'key' | 'length'>,
   userId: number,
   prefix: string,
   schema: z.ZodType<T>,
-): KeptWork<T>[] =>
+): RecoveredDraft<T>[] =>
   listDrafts(storage, userId, prefix, schema).map(({ record, draft }) => ({
     id: record === `${prefix}new` ? null : Number(record.slice(prefix.length)),
     values: draft.values,

@@ -1,8 +1,8 @@
 /** Says that unsaved work has come back, shows how it differs from what the server has, and can put it away again. */
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { Differences, type WorkDifference } from '../frame/differences.tsx'
-import { showMoment } from '../frame/show-time.ts'
+import { Differences, type WorkDifference } from '../components/differences.tsx'
+import { showMoment } from '../components/show-time.ts'
 
 export interface RestoredWorkProps {
   /** When the work was kept, ISO 8601; null when none came back. */

@@ -2,10 +2,10 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { isStale, placeProblems } from '../frame/form-problems.ts'
-import { tellDone } from '../frame/tell.ts'
-import { useSaveCommand } from '../frame/use-menu-commands.ts'
-import { useShowProblems } from '../frame/use-show-problems.ts'
+import { isStale, placeProblems } from '../components/form-problems.ts'
+import { notifyDone } from '../components/notify.ts'
+import { useSaveCommand } from '../components/use-menu-commands.ts'
+import { useShowProblems } from '../components/use-show-problems.ts'
 import { useUser } from '../session/use-session.ts'
 import { draftKey, writeDraft } from './draft-store.ts'
 import { type FieldMerge, mergeFields } from './merge-fields.ts'
@@ -127,7 +127,7 @@ export const useRecordEditor = <V extends Record<string, string>, R extends Vers
         ? await tools.change(record.id, values, version ?? undefined)
         : await createOnce(values)
       waiting.stop()
-      tellDone('Сохранено')
+      notifyDone('Сохранено')
       await finish(saved, values)
     } catch (error) {
       setState('ready')
@@ -155,7 +155,7 @@ export const useRecordEditor = <V extends Record<string, string>, R extends Vers
       const nothingNew = same(merge.merged, valuesOf(theirs)) && merge.conflicts.length === 0
       if (!nothingNew) return setMeeting({ theirs, merge })
       // An earlier attempt has arrived although its answer was lost.
-      tellDone('Сохранено')
+      notifyDone('Сохранено')
       await finish(theirs, mine)
     } catch (error) {
       setFailure(placeProblems(form, error))

@@ -1,8 +1,8 @@
 /** Sends a form that is not left by it: one attempt at a time, complaints at the fields, waiting for the connection. */
 import type { UseFormReturnType } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
-import { placeProblems } from '../frame/form-problems.ts'
-import { useShowProblems } from '../frame/use-show-problems.ts'
+import { placeProblems } from '../components/form-problems.ts'
+import { useShowProblems } from '../components/use-show-problems.ts'
 import { isUnreachable, useWaitingSave } from './use-waiting-save.ts'
 
 export interface Submission {

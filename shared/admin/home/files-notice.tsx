@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { adoptFiles, decideSweep, type FilesState } from '#shared/contract/media.ts'
-import { tellDone, tellFailure } from '../frame/tell.ts'
+import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { overviewKey } from './overview.query.ts'
@@ -57,9 +57,9 @@ const SweepQuestion = ({
     setBusy(true)
     try {
       await client.call(decideSweep, { body: { allow } })
-      tellDone(allow ? 'Картинки уйдут в корзину в течение часа' : 'Уборка оставит картинки на месте')
+      notifyDone(allow ? 'Картинки уйдут в корзину в течение часа' : 'Уборка оставит картинки на месте')
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     }
     setBusy(false)
     await queries.invalidateQueries({ queryKey: overviewKey })
@@ -101,7 +101,7 @@ const AdoptDialog = ({ onClose }: { onClose(): void }) => {
     try {
       await client.call(adoptFiles, { body: { currentPassword: password } })
       await queries.invalidateQueries({ queryKey: overviewKey })
-      tellDone('Картинки и копии принадлежат этой базе')
+      notifyDone('Картинки и копии принадлежат этой базе')
       onClose()
     } catch (error) {
       setProblem(fieldProblems(error).currentPassword ?? messageOf(error))

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Overview } from '#shared/contract/system.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
-import { Mark } from '../frame/mark.tsx'
-import { Page } from '../frame/page.tsx'
-import { count, showAge, showDay, showRate } from '../frame/show-time.ts'
-import { Failed, LoadingRows } from '../frame/states.tsx'
+import { Badge } from '../components/badge.tsx'
+import { Page } from '../components/page.tsx'
+import { count, showDay, showRate, showRelativeTime } from '../components/show-time.ts'
+import { Failed, LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { tableNames } from '../tables/table-names.ts'
@@ -95,7 +95,7 @@ const RatesOfDay = ({ rates }: { rates: Overview['rates'] }) => {
       <dd>{showRate(rates.EUR)} ₴</dd>
       <dt>Дата</dt>
       <dd>
-        {showDay(rates.date)} {rates.stale && <Mark tone="warn">Устарел</Mark>}
+        {showDay(rates.date)} {rates.stale && <Badge tone="warn">Устарел</Badge>}
       </dd>
     </dl>
   )
@@ -117,7 +117,7 @@ const TableAges = ({ tables }: { tables: Overview['tables'] }) => {
             <Link to={`/admin/tables/${title}`}>{tableNames[title].name}</Link>
           </dt>
           <dd>
-            версия {version}, {showAge(updatedAt)}
+            версия {version}, {showRelativeTime(updatedAt)}
           </dd>
         </div>
       ))}

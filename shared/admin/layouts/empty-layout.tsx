@@ -1,6 +1,6 @@
 /** The layout of the pages around the session: nothing but the page. */
 import { Outlet } from 'react-router-dom'
-import { ProgressBar } from '../frame/progress-bar.tsx'
+import { ProgressBar } from '../components/progress-bar.tsx'
 
 export const EmptyLayout = () => (
   <div className="admin-empty-layout">

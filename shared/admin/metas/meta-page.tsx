@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { Meta } from '#shared/contract/metas.ts'
+import { ConflictDialog, conflictFields } from '../components/conflict-dialog.tsx'
+import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
+import { LeaveGuard } from '../components/leave-guard.tsx'
+import { LengthHint, searchLengths } from '../components/length-hint.tsx'
+import { Page } from '../components/page.tsx'
+import { SearchPreview } from '../components/search-preview.tsx'
+import { Failed, LoadingRows } from '../components/states.tsx'
 import { RestoredWork } from '../drafts/restored-work.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
-import { ConflictDialog, conflictFields } from '../frame/conflict-dialog.tsx'
-import { LeaveGuard } from '../frame/leave-guard.tsx'
-import { LengthHint, searchLengths } from '../frame/length-hint.tsx'
-import { Page } from '../frame/page.tsx'
-import { FormFailure, RefusalNote } from '../frame/refusal-note.tsx'
-import { SearchPreview } from '../frame/search-preview.tsx'
-import { Failed, LoadingRows } from '../frame/states.tsx'
 import { PresenceHint } from '../presence/presence-hint.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
@@ -58,7 +58,7 @@ const MetaForm = ({ meta }: { meta: Meta | null }) => {
           <Button variant="subtle" component={Link} to="/admin/meta">
             К списку
           </Button>
-          <RefusalNote errors={form.errors} failure={editor.failure} />
+          <FormErrorNote errors={form.errors} failure={editor.failure} />
           {mayWrite && (
             <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
               Сохранить

@@ -3,11 +3,11 @@ import { Button, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Meta } from '#shared/contract/metas.ts'
-import { Icon } from '../frame/icon.tsx'
-import { LengthHint, searchLengths } from '../frame/length-hint.tsx'
-import { Page } from '../frame/page.tsx'
-import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
-import { walkRows } from '../frame/walk-rows.ts'
+import { Icon } from '../components/icon.tsx'
+import { LengthHint, searchLengths } from '../components/length-hint.tsx'
+import { navigateRows } from '../components/navigate-rows.ts'
+import { Page } from '../components/page.tsx'
+import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { metasQuery, pagePath, sitePages } from './meta-queries.ts'
@@ -40,7 +40,7 @@ export const MetasPage = () => {
 
 const MetaTable = ({ metas }: { metas: Meta[] }) => (
   <div className="admin-table-frame">
-    <Table onKeyDown={walkRows} stickyHeader highlightOnHover className="admin-table">
+    <Table onKeyDown={navigateRows} stickyHeader highlightOnHover className="admin-table">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Страница</Table.Th>

@@ -13,10 +13,10 @@ import {
   removeMeta,
   updateMeta,
 } from '#shared/contract/metas.ts'
+import { afterSave } from '../components/leave-guard.tsx'
+import { notifyDone, notifyFailure } from '../components/notify.ts'
+import { notifyUndoable } from '../components/notify-undoable.tsx'
 import { useRecordEditor } from '../drafts/use-record-editor.ts'
-import { afterSave } from '../frame/leave-guard.tsx'
-import { tellDone, tellFailure } from '../frame/tell.ts'
-import { tellUndoable } from '../frame/tell-undoable.tsx'
 import { useServices } from '../services.ts'
 import { metasKey } from './meta-queries.ts'
 
@@ -61,19 +61,19 @@ export const useMetaEditor = (meta: Meta | null) => {
       await client.call(removeMeta, { params: { id }, ifMatch: version })
       editor.leave()
       await refresh()
-      tellUndoable(`Удалена meta-запись «${page}»`, () => void bringBack(id))
+      notifyUndoable(`Удалена meta-запись «${page}»`, () => void bringBack(id))
       void navigate('/admin/meta', { state: afterSave })
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     }
   }
 
   const bringBack = async (id: number) => {
     try {
       await client.call(restoreFromBin, { params: { kind: 'meta', ref: String(id) } })
-      tellDone('Запись возвращена')
+      notifyDone('Запись возвращена')
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     }
     await refresh()
   }

@@ -1,7 +1,7 @@
 /** Asks before posts go into the bin, and says what of them leaves the site at once. */
 import type { PostStatus } from '#shared/contract/posts.ts'
-import { ConfirmDialog } from '../frame/confirm-dialog.tsx'
-import { count } from '../frame/show-time.ts'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { count } from '../components/show-time.ts'
 
 /** What has to be known of a post to ask. */
 type Removed = { title: string; slug: string; status: PostStatus }

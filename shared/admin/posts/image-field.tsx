@@ -1,8 +1,8 @@
 /** The picture of a post: the stored one or the one chosen now, and its description in words. */
 import { Button, Stack, TextInput } from '@mantine/core'
 import { postLimits } from '#shared/contract/posts.ts'
-import { FileDrop } from '../frame/file-drop.tsx'
-import { UploadProgress } from '../frame/upload-progress.tsx'
+import { FileDrop } from '../components/file-drop.tsx'
+import { UploadProgress } from '../components/upload-progress.tsx'
 import { ChosenPicture } from './chosen-picture.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 

@@ -3,7 +3,7 @@ import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type Post, readPostBySlug } from '#shared/contract/posts.ts'
 import { slugOf } from '#shared/domain/slug.ts'
-import { wordsOf } from './differing-part.ts'
+import { wordsOf } from './differing-range.ts'
 import type { PostValues } from './post-values.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** The fields of a post in words, for comparing two states of it. */
-import type { WorkDifference } from '../frame/differences.tsx'
-import { differingPart, wordsOf } from './differing-part.ts'
+import type { WorkDifference } from '../components/differences.tsx'
+import { differingRange, wordsOf } from './differing-range.ts'
 import { statusNames } from './post-status.tsx'
 import type { PostValues } from './post-values.ts'
 import { isSameText } from './rich-text/text-document.ts'
@@ -35,7 +35,7 @@ export const differencesOf = (saved: PostValues, mine: PostValues): WorkDifferen
       field === 'text' ? !isSameText(saved.text, mine.text) : String(saved[field]) !== String(mine[field]),
     )
     .map(field => {
-      const [before, after] = differingPart(fieldText(saved, field), fieldText(mine, field))
+      const [before, after] = differingRange(fieldText(saved, field), fieldText(mine, field))
       // When the words are the same, the difference is in the markup.
       const same = before === after && field === 'text'
       return same

@@ -4,20 +4,20 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Post } from '#shared/contract/posts.ts'
 import { postLimits } from '#shared/contract/posts.ts'
+import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
+import { LeaveGuard } from '../components/leave-guard.tsx'
+import { Page } from '../components/page.tsx'
+import { listAddress } from '../components/remembered-list.ts'
+import { count, showMoment } from '../components/show-time.ts'
 import { RestoredWork } from '../drafts/restored-work.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
-import { LeaveGuard } from '../frame/leave-guard.tsx'
-import { listAddress } from '../frame/list-place.ts'
-import { Page } from '../frame/page.tsx'
-import { FormFailure, RefusalNote } from '../frame/refusal-note.tsx'
-import { count, showMoment } from '../frame/show-time.ts'
 import { PresenceHint } from '../presence/presence-hint.tsx'
 import { useCan } from '../session/use-session.ts'
 import { PostConflict } from './post-conflict.tsx'
 import { differencesOf } from './post-fields.ts'
 import { PostPreview } from './post-preview.tsx'
 import { PostSide } from './post-side.tsx'
-import { emptyPost, picturesWithoutWords, valuesOfPost } from './post-values.ts'
+import { emptyPost, picturesWithoutAlt, valuesOfPost } from './post-values.ts'
 import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
 import { type PostEditor, usePostEditor } from './use-post-editor.ts'
 
@@ -146,10 +146,10 @@ const KeepStatus = ({ editor }: { editor: PostEditor }) => {
   const { draft, dirty, base, form } = editor
   const problems = Object.keys(form.errors)
   if (problems.length > 0 || editor.failure) {
-    const mute = picturesWithoutWords(form.values.text)
+    const mute = picturesWithoutAlt(form.values.text)
     const onlyPictures = problems.length === 1 && problems[0] === 'text' && mute > 0
     return (
-      <RefusalNote
+      <FormErrorNote
         errors={form.errors}
         failure={editor.failure}
         summary={onlyPictures ? `${count(mute, ['картинка', 'картинки', 'картинок'])} без описания` : null}

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { Page } from '../frame/page.tsx'
-import { Failed, LoadingRows } from '../frame/states.tsx'
+import { Page } from '../components/page.tsx'
+import { Failed, LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
-import { newPostRecord } from './kept-posts.tsx'
 import { PostForm } from './post-form.tsx'
 import { postQuery } from './post-queries.ts'
+import { newPostRecord } from './recovered-posts.tsx'
 
 /** Every new post has a name of its own for its unsaved work, which stands in the address as soon as there is any. */
 export const CreatePostPage = () => {

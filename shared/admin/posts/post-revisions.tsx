@@ -3,11 +3,11 @@ import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Post, readRevision, restoreRevision } from '#shared/contract/posts.ts'
-import { ConfirmDialog } from '../frame/confirm-dialog.tsx'
-import { Differences } from '../frame/differences.tsx'
-import { showMoment } from '../frame/show-time.ts'
-import { Failed, LoadingRows } from '../frame/states.tsx'
-import { tellDone, tellFailure } from '../frame/tell.ts'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { Differences } from '../components/differences.tsx'
+import { notifyDone, notifyFailure } from '../components/notify.ts'
+import { showMoment } from '../components/show-time.ts'
+import { Failed, LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { differencesOf, fieldLabels } from './post-fields.ts'
@@ -139,9 +139,9 @@ const Restore = ({ post, version, dirty, onRestored, onClose }: RestoreProps) =>
     try {
       const params = { id: post.id, version }
       onRestored(await client.call(restoreRevision, { params, ifMatch: post.version }))
-      tellDone(`Версия ${version} восстановлена`)
+      notifyDone(`Версия ${version} восстановлена`)
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     }
     setBusy(false)
     onClose()

@@ -1,6 +1,6 @@
 /** The state of a post in a word and a colour. */
 import type { PostStatus } from '#shared/contract/posts.ts'
-import { Mark } from '../frame/mark.tsx'
+import { Badge } from '../components/badge.tsx'
 
 export const statusNames: Record<PostStatus, string> = {
   published: 'Опубликована',
@@ -10,6 +10,6 @@ export const statusNames: Record<PostStatus, string> = {
 
 const tones = { published: 'good', scheduled: 'warn', draft: 'mute' } as const
 
-export const StatusMark = ({ status }: { status: PostStatus }) => (
-  <Mark tone={tones[status]}>{statusNames[status]}</Mark>
+export const StatusBadge = ({ status }: { status: PostStatus }) => (
+  <Badge tone={tones[status]}>{statusNames[status]}</Badge>
 )

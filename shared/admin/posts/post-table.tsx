@@ -2,9 +2,9 @@
 import { Checkbox, Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { PostSummary } from '#shared/contract/posts.ts'
-import { showDay, showMoment } from '../frame/show-time.ts'
-import { walkRows } from '../frame/walk-rows.ts'
-import { StatusMark } from './post-status.tsx'
+import { navigateRows } from '../components/navigate-rows.ts'
+import { showDay, showMoment } from '../components/show-time.ts'
+import { StatusBadge } from './post-status.tsx'
 
 export interface PostTableProps {
   posts: PostSummary[]
@@ -16,7 +16,7 @@ export interface PostTableProps {
 
 export const PostTable = ({ posts, stale, chosen, onChoose }: PostTableProps) => (
   <div className="admin-table-frame" data-stale={stale || undefined}>
-    <Table stickyHeader highlightOnHover className="admin-table admin-stack" onKeyDown={walkRows}>
+    <Table stickyHeader highlightOnHover className="admin-table admin-stack" onKeyDown={navigateRows}>
       <Table.Thead>
         <Table.Tr>
           {chosen && (
@@ -95,7 +95,7 @@ const PostRow = ({ post, ticked, onTick }: PostRowProps) => (
       {post.categories.map(({ title }) => title).join(', ') || '—'}
     </Table.Td>
     <Table.Td>
-      <StatusMark status={post.status} />
+      <StatusBadge status={post.status} />
     </Table.Td>
     <Table.Td className="admin-number admin-optional">{post.order}</Table.Td>
     <Table.Td className="admin-moment">

@@ -99,7 +99,7 @@ export const checkPost = (values: PostValues, image: ImageState, now: Date): Rec
   if (values.status !== 'draft') {
     if (values.imageAlt.trim() === '')
       problems.imageAlt = 'Опишите картинку словами: без этого статья не выходит'
-    const mute = picturesWithoutWords(values.text)
+    const mute = picturesWithoutAlt(values.text)
     if (mute > 0) problems.text = `Картинок в тексте без описания: ${mute}. Выберите каждую и опишите словами`
   }
   if (values.status === 'scheduled') {
@@ -113,9 +113,9 @@ export const checkPost = (values: PostValues, image: ImageState, now: Date): Rec
 /**
  * How many pictures of a text say nothing to those who do not see them.
  *
- * @example picturesWithoutWords('<img src="a.jpg" alt=""><img src="b.jpg" alt="Порт">') // 1
+ * @example picturesWithoutAlt('<img src="a.jpg" alt=""><img src="b.jpg" alt="Порт">') // 1
  */
-export const picturesWithoutWords = (html: string): number =>
+export const picturesWithoutAlt = (html: string): number =>
   (html.match(pictureTag) ?? []).filter(tag => !/\salt="([^"]*)"/.exec(tag)?.[1]?.trim()).length
 
 /** Brackets in quotes belong to the words. Outside of them it ends at the next tag, so that a text costs one pass. */

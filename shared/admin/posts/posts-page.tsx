@@ -4,21 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { type PostFlaw, type PostStatus, postFlaws, postStatuses } from '#shared/contract/posts.ts'
-import { Icon } from '../frame/icon.tsx'
-import { useRememberList } from '../frame/list-place.ts'
-import { Page } from '../frame/page.tsx'
-import { Pager } from '../frame/pager.tsx'
-import { SearchField } from '../frame/search-field.tsx'
-import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
-import { useUrlFilters } from '../frame/use-url-filters.ts'
+import { Icon } from '../components/icon.tsx'
+import { Page } from '../components/page.tsx'
+import { Pager } from '../components/pager.tsx'
+import { useRememberList } from '../components/remembered-list.ts'
+import { SearchField } from '../components/search-field.tsx'
+import { Empty, Failed, LoadingRows } from '../components/states.tsx'
+import { useUrlFilters } from '../components/use-url-filters.ts'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { removingOf } from './given-up-post.ts'
-import { KeptPosts } from './kept-posts.tsx'
 import { categoriesQuery, type PostSort, postPageQuery } from './post-queries.ts'
 import { statusNames } from './post-status.tsx'
 import { PostTable } from './post-table.tsx'
+import { RecoveredPosts } from './recovered-posts.tsx'
 import { useBulkPosts } from './use-bulk-posts.ts'
 
 export const PostsPage = () => {
@@ -94,7 +94,7 @@ export const PostsPage = () => {
           data={flaws}
         />
       </search>
-      {mayWrite && <KeptPosts />}
+      {mayWrite && <RecoveredPosts />}
       {posts.isPending && <LoadingRows rows={10} />}
       {posts.isError && <Failed error={posts.error} onRetry={() => void posts.refetch()} />}
       {posts.data && posts.data.items.length === 0 && (

@@ -8,8 +8,8 @@ import { type BulkPosts, useBulkPosts } from './use-bulk-posts.ts'
 
 /** The way back that was offered last. */
 let undo: (() => void) | undefined
-vi.mock('../frame/tell-undoable.tsx', () => ({
-  tellUndoable: (_message: string, back: () => void) => {
+vi.mock('../components/notify-undoable.tsx', () => ({
+  notifyUndoable: (_message: string, back: () => void) => {
     undo = back
   },
 }))

@@ -12,9 +12,9 @@ import {
   restoreRevision,
   updatePost,
 } from '#shared/contract/posts.ts'
-import { count } from '../frame/show-time.ts'
-import { tellDone } from '../frame/tell.ts'
-import { tellUndoable } from '../frame/tell-undoable.tsx'
+import { notifyDone } from '../components/notify.ts'
+import { notifyUndoable } from '../components/notify-undoable.tsx'
+import { count } from '../components/show-time.ts'
 import { overviewKey } from '../home/overview.query.ts'
 import { useServices } from '../services.ts'
 import { categoriesKey, postsKey } from './post-queries.ts'
@@ -73,8 +73,8 @@ export const useBulkPosts = () => {
       posts,
       async post => ({ ...post, version: (await work(post)).version, before: post }),
       changed =>
-        tellUndoable(`${done}: ${count(changed.length, forms)}`, () => {
-          void forEach(changed, undo, back => tellDone(`Возвращено: ${count(back.length, forms)}`))
+        notifyUndoable(`${done}: ${count(changed.length, forms)}`, () => {
+          void forEach(changed, undo, back => notifyDone(`Возвращено: ${count(back.length, forms)}`))
         }),
     )
 
@@ -125,8 +125,8 @@ export const useBulkPosts = () => {
       ),
     remove: (posts: readonly Target[]) =>
       forEach(posts, removeOne, gone =>
-        tellUndoable(`В корзине: ${count(gone.length, forms)}`, () => {
-          void forEach(gone, bringBack, back => tellDone(`Возвращено: ${count(back.length, forms)}`))
+        notifyUndoable(`В корзине: ${count(gone.length, forms)}`, () => {
+          void forEach(gone, bringBack, back => notifyDone(`Возвращено: ${count(back.length, forms)}`))
         }),
       ),
   }

@@ -3,14 +3,14 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useRef, useState } from 'react'
 import type { CallInput } from '#shared/client/call.ts'
 import { createPost, type Post, readPost, readRevision, updatePost } from '#shared/contract/posts.ts'
+import { isStale, placeProblems } from '../components/form-problems.ts'
+import { notifyDone } from '../components/notify.ts'
+import { useSentSoFar } from '../components/upload-progress.tsx'
+import { useSaveCommand } from '../components/use-menu-commands.ts'
+import { useShowProblems } from '../components/use-show-problems.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
 import { isUnreachable, useWaitingSave } from '../drafts/use-waiting-save.ts'
-import { isStale, placeProblems } from '../frame/form-problems.ts'
-import { tellDone } from '../frame/tell.ts'
-import { useSentSoFar } from '../frame/upload-progress.tsx'
-import { useSaveCommand } from '../frame/use-menu-commands.ts'
-import { useShowProblems } from '../frame/use-show-problems.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { madeBefore, withSlug } from './made-before.ts'
@@ -60,7 +60,7 @@ export const usePostSave = (tools: SaveTools) => {
       if (base) await change(base, sent, onto?.version ?? baseVersion ?? undefined)
       else await create(sent)
       waiting.stop()
-      tellDone('Сохранено')
+      notifyDone('Сохранено')
     } catch (error) {
       if (isUnreachable(error)) waiting.wait()
       else {

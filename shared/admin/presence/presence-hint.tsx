@@ -1,6 +1,6 @@
 /** Who else has the record open, beside the title of an editor. Nothing when nobody has. */
 import type { PresenceKind } from '#shared/contract/presence.ts'
-import { Icon } from '../frame/icon.tsx'
+import { Icon } from '../components/icon.tsx'
 import { usePresence } from './use-presence.ts'
 
 /** `record` is null while the record is being made. */

@@ -1,6 +1,6 @@
 /** Says every so often that an editor is open, and hears who else has the same record. */
 import { useEffect, useState } from 'react'
-import { type PresenceKind, type Present, presenceEvery, tellPresence } from '#shared/contract/presence.ts'
+import { notifyPresence, type PresenceKind, type Present, presenceEvery } from '#shared/contract/presence.ts'
 import { useServices } from '../services.ts'
 
 export const usePresence = (kind: PresenceKind, record: string | null): Present[] => {
@@ -11,7 +11,7 @@ export const usePresence = (kind: PresenceKind, record: string | null): Present[
     let open = true
     const tell = async (leaving: boolean) => {
       try {
-        const answer = await client.call(tellPresence, {
+        const answer = await client.call(notifyPresence, {
           body: { kind, record, ...(leaving ? { leaving } : {}) },
         })
         if (open) setOthers(answer.others)

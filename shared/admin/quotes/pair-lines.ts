@@ -1,5 +1,5 @@
 /** Two statements of one input, line beside line. */
-import { differenceOf } from '#shared/admin/frame/show-difference.ts'
+import { differenceOf } from '#shared/admin/components/show-difference.ts'
 import type { Statement, StatementLine, Sum } from '#shared/calculator/statement-shape.ts'
 import { type TableTitle, tableTitles } from '#shared/contract/tables.ts'
 

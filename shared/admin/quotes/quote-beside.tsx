@@ -3,7 +3,7 @@ import { Table } from '@mantine/core'
 import type { Statement, Sum } from '#shared/calculator/statement-shape.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { type Currency, showMoney } from '#shared/domain/money.ts'
-import { differenceOf, showSigned } from '../frame/show-difference.ts'
+import { differenceOf, showSigned } from '../components/show-difference.ts'
 import { type LinePair, pairDifference, pairLines } from './pair-lines.ts'
 import { StatementNotes } from './quote-statement.tsx'
 

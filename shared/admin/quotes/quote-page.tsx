@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { StoredQuote } from '#shared/contract/quote.ts'
-import { listAddress } from '../frame/list-place.ts'
-import { Page } from '../frame/page.tsx'
-import { showMoment } from '../frame/show-time.ts'
-import { Failed, LoadingRows } from '../frame/states.tsx'
-import { useUrlFilters } from '../frame/use-url-filters.ts'
+import { Page } from '../components/page.tsx'
+import { listAddress } from '../components/remembered-list.ts'
+import { showMoment } from '../components/show-time.ts'
+import { Failed, LoadingRows } from '../components/states.tsx'
+import { useUrlFilters } from '../components/use-url-filters.ts'
 import { useServices } from '../services.ts'
-import { carWords } from './car-words.ts'
+import { carLabel } from './car-label.ts'
 import { QuoteBasis } from './quote-basis.tsx'
 import { QuoteBeside, type ShownCurrency, shownCurrencies } from './quote-beside.tsx'
 import { QuoteDocumentButton } from './quote-document-button.tsx'
@@ -27,7 +27,7 @@ export const QuotePage = () => {
       title={`Расчёт ${number}`}
       hint={
         quote.data
-          ? `${showMoment(quote.data.createdAt)}. ${carWords(quote.data.input)}`
+          ? `${showMoment(quote.data.createdAt)}. ${carLabel(quote.data.input)}`
           : 'Как его увидел клиент'
       }
       actions={

@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { QuoteSummary } from '#shared/contract/quote.ts'
 import { showMoney } from '#shared/domain/money.ts'
-import { useRememberList } from '../frame/list-place.ts'
-import { Mark } from '../frame/mark.tsx'
-import { Page } from '../frame/page.tsx'
-import { Pager } from '../frame/pager.tsx'
-import { SearchField } from '../frame/search-field.tsx'
-import { showDay, showMoment } from '../frame/show-time.ts'
-import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
-import { useUrlFilters } from '../frame/use-url-filters.ts'
-import { walkRows } from '../frame/walk-rows.ts'
+import { Badge } from '../components/badge.tsx'
+import { navigateRows } from '../components/navigate-rows.ts'
+import { Page } from '../components/page.tsx'
+import { Pager } from '../components/pager.tsx'
+import { useRememberList } from '../components/remembered-list.ts'
+import { SearchField } from '../components/search-field.tsx'
+import { showDay, showMoment } from '../components/show-time.ts'
+import { Empty, Failed, LoadingRows } from '../components/states.tsx'
+import { useUrlFilters } from '../components/use-url-filters.ts'
 import { useServices } from '../services.ts'
-import { carWords } from './car-words.ts'
+import { carLabel } from './car-label.ts'
 import { quotePageQuery } from './quote-queries.ts'
 import './quotes.css'
 
@@ -48,7 +48,7 @@ export const QuotesPage = () => {
       {quotes.data && quotes.data.items.length > 0 && (
         <>
           <div className="admin-table-frame" data-stale={quotes.isPlaceholderData || undefined}>
-            <Table onKeyDown={walkRows} highlightOnHover stickyHeader className="admin-table admin-stack">
+            <Table onKeyDown={navigateRows} highlightOnHover stickyHeader className="admin-table admin-stack">
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Номер</Table.Th>
@@ -85,10 +85,10 @@ const QuoteRow = ({ quote }: { quote: QuoteSummary }) => {
         </Link>
       </Table.Td>
       <Table.Td className="admin-moment">{showMoment(quote.createdAt)}</Table.Td>
-      <Table.Td className="admin-across">{carWords(quote.input)}</Table.Td>
+      <Table.Td className="admin-across">{carLabel(quote.input)}</Table.Td>
       <Table.Td className="admin-moment admin-optional">{showDay(quote.rates.date)}</Table.Td>
       <Table.Td className="admin-number" data-label="Итого, $">
-        {showMoney(quote.total.usd)} {!quote.complete && <Mark tone="warn">неполный</Mark>}
+        {showMoney(quote.total.usd)} {!quote.complete && <Badge tone="warn">неполный</Badge>}
       </Table.Td>
       <Table.Td className="admin-actions">
         <Button

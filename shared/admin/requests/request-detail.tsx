@@ -3,12 +3,12 @@ import { ActionIcon, Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
-import { Icon } from '../frame/icon.tsx'
-import { showMoment } from '../frame/show-time.ts'
-import { Failed, LoadingRows } from '../frame/states.tsx'
+import { Icon } from '../components/icon.tsx'
+import { RelativeTime } from '../components/relative-time.tsx'
+import { showMoment } from '../components/show-time.ts'
+import { Failed, LoadingRows } from '../components/states.tsx'
 import { PresenceHint } from '../presence/presence-hint.tsx'
 import { useServices } from '../services.ts'
-import { Age } from './age.tsx'
 import { RequestMail } from './request-mail.tsx'
 import { nameOf, requestKindNames } from './request-names.ts'
 import { requestQuery } from './request-queries.ts'
@@ -57,7 +57,8 @@ const Detail = ({ request, focused, onClose }: DetailProps) => {
             {nameOf(request)}
           </h2>
           <p className="admin-quiet">
-            {requestKindNames[request.kind]}, {showMoment(request.createdAt)}, <Age of={request.createdAt} />
+            {requestKindNames[request.kind]}, {showMoment(request.createdAt)},{' '}
+            <RelativeTime of={request.createdAt} />
             {request.takenBy && `. Ведёт ${request.takenBy.name}`}{' '}
             <PresenceHint kind="request" record={String(request.id)} />
           </p>

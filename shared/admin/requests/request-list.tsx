@@ -2,8 +2,8 @@
 import { UnstyledButton } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
-import { Mark } from '../frame/mark.tsx'
-import { Age } from './age.tsx'
+import { Badge } from '../components/badge.tsx'
+import { RelativeTime } from '../components/relative-time.tsx'
 import { nameOf, requestKindNames, requestStatusNames, requestStatusTones } from './request-names.ts'
 
 export interface RequestListProps {
@@ -25,11 +25,11 @@ export const RequestList = ({ requests, open, onOpen }: RequestListProps) => (
           <span className="admin-request-top">
             <span className="admin-request-name">{nameOf(request)}</span>
             <span className="admin-request-marks">
-              <Mark tone={requestStatusTones[request.status]}>{requestStatusNames[request.status]}</Mark>
+              <Badge tone={requestStatusTones[request.status]}>{requestStatusNames[request.status]}</Badge>
               {request.takenBy && <span className="admin-quiet">{request.takenBy.name}</span>}
-              {request.mailState === 'failed' && <Mark tone="bad">Письмо не ушло</Mark>}
+              {request.mailState === 'failed' && <Badge tone="bad">Письмо не ушло</Badge>}
             </span>
-            <Age of={request.createdAt} />
+            <RelativeTime of={request.createdAt} />
           </span>
           <span className="admin-request-middle">
             {requestKindNames[request.kind]}

@@ -3,8 +3,8 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type OfficeRequest, retryMail } from '#shared/contract/requests.ts'
-import { Mark } from '../frame/mark.tsx'
-import { tellDone, tellFailure } from '../frame/tell.ts'
+import { Badge } from '../components/badge.tsx'
+import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { overviewKey } from '../home/overview.query.ts'
 import { useServices } from '../services.ts'
 import { mailNames } from './request-names.ts'
@@ -17,7 +17,7 @@ export const RequestMail = ({ request }: { request: OfficeRequest }) => {
     request.mailState === 'failed' || (request.mailState === 'pending' && request.mailError !== null)
   return (
     <Group gap="xs">
-      <Mark tone={mail.tone}>{mail.text}</Mark>
+      <Badge tone={mail.tone}>{mail.text}</Badge>
       {request.mailError && (
         <Text size="xs" c="dimmed">
           {request.mailError}
@@ -43,9 +43,9 @@ const useRetry = (request: OfficeRequest) => {
       queries.setQueryData(requestQuery(client, request.id).queryKey, answer)
       void queries.invalidateQueries({ queryKey: [...requestsKey, 'page'] })
       void queries.invalidateQueries({ queryKey: overviewKey })
-      tellDone('Письмо снова в очереди')
+      notifyDone('Письмо снова в очереди')
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     }
     setBusy(false)
   }

@@ -1,6 +1,6 @@
 /** States of requests and their mails in words. */
 import type { OfficeRequest } from '#shared/contract/requests.ts'
-import type { Tone } from '../frame/mark.tsx'
+import type { Tone } from '../components/badge.tsx'
 
 export type RequestStatus = OfficeRequest['status']
 export type RequestKind = OfficeRequest['kind']

@@ -2,7 +2,7 @@
 import { Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
-import { showDay, showRate } from '../frame/show-time.ts'
+import { showDay, showRate } from '../components/show-time.ts'
 import { QuoteDocumentButton } from '../quotes/quote-document-button.tsx'
 import { QuoteStatement } from '../quotes/quote-statement.tsx'
 

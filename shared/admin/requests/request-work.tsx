@@ -1,10 +1,10 @@
 /** The work on a request: its state and the note for colleagues. */
 import { Button, Group, SegmentedControl, Textarea } from '@mantine/core'
 import { type OfficeRequest, requestStatuses } from '#shared/contract/requests.ts'
+import { ConflictDialog } from '../components/conflict-dialog.tsx'
+import { LeaveGuard } from '../components/leave-guard.tsx'
+import { useSaveCommand } from '../components/use-menu-commands.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
-import { ConflictDialog } from '../frame/conflict-dialog.tsx'
-import { LeaveGuard } from '../frame/leave-guard.tsx'
-import { useSaveCommand } from '../frame/use-menu-commands.ts'
 import { useCan } from '../session/use-session.ts'
 import { requestStatusNames } from './request-names.ts'
 import { useRequestChange } from './use-request-change.ts'

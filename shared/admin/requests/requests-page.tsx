@@ -3,18 +3,18 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { exportRequests, mailStates, requestKinds, requestStatuses } from '#shared/contract/requests.ts'
-import { DownloadButton } from '../frame/download-button.tsx'
-import { Page } from '../frame/page.tsx'
-import { Pager } from '../frame/pager.tsx'
-import { SearchField } from '../frame/search-field.tsx'
-import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
-import { useUrlFilters } from '../frame/use-url-filters.ts'
+import { DownloadButton } from '../components/download-button.tsx'
+import { Page } from '../components/page.tsx'
+import { Pager } from '../components/pager.tsx'
+import { SearchField } from '../components/search-field.tsx'
+import { Empty, Failed, LoadingRows } from '../components/states.tsx'
+import { useUrlFilters } from '../components/use-url-filters.ts'
 import { useServices } from '../services.ts'
-import { ChimeSwitch } from './chime-switch.tsx'
 import { RequestDetail } from './request-detail.tsx'
 import { RequestList } from './request-list.tsx'
 import { requestKindNames } from './request-names.ts'
 import { requestPageQuery, sentFilter } from './request-queries.ts'
+import { SoundSwitch } from './sound-switch.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 
 export const RequestsPage = () => {
@@ -42,7 +42,7 @@ export const RequestsPage = () => {
       title="Заявки"
       actions={
         <>
-          <ChimeSwitch />
+          <SoundSwitch />
           <DownloadButton file={client => client.download(exportRequests, { query: sentFilter(filter) })}>
             Выгрузить CSV
           </DownloadButton>

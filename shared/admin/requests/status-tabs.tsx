@@ -1,7 +1,7 @@
 /** The states of requests with how many there are in each; one of them, or all, is shown. */
 import { UnstyledButton } from '@mantine/core'
 import { requestStatuses } from '#shared/contract/requests.ts'
-import { useTabInView } from '../frame/use-tab-in-view.ts'
+import { useTabInView } from '../components/use-tab-in-view.ts'
 import { type RequestStatus, requestStatusPlural } from './request-names.ts'
 
 export interface StatusTabsProps {

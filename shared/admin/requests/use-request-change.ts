@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { changeRequest, type OfficeRequest } from '#shared/contract/requests.ts'
+import { isStale } from '../components/form-problems.ts'
+import { notifyDone, notifyFailure } from '../components/notify.ts'
+import { notifyUndoable } from '../components/notify-undoable.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { isUnreachable, useWaitingSave } from '../drafts/use-waiting-save.ts'
-import { isStale } from '../frame/form-problems.ts'
-import { tellDone, tellFailure } from '../frame/tell.ts'
-import { tellUndoable } from '../frame/tell-undoable.tsx'
 import { overviewKey } from '../home/overview.query.ts'
 import { useServices } from '../services.ts'
 import { type RequestStatus, requestStatusNames } from './request-names.ts'
@@ -74,7 +74,7 @@ export const useRequestChange = (request: OfficeRequest) => {
     } catch (error) {
       if (isStale(error)) setRefused({ change, theirs: await queries.fetchQuery({ ...one, staleTime: 0 }) })
       else if (change.note !== undefined && isUnreachable(error)) waiting.wait()
-      else tellFailure(error)
+      else notifyFailure(error)
       return null
     } finally {
       setBusy(false)
@@ -85,17 +85,17 @@ export const useRequestChange = (request: OfficeRequest) => {
     const before = request.status
     const saved = await send({ status }, request.version)
     if (!saved) return
-    tellUndoable(`${requestStatusNames[status]}: сохранено`, () => void undo(before, saved.version))
+    notifyUndoable(`${requestStatusNames[status]}: сохранено`, () => void undo(before, saved.version))
   }
 
   const undo = async (status: RequestStatus, version: number) => {
-    if (await send({ status }, version)) tellDone('Возвращено')
+    if (await send({ status }, version)) notifyDone('Возвращено')
   }
 
   const waiting = useWaitingSave(() => void saveNote(draft?.version ?? request.version))
 
   const saveNote = async (version: number) => {
-    if (dirty && (await send({ note }, version))) tellDone('Заметка сохранена')
+    if (dirty && (await send({ note }, version))) notifyDone('Заметка сохранена')
   }
 
   return {

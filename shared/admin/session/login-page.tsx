@@ -3,8 +3,8 @@ import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@ma
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { returnPath } from '#shared/domain/login-path.ts'
-import { ShellNotices } from '../frame/shell-notices.tsx'
-import { count } from '../frame/show-time.ts'
+import { ShellNotices } from '../components/shell-notices.tsx'
+import { count } from '../components/show-time.ts'
 import { type LoginForm, useLogin } from './use-login.ts'
 import { useUser } from './use-session.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#shared/client/api-error.ts'
 import { listCategories } from '#shared/contract/categories.ts'
-import { fakeServer, problemAnswer } from '#shared/testing/fake-server.ts'
+import { fakeServer, problemResponse } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { createServices } from '../services.ts'
 import { runMiddleware } from './middleware.ts'
@@ -71,7 +71,7 @@ test('many guards at once restore the session once', async () => {
 test('a 401 on any call ends the session once, is kept as the last error and is thrown', async () => {
   const shell = fakeShell()
   const services = createServices(shell, {
-    fetch: async () => problemAnswer(401, 'Войдите, чтобы продолжить'),
+    fetch: async () => problemResponse(401, 'Войдите, чтобы продолжить'),
   })
   services.onSessionEnd.current = vi.fn()
   await services.session.ready()
@@ -97,7 +97,9 @@ test('a wrong password ends nothing', async () => {
 
 test('a 500 is only logged, with the words of the catalogue', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  const services = createServices(fakeShell(), { fetch: async () => problemAnswer(500, 'Внутренняя ошибка') })
+  const services = createServices(fakeShell(), {
+    fetch: async () => problemResponse(500, 'Внутренняя ошибка'),
+  })
   await services.session.ready()
   await expect(services.client.call(listCategories)).rejects.toMatchObject({ status: 500 })
   expect(log.mock.calls).toEqual([['Server 500 error']])

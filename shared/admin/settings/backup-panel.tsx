@@ -3,9 +3,9 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Overview } from '#shared/contract/system.ts'
-import { Icon } from '../frame/icon.tsx'
-import { showBytes } from '../frame/show-bytes.ts'
-import { count, showAge, showMoment } from '../frame/show-time.ts'
+import { Icon } from '../components/icon.tsx'
+import { showBytes } from '../components/show-bytes.ts'
+import { count, showMoment, showRelativeTime } from '../components/show-time.ts'
 import { overviewQuery } from '../home/overview.query.ts'
 import { useServices } from '../services.ts'
 import { BackupPassword } from './backup-password.tsx'
@@ -55,7 +55,7 @@ const Nightly = ({ backup }: { backup: Overview['backup'] }) => {
       )}
       <Text size="sm">
         {backup.lastAt
-          ? `Последняя ночная копия: ${showMoment(backup.lastAt)} (${showAge(backup.lastAt)}). На сервере хранится ${count(backup.kept, ['копия', 'копии', 'копий'])}.`
+          ? `Последняя ночная копия: ${showMoment(backup.lastAt)} (${showRelativeTime(backup.lastAt)}). На сервере хранится ${count(backup.kept, ['копия', 'копии', 'копий'])}.`
           : 'Ночной копии ещё нет: первая появится ближайшей ночью.'}
       </Text>
     </>

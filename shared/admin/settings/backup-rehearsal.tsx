@@ -4,9 +4,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '#shared/client/call.ts'
 import { type Rehearsal, readRehearsal, startRehearsal } from '#shared/contract/system.ts'
-import { Icon } from '../frame/icon.tsx'
-import { count, showAge, showMoment } from '../frame/show-time.ts'
-import { tellFailure } from '../frame/tell.ts'
+import { Icon } from '../components/icon.tsx'
+import { notifyFailure } from '../components/notify.ts'
+import { count, showMoment, showRelativeTime } from '../components/show-time.ts'
 import { useServices } from '../services.ts'
 
 /** Milliseconds between two looks while one is running. */
@@ -30,7 +30,7 @@ export const BackupRehearsal = () => {
     try {
       await client.call(startRehearsal)
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     }
     await queries.invalidateQueries({ queryKey: query.queryKey })
     setStarting(false)
@@ -71,7 +71,7 @@ export const BackupRehearsal = () => {
 /** What the last one found, in a sentence or two. */
 const resultText = (last: Rehearsal | null): string => {
   if (!last) return 'Восстановление ещё не проверяли. Сервер делает это сам раз в месяц.'
-  const at = `${showMoment(last.startedAt)} (${showAge(last.startedAt)})`
+  const at = `${showMoment(last.startedAt)} (${showRelativeTime(last.startedAt)})`
   if (!last.finishedAt)
     return `Проверка ${at} не закончена: сервер остановился. Он повторит её сам через день.`
   const copy = last.copyAt

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { type Admin, changeRole, removeAdmin } from '#shared/contract/auth.ts'
 import { type Role, roles } from '#shared/domain/can.ts'
-import { tellDone } from '../frame/tell.ts'
+import { notifyDone } from '../components/notify.ts'
 import { useServices } from '../services.ts'
 import { adminsKey } from './option-queries.ts'
 import { roleAbout, roleNames } from './role-names.ts'
@@ -84,7 +84,7 @@ const useManagePerson = ({ kind, person }: PersonChange, onDone: () => void) => 
         await client.call(changeRole, { params, body: { role, currentPassword: password } })
       else await client.call(removeAdmin, { params, body: { currentPassword: password } })
       await queries.invalidateQueries({ queryKey: adminsKey })
-      tellDone(kind === 'role' ? 'Роль изменена' : 'Сотрудник удалён')
+      notifyDone(kind === 'role' ? 'Роль изменена' : 'Сотрудник удалён')
       onDone()
     } catch (error) {
       const { currentPassword } = fieldProblems(error)

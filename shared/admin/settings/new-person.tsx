@@ -6,15 +6,15 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { type Admin, createAdmin, listAdmins, newAdmin } from '#shared/contract/auth.ts'
 import { canGrant, roles } from '#shared/domain/can.ts'
+import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
+import { LeaveGuard } from '../components/leave-guard.tsx'
+import { notifyDone } from '../components/notify.ts'
 import { RestoredWork } from '../drafts/restored-work.tsx'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { useSubmission } from '../drafts/use-submission.ts'
 import { useTakenWork } from '../drafts/use-taken-work.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
-import { LeaveGuard } from '../frame/leave-guard.tsx'
-import { FormFailure, RefusalNote } from '../frame/refusal-note.tsx'
-import { tellDone } from '../frame/tell.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { adminsKey } from './option-queries.ts'
@@ -57,7 +57,7 @@ export const NewPerson = () => {
         <Button type="submit" loading={sending.busy}>
           Создать
         </Button>
-        <RefusalNote errors={form.errors} failure={sending.failure} />
+        <FormErrorNote errors={form.errors} failure={sending.failure} />
       </Stack>
       <LeaveGuard dirty={dirty} withTabs={form.values.password !== ''} />
     </form>
@@ -108,7 +108,7 @@ const useNewPerson = () => {
     await create(values)
     discard()
     await queries.invalidateQueries({ queryKey: adminsKey })
-    tellDone('Сотрудник создан')
+    notifyDone('Сотрудник создан')
   })
   return {
     form,

@@ -1,5 +1,5 @@
 /** What to do when a colleague has changed the same option meanwhile. */
-import { ConflictDialog, conflictFields } from '../frame/conflict-dialog.tsx'
+import { ConflictDialog, conflictFields } from '../components/conflict-dialog.tsx'
 import type { OptionEditor } from './use-option-editor.ts'
 
 export const OptionConflict = ({ editor }: { editor: OptionEditor }) => {

@@ -1,7 +1,7 @@
 /** The form of one option. */
 import { Textarea, TextInput } from '@mantine/core'
 import type { Option } from '#shared/contract/options.ts'
-import { SmallForm } from '../frame/small-form.tsx'
+import { SmallForm } from '../components/small-form.tsx'
 import { PresenceHint } from '../presence/presence-hint.tsx'
 import { OptionConflict } from './option-conflict.tsx'
 import { OptionNotices } from './option-notices.tsx'

@@ -1,7 +1,8 @@
 /** What is to be known while an option is open: work that came back, a save that waits. */
+
+import { cut } from '../components/search-preview.tsx'
+import { showMoment } from '../components/show-time.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
-import { cut } from '../frame/search-preview.tsx'
-import { showMoment } from '../frame/show-time.ts'
 import type { OptionEditor } from './use-option-editor.ts'
 
 export const OptionNotices = ({ editor }: { editor: OptionEditor }) => (

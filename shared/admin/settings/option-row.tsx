@@ -2,9 +2,9 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { RefObject } from 'react'
 import type { Option } from '#shared/contract/options.ts'
-import { Icon } from '../frame/icon.tsx'
-import { showAge, showMoment } from '../frame/show-time.ts'
-import { useFocusBack } from '../frame/use-focus-back.ts'
+import { Icon } from '../components/icon.tsx'
+import { showMoment, showRelativeTime } from '../components/show-time.ts'
+import { useFocusBack } from '../components/use-focus-back.ts'
 import { OptionForm } from './option-form.tsx'
 import { OptionValueForm } from './option-value-form.tsx'
 import { useOptionRemoval } from './use-option-removal.ts'
@@ -62,7 +62,7 @@ export const OptionRow = ({ option, editing, kept, onEdit }: OptionRowProps) => 
             <ActionIcon
               ref={editButton}
               aria-label={`Изменить ${option.title}`}
-              title={`Изменена ${showAge(option.updatedAt)}, ${showMoment(option.updatedAt)}`}
+              title={`Изменена ${showRelativeTime(option.updatedAt)}, ${showMoment(option.updatedAt)}`}
               onClick={() => onEdit({ kind: 'all', id: option.id })}
             >
               <Icon name="edit" size={15} />

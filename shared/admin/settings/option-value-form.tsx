@@ -2,7 +2,7 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import type { Option } from '#shared/contract/options.ts'
-import { LeaveGuard } from '../frame/leave-guard.tsx'
+import { LeaveGuard } from '../components/leave-guard.tsx'
 import { PresenceHint } from '../presence/presence-hint.tsx'
 import { OptionConflict } from './option-conflict.tsx'
 import { OptionNotices } from './option-notices.tsx'

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Option } from '#shared/contract/options.ts'
-import { type KeptWork, keptWork } from '../drafts/draft-store.ts'
-import { Icon } from '../frame/icon.tsx'
-import { SearchField } from '../frame/search-field.tsx'
-import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
-import { useFocusBack } from '../frame/use-focus-back.ts'
+import { Icon } from '../components/icon.tsx'
+import { SearchField } from '../components/search-field.tsx'
+import { Empty, Failed, LoadingRows } from '../components/states.tsx'
+import { useFocusBack } from '../components/use-focus-back.ts'
+import { type RecoveredDraft, recoveredDrafts } from '../drafts/draft-store.ts'
 import { useServices } from '../services.ts'
 import { useCan, useUser } from '../session/use-session.ts'
 import { type OptionValues, optionPrefix, optionValues } from './option-draft.ts'
@@ -26,7 +26,10 @@ export const OptionsPanel = () => {
   const [editing, setEditing] = useState<Editing>({ kind: 'none' })
   // What the person has left unsaved on this device; looked at again whenever a form opens or closes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store tells nobody of its changes
-  const kept = useMemo(() => keptWork(localStorage, userId, optionPrefix, optionValues), [userId, editing])
+  const kept = useMemo(
+    () => recoveredDrafts(localStorage, userId, optionPrefix, optionValues),
+    [userId, editing],
+  )
   const add = useFocusBack(editing.kind === 'new')
   const [reopened, setReopened] = useState(false)
   const [search, setSearch] = useSearchParams()
@@ -77,7 +80,7 @@ export const OptionsPanel = () => {
 interface OptionTableProps {
   group: OptionGroup
   editing: Editing
-  kept: KeptWork<OptionValues>[]
+  kept: RecoveredDraft<OptionValues>[]
   /** Null for people who may only look. */
   onEdit: ((editing: Editing) => void) | null
 }
@@ -117,7 +120,10 @@ const OptionTable = ({ group, editing, kept, onEdit }: OptionTableProps) => (
 )
 
 /** The form in which the latest unsaved work goes on; null when there is none, or none of an option that still is. */
-const reopen = (kept: readonly KeptWork<OptionValues>[], options: readonly Option[]): Editing | null => {
+const reopen = (
+  kept: readonly RecoveredDraft<OptionValues>[],
+  options: readonly Option[],
+): Editing | null => {
   for (const { id, values } of kept) {
     if (id === null) return { kind: 'new' }
     const option = options.find(one => one.id === id)

@@ -3,10 +3,10 @@ import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { passwordChange } from '#shared/contract/auth.ts'
-import { placeProblems } from '../frame/form-problems.ts'
-import { FormFailure, RefusalNote } from '../frame/refusal-note.tsx'
-import { tellDone } from '../frame/tell.ts'
-import { useShowProblems } from '../frame/use-show-problems.ts'
+import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
+import { placeProblems } from '../components/form-problems.ts'
+import { notifyDone } from '../components/notify.ts'
+import { useShowProblems } from '../components/use-show-problems.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { OwnSessions } from './own-sessions.tsx'
@@ -60,7 +60,7 @@ const PasswordForm = ({ email }: { email: string }) => {
         <Button type="submit" loading={busy}>
           Сменить пароль
         </Button>
-        <RefusalNote errors={form.errors} failure={failure} />
+        <FormErrorNote errors={form.errors} failure={failure} />
         <Text size="xs" c="dimmed">
           На других устройствах придётся войти заново.
         </Text>
@@ -84,7 +84,7 @@ const usePasswordChange = () => {
     try {
       await session.changePassword(values)
       form.reset()
-      tellDone('Пароль изменён')
+      notifyDone('Пароль изменён')
     } catch (error) {
       setFailure(placeProblems(form, error))
       refuse()

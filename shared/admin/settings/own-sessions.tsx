@@ -3,11 +3,11 @@ import { Button, Group, Table } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endSession, logoutAll, type OwnSession } from '#shared/contract/auth.ts'
-import { ConfirmDialog } from '../frame/confirm-dialog.tsx'
-import { Mark } from '../frame/mark.tsx'
-import { showAge, showMoment } from '../frame/show-time.ts'
-import { Failed, LoadingRows } from '../frame/states.tsx'
-import { tellDone, tellFailure } from '../frame/tell.ts'
+import { Badge } from '../components/badge.tsx'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { notifyDone, notifyFailure } from '../components/notify.ts'
+import { showMoment, showRelativeTime } from '../components/show-time.ts'
+import { Failed, LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
 import { deviceName } from './device-name.ts'
 import { sessionsKey, sessionsQuery } from './option-queries.ts'
@@ -47,13 +47,13 @@ const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
           {sessions.map(session => (
             <Table.Tr key={session.id}>
               <Table.Td title={session.device}>
-                {deviceName(session.device)} {session.current && <Mark tone="good">Этот сеанс</Mark>}
+                {deviceName(session.device)} {session.current && <Badge tone="good">Этот сеанс</Badge>}
               </Table.Td>
               <Table.Td className="admin-moment" data-label="Вход">
                 {showMoment(session.createdAt)}
               </Table.Td>
               <Table.Td className="admin-moment" data-label="Был в системе">
-                {showAge(session.lastSeenAt)}
+                {showRelativeTime(session.lastSeenAt)}
               </Table.Td>
               <Table.Td className="admin-actions">
                 {!session.current && (
@@ -84,9 +84,9 @@ const useEndSession = () => {
     setBusy(session)
     try {
       await client.call(endSession, { params: { session } })
-      tellDone('Сеанс завершён')
+      notifyDone('Сеанс завершён')
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     }
     await queries.invalidateQueries({ queryKey: sessionsKey })
     setBusy(null)
@@ -104,7 +104,7 @@ const SignOutEverywhere = () => {
       await client.call(logoutAll)
       if (session.end()) onSessionEnd.current()
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
       setBusy(false)
       setAsking(false)
     }

@@ -3,9 +3,9 @@ import { ActionIcon, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Admin } from '#shared/contract/auth.ts'
-import { Icon } from '../frame/icon.tsx'
-import { showAge } from '../frame/show-time.ts'
-import { Failed, LoadingRows } from '../frame/states.tsx'
+import { Icon } from '../components/icon.tsx'
+import { showRelativeTime } from '../components/show-time.ts'
+import { Failed, LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
 import { useCan, useUser } from '../session/use-session.ts'
 import { ManagePerson, type PersonChange } from './manage-person.tsx'
@@ -65,7 +65,7 @@ const PeopleTable = ({ people, onChange }: { people: Admin[]; onChange(change: P
                 {person.twoFactor && <div className="admin-quiet-small">вход с кодом</div>}
               </Table.Td>
               <Table.Td className="admin-moment" data-label="Был в системе">
-                {person.lastSeenAt ? showAge(person.lastSeenAt) : 'ещё не входил'}
+                {person.lastSeenAt ? showRelativeTime(person.lastSeenAt) : 'ещё не входил'}
               </Table.Td>
               <Table.Td className="admin-actions">
                 {mayManage && (

@@ -1,7 +1,7 @@
 /** The recovery codes, shown once: to copy, to print, to write down. */
 import { Alert, Button, Group } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { Icon } from '../frame/icon.tsx'
+import { Icon } from '../components/icon.tsx'
 
 export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone(): void }) => {
   const clipboard = useClipboard()

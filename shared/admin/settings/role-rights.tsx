@@ -1,7 +1,7 @@
 /** What each role may do, read from the one table of rights. */
 import { Table } from '@mantine/core'
 import { type Action, can, roles } from '#shared/domain/can.ts'
-import { Icon } from '../frame/icon.tsx'
+import { Icon } from '../components/icon.tsx'
 import { roleNames } from './role-names.ts'
 
 const shown: readonly [Action, string][] = [

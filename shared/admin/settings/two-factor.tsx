@@ -1,7 +1,7 @@
 /** Signing in with a code: whether it is on, setting it up, taking it away. */
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { Mark } from '../frame/mark.tsx'
+import { Badge } from '../components/badge.tsx'
 import { passwordToggle } from './password-toggle.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -15,9 +15,9 @@ export const TwoFactor = () => {
       <h2 id="two-factor-title">
         Вход с кодом{' '}
         {step.kind === 'on' || step.kind === 'off' ? (
-          <Mark tone={step.kind === 'on' ? 'good' : 'mute'}>
+          <Badge tone={step.kind === 'on' ? 'good' : 'mute'}>
             {step.kind === 'on' ? 'Включён' : 'Выключен'}
-          </Mark>
+          </Badge>
         ) : null}
       </h2>
       <Stack gap="md">

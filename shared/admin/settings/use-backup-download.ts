@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { passwordHeader } from '#shared/contract/endpoint.ts'
 import { downloadBackup } from '#shared/contract/system.ts'
-import { saveDownload } from '../frame/save-download.ts'
-import { tellDone, tellFailure } from '../frame/tell.ts'
+import { notifyDone, notifyFailure } from '../components/notify.ts'
+import { saveDownload } from '../components/save-download.ts'
 import { useServices } from '../services.ts'
 
 export type BackupDownload = ReturnType<typeof useBackupDownload>
@@ -26,10 +26,10 @@ export const useBackupDownload = () => {
     }
     try {
       const file = await client.download(downloadBackup, { password, onReceived })
-      if (await saveDownload(shell, file)) tellDone('Копия сохранена')
+      if (await saveDownload(shell, file)) notifyDone('Копия сохранена')
       return null
     } catch (error) {
-      if (begun) tellFailure(error)
+      if (begun) notifyFailure(error)
       return fieldProblems(error)[passwordHeader] ?? messageOf(error)
     } finally {
       setBusy(false)

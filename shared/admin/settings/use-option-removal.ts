@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { restoreFromBin } from '#shared/contract/bin.ts'
 import { type Option, removeOption } from '#shared/contract/options.ts'
-import { focusTitle } from '../frame/page.tsx'
-import { tellDone, tellFailure } from '../frame/tell.ts'
-import { tellUndoable } from '../frame/tell-undoable.tsx'
+import { notifyDone, notifyFailure } from '../components/notify.ts'
+import { notifyUndoable } from '../components/notify-undoable.tsx'
+import { focusTitle } from '../components/page.tsx'
 import { useServices } from '../services.ts'
 import { optionsKey } from './option-queries.ts'
 
@@ -16,19 +16,19 @@ export const useOptionRemoval = (): ((option: Option) => void) => {
   const bringBack = async ({ id, title }: Option) => {
     try {
       await client.call(restoreFromBin, { params: { kind: 'option', ref: String(id) } })
-      tellDone(`Настройка ${title} возвращена`)
+      notifyDone(`Настройка ${title} возвращена`)
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     }
     await refresh()
   }
   const remove = async (option: Option) => {
     try {
       await client.call(removeOption, { params: { id: option.id }, ifMatch: option.version })
-      tellUndoable(`Настройка ${option.title} удалена`, () => void bringBack(option))
+      notifyUndoable(`Настройка ${option.title} удалена`, () => void bringBack(option))
     } catch (error) {
       // When a colleague has changed it meanwhile, the fresh value is shown before anybody decides again.
-      tellFailure(error)
+      notifyFailure(error)
     }
     await refresh()
     focusTitle()

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { confirmTwoFactor, prepareTwoFactor, removeTwoFactor } from '#shared/contract/auth.ts'
-import { tellDone } from '../frame/tell.ts'
+import { notifyDone } from '../components/notify.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { adminsKey, adminsQuery } from './option-queries.ts'
@@ -60,7 +60,7 @@ export const useTwoFactor = () => {
     await client.call(removeTwoFactor, { body: { currentPassword: password } })
     setPassword('')
     await queries.invalidateQueries({ queryKey: adminsKey })
-    tellDone('Вход с кодом выключен')
+    notifyDone('Вход с кодом выключен')
   }
 
   const needsPassword = (work: () => Promise<void>) => () => {

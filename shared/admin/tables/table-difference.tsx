@@ -1,7 +1,7 @@
 /** What a new version changes. */
 import { Table, Text } from '@mantine/core'
 import type { Difference } from '#shared/contract/tables.ts'
-import { Mark } from '../frame/mark.tsx'
+import { Badge } from '../components/badge.tsx'
 import { showCell } from './table-rows.tsx'
 
 const shown = 300
@@ -14,9 +14,9 @@ export const TableDifference = ({ difference }: { difference: Difference }) => {
   return (
     <>
       <div className="admin-difference-sum">
-        <Mark tone="good">Добавлено строк: {added}</Mark>
-        <Mark tone="bad">Удалено строк: {removed}</Mark>
-        <Mark tone="warn">Изменено ячеек: {changed.length}</Mark>
+        <Badge tone="good">Добавлено строк: {added}</Badge>
+        <Badge tone="bad">Удалено строк: {removed}</Badge>
+        <Badge tone="warn">Изменено ячеек: {changed.length}</Badge>
       </div>
       {changed.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { ApiError } from '#shared/client/api-error.ts'
 import { exportTable, type TableTitle } from '#shared/contract/tables.ts'
-import { DownloadButton } from '../frame/download-button.tsx'
-import { Page } from '../frame/page.tsx'
-import { showAge, showDay } from '../frame/show-time.ts'
-import { Empty, Failed, LoadingRows } from '../frame/states.tsx'
-import { useTabInView } from '../frame/use-tab-in-view.ts'
+import { DownloadButton } from '../components/download-button.tsx'
+import { Page } from '../components/page.tsx'
+import { showDay, showRelativeTime } from '../components/show-time.ts'
+import { Empty, Failed, LoadingRows } from '../components/states.tsx'
+import { useTabInView } from '../components/use-tab-in-view.ts'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { TableGridScreen } from './grid/table-grid-screen.tsx'
@@ -43,7 +43,7 @@ const TablePage = ({ title }: { title: TableTitle }) => {
       title={tableNames[title].name}
       hint={
         table.data
-          ? `Версия ${table.data.version}, обновлена ${showAge(table.data.updatedAt)}${
+          ? `Версия ${table.data.version}, обновлена ${showRelativeTime(table.data.updatedAt)}${
               table.data.effectiveFrom ? `, действует с ${showDay(table.data.effectiveFrom)}` : ''
             }`
           : tableNames[title].about

@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom'
 import { ApiError } from '#shared/client/api-error.ts'
 import { type TableTitle, tableTitles } from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
-import { Mark } from '../frame/mark.tsx'
-import { Page } from '../frame/page.tsx'
-import { showAge, showDay } from '../frame/show-time.ts'
-import { walkRows } from '../frame/walk-rows.ts'
+import { Badge } from '../components/badge.tsx'
+import { navigateRows } from '../components/navigate-rows.ts'
+import { Page } from '../components/page.tsx'
+import { showDay, showRelativeTime } from '../components/show-time.ts'
 import { useServices } from '../services.ts'
 import { sinceDay } from './since-day.ts'
 import { tableNames } from './table-names.ts'
@@ -27,7 +27,7 @@ export const TablesPage = () => (
     }
   >
     <div className="admin-table-frame">
-      <Table onKeyDown={walkRows} highlightOnHover className="admin-table admin-stack">
+      <Table onKeyDown={navigateRows} highlightOnHover className="admin-table admin-stack">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Таблица</Table.Th>
@@ -76,7 +76,7 @@ const TableLine = ({ title }: { title: TableTitle }) => {
             <Planned title={title} />
           </Table.Td>
           <Table.Td className="admin-moment" data-label="Обновлена">
-            {showAge(table.data.updatedAt)}
+            {showRelativeTime(table.data.updatedAt)}
           </Table.Td>
         </>
       ) : (
@@ -84,9 +84,9 @@ const TableLine = ({ title }: { title: TableTitle }) => {
           {table.isPending && <Skeleton height={18} aria-label="Загрузка…" />}
           {table.isError &&
             (table.error instanceof ApiError && table.error.status === 404 ? (
-              <Mark tone="warn">Ещё не загружена</Mark>
+              <Badge tone="warn">Ещё не загружена</Badge>
             ) : (
-              <Mark tone="bad">Не удалось прочитать</Mark>
+              <Badge tone="bad">Не удалось прочитать</Badge>
             ))}
         </Table.Td>
       )}

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { messageOf, type TableFileProblem, tableProblems } from '#shared/client/api-error.ts'
 import { type TableSaved, type TableTitle, tableFileLimit, uploadTable } from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
-import { tellDone } from '../frame/tell.ts'
-import { useSentSoFar } from '../frame/upload-progress.tsx'
+import { notifyDone } from '../components/notify.ts'
+import { useSentSoFar } from '../components/upload-progress.tsx'
 import { overviewKey } from '../home/overview.query.ts'
 import { useServices } from '../services.ts'
-import { isImpactRefusal, usePriceImpact } from './impact/use-price-impact.ts'
+import { isImpactRejection, usePriceImpact } from './impact/use-price-impact.ts'
 import { sinceDay } from './since-day.ts'
 import { tableKey } from './table-queries.ts'
 
@@ -71,10 +71,10 @@ export const useTableUpload = (title: TableTitle) => {
       void queries.invalidateQueries({ queryKey: overviewKey })
       const today = kyivDay(new Date())
       const waits = effectiveFrom > today ? `, действует ${sinceDay(effectiveFrom, today)}` : ''
-      tellDone(`Сохранена версия ${saved.version}${waits}`)
+      notifyDone(`Сохранена версия ${saved.version}${waits}`)
       reset()
     } catch (error) {
-      if (!isImpactRefusal(error)) return refuse(file, error)
+      if (!isImpactRejection(error)) return refuse(file, error)
       // The lots or the rates have changed since the figures were shown.
       setState({ step: 'preview', file, preview })
       impact.retry()

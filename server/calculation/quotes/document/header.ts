@@ -3,7 +3,7 @@ import type { Brand } from '../brand.ts'
 import { bottom, colour, contentWidth, margin, right, type Sheet, type Weight } from './page.ts'
 
 /** Brand on the left, contacts on the right, a bronze line under both. */
-export const drawLetterhead = (sheet: Sheet, brand: Brand): void => {
+export const renderHeader = (sheet: Sheet, brand: Brand): void => {
   const top = margin - 4
   const nameWidth = contentWidth * 0.52
   const name = { size: 17, weight: 'semibold' as Weight, width: nameWidth }
@@ -28,7 +28,7 @@ export const drawLetterhead = (sheet: Sheet, brand: Brand): void => {
 }
 
 /** A quiet line on top of the pages after the first. */
-export const drawContinuation = (sheet: Sheet, brand: Brand, title: string): void => {
+export const renderContinuation = (sheet: Sheet, brand: Brand, title: string): void => {
   sheet.decoration(() => {
     sheet.text(brand.name, margin, sheet.y - 8, { size: 8.5, weight: 'semibold' })
     sheet.textEnding(`${title}, продолжение`, right, sheet.y - 8, { size: 8.5, colour: colour.soft })
@@ -37,7 +37,7 @@ export const drawContinuation = (sheet: Sheet, brand: Brand, title: string): voi
   sheet.y += 22
 }
 
-export const drawFoot = (sheet: Sheet, legal: string, page: number, pages: number): void => {
+export const renderFooter = (sheet: Sheet, legal: string, page: number, pages: number): void => {
   const y = bottom + 16
   sheet.hairline(y)
   sheet.decoration(() => {

@@ -11,7 +11,7 @@ const wordsWidth = contentWidth - 262
 const currencies = ['uah', 'usd', 'eur'] as const
 
 /** Draws the table from `sheet.y` on, over as many pages as it takes. */
-export const drawBill = (sheet: Sheet, statement: Statement): void => {
+export const renderStatement = (sheet: Sheet, statement: Statement): void => {
   const table = sheet.open('Table')
   drawColumnHeads(sheet, table)
   const continued = sheet.onNewPage

@@ -2,7 +2,7 @@
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useRef } from 'react'
-import { Icon } from '#shared/admin/frame/icon.tsx'
+import { Icon } from '#shared/admin/components/icon.tsx'
 import type { PictureWidth } from '#shared/domain/rich-text.ts'
 import { widthOf } from './picture.ts'
 import type { PictureUpload } from './use-picture-upload.ts'

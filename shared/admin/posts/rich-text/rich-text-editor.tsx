@@ -5,10 +5,10 @@ import { NodeSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { type RefObject, useImperativeHandle, useRef } from 'react'
-import { count } from '#shared/admin/frame/show-time.ts'
-import { tellWarning } from '#shared/admin/frame/tell.ts'
-import { UploadProgress } from '#shared/admin/frame/upload-progress.tsx'
-import { problemEvent } from '#shared/admin/frame/use-show-problems.ts'
+import { notifyWarning } from '#shared/admin/components/notify.ts'
+import { count } from '#shared/admin/components/show-time.ts'
+import { UploadProgress } from '#shared/admin/components/upload-progress.tsx'
+import { problemEvent } from '#shared/admin/components/use-show-problems.ts'
 import { storedText } from '../post-values.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { extensions } from './extensions.ts'
@@ -122,7 +122,7 @@ const toToolbar = (text: HTMLElement): boolean => {
 const tellRefused = (data: DataTransfer | null): false => {
   const { foreignPictures: refused } = cleanPaste(data?.getData('text/html') ?? '')
   if (refused > 0)
-    tellWarning(
+    notifyWarning(
       `${count(refused, ['картинка не вставлена', 'картинки не вставлены', 'картинок не вставлено'])}`,
       'Картинки с других сайтов, из Word и Google Docs посетители не увидят. Сохраните каждую файлом и вставьте файл.',
     )

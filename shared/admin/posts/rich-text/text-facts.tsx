@@ -1,7 +1,7 @@
 /** Below the text: how long it is, and its outline to jump along. */
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { count } from '#shared/admin/frame/show-time.ts'
+import { count } from '#shared/admin/components/show-time.ts'
 
 export const TextFacts = ({ editor }: { editor: Editor }) => {
   const { words, headings } = useEditorState({ editor, selector: ({ editor: now }) => factsOf(now) })

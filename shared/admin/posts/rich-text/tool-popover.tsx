@@ -1,7 +1,7 @@
 /** A button of the toolbar with a small form under it; Enter in any of its fields does what the form is for. */
 import { ActionIcon, Popover, Stack } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Icon, type IconName } from '#shared/admin/frame/icon.tsx'
+import { Icon, type IconName } from '#shared/admin/components/icon.tsx'
 
 export interface ToolPopoverProps {
   /** Names the button. */

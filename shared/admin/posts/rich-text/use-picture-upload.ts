@@ -1,8 +1,8 @@
 /** Pictures inside the text: uploaded first, then put where the person wanted them. */
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { tellFailure } from '#shared/admin/frame/tell.ts'
-import { type SentSoFar, useSentSoFar } from '#shared/admin/frame/upload-progress.tsx'
+import { notifyFailure } from '#shared/admin/components/notify.ts'
+import { type SentSoFar, useSentSoFar } from '#shared/admin/components/upload-progress.tsx'
 import { useServices } from '#shared/admin/services.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { postLimits, uploadPicture } from '#shared/contract/posts.ts'
@@ -41,7 +41,7 @@ export const usePictureUpload = (): PictureUpload => {
           .insertContentAt(place, { type: 'image', attrs: { src: url, alt: '', width, height } })
           .run()
       } catch (error) {
-        tellFailure(error)
+        notifyFailure(error)
       }
       setUploading(number => number - 1)
     }

@@ -9,14 +9,14 @@ import { useServices } from '#shared/admin/services.ts'
 import { type Arrival, streamRequests } from '#shared/contract/requests.ts'
 import { requestKindNames } from '../request-names.ts'
 import { requestsKey } from '../request-queries.ts'
-import { chime, prepareChime } from './chime.ts'
 import { followRequests } from './request-stream.ts'
+import { playSound, prepareSound } from './sound.ts'
 import { keepBadge } from './title-badge.ts'
 
 export const LiveRequests = () => {
   useArrivals()
   useUnreadCount()
-  useEffect(prepareChime, [])
+  useEffect(prepareSound, [])
   return null
 }
 
@@ -31,7 +31,7 @@ const useArrivals = () => {
     }
     const announce = ({ id, kind, who }: Arrival) => {
       const path = `/admin/requests?open=${id}`
-      chime()
+      playSound()
       shell.notify?.({ title: 'Новая заявка', body: `${requestKindNames[kind]}: ${who}`, path })
       notifications.show({
         id: `request-${id}`,

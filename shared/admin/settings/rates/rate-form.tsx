@@ -1,12 +1,12 @@
 /** Sets the rates of a day by hand, with the bank's own beside each field. */
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { FormErrorNote, FormFailure } from '#shared/admin/components/form-error-note.tsx'
+import { LeaveGuard } from '#shared/admin/components/leave-guard.tsx'
 import { RestoredWork } from '#shared/admin/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/drafts/waiting-notice.tsx'
-import { LeaveGuard } from '#shared/admin/frame/leave-guard.tsx'
-import { FormFailure, RefusalNote } from '#shared/admin/frame/refusal-note.tsx'
 import { type CurrencyCode, currencyCodes, type DayRate } from '#shared/contract/currency.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
-import { distanceOf, isFarOff, useBankSays } from './bank-says.ts'
+import { distanceOf, isFarOff, useBankRateMessage } from './bank-rate-message.ts'
 import { type RateForm as FormState, figuresOf } from './use-rate-form.ts'
 
 export interface RateFormProps {
@@ -20,7 +20,7 @@ export interface RateFormProps {
 export const RateForm = ({ state, rates, first }: RateFormProps) => {
   const { form, sending, dirty } = state
   const { day } = form.values
-  const bank = useBankSays(day)
+  const bank = useBankRateMessage(day)
   const figures = figuresOf(form.values)
   const known = rates.find(({ date }) => date === day)
   const field = (code: CurrencyCode, label: string) => ({
@@ -82,7 +82,7 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
           <Button type="submit" loading={sending.busy} title="Ctrl+S">
             {known ? 'Заменить курс' : 'Задать курс'}
           </Button>
-          <RefusalNote errors={form.errors} failure={sending.failure} />
+          <FormErrorNote errors={form.errors} failure={sending.failure} />
           <span className="admin-quiet">Пустое поле — эта валюта остаётся по НБУ.</span>
         </Group>
       </Stack>

@@ -1,10 +1,10 @@
 /** The rates that the office has set, newest day first, each beside the bank's. */
 import { ActionIcon, Button, Group, Table } from '@mantine/core'
 import { useState } from 'react'
-import { Icon } from '#shared/admin/frame/icon.tsx'
+import { Icon } from '#shared/admin/components/icon.tsx'
 import type { CurrencyCode, DayRate } from '#shared/contract/currency.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
-import { type BankSays, distanceOf, useBankSays } from './bank-says.ts'
+import { type BankRateMessage, distanceOf, useBankRateMessage } from './bank-rate-message.ts'
 import { showExactRate } from './show-exact-rate.ts'
 
 export interface RateTableProps {
@@ -50,7 +50,7 @@ export const RateTable = ({ rates, onChange, onRemove }: RateTableProps) => {
 }
 
 const RateLine = ({ rate, onChange, onRemove }: Omit<RateTableProps, 'rates'> & { rate: DayRate }) => {
-  const bank = useBankSays(rate.date)
+  const bank = useBankRateMessage(rate.date)
   const day = dottedDay(rate.date)
   return (
     <Table.Tr>
@@ -73,7 +73,7 @@ const RateLine = ({ rate, onChange, onRemove }: Omit<RateTableProps, 'rates'> & 
   )
 }
 
-const RateCell = ({ code, rate, bank }: { code: CurrencyCode; rate: DayRate; bank: BankSays }) => {
+const RateCell = ({ code, rate, bank }: { code: CurrencyCode; rate: DayRate; bank: BankRateMessage }) => {
   const given = rate[code]
   const distance = given === null ? null : distanceOf(given, bank.rate)
   return (

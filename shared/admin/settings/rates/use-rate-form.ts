@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
+import { notifyDone } from '#shared/admin/components/notify.ts'
+import { useSaveCommand } from '#shared/admin/components/use-menu-commands.ts'
 import { useDraft } from '#shared/admin/drafts/use-draft.ts'
 import { useSubmission } from '#shared/admin/drafts/use-submission.ts'
 import { useTakenWork } from '#shared/admin/drafts/use-taken-work.ts'
-import { tellDone } from '#shared/admin/frame/tell.ts'
-import { useSaveCommand } from '#shared/admin/frame/use-menu-commands.ts'
 import { overviewKey } from '#shared/admin/home/overview.query.ts'
 import { useServices } from '#shared/admin/services.ts'
 import { currencyCodes, type DayRate, handRates, setRate } from '#shared/contract/currency.ts'
@@ -48,7 +48,7 @@ export const useRateForm = () => {
     await client.call(setRate, { params: { day: values.day }, body: bodyOf(values) })
     await queries.invalidateQueries({ queryKey: handRatesKey })
     void queries.invalidateQueries({ queryKey: overviewKey })
-    tellDone(`Курс на ${dottedDay(values.day)} задан`)
+    notifyDone(`Курс на ${dottedDay(values.day)} задан`)
     empty(values.day)
   })
   useSaveCommand(() => sending.submit())

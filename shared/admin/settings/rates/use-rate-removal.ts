@@ -1,7 +1,7 @@
 /** Removes the rates of a day at once and offers to bring them back. */
 import { useQueryClient } from '@tanstack/react-query'
-import { tellDone, tellFailure } from '#shared/admin/frame/tell.ts'
-import { tellUndoable } from '#shared/admin/frame/tell-undoable.tsx'
+import { notifyDone, notifyFailure } from '#shared/admin/components/notify.ts'
+import { notifyUndoable } from '#shared/admin/components/notify-undoable.tsx'
 import { overviewKey } from '#shared/admin/home/overview.query.ts'
 import { useServices } from '#shared/admin/services.ts'
 import { type DayRate, removeRate, setRate } from '#shared/contract/currency.ts'
@@ -20,21 +20,21 @@ export const useRateRemoval = (): ((rate: DayRate) => void) => {
     try {
       const body = { ...(USD === null ? {} : { USD }), ...(EUR === null ? {} : { EUR }) }
       await client.call(setRate, { params: { day: date }, body })
-      tellDone(`Курс на ${dottedDay(date)} возвращён`)
+      notifyDone(`Курс на ${dottedDay(date)} возвращён`)
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     }
     await refresh()
   }
   const remove = async (rate: DayRate) => {
     try {
       await client.call(removeRate, { params: { day: rate.date } })
-      tellUndoable(
+      notifyUndoable(
         `Курс на ${dottedDay(rate.date)} удалён, снова считается курс НБУ`,
         () => void bringBack(rate),
       )
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     }
     await refresh()
   }

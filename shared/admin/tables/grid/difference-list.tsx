@@ -1,6 +1,6 @@
 /** The difference between two versions, cell by cell and row by row. */
 import { Table, Text } from '@mantine/core'
-import { Mark } from '#shared/admin/frame/mark.tsx'
+import { Badge } from '#shared/admin/components/badge.tsx'
 import type { CellChange, TableDifference } from '#shared/calculator/table-difference.ts'
 import type { TableColumn, TableRow } from '#shared/calculator/table-shapes.ts'
 import { shownText } from './cell-text.ts'
@@ -43,9 +43,9 @@ export const DifferenceList = ({
   return (
     <>
       <div className="admin-difference-sum">
-        <Mark tone="warn">Изменено ячеек: {changed.length}</Mark>
-        <Mark tone="good">Добавлено строк: {addedRows.size}</Mark>
-        <Mark tone="bad">Удалено строк: {removedRows.size}</Mark>
+        <Badge tone="warn">Изменено ячеек: {changed.length}</Badge>
+        <Badge tone="good">Добавлено строк: {addedRows.size}</Badge>
+        <Badge tone="bad">Удалено строк: {removedRows.size}</Badge>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard */}
       <section className="admin-table-frame sheet-merge" tabIndex={0} aria-label="Отличия от прежней версии">

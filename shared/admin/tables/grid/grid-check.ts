@@ -8,7 +8,7 @@ import type {
 } from '#shared/calculator/table-shapes.ts'
 import type { TableProblem } from '#shared/calculator/table-sheet.ts'
 import { filledRows } from './grid-model.ts'
-import type { CellPlace, GridRow } from './grid-shapes.ts'
+import type { CellPosition, GridRow } from './grid-shapes.ts'
 
 export interface CellProblem {
   level: 'error' | 'warning'
@@ -60,8 +60,8 @@ export const problemRows = (check: GridCheck): Set<number> =>
 export const nextProblem = (
   check: GridCheck,
   rows: readonly GridRow[],
-  after: CellPlace,
-): CellPlace | null => {
+  after: CellPosition,
+): CellPosition | null => {
   const level = check.errors > 0 ? 'error' : 'warning'
   const places = rows.flatMap((row, index) => [
     ...(check.rows.get(row.id)?.level === level ? [{ row: index, column: 0 }] : []),
@@ -70,7 +70,7 @@ export const nextProblem = (
       .map(([column]) => ({ row: index, column }))
       .toSorted((a, b) => a.column - b.column),
   ])
-  const isAfter = (place: CellPlace) =>
+  const isAfter = (place: CellPosition) =>
     place.row > after.row || (place.row === after.row && place.column > after.column)
   return places.find(isAfter) ?? places[0] ?? null
 }

@@ -3,7 +3,7 @@ import { readHeader } from '#shared/calculator/table-headers.ts'
 import { tableKinds } from '#shared/calculator/table-shapes.ts'
 import { shownRows, step, withCell } from './grid-model.ts'
 import { rangeOf, selectedRows } from './grid-select.ts'
-import { type CellPlace, type Editing, type GridRow, type GridState, mostRows } from './grid-shapes.ts'
+import { type CellPosition, type Editing, type GridRow, type GridState, mostRows } from './grid-shapes.ts'
 
 /** Begins typing into the active cell: with a letter it replaces the text, with F2 it continues it. */
 export const startEditing = (state: GridState, mode: Editing['mode'], letter?: string): GridState => {
@@ -55,7 +55,7 @@ export const pasteBlock = (state: GridState, block: readonly (readonly string[])
   const last = { row: top + (tall && wide ? bottom - top : height - 1), column: 0 }
   last.column = left + (tall && wide ? right - left : width - 1)
   const room = withRows(state, last.row + 1)
-  const inBlock = ({ row, column }: CellPlace) =>
+  const inBlock = ({ row, column }: CellPosition) =>
     row >= top && row <= last.row && column >= left && column <= last.column
   const pasted = writeCells(
     room,
@@ -83,16 +83,16 @@ const pasteNotice = (lostColumns: number, lostRows: number): string | null => {
   return lostColumns > 0 ? `Вставлено не всё: справа не хватило столбцов (${lostColumns})` : null
 }
 
-const fillRange = (state: GridState, textAt: (place: CellPlace) => string): GridState => {
+const fillRange = (state: GridState, textAt: (place: CellPosition) => string): GridState => {
   const { top, bottom, left, right } = rangeOf(state.selection)
-  const inRange = ({ column }: CellPlace) => column >= left && column <= right
+  const inRange = ({ column }: CellPosition) => column >= left && column <= right
   return writeCells(state, place => (inRange(place) ? textAt(place) : undefined), [top, bottom])
 }
 
 /** Writes what `textAt` gives for the places between two shown rows; `undefined` leaves a cell as it is. */
 const writeCells = (
   state: GridState,
-  textAt: (place: CellPlace) => string | undefined,
+  textAt: (place: CellPosition) => string | undefined,
   [from, to]: readonly [number, number],
 ): GridState => {
   const changed = new Map<number, GridRow>()
@@ -140,7 +140,7 @@ const repeatsHeaders = (state: GridState, cells: readonly string[], left: number
 
 const tiles = (length: number, part: number): boolean => length % part === 0
 
-const same = (a: CellPlace, b: CellPlace): boolean => a.row === b.row && a.column === b.column
+const same = (a: CellPosition, b: CellPosition): boolean => a.row === b.row && a.column === b.column
 
 /** Texts of the range, for the clipboard. */
 export const copyRange = (state: GridState): string[][] => {

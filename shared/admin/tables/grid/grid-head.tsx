@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which a real table does not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one focus stop and names its active cell
 /** The header of the grid: names of the columns, their problems, sorting. */
-import { Icon } from '#shared/admin/frame/icon.tsx'
+import { Icon } from '#shared/admin/components/icon.tsx'
 import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'
 import type { GridCheck } from './grid-check.ts'
 import { commitEditing } from './grid-edit.ts'

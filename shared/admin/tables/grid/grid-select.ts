@@ -1,6 +1,6 @@
 /** Where the person is in the grid: the active cell and the range. */
 import { shownRows } from './grid-model.ts'
-import type { CellPlace, GridRow, GridState, Selection } from './grid-shapes.ts'
+import type { CellPosition, GridRow, GridState, Selection } from './grid-shapes.ts'
 
 /** A range by its edges, the last row and column included. */
 export interface Range {
@@ -23,13 +23,13 @@ export const selectedRows = (state: GridState): readonly GridRow[] => {
   return shownRows(state).slice(top, bottom + 1)
 }
 
-export const selectCell = (state: GridState, place: CellPlace): GridState => {
+export const selectCell = (state: GridState, place: CellPosition): GridState => {
   const active = inside(state, place)
   return { ...state, selection: { active, far: active }, notice: null }
 }
 
 /** Moves the far corner of the range; the active cell stays. */
-export const extendTo = (state: GridState, place: CellPlace): GridState => ({
+export const extendTo = (state: GridState, place: CellPosition): GridState => ({
   ...state,
   selection: { active: state.selection.active, far: inside(state, place) },
 })
@@ -73,12 +73,12 @@ export const selectColumnTo = (state: GridState, column: number, extend: boolean
   }
 }
 
-const lastPlace = (state: GridState): CellPlace => ({
+const lastPlace = (state: GridState): CellPosition => ({
   row: Math.max(0, shownRows(state).length - 1),
   column: Math.max(0, state.columns.length - 1),
 })
 
-const inside = (state: GridState, { row, column }: CellPlace): CellPlace => {
+const inside = (state: GridState, { row, column }: CellPosition): CellPosition => {
   const last = lastPlace(state)
   return {
     row: Math.min(Math.max(row, 0), last.row),

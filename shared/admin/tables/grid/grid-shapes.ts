@@ -18,15 +18,15 @@ export interface GridBase {
 }
 
 /** A place among the rows that are shown, both from 0. */
-export interface CellPlace {
+export interface CellPosition {
   readonly row: number
   readonly column: number
 }
 
 /** A rectangle between the active cell, which takes the typing, and the corner that Shift moves. */
 export interface Selection {
-  readonly active: CellPlace
-  readonly far: CellPlace
+  readonly active: CellPosition
+  readonly far: CellPosition
 }
 
 /** `replace` began with a letter and ends with an arrow; `edit` began with F2 and keeps the arrows for the caret. */

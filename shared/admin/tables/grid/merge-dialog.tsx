@@ -1,8 +1,8 @@
 /** Somebody else has saved the table meanwhile: where both changed the same, the person chooses cell by cell. */
 import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
+import { showMoment } from '#shared/admin/components/show-time.ts'
 import { CopyWork } from '#shared/admin/drafts/copy-work.tsx'
-import { showMoment } from '#shared/admin/frame/show-time.ts'
 import type { MergeChoice } from './merge-tables.ts'
 import type { RunningMerge } from './use-table-merge.ts'
 

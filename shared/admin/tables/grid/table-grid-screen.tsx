@@ -2,17 +2,17 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { LeaveGuard } from '#shared/admin/components/leave-guard.tsx'
+import { showDay, showMoment } from '#shared/admin/components/show-time.ts'
+import { Empty, Failed, LoadingRows } from '#shared/admin/components/states.tsx'
 import { WaitingNotice } from '#shared/admin/drafts/waiting-notice.tsx'
-import { LeaveGuard } from '#shared/admin/frame/leave-guard.tsx'
-import { showDay, showMoment } from '#shared/admin/frame/show-time.ts'
-import { Empty, Failed, LoadingRows } from '#shared/admin/frame/states.tsx'
 import { PresenceHint } from '#shared/admin/presence/presence-hint.tsx'
 import { useServices } from '#shared/admin/services.ts'
 import { useCan } from '#shared/admin/session/use-session.ts'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
 import type { Table, TableTitle } from '#shared/contract/tables.ts'
 import { tableNames } from '../table-names.ts'
-import { GridPlace } from './grid-place.tsx'
+import { GridPosition } from './grid-position.tsx'
 import { newestTableQuery, useTablesInForce } from './grid-queries.ts'
 import { GridStatus } from './grid-status.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
@@ -80,7 +80,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
       <div className="sheet-desk" data-trying={trying || undefined}>
         <section className="sheet" aria-label="Правка таблицы">
           {!readOnly && <GridToolbar store={store} check={check} changes={changes} />}
-          <GridPlace id={placeId} state={state} check={check} />
+          <GridPosition id={placeId} state={state} check={check} />
           <TableGrid
             store={store}
             check={check}

@@ -1,8 +1,8 @@
 /** The side panel that prices a few lots with the edited table, beside the tables in force. */
 import { Select, Text, TextInput } from '@mantine/core'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
-import { showDay } from '#shared/admin/frame/show-time.ts'
-import { Failed } from '#shared/admin/frame/states.tsx'
+import { showDay } from '#shared/admin/components/show-time.ts'
+import { Failed } from '#shared/admin/components/states.tsx'
 import { listDestinations, listLocations } from '#shared/calculator/choices.ts'
 import { type Auction, auctions, type Body, bodies } from '#shared/calculator/quote-input.ts'
 import type { CalculatorTables, TableContent, TableTitle } from '#shared/calculator/table-shapes.ts'

@@ -1,16 +1,16 @@
 /** The state of the editor of one table: the grid, its problems, saving, merging, unsaved work on the device. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { notifyDone } from '#shared/admin/components/notify.ts'
+import { useSaveCommand } from '#shared/admin/components/use-menu-commands.ts'
 import { useDraft } from '#shared/admin/drafts/use-draft.ts'
 import { isUnreachable, useWaitingSave } from '#shared/admin/drafts/use-waiting-save.ts'
-import { tellDone } from '#shared/admin/frame/tell.ts'
-import { useSaveCommand } from '#shared/admin/frame/use-menu-commands.ts'
 import { useServices } from '#shared/admin/services.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
 import { ApiError, messageOf, tableProblems } from '#shared/client/api-error.ts'
 import { observable } from '#shared/client/observable.ts'
 import { saveTable, type Table } from '#shared/contract/tables.ts'
-import { isImpactRefusal } from '../impact/use-price-impact.ts'
+import { isImpactRejection } from '../impact/use-price-impact.ts'
 import { tableKey } from '../table-queries.ts'
 import { changesOf } from './grid-changes.ts'
 import { checkGrid, checkOfServer, type GridCheck, nextProblem } from './grid-check.ts'
@@ -98,7 +98,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     } else if (changesOf(now).any) {
       setReviewed(found)
       setStep('reviewing')
-    } else tellDone('Изменений нет')
+    } else notifyDone('Изменений нет')
   }
   useSaveCommand(review)
 
@@ -122,7 +122,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     draft.discard()
     stopSending()
     setRestoredAt(null)
-    tellDone(`Сохранена версия ${version}`)
+    notifyDone(`Сохранена версия ${version}`)
     await queries.invalidateQueries({ queryKey: tableKey(title) })
   }
 
@@ -151,7 +151,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
       })
       await finish(now, saved.version, content)
     } catch (error) {
-      if (isImpactRefusal(error)) {
+      if (isImpactRejection(error)) {
         stopSending()
         setStep('reviewing')
         return 'impact'

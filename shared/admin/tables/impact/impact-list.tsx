@@ -1,8 +1,8 @@
 /** What each reference lot cost and will cost, the largest change first. */
 import { Table, Text } from '@mantine/core'
-import { Mark } from '#shared/admin/frame/mark.tsx'
-import { showPercent, showSigned } from '#shared/admin/frame/show-difference.ts'
-import { count } from '#shared/admin/frame/show-time.ts'
+import { Badge } from '#shared/admin/components/badge.tsx'
+import { showPercent, showSigned } from '#shared/admin/components/show-difference.ts'
+import { count } from '#shared/admin/components/show-time.ts'
 import type { LotImpact, PriceImpact } from '#shared/contract/reference-lots.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { showMoney } from '#shared/domain/money.ts'
@@ -17,12 +17,12 @@ export const ImpactList = ({ impact: { lots, threshold, day } }: { impact: Price
     <>
       <div className="admin-difference-sum">
         {large > 0 && (
-          <Mark tone="bad">
+          <Badge tone="bad">
             Больше {limit}: {large} из {lots.length}
-          </Mark>
+          </Badge>
         )}
-        <Mark tone={changed.length > 0 ? 'warn' : 'good'}>Меняются: {changed.length}</Mark>
-        <Mark tone="mute">Без изменений: {same}</Mark>
+        <Badge tone={changed.length > 0 ? 'warn' : 'good'}>Меняются: {changed.length}</Badge>
+        <Badge tone="mute">Без изменений: {same}</Badge>
       </div>
       {changed.length === 0 ? (
         <Text size="sm">
@@ -63,7 +63,7 @@ const LotLine = ({ lot, limit }: { lot: LotImpact; limit: string }) => (
     <Table.Td>
       {lot.title}{' '}
       {lot.aboveThreshold && (
-        <Mark tone="bad">{lot.difference === null ? 'Часть сумм пропадёт' : `Больше ${limit}`}</Mark>
+        <Badge tone="bad">{lot.difference === null ? 'Часть сумм пропадёт' : `Больше ${limit}`}</Badge>
       )}
     </Table.Td>
     <Table.Td className="admin-number">{totalOf(lot.before)}</Table.Td>

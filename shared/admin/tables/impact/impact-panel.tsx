@@ -1,8 +1,8 @@
 /** The reference lots before and after a new version, and the confirmation that a large change is meant. */
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { showPercent } from '#shared/admin/frame/show-difference.ts'
-import { LoadingRows } from '#shared/admin/frame/states.tsx'
+import { showPercent } from '#shared/admin/components/show-difference.ts'
+import { LoadingRows } from '#shared/admin/components/states.tsx'
 import { messageOf } from '#shared/client/api-error.ts'
 import { ImpactList } from './impact-list.tsx'
 import type { ImpactCheck } from './use-price-impact.ts'

@@ -85,7 +85,7 @@ export const usePriceImpact = ({ title, given, effectiveFrom }: NewTable): Impac
 }
 
 /** True when the server wants the change of the prices confirmed, and not when somebody else has saved. */
-export const isImpactRefusal = (error: unknown): boolean =>
+export const isImpactRejection = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.problem?.type === impactProblem
 
 const nameOf = (given: NewTable['given']): string =>

@@ -1,6 +1,6 @@
 /** The fields of a reference lot; those that its route, kind and engine do not use are not shown. */
 import { Autocomplete, Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { engineNames, kindNames, routeNames } from '#shared/admin/quotes/car-words.ts'
+import { engineNames, kindNames, routeNames } from '#shared/admin/quotes/car-label.ts'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import { useTablesInForce } from '../grid/grid-queries.ts'

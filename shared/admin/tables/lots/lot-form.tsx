@@ -1,11 +1,11 @@
 /** The form of one reference lot: by hand, or out of a link of the calculator. */
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { ConflictDialog } from '#shared/admin/components/conflict-dialog.tsx'
+import { SmallForm } from '#shared/admin/components/small-form.tsx'
 import { RestoredWork } from '#shared/admin/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/drafts/waiting-notice.tsx'
-import { ConflictDialog } from '#shared/admin/frame/conflict-dialog.tsx'
-import { SmallForm } from '#shared/admin/frame/small-form.tsx'
-import { carWords } from '#shared/admin/quotes/car-words.ts'
+import { carLabel } from '#shared/admin/quotes/car-label.ts'
 import type { ReferenceLot } from '#shared/contract/reference-lots.ts'
 import { LotFields } from './lot-fields.tsx'
 import { type LotEditor, useLotEditor } from './use-lot-editor.ts'
@@ -49,7 +49,7 @@ export const LotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose():
         opened={theirs !== null}
         fields={[
           { label: 'Название', mine: editor.title || editor.words, theirs: theirs?.title ?? '' },
-          { label: 'Что считать', mine: editor.words, theirs: theirs ? carWords(theirs.input) : '' },
+          { label: 'Что считать', mine: editor.words, theirs: theirs ? carLabel(theirs.input) : '' },
         ]}
         onTakeTheirs={editor.takeTheirs}
         onKeepMine={editor.keepMine}
@@ -62,7 +62,7 @@ export const LotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose():
 const differencesOf = (lot: ReferenceLot, { title, words }: LotEditor) =>
   [
     { label: 'Название', saved: lot.title, mine: title || words },
-    { label: 'Что считать', saved: carWords(lot.input), mine: words },
+    { label: 'Что считать', saved: carLabel(lot.input), mine: words },
   ].filter(({ saved, mine }) => saved !== mine)
 
 const FromLink = ({ editor }: { editor: LotEditor }) => {

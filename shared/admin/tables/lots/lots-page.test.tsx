@@ -10,8 +10,8 @@ import { LotsPage } from './lots-page.tsx'
 
 /** The way back that was offered last. */
 let undo: (() => void) | undefined
-vi.mock('#shared/admin/frame/tell-undoable.tsx', () => ({
-  tellUndoable: (_message: string, back: () => void) => {
+vi.mock('#shared/admin/components/notify-undoable.tsx', () => ({
+  notifyUndoable: (_message: string, back: () => void) => {
     undo = back
   },
 }))

@@ -2,13 +2,13 @@
 import { ActionIcon, Button, Group, Table, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { keptWork } from '#shared/admin/drafts/draft-store.ts'
-import { Icon } from '#shared/admin/frame/icon.tsx'
-import { Mark } from '#shared/admin/frame/mark.tsx'
-import { Page } from '#shared/admin/frame/page.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/frame/states.tsx'
-import { walkRows } from '#shared/admin/frame/walk-rows.ts'
-import { carWords } from '#shared/admin/quotes/car-words.ts'
+import { Badge } from '#shared/admin/components/badge.tsx'
+import { Icon } from '#shared/admin/components/icon.tsx'
+import { navigateRows } from '#shared/admin/components/navigate-rows.ts'
+import { Page } from '#shared/admin/components/page.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/components/states.tsx'
+import { recoveredDrafts } from '#shared/admin/drafts/draft-store.ts'
+import { carLabel } from '#shared/admin/quotes/car-label.ts'
 import { useCan, useUser } from '#shared/admin/session/use-session.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { type ReferenceLot, referenceLotLimit } from '#shared/contract/reference-lots.ts'
@@ -27,11 +27,11 @@ export const LotsPage = () => {
   const userId = useUser()?.id ?? 0
   // Work that was left unsaved is open again, the latest of it.
   const [open, setOpen] = useState<number | 'new' | null>(() => {
-    const [last] = mayWrite ? keptWork(localStorage, userId, lotPrefix, lotWork) : []
+    const [last] = mayWrite ? recoveredDrafts(localStorage, userId, lotPrefix, lotWork) : []
     return last ? (last.id ?? 'new') : null
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store tells nobody of its changes
-  const kept = useMemo(() => keptWork(localStorage, userId, lotPrefix, lotWork), [userId, open])
+  const kept = useMemo(() => recoveredDrafts(localStorage, userId, lotPrefix, lotWork), [userId, open])
   const close = () => setOpen(null)
   return (
     <Page
@@ -62,7 +62,7 @@ export const LotsPage = () => {
       {lots.data && lots.data.length > 0 && (
         <>
           <div className="admin-table-frame">
-            <Table stickyHeader className="admin-table admin-stack" onKeyDown={walkRows}>
+            <Table stickyHeader className="admin-table admin-stack" onKeyDown={navigateRows}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Лот</Table.Th>
@@ -119,14 +119,14 @@ const LotRow = ({ lot, today, mayWrite, kept, onEdit, onRemove }: LotRowProps) =
     <Table.Td>
       <span className="admin-row-title">{lot.title}</span>
       <Text size="xs" c="dimmed">
-        {carWords(lot.input)}
+        {carLabel(lot.input)}
       </Text>
-      {kept && <Mark tone="warn">Правка не сохранена</Mark>}
+      {kept && <Badge tone="warn">Правка не сохранена</Badge>}
     </Table.Td>
     <Table.Td className="admin-number">
       {today ? showMoney(today.total.usd) : '—'}{' '}
       {today && !today.complete && (
-        <Mark tone="warn">неполный: {today.missing.map(({ message }) => message).join('; ')}</Mark>
+        <Badge tone="warn">неполный: {today.missing.map(({ message }) => message).join('; ')}</Badge>
       )}
     </Table.Td>
     <Table.Td className="admin-actions">

@@ -1,14 +1,14 @@
 /** The state of the form of one reference lot. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { isStale } from '#shared/admin/components/form-problems.ts'
+import { notifyDone } from '#shared/admin/components/notify.ts'
+import { useSaveCommand } from '#shared/admin/components/use-menu-commands.ts'
+import { useShowProblems } from '#shared/admin/components/use-show-problems.ts'
 import { useCreateOnce } from '#shared/admin/drafts/use-create-once.ts'
 import { useDraft } from '#shared/admin/drafts/use-draft.ts'
 import { isUnreachable, useWaitingSave } from '#shared/admin/drafts/use-waiting-save.ts'
-import { isStale } from '#shared/admin/frame/form-problems.ts'
-import { tellDone } from '#shared/admin/frame/tell.ts'
-import { useSaveCommand } from '#shared/admin/frame/use-menu-commands.ts'
-import { useShowProblems } from '#shared/admin/frame/use-show-problems.ts'
-import { carWords } from '#shared/admin/quotes/car-words.ts'
+import { carLabel } from '#shared/admin/quotes/car-label.ts'
 import { useServices } from '#shared/admin/services.ts'
 import { fieldsFrom, firstFields } from '#shared/calculator/form/calculator-fields.ts'
 import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
@@ -75,7 +75,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
 
   const today = kyivDay(new Date())
   const { input, problems } = useMemo(() => readFields(fields, today), [fields, today])
-  const words = input ? carWords(input).slice(0, 120) : ''
+  const words = input ? carLabel(input).slice(0, 120) : ''
 
   const save = async (ifMatch = base?.version) => {
     setTried(true)
@@ -98,7 +98,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
         : create(body))
       await queries.invalidateQueries({ queryKey: lotsKey })
       waiting.stop()
-      tellDone(base ? 'Лот изменён' : 'Лот добавлен')
+      notifyDone(base ? 'Лот изменён' : 'Лот добавлен')
       return close()
     } catch (error) {
       if (isUnreachable(error)) waiting.wait()
@@ -125,7 +125,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
         // An earlier attempt has arrived although its answer was lost.
         if (!sameLot(workOf(now), { title: title.trim() || words, fields })) return setTheirs(now)
         await queries.invalidateQueries({ queryKey: lotsKey })
-        tellDone('Лот изменён')
+        notifyDone('Лот изменён')
         return close()
       }
     } catch (unread) {
@@ -210,5 +210,5 @@ const workOf = (lot: ReferenceLot | null): LotWork => ({
 const madeBefore = async (client: Client, attempt: LotBody): Promise<ReferenceLot | null> => {
   const lots = await client.call(listReferenceLots)
   const found = lots.find(({ title }) => title === attempt.title.trim())
-  return found && carWords(found.input) === carWords(attempt.input) ? found : null
+  return found && carLabel(found.input) === carLabel(attempt.input) ? found : null
 }

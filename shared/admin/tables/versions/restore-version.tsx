@@ -2,12 +2,12 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { tellDone, tellFailure } from '#shared/admin/frame/tell.ts'
+import { notifyDone, notifyFailure } from '#shared/admin/components/notify.ts'
 import { overviewKey } from '#shared/admin/home/overview.query.ts'
 import { useServices } from '#shared/admin/services.ts'
 import { restoreTableVersion, type TableTitle } from '#shared/contract/tables.ts'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
-import { isImpactRefusal, usePriceImpact } from '../impact/use-price-impact.ts'
+import { isImpactRejection, usePriceImpact } from '../impact/use-price-impact.ts'
 import { tableKey, tableVersionQuery } from '../table-queries.ts'
 
 export interface RestoreVersionProps {
@@ -32,11 +32,11 @@ export const RestoreVersion = ({ title, n, onClose }: RestoreVersionProps) => {
       })
       await queries.invalidateQueries({ queryKey: tableKey(title) })
       void queries.invalidateQueries({ queryKey: overviewKey })
-      tellDone(`Версия ${n} снова действует под номером ${saved.version}`)
+      notifyDone(`Версия ${n} снова действует под номером ${saved.version}`)
       onClose()
     } catch (error) {
-      if (isImpactRefusal(error)) impact.retry()
-      else tellFailure(error)
+      if (isImpactRejection(error)) impact.retry()
+      else notifyFailure(error)
     }
     setBusy(false)
   }

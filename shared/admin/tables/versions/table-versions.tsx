@@ -2,7 +2,7 @@
 import { Modal, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Empty, Failed, LoadingRows } from '#shared/admin/frame/states.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/components/states.tsx'
 import { useServices } from '#shared/admin/services.ts'
 import type { TableTitle, TableVersion } from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'

@@ -1,8 +1,8 @@
 /** One version in the list. */
 import { Button, Group, Table } from '@mantine/core'
-import { DownloadButton } from '#shared/admin/frame/download-button.tsx'
-import { Mark } from '#shared/admin/frame/mark.tsx'
-import { showDay, showMoment } from '#shared/admin/frame/show-time.ts'
+import { Badge } from '#shared/admin/components/badge.tsx'
+import { DownloadButton } from '#shared/admin/components/download-button.tsx'
+import { showDay, showMoment } from '#shared/admin/components/show-time.ts'
 import { useCan } from '#shared/admin/session/use-session.ts'
 import { exportTable, type TableTitle, type TableVersion } from '#shared/contract/tables.ts'
 import type { Day } from '#shared/domain/kyiv-day.ts'
@@ -78,12 +78,12 @@ const StateMark = ({ version, state, today }: Pick<VersionLineProps, 'version' |
   if (state === 'inForce') {
     return (
       <>
-        <Mark tone="good">Действует</Mark>
+        <Badge tone="good">Действует</Badge>
         {version.effectiveFrom && ` ${sinceDay(from, today)}`}
       </>
     )
   }
-  if (state === 'planned') return <Mark tone="accent">Начнёт действовать {sinceDay(from, today)}</Mark>
-  if (state === 'overtaken') return <Mark tone="warn">Не вступит в силу: перекрыта новой</Mark>
+  if (state === 'planned') return <Badge tone="accent">Начнёт действовать {sinceDay(from, today)}</Badge>
+  if (state === 'overtaken') return <Badge tone="warn">Не вступит в силу: перекрыта новой</Badge>
   return <span className="admin-quiet-small">{version.effectiveFrom ? `с ${showDay(from)}` : 'прежняя'}</span>
 }

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { passwordHeader } from '#shared/contract/endpoint.ts'
+import { headersForPage, headersForServer, mayCarryToken, whoAnswers } from './forwarded-headers.ts'
+
+test.each([
+  ['/', 'page'],
+  ['/admin', 'page'],
+  ['/admin/api', 'page'],
+  ['/assets/api.js', 'page'],
+  ['/apiary', 'page'],
+  ['/api/post/12', 'server'],
+  ['/api', 'server'],
+  ['/API/post', 'server'],
+  ['/%61pi/post', 'server'],
+  ['/media/a.webp', 'server'],
+  ['/currency', 'server'],
+  ['/api/auth/logout', 'server'],
+  ['/api/auth/password', 'server'],
+  ['/api/auth/login', 'sign-in'],
+  ['/api/auth/session', 'sign-in'],
+  ['/api/auth/login/', 'sign-in'],
+  ['//api//auth//login', 'sign-in'],
+  ['/API/Auth/LOGIN', 'sign-in'],
+  ['/api/auth/%6cogin', 'sign-in'],
+  ['/api/%61uth/session', 'sign-in'],
+])('%s belongs to the %s', (path, owner) => {
+  expect(whoAnswers(path)).toBe(owner)
+})
+
+test('every answer about accounts is searched for a token', () => {
+  expect(['/api/auth/password', '/API//AUTH/password/', '/api/auth/x'].map(mayCarryToken)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(mayCarryToken('/api/post/auth')).toBe(false)
+})
+
+test('the page can give neither a token nor a cookie to the server', () => {
+  const headers = headersForServer(
+    new Headers({
+      authorization: 'Bearer forged',
+      cookie: 'jwt-token=forged',
+      origin: 'app://office',
+      referer: 'app://office/admin',
+      host: 'evil.example',
+      'x-forwarded-for': '127.0.0.1',
+      'x-http-method-override': 'DELETE',
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+      'if-match': '"3"',
+      [passwordHeader]: 'secret',
+    }),
+    'real',
+  )
+  expect(Object.fromEntries(headers)).toEqual({
+    authorization: 'Bearer real',
+    'content-type': 'application/json',
+    'if-match': '"3"',
+    'x-current-password': 'secret',
+  })
+  expect(headersForServer(new Headers({ authorization: 'Bearer forged' }), null).has('authorization')).toBe(
+    false,
+  )
+})
+
+test('the server can give neither a cookie nor a policy to the page', () => {
+  const headers = headersForPage(
+    new Headers({
+      'set-cookie': 'jwt-token=secret',
+      'known-device': 'secret',
+      'content-security-policy': "default-src 'self'",
+      'clear-site-data': '"*"',
+      refresh: '0;url=https://evil.example',
+      link: '<https://evil.example/x.css>; rel=stylesheet',
+      'content-encoding': 'br',
+      'content-length': '12',
+      'content-type': 'application/json',
+      etag: '"3.abc"',
+    }),
+  )
+  expect(Object.fromEntries(headers)).toEqual({ 'content-type': 'application/json', etag: '"3.abc"' })
+})
+
+test('paging links and the length of an unpacked answer reach the page', () => {
+  const headers = headersForPage(
+    new Headers({ link: '</api/post/pagination/2>; rel="next"', 'content-length': '5' }),
+  )
+  expect(Object.fromEntries(headers)).toEqual({
+    link: '</api/post/pagination/2>; rel="next"',
+    'content-length': '5',
+  })
+})

@@ -1,0 +1,29 @@
+/** The servers that the program remembers, and which one is chosen. */
+import type { SettingsFile } from '#desktop/main/settings/settings-file.ts'
+
+export interface ServerList {
+  chosen(): string | null
+  remembered(): string[]
+  choose(origin: string): Promise<void>
+  forget(origin: string): Promise<void>
+}
+
+export const serverList = (settings: SettingsFile): ServerList => ({
+  chosen: () => {
+    const { servers, serverChosen } = settings.current()
+    return serverChosen ? (servers[0] ?? null) : null
+  },
+  remembered: () => [...settings.current().servers],
+  choose: origin =>
+    settings.change({
+      servers: [origin, ...settings.current().servers.filter(other => other !== origin)].slice(0, 20),
+      serverChosen: true,
+    }),
+  forget: origin => {
+    const { servers, serverChosen } = settings.current()
+    return settings.change({
+      servers: servers.filter(other => other !== origin),
+      serverChosen: serverChosen && servers[0] !== origin,
+    })
+  },
+})

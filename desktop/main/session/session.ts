@@ -1,0 +1,191 @@
+/**
+ * Holds who is signed in: memory, keychain and cookie in step. The keychain wins: whatever a crash left
+ * between two steps, the next `restore` makes the other two follow it. Long because every way in and out of a
+ * session must be read side by side.
+ */
+import type { BridgeSession } from '#desktop/bridge/desktop-bridge.ts'
+import type { CookieMirror } from './mirror-cookie.ts'
+import { tokenExpiry } from './token-claims.ts'
+import type { StoredSession, TokenStore } from './token-store.ts'
+
+export interface DesktopSession {
+  /** The token for the next call to this server, or null when nobody is signed in or the time is over. */
+  tokenFor(origin: string): string | null
+  /** Reads the keychain once for a server and makes memory and cookie follow it; forgets what has expired. */
+  restore(origin: string): Promise<BridgeSession | 'expired' | null>
+  /** Takes a fresh token. Rejects when it cannot be read or has already ended. */
+  adopt(origin: string, stored: StoredSession): Promise<BridgeSession>
+  /** The signed-in person's new token after a change of password; does nothing when nobody is signed in. */
+  replaceToken(origin: string, token: string): Promise<void>
+  /** Forgets memory, cookie and keychain; the page is told when `tell` is set. */
+  end(origin: string, tell: boolean): Promise<void>
+  /** Ends the session after a 401, unless the refused token is an older one. True when it ended. */
+  endIfCurrent(origin: string, refusedToken: string): Promise<boolean>
+  /** True when the session cannot be kept over a restart. */
+  isMemoryOnly(): boolean
+  /** Looks at the clock again, for instance after sleep. */
+  checkClock(): void
+}
+
+export interface DesktopSessionOptions {
+  vault: TokenStore
+  cookie: CookieMirror
+  /** Milliseconds since 1970 by the server's clock. */
+  now(): number
+  /** Servers whose keychain entry could not be removed at sign-out; it is ignored until it can. */
+  pendingForget: { has(origin: string): boolean; set(origin: string, pending: boolean): Promise<void> }
+  /** Called once when a session ended outside the page. */
+  onEnd(): void
+  warn(message: string, cause: unknown): void
+}
+
+interface Held extends StoredSession {
+  origin: string
+  expiresAt: number
+}
+
+export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => {
+  let held: Held | null = null
+  let memoryOnly = false
+  let timer: NodeJS.Timeout | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+
+  /** Keychain and cookie change one step at a time, in the order in which they were asked for. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = queue.then(work, work)
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+
+  const hold = (next: Held | null): void => {
+    held = next
+    clearTimeout(timer)
+    if (next === null) return
+    const left = Math.min(next.expiresAt - needs.now(), 2 ** 31 - 1)
+    timer = setTimeout(checkClock, Math.max(left, 0))
+    timer.unref()
+  }
+
+  const checkClock = (): void => {
+    if (held === null) return
+    if (held.expiresAt > needs.now()) hold(held)
+    else void end(held.origin, true, held.token)
+  }
+
+  const forgetStored = async (origin: string): Promise<void> => {
+    try {
+      await needs.vault.clear(origin)
+      if (needs.pendingForget.has(origin)) await needs.pendingForget.set(origin, false)
+    } catch (cause) {
+      needs.warn('The keychain entry could not be removed; it will be ignored', cause)
+      await needs.pendingForget.set(origin, true)
+    }
+    await needs.cookie.clear(origin)
+  }
+
+  /** @param only the token to end; one that was adopted in the meantime stays */
+  const end = async (origin: string, tell: boolean, only?: string): Promise<void> => {
+    const wasHeld = held?.origin === origin
+    if (wasHeld) hold(null)
+    if (tell && wasHeld) needs.onEnd()
+    await inTurn(async () => {
+      if (held?.origin === origin) {
+        if (only !== undefined && held.token !== only) return
+        hold(null)
+      }
+      await forgetStored(origin)
+    })
+  }
+
+  const keep = async (next: Held): Promise<BridgeSession> => {
+    // The server has ended the token before this one: no call may carry it while a slow keychain writes.
+    if (held?.origin === next.origin) hold(next)
+    try {
+      await needs.vault.write(next.origin, { token: next.token, user: next.user })
+      memoryOnly = false
+      if (needs.pendingForget.has(next.origin)) await needs.pendingForget.set(next.origin, false)
+    } catch (cause) {
+      memoryOnly = true
+      needs.warn('The session is kept in memory only', cause)
+      await needs.pendingForget.set(next.origin, true)
+    }
+    await needs.cookie.set(next.origin, next.token, next.expiresAt)
+    hold(next)
+    return asSession(next)
+  }
+
+  return {
+    tokenFor: origin =>
+      held !== null && held.origin === origin && held.expiresAt > needs.now() ? held.token : null,
+
+    restore: origin =>
+      inTurn(async () => {
+        if (held?.origin === origin && held.expiresAt > needs.now()) return asSession(held)
+        hold(null)
+        const stored = await readStored(origin, needs, () => {
+          memoryOnly = true
+        })
+        const expiresAt = stored === null ? null : tokenExpiry(stored.token)
+        if (stored === null) {
+          await needs.cookie.clear(origin)
+          return null
+        }
+        if (expiresAt === null || expiresAt <= needs.now()) {
+          await forgetStored(origin)
+          return expiresAt === null ? null : 'expired'
+        }
+        const restored = { ...stored, origin, expiresAt }
+        await needs.cookie.set(origin, stored.token, expiresAt)
+        hold(restored)
+        return asSession(restored)
+      }),
+
+    adopt: (origin, stored) =>
+      inTurn(async () => {
+        const expiresAt = tokenExpiry(stored.token)
+        if (expiresAt === null || expiresAt <= needs.now()) {
+          throw new Error('The server gave a token that cannot be used')
+        }
+        return keep({ ...stored, origin, expiresAt })
+      }),
+
+    replaceToken: (origin, token) =>
+      inTurn(async () => {
+        const expiresAt = tokenExpiry(token)
+        if (held?.origin !== origin || expiresAt === null) return
+        await keep({ user: held.user, origin, token, expiresAt })
+      }),
+
+    end: (origin, tell) => end(origin, tell),
+
+    async endIfCurrent(origin, refusedToken) {
+      if (held?.origin !== origin || held.token !== refusedToken) return false
+      await end(origin, true, refusedToken)
+      return true
+    },
+
+    isMemoryOnly: () => memoryOnly,
+    checkClock,
+  }
+}
+
+const asSession = (held: Held): BridgeSession => ({
+  expiresAt: new Date(held.expiresAt).toISOString(),
+  user: held.user,
+})
+
+const readStored = async (
+  origin: string,
+  needs: DesktopSessionOptions,
+  onUnusable: () => void,
+): Promise<StoredSession | null> => {
+  try {
+    if (!needs.pendingForget.has(origin)) return await needs.vault.read(origin)
+    await needs.vault.clear(origin)
+    await needs.pendingForget.set(origin, false)
+  } catch (cause) {
+    needs.warn('The keychain cannot be read', cause)
+    onUnusable()
+  }
+  return null
+}

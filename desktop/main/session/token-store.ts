@@ -1,0 +1,69 @@
+/** The token's store of record: the system's keychain, one entry for each server. */
+import { z } from 'zod'
+import { sessionUser } from '#desktop/bridge/desktop-bridge.ts'
+
+const storedSession = z.object({ v: z.literal(1), token: z.string().min(1), user: sessionUser })
+
+export interface StoredSession {
+  token: string
+  user: z.infer<typeof sessionUser>
+}
+
+/** Each call rejects when the keychain is missing, locked or does not answer in time. */
+export interface TokenStore {
+  read(origin: string): Promise<StoredSession | null>
+  write(origin: string, session: StoredSession): Promise<void>
+  clear(origin: string): Promise<void>
+}
+
+/** What is used of keytar, so that a test can give less. */
+export interface Keychain {
+  getPassword(service: string, account: string): Promise<string | null>
+  setPassword(service: string, account: string, password: string): Promise<void>
+  deletePassword(service: string, account: string): Promise<boolean>
+}
+
+const account = 'admin-session'
+const serviceOf = (origin: string): string => `customs-broker ${origin}`
+
+/**
+ * @param load imports keytar; it is optional and native, so it may be absent or fail to load
+ * @param timeoutMs a keychain may wait for ever for a person to unlock it
+ */
+export const keychainStore = (load: () => Promise<Keychain>, timeoutMs: number): TokenStore => {
+  let loaded: Promise<Keychain> | undefined
+  const keychain = () => {
+    loaded ??= load()
+    return loaded
+  }
+  const within = <T>(work: Promise<T>): Promise<T> => {
+    const { promise, reject } = Promise.withResolvers<T>()
+    const timer = setTimeout(() => reject(new Error('The keychain did not answer in time')), timeoutMs)
+    return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+  }
+
+  return {
+    async read(origin) {
+      const text = await within(keychain().then(k => k.getPassword(serviceOf(origin), account)))
+      return text === null ? null : parseStored(text)
+    },
+    async write(origin, session) {
+      const text = JSON.stringify({ v: 1, ...session } satisfies z.infer<typeof storedSession>)
+      await within(keychain().then(k => k.setPassword(serviceOf(origin), account, text)))
+      const kept = await within(keychain().then(k => k.getPassword(serviceOf(origin), account)))
+      if (kept !== text) throw new Error('The keychain did not keep what was written')
+    },
+    async clear(origin) {
+      await within(keychain().then(k => k.deletePassword(serviceOf(origin), account)))
+    },
+  }
+}
+
+const parseStored = (text: string): StoredSession | null => {
+  try {
+    const parsed = storedSession.safeParse(JSON.parse(text))
+    return parsed.success ? { token: parsed.data.token, user: parsed.data.user } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+/** Reads what the National Bank answers, and believes only what can be a rate of the asked day. */
+import { z } from 'zod'
+import { type CurrencyCode, highestRate, lowestRate } from '#shared/contract/currency.ts'
+import { type Day, dottedDay } from '#shared/domain/kyiv-day.ts'
+
+/** The bank could not be reached or did not answer with rates; `message` says why, for the log. */
+export class BankUnavailable extends Error {}
+
+/** The bank is there, but what it says of this one day cannot be believed: asking again would change nothing. */
+export class OddResponse extends BankUnavailable {}
+
+/**
+ * The rate as decimal text (UAH for one unit, at most six decimals), or null for the bank's empty list: no rate for
+ * that day. Anything else, also a rate of another day, throws `BankUnavailable`.
+ *
+ * @example readBankResponse('[{"cc":"EUR","rate":50.483,"exchangedate":"06.10.2026"}]', 'EUR', '2026-10-06') // '50.483'
+ */
+export const readBankResponse = (text: string, code: CurrencyCode, day: Day): string | null => {
+  const parsed = list.safeParse(parseJson(text.replace(/^\uFEFF/, '')))
+  if (!parsed.success) throw new BankUnavailable('the answer is not a list of rates')
+  if (parsed.data.length === 0) return null
+  const entry = parsed.data.find(item => item.cc === code && item.exchangedate === dottedDay(day))
+  if (!entry) throw new OddResponse('the answer is for another day or currency')
+  const rate = Number(entry.rate.toFixed(6))
+  if (rate < lowestRate || rate > highestRate) throw new OddResponse('the answer is no possible rate')
+  return String(rate)
+}
+
+/** Fields that we do not know are let pass: the bank adds some now and then. */
+const list = z.array(z.object({ cc: z.string(), rate: z.number(), exchangedate: z.string() })).max(10)
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new BankUnavailable('the answer is not JSON')
+  }
+}

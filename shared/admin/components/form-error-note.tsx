@@ -1,0 +1,35 @@
+/** What keeps a form from being saved: in one line beside its button, and in full at its top. */
+import { Alert, Button } from '@mantine/core'
+import { count } from './show-time.ts'
+import { showFirstProblem } from './use-show-problems.ts'
+
+export interface FormErrorNoteProps {
+  /** Problems by field. */
+  errors: Readonly<Record<string, unknown>>
+  failure?: string | null
+  /** In place of the number of fields. */
+  summary?: string | null
+}
+
+export const FormErrorNote = ({ errors, failure, summary }: FormErrorNoteProps) => {
+  const fields = Object.values(errors).filter(Boolean).length
+  if (fields === 0 && !failure) return null
+  const reason =
+    summary ?? (fields > 0 ? count(fields, ['поле с ошибкой', 'поля с ошибкой', 'полей с ошибкой']) : null)
+  return (
+    <span className="admin-refusal" role="status">
+      <span>Не сохранено{reason && `: ${reason}`}</span>
+      <Button size="compact-xs" variant="subtle" color="red" onClick={showFirstProblem}>
+        показать
+      </Button>
+    </span>
+  )
+}
+
+/** A failure that belongs to no field. */
+export const FormFailure = ({ text, className }: { text: string | null; className?: string }) =>
+  text && (
+    <Alert color="red" role="alert" className={className ?? ''} data-problem tabIndex={-1}>
+      {text}
+    </Alert>
+  )

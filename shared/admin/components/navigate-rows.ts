@@ -1,0 +1,34 @@
+/** Up and down go from row to row of a list and stay on the same thing in each; the space bar ticks. */
+import type { KeyboardEvent } from 'react'
+import { isTyping } from './is-typing.ts'
+
+/** For the list whose rows carry `data-row`. */
+export const navigateRows = (event: KeyboardEvent<HTMLElement>): void => {
+  const { key, target } = event
+  if (!['ArrowDown', 'ArrowUp', ' '].includes(key) || !(target instanceof HTMLElement) || isTyping(target))
+    return
+  const row = target.closest('[data-row]')
+  if (key === ' ') {
+    const tick = target.localName === 'a' && row?.querySelector<HTMLElement>('input[type="checkbox"]')
+    if (!tick) return
+    event.preventDefault()
+    tick.click()
+    return
+  }
+  const rows = [...event.currentTarget.querySelectorAll('[data-row]')]
+  const next = rows[(row ? rows.indexOf(row) : -1) + (key === 'ArrowDown' ? 1 : -1)]
+  if (!next) return
+  const [places, others] = [stops(next), row ? stops(row) : []]
+  const wanted = row ? places[Math.min(others.indexOf(target), places.length - 1)] : titleOf(next)
+  if (!wanted) return
+  event.preventDefault()
+  wanted.focus()
+}
+
+const stops = (row: Element): HTMLElement[] => [
+  ...row.querySelectorAll<HTMLElement>('a[href], button, input'),
+]
+
+/** From above the rows the way leads to what a row opens, past its box. */
+const titleOf = (row: Element): HTMLElement | undefined =>
+  row.querySelector<HTMLElement>('.admin-row-title') ?? stops(row)[0]

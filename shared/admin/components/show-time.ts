@@ -1,0 +1,82 @@
+/** Moments, counts and rates as the office reads them. */
+
+const dateTime = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Kyiv',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const date = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Kyiv',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+
+/**
+ * A stored moment in Kyiv time.
+ *
+ * @example showMoment('2026-11-05T08:30:00.000Z') // '05.11.2026, 10:30'
+ */
+export const showMoment = (iso: string): string => dateTime.format(new Date(iso))
+
+const time = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Kyiv', hour: '2-digit', minute: '2-digit' })
+const longDay = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** The time of day of a stored moment, Kyiv: `10:30`. */
+export const showTime = (iso: string): string => time.format(new Date(iso))
+
+/**
+ * A calendar day as the heading of what happened on it.
+ *
+ * @example showLongDay('2026-11-05') // 'четверг, 5 ноября 2026 г.'
+ */
+export const showLongDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`))
+
+/** A calendar day, `YYYY-MM-DD` or a stored moment. */
+export const showDay = (iso: string): string =>
+  iso.length === 10 ? iso.split('-').reverse().join('.') : date.format(new Date(iso))
+
+/**
+ * How long ago in whole units, for ages of tables and requests.
+ *
+ * @example showRelativeTime('2026-11-01T00:00:00.000Z', new Date('2026-11-20T00:00:00.000Z')) // '19 дней назад'
+ */
+export const showRelativeTime = (iso: string, now: Date = new Date()): string => {
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000))
+  if (minutes < 1) return 'только что'
+  if (minutes < 60) return `${count(minutes, ['минуту', 'минуты', 'минут'])} назад`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${count(hours, ['час', 'часа', 'часов'])} назад`
+  const days = Math.floor(hours / 24)
+  if (days < 60) return `${count(days, ['день', 'дня', 'дней'])} назад`
+  return `${count(Math.floor(days / 30), ['месяц', 'месяца', 'месяцев'])} назад`
+}
+
+/**
+ * A number with its noun in the right Russian form.
+ *
+ * @example count(2, ['статья', 'статьи', 'статей']) // '2 статьи'
+ */
+export const count = (n: number, [one, few, many]: readonly [string, string, string]): string => {
+  const form = plural.select(n)
+  return `${n} ${form === 'one' ? one : form === 'few' ? few : many}`
+}
+
+const plural = new Intl.PluralRules('ru-RU')
+
+/**
+ * A rate of the National Bank in hryvnias.
+ *
+ * @example showRate(44.7061) // '44,7061'
+ */
+export const showRate = (rate: number): string =>
+  rate.toLocaleString('ru-RU', { minimumFractionDigits: 4, maximumFractionDigits: 4 })

@@ -1,0 +1,59 @@
+/** A form that opens in the place of a record: Escape leaves it untouched, a failure stands above, unsaved work is asked about. */
+import { Button, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FormErrorNote, FormFailure } from './form-error-note.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+
+export interface SmallFormProps {
+  label: string
+  failure: string | null
+  /** Problems by field. */
+  errors: Readonly<Record<string, unknown>>
+  saving: boolean
+  dirty: boolean
+  className?: string
+  /** Beside the buttons. */
+  aside?: ReactNode
+  onSave(): void
+  onClose(): void
+  children: ReactNode
+}
+
+export const SmallForm = ({
+  label,
+  failure,
+  errors,
+  saving,
+  dirty,
+  className,
+  aside,
+  children,
+  ...act
+}: SmallFormProps) => (
+  <form
+    onSubmit={event => {
+      event.preventDefault()
+      act.onSave()
+    }}
+    onKeyDown={event => event.key === 'Escape' && !dirty && act.onClose()}
+    noValidate
+    className={`admin-option-form${className ? ` ${className}` : ''}`}
+    aria-label={label}
+  >
+    <Stack gap="sm">
+      <FormFailure text={failure} />
+      {children}
+      <Group gap="xs">
+        <Button type="submit" loading={saving}>
+          Сохранить
+        </Button>
+        <Button variant="default" onClick={act.onClose}>
+          Отмена
+        </Button>
+        {aside}
+        <FormErrorNote errors={errors} failure={failure} />
+      </Group>
+    </Stack>
+    <LeaveGuard dirty={dirty && !saving} />
+  </form>
+)

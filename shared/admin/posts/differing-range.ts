@@ -1,0 +1,29 @@
+/** The part in which two long texts differ, with a little around it, for the comparison of two people's work. */
+
+const around = 80
+
+/**
+ * Both texts cut to the part that differs.
+ *
+ * @example differingRange('раз два', 'раз три') // ['раз два', 'раз три']
+ */
+export const differingRange = (a: string, b: string): [string, string] => {
+  if (a === b) return [a, b]
+  let start = 0
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1
+  let end = 0
+  while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  const from = Math.max(0, start - around)
+  const rest = Math.max(0, end - around)
+  return [part(a, from, rest), part(b, from, rest)]
+}
+
+const part = (text: string, from: number, rest: number): string =>
+  `${from > 0 ? '…' : ''}${text.slice(from, text.length - rest)}${rest > 0 ? '…' : ''}`
+
+/** The words of a rich text, one line for each of its blocks. */
+export const wordsOf = (html: string): string => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const block of body.querySelectorAll('p,h2,h3,h4,li,tr,blockquote,pre')) block.append('\n')
+  return (body.textContent ?? '').replace(/\n{2,}/g, '\n').trim()
+}

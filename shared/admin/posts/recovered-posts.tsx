@@ -1,0 +1,50 @@
+/** New posts that were begun on this device and never saved. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { showMoment } from '../components/show-time.ts'
+import { draftKey, listDrafts, removeDraft } from '../drafts/draft-store.ts'
+import { keepFile } from '../drafts/file-store.ts'
+import { useUser } from '../session/use-session.ts'
+import { postValues } from './post-values.ts'
+
+/** How the unsaved work on new posts is named; the rest is the `draft` of the address. */
+export const newPostRecord = 'post-new-'
+
+export const RecoveredPosts = () => {
+  const userId = useUser()?.id ?? 0
+  const [kept, setKept] = useState(() => listDrafts(localStorage, userId, newPostRecord, postValues))
+  if (kept.length === 0) return null
+  const discard = (record: string) => {
+    const key = draftKey(userId, record)
+    removeDraft(localStorage, key)
+    void keepFile(key, null)
+    setKept(kept.filter(one => one.record !== record))
+  }
+  return (
+    <section className="admin-card admin-kept" aria-labelledby="kept-posts">
+      <h2 id="kept-posts">Начаты на этом устройстве и не сохранены</h2>
+      <ul>
+        {kept.map(({ record, draft }) => (
+          <li key={record}>
+            <span>
+              <Link to={`/admin/posts/create?draft=${record.slice(newPostRecord.length)}`}>
+                {draft.values.title.trim() || 'Без заголовка'}
+              </Link>{' '}
+              <span className="admin-quiet">{showMoment(draft.savedAt)}</span>
+            </span>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              aria-label={`Выбросить «${draft.values.title.trim() || 'Без заголовка'}»`}
+              onClick={() => discard(record)}
+            >
+              Выбросить
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

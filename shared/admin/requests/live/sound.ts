@@ -1,0 +1,63 @@
+/** A soft sound for a new request, made on the spot; the choice is remembered on this device. */
+import { observable } from '#shared/client/observable.ts'
+
+const key = 'admin-chime'
+
+const stored = (): boolean => {
+  try {
+    return localStorage.getItem(key) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** True when a new request may be heard. */
+export const soundOn = observable(true)
+
+/** Made by the first touch of the page: browsers let nothing sound before it. */
+let audio: AudioContext | null = null
+
+/** Reads the choice and waits for the first touch; the answer takes the listeners away. */
+export const prepareSound = (): (() => void) => {
+  soundOn.set(stored())
+  const wake = () => {
+    if (typeof AudioContext === 'undefined') return
+    audio ??= new AudioContext()
+    if (audio.state === 'suspended') void audio.resume()
+  }
+  const events = ['pointerdown', 'keydown'] as const
+  for (const event of events) window.addEventListener(event, wake, { passive: true })
+  return () => {
+    for (const event of events) window.removeEventListener(event, wake)
+  }
+}
+
+export const switchSound = (on: boolean): void => {
+  soundOn.set(on)
+  try {
+    localStorage.setItem(key, on ? 'on' : 'off')
+  } catch {
+    // Without storage the choice holds until the page is left.
+  }
+  if (on) playSound()
+}
+
+/** Two notes, a fifth apart, quiet and short. */
+export const playSound = (): void => {
+  if (!soundOn.get() || !audio || audio.state !== 'running') return
+  const start = audio.currentTime
+  for (const [index, pitch] of [587.33, 880].entries()) note(audio, pitch, start + index * 0.14)
+}
+
+const note = (context: AudioContext, pitch: number, at: number): void => {
+  const tone = context.createOscillator()
+  const volume = context.createGain()
+  tone.type = 'sine'
+  tone.frequency.value = pitch
+  volume.gain.setValueAtTime(0, at)
+  volume.gain.linearRampToValueAtTime(0.08, at + 0.02)
+  volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.6)
+  tone.connect(volume).connect(context.destination)
+  tone.start(at)
+  tone.stop(at + 0.65)
+}

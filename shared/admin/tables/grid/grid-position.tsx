@@ -1,0 +1,31 @@
+/** The line over the grid: where the person is, and what is wrong there or was there before. */
+import { sameCell } from './cell-text.ts'
+import { storedText } from './grid-changes.ts'
+import { type GridCheck, problemAt } from './grid-check.ts'
+import { shownRows } from './grid-model.ts'
+import type { GridState } from './grid-shapes.ts'
+
+export interface GridPositionProps {
+  /** Readers hear this line as the description of the active cell. */
+  id: string
+  state: GridState
+  check: GridCheck
+}
+
+export const GridPosition = ({ id, state, check }: GridPositionProps) => {
+  const { active } = state.selection
+  const row = shownRows(state)[active.row]
+  const column = state.columns[active.column]
+  const problem = problemAt(check, row, active.column) ?? check.headers.get(active.column) ?? null
+  const before = row && column ? storedText(state, row, active.column) : null
+  const text = state.editing?.text ?? row?.cells[active.column] ?? ''
+  const changed = before !== null && column && !sameCell(before, text, column.type)
+  return (
+    <div className="sheet-place">
+      <b>{row && column ? `${column.title} · строка ${active.row + 2}` : 'Строк нет'}</b>
+      <span id={id} data-level={problem?.level} title={problem?.message}>
+        {problem ? problem.message : changed ? `Было: ${before || 'пусто'}` : ''}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** The reverse question as a form asks it: the highest bid whose total stays within a budget, or why there is none. */
+import { highestBid } from '#shared/calculator/highest-bid.ts'
+import type { QuoteRequest } from '#shared/calculator/price-quote.ts'
+import type { PriceCurrency } from '#shared/calculator/quote-input.ts'
+import type { Currency } from '#shared/domain/money.ts'
+
+export type BudgetSolution =
+  | {
+      price: { amount: string; currency: PriceCurrency }
+      /** In the currency of the budget. */
+      total: string
+      complete: boolean
+    }
+  | { problem: string }
+
+/** As typed: spaces and a decimal comma are fine. */
+export interface Budget {
+  amount: string
+  currency: Currency
+}
+
+/** The answer is in whole units of the price's currency, which is how one bids. */
+export const solveBudget = (request: QuoteRequest, budget: Budget): BudgetSolution => {
+  const amount = budget.amount.replace(/[\s\u00a0]/g, '').replace(',', '.')
+  if (!/^\d{1,11}(\.\d{1,2})?$/.test(amount)) return { problem: 'Введите сумму, например 20 000' }
+  const { price, ...input } = request.input
+  const found = highestBid({
+    ...request,
+    input,
+    budget: { amount, currency: budget.currency },
+    currency: price.currency,
+    step: 100,
+  })
+  if (!found) return { problem: 'На этот бюджет не хватит: доставка, платежи и услуги стоят больше.' }
+  const { statement } = found
+  return { price: found.price, total: statement.total[field[budget.currency]], complete: statement.complete }
+}
+
+const field = { UAH: 'uah', USD: 'usd', EUR: 'eur' } as const

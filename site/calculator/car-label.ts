@@ -1,0 +1,30 @@
+/** A calculation in one line, for lists and comparisons. */
+import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
+import type { Sum } from '#shared/calculator/statement-shape.ts'
+import { groupThousands, showMoney } from '#shared/domain/money.ts'
+import { choiceLabels } from './choice-labels.ts'
+
+/** @example carLabel({ kind: 'passenger', engine: 'petrol', … }) // 'Легковой, бензин, 1998 см³, 2021, 8 000 $, США, аукцион' */
+export const carLabel = (fields: Fields): string => {
+  const word = (name: 'kind' | 'engine' | 'route' | 'currency'): string =>
+    (choiceLabels[name] as Record<string, string>)[fields[name] ?? ''] ?? ''
+  const size =
+    fields.engine === 'electric'
+      ? fields.battery && `${fields.battery} кВт·ч`
+      : fields.volume_cc && `${fields.volume_cc} см³`
+  const price = /^\d+$/.test(fields.price ?? '') ? groupThousands(fields.price ?? '') : (fields.price ?? '')
+  return [
+    word('kind'),
+    word('engine').toLowerCase(),
+    size,
+    fields.engine === 'electric' ? '' : fields.year,
+    `${price}\u00a0${word('currency')}`,
+    word('route'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The calculation as it is handed over to whoever calls back. */
+export const calculationLabel = (fields: Fields, total: Sum): string =>
+  `Расчёт: ${carLabel(fields)}. Итого ${showMoney(total.uah, 'UAH')}, ${showMoney(total.usd, 'USD')}.`

@@ -23,7 +23,7 @@ export default defineConfig({
     // Read from the disk, not over a network.
     chunkSizeWarningLimit: 2000,
   },
-  // The page is at app://, so it is told where Vite's socket is.
+  // The page is at app://, so it is given the place of Vite's socket is.
   server: { port: 5174, strictPort: true, hmr: { protocol: 'ws', host: 'localhost', clientPort: 5174 } },
   plugins: [
     react(),

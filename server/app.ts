@@ -1,4 +1,4 @@
-/** The order of things between a request and its answer. */
+/** The order of things between a request and its response. */
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import { optionRoutes } from './calculation/options/option.routes.ts'

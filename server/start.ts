@@ -118,7 +118,7 @@ export const startServer = async (
     const { stallTimeout, ...limits } = { ...serverLimits, ...outside.limits }
     const server = createServer({
       ...limits,
-      // Refused all the same, with an answer of our own.
+      // Rejected all the same, with a response of our own.
       requireHostHeader: false,
     })
     server.timeout = stallTimeout
@@ -180,9 +180,9 @@ const openWhole = async (config: Config, log: Logger): Promise<Database> => {
 const mailTransport = async ({ mail }: Config): Promise<Context['mail']> =>
   mail ? (await import('./platform/mail/transport.ts')).smtpTransport(mail) : null
 
-/** Milliseconds and bytes: neither a slow or endless request nor an unread answer may hold a connection for ever. */
+/** Milliseconds and bytes: neither a slow or endless request nor an unread response may hold a connection for ever. */
 export const serverLimits = {
-  /** For a client that takes nothing of its answer, a byte now and then included: TCP hands over no less than a packet. */
+  /** For a client that takes nothing of its response, a byte now and then included: TCP hands over no less than a packet. */
   stallTimeout: 60_000,
   headersTimeout: 15_000,
   requestTimeout: 120_000,

@@ -1,4 +1,4 @@
-/** Every page and layout, loaded before the server draws the first of them: it has nothing to load on demand. */
+/** Every page and layout, loaded before the server renders the first of them: it has nothing to load on demand. */
 import type { ComponentType } from 'react'
 import type { PageKind } from '#shared/contract/pages.ts'
 import type { LayoutComponent } from './routing/layout-component.ts'

@@ -19,7 +19,7 @@ const start = async () => {
   if (!root || !isPageData(data)) return
   // The text of a post is already in the page: sending it a second time as data would double the document.
   if (data.page.kind === 'post') {
-    // oxlint-disable-next-line no-restricted-properties -- only reads what the server has drawn, so that the text travels once
+    // oxlint-disable-next-line no-restricted-properties -- only reads what the server has rendered, so that the text travels once
     data.page.post.text = document.querySelector('[data-post-body]')?.innerHTML ?? ''
   }
   const layout = layoutOfPage(data.page.kind, location.pathname)
@@ -44,6 +44,6 @@ const start = async () => {
 
 start().catch((error: unknown) => {
   const path = location.pathname + location.search
-  // The page was drawn by the server and can be read as it is; only a failure to come alive is left to tell.
+  // The page was rendered by the server and can be read as it is; only a failure to come alive is left to tell.
   if (!isChunkFailure(error) || !reloadOnce(path, sessionStorage, load => location.assign(load))) throw error
 })

@@ -36,7 +36,7 @@ const PageInLayout = ({ data, Page, Layout, place }: OpenedPage & { place: strin
   </Boundary>
 )
 
-/** A page that breaks while it is drawn becomes the error page; a broken error page or layout becomes the bare fallback. */
+/** A page that breaks while it is rendered becomes the error page; a broken error page or layout becomes the bare fallback. */
 class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
   static getDerivedStateFromError = () => ({ broken: true })

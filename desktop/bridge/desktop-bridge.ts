@@ -7,7 +7,7 @@ export type CallName = keyof typeof callChannels
 
 const serverAddress = z.string().min(1).max(300)
 
-/** One tuple of arguments for each call; anything else is refused before a handler runs. */
+/** One tuple of arguments for each call; anything else is rejected before a handler runs. */
 export const callArguments = {
   restore: z.tuple([]),
   signIn: z.tuple([
@@ -54,7 +54,7 @@ export const sessionUser = z.object({
 export const bridgeSession = z.object({ expiresAt: z.iso.datetime(), user: sessionUser })
 export type BridgeSession = z.infer<typeof bridgeSession>
 
-/** A refusal that the page turns into its `ApiError`: the server's own problem, or ours in the same shape. */
+/** A rejection that the page turns into its `ApiError`: the server's own problem, or ours in the same shape. */
 export interface BridgeProblem {
   type: string
   title: string

@@ -62,7 +62,7 @@ test('a frame inside the page finds no bridge', async ({ launch }) => {
   expect(seen).toEqual([])
 })
 
-test('the bridge refuses arguments of another shape', async ({ launch }) => {
+test('the bridge rejects arguments of another shape', async ({ launch }) => {
   const { page } = await launch()
   const results = await page.evaluate(async () => {
     const bridge = window.customsBrokerDesktop as unknown as Record<
@@ -120,7 +120,7 @@ test('the window stays on its own pages; only allowed links reach the browser', 
   const { app, page } = await launch()
   await recordOpened(app)
   const before = page.url()
-  // The engine itself stops the first without a word; the others are told to main, in this order.
+  // The engine itself stops the first without a word; the others are reported to main, in this order.
   for (const address of ['file:///etc/passwd', '/api/version', 'https://bank.gov.ua/ua/markets']) {
     await page.evaluate(at => location.assign(at), address)
     if (!address.startsWith('file:')) await expect.poll(() => asked(app)).toContain(lastPart(address))

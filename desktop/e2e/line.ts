@@ -7,7 +7,7 @@ export interface Line {
   url: string
   cut(): void
   mend(): void
-  /** The next such call reaches the server; neither its answer nor anything else comes through until `mend`. */
+  /** The next such call reaches the server; neither its response nor anything else comes through until `mend`. */
   loseAnswer(method: string, path: RegExp): void
   /** Every call that reached the server, in order. */
   passed: { method: string; path: string; headers: IncomingHttpHeaders }[]

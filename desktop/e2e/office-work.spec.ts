@@ -51,7 +51,7 @@ test('an export goes through the save dialog to where the person says', async ({
   expect(await app.evaluate(() => (globalThis as unknown as { offered: string }).offered)).toMatch(/\.csv$/)
 })
 
-test('a request that arrives is told, counted on the icon, and a click on the notification opens it', async ({
+test('a request that arrives is announced, counted on the icon, and a click on the notification opens it', async ({
   server,
   launch,
 }) => {

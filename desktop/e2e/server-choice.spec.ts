@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from './desktop-test.ts'
 import { chooseServer } from './steps.ts'
 
-test('an address is refused with its reason before anything is sent there', async ({ launch }) => {
+test('an address is rejected with its reason before anything is sent there', async ({ launch }) => {
   const { page } = await launch()
   const field = page.getByLabel('Адрес', { exact: true })
   const cases = [
@@ -23,7 +23,7 @@ test('an address is refused with its reason before anything is sent there', asyn
   await expect(page.getByRole('heading', { name: 'Адрес сервера' })).toBeVisible()
 })
 
-test('a server of another product or of too new a version is refused', async ({ launch }) => {
+test('a server of another product or of too new a version is rejected', async ({ launch }) => {
   let answer: object = { product: 'something-else' }
   const other = createServer((_request, response) => response.end(JSON.stringify(answer)))
   await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))

@@ -33,7 +33,7 @@ test('without a keychain the program says so and keeps the session in memory onl
   await expect(next.page.getByLabel('Пароль', { exact: true })).toBeVisible()
 })
 
-test('a wrong pair is refused in the words of the server and leaves no session', async ({
+test('a wrong pair is rejected in the words of the server and leaves no session', async ({
   server,
   launch,
 }) => {

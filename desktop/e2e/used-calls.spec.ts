@@ -1,4 +1,4 @@
-/** Runs last, as a project of its own: what README.md says of the calls that ran here is what the journeys before have asked for. */
+/** Runs last, as a project of its own: what README.md reports about the calls that ran here is what the journeys before have asked for. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** How the program draws attention outside its window: notifications and the count on its icon. */
+/** How the program renders attention outside its window: notifications and the count on its icon. */
 import { app, type BrowserWindow, Notification, nativeImage } from 'electron'
 import type { CallArguments } from '#desktop/bridge/desktop-bridge.ts'
 

@@ -9,7 +9,7 @@ const rows = [...text.matchAll(/^\| (\d+) \|.*\| (.*) \|$/gm)].map(([, item = ''
   tests: [...tests.matchAll(/`(desktop\/[\w./-]+\.(?:test|spec)\.ts)` "([^"]+)"/g)],
 }))
 
-test('all twenty items of the checklist have an answer', () => {
+test('all twenty items of the checklist have a response', () => {
   expect(rows.map(row => row.item)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
 })
 

@@ -69,7 +69,7 @@ export const electronCallsIn = (source: string): string[] => {
   return [...new Set(found)].sort()
 }
 
-/** The calls of each row of the table in README.md, by what the row says of where they ran. */
+/** The calls of each row of the table in README.md, by what the row reports about where they ran. */
 export const callsInTable = (readme: string): Map<string, string[]> => {
   const [, table = ''] =
     /\| Electron calls \| where they ran \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(readme) ?? []

@@ -32,7 +32,7 @@ test('the page sends no header of its own: main adds the token', () => {
   expect(desktopShell(aBridge(), []).headers()).toEqual({})
 })
 
-test('a refused sign-in is the ApiError that the screens know, in the words of the server', async () => {
+test('a rejected sign-in is the ApiError that the screens know, in the words of the server', async () => {
   const problem = {
     type: 'about:blank',
     title: 'Unauthorized',
@@ -53,7 +53,7 @@ test('a changed password brings the fresh session, and what the keychain had to 
   expect(shell.notices?.()).toEqual(notices)
 })
 
-test('what the keychain shows only in use is told after the sign-in and after a restore', async () => {
+test('what the keychain shows only in use is reported after the sign-in and after a restore', async () => {
   const notices = ['Хранилище паролей системы недоступно']
   const shell = desktopShell(aBridge({ status: async () => ({ ...status, notices }) }), [])
   expect(shell.notices?.()).toEqual([])

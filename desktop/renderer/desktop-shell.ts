@@ -44,14 +44,14 @@ export const desktopShell = (bridge: DesktopBridge, notices: string[]): AdminShe
   }
 }
 
-/** Throws the refusal as the `ApiError` that the screens know. */
+/** Throws the rejection as the `ApiError` that the screens know. */
 const sessionOf = (reply: SignInReply): BridgeSession => {
   if (reply.ok) return reply.session
   const { status, detail, title } = reply.problem
   throw new ApiError(status, reply.problem, detail ?? title)
 }
 
-/** Electron asks where to save a download as well; only a cancelled one cannot be told from a saved one. */
+/** Electron asks where to save a download as well; only a cancelled one cannot be distinguished from a saved one. */
 const download = (name: string, content: Blob): boolean => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

@@ -18,7 +18,7 @@ const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
   return <AdminApp shell={desktopShell(bridge, status.notices)} />
 }
 
-/** Asked beside the first screen, which does not wait for it; a server without an answer is the admin's to tell. */
+/** Asked beside the first screen, which does not wait for it; a server without a response is the admin's to tell. */
 const giveWayIfTooOld = async (server: string): Promise<void> => {
   const check = await bridge.checkServer(server)
   if (check.ok || check.tooOld === undefined) return

@@ -1,4 +1,4 @@
-/** The states of choosing a server: typing, checking live, found or refused, connecting. */
+/** The states of choosing a server: typing, checking live, found or rejected, connecting. */
 import { useEffect, useState } from 'react'
 import type { DesktopBridge, ServerCheck } from '#desktop/bridge/desktop-bridge.ts'
 

@@ -96,7 +96,7 @@ describe.each(posts)('$name', ({ data, html }) => {
     expect(data.publishedAt >= '2026-06-01' && data.publishedAt < '2026-11-19').toBe(true)
   })
 
-  test('has a drawn picture, 1600 by 900, light enough for a phone', async () => {
+  test('has a rendered picture, 1600 by 900, light enough for a phone', async () => {
     const file = join(pictures, data.image)
     expect(existsSync(file)).toBe(true)
     expect(statSync(file).size).toBeLessThan(120 * 1024)

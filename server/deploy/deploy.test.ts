@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     for (const name of asked) expect(given, name).toMatch(new RegExp(`^${name}[ {]`, 'm'))
   })
 
-  it('draws every figure that the runbook tells to look at', () => {
+  it('renders every figure that the runbook tells to look at', () => {
     const figures = [...read('../../shared/docs/runbook.md').matchAll(/^\| `([a-z_0-9]+)/gm)].map(
       row => row[1],
     )

@@ -30,7 +30,7 @@ export interface Context {
   secretBox: SecretBox
   /** Fires when the server stops: answers that would go on for ever end then. */
   stopping: AbortSignal
-  /** Checks every answer against its schema; on in tests. */
+  /** Checks every response against its schema; on in tests. */
   checkResponses: boolean
 }
 

@@ -1,6 +1,6 @@
 /** Lets work through a few at a time. */
 
-/** Runs what it is given, `atOnce` at the same moment; refuses when `waiting` are in line already. */
+/** Runs what it is given, `atOnce` at the same moment; rejects when `waiting` are in line already. */
 export const createQueue = (bounds: { atOnce: number; waiting: number; refuse: () => Error }) => {
   const line: (() => void)[] = []
   let running = 0

@@ -83,7 +83,7 @@ const unknownPage = (services: AdminServices, page: React.ComponentType): RouteO
     await services.session.ready().catch(() => {})
     throw new PageError(404, 'This page could not be found')
   },
-  // Never drawn, but the router asks for one.
+  // Never rendered, but the router asks for one.
   Component: page,
   ErrorBoundary: page,
 })

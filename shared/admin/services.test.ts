@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { createServices } from './services.ts'
 
-test('a refresh asks anew also for what was never answered: the first answer may be older than the write', async () => {
+test('a refresh asks anew also for what was never answered: the first response may be older than the write', async () => {
   const { queries } = createServices(fakeShell(null))
   const answers: ((list: string[]) => void)[] = []
   const observer = new QueryObserver(queries, {

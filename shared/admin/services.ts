@@ -65,7 +65,7 @@ interface Outside {
 
 class AdminQueries extends QueryClient {
   /**
-   * As in the library, and what has never been answered is asked anew: an answer that is on its way may have been given
+   * As in the library, and what has never been answered is asked anew: a response that is on its way may have been given
    * before the write that makes this refresh necessary.
    */
   override async invalidateQueries<Key extends QueryKey = QueryKey>(

@@ -33,7 +33,7 @@ export interface AdminShell {
   kind: 'web' | 'desktop'
   /** The session that survives a reload or a restart, or null; `expired` where the program knows that one was there. */
   restore(): Promise<AdminSession | 'expired' | null>
-  /** Throws `ApiError` with the server's problem when the pair is refused. */
+  /** Throws `ApiError` with the server's problem when the pair is rejected. */
   signIn(credentials: Credentials): Promise<AdminSession>
   /** Ends the session on the server and forgets it here, also when the server cannot be reached. */
   signOut(): Promise<void>

@@ -25,7 +25,7 @@ const camry: Omit<BidQuestion, 'budget'> = {
 }
 const field = { UAH: 'uah', USD: 'usd', EUR: 'eur' } as const
 
-test('the answer fits and the next cent does not, for any question', () => {
+test('the response fits and the next cent does not, for any question', () => {
   const anyQuestion = anyDatedInput({
     locations: { copart: listLocations(tables, 'copart'), iaai: listLocations(tables, 'iaai') },
     ports: listPorts(tables, 'copart'),

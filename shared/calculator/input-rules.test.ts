@@ -1,4 +1,4 @@
-/** Which inputs are refused, and at which field: by the plain rules and by the contract's schema alike. */
+/** Which inputs are rejected, and at which field: by the plain rules and by the contract's schema alike. */
 import { describe, expect, test } from 'vitest'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import type { QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
@@ -105,7 +105,7 @@ test('the year is bounded by the declaration date: the own one first, else today
 describe('the schema', () => {
   const issues = (input: unknown) => quoteInput.safeParse(input).error?.issues ?? []
 
-  test('refuses unknown fields at every level', () => {
+  test('rejects unknown fields at every level', () => {
     for (const input of [
       { ...eu, extra: 1 },
       { ...eu, vehicle: { ...car, colour: 'red' } },

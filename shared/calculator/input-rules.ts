@@ -98,7 +98,7 @@ const checkProductionYear = (vehicle: VehicleInput, date: string | undefined, re
     refuse(path, 'Укажите год выпуска')
     return
   }
-  // A date that is none, or of before there were cars, is refused for itself: the year has nothing to be held against.
+  // A date that is none, or of before there were cars, is rejected for itself: the year has nothing to be held against.
   const declared = /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') ? Number(date?.slice(0, 4)) : 0
   const newest = declared < oldestYear ? 9999 : declared + 1
   if (!isWhole(productionYear, oldestYear, newest)) {

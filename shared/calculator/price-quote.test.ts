@@ -310,7 +310,7 @@ describe('warnings', () => {
   })
 })
 
-test('a date before the first tariff is refused with a code', () => {
+test('a date before the first tariff is rejected with a code', () => {
   const attempt = () => quote(golf, { date: '2019-02-22' })
   expect(attempt).toThrow(QuoteError)
   expect(attempt).toThrow(expect.objectContaining({ code: 'date_before_tariff' }))

@@ -1,4 +1,4 @@
-/** What the rules of the tables refuse, row and column, and what they read. */
+/** What the rules of the tables reject, row and column, and what they read. */
 import { describe, expect, test } from 'vitest'
 import { readTable, sheetOf, sheetOfRows } from '#shared/calculator/table-rules.ts'
 import { type TableTitle, tableTitles } from '#shared/calculator/table-shapes.ts'
@@ -15,7 +15,7 @@ const yards = (...rows: SheetCell[][]): SheetCell[][] => [
 ]
 
 describe('cells', () => {
-  test('that no file could carry are refused, line breaks are not', () => {
+  test('that no file could carry are rejected, line breaks are not', () => {
     expect(
       errors('ship-delivery', ship(['A\u0000', 'B', 1], ['C', 'D\ud800', 1], ['E\u0007', 'F', 1])),
     ).toEqual([
@@ -135,7 +135,7 @@ describe('tiers', () => {
     expect(errors('copart-internet-bid', rows)).toContainEqual(place)
   })
 
-  test('every error of a file is told', () => {
+  test('every error of a file is reported', () => {
     expect(errors('copart-fee', fee(['1', '49', 'x'], ['60', '70', '-1']))).toEqual([
       [2, 'Price from'],
       [2, 'Buyer fee'],

@@ -1,4 +1,4 @@
-/** What a table that breaks the rules is told, in words: row, column and the mend. */
+/** What is reported about a table that breaks the rules: row, column and the mend. */
 import { expect, test } from 'vitest'
 import { readTable } from '#shared/calculator/table-rules.ts'
 import type { CalculatorTables, TableTitle } from '#shared/calculator/table-shapes.ts'

@@ -39,7 +39,7 @@ export const fieldProblems = (error: unknown): Record<string, string> => {
 export const tableProblems = (error: unknown): TableFileProblem[] =>
   problemEntries(error).filter(entry => 'row' in entry)
 
-/** True for the refusal that says: the password was right, now the code. */
+/** True for the rejection that says: the password was right, now the code. */
 export const asksForCode = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.problem?.type === twoFactorProblem
 

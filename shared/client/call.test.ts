@@ -35,7 +35,7 @@ const setUp = (answer?: () => Promise<Response>) => {
   return { server, progress, onFailure, client }
 }
 
-test('a refusal is told and thrown with the server’s words', async () => {
+test('a rejection is reported and thrown with the server’s words', async () => {
   const { client, onFailure, progress } = setUp(async () =>
     problemResponse(409, 'Такая категория уже есть', [
       { path: 'title', message: 'Такая категория уже есть' },
@@ -66,7 +66,7 @@ test.each([
   await expect(failed).rejects.toThrow(message)
 })
 
-test('a call that was given up is no failure', async () => {
+test('a call that was abandoned is no failure', async () => {
   const { client, onFailure, progress } = setUp(async () => {
     throw new DOMException('gone', 'AbortError')
   })

@@ -22,7 +22,7 @@ export type CallInput<E extends Endpoint> = (ParamsIn<E> extends undefined
   (BodyIn<E> extends undefined ? { body?: never } : { body: BodyIn<E> }) & {
     query?: QueryIn<E>
     files?: Partial<Record<keyof NonNullable<E['files']>, File>>
-    /** The version that the caller has seen; the server refuses the write with 409 when there is a newer one. */
+    /** The version that the caller has seen; the server rejects the write with 409 when there is a newer one. */
     ifMatch?: number | undefined
     /** The caller's current password, for the few calls that want it again. */
     password?: string | undefined
@@ -40,10 +40,10 @@ export interface Download {
 }
 
 export interface Client {
-  /** Throws `ApiError` for any answer that is not a success and when the server cannot be reached. */
+  /** Throws `ApiError` for any response that is not a success and when the server cannot be reached. */
   call<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<ResponseOf<E>>
   download<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<Download>
-  /** Opens an answer that goes on as long as it is read, as server-sent events. Not part of the progress. */
+  /** Opens a response that goes on as long as it is read, as server-sent events. Not part of the progress. */
   open<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<ReadableStream<Uint8Array>>
 }
 
@@ -176,7 +176,7 @@ const readDownload = async (response: Response, onReceived?: (bytes: number) => 
   fileName: fileNameOf(response.headers.get('Content-Disposition')),
 })
 
-/** The same answer, its bytes counted on their way. */
+/** The same response, its bytes counted on their way. */
 const counted = (response: Response, onReceived: (bytes: number) => void): Response => {
   let received = 0
   const counter = new TransformStream<Uint8Array, Uint8Array>({

@@ -51,7 +51,7 @@ const begin = (signal?: AbortSignal) => {
   return { answer, heard, body, request: FakeRequest.last }
 }
 
-test('sends the form, tells what has gone, and answers as fetch does', async () => {
+test('sends the form, tells what has gone, and responds as fetch does', async () => {
   const { answer, heard, body, request } = begin()
   expect(request).toMatchObject({
     opened: ['POST', '/api/post/picture'],
@@ -67,7 +67,7 @@ test('sends the form, tells what has gone, and answers as fetch does', async () 
   expect(await response.json()).toEqual({ detail: 'Не картинка' })
 })
 
-test('an answer without a body is one', async () => {
+test('a response without a body is one', async () => {
   const { answer, request } = begin()
   request.answer(204, '')
   expect((await answer).status).toBe(204)
@@ -79,7 +79,7 @@ test('a lost connection fails as that of fetch', async () => {
   await expect(answer).rejects.toBeInstanceOf(TypeError)
 })
 
-test('a form that is given up ends so, also before it began', async () => {
+test('a form that is abandoned ends so, also before it began', async () => {
   const giveUp = new AbortController()
   const { answer } = begin(giveUp.signal)
   giveUp.abort()

@@ -11,7 +11,7 @@ const email = z
   .max(254, 'Почта: не длиннее 254 символов')
   .pipe(z.email('Почта: проверьте адрес'))
 
-/** Login takes any text as password, so that an old short one still gets the same answer as a wrong one. */
+/** Login takes any text as password, so that an old short one still gets the same response as a wrong one. */
 const givenPassword = z.string('Пароль: ожидается текст').min(1, 'Пароль: заполните поле').max(128)
 
 export const newPassword = z

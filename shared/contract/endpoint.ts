@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `public` needs no token (a valid one may show more); any other value is the right that the token must carry. */
 export type Access = 'public' | Action
 
-/** A file field of a multipart body. Bytes; the server refuses more with 413 before reading further. */
+/** A file field of a multipart body. Bytes; the server rejects more with 413 before reading further. */
 export interface FileField {
   required: boolean
   maxBytes: number
@@ -45,7 +45,7 @@ export interface Endpoint {
   ifMatch?: true
   /** The write honours `Idempotency-Key`. */
   idempotent?: true
-  /** The call wants the caller's password again, in `passwordHeader`; without it the answer is a 403. */
+  /** The call wants the caller's password again, in `passwordHeader`; without it the response is a 403. */
   passwordAgain?: true
   /** Which limit counts the call; writes without one count as `write`, reads are not counted. */
   limit?: 'login' | 'mail' | 'quote' | 'report'

@@ -1,4 +1,4 @@
-/** What a public page is made of: the server fills it, the site draws it, and the browser asks for it when it moves on. */
+/** What a public page is made of: the server fills it, the site renders it, and the browser asks for it when it moves on. */
 import { z } from 'zod'
 import type { BudgetSolution } from '#shared/calculator/form/solve-budget.ts'
 import { priceCurrencies, type QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -99,7 +99,7 @@ const calculatorPage = z.object({
   services: z.array(z.object({ code: z.string(), title: z.string(), usd: z.string(), usual: z.boolean() })),
   /** The car to compare with, when the query names one that can be priced. */
   beside: z.object({ fields: z.record(z.string(), z.string()), statement }).nullable(),
-  /** The reverse question as it was asked, and its answer. */
+  /** The reverse question as it was asked, and its response. */
   budget: z.object({
     amount: z.string(),
     currency: z.enum(['USD', 'EUR', 'UAH']),
@@ -148,7 +148,7 @@ export interface SiteEntry {
   renderWhole(data: PageData, path: string): string
   /** The questions that the page answers, for search engines. */
   questionsOf(page: PageContent): readonly { question: string; answer: string }[]
-  /** Source file (as the build's manifest names it) of the chunk that draws this kind of page. */
+  /** Source file (as the build's manifest names it) of the chunk that renders this kind of page. */
   chunkOf(kind: PageKind): string | null
 }
 

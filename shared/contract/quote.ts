@@ -138,7 +138,7 @@ export const storedQuote = z.object({
 })
 export type StoredQuote = z.infer<typeof storedQuote>
 
-/** What a list says of a quote; `requestId` is the request that it came with. */
+/** What a list reports about a quote; `requestId` is the request that it came with. */
 export const quoteSummary = z.object({
   number: z.string(),
   createdAt: timestamp,

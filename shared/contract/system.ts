@@ -99,7 +99,7 @@ export const startRehearsal = endpoint({
   problems: [409],
 })
 
-/** What a browser says of a page of ours that tried to load or run what the content policy refuses. */
+/** What a browser reports about a page of ours that tried to load or run what the content policy rejects. */
 const policyReport = z.union([
   z.strictObject({ 'csp-report': z.record(z.string(), z.unknown()) }),
   z

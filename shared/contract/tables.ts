@@ -89,7 +89,7 @@ export const rowsToSave = {
 }
 
 /**
- * `?impact=check` asks that a version is refused with 409 (`type` `/problems/price-impact`, every lot concerned in
+ * `?impact=check` asks that a version is rejected with 409 (`type` `/problems/price-impact`, every lot concerned in
  * `errors`) when a typical lot changes by more than the threshold, unless `confirmImpact` says that this was seen.
  * Without it nothing is asked. `confirmImpact` travels with the other fields: `true` in JSON, the text `true` in
  * multipart; restoring has no body and takes it in the query.

@@ -19,7 +19,7 @@ export const parseCents = (amount: string | number): number | null => {
 }
 
 /**
- * The text of minor units with two decimals, as amounts travel in answers. `cents` is a whole number from zero up.
+ * The text of minor units with two decimals, as amounts travel in responses. `cents` is a whole number from zero up.
  *
  * @example centsText(800050) // '8000.50'
  */

@@ -9,7 +9,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 export const normalizePhone = (text: string): string | null => {
   const number = parsePhoneNumberFromString(text.normalize('NFKC').trim(), {
     defaultCountry: 'UA',
-    // A number inside other words is no answer to "your phone number".
+    // A number inside other words is no response to "your phone number".
     extract: false,
   })
   return number?.isValid() ? number.number : null

@@ -2,7 +2,7 @@
 
 /**
  * Without marks that reorder what follows (right-to-left override and its like), characters of no width, and letters that
- * are drawn as nothing. A joiner stays where it shapes something: between the parts of an emoji, and in the scripts that
+ * are rendered as nothing. A joiner stays where it shapes something: between the parts of an emoji, and in the scripts that
  * write with it.
  *
  * @example withoutInvisible('Ив\u200Bан \u202Egpj.exe') // 'Иван gpj.exe'

@@ -48,7 +48,7 @@ export const fakeServer = (): FakeServer => {
   }
 }
 
-/** A refusal as the server words it. */
+/** A rejection as the server words it. */
 export const problemResponse = (
   status: number,
   detail: string,
@@ -70,7 +70,7 @@ const respond = (endpoint: Endpoint, { status, body }: FakeResponse): Response =
   if (status >= 400) return Response.json(body, { status })
   const schema = endpoint.answers[status as keyof Endpoint['answers']]
   if (schema === undefined) throw new Error(`${endpoint.path} never answers ${status}`)
-  // A fake that answers what the server never would proves nothing.
+  // A fake that returns what the server never would proves nothing.
   if (schema !== null && schema !== 'bytes') schema.parse(body)
   return body === undefined ? new Response(null, { status }) : Response.json(body, { status })
 }

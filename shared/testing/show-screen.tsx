@@ -1,4 +1,4 @@
-/** Draws one screen of the admin in the test's document, over a server made of the contract. */
+/** Renders one screen of the admin in the test's document, over a server made of the contract. */
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ComponentType } from 'react'

@@ -95,7 +95,7 @@ describe('findPackageProblems', () => {
     },
   )
 
-  it.each(Object.keys(FORBIDDEN))('refuses %s', name => {
+  it.each(Object.keys(FORBIDDEN))('rejects %s', name => {
     expect(findPackageProblems(facts({ [`node_modules/${name}`]: CHECKSUM }))).toHaveLength(1)
   })
 

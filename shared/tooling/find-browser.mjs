@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 // The one place that knows where a Chromium may be: for the journeys, the stand-in, the screenshots and Lighthouse.
 
-/** Draws pages and nothing around them: a quarter less work than a whole browser whose window nobody sees. */
+/** Renders pages and nothing around them: a quarter less work than a whole browser whose window nobody sees. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 const SYSTEM_CHROMIUMS = [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { arrowsOf, houseOfToday, housePicture, withoutShortcuts } from './house.ts'
 
 describe('the picture of the house', () => {
-  it('shows what the imports are today; `npm run house` draws it anew', () => {
+  it('shows what the imports are today; `npm run house` renders it anew', () => {
     expect(readFileSync(housePicture, 'utf8')).toBe(houseOfToday())
   })
 
@@ -22,7 +22,7 @@ describe('the picture of the house', () => {
     expect(withoutShortcuts(arrows).get('office')).toEqual(['content'])
   })
 
-  it('refuses rooms in a circle, and a file in no room', () => {
+  it('rejects rooms in a circle, and a file in no room', () => {
     const circle = new Map([
       ['office', new Set(['content'])],
       ['content', new Set(['office'])],

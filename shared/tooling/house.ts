@@ -1,5 +1,5 @@
 /**
- * Draws the house from its imports: shared/docs/house.svg, the picture in the README. `npm run house` draws it anew; a
+ * Renders the house from its imports: shared/docs/house.svg, the picture in the README. `npm run house` renders it anew; a
  * test fails while it is stale.
  */
 import { execFileSync } from 'node:child_process'
@@ -166,7 +166,7 @@ export const withoutShortcuts = (arrows: ReadonlyMap<string, ReadonlySet<string>
 }
 
 /** The picture as SVG; it stands on light and on dark pages. */
-export const drawHouse = (arrows: ReadonlyMap<string, ReadonlySet<string>>): string => {
+const drawHouse = (arrows: ReadonlyMap<string, ReadonlySet<string>>): string => {
   const lines = [...withoutShortcuts(arrows)].flatMap(([from, nexts]) => nexts.map(to => arrow(from, to)))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1080 720" font-family="system-ui, sans-serif" role="img" aria-label="The rooms of the project and which of them imports which">
 <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z" fill="#9a6a2f"/></marker></defs>

@@ -53,7 +53,7 @@ function readLock(file) {
 
 async function npmCi() {
   // No package here needs its install script (package.json, allowScripts), and older npm versions do not know that list.
-  // Only errors are printed: the engine warnings speak of the Node that runs npm, not of the one that the project brings.
+  // Only errors are printed: the engine warnings mention the Node that runs npm, not of the one that the project brings.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error']
   const npm = process.env.npm_execpath
   const env = { npm_config_nodedir: join(ROOT, 'node_modules', `node-${process.platform}-${process.arch}`) }

@@ -6,7 +6,7 @@ import { chosenOf, runSteps, verdictOf } from './run-steps.mjs'
 import { ROOT } from './terminal.mjs'
 import { LONG_STEPS, STEPS } from './test-steps.mjs'
 
-// The long proofs: all that `npm test` has, whole and without a second attempt, and then kills, drawn requests, minutes of
+// The long proofs: all that `npm test` has, whole and without a second attempt, and then kills, rendered requests, minutes of
 // load and mutants. `npm run proof`, or a part of it: `npm run proof -- --only kills,mutants`. The last result of each
 // step stays in shared/docs/proof.md. A new step is a row of LONG_STEPS in test-steps.mjs.
 

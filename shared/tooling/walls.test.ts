@@ -251,7 +251,7 @@ describe('the walls between the rooms', () => {
   })
 })
 
-/** What the linter says of each case. The cases of one file stand below each other and are told apart by their lines. */
+/** What the linter reports about each case. The cases of one file stand below each other and are distinguished by their lines. */
 async function complaints(house: string, cases: (readonly [file: string, code: string, ...unknown[]])[]) {
   const lines = new Map<string, number[]>()
   for (const [at, [file, code]] of cases.entries()) {

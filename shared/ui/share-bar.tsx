@@ -1,5 +1,5 @@
 /**
- * What the money goes to: a stacked bar of the groups, and a hairline for each line. Drawn as SVG: widths are
+ * What the money goes to: a stacked bar of the groups, and a hairline for each line. Rendered as SVG: widths are
  * attributes there, so the server's HTML needs no inline style.
  */
 import { groupsOf } from '#shared/calculator/statement-groups.ts'

@@ -27,7 +27,7 @@ describe('the fonts of the site', () => {
 
   it('hold every letter that the pages are written in', () => {
     const letters = new Set(faces.map(face => face.letters).join(''))
-    // A word joiner is drawn as nothing, so that no font need have it.
+    // A word joiner is rendered as nothing, so that no font need have it.
     const drawn = (letter: string) => letter > ' ' && letter !== '\u2060'
     const missing = new Set<string>()
     for (const folder of written) {

@@ -45,7 +45,7 @@ describe('the history of calculations', () => {
     expect(readHistory(place).map(({ total }) => total)).toEqual(['3.00', '1.00'])
   })
 
-  it('goes on when storage refuses', () => {
+  it('goes on when storage rejects', () => {
     const full = {
       getItem: () => null,
       setItem: () => {

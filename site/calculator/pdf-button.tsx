@@ -1,4 +1,4 @@
-/** The calculation as a PDF. A plain form: the browser saves the answer, with scripts and without. */
+/** The calculation as a PDF. A plain form: the browser saves the response, with scripts and without. */
 import { useState } from 'react'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { Icon } from '../components/icon.tsx'

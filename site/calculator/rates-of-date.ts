@@ -15,7 +15,7 @@ const daysBack = 10
 
 const known = new Map<string, DayRates>()
 
-/** Throws `NoRates` for a day that has none, and anything else when the bank's answer cannot be had. */
+/** Throws `NoRates` for a day that has none, and anything else when the bank's response cannot be had. */
 export const ratesOf = async (date: string, today: string, last: DayRates | null): Promise<DayRates> => {
   if (last && !last.stale && last.date === date) return last
   const kept = known.get(date)

@@ -15,7 +15,7 @@ export interface MailFormProps extends ReturnedForm {
   words: FormTexts & { submit: string; sending: string; thanks: { title: string; text: string } }
   /** Goes along with the fields; a form without scripts sends it as text. */
   carried: { quote?: unknown; message?: string }
-  /** Drawn inside the thanks. */
+  /** Rendered inside the thanks. */
   afterwards?: ReactNode
   /** Under the button. */
   small?: string

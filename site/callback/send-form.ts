@@ -1,6 +1,6 @@
 /** Sends one of the public forms. */
 
-/** A refusal: the status, and the messages by field where the server named any. Status 0: no answer at all. */
+/** A rejection: the status, and the messages by field where the server named any. Status 0: no response at all. */
 export class SendProblem extends Error {
   readonly status: number
   readonly fields: Record<string, string>
@@ -13,7 +13,7 @@ export class SendProblem extends Error {
   }
 }
 
-/** Milliseconds after which no answer is taken for none. */
+/** Milliseconds after which no response is taken for none. */
 const patience = 30_000
 
 /** Resolves once the server has stored the form; throws `SendProblem` otherwise. */

@@ -10,7 +10,7 @@ export type FormState = 'filling' | 'sending' | 'sent'
 export interface FormTexts {
   failed: string
   offline: string
-  /** No connection or no answer, and the form waits on the device. */
+  /** No connection or no response, and the form waits on the device. */
   waiting: string
   tooMany: string
 }

@@ -1,4 +1,4 @@
-/** One of our drawn scenes, in the light or the dark scheme. It is decoration behind or beside words that say the same. */
+/** One of our rendered scenes, in the light or the dark scheme. It is decoration behind or beside words that say the same. */
 import type { Scene } from '#site/content/types.ts'
 
 /** The stylesheet shows one of the two; the browser fetches only that one when the other is never displayed and lazy. */

@@ -1,4 +1,4 @@
-/** Whether the site can be reached; on the server the answer is yes. */
+/** Whether the site can be reached; on the server the response is yes. */
 import { useSyncExternalStore } from 'react'
 import { isOnline, onConnection } from '../offline/connection.ts'
 

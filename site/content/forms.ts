@@ -40,7 +40,7 @@ export const calculationForm = {
   tooMany: 'Слишком много писем подряд. Подождите несколько минут.',
 } as const
 
-/** Pages that answer the same forms when the browser runs no scripts. */
+/** Pages that response the same forms when the browser runs no scripts. */
 export const thanksPages = {
   callback: {
     title: 'Спасибо, заявка принята',

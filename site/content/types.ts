@@ -19,7 +19,7 @@ export type CostItem = { title: string; text: string; code?: string }
 
 export type Section<Item> = { title: string; lead?: string; items: Item[] }
 
-/** Pictures in `/images`, one for each colour scheme, drawn 16 by 9. */
+/** Pictures in `/images`, one for each colour scheme, rendered 16 by 9. */
 export type Scene = { light: string; dark: string; alt: string }
 
 /** What every page with a heading of its own has. `page` is also the name of its meta record. */

@@ -22,7 +22,7 @@ export interface Place {
   /** Takes the connection to the server away. */
   cut(): Promise<void>
   mend(): Promise<void>
-  /** The next such call reaches the server; neither its answer nor anything else comes through until `mend`. */
+  /** The next such call reaches the server; neither its response nor anything else comes through until `mend`. */
   loseAnswer(method: string, path: RegExp): Promise<void>
   /** What the person has on the disk after doing so. */
   download(act: () => Promise<void>): Promise<Download>
@@ -42,7 +42,7 @@ export interface AdminHostOptions {
   program: Program | null
 }
 
-/** What the browser says of calls that a journey keeps from their end. */
+/** What the browser reports about calls that a journey keeps from their end. */
 export const lostCalls = [/Failed to load resource/, /Failed to fetch/, /net::ERR_/]
 
 export const signInTab = async (page: Page, pair: Credentials): Promise<void> => {

@@ -72,7 +72,7 @@ test('a meta record is made and kept from being lost', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Meta: Главная' })).toBeVisible()
 })
 
-test('an option is added, and a bad one is refused beside its field', async ({ page }) => {
+test('an option is added, and a bad one is rejected beside its field', async ({ page }) => {
   await signIn(page, '/admin/setting')
   await page.getByRole('button', { name: 'Добавить' }).click()
   const form = page.getByRole('form', { name: 'Новая настройка' })
@@ -85,7 +85,7 @@ test('an option is added, and a bad one is refused beside its field', async ({ p
   await expect(page.getByRole('region', { name: 'Услуги фирмы' })).toContainText('company_fee')
 })
 
-test('a table is refused with its rows, then shown as a difference and made current', async ({
+test('a table is rejected with its rows, then shown as a difference and made current', async ({
   page,
   place,
   expected,

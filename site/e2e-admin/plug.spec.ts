@@ -65,7 +65,7 @@ const table: Begin = async colleague => {
       await expect(seen.or(known).or(ended)).toBeVisible()
       // The question about the prices has already found that the session is over.
       if (await ended.isVisible()) return
-      // Without an answer nobody can tell what the prices will do: then the person says so.
+      // Without a response nobody can tell what the prices will do: then the person says so.
       if (await seen.isVisible()) await seen.check()
       await send.click()
     },
@@ -114,7 +114,7 @@ interface Scene {
   plug: { pull(): Promise<void>; putBack(): Promise<void> }
 }
 
-/** Pulls the plug under unsaved work, and answers the page on which it is there again. */
+/** Pulls the plug under unsaved work, and returns the page on which it is there again. */
 type Pull = (scene: Scene, text: string) => Promise<Page>
 
 const plugs: Record<string, Pull> = {

@@ -1,4 +1,4 @@
-/** Writing in the text of a post: saving unseen, the toolbar at hand, pictures in their place, refusals in sight. */
+/** Writing in the text of a post: saving unseen, the toolbar at hand, pictures in their place, rejections in sight. */
 import { aPicture } from './a-picture.ts'
 import { aPost, change, expectSaved, goToEnd, postNow, textOf, writeOn } from './a-post.ts'
 import { chooseFile } from './choose-file.ts'
@@ -67,7 +67,7 @@ test('a picture comes in between two paragraphs, within the card, and may be hal
   expect((await postNow(serverUrl, slug)).text).toMatch(/<img [^>]*class="half"/)
 })
 
-test('a refusal is said beside the button and leads to the picture without a description', async ({
+test('a rejection is said beside the button and leads to the picture without a description', async ({
   page,
   colleague,
 }) => {

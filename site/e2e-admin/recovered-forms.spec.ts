@@ -46,7 +46,7 @@ test('a new lot that was never saved is open again after a crash, and asks befor
   }
 })
 
-test('a change of a lot meets a colleague’s, and a lost answer makes no second lot', async ({
+test('a change of a lot meets a colleague’s, and a lost response makes no second lot', async ({
   page,
   place,
   colleague,

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectHarmless, nothing, press, provoke, watchFor } from './attack-watch.ts'
 import { hostilePosts } from './hostile-content.ts'
 
-// A request that the service worker makes passes the test's own answers by.
+// A request that the service worker makes passes the test's own responses by.
 test.use({ serviceWorkers: 'block' })
 
 const raw = hostilePosts.map(({ text }) => text)

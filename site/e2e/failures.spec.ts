@@ -9,7 +9,7 @@ const test = base.extend({
   },
 })
 
-// A request that the service worker makes passes the test's own answers by.
+// A request that the service worker makes passes the test's own responses by.
 test.use({ serviceWorkers: 'block' })
 
 test('a chunk that does not load reloads the page once, not for ever', async ({ page }) => {
@@ -59,7 +59,7 @@ const broken = (name: 'Page' | 'Layout') => ({
   body: `export const ${name} = () => { throw new Error('broken') }`,
 })
 
-test('a page that breaks while it is drawn becomes the error page, inside the frame', async ({ page }) => {
+test('a page that breaks while it is rendered becomes the error page, inside the frame', async ({ page }) => {
   await page.goto('/')
   await page.route('**/assets/blog-page-*.js', route => route.fulfill(broken('Page')))
   await page

@@ -2,7 +2,9 @@ import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { expect, test } from './site-test.ts'
 
-test('the callback popup: the keyboard, an honest refusal, thanks, and the focus back', async ({ page }) => {
+test('the callback popup: the keyboard, an honest rejection, thanks, and the focus back', async ({
+  page,
+}) => {
   await page.goto('/')
   const opener = page.getByRole('banner').getByRole('link', { name: 'Перезвоните мне' })
   await opener.click()
@@ -79,7 +81,7 @@ test('a calculation mailed without a connection waits as well, and says so', asy
 })
 
 test.describe('a request that finds no answer while the device is on line', () => {
-  // What the service worker sends passes the test's own answers by; the page alone has to manage.
+  // What the service worker sends passes the test's own responses by; the page alone has to manage.
   test.use({ serviceWorkers: 'block' })
 
   for (const stored of [false, true]) {

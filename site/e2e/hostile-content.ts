@@ -21,7 +21,7 @@ const closedAttacks = attacks.filter(attack => !isOpen(attack))
 const openAttacks = attacks.filter(isOpen)
 const postCount = Math.max(8, openAttacks.length)
 
-/** Control characters, which lines of text refuse, become spaces. */
+/** Control characters, which lines of text reject, become spaces. */
 const asLine = (attack: string): string => attack.replace(/\p{Cc}/gu, ' ')
 
 const escaped = (attack: string): string => attack.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -86,7 +86,7 @@ const hostileOptions: Record<string, string> = {
 
 const metaPages = ['home', 'blog', 'eu', 'georgia', 'usa', 'calculator']
 
-/** Stores all of it as the office would, and answers the posts in their order. */
+/** Stores all of it as the office would, and returns the posts in their order. */
 export const storeHostileContent = async (office: Caller): Promise<StoredPost[]> => {
   for (const [title, value] of Object.entries(hostileOptions))
     await created(office('POST', '/api/option', { title, value, note: hostileLine(1000, 6) }))

@@ -1,4 +1,4 @@
-/** The site behind a server of the journey's own, which can change its answers, go away and come back. */
+/** The site behind a server of the journey's own, which can change its responses, go away and come back. */
 import { createServer } from 'node:http'
 import { freePort } from '#shared/tooling/free-port.ts'
 
@@ -14,7 +14,7 @@ export interface Asked {
   isScript: boolean
 }
 
-/** @param change the body of the answer; null for a file that is not there */
+/** @param change the body of the response; null for a file that is not there */
 export const inFrontOf = async (
   site: string,
   change: (asked: Asked, body: Buffer) => Buffer | null = (_asked, body) => body,

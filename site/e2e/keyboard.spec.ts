@@ -100,7 +100,7 @@ const usable = (): string[] => {
 const focused = (): { name: string; flaw: string } => {
   const element = document.activeElement as HTMLElement
   const name = `${element.tagName.toLowerCase()} ${element.id || element.getAttribute('aria-label') || element.textContent.trim()}`
-  // A choice is drawn by its label, the field itself takes no room.
+  // A choice is rendered by its label, the field itself takes no room.
   const shown =
     element instanceof HTMLInputElement && element.type === 'radio'
       ? (element.closest('label') ?? element.nextElementSibling ?? element)

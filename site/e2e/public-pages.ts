@@ -1,4 +1,4 @@
-/** Every page that a visitor can open, with an example of each state that draws differently. */
+/** Every page that a visitor can open, with an example of each state that renders differently. */
 export const publicPages = [
   '/',
   '/calculator',

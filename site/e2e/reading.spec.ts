@@ -98,7 +98,7 @@ for (const width of [320, 360, 768, 1360, 1920]) {
 }
 
 for (const path of ['/', '/calculator', '/usa', '/blog/savanna-ili-nyuark']) {
-  test(`every letter of ${path} is drawn in the font of the site, none out of a whole file`, async ({
+  test(`every letter of ${path} is rendered in the font of the site, none out of a whole file`, async ({
     page,
   }) => {
     const fonts: string[] = []

@@ -1,7 +1,7 @@
 import { inFrontOf } from './in-front-of.ts'
 import { expect, test } from './site-test.ts'
 
-test('a server that is down is told of as well, until it answers again', async ({ page, baseURL }) => {
+test('a server that is down is reported as well, until it answers again', async ({ page, baseURL }) => {
   const site = await inFrontOf(baseURL ?? '')
   const note = page.getByText('Нет соединения с\u00a0сайтом')
   try {

@@ -43,7 +43,7 @@ const isAlive = (): boolean => {
   return !root?.lastElementChild || Object.keys(root.lastElementChild).some(key => key.startsWith('__react'))
 }
 
-/** The browser's own note on an answer that a test asked for. */
+/** The browser's own note on a response that a test asked for. */
 const expected = (text: string): boolean =>
   /^Failed to load resource: .*(?:40[0-9]|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RE(?:SET|FUSED))/.test(
     text,

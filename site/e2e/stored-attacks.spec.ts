@@ -131,7 +131,7 @@ test('lists, searches and wrong addresses show attacks as words', async ({ page,
   await expectHarmless(page)
 })
 
-test('a way through the site without a reload draws them as harmlessly', async ({ page, seen: _seen }) => {
+test('a way through the site without a reload renders them as harmlessly', async ({ page, seen: _seen }) => {
   await page.goto('/blog')
   for (const { index } of posts) {
     await page

@@ -1,6 +1,6 @@
 /**
  * Whether the site can be reached. The browser knows of the device's own network only; that the road behind it ends, or
- * that the server is down, the service worker finds out, which then answers with what it has kept.
+ * that the server is down, the service worker finds out, which then responds with what it has kept.
  */
 import { type Reach, reachabilityQuestion } from './reachability.ts'
 

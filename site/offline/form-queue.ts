@@ -12,7 +12,7 @@ export interface WaitingForm {
   at: number
 }
 
-/** What became of a form: stored by the server, or refused by it for good. */
+/** What became of a form: stored by the server, or rejected by it for good. */
 export interface QueueOutcome {
   address: string
   sent: boolean
@@ -42,7 +42,7 @@ const dropForm = async (address: string, key: string): Promise<void> => {
   if (isWaiting(kept) && kept.key === key) await inStore('readwrite', store => store.delete(address))
 }
 
-/** Sends what waits, one sender at a time; what finds no answer goes on waiting. */
+/** Sends what waits, one sender at a time; what finds no response goes on waiting. */
 export const sendWaiting = (now: number): Promise<QueueOutcome[]> =>
   navigator.locks.request('waiting forms', async () => {
     const outcomes: QueueOutcome[] = []
@@ -62,7 +62,7 @@ export const sendWaiting = (now: number): Promise<QueueOutcome[]> =>
 /** The server remembers a key for a day: a form whose answer was lost must not be sent again after that. */
 const longest = 23 * 60 * 60 * 1000
 
-/** Null while there is no answer that settles it. */
+/** Null while there is no response that settles it. */
 const send = async ({ address, body, key }: WaitingForm): Promise<boolean | null> => {
   try {
     const { ok, status } = await fetch(address, {

@@ -6,7 +6,7 @@ export const registerServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => {
     navigator.serviceWorker.register('/sw.js').catch(() => {
-      // Private windows refuse service workers: the site works without, only not offline.
+      // Private windows reject service workers: the site works without, only not offline.
     })
   }
   if (document.readyState === 'complete') register()

@@ -1,4 +1,4 @@
-/** A form on a page of its own: where the popup's link leads without scripts, and where a refused plain form comes back. */
+/** A form on a page of its own: where the popup's link leads without scripts, and where a rejected plain form comes back. */
 import { useNavigate } from 'react-router-dom'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { PageOf } from '#shared/contract/pages.ts'
@@ -25,14 +25,14 @@ export const Page = ({ page }: PageProps<'form'>) => {
   )
 }
 
-/** What the call is about: the calculation of the address, or the one that a refused form has brought back. */
+/** What the call is about: the calculation of the address, or the one that a rejected form has brought back. */
 const attachedOf = ({ about, fields }: PageOf<'form'>): AttachedQuote | undefined => {
   if (about) return { quote: about.input, message: calculationLabel(about.fields, about.total) }
   const quote = readQuote(fields.quote)
   return quote ? { quote, message: fields.message ?? '' } : undefined
 }
 
-/** A refused form comes back with the calculation that it carried. */
+/** A rejected form comes back with the calculation that it carried. */
 const readQuote = (text: string | undefined): QuoteInput | null => {
   try {
     const quote: unknown = JSON.parse(text ?? 'null')

@@ -16,7 +16,7 @@ export const fetchPage = async (path: string, signal?: AbortSignal): Promise<Pag
   return answer
 }
 
-/** Our own server's answer, checked as far as telling it from a proxy's page; the whole schema would cost every visitor 15 KB. */
+/** Our own server's response, checked as far as telling it from a proxy's page; the whole schema would cost every visitor 15 KB. */
 export const isPageData = (value: unknown): value is PageData =>
   hasObject(value, 'site') && hasObject(value, 'head') && hasObject(value, 'page') && 'kind' in value.page
 

@@ -67,7 +67,7 @@ const ask = async (request: Request): Promise<Response> => {
     await note(true)
     return response
   } catch (error) {
-    // A visitor who goes elsewhere before the answer has lost nothing.
+    // A visitor who goes elsewhere before the response has lost nothing.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await note(false)
     throw error
   }
@@ -134,7 +134,7 @@ const staleWhileRevalidate = async (event: FetchEvent, request: Request, name: s
   try {
     return await fresh
   } catch {
-    // The calculator reads its fields from the address by itself: one kept page serves every calculation.
+    // The calculator reads its fields from the address by itself: one cached page serves every calculation.
     const { pathname } = new URL(request.url)
     const bare = pathname === '/calculator' && (await cache.match(pathname, { ignoreVary: true }))
     return bare || ((await cache.match('/offline', { ignoreVary: true })) ?? Response.error())

@@ -110,7 +110,7 @@ class StandInApp extends KnownEvents {
     if (this.#isQuitting) return
     this.#isQuitting = true
     this.emit('before-quit', {})
-    // A Chromium that answers no more must not keep the program alive.
+    // A Chromium that responds no more must not keep the program alive.
     const patience = new Promise(resolve => setTimeout(resolve, 5000))
     const closed = Promise.allSettled(openWindows().map(window => window.close()))
     const flushed = closed.then(() => runtime.browser?.close())

@@ -19,7 +19,7 @@ export const fromChromium = (address: string): string =>
 
 export type SchemeHandler = (request: Request) => Response | Promise<Response>
 
-/** Listens on a free port and answers with the handler that the program gives for its scheme. */
+/** Listens on a free port and responds with the handler that the program gives for its scheme. */
 export const startGateway = async (handler: () => SchemeHandler | undefined): Promise<number> => {
   const server = createServer((request, response) => {
     relay(handler(), request, response).catch(() => response.destroy())

@@ -13,7 +13,7 @@ export const ipcMain = strict('ipcMain', {
   },
 })
 
-/** Runs the handler of one message and gives the text of its answer for the page. */
+/** Runs the handler of one message and gives the text of its response for the page. */
 export const answerMessage = async (event: object, text: string): Promise<string> => {
   const { id, channel, args } = JSON.parse(text) as { id: number; channel: string; args: unknown }
   try {

@@ -64,7 +64,7 @@ export const preloadScript = (preloadSource: string): string => `(() => {
     if (name === 'electron') return strict('electron (preload)', { contextBridge, ipcRenderer })
     throw new Error('A sandboxed preload cannot load ' + name)
   }
-  // A window that Chromium opened would wait for both debuggers at once; the wish is told to main instead.
+  // A window that Chromium opened would wait for both debuggers at once; the wish is reported to main instead.
   const askToOpen = url => toMain(JSON.stringify({ open: new URL(url || 'about:blank', document.baseURI).href }))
   globalThis.open = url => {
     askToOpen(url)

@@ -35,7 +35,7 @@ export const onlyKnownEvent = (name: string, event: string | symbol, known: read
   }
 }
 
-/** An object of Electron that sends events: it refuses those that nobody has heard of, and notes what is heard. */
+/** An object of Electron that sends events: it rejects those that nobody has heard of, and notes what is heard. */
 export class KnownEvents extends EventEmitter {
   #name: string
   #known: readonly string[]

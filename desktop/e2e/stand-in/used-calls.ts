@@ -1,4 +1,4 @@
-/** Notes what the program asked of the stand-in, so that what is said of it can be held against what ran. */
+/** Notes what the program asked of the stand-in, so that what is reported about it can be held against what ran. */
 import { appendFileSync } from 'node:fs'
 
 const noted = new Set<string>()

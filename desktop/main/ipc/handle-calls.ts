@@ -9,12 +9,12 @@ import {
 } from '#desktop/bridge/desktop-bridge.ts'
 import { senderIsTrusted } from './sender-is-trusted.ts'
 
-/** One handler for each call of the bridge; the compiler refuses a missing one. */
+/** One handler for each call of the bridge; the compiler rejects a missing one. */
 export type CallHandlers = {
   [N in CallName]: (...args: CallArguments<N>) => ReturnType<DesktopBridge[N]>
 }
 
-/** Answers every channel of the bridge and no other: what has no entry here is refused by Electron itself. */
+/** Answers every channel of the bridge and no other: what has no entry here is rejected by Electron itself. */
 export const handleCalls = (
   ipcMain: Pick<IpcMain, 'handle'>,
   handlers: CallHandlers,

@@ -10,7 +10,7 @@ export interface SendingFrame {
 
 /**
  * True only for the main frame of a page of ours. A frame inside the page, a page from elsewhere and a frame
- * that navigated away before the message was read are all refused.
+ * that navigated away before the message was read are all rejected.
  */
 export const senderIsTrusted = (frame: SendingFrame | null | undefined): boolean =>
   frame !== null && frame !== undefined && frame.parent === null && isAppAddress(frame.url)

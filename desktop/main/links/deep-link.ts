@@ -21,7 +21,7 @@ export const isOpenableView = (path: string): boolean => {
 }
 
 /**
- * The path inside the application that a link asks for, or null. Queries and fragments are refused: a link
+ * The path inside the application that a link asks for, or null. Queries and fragments are rejected: a link
  * from a letter must not fill in forms.
  *
  * @example deepLinkPath('customs-broker://open/admin/posts/12') // '/admin/posts/12'

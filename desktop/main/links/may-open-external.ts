@@ -6,7 +6,7 @@ const allowed: ReadonlySet<string> = new Set(['https:', 'mailto:', 'tel:'])
 /**
  * The address to hand to the system, normalised by the URL parser, or null when it must not be opened.
  * `openExternal` starts programs: `file:`, `smb:`, `ms-msdt:` and the like have run code on people's machines.
- * Plain `http:` is refused as well: the office's links are https. Only a chosen server on this very machine has none.
+ * Plain `http:` is rejected as well: the office's links are https. Only a chosen server on this very machine has none.
  * @param server origin of the chosen server, or null before there is one
  */
 export const externalAddress = (address: string, server: string | null = null): string | null => {

@@ -141,13 +141,13 @@ test('a redirect is not followed, so that the token stays with the server', asyn
   expect(hits).toBe(1)
 })
 
-test('an empty answer stays empty', async () => {
+test('an empty response stays empty', async () => {
   answer = (_request, response) => response.writeHead(204).end()
   const got = await call('/api/post/1', { method: 'DELETE' })
   expect([got.status, await got.text()]).toEqual([204, ''])
 })
 
-test('an empty answer stays empty also where the network hands over an empty stream', async () => {
+test('an empty response stays empty also where the network hands over an empty stream', async () => {
   const forward = forwardRequest({
     server: () => origin,
     client: {

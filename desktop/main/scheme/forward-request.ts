@@ -71,7 +71,7 @@ const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
 const tokenBearing = z.looseObject({ token: z.string() })
 
-/** Takes a token out of a JSON answer, so that script on the page cannot read it. */
+/** Takes a token out of a JSON response, so that script on the page cannot read it. */
 export const withoutToken = (text: string): { token: string | null; text: string } => {
   try {
     const parsed = tokenBearing.safeParse(JSON.parse(text))

@@ -27,7 +27,7 @@ test.each([
   expect(whoAnswers(path)).toBe(owner)
 })
 
-test('every answer about accounts is searched for a token', () => {
+test('every response about accounts is searched for a token', () => {
   expect(['/api/auth/password', '/API//AUTH/password/', '/api/auth/x'].map(mayCarryToken)).toEqual([
     true,
     true,

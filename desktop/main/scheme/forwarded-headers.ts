@@ -1,9 +1,9 @@
-/** What of a request reaches the server, and what of the server's answer reaches the page. */
+/** What of a request reaches the server, and what of the server's response reaches the page. */
 
 /** Folders of the server that the page may read; everything else at `app://` is a file of the program. */
 const forwardedFolders: readonly string[] = ['api', 'currency', 'images', 'media']
 
-/** `page` is ours, `server` goes to the server, `sign-in` is refused: those answers carry the token. */
+/** `page` is ours, `server` goes to the server, `sign-in` is rejected: those responses carry the token. */
 export type PathOwner = 'page' | 'server' | 'sign-in'
 
 /** Express matches without regard to case and forgives slashes at the end, so the comparison does too. */
@@ -15,7 +15,7 @@ export const whoAnswers = (pathname: string): PathOwner => {
   return givesToken ? 'sign-in' : 'server'
 }
 
-/** True where an answer may carry a fresh token (a change of password), which the page must not see. */
+/** True where a response may carry a fresh token (a change of password), which the page must not see. */
 export const mayCarryToken = (pathname: string): boolean => {
   const [folder, subject] = pathname.split('/').filter(segment => segment !== '')
   return lowered(folder ?? '') === 'api' && lowered(subject ?? '') === 'auth'

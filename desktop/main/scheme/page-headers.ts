@@ -17,7 +17,7 @@ const pageContentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** An answer of the server opened as a document must not run in the application's origin. */
+/** A response of the server opened as a document must not run in the application's origin. */
 export const dataContentSecurityPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 export const pageHeaders = (contentType: string): Record<string, string> => ({

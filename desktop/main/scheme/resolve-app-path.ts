@@ -20,7 +20,7 @@ export const resolveAppPath = async (root: string, pathname: string): Promise<st
 
 /**
  * The path of a file inside the built page as segments, or null when the request is not for a file there.
- * Decodes once; refuses what still looks encoded, dot segments, separators of any system, NUL and drive names.
+ * Decodes once; rejects what still looks encoded, dot segments, separators of any system, NUL and drive names.
  */
 const appFileSegments = (pathname: string): string[] | null => {
   let decoded: string

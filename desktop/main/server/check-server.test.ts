@@ -29,14 +29,14 @@ test('our server of a fitting version is accepted', async () => {
   })
 })
 
-test('a program behind the recommended version may sign in and is told', () => {
+test('a program behind the recommended version may sign in and is notified', () => {
   expect(judgeVersion('https://a.example', JSON.stringify(ours), '1.1.9')).toMatchObject({
     ok: true,
     message: 'Рекомендуем обновить программу до версии 1.2.0.',
   })
 })
 
-test('a program below the lowest version is refused with both versions named', () => {
+test('a program below the lowest version is rejected with both versions named', () => {
   expect(judgeVersion('https://a.example', JSON.stringify(ours), '0.9.0')).toEqual({
     ok: false,
     message: 'Сервер требует программу версии 1.0.0 или новее, у Вас 0.9.0. Обновите её.',
@@ -44,7 +44,7 @@ test('a program below the lowest version is refused with both versions named', (
   })
 })
 
-test('a server older than the calls of this program is refused with both versions named', () => {
+test('a server older than the calls of this program is rejected with both versions named', () => {
   const old = { ...ours, version: '0.0.9', desktop: { min: '0.0.1', recommended: '0.0.1' } }
   expect(judgeVersion('https://a.example', JSON.stringify(old), '1.2.0')).toEqual({
     ok: false,

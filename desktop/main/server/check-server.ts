@@ -18,7 +18,7 @@ const oldestServer = '0.1.0'
 
 /** Ten seconds: a person waits for it. */
 const patience = 10_000
-/** The answer is a few dozen bytes; a server of another kind may answer with a film. */
+/** The answer is a few dozen bytes; a server of another kind may respond with a film. */
 const longestAnswer = 10_000
 
 export const checkServer = async (
@@ -41,7 +41,7 @@ export const checkServer = async (
   return judgeVersion(address.origin, text, appVersion)
 }
 
-/** What the answer to the question for its version means for this program. */
+/** What the response to the question for its version means for this program. */
 export const judgeVersion = (origin: string, text: string, appVersion: string): ServerCheck => {
   const parsed = parseVersion(text)
   if (parsed === null || parsed.product !== productName) {

@@ -1,4 +1,4 @@
-/** Our own refusals in the shape of the server's, so that the screens show both alike. */
+/** Our own rejections in the shape of the server's, so that the screens show both alike. */
 import { z } from 'zod'
 import type { BridgeProblem } from '#desktop/bridge/desktop-bridge.ts'
 
@@ -28,7 +28,7 @@ const serverProblem = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 
-/** The server's problem from a refused answer, or ours when the body is something else. */
+/** The server's problem from a rejected answer, or ours when the body is something else. */
 export const readProblem = async (answer: Response): Promise<BridgeProblem> => {
   const body: unknown = await answer.json().catch(() => null)
   const parsed = serverProblem.safeParse(body)

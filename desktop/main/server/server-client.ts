@@ -6,7 +6,7 @@ export type Fetch = (url: string, init: RequestInit & { duplex?: 'half' }) => Pr
 
 export interface ServerClient {
   /**
-   * Never follows a redirect: the token must not travel to another place. Rejects when there is no answer.
+   * Never follows a redirect: the token must not travel to another place. Rejects when there is no response.
    * @param path begins with `/`
    */
   send(origin: string, path: string, init: RequestInit & { duplex?: 'half' }): Promise<Response>

@@ -84,7 +84,7 @@ test('a fresh token goes to the keychain first, then to the cookie with the same
   expect(keeper.tokenFor('https://other.example')).toBeNull()
 })
 
-test('a token without a life or past its end is refused and leaves nothing behind', async () => {
+test('a token without a life or past its end is rejected and leaves nothing behind', async () => {
   const keeper = world()
   await expect(keeper.adopt(origin, { token: 'a.b.c', user })).rejects.toThrow('cannot be used')
   await expect(keeper.adopt(origin, { token: tokenUntil(start), user })).rejects.toThrow('cannot be used')
@@ -106,7 +106,7 @@ test('a cookie that outlived the keychain entry is removed at the next start', a
   expect(cookies.size).toBe(0)
 })
 
-test('a token past its end is told as expired at start and forgotten everywhere', async () => {
+test('a token past its end is reported as expired at start and forgotten everywhere', async () => {
   await world().adopt(origin, { token: tokenUntil(start + hour), user })
   now = start + hour
   expect(await world().restore(origin)).toBe('expired')

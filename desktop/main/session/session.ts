@@ -17,9 +17,9 @@ export interface DesktopSession {
   adopt(origin: string, stored: StoredSession): Promise<BridgeSession>
   /** The signed-in person's new token after a change of password; does nothing when nobody is signed in. */
   replaceToken(origin: string, token: string): Promise<void>
-  /** Forgets memory, cookie and keychain; the page is told when `tell` is set. */
+  /** Forgets memory, cookie and keychain; the page is notified when `tell` is set. */
   end(origin: string, tell: boolean): Promise<void>
-  /** Ends the session after a 401, unless the refused token is an older one. True when it ended. */
+  /** Ends the session after a 401, unless the rejected token is an older one. True when it ended. */
   endIfCurrent(origin: string, refusedToken: string): Promise<boolean>
   /** True when the session cannot be kept over a restart. */
   isMemoryOnly(): boolean

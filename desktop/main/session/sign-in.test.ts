@@ -112,7 +112,7 @@ test('the token of a changed password takes the place of the old one, and the pa
   expect(log.at(-1)).toBe('POST /api/auth/password Bearer the-old')
 })
 
-test('a refused change of password leaves the session; one that found no session ends it', async () => {
+test('a rejected change of password leaves the session; one that found no session ends it', async () => {
   const refusal = (status: number) =>
     Response.json({ type: 'about:blank', title: 'Нет', status, requestId: 'r1' }, { status })
   let status = 422

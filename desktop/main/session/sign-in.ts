@@ -1,4 +1,4 @@
-/** Signs in and out and changes the password against the server; the token goes from its answer to the keychain and nowhere else. */
+/** Signs in and out and changes the password against the server; the token goes from its response to the keychain and nowhere else. */
 import { z } from 'zod'
 import { type CallArguments, type SignInReply, sessionUser } from '#desktop/bridge/desktop-bridge.ts'
 import { offlineProblem, ownProblem, readProblem } from '#desktop/main/server/problem.ts'
@@ -26,7 +26,7 @@ export const signIn = (
   credentials: CallArguments<'signIn'>[0],
 ): Promise<SignInReply> => takeSession(needs, origin, login.path, credentials, credentials.email, null)
 
-/** The server ends every session of the account and answers a new one, which takes the place of ours. */
+/** The server ends every session of the account and returns a new one, which takes the place of ours. */
 export const changePassword = async (
   needs: SignInNeeds,
   origin: string | null,

@@ -23,7 +23,7 @@ export const tokenExpiry = (token: string): number | null => {
 }
 
 /**
- * How far the server's clock is ahead of this computer's, in milliseconds, from the `Date` of an answer.
+ * How far the server's clock is ahead of this computer's, in milliseconds, from the `Date` of a response.
  * Below a minute it is network delay and counts as none.
  */
 export const clockOffset = (dateHeader: string | null, now: number): number | null => {

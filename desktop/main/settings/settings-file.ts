@@ -32,7 +32,7 @@ export type Settings = z.infer<typeof settings>
 export interface SettingsFile {
   current(): Settings
   /**
-   * On disk when the call returns: the last place of the window is told while the program ends, when nothing
+   * On disk when the call returns: the last place of the window is reported while the program ends, when nothing
    * waits for a promise any more. Rejects when the disk does not take it; the program goes on with what it has.
    */
   change(change: Partial<Settings>): Promise<void>

@@ -63,7 +63,7 @@ const aboutText = (appVersion: string, server: string | null): string => {
   ].join('\n')
 }
 
-/** The message and its detail for every answer that offers nothing. */
+/** The message and its detail for every response that offers nothing. */
 const updateWords = (answer: Exclude<UpdateResponse, { kind: 'newer' }>): [string, string] => {
   switch (answer.kind) {
     case 'current':

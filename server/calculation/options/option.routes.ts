@@ -31,7 +31,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
     contract.readOptionByTitle,
     async ({ params, actor }) => {
       const secluded = params.title.startsWith(contract.privateOptionPrefix)
-      // The same answer whether the option exists or not, so that names cannot be guessed either.
+      // The same response whether the option exists or not, so that names cannot be guessed either.
       if (secluded && !(actor && can(actor, 'options.read'))) throw unauthorized()
       return ok(optionAnswer(found(await findOptionByTitle(ctx.db, params.title))))
     },

@@ -15,7 +15,7 @@ describe('options', () => {
   const create = async (title: string, value: string | number) =>
     (await (await office('POST', '/api/option', { title, value })).json()) as Option
 
-  it('refuses everything but the read of one title without a token', async () => {
+  it('rejects everything but the read of one title without a token', async () => {
     for (const [method, path] of [
       ['GET', '/api/option'],
       ['GET', '/api/option/1'],
@@ -37,7 +37,7 @@ describe('options', () => {
     expect((await server.call('GET', '/api/option/single/private.note')).status).toBe(401)
   })
 
-  it('refuses titles and values outside their bounds', async () => {
+  it('rejects titles and values outside their bounds', async () => {
     for (const title of ['', 'Цена', 'a b', 'x'.repeat(81), 'A', 3]) {
       const answer = await office('POST', '/api/option', { title, value: 'x' })
       expect(await problemOf(answer)).toMatchObject({ status: 400, paths: ['title'] })
@@ -59,7 +59,7 @@ describe('options', () => {
     expect((await server.call('GET', '/api/option/single/nothing')).status).toBe(404)
   })
 
-  it('refuses what the calculator could not read, and says what it needs', async () => {
+  it('rejects what the calculator could not read, and says what it needs', async () => {
     for (const [title, value] of [
       ['company_fee', 'дорого'],
       ['company_fee', '-5'],

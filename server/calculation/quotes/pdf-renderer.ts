@@ -1,4 +1,4 @@
-/** Has documents drawn in a thread of their own, so that the server answers everybody else meanwhile. */
+/** Has documents rendered in a thread of their own, so that the server answers everybody else meanwhile. */
 import { Worker } from 'node:worker_threads'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import type { Brand } from './brand.ts'

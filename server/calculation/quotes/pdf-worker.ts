@@ -1,4 +1,4 @@
-/** The thread that draws documents: a page of type costs tens of milliseconds that visitors do not wait for. */
+/** The thread that renders documents: a page of type costs tens of milliseconds that visitors do not wait for. */
 import { parentPort } from 'node:worker_threads'
 import type { PdfJob, PdfResult } from './pdf-renderer.ts'
 import { renderQuoteDocument } from './quote-document.ts'

@@ -40,7 +40,7 @@ const printed = async (answer: Promise<Response>) => {
   expect(headers.get('content-type')).toBe('application/pdf')
   return { headers, ...rest, text: (await pdfPages(rest.bytes)).join(' ') }
 }
-/** Stores a quote as a visitor does and answers its number. */
+/** Stores a quote as a visitor does and returns its number. */
 const ask = async (quote: object) => {
   server.clock.offset += 11 * 60_000
   const answer = await server.call('POST', '/api/mail/calculation', { email: 'a@example.com', quote })
@@ -71,7 +71,7 @@ describe('the document of a quote', () => {
     expect(await problemOf(await document(body))).toMatchObject({ status, paths })
   })
 
-  it('refuses other media', async () => {
+  it('rejects other media', async () => {
     const plain = { 'Content-Type': 'text/plain' }
     expect((await server.call('POST', '/api/calculator/quote/document', 'x', plain)).status).toBe(415)
   })

@@ -1,4 +1,4 @@
-/** The quote as a PDF that a broker sends to a customer: letterhead, what was asked, every line, what to know. */
+/** The quote as a PDF that a broker sends to a customer: header, what was asked, every line, what to know. */
 import type { DayRates } from '#shared/calculator/statement-shape.ts'
 import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'

@@ -27,7 +27,7 @@ export const quoteRequestFor = async (ctx: Context, input: QuoteInput): Promise<
   if (errors.length > 0) throw new HttpError(400, 'Проверьте поля', { errors })
   const { options, labels } = await readCalculatorOptions(ctx)
   try {
-    // A date that no tariff reaches is refused before anybody asks the bank for it.
+    // A date that no tariff reaches is rejected before anybody asks the bank for it.
     tariffOf(date, options)
   } catch (error) {
     if (error instanceof QuoteError) throw new HttpError(422, error.message)

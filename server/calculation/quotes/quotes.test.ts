@@ -63,7 +63,7 @@ describe('POST /api/calculator/quote', () => {
     expect(server.bank.asked).toEqual([])
   })
 
-  it('refuses other media, broken JSON and too much of it', async () => {
+  it('rejects other media, broken JSON and too much of it', async () => {
     const type = { 'Content-Type': 'application/json' }
     const send = (body: string, headers: Record<string, string>) =>
       server.call('POST', '/api/calculator/quote', body, headers)
@@ -73,7 +73,7 @@ describe('POST /api/calculator/quote', () => {
     expect((await server.call('GET', '/api/calculator/quote')).status).toBe(404)
   })
 
-  it('refuses days without rates with the text of the specification, and days before the tariff', async () => {
+  it('rejects days without rates with the text of the specification, and days before the tariff', async () => {
     const tomorrow = addDays(kyivDay(server.ctx.now()), 1)
     server.bank.days[tomorrow.replaceAll('-', '')] = null
     const answer = await quote({ ...own, date: tomorrow })
@@ -86,7 +86,7 @@ describe('POST /api/calculator/quote', () => {
     expect(server.bank.asked.length).toBe(before)
   })
 
-  it('answers 503 only when no rate was ever known, and stale rates after that', async () => {
+  it('responds with 503 only when no rate was ever known, and stale rates after that', async () => {
     server.bank.fault = async () => new Response('<html>')
     expect((await quote(own)).status).toBe(503)
     server.bank.fault = null

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { type CurrencyCode, highestRate, lowestRate } from '#shared/contract/currency.ts'
 import { type Day, dottedDay } from '#shared/domain/kyiv-day.ts'
 
-/** The bank could not be reached or did not answer with rates; `message` says why, for the log. */
+/** The bank could not be reached or did not respond with rates; `message` says why, for the log. */
 export class BankUnavailable extends Error {}
 
-/** The bank is there, but what it says of this one day cannot be believed: asking again would change nothing. */
+/** The bank is there, but what it reports about this one day cannot be believed: asking again would change nothing. */
 export class OddResponse extends BankUnavailable {}
 
 /**

@@ -42,7 +42,7 @@ export const readDayRate = (
 }
 
 /**
- * What the bank itself says of a day, also where the office has set another rate: that one is not overwritten, and the
+ * What the bank itself reports about a day, also where the office has set another rate: that one is not overwritten, and the
  * bank's is remembered for a while only. Throws `BankUnavailable`.
  */
 export const readBankRate = async (ctx: Context, code: CurrencyCode, day: Day): Promise<string | null> => {
@@ -105,7 +105,7 @@ const isSure = (
 }
 
 /**
- * Writes only what is new: every write to rates makes kept pages stale, and most answers say what is known already.
+ * Writes only what is new: every write to rates makes cached pages stale, and most responses say what is known already.
  */
 const keep = async (
   ctx: Context,

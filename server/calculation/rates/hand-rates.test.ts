@@ -46,7 +46,7 @@ describe('rates by hand', () => {
     expect((await call('PUT', path, body)).status).toBe(400)
   })
 
-  it('are refused for a day that is none, an upside-down range and a range without end', async () => {
+  it('are rejected for a day that is none, an upside-down range and a range without end', async () => {
     const call = await server.signedIn()
     expect((await call('PUT', '/api/rate/2026-02-30', { USD: 44, EUR: 50 })).status).toBe(400)
     expect((await call('GET', '/api/rate?from=2026-05-02&to=2026-05-01')).status).toBe(400)

@@ -124,7 +124,7 @@ describe('GET /currency', () => {
     expect((await currency('USD', '2026-08-16')).status).toBe(200)
   })
 
-  it('asks the bank a few times only, however many days somebody asks for, and answers with 503 then', async () => {
+  it('asks the bank a few times only, however many days somebody asks for, and responds with 503 then', async () => {
     setBankBudget(server.ctx, new BankBudget(() => 0))
     const walk = Array.from({ length: 150 }, (_, index) => addDays('2025-06-20', -index))
     const statuses = new Map<number, number>()
@@ -220,7 +220,7 @@ describe('GET /api/calculator/currency', () => {
     return { status: answer.status, body: (await answer.json()) as { data: unknown } }
   }
 
-  it('answers 503 when no rate was ever known', async () => {
+  it('responds with 503 when no rate was ever known', async () => {
     down()
     expect((await read()).status).toBe(503)
   })
@@ -257,7 +257,7 @@ describe('the rates of a declaration date', () => {
     for (let i = 0; i < days; i++) server.bank.days[bankDay(addDays(from, -i))] = null
   }
 
-  it('are refused with the text of the specification after more than ten days without any', async () => {
+  it('are rejected with the text of the specification after more than ten days without any', async () => {
     empty('2026-05-20', 11)
     await expect(resolve('2026-05-20')).rejects.toMatchObject({
       status: 422,
@@ -265,7 +265,7 @@ describe('the rates of a declaration date', () => {
     })
   })
 
-  it('are refused for a future day without rates, and never walked back to today', async () => {
+  it('are rejected for a future day without rates, and never walked back to today', async () => {
     const tomorrow = addDays(today(), 1)
     empty(tomorrow, 1)
     await expect(resolve(tomorrow)).rejects.toMatchObject({ status: 422 })

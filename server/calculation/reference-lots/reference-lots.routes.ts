@@ -69,7 +69,7 @@ export const referenceLotsRoutes = (ctx: Context): Route[] => [
   }),
 ]
 
-/** The contract cannot know the day: a lot that today's quote call would refuse is refused here. */
+/** The contract cannot know the day: a lot that today's quote call would reject is rejected here. */
 const refuseUnpriceable = (ctx: Context, input: contract.ReferenceLot['input']): void => {
   const errors = checkQuoteInput(input, kyivDay(ctx.now()))
   if (errors.length === 0) return

@@ -57,7 +57,7 @@ describe('typical lots', () => {
     expect(await (await call('GET', '/api/reference-lot')).json()).toEqual([])
   })
 
-  it('refuse a title twice, a stale version, and more than fifty', async () => {
+  it('reject a title twice, a stale version, and more than fifty', async () => {
     const first = await made(lot)
     expect((await add({ ...lot, title: 'СЕДАН  из бирмингема' })).status).toBe(409)
     const other = await made({ ...lot, title: 'Другой' })
@@ -114,7 +114,7 @@ describe('the impact of a table on the typical lots', () => {
     await made({ title: 'Без аукциона', input: own })
   })
 
-  it('refuses what the save would refuse, and a body that is neither or both', async () => {
+  it('rejects what the save would reject, and a body that is neither or both', async () => {
     const ask = (title: string, body: unknown) => call('POST', `/api/calculator/${title}/impact`, body)
     expect((await server.call('POST', `${path}/impact`, { data: rows(1) })).status).toBe(401)
     expect((await ask('none', { data: rows(1) })).status).toBe(404)
@@ -247,7 +247,7 @@ describe('the impact of a table on the typical lots', () => {
     expect((await put('?impact=maybe')).status).toBe(400)
     expect((await upload('?impact=check', { confirmImpact: 'да' })).status).toBe(400)
     expect(await versionNow()).toBe(2)
-    // Nothing is saved by a dry run, and somebody else's save is told before the figures are.
+    // Nothing is saved by a dry run, and somebody else's save is reported before the figures are.
     expect((await put('?impact=check&dryRun=1')).status).toBe(200)
     const stale = (await (await put('?impact=check', { baseVersion: 1 })).json()) as { type: string }
     expect(stale.type).toBe('about:blank')

@@ -1,4 +1,4 @@
-/** The problems of a table that are told: the first ones, so that a hostile file is not copied from thread to thread. */
+/** The problems of a table that are reported: the first ones, so that a hostile file is not copied from thread to thread. */
 import type { TableReading } from '#shared/calculator/table-rules.ts'
 
 /** More than this nobody reads; the number of the rest is said. */

@@ -87,7 +87,7 @@ describe('XLSX files that do harm', () => {
     expect(answered).toBeGreaterThan(5)
   })
 
-  it('are refused at once when too many come together, and later are read again', async () => {
+  it('are rejected at once when too many come together, and later are read again', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => upload(xlsxOf(header))))
     const statuses = answers.map(answer => answer.status)
     expect(new Set(statuses)).toEqual(new Set([422, 503]))
@@ -245,7 +245,7 @@ describe('XLSX files as people make them', () => {
     expect(await read(xlsxOf(hidden, [], '', { before: columns, behind: '' }))).toEqual(shown)
   })
 
-  it('count formulas by their last value, and refuse their errors', async () => {
+  it('count formulas by their last value, and reject their errors', async () => {
     const formula = '<c r="C2"><f>20+5</f><v>25</v></c>'
     const row = `<row r="2"><c r="A2"><v>0</v></c>${formula}</row>`
     expect((await upload(xlsxOf(header + row))).status).toBe(201)

@@ -11,7 +11,7 @@ export interface ReadSheet {
   rows: SheetCell[][]
 }
 
-/** Throws `UnreadableFile`. The kind is told by the content, not by the name. */
+/** Throws `UnreadableFile`. The kind is recognised by the content, not by the name. */
 export const readSheetFile = async (bytes: Buffer): Promise<ReadSheet> => {
   if (bytes.subarray(0, 4).equals(oldExcel)) {
     throw new UnreadableFile(400, 'Это старый формат XLS. Сохраните таблицу как XLSX или CSV.')

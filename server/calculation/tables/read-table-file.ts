@@ -8,7 +8,7 @@ export interface TableFileReading extends FirstProblems {
   sheet: string
 }
 
-/** Megabytes of the thread, and milliseconds until it is given up. */
+/** Megabytes of the thread, and milliseconds until it is abandoned. */
 const memoryLimit = 48
 const timeLimit = 10_000
 /** Files read at a time, and waiting for their turn. */

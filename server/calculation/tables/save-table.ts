@@ -28,7 +28,7 @@ export interface TableSave {
   /** The version that the editor began with; absent for a file, which replaces whatever is there. */
   baseVersion?: number | undefined
   dryRun: boolean
-  /** Refuses a version that changes a typical lot by more than the office wants to happen unseen. */
+  /** Rejects a version that changes a typical lot by more than the office wants to happen unseen. */
   asksImpact?: boolean
 }
 
@@ -37,7 +37,7 @@ export const saveTable = async (ctx: Context, save: TableSave): Promise<TableSav
   const { title, sheet, reading } = save
   if (!reading.table) throw ruleProblems(sheet, reading.errors, save.errorCount)
   if (save.asksImpact && !save.dryRun) {
-    // Somebody else's save is told first: the figures would be of another table after it.
+    // Somebody else's save is reported first: the figures would be of another table after it.
     await checkBase(ctx.db, save)
     const { effectiveFrom } = save
     await rejectLargeImpact(ctx, { title, table: reading.table, effectiveFrom })

@@ -54,7 +54,7 @@ describe('uploading a table', () => {
     expect((await read('/api/calculator/copart-fee')).status).toBe(404)
   })
 
-  it('refuses a file with errors whole, and names sheet, row and column of each', async () => {
+  it('rejects a file with errors whole, and names sheet, row and column of each', async () => {
     const answer = await upload('copart-fee', 'Price from,Price to,Buyer fee\n0,50,-1\n60,,много\n')
     expect(answer.status).toBe(422)
     const { errors } = (await answer.json()) as { errors: object[] }
@@ -203,7 +203,7 @@ describe('saving the grid', () => {
     await upload('iaa-internet-bid', fees)
   })
 
-  it('refuses a stale base, a stale tag, broken rules and keys of the prototype', async () => {
+  it('rejects a stale base, a stale tag, broken rules and keys of the prototype', async () => {
     expect((await server.call('PUT', path, { data, baseVersion: 1 })).status).toBe(401)
     expect((await call('PUT', path, { data, baseVersion: 7 })).status).toBe(409)
     expect((await call('PUT', path, { data, baseVersion: 1 }, { 'If-Match': '"7"' })).status).toBe(409)
@@ -246,7 +246,7 @@ describe('saving the grid', () => {
     },
   )
 
-  it('refuses more cells than a table has before it lays them out', async () => {
+  it('rejects more cells than a table has before it lays them out', async () => {
     const wide = Object.fromEntries(Array.from({ length: 101 }, (_cell, at) => [`Столбец ${at}`, 1]))
     const sparse = [wide, ...Array.from({ length: 999 }, () => ({ 'Столбец 0': 1 }))]
     const answer = await call('PUT', path, { data: sparse, baseVersion: 1 })

@@ -74,7 +74,7 @@ const unpackEntry = (zip: OpenZip, entry: Entry, limit: number): Promise<Buffer>
     })
   })
 
-/** Refuses entities, endless nesting and sheets larger than a table before any XML reader sees the part. */
+/** Rejects entities, endless nesting and sheets larger than a table before any XML reader sees the part. */
 const checkPart = (part: Buffer): void => {
   if (part.includes(0) || nestsTooDeep(part)) throw broken()
   let rows = 0
@@ -90,7 +90,7 @@ const checkPart = (part: Buffer): void => {
     }
     if (columns > tableColumnLimit || rows > tableRowLimit + 1) throw tooManyCells()
     // The reader fills every row up to the last column: two cells far from each other take as much as a full sheet. It
-    // refuses by itself cells without an address, or two with one.
+    // rejects by itself cells without an address, or two with one.
     if ((rows - 1) * columns > tableCellLimit) throw tooManyCells()
   }
 }

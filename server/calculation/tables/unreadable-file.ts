@@ -10,7 +10,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** The refusal of a sheet that lays out more than a table holds. */
+/** The rejection of a sheet that lays out more than a table holds. */
 export const tooManyCells = (): UnreadableFile =>
   new UnreadableFile(
     413,

@@ -18,7 +18,7 @@ describe('categories', () => {
   const create = async (title: string) =>
     (await (await office('POST', '/api/category', { title })).json()) as Category
 
-  it('refuses every change without a token', async () => {
+  it('rejects every change without a token', async () => {
     for (const [method, path] of [
       ['POST', '/api/category'],
       ['PUT', '/api/category/1'],
@@ -28,7 +28,7 @@ describe('categories', () => {
     }
   })
 
-  it('refuses titles that are empty, too long, of another type or with control characters, and unknown fields', async () => {
+  it('rejects titles that are empty, too long, of another type or with control characters, and unknown fields', async () => {
     const odd = ['a\u0000b', 'a\nb', 'half \ud83d', '\u200b\u2060']
     for (const title of ['', '   ', 'x'.repeat(121), 7, null, ['a'], ...odd]) {
       expect(await problemOf(await office('POST', '/api/category', { title }))).toMatchObject({
@@ -49,7 +49,7 @@ describe('categories', () => {
     )
   })
 
-  it('refuses ids that are none', async () => {
+  it('rejects ids that are none', async () => {
     for (const id of ['0', '-1', '1.5', 'abc', '99999999999999999999', '1e3', '%00']) {
       expect((await office('GET', `/api/category/${id}`)).status).toBe(400)
       expect((await office('DELETE', `/api/category/${id}`)).status).toBe(400)
@@ -60,7 +60,7 @@ describe('categories', () => {
     }
   })
 
-  it('refuses a title that differs only in case, Unicode form or spaces', async () => {
+  it('rejects a title that differs only in case, Unicode form or spaces', async () => {
     const first = await create('Їжак ЁЛКА')
     for (const title of ['їжак ёлка', 'ЇЖАК  ЕЛКА'.replace('ЕЛКА', 'Ёлка'.normalize('NFD')), ' Їжак ёлка ']) {
       expect(await problemOf(await office('POST', '/api/category', { title }))).toMatchObject({
@@ -179,7 +179,7 @@ describe('categories', () => {
     expect(await titles()).toContain('Арка')
   })
 
-  it('answers 405 with Allow for another method', async () => {
+  it('responds with 405 with Allow for another method', async () => {
     const answer = await office('PATCH', '/api/category/1', {})
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toContain('PUT')

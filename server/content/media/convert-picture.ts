@@ -59,7 +59,7 @@ export const convertPicture = async (
 /** Pixels: decoded, an upload takes four bytes for each. */
 export const mostPixels = 50_000_000
 
-/** Only the first frame is drawn, but the decoder of WebP looks through all of them, for each one at those before it. */
+/** Only the first frame is rendered, but the decoder of WebP looks through all of them, for each one at those before it. */
 const mostFrames = 1000
 
 const mostWide = 1920

@@ -45,7 +45,7 @@ describe('pictures', () => {
   }
   const records = async () => (await server.ctx.db.selectFrom('media').select('hash').execute()).length
 
-  it('refuses what is no picture by its content, whatever its name, and leaves nothing behind', async () => {
+  it('rejects what is no picture by its content, whatever its name, and leaves nothing behind', async () => {
     const jpeg = await aPicture(1)
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
@@ -54,7 +54,7 @@ describe('pictures', () => {
     const bomb = Buffer.from(png)
     bomb.writeUInt32BE(30_000, 16)
     bomb.writeUInt32BE(30_000, 20)
-    // Without a true checksum it would be refused as damaged, and nobody would have looked at its size.
+    // Without a true checksum it would be rejected as damaged, and nobody would have looked at its size.
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
     const cases: [string, Buffer][] = [
       ['empty', Buffer.alloc(0)],
@@ -88,7 +88,7 @@ describe('pictures', () => {
     expect(process.resourceUsage().maxRSS - before.peak, 'kilobytes of memory').toBeLessThan(16 * 1024)
   })
 
-  it('refuses more than 10 MiB and more than 50 megapixels', async () => {
+  it('rejects more than 10 MiB and more than 50 megapixels', async () => {
     expect((await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 1))).status).toBe(413)
     const wide = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: 'red' } })
       .png({ compressionLevel: 1 })
@@ -116,7 +116,7 @@ describe('pictures', () => {
     await expect(sharp(await aPicture(1)).metadata()).resolves.toMatchObject({ format: 'jpeg' })
   })
 
-  it('refuses forms with other files, too many parts and hostile names', async () => {
+  it('rejects forms with other files, too many parts and hostile names', async () => {
     const two = aForm({}, await aPicture(1))
     two.append('image', new Blob(['x']), 'b.jpg')
     const other = aForm({}, await aPicture(1))
@@ -130,7 +130,7 @@ describe('pictures', () => {
     expect(files()).toEqual([])
   })
 
-  it('leaves neither file nor record when the post is refused, also twice at once', async () => {
+  it('leaves neither file nor record when the post is rejected, also twice at once', async () => {
     const bytes = await aPicture(10)
     const refused = () => office('POST', '/api/post', aForm({ title: 'x', categories: '999' }, bytes))
     expect((await Promise.all([refused(), refused()])).map(answer => answer.status)).toEqual([400, 400])
@@ -280,7 +280,7 @@ describe('pictures', () => {
     }
   })
 
-  it('refuses a WebP of so many frames that only looking through them would keep it busy', async () => {
+  it('rejects a WebP of so many frames that only looking through them would keep it busy', async () => {
     const kept = files()
     for (const frames of [1001, 100_000]) {
       const refused = await upload(await anAnimation('webp', frames, 1))

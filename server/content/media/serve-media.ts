@@ -1,4 +1,4 @@
-/** Serves the files of pictures. Their names carry the hash of what was uploaded, so an answer never goes stale. */
+/** Serves the files of pictures. Their names carry the hash of what was uploaded, so a response never goes stale. */
 import { pipeline } from 'node:stream'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Context } from '#server/platform/context.ts'

@@ -18,13 +18,13 @@ export const findQuestion = async (db: Tx): Promise<SweepQuestion | null> => {
     : null
 }
 
-/** Asks, unless the same was asked or refused already; true when the question is new. */
+/** Asks, unless the same was asked or rejected already; true when the question is new. */
 export const askBefore = async (
   db: Tx,
   { unused, pictures, at }: { unused: number; pictures: number; at: string },
 ): Promise<boolean> => {
   const row = await db.selectFrom('media_sweep').selectAll().executeTakeFirst()
-  // A refusal holds for what was refused; when much more is to go, it is asked again.
+  // A rejection holds for what was rejected; when much more is to go, it is asked again.
   if (row && unused <= row.unused + row.unused / 2) return false
   const question = { unused, pictures, asked_at: at, allowed: undecided }
   await db

@@ -19,7 +19,7 @@ describe('meta records', () => {
     keywords: 'авто, США',
   })
 
-  it('refuses everything but the read of one page without a token', async () => {
+  it('rejects everything but the read of one page without a token', async () => {
     for (const [method, path] of [
       ['GET', '/api/meta'],
       ['GET', '/api/meta/1'],
@@ -31,7 +31,7 @@ describe('meta records', () => {
     }
   })
 
-  it('refuses pages and texts outside their bounds', async () => {
+  it('rejects pages and texts outside their bounds', async () => {
     for (const page of ['', 'Home', 'дом', 'a b', 'x'.repeat(61), '<b>', 5]) {
       const answer = await office('POST', '/api/meta', { ...fields('x'), page })
       expect(await problemOf(answer)).toMatchObject({ status: 400, paths: ['page'] })

@@ -26,7 +26,7 @@ export const plainFormOf = (request: Pick<Request, 'method' | 'path'>): Form | n
   return name === 'callback' || name === 'calculation' ? name : null
 }
 
-/** What was typed, and why it was refused, so that the form can be shown again. */
+/** What was typed, and why it was rejected, so that the form can be shown again. */
 export const formState = (body: unknown, error: HttpError): FormState => {
   const fields: Record<string, string> = {}
   if (typeof body === 'object' && body !== null) {

@@ -30,7 +30,7 @@ export const loadPage = async (ctx: Context, path: string, build: string): Promi
 }
 
 /**
- * An address without what its page does not read, such as the mark of a campaign: pages are drawn for it and kept under
+ * An address without what its page does not read, such as the mark of a campaign: pages are rendered for it and kept under
  * it, so that such marks neither cost a drawing each nor show in what others get.
  */
 export const knownAddress = (path: string): string => {

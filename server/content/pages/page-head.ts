@@ -73,7 +73,7 @@ export interface HeadFacts extends HeadWords {
   jsonLd?: Record<string, unknown>[]
 }
 
-/** Addresses come from `PUBLIC_URL` only, never from what a request says of itself. */
+/** Addresses come from `PUBLIC_URL` only, never from what a request reports about itself. */
 export const pageHead = (ctx: Context, site: SiteInfo, facts: HeadFacts): PageHead => {
   const address = (path: string) => ctx.config.publicUrl + path
   const crumbs = facts.crumbs ?? []

@@ -69,7 +69,7 @@ describe.runIf(built)('the HTML of every page', () => {
   it.each(paths)('%s is the same for a browser whose address carries more', async path => {
     const [output, data] = [await readBuildOutput(), await dataOf(path)]
     const marked = `${path}${path.includes('?') ? '&' : '?'}utm_source=mail&visit=7`
-    // The page is drawn and kept for the address without the mark; the browser draws it for its own.
+    // The page is rendered and kept for the address without the mark; the browser renders it for its own.
     expect(output?.entry.render(data, marked)).toBe(output?.entry.render(data, path))
     expect(await dataOf(marked)).toEqual(data)
   })
@@ -162,7 +162,7 @@ describe.runIf(built)('the HTML of every page', () => {
     expect(shown).toContain(`value="${fields.phone ?? fields.email}"`)
   })
 
-  it('a refused callback keeps the calculation that it is about', async () => {
+  it('a rejected callback keeps the calculation that it is about', async () => {
     const quote = JSON.stringify({ route: 'georgia', price: { amount: '1', currency: 'USD' } })
     const body = new URLSearchParams({ name: 'Анна', phone: '12', quote, message: 'Расчёт: легковой.' })
     const answer = await server.call('POST', '/api/mail/callback', body, { Accept: 'text/html' })

@@ -37,7 +37,7 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
       ...(status === 200 ? {} : { 'Cache-Control': 'no-store' }),
     })
 
-  /** Anybody may ask for what is not there, at any number of addresses: it is drawn once for each section. */
+  /** Anybody may ask for what is not there, at any number of addresses: it is rendered once for each section. */
   const drawError = async (path: string, error: HttpError): Promise<CachedResponse> => {
     const place = placeOf(path)
     const key = `${error.status} ${error.message} ${place}`
@@ -87,7 +87,7 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
     sendPreview: async (_request, response, id) => {
       const data = await previewPage({ ctx, site: await readSiteInfo(ctx, renderer.build) }, id)
       const path = data.page.kind === 'post' ? `/blog/${data.page.post.slug}` : '/blog'
-      // Drawn as for a visitor without scripts: a script would take the address for a page of its own.
+      // Rendered as for a visitor without scripts: a script would take the address for a page of its own.
       const html = (await renderer.render(data, path)).replaceAll(/<script data-scripts=.*?<\/script>/g, '')
       response.set({ ...headers, 'Cache-Control': 'no-store' }).send(html)
     },

@@ -56,7 +56,7 @@ describe('pages that are none', () => {
     expect((await server.call('POST', '/', new URLSearchParams({ a: '1' }))).status).toBe(404)
   })
 
-  it('the page call refuses other sites and names 404', async () => {
+  it('the page call rejects other sites and names 404', async () => {
     expect((await page('/api/page?path=%2F%2Fevil.example')).status).toBe(400)
     expect((await page('/api/page?path=%2Fnope')).status).toBe(404)
   })
@@ -101,7 +101,7 @@ describe('a page', () => {
     expect(await next.text()).toContain('Совсем новый заголовок')
   })
 
-  it('gives every request an id of its own, kept pages and unchanged ones too', async () => {
+  it('gives every request an id of its own, cached pages and unchanged ones too', async () => {
     const first = await page('/eu')
     const again = await page('/eu')
     const unchanged = await page('/eu', { 'If-None-Match': again.headers.get('ETag') ?? '' })

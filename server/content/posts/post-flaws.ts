@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { type PostFlaw, shownBySearch } from '#shared/contract/posts.ts'
 import type { List } from './post-page-index.ts'
 
-/** Posts that one answer considers, newest first, as many as a search does. */
+/** Posts that one response considers, newest first, as many as a search does. */
 const mostFound = 600
 
 /** Ids of the posts of a list with this flaw; `among` narrows them to what a search has found. */

@@ -122,7 +122,7 @@ describe('lists of posts', () => {
     }
   })
 
-  it('stay so whatever is written, shelf after shelf', async () => {
+  it('stay so whatever is written, index page after index page', async () => {
     await fill(longest - 20)
     const list = { scope: 'published', category: 0 } as const
     const posts = new Map<number, Positioned>()

@@ -1,5 +1,5 @@
 /**
- * How many posts a list holds and where its n-th one stands, without walking the list: neighbours share a shelf that
+ * How many posts a list holds and where its n-th one stands, without walking the list: neighbours share a index page that
  * knows its size, so that a hundred thousand posts are a few hundred numbers to add.
  */
 import { sql } from 'kysely'
@@ -39,7 +39,7 @@ export const countPositionsByCategory = async (db: Tx, scope: Scope): Promise<Ma
   return new Map(rows.map(row => [row.category_id, Number(row.total)]))
 }
 
-/** The shelf on which the post after the first `skipped` ones stands, and how many of its own to skip; undefined past the end. */
+/** The index page on which the post after the first `skipped` ones stands, and how many of its own to skip; undefined past the end. */
 export const findIndexPage = async (
   db: Tx,
   list: List,
@@ -62,7 +62,7 @@ export const findIndexPage = async (
   return undefined
 }
 
-/** Counts a place in; a shelf that grows too long becomes two. The place itself is stored already. */
+/** Counts a place in; a index page that grows too long becomes two. The place itself is stored already. */
 export const growIndexPage = async (db: Tx, list: List, key: PositionKey): Promise<void> => {
   const shelf = await shelfOf(db, list, key)
   if (!shelf) {
@@ -87,7 +87,7 @@ export const growIndexPage = async (db: Tx, list: List, key: PositionKey): Promi
   await insertShelf(db, list, middle, size - longest / 2)
 }
 
-/** Counts a place out; an empty shelf goes, its range belongs to the one above. */
+/** Counts a place out; an empty index page goes, its range belongs to the one above. */
 export const shrinkIndexPage = async (db: Tx, list: List, key: PositionKey): Promise<void> => {
   const shelf = await shelfOf(db, list, key)
   if (!shelf) throw new Error('A post stands on no shelf')
@@ -95,10 +95,10 @@ export const shrinkIndexPage = async (db: Tx, list: List, key: PositionKey): Pro
   await db.deleteFrom('post_shelves').where(isAt(list, shelf)).execute()
 }
 
-/** Posts on a shelf before it becomes two. */
+/** Posts on a index page before it becomes two. */
 export const longest = 500
 
-/** Greater than any post's key: the key of the topmost shelf of a list. */
+/** Greater than any post's key: the key of the topmost index page of a list. */
 export const lastKey: PositionKey = {
   sort_order: 2_147_483_647,
   published_at: '~',

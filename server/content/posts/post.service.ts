@@ -68,7 +68,7 @@ export const changePost = async (
     return saved
   }
   if (!image) return ctx.db.transaction().execute(tx => change(tx, null))
-  // Refused before the picture is converted; the transaction looks again.
+  // Rejected before the picture is converted; the transaction looks again.
   rejectStale(found(await findPost(ctx.db, id)), ifMatch)
   return storePicture(ctx, image.bytes, change)
 }

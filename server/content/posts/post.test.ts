@@ -36,7 +36,7 @@ describe('posts', () => {
   const read = async <T>(path: string, call: Caller = server.call) =>
     (await (await call('GET', path)).json()) as T
 
-  it('refuses every change and every look behind the scenes without a token', async () => {
+  it('rejects every change and every look behind the scenes without a token', async () => {
     for (const [method, path] of [
       ['POST', '/api/post'],
       ['PUT', '/api/post/1'],
@@ -52,7 +52,7 @@ describe('posts', () => {
     }
   })
 
-  it('refuses changes by somebody who only sells', async () => {
+  it('rejects changes by somebody who only sells', async () => {
     const seller = { email: 'sales@example.com', password: 'a long enough pass', name: 'Продавец' }
     expect((await office('POST', '/api/auth/admin/create', { ...seller, role: 'sales' })).status).toBe(201)
     const sales = await server.signedIn(seller)
@@ -61,7 +61,7 @@ describe('posts', () => {
     expect((await sales('GET', '/api/post/pagination/1?status=draft')).status).toBe(200)
   })
 
-  it('refuses a post without a picture, without a title, and what is no form', async () => {
+  it('rejects a post without a picture, without a title, and what is no form', async () => {
     expect(
       await problemOf(await office('POST', '/api/post', aForm({ title: 'Без картинки' }))),
     ).toMatchObject({
@@ -79,7 +79,7 @@ describe('posts', () => {
     expect(broken.status).toBe(400)
   })
 
-  it('refuses fields outside their bounds, unknown ones and hostile names', async () => {
+  it('rejects fields outside their bounds, unknown ones and hostile names', async () => {
     const cases: [string, string][] = [
       ['title', 'я'.repeat(201)],
       ['title', '  '],
@@ -124,7 +124,7 @@ describe('posts', () => {
     for await (const file of server.ctx.media.list()) expect.fail(`${file.name} was left behind`)
   })
 
-  it('refuses ids and pages that are none', async () => {
+  it('rejects ids and pages that are none', async () => {
     for (const id of ['0', '-1', 'abc', '1e5', '99999999999999999999']) {
       for (const path of [
         `/api/post/${id}`,
@@ -213,7 +213,7 @@ describe('posts', () => {
     expect((await create({ title: 'Без категорий', categories: '' })).categories).toEqual([])
   })
 
-  it('proposes a free address and refuses a taken one, also when it was taken once', async () => {
+  it('proposes a free address and rejects a taken one, also when it was taken once', async () => {
     const first = await create({ title: 'Одинаковые' })
     expect((await create({ title: 'Одинаковые' })).slug).toBe('odinakovye-2')
     expect((await create({ title: '価格' })).slug).toBe('post')
@@ -252,7 +252,7 @@ describe('posts', () => {
     expect(((await pictured.json()) as Post).image).not.toBe(made.image)
   })
 
-  it('refuses a stale save and a stale removal, and takes the tag of the read or the bare version', async () => {
+  it('rejects a stale save and a stale removal, and takes the tag of the read or the bare version', async () => {
     const post = await create({ title: 'Двое правят' })
     const path = `/api/post/${post.id}`
     const tag = (await server.call('GET', path)).headers.get('etag') ?? ''
@@ -267,7 +267,7 @@ describe('posts', () => {
     expect((await office('DELETE', path)).status).toBe(404)
   })
 
-  it('shows nothing of a stored attack: not in the answer, its page, the feed or the preview', async () => {
+  it('shows nothing of a stored attack: not in the response, its page, the feed or the preview', async () => {
     const login = await server.call('POST', '/api/auth/login', owner)
     const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
     const post = await create({ title: 'Статья', text: '<p>Видно</p>' })

@@ -114,7 +114,7 @@ describe('the rich text of a post', () => {
     expect(img('admin-toolbar')).not.toContain('class')
   })
 
-  it('refuses tags nested deeper than anybody writes, and takes long flat texts', () => {
+  it('rejects tags nested deeper than anybody writes, and takes long flat texts', () => {
     for (const tag of ['<b>', '<div>', '<table><tr><td>', '<ul><li>']) {
       expect(() => sanitise(tag.repeat(100_000))).toThrow()
     }

@@ -24,7 +24,7 @@ import { isTooDeep } from './nesting.ts'
 export const sanitise = (html: string, ownOrigin?: string): string => {
   if (isTooDeep(html)) throw invalid('text', 'Слишком много вложенных элементов')
   let clean = cleanOnce(html, ownOrigin)
-  // Marks that were crossed are told apart by a second reading, as a browser would read what is stored.
+  // Marks that were crossed are distinguished by a second reading, as a browser would read what is stored.
   for (let round = 0; round < mostRounds; round += 1) {
     const again = cleanOnce(clean, ownOrigin)
     if (again === clean) break

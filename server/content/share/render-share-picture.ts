@@ -5,7 +5,7 @@ import type { ShareText } from './share-text.ts'
 import { outline, widthOf, wrap } from './text-outline.ts'
 
 /**
- * PNG, 1200 by 630. Drawn in a process of its own: in this one the picture library refuses SVG, since it also opens what
+ * PNG, 1200 by 630. Rendered in a process of its own: in this one the picture library rejects SVG, since it also opens what
  * people upload.
  */
 export const renderSharePicture = (words: ShareText): Promise<Buffer> =>

@@ -13,7 +13,7 @@ describe('the drawing', () => {
     expect(svg).not.toContain('NaN')
   })
 
-  it('draws different letters differently', () => {
+  it('renders different letters differently', () => {
     expect(shareRendering(words)).not.toBe(shareRendering({ ...words, title: 'Акция' }))
   })
 

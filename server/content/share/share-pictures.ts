@@ -1,4 +1,4 @@
-/** Answers `/og/{hash}/{page}.png`: drawn when it is first asked for, the same for ever under this address. */
+/** Answers `/og/{hash}/{page}.png`: rendered when it is first asked for, the same for ever under this address. */
 import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
@@ -18,7 +18,7 @@ import {
   shareHash,
 } from './share-text.ts'
 
-/** Pictures kept in memory; crawlers ask for one a few times in a row, then not for weeks. */
+/** Pictures cached in memory; crawlers ask for one a few times in a row, then not for weeks. */
 const keptPictures = 64
 
 export const sharePictures = (ctx: Context): Router => {

@@ -1,6 +1,6 @@
 /**
- * Texts as outlines of their letters, for pictures drawn on the server: the machine need not have any font, and every
- * machine draws the same.
+ * Texts as outlines of their letters, for pictures rendered on the server: the machine need not have any font, and every
+ * machine renders the same.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

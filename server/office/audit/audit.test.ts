@@ -40,7 +40,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(log)).not.toMatch(/argon2|трамвай/)
   })
 
-  it('notes nothing for a change that was refused', async () => {
+  it('notes nothing for a change that was rejected', async () => {
     const before = (await entries()).length
     expect((await call('DELETE', '/api/auth/admin/1', { currentPassword: owner.password })).status).toBe(409)
     expect((await entries()).length).toBe(before)

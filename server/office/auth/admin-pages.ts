@@ -12,10 +12,7 @@ import { can } from '#shared/domain/can.ts'
 /** Pages that anybody may open. */
 const openPages = new Set(['/admin/login', '/admin/logout'])
 
-export const adminPages = (
-  ctx: Context,
-  pages: Pick<PageResponses, 'sendAdmin' | 'sendPreview'>,
-): Router => {
+export const adminPages = (ctx: Context, pages: Pick<PageResponses, 'sendAdmin' | 'sendPreview'>): Router => {
   const router = Router()
   router.get(['/admin', '/admin/*path'], async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')

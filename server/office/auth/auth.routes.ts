@@ -70,7 +70,7 @@ export const authRoutes = (ctx: Context): Route[] => [
 
   route(contract.readSession, async ({ request }) => {
     const token = readTokenCookie(request)
-    // The one call that answers to the cookie, so it must come from a page of ours.
+    // The one call that takes the cookie, so it must come from a page of ours.
     if (!token || !comesFromOwnPage(request, ctx.config.publicUrl)) throw unauthorized()
     const checked = await checkToken(ctx, token)
     if ('refused' in checked) throw unauthorized()

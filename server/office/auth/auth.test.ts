@@ -8,7 +8,7 @@ describe('signing in and out', () => {
   })
   afterAll(() => server.stop())
 
-  it('refuses a wrong password and an unknown address with one and the same answer', async () => {
+  it('rejects a wrong password and an unknown address with one and the same response', async () => {
     const wrong = await server.call('POST', '/api/auth/login', { email: owner.email, password: 'wrong' })
     const unknown = await server.call('POST', '/api/auth/login', {
       email: 'nobody@example.com',

@@ -6,7 +6,7 @@ import { countAccounts, insertAccount } from './account.store.ts'
 import { hashPassword } from './password.ts'
 
 /**
- * When there is no admin at all, makes one from the configuration or with a random password, and answers the pair
+ * When there is no admin at all, makes one from the configuration or with a random password, and returns the pair
  * to print once; null when there was one already or the password came from the configuration.
  */
 export const ensureFirstAdmin = async (ctx: Context): Promise<{ email: string; password: string } | null> => {

@@ -24,7 +24,7 @@ const attack = async (count: number, addresses: number) => {
   for (let number = 0; number < count; number++) await guess(owner.email, `192.0.2.${number % addresses}`)
 }
 
-/** Signs in and answers the cookie that makes the device known. */
+/** Signs in and returns the cookie that makes the device known. */
 const knownDevice = async (from = '203.0.113.1'): Promise<Record<string, string>> => {
   const cookies = (await signIn(from)).headers.getSetCookie()
   return { Cookie: cookies.find(cookie => cookie.startsWith('known-device-'))?.split(';')[0] ?? '' }

@@ -14,7 +14,7 @@ export type SessionResponse = z.infer<typeof session>
 
 const seconds = (ctx: Context): number => Math.floor(ctx.now().getTime() / 1000)
 
-/** Starts a session and answers its token. `device` is what the browser calls itself, for the list of sessions. */
+/** Starts a session and returns its token. `device` is what the browser calls itself, for the list of sessions. */
 export const startSession = async (
   ctx: Context,
   db: Tx,

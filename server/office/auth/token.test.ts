@@ -85,7 +85,7 @@ describe('tokens', () => {
     expect(readToken(token, secret, now + ttl, ttl)).toEqual({ refused: 'expired' })
   })
 
-  it.each(Object.entries(forgeries(good)))('refuses: %s', (_name, token) => {
+  it.each(Object.entries(forgeries(good)))('rejects: %s', (_name, token) => {
     expect(readToken(token, secret, now, ttl)).toEqual({ refused: 'invalid' })
   })
 })

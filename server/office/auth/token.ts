@@ -34,7 +34,7 @@ export const signToken = (
   )
 
 /**
- * The claims of a good token, or why it is refused. `expired` is told apart only for the message that the login
+ * The claims of a good token, or why it is rejected. `expired` is distinguished only for the message that the login
  * page shows; every caller treats both as 401. `now` and `ttl` in seconds.
  */
 export const readToken = (

@@ -30,7 +30,7 @@ export interface PricedQuote {
 }
 
 /**
- * Prices the quote of a request again. What is wrong with the input is refused as in the quote call; a bank that
+ * Prices the quote of a request again. What is wrong with the input is rejected as in the quote call; a bank that
  * cannot be reached is no reason to turn a customer away.
  */
 export const priceForRequest = async (

@@ -88,7 +88,7 @@ describe('the mail forms', () => {
     expect(await inbox()).toEqual([])
   })
 
-  it('refuse other media, another method, and a quote for a day without rates', async () => {
+  it('reject other media, another method, and a quote for a day without rates', async () => {
     expect((await send('callback', 'name=a', { 'Content-Type': 'text/plain' })).status).toBe(415)
     expect((await server.call('GET', '/api/mail/callback')).status).toBe(405)
     const tooEarly = { ...quote, date: '2018-01-01', vehicle: { ...quote.vehicle, productionYear: 2010 } }
@@ -231,13 +231,13 @@ describe('Idempotency-Key', () => {
     expect((await send('callback', callback, { 'Idempotency-Key': 'a b' })).status).toBe(400)
   })
 
-  it('refuses another body under the same key', async () => {
+  it('rejects another body under the same key', async () => {
     await send('callback', callback, key)
     expect((await send('callback', { ...callback, name: 'Пётр' }, key)).status).toBe(422)
     expect((await inbox()).length).toBe(1)
   })
 
-  it('gives the first answer again, also as a redirect, and is each form’s own', async () => {
+  it('gives the first response again, also as a redirect, and is each form’s own', async () => {
     const first = await (await send('callback', callback, key)).json()
     expect(await (await send('callback', callback, key)).json()).toEqual(first)
     expect((await send('callback', new URLSearchParams(callback), key)).status).toBe(303)
@@ -245,7 +245,7 @@ describe('Idempotency-Key', () => {
     expect((await inbox()).map(request => request.kind)).toEqual(['calculation', 'callback'])
   })
 
-  it('makes one record and one answer of two at the same moment', async () => {
+  it('makes one record and one response of two at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('calculation', calculation, key)))
     const bodies = await Promise.all(answers.map(answer => answer.json()))
     expect(answers.map(answer => answer.status)).toEqual([202, 202, 202, 202, 202])
@@ -255,7 +255,7 @@ describe('Idempotency-Key', () => {
     expect(server.mails.length).toBe(1)
   })
 
-  it('is remembered for a day, then forgotten, and at once by a refused request', async () => {
+  it('is remembered for a day, then forgotten, and at once by a rejected request', async () => {
     expect((await send('callback', { ...callback, phone: '1' }, key)).status).toBe(400)
     expect((await send('callback', callback, key)).status).toBe(202)
     server.clock.offset = 24 * 3_600_000 - 60_000
@@ -322,7 +322,7 @@ describe('the outbox', () => {
     expect(logged).not.toContain('secret')
   })
 
-  it('keeps out of the log whom a refused mail was for', async () => {
+  it('keeps out of the log whom a rejected mail was for', async () => {
     await send('calculation', calculation)
     refuseMails('550 <visitor@example.com>: unknown user')
     await deliver()

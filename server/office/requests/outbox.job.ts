@@ -39,7 +39,7 @@ const deliver = async (
     const pause = pauses[attempts]
     const nextAttemptAt = pause === undefined ? null : new Date(ctx.now().getTime() + pause).toISOString()
     const said = reason(error)
-    // Not the error itself: a mail server's answer names whom the mail was for.
+    // Not the error itself: a mail server's response names whom the mail was for.
     const told = said.replaceAll(/(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+/g, '[hidden]')
     ctx.log.warn({ reason: told, outboxId: id, nextAttemptAt }, 'a mail was not sent')
     return markFailed(ctx.db, id, { error: said, nextAttemptAt })

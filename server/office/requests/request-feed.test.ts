@@ -21,7 +21,7 @@ describe('the stream of requests', () => {
     const answer = await server.call('POST', '/api/mail/callback', { name, phone: '+380671234567' })
     return ((await answer.json()) as { id: number }).id
   }
-  /** Opens a stream and answers a reader that waits for words, and its end. */
+  /** Opens a stream and returns a reader that waits for words, and its end. */
   const listen = async (by: Caller = call, headers = {}, query = '') => {
     const answer = await by('GET', `/api/request/stream${query}`, undefined, { ...live, ...headers })
     const reader = answer.body?.getReader()
@@ -57,7 +57,7 @@ describe('the stream of requests', () => {
     expect(withCookie.status).toBe(401)
   })
 
-  it('tells of a request as it arrives, and of work on one', async () => {
+  it('reports a request as it arrives, and of work on one', async () => {
     const stream = await listen()
     expect(stream.answer.headers.get('content-type')).toBe('text/event-stream')
     expect(stream.answer.headers.get('content-encoding')).toBeNull()

@@ -21,7 +21,7 @@ const mostOfAll = 200
 interface Listener {
   stream: PassThrough
   actor: Actor
-  /** The newest request it was told of. */
+  /** The newest request it was notified of. */
   last: number
   /** Throws when the session has ended. */
   check: () => Promise<unknown>
@@ -78,7 +78,7 @@ export const createRequestFeed = (ctx: Context): RequestFeed => {
       await listener.check()
       return true
     } catch (error) {
-      // Only a refusal ends it: a database that is busy is no reason.
+      // Only a rejection ends it: a database that is busy is no reason.
       if (!(error instanceof HttpError)) return true
       listener.stream.end('event: ended\ndata: {}\n\n')
       return false

@@ -56,7 +56,7 @@ describe('the inbox', () => {
     expect(changed.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('refuses what is no page, no request and no filter', async () => {
+  it('rejects what is no page, no request and no filter', async () => {
     for (const wrong of ['0', '-1', 'abc', '3', '1e9']) {
       expect((await call('GET', `/api/request?page=${wrong}`)).status).toBe(404)
     }
@@ -85,7 +85,7 @@ describe('the inbox', () => {
     expect((await page('?q=ivan&status=done')).total).toBe(0)
   })
 
-  it('refuses a change that is none, unknown, stale or of nothing', async () => {
+  it('rejects a change that is none, unknown, stale or of nothing', async () => {
     expect((await change(1, {})).status).toBe(400)
     expect((await change(1, { status: 'deleted' })).status).toBe(400)
     expect((await change(1, { takenBy: 1 })).status).toBe(400)

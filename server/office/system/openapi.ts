@@ -127,7 +127,7 @@ const successNames: Record<string, string> = {
 
 const problems = (endpoint: Endpoint): Json => {
   const statuses = [
-    // A query that nobody asked for is refused everywhere, and so is a token that does not hold.
+    // A query that nobody asked for is rejected everywhere, and so is a token that does not hold.
     400,
     401,
     // A change that another site's page sends, or a right that is missing.

@@ -150,7 +150,7 @@ describe('GET /api/openapi.json', () => {
 })
 
 describe('the figures', () => {
-  it('counts every answer, also those that no route gives', async () => {
+  it('counts every response, also those that no route gives', async () => {
     const counts = async () => {
       const text = await (await server.call('GET', '/metrics')).text()
       const count = (labels: string) =>

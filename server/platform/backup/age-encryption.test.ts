@@ -55,7 +55,7 @@ describe('a backup that is encrypted to a key elsewhere', () => {
     expect(readFileSync(join(dataDir, databaseFile)).includes('Растаможка')).toBe(true)
   })
 
-  it('is refused without the key, with another one, and with a file that holds none', async () => {
+  it('is rejected without the key, with another one, and with a file that holds none', async () => {
     const dataDir = emptyFolder()
     const other = (await newKey(new Date(0))).identityFile
     const refusals: [string | undefined, RegExp][] = [
@@ -71,7 +71,7 @@ describe('a backup that is encrypted to a key elsewhere', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it('is refused when a byte of it is wrong or it is cut off', async () => {
+  it('is rejected when a byte of it is wrong or it is cut off', async () => {
     const bytes = readFileSync(downloaded)
     const file = join(folder, 'changed.age')
     for (const share of [0.0001, 0.01, 0.4, 0.9999]) {

@@ -84,7 +84,7 @@ describe.runIf(bin)('a backup of a server on PostgreSQL', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('is made every night, tried out, and told of', async () => {
+  it('is made every night, tried out, and reported', async () => {
     expect(await isBackupDue(server.ctx)).toBe(true)
     await backUpNightly(server.ctx)
     expect(await isBackupDue(server.ctx)).toBe(false)
@@ -124,7 +124,7 @@ describe.runIf(bin)('a backup of a server on PostgreSQL', () => {
     }
   })
 
-  it('keeps what was there under another name, and refuses while a server uses it', async () => {
+  it('keeps what was there under another name, and rejects while a server uses it', async () => {
     const databaseUrl = address('second')
     await expect(
       restoreBackup(archive, emptyFolder(), { postgres: { url: address('first'), indexPosts } }),

@@ -367,7 +367,7 @@ describe('a migration', () => {
   })
 })
 
-describe('a restore refuses, and leaves everything as it is,', () => {
+describe('a restore rejects, and leaves everything as it is,', () => {
   const tar = (...files: [name: string, content: string][]) =>
     Buffer.concat([
       ...files.flatMap(([name, content]) => {
@@ -377,7 +377,7 @@ describe('a restore refuses, and leaves everything as it is,', () => {
       tarEnd(),
     ])
   const manifest: [string, string] = ['manifest.json', '{"format":1,"createdAt":"2026-11-20T00:00:00Z"}']
-  /** A header that the writer refuses to make. */
+  /** A header that the writer rejects to make. */
   const named = (name: string) => {
     const header = tarHeader({ name: 'media/x', size: 0 }, new Date())
     header.fill(0, 0, 100)

@@ -55,7 +55,7 @@ export interface BackupState {
   error: string | null
 }
 
-/** Of several servers on one database each keeps copies of its own, and tells of those. */
+/** Of several servers on one database each keeps copies of its own, and reports those. */
 export const backupState = async (ctx: Context): Promise<BackupState> => {
   const moments = await backupMoments(ctx)
   const job = await ctx.db

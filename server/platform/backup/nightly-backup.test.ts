@@ -58,7 +58,7 @@ describe('the nightly backup', () => {
     expect(await (await server.call('GET', '/metrics')).text()).toContain('backup_failed 1')
   })
 
-  it('is refused by the trial when a byte of its database has flipped', async () => {
+  it('is rejected by the trial when a byte of its database has flipped', async () => {
     await backUpNightly(server.ctx)
     const [name = ''] = readdirSync(folder())
     const bytes = readFileSync(join(folder(), name))

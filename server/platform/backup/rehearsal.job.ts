@@ -105,7 +105,7 @@ const inThread = (workerData: object, stopping: AbortSignal): Promise<RehearsalR
     })
   })
 
-/** Begins one now and answers when it began; throws 409 while one is running, on whatever server. */
+/** Begins one now and returns when it began; throws 409 while one is running, on whatever server. */
 export const beginRehearsal = async (ctx: Context): Promise<string> => {
   const now = ctx.now()
   const claim = await claimJob(ctx.db, rehearsalJobName, {

@@ -1,4 +1,4 @@
-/** What a subject says of its records in the bin. */
+/** What a subject reports about its records in the bin. */
 import type { Action } from '#shared/domain/can.ts'
 import type { Tx } from '../db/open.ts'
 import type { BinPayload } from './bin.store.ts'

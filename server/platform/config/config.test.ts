@@ -75,7 +75,7 @@ describe('the signing secret', () => {
     expect(signingSecret(folder, 'g'.repeat(40))).toBe('g'.repeat(40))
   })
 
-  it('refuses to start on a stored secret that is too short', () => {
+  it('rejects to start on a stored secret that is too short', () => {
     writeFileSync(join(folder, 'jwt-secret'), 'short')
     expect(() => signingSecret(folder, undefined)).toThrow('shorter than 32 bytes')
   })

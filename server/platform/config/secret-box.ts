@@ -17,7 +17,7 @@ export const isSealed = (text: string): boolean => text.startsWith(`${version}.`
 
 /**
  * A box that the key opens. Sealed texts are `v1.<key>.<nonce>.<text and tag>`, where `<key>` names the key by its hash,
- * so that a wrong key is told from a damaged text.
+ * so that a wrong key is distinguished from a damaged text.
  */
 export const secretBox = (key: string): SecretBox => {
   const own = Buffer.from(hkdfSync('sha256', key, '', 'customs-broker secrets at rest', 32))

@@ -1,4 +1,4 @@
-/** A start on a damaged database would make it worse: it is refused, with the way out. */
+/** A start on a damaged database would make it worse: it is rejected, with the way out. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'

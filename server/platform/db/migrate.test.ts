@@ -53,7 +53,7 @@ describe('the database', () => {
     await database.close()
   })
 
-  it('refuses a file of another program', () => {
+  it('rejects a file of another program', () => {
     const foreign = new Sqlite(join(folder, databaseFile))
     foreign.pragma('application_id = 77')
     foreign.close()
@@ -115,7 +115,7 @@ describe('the database', () => {
     await database.close()
   })
 
-  it('is refused when a newer version has written it', async () => {
+  it('is rejected when a newer version has written it', async () => {
     const database = openSqlite(folder)
     await applyMigrations(database, [
       create('001-a', 'create table a (x)'),
@@ -125,7 +125,7 @@ describe('the database', () => {
     await database.close()
   })
 
-  it('is refused when a migration was edited after it went through it', async () => {
+  it('is rejected when a migration was edited after it went through it', async () => {
     const database = openSqlite(folder)
     await migrate(database)
     await migrate(database)

@@ -11,7 +11,7 @@ export interface Migration {
 }
 
 /**
- * Applies what is missing and answers the names applied. `beforeFirst` runs once before anything is changed on a
+ * Applies what is missing and returns the names applied. `beforeFirst` runs once before anything is changed on a
  * database that already holds data (the backup). Servers that start together wait for one another.
  */
 export const applyMigrations = async (

@@ -59,11 +59,11 @@ describe.runIf(bin)('PostgreSQL', () => {
     expect(one.contentVersion()).toBeGreaterThan(before)
   })
 
-  it('is told of a write by another server', async () => {
+  it('is notified of a write by another server', async () => {
     const before = two.contentVersion()
     await one.db.updateTable('options').set({ value: '2' }).execute()
     await expect.poll(() => two.contentVersion()).toBeGreaterThan(before)
-    // It may have been told of the write before this one only just now.
+    // It may have been notified of the write before this one only just now.
     await expect.poll(() => two.contentVersion() - one.contentVersion()).toBe(0)
   })
 
@@ -197,7 +197,7 @@ describe.runIf(bin)('PostgreSQL', () => {
       }
     })
 
-    it('is told of, and ends no process, also when a request holds the connection', async () => {
+    it('is reported, and ends no process, also when a request holds the connection', async () => {
       const errors: unknown[] = []
       const third = await openPostgres(address(), error => errors.push(error))
       try {

@@ -1,4 +1,4 @@
-/** Opens the database so that an acknowledged write survives a power cut, and answers what the server needs of it. */
+/** Opens the database so that an acknowledged write survives a power cut, and returns what the server needs of it. */
 import { accessSync, constants, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'

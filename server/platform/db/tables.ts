@@ -175,7 +175,7 @@ export interface PostPositionTable {
   post_id: number
 }
 
-/** How many places there are up to a key; see `posts/post-shelves.ts`. */
+/** How many places there are up to a key; see `posts/post-index pages.ts`. */
 export interface PostIndexPageTable extends PostPositionTable {
   size: number
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { versionPerTick } from './version-per-tick.ts'
 
-it('is read once in a turn of the event loop, and again in the next one or after a millisecond', () => {
+it('is read once in a iteration of the event loop, and again in the next one or after a millisecond', () => {
   const clock = { turn: 1, now: 0 }
   let version = 1
   let reads = 0

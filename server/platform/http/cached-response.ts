@@ -1,4 +1,4 @@
-/** An answer that is ready in memory, and the quickest way to hand it over. */
+/** A response that is ready in memory, and the quickest way to hand it over. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { type Accepted, acceptedEncodings } from '../ssr/accepted-encodings.ts'
 import { requestIdOf } from './request-id.ts'
@@ -8,7 +8,7 @@ export interface CachedResponse {
   plain: Buffer
   brotli: Buffer | null
   gzip: Buffer | null
-  /** Strong, quoted; null for answers that are never the same twice. */
+  /** Strong, quoted; null for responses that are never the same twice. */
   tag: string | null
   headers: OutgoingHttpHeaders
 }

@@ -7,7 +7,7 @@ const zip = promisify(gzip)
 
 /**
  * As small as it gets in a millisecond or two. The window of 64 KB is about a page: with a larger one the compressor
- * takes 16 MB for each answer and eight times as long, and the answer is no smaller.
+ * takes 16 MB for each response and eight times as long, and the response is no smaller.
  */
 export const brotliOf = (plain: Buffer): Promise<Buffer> =>
   brotli(plain, {

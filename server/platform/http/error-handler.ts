@@ -5,7 +5,7 @@ import type { HttpError } from './http-error.ts'
 import { asHttpError, problemBody } from './problem.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** Draws the error page of the site for a page request. */
+/** Renders the error page of the site for a page request. */
 export type RenderError = (request: Request, response: Response, error: HttpError) => Promise<void>
 
 /** Calls are answered as problem+json, page requests with the error page; the cause goes to the log under the same id. */
@@ -29,7 +29,7 @@ export const errorHandler =
 export const isCall = (path: string): boolean =>
   /^\/(?:api(?:\/|$)|currency$|healthz$|readyz$|metrics$)/i.test(path)
 
-/** A form that a page without JavaScript has sent: its answer is a page that a person reads. */
+/** A form that a page without JavaScript has sent: its response is a page that a person reads. */
 const isPlainForm = (request: Request): boolean =>
   request.method === 'POST' &&
   request.is('application/x-www-form-urlencoded') !== false &&

@@ -4,7 +4,7 @@ import type { HttpError } from './http-error.ts'
 import { problemBody } from './problem.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** `strict` are the headers of every answer that is data. */
+/** `strict` are the headers of every response that is data. */
 export type Strict = Readonly<Record<string, string>>
 
 export const sendErrorResponse = (

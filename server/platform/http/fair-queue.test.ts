@@ -62,7 +62,7 @@ it('does two requests of a client at a time, in order, and those of others meanw
   await expect.poll(working).toEqual(['/visitor/1', '/flood/4'])
 })
 
-it('refuses whoever has a hundred in line with 429, and nobody else', async () => {
+it('rejects whoever has a hundred in line with 429, and nobody else', async () => {
   const first = await send('/flood/1', '/flood/2')
   for (let connection = 0; connection < 10; connection += 1)
     await send(...Array.from({ length: 10 }, (_, number) => `/flood/${connection}-${number}`))

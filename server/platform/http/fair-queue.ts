@@ -31,7 +31,7 @@ interface Client {
 export interface FairQueue {
   /**
    * Does the work when it is the client's turn: now, or once earlier ones have been answered. False when it will not be
-   * done: there are too many in line, and the request was refused. `crowds` tells that the client has others in line.
+   * done: there are too many in line, and the request was rejected. `crowds` tells that the client has others in line.
    */
   enter(
     client: string,
@@ -41,7 +41,7 @@ export interface FairQueue {
   ): boolean
 }
 
-/** `strict` are the headers of every refusal. */
+/** `strict` are the headers of every rejection. */
 export const createFairQueue = (strict: Strict): FairQueue => {
   const clients = new Map<string, Client>()
   let inLine = 0

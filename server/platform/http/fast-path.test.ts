@@ -20,7 +20,7 @@ interface Part {
   app?: RequestListener
 }
 
-/** A server in which this part gives the answer, and what was counted. */
+/** A server in which this part gives the response, and what was counted. */
 const startWith = async (part: Part) => {
   const counted: unknown[] = []
   const made = createServer()
@@ -71,7 +71,7 @@ it('counts what is no request, and what expects what nobody knows', async () => 
   ])
 })
 
-it('puts no refusal into the middle of an answer that is under way', async () => {
+it('puts no rejection into the middle of a response that is under way', async () => {
   const { counted, url } = await startWith({
     app: (_request, response) => response.write('half of the answer'),
   })

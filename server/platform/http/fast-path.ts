@@ -1,6 +1,6 @@
 /**
- * What stands in front of Express: kept pages, files and JSON are answered here, which is most of what visitors ask
- * for; what the server has no time for or cannot read is refused. Every answer is counted, also those that no route gives.
+ * What stands in front of Express: cached pages, files and JSON are answered here, which is most of what visitors ask
+ * for; what the server has no time for or cannot read is rejected. Every answer is counted, also those that no route gives.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Metrics, QuickRoute } from '../monitoring/metrics.ts'
 import { clientOf } from './client-address.ts'
-import { errorResponseText, sendErrorResponse, type Strict } from './error-response.ts'
+import { errorResponseText, type Strict, sendErrorResponse } from './error-response.ts'
 import type { FairQueue } from './fair-queue.ts'
 import { HttpError } from './http-error.ts'
 import { invalidHost } from './invalid-host.ts'
@@ -21,7 +21,7 @@ import type { LoadShedder } from './shed-load.ts'
 
 interface Behind {
   log: Logger
-  /** Headers of every answer that is data. */
+  /** Headers of every response that is data. */
   strict: Strict
   /** Cached pages and files of the build; null leaves the request to Express. */
   pages: { sendCached(request: IncomingMessage, response: ServerResponse): 'cached page' | 'file' | null }
@@ -65,12 +65,12 @@ export const installFastPath = (server: Server, behind: Behind): void => {
   server.on('request', (request, response) => {
     const started = performance.now()
     const route = answerAtOnce(request, response)
-    // The shedder tells of refusals itself, many in a line.
+    // The shedder reports rejections itself, many in a line.
     if (route === null) return handOn(request, response, started)
     figures.countQuick(route, request.method, response.statusCode, started)
     logNow(request, response.statusCode, started)
   })
-  // The two kinds of answers that Node would give without asking us.
+  // The two kinds of responses that Node would give without asking us.
   server.on('checkExpectation', (request, response) => {
     sendErrorResponse(request, response, unknownExpectation, strict)
     figures.countQuick('unreadable', request.method, response.statusCode, performance.now())
@@ -80,7 +80,7 @@ export const installFastPath = (server: Server, behind: Behind): void => {
     const response = answerUnderWay(socket)
     if (!socket.writable || response?.headersSent) return void socket.destroy(error)
     const problem = unreadable(error.code)
-    // Its request is with Express, which logs and counts the answer, whoever gives it.
+    // Its request is with Express, which logs and counts the response, whoever gives it.
     if (response) return sendErrorResponse(response.req, response, problem, strict)
     const requestId = randomUUID()
     socket.write(errorResponseText(problem, requestId, strict))
@@ -91,14 +91,14 @@ export const installFastPath = (server: Server, behind: Behind): void => {
 }
 
 /**
- * The server's `timeout` ends a connection on which nothing moves, and with it what waits to be sent. An answer that
+ * The server's `timeout` ends a connection on which nothing moves, and with it what waits to be sent. A response that
  * Express is still working on, or that says something only now and then, stalls nothing.
  */
 const endIfStalled = (socket: Socket): void => {
   if (socket.writableLength > 0) socket.destroy()
 }
 
-/** Nothing public tells of it: Node keeps the answer that a connection waits for on its socket. */
+/** Nothing public reports it: Node keeps the response that a connection waits for on its socket. */
 const answerUnderWay = (socket: Duplex): ServerResponse | null =>
   '_httpMessage' in socket && socket._httpMessage instanceof ServerResponse ? socket._httpMessage : null
 

@@ -115,7 +115,7 @@ describe('the guard', () => {
     expect(wrong.headers.get('allow')).toContain('POST')
   })
 
-  it('refuses a change that another site’s page sends', async () => {
+  it('rejects a change that another site’s page sends', async () => {
     const cross = (headers: Record<string, string>) =>
       server.call('POST', '/api/auth/login', { email: 'a@example.com', password: 'x' }, headers)
     expect((await cross({ Origin: 'https://evil.example' })).status).toBe(403)
@@ -128,7 +128,7 @@ describe('the guard', () => {
     ).toBe(401)
   })
 
-  it('refuses JSON that says it is something else', async () => {
+  it('rejects JSON that says it is something else', async () => {
     const sent = await server.call('POST', '/api/auth/login', '{"email":"a@example.com","password":"x"}', {
       'Content-Type': 'text/plain',
     })

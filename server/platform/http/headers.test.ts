@@ -115,7 +115,7 @@ describe.each([
   })
 })
 
-/** An answer outside Express says as much as any other. */
+/** A response outside Express says as much as any other. */
 const expectFull = (headers: Headers, body: unknown, status: number, instance?: string) => {
   for (const [name, value] of Object.entries(strict)) expect(headers.get(name), name).toMatch(value)
   expect(headers.get('content-security-policy')).toBe(
@@ -129,7 +129,7 @@ const expectFull = (headers: Headers, body: unknown, status: number, instance?: 
   expect((body as { instance?: string }).instance).toBe(instance)
 }
 
-describe('a refusal for overload', () => {
+describe('a rejection for overload', () => {
   it('is strict and full, and says when to come again', async () => {
     const shedder = createLoadShedder({ warn: () => {} }, strictHeaders({ https: true }), () => 0)
     let arrived = 0

@@ -4,7 +4,7 @@ import { degradedBy } from '#server/platform/monitoring/degraded.ts'
 import type { Context } from '../context.ts'
 import { isMigrated } from '../db/all-migrations.ts'
 
-/** Milliseconds that an answer of `/readyz` is kept, so that asking often costs nothing. */
+/** Milliseconds that a response of `/readyz` is kept, so that asking often costs nothing. */
 const keep = 1000
 
 export const health = (ctx: Context): Router => {

@@ -17,7 +17,7 @@ export class HttpError extends Error {
   readonly status: number
   readonly errors: readonly (FieldProblem | CellProblem)[] | undefined
   readonly headers: Record<string, string>
-  /** A URI for failures that a program must tell apart; `about:blank` where the status says it all. */
+  /** A URI for failures that a program must distinguish; `about:blank` where the status says it all. */
   readonly type: string
 
   constructor(

@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: the same key gives the first answer again, so that a form sent twice is stored once. */
+/** `Idempotency-Key`: the same key gives the first response again, so that a form sent twice is stored once. */
 import { createHash } from 'node:crypto'
 import type { Request } from 'express'
 import { type Context, timestampOf } from '../context.ts'
@@ -9,7 +9,7 @@ import { HttpError, invalid } from './http-error.ts'
 export const keyLife = 24 * 3_600_000
 
 /**
- * Runs `work` in a transaction and remembers its answer under the request's key. A repeated key answers without
+ * Runs `work` in a transaction and remembers its response under the request's key. A repeated key answers without
  * working again; of two at the same moment the second waits for the first. Throws 422 when the key comes with
  * another body, 400 when it is no key.
  */

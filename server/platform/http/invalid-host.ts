@@ -1,4 +1,4 @@
-/** Refuses a request that names its host twice, as a proxy in front of us may read the other one, or not at all. */
+/** Rejects a request that names its host twice, as a proxy in front of us may read the other one, or not at all. */
 import type { IncomingMessage } from 'node:http'
 import { HttpError } from './http-error.ts'
 

@@ -41,7 +41,7 @@ export interface Answer {
 export interface Route {
   endpoint: Endpoint
   handle: (call: Call<Endpoint>) => Promise<Answer>
-  /** Anonymous answers may be kept in memory until public content changes. */
+  /** Anonymous answers may be cached in memory until public content changes. */
   cached: boolean
 }
 
@@ -75,7 +75,7 @@ export interface MountTools {
   /** Reads and checks the Bearer token: an actor, null without a token; throws 401 for a bad one. */
   authenticate: (request: Request) => Promise<Actor | null>
   limit: (endpoint: Endpoint) => RequestHandler
-  /** Where anonymous answers are kept. */
+  /** Where anonymous responses are kept. */
   answers: ResponseCache
 }
 
@@ -154,7 +154,7 @@ const readCall = async (
   } satisfies Call<Endpoint>
 }
 
-/** No name, address or search has them, and a database may refuse them where nobody expects it. */
+/** No name, address or search has them, and a database may reject them where nobody expects it. */
 const refuseControlCharacters = (given: Record<string, unknown>): void => {
   for (const [name, value] of Object.entries(given)) {
     const texts = (Array.isArray(value) ? value : [value]).filter(one => typeof one === 'string')
@@ -204,7 +204,7 @@ const sendBytes = (response: Response, answer: Answer, log: Logger): void => {
   }
 }
 
-/** A wrong answer is a defect of ours: it fails loudly in tests and costs nothing in service. */
+/** A wrong response is a defect of ours: it fails loudly in tests and costs nothing in service. */
 const checkResponse = (endpoint: Endpoint, answer: Answer): void => {
   const name = `${endpoint.method} ${endpoint.path}`
   const schema = endpoint.answers[answer.status as keyof Endpoint['answers']]

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * `lead`: a visitor's request, the pages of its forms, and signing in: the last to be refused.
+ * `lead`: a visitor's request, the pages of its forms, and signing in: the last to be rejected.
  * `page`: what anybody may read as often as they like; each client's take turns.
  * `usual`: the rest: the office's own calls, and changes, which have limits of their own.
  */

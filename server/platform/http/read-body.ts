@@ -69,7 +69,7 @@ const readMultipart = async (endpoint: Endpoint, request: Request) => {
       files[name] = { name: Buffer.from(file.originalname, 'latin1').toString('utf8'), bytes: file.buffer }
     else if (field.required) throw invalid(name, 'Выберите файл')
   }
-  // Multer's object has no prototype and may hold nested values for names such as `a[b]`; the schema refuses those.
+  // Multer's object has no prototype and may hold nested values for names such as `a[b]`; the schema rejects those.
   return { body: endpoint.body?.parse({ ...request.body }), files }
 }
 

@@ -2,7 +2,7 @@
 import type { RequestHandler } from 'express'
 import { HttpError } from './http-error.ts'
 
-/** While `isReadOnly`, lets reads through and answers 503 to the rest. */
+/** While `isReadOnly`, lets reads through and rejects the rest with 503. */
 export const rejectChanges =
   (isReadOnly: () => boolean): RequestHandler =>
   (request, _response, next) => {

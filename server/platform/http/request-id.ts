@@ -1,4 +1,4 @@
-/** Gives every request its own id, which answers, problems and log lines carry. */
+/** Gives every request its own id, which responses, problems and log lines carry. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'

@@ -30,14 +30,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('has a line for every page, drawn or kept, with the id that the visitor got and without the query', async () => {
+it('has a line for every page, rendered or kept, with the id that the visitor got and without the query', async () => {
   const answers = [
     await server.call('GET', '/usa?utm_source=secret'),
     await server.call('GET', '/usa?utm_source=secret'),
     await server.call('GET', '/usa?utm_source=secret'),
   ]
   await expect.poll(() => lines.filter(({ path }) => path === '/usa').length).toBe(3)
-  // A line is written when its answer has gone, so the order is the connections'.
+  // A line is written when its response has gone, so the order is the connections'.
   const logged = lines.filter(({ path }) => path === '/usa').map(({ requestId }) => requestId ?? '')
   expect(logged.sort()).toEqual(answers.map(answer => answer.headers.get('X-Request-Id') ?? '').sort())
   expect(JSON.stringify(lines)).not.toContain('secret')

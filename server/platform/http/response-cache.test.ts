@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { ResponseCache } from './response-cache.ts'
 
-describe('a kept answer', () => {
+describe('a cached response', () => {
   let server: TestServer
   let office: Caller
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Anonymous JSON answers, as new as the database, compressed once and sent without going through Express again. */
+/** Anonymous JSON responses, as new as the database, compressed once and sent without going through Express again. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Context } from '../context.ts'
 import { versionPerTick } from '../db/version-per-tick.ts'
@@ -8,10 +8,10 @@ import type { JsonResponse } from './json-response.ts'
 import { isOwnAddress } from './own-address.ts'
 import { SegmentedCache } from './segmented-cache.ts'
 
-/** Bytes of all kept answers together: of the content's own addresses, and of searches, which come and go without end. */
+/** Bytes of all cached responses together: of the content's own addresses, and of searches, which come and go without end. */
 const ownBytes = 24 * 1024 * 1024
 const otherBytes = 4 * 1024 * 1024
-/** Bytes of an answer in all its forms, its headers and its place among them. */
+/** Bytes of a response in all its forms, its headers and its place among them. */
 const bytesOf = ({ plain }: CachedResponse): number => plain.length * 1.8 + 4096
 /** Bytes below which compressing gains nothing. */
 const worthCompressing = 1024
@@ -42,7 +42,7 @@ export class ResponseCache {
     return this.#partOf(url).get(url)
   }
 
-  /** `filledAt` is the content version before the handler read: a write in between makes the answer not worth keeping. */
+  /** `filledAt` is the content version before the handler read: a write in between makes the response not worth keeping. */
   put(url: string, answer: CachedResponse, filledAt: number): void {
     this.#forgetOlder()
     if (filledAt !== this.#version) return
@@ -63,14 +63,14 @@ export class ResponseCache {
   }
 }
 
-/** Until it is done the answer goes out plain. */
+/** Until it is done the response goes out plain. */
 const compress = async (answer: CachedResponse): Promise<void> => {
   const [br, gz] = await Promise.all([brotliOf(answer.plain), gzipOf(answer.plain)])
   answer.brotli = br
   answer.gzip = gz
 }
 
-/** An answer under the headers that the response has by now, but those that belong to one request alone. */
+/** A response under the headers that the response has by now, but those that belong to one request alone. */
 export const cachedResponse = (
   response: ServerResponse,
   { status, json, tag, taggable }: JsonResponse,

@@ -1,4 +1,4 @@
-/** Refuses changes that another site's page sends. */
+/** Rejects changes that another site's page sends. */
 import type { Request, RequestHandler } from 'express'
 import { forbidden } from './http-error.ts'
 

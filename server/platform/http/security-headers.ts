@@ -1,4 +1,4 @@
-/** Headers of every answer; pages replace the content policy with their own. */
+/** Headers of every response; pages replace the content policy with their own. */
 
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
@@ -20,7 +20,7 @@ export const strictHeaders = (config: Pick<Config, 'https'>): Record<string, str
     .join('; '),
 })
 
-/** Strict defaults for answers that are data: nothing may load, frame or sniff them. */
+/** Strict defaults for responses that are data: nothing may load, frame or sniff them. */
 export const securityHeaders = (https: boolean): RequestHandler[] => [
   helmet({
     contentSecurityPolicy: {

@@ -48,7 +48,7 @@ describe('the number at work', () => {
   let told: unknown[]
   /** Called when one more request was taken. */
   let onArrival: () => void
-  /** `/` is answered, `/stream` begins an answer that never ends, everything else waits for other threads. */
+  /** `/` is answered, `/stream` begins a response that never ends, everything else waits for other threads. */
   const answer: RequestListener = (request, response) => {
     const lead = request.url?.startsWith('/lead')
     if (shedder.shed(request, response, { priority: lead ? 'lead' : 'page', crowds: false })) return
@@ -104,7 +104,7 @@ describe('the number at work', () => {
     expect((await fetch(`http://127.0.0.1:${port()}/lead`)).status).toBe(503)
   })
 
-  it('is told once a second, not for every refusal', async () => {
+  it('is reported once a second, not for every rejection', async () => {
     await hold(250, 'GET /wait HTTP/1.1\r\nHost: a\r\n\r\n')
     const asked = await Promise.all(Array.from({ length: 100 }, statusOfPage))
     expect(new Set(asked)).toEqual(new Set([503]))
@@ -127,7 +127,7 @@ describe('the number at work', () => {
   })
 })
 
-it('refuses while the loop is late, and leads never', async () => {
+it('rejects while the loop is late, and leads never', async () => {
   const shedder = createLoadShedder({ warn: () => {} }, {}, () => 500)
   const answers = { lead: 0, one: 0, crowd: 0 }
   const server = createServer((request, response) => {

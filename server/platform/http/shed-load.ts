@@ -1,6 +1,6 @@
 /**
- * Refuses requests while there is more to do than can be done, so that those which are taken are answered in time.
- * What is kept in memory is answered before this and costs next to nothing.
+ * Rejects requests while there is more to do than can be done, so that those which are taken are answered in time.
+ * What is cached in memory is answered before this and costs next to nothing.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -11,7 +11,7 @@ import type { Priority } from './priority.ts'
 
 /** Work that waits for other threads (passwords, pictures) does not delay the loop: it is bounded by number. */
 const mostAtWork = 250
-/** The loop may run this late before requests are refused; below the second bound more are taken again. */
+/** The loop may run this late before requests are rejected; below the second bound more are taken again. */
 const lateMs = 100
 const recoveredMs = 40
 /** A few are always taken, or nothing would be done while the loop recovers. */
@@ -28,8 +28,8 @@ export interface Look {
 }
 
 /**
- * The share of requests to refuse until the next look, from the share before. What waits stands in the kernel's queues,
- * unseen: only the loop tells of it. So the share is felt out: up while the loop is late, down once it is not.
+ * The share of requests to reject until the next look, from the share before. What waits stands in the kernel's queues,
+ * unseen: only the loop reports it. So the share is felt out: up while the loop is late, down once it is not.
  *
  * @example nextShare(0, { lagMs: 300, connections: 500 }) // 0.15
  */
@@ -41,7 +41,7 @@ export const nextShare = (share: number, { lagMs, connections }: Look): number =
 }
 
 /**
- * The share of requests of one standing to refuse: of those who crowd first, of those who ask for one thing at a time once
+ * The share of requests of one standing to reject: of those who crowd first, of those who ask for one thing at a time once
  * that is not enough, of leads none, which are worth more than being in time.
  *
  * @example shareFor({ priority: 'page', crowds: false }, 0.75) // 0.5
@@ -73,8 +73,8 @@ const busy = new HttpError(503, 'Сервер перегружен. Повтор
 })
 
 /**
- * Milliseconds between two lines of the log about refusals: a line for each would be more work for a server that has
- * too much, and would push the lines of the answers out of the log.
+ * Milliseconds between two lines of the log about rejections: a line for each would be more work for a server that has
+ * too much, and would push the lines of the responses out of the log.
  */
 const tellEvery = 1000
 
@@ -95,16 +95,16 @@ export interface Standing {
 const usual: Standing = { priority: 'usual', crowds: false }
 
 export interface LoadShedder {
-  /** True when the request was refused with 503 and is answered. */
+  /** True when the request was rejected with 503 and is answered. */
   shed(request: IncomingMessage, response: ServerResponse, as?: Standing): boolean
-  /** Counts a request that was refused elsewhere because there were too many. */
+  /** Counts a request that was rejected elsewhere because there were too many. */
   countRefused(): void
-  /** Requests refused so far. */
+  /** Requests rejected so far. */
   refused(): number
   close(): void
 }
 
-/** `strict` are the headers of every refusal; `connections` counts the open ones. */
+/** `strict` are the headers of every rejection; `connections` counts the open ones. */
 export const createLoadShedder = (
   log: Pick<Logger, 'warn'>,
   strict: Strict,

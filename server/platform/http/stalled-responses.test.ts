@@ -72,7 +72,7 @@ it('a byte now and then does not help', async () => {
   clearInterval(sip)
 })
 
-it('a kept page that nobody reads is given up', async () => {
+it('a cached page that nobody reads is abandoned', async () => {
   await once(await askWithoutReading(() => {}, true), 'close')
 })
 
@@ -84,7 +84,7 @@ it('whoever stops reading in the middle of a stream ends its source', async () =
   await ended
 })
 
-it('an answer that takes long to make, and one that pauses, come through', async () => {
+it('a response that takes long to make, and one that pauses, come through', async () => {
   await askWithoutReading((_request, response) => {
     void wait(3 * stall)
       .then(() => response.write('first'))

@@ -23,7 +23,7 @@ export const abandonedLock = async (ctx: Context, name: string): Promise<string 
   return null
 }
 
-/** Renews a claim until the returned function is called, which answers the claim to give back. */
+/** Renews a claim until the returned function is called, which returns the claim to give back. */
 export const keepRenewing = (ctx: Context, name: string, first: string): (() => Promise<string>) => {
   let claim = first
   let renewing = Promise.resolve()

@@ -36,7 +36,7 @@ export const queueMail = async (
     .values({
       request_id: about.requestId,
       recipient: mail.to,
-      // The document is drawn when the mail goes out: a quote never changes, and a letter waits as a few lines.
+      // The document is rendered when the mail goes out: a quote never changes, and a letter waits as a few lines.
       message: JSON.stringify({ ...mail, quoteNumber: about.quoteNumber } satisfies StoredMail),
       state: 'pending',
       attempts: 0,

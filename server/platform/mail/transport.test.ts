@@ -8,7 +8,7 @@ interface Received {
   message: string
 }
 
-/** What a mail server says to a line; undefined leaves the caller without an answer, null hangs up. */
+/** What a mail server says to a line; undefined leaves the caller without a response, null hangs up. */
 type Answers = (line: string) => string | null | undefined
 
 const honest: Answers = line => {

@@ -142,7 +142,7 @@ describe('a server with an object store', () => {
     expect((await server.call('GET', `/media/${nameOf(9)}`)).status).toBe(404)
   })
 
-  it('leaves nothing in the store when an upload is refused, and sweeps what nobody uses', async () => {
+  it('leaves nothing in the store when an upload is rejected, and sweeps what nobody uses', async () => {
     const before = await namesIn(server.ctx.media)
     const refused = await office('POST', '/api/post', aForm({ title: '' }, await aPicture(2)))
     expect(refused.status).toBe(400)

@@ -17,9 +17,9 @@ import { isLoopback } from './is-loopback.ts'
 export type QuickRoute = 'cached page' | 'cached call' | 'file' | 'shed' | 'unreadable'
 
 export interface Metrics {
-  /** Counts an answer that was given in front of Express; `started` is of `performance.now()`. */
+  /** Counts a response that was given in front of Express; `started` is of `performance.now()`. */
   countQuick(route: QuickRoute, method: string | undefined, status: number, started: number): void
-  /** Counts what Express answers, at the end of the answer. */
+  /** Counts what Express answers, at the end of the response. */
   count: RequestHandler
   /** `GET /metrics`, for programs on this machine or with a token. */
   page: Router
@@ -77,7 +77,7 @@ export const metrics = (
     response.setHeader('Cache-Control', 'no-store')
     response.type(register.contentType).send(await register.metrics())
   })
-  // No listener and no closure: a kept page costs a few microseconds, and this half of one.
+  // No listener and no closure: a cached page costs a few microseconds, and this half of one.
   return { countQuick: observe, count, page }
 }
 

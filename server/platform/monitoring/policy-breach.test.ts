@@ -56,7 +56,7 @@ describe('POST /api/csp-report', () => {
   const report = (type: string, body: unknown) =>
     server.call('POST', '/api/csp-report', JSON.stringify(body), { 'Content-Type': type })
 
-  it('takes both kinds, refuses others and large ones, and has a limit', async () => {
+  it('takes both kinds, rejects others and large ones, and has a limit', async () => {
     expect((await report('application/csp-report', { 'csp-report': {} })).status).toBe(204)
     expect((await report('application/reports+json', [{ type: 'csp-violation', body: {} }])).status).toBe(204)
     expect((await report('text/plain', { 'csp-report': {} })).status).toBe(415)

@@ -19,7 +19,7 @@ const policy = (directives: Record<string, string>): string =>
 
 const reportPath = '/api/csp-report'
 const reportGroup = 'csp'
-/** Where browsers report what the policy refused: the `Reporting-Endpoints` of every page. */
+/** Where browsers report what the policy rejected: the `Reporting-Endpoints` of every page. */
 export const reportingEndpoints = `${reportGroup}="${reportPath}"`
 
 const closed = {

@@ -84,7 +84,7 @@ export const inertJson = (value: unknown): string =>
     sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Drawn here and not sent as data: the browser has the questions in its own bundle. */
+/** Rendered here and not sent as data: the browser has the questions in its own bundle. */
 const faqPage = (questions: Questions): Record<string, unknown>[] =>
   questions.length === 0
     ? []

@@ -5,7 +5,7 @@ import { PageCache, pageResponse } from './page-cache.ts'
 const html = `<p>${'Растаможка автомобиля. '.repeat(400)}</p>`
 const minute = 60_000
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   let version = 1
   let now = 0
   let cache: PageCache

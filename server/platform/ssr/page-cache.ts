@@ -68,7 +68,7 @@ export class PageCache {
   }
 }
 
-/** A page as an answer, small from its first visit on, and smaller from its third. */
+/** A page as a response, small from its first visit on, and smaller from its third. */
 export const pageResponse = async (
   html: string,
   status: number,

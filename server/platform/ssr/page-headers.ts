@@ -2,7 +2,7 @@
 import type { Config } from '../config/config.ts'
 import { reportingEndpoints } from './content-policy.ts'
 
-/** What every answer carries, as `securityHeaders` gives it to calls. */
+/** What every response carries, as `securityHeaders` gives it to calls. */
 export const commonHeaders = (config: Pick<Config, 'https'>): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

@@ -63,7 +63,7 @@ export const bench = async (): Promise<BenchRow[]> => {
   }
 }
 
-/** Milliseconds of each, in turns; an empty answer would be no measurement. */
+/** Milliseconds of each, in turns; an empty response would be no measurement. */
 const costs = async (asks: readonly (() => Promise<unknown>)[]): Promise<number[]> => {
   const times: number[][] = asks.map(() => [])
   for (let round = 0; round < 400; round += 1) {

@@ -1,4 +1,4 @@
-/** Makes every input of an endpoint that must be refused, out of one that is accepted and the schema of its fields. */
+/** Makes every input of an endpoint that must be rejected, out of one that is accepted and the schema of its fields. */
 import { z } from 'zod'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { RawJson, type SentInput } from './sent-input.ts'
@@ -7,7 +7,7 @@ export interface BrokenInput {
   /** Place and fault: `body.title: too long`. */
   name: string
   input: SentInput
-  /** How it may be refused. */
+  /** How it may be rejected. */
   statuses: readonly number[]
 }
 
@@ -106,7 +106,7 @@ const wrongBodies: Fault[] = [
 interface Manner {
   /** JSON has types; paths, queries and forms are text throughout. */
   typed: boolean
-  /** Names that are not in the schema can be sent and must be refused. */
+  /** Names that are not in the schema can be sent and must be rejected. */
   closed: boolean
   free: readonly string[]
 }

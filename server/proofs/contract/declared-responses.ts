@@ -1,8 +1,8 @@
-/** Holds an answer against what the API document promises for its operation. */
+/** Holds a response against what the API document promises for its operation. */
 import type { Operation } from './api-operations.ts'
 import type { RawResponse } from './fuzz-client.ts'
 
-/** What is wrong with the answer, in a sentence; null when the document allows it. */
+/** What is wrong with the response, in a sentence; null when the document allows it. */
 export const brokenPromise = (operation: Operation, answer: RawResponse): string | null => {
   const { status, headers, body } = answer
   if (status >= 500) return `${status}: ${body.toString().slice(0, 300)}`

@@ -1,4 +1,4 @@
-/** Every write of the contract leaves one line in the audit log, and a refused one leaves none. */
+/** Every write of the contract leaves one line in the audit log, and a rejected one leaves none. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row as StoredRow } from '#server/platform/db/tables.ts'
 import { allEndpoints } from '#shared/contract/all-endpoints.ts'
@@ -123,7 +123,7 @@ describe.each(writes)('$name', ({ name, endpoint }) => {
   const line = expected[name]
   if (!row || !line) return
 
-  it('leaves one line that says who did what, and a refusal leaves none', async () => {
+  it('leaves one line that says who did what, and a rejection leaves none', async () => {
     let newcomer: Promise<Newcomer> | undefined
     const freshNewcomer = () => (newcomer ??= world.newcomer())
     const input = await row.valid(world, freshNewcomer)

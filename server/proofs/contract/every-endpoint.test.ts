@@ -55,13 +55,13 @@ describe.each(named)('$name', ({ name, endpoint }) => {
   }
 
   if (endpoint.access !== 'public') {
-    it('without a token is refused', async () => {
+    it('without a token is rejected', async () => {
       const { input } = await prepare()
       await expectStatus(send(world.server.call, endpoint, input), 401, 'no token')
     })
   }
 
-  it('with a bad token is refused', async () => {
+  it('with a bad token is rejected', async () => {
     const { input } = await prepare()
     const bad = { ...input, headers: { ...input.headers, Authorization: 'Bearer a.b.c' } }
     // Signing in and asking for the session must work for a page that still holds a dead token.
@@ -69,7 +69,7 @@ describe.each(named)('$name', ({ name, endpoint }) => {
     await expectStatus(send(world.server.call, endpoint, bad), heeds ? 401 : row.status, 'bad token')
   })
 
-  it('refuses every broken input by name', async () => {
+  it('rejects every broken input by name', async () => {
     const { input, call } = await prepare()
     for (const broken of brokenInputs(endpoint, input, row.free)) {
       await expectStatus(send(call, endpoint, broken.input), broken.statuses, broken.name)
@@ -78,14 +78,14 @@ describe.each(named)('$name', ({ name, endpoint }) => {
 
   const { unknown, conflict } = row
   if (unknown) {
-    it('answers 404 for what is not there', async () => {
+    it('responds with 404 for what is not there', async () => {
       const { input, call } = await prepare()
       await expectStatus(send(call, endpoint, { ...input, ...unknown }), 404, 'unknown')
     })
   }
 
   if (conflict) {
-    it('answers 409 for what the present state refuses', async () => {
+    it('responds with 409 for what the present state rejects', async () => {
       newcomer = undefined
       const input = await conflict(world, freshNewcomer)
       const call = row.ownAccount ? (await freshNewcomer()).call : world.call

@@ -40,7 +40,7 @@ export const fuzzClient = (url: string, connections: number): FuzzClient => {
       sent.end(body)
     })
   return {
-    // A server may close a kept connection after it has refused a body; the next request on it then starts over.
+    // A server may close a kept connection after it has rejected a body; the next request on it then starts over.
     send: (...request) =>
       once(...request).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return once(...request)

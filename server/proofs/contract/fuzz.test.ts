@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.server.stop()
 })
 
-describe('the API under requests that are drawn from its document', () => {
+describe('the API under requests that are generated from its document', () => {
   it(
     `never fails and never answers outside its schemas (${requests} requests, FUZZ_SEED=${seed})`,
     async () => {

@@ -1,4 +1,4 @@
-/** Draws a whole request for an operation of the API document: mostly right, or with something wrong about it. */
+/** Generates a whole request for an operation of the API document: mostly right, or with something wrong about it. */
 import type { Operation } from './api-operations.ts'
 import { generateBroken, generateValid, type Seen } from './generate-value.ts'
 import { hostileStrings } from './hostile-strings.ts'

@@ -1,10 +1,10 @@
-/** Draws values of a schema by chance: such that it accepts, and such that it should not. */
+/** Generates values of a schema by chance: such that it accepts, and such that it should not. */
 import fc from 'fast-check'
 import type { FieldSchema } from './broken-inputs.ts'
 import { hostileStrings } from './hostile-strings.ts'
 import type { Chance } from './seeded.ts'
 
-/** Values seen in answers, by the name of their field: what was there once is worth asking for. */
+/** Values seen in responses, by the name of their field: what was there once is worth asking for. */
 export type Seen = Map<string, unknown[]>
 
 /** A value that the schema accepts, as far as a schema tells. */
@@ -34,7 +34,7 @@ export const generateValid = (chance: Chance, schema: FieldSchema, seen: Seen, n
   }
 }
 
-/** Names under which answers carry what these fields ask for. */
+/** Names under which responses carry what these fields ask for. */
 const aliases: Record<string, string> = { baseVersion: 'version', n: 'version', session: 'id' }
 
 /** Anything at all: the wrong type, a hostile text, too much, too deep. */

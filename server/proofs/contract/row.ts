@@ -11,7 +11,7 @@ export interface Row {
   status: 200 | 201 | 202 | 204
   /** Parts of the valid input that are put in place of its own so that the call meets nothing: 404. */
   unknown?: SentInput
-  /** An input that the present state refuses: 409. */
+  /** An input that the present state rejects: 409. */
   conflict?: (world: World, newcomer: () => Promise<Newcomer>) => SentInput | Promise<SentInput>
   /** The caller is an account of its own, because the call ends sessions or changes the account. */
   ownAccount?: true

@@ -102,7 +102,7 @@ export const accountRows: Record<string, Row> = {
   },
 }
 
-/** Asks for a secret and answers the code that an authenticator would show. */
+/** Asks for a secret and returns the code that an authenticator would show. */
 async function firstCode(call: Caller): Promise<string> {
   const prepared = await call('POST', '/api/auth/two-factor', confirmed)
   const { secret } = (await prepared.json()) as { secret: string }

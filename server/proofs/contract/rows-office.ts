@@ -237,10 +237,10 @@ export const officeRows: Record<string, Row> = {
   },
 }
 
-/** Longer than a claim of the server itself, so that the two are told apart. */
+/** Longer than a claim of the server itself, so that the two are distinguished. */
 const claimedElsewhere = 2 * jobLease
 
-/** One that a call before began goes on after its answer; one that another server seems to have is given up. */
+/** One that a call before began goes on after its response; one that another server seems to have is abandoned. */
 async function expectNoRehearsal({ server }: World): Promise<void> {
   const { db } = server.ctx
   await db
@@ -252,7 +252,7 @@ async function expectNoRehearsal({ server }: World): Promise<void> {
   while ((await rehearsalState(server.ctx)).running) await new Promise(resolve => setTimeout(resolve, 50))
 }
 
-/** The walk's server has no mail, so the letter is put in the outbox by hand. */
+/** The traversal's server has no mail, so the letter is put in the outbox by hand. */
 async function requestWithFailedMail(world: World): Promise<number> {
   const { id } = await world.request()
   const at = new Date().toISOString()

@@ -1,6 +1,6 @@
 /**
  * A row for every endpoint of the contract: an input that it accepts, and inputs that meet nothing or a conflict.
- * The walk, the fuzzing and the table in shared/docs/api.md read it; an endpoint without a row fails the tests.
+ * The traversal, the fuzzing and the table in shared/docs/api.md read it; an endpoint without a row fails the tests.
  */
 import type { Row } from './row.ts'
 import { accountRows } from './rows-accounts.ts'

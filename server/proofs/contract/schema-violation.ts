@@ -1,9 +1,9 @@
-/** Holds an answer against what its endpoint promises. */
+/** Holds a response against what its endpoint promises. */
 import type { z } from 'zod'
 import { problem } from '#shared/contract/common.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 
-/** What is wrong with the answer, in a sentence; null when it keeps every promise. Reads the body. */
+/** What is wrong with the response, in a sentence; null when it keeps every promise. Reads the body. */
 export const complaintAbout = async (endpoint: Endpoint, answer: Response): Promise<string | null> => {
   const type = answer.headers.get('content-type') ?? ''
   if (answer.status >= 400) return complaintAboutProblem(endpoint, answer, type)

@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed draws the same things again. */
+/** Chance that repeats: the same seed generates the same things again. */
 
 export interface Chance {
   /** From 0 up to, but not including, 1. */

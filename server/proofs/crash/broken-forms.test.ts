@@ -46,7 +46,7 @@ const calculation = { email: 'ivan@example.com', message: 'Audi A4, 2018, из �
 interface Form {
   path: string
   body: () => Promise<FormData | URLSearchParams | string>
-  /** What the whole of it is answered with: a form that is refused anyway would prove nothing. */
+  /** What the whole of it is answered with: a form that is rejected anyway would prove nothing. */
   status: number
 }
 

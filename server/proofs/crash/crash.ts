@@ -136,7 +136,7 @@ const killWhileStarting = async (env: Record<string, string>, afterMs: number): 
   await ended
 }
 
-/** Whoever got no answer sends the form again: the key makes it one request, whether or not the first one counted. */
+/** Whoever got no response sends the form again: the key makes it one request, whether or not the first one counted. */
 const sendAgain = async (target: Target, writes: Written[]): Promise<void> => {
   for (const written of writes.filter(({ key, status }) => key !== null && status === null))
     written.status = await send(target, written)

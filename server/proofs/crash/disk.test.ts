@@ -99,7 +99,7 @@ describe.runIf(mountable)('a disk of its own', () => {
     sqlite.close()
   }
 
-  it('that is full lets visitors read, refuses writes with 507, and recovers', async () => {
+  it('that is full lets visitors read, rejects writes with 507, and recovers', async () => {
     const filler = join(disk, 'filler')
     expect((await office('PUT', '/api/rate/2026-08-17', { USD: 44.7, EUR: 51.7 })).status).toBe(200)
     await expectQuote()
@@ -149,7 +149,7 @@ describe.runIf(mountable)('a disk of its own', () => {
 })
 
 describe.runIf(mountable)('a disk that can only be read', () => {
-  it('refuses the start with a reason, and changes nothing', async () => {
+  it('rejects the start with a reason, and changes nothing', async () => {
     const disk = mkdtempSync(join(tmpdir(), 'disk-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk])
     try {

@@ -52,7 +52,7 @@ const storm = async (rate: number, seconds: number) => {
 }
 
 describe('too much load', () => {
-  it('is refused in part with 503 and Retry-After; nothing hangs, and the server recovers', async () => {
+  it('is rejected in part with 503 and Retry-After; nothing hangs, and the server recovers', async () => {
     let last = await storm(100, 2)
     // What a shared machine can serve changes from one second to the next: four times what it just managed.
     for (let attempt = 0; attempt < 4 && last.statuses.every(({ status }) => status === 200); attempt += 1)

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../../..')
 
-/** Runs a program of a package of the project, what it says goes to the terminal, and answers its exit code. */
+/** Runs a program of a package of the project, what it says goes to the terminal, and returns its exit code. */
 export const runTool = async (
   name: string,
   file: string,

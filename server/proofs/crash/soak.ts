@@ -1,4 +1,4 @@
-/** Keeps the server busy for minutes and watches its memory, its event loop and its answers. */
+/** Keeps the server busy for minutes and watches its memory, its event loop and its responses. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,7 +105,7 @@ const writerOf = async (office: Call): Promise<(value: string) => Promise<number
   return async value => (await office('PUT', `/api/option/${id}`, { title: 'soak', value })).status
 }
 
-/** Answers the statuses of writes that were refused. */
+/** Answers the statuses of writes that were rejected. */
 const writeEverySecond = async (
   write: (value: string) => Promise<number>,
   seconds: number,

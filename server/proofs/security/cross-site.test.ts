@@ -75,7 +75,7 @@ describe('a page of another site', () => {
     }
   })
 
-  it('is told nothing by a preflight', async () => {
+  it('learns nothing by a preflight', async () => {
     const answer = await world.server.call('OPTIONS', '/api/category', undefined, {
       Origin: 'https://evil.example',
       'Access-Control-Request-Method': 'POST',

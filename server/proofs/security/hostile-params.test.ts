@@ -54,7 +54,7 @@ const countRows = async (): Promise<number[]> => {
 }
 
 describe('hostile texts in every parameter of every read', () => {
-  it.each(reads)('$name answers 200, 400 or 404, and changes nothing', async ({ name, endpoint }) => {
+  it.each(reads)('$name responds with 200, 400 or 404, and changes nothing', async ({ name, endpoint }) => {
     const valid = (await rows[name]?.valid(world, world.newcomer)) ?? {}
     const before = await countRows()
     for (const [place, field] of placesOf(endpoint)) {

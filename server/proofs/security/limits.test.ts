@@ -54,7 +54,7 @@ describe('the limit of the forms', () => {
     expect((await send('::ffff:203.0.113.10')).status).toBe(202)
   })
 
-  it('has no key that the body could choose, and counts refused tries as well', async () => {
+  it('has no key that the body could choose, and counts rejected tries as well', async () => {
     server = await startTestServer({ TRUST_PROXY: '1' })
     const from = () => '203.0.113.20'
     const seen = await statuses(14, from, number => ({

@@ -89,7 +89,7 @@ describe('what saving accepts is shown everywhere', () => {
     120_000,
   )
 
-  it('tags in one another a hundred thousand deep are refused with a reason', async () => {
+  it('tags in one another a hundred thousand deep are rejected with a reason', async () => {
     for (const tag of ['<b>', '<div>', '<ul><li>', '<blockquote>']) {
       const form = aForm({ title: 'Глубоко', text: tag.repeat(100_000) }, picture)
       expect((await office('POST', '/api/post', form)).status).toBe(400)

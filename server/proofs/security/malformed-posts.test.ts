@@ -26,7 +26,7 @@ const bodies: [type: string, body: string][] = [
   ['', 'x'],
 ]
 
-it('what strangers send wrong is no error of ours: it is refused, and the log has nothing at error level', async () => {
+it('what strangers send wrong is no error of ours: it is rejected, and the log has nothing at error level', async () => {
   const lines: { level: number }[] = []
   const write = (line: string) => void lines.push(JSON.parse(line))
   const server = await startTestServer({}, { log: createLog('info', false, { write }) })

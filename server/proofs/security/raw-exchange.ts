@@ -1,7 +1,7 @@
 /** Speaks to a server byte by byte: what no client library would send. */
 import { connect } from 'node:net'
 
-/** Sends the text and answers everything that came back until the server, or `patience` in milliseconds, ended it. */
+/** Sends the text and returns everything that came back until the server, or `patience` in milliseconds, ended it. */
 export const rawExchange = (url: string, sent: string | Buffer, patience = 12_000): Promise<string> =>
   new Promise(resolve => {
     const { hostname, port } = new URL(url)
@@ -23,6 +23,6 @@ export const rawExchange = (url: string, sent: string | Buffer, patience = 12_00
     })
   })
 
-/** The statuses of all answers in what came back. */
+/** The statuses of all responses in what came back. */
 export const statusesIn = (received: string): number[] =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(match => Number(match[1]))

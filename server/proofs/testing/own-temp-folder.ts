@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, st
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Tests that fail, servers that are killed and browsers that crash clean up nothing; the answer does. */
+/** Tests that fail, servers that are killed and browsers that crash clean up nothing; the response does. */
 export default function ownTempFolder(): () => void {
   const place = roomy(memory) ? memory : tmpdir()
   removeForgotten(place)

@@ -40,7 +40,7 @@ export const startPostgres = async (bin: string): Promise<PostgresCluster> => {
   }
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the `postgres` user that its package makes. */
+/** PostgreSQL rejects to run as root; then it runs as the `postgres` user that its package makes. */
 const asUnprivileged = (folder: string) => {
   const options = { stdio: 'pipe', cwd: folder } as const
   if (process.getuid?.() !== 0)

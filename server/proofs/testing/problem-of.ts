@@ -1,7 +1,7 @@
-/** What a refused call said. */
+/** What a rejected call said. */
 import { problem } from '#shared/contract/common.ts'
 
-/** The status and the fields that an answer complains about; fails when the answer is no problem at all. */
+/** The status and the fields that a response complains about; fails when the response is no problem at all. */
 export const problemOf = async (
   answer: Response,
 ): Promise<{ status: number; paths: string[]; detail: string }> => {

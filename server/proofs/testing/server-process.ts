@@ -1,4 +1,4 @@
-/** The server as a process of its own: started, asked, measured and killed by benchmarks and torture tests. */
+/** The server as a process of its own: started, asked, measured and killed by benchmarks and crash tests tests. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ export interface ServerProcess {
   memory(): number
   /** What it wrote to its two outputs. */
   output(): string
-  /** Ends it with a signal and answers its exit code; null when the signal ended it. */
+  /** Ends it with a signal and returns its exit code; null when the signal ended it. */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -26,7 +26,7 @@ const usualNodeArgs = ['--max-semi-space-size=4']
 export const mainScript = join(import.meta.dirname, '../../serve.mjs')
 
 /**
- * Starts a script of Node that listens on the port in `PORT`, and waits for its first answer. Throws with what the
+ * Starts a script of Node that listens on the port in `PORT`, and waits for its first response. Throws with what the
  * script wrote when it ends before. `logFile` gets what it writes to its standard output, which `output` then lacks.
  */
 export const startProcess = async (

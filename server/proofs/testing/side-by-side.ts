@@ -63,7 +63,7 @@ const measure = async ({ server, path }: Target, amount: number): Promise<Cost> 
   return { microseconds: (server.cpuMicroseconds() - before) / total, perSecond: total / seconds }
 }
 
-/** A bare server that answers what `server` answers at `path`: the same bytes under the same headers. */
+/** A bare server that returns what `server` answers at `path`: the same bytes under the same headers. */
 export const bareTwin = async (
   server: ServerProcess,
   path: string,

@@ -23,7 +23,7 @@ export interface TestServer extends RunningServer {
   bank: ReturnType<typeof fakeBank>
   /** Milliseconds that have passed for the server besides the real ones, and by how much its wall clock is wrong. */
   clock: { offset: number; jump: number }
-  /** Signs the owner in and answers a caller that sends the token. */
+  /** Signs the owner in and returns a caller that sends the token. */
   signedIn: (credentials?: { email: string; password: string }) => Promise<Caller>
   call: Caller
 }

@@ -69,7 +69,7 @@ const Subject = ({ entry }: { entry: AuditEntry }) => {
 }
 
 /**
- * A record as people speak of it; its number where it has no name.
+ * A record as people mention it; its number where it has no name.
  *
  * @example subjectOf({ kind: 'post', recordTitle: 'Как считается акциз', … }) // 'Статья «Как считается акциз»'
  */

@@ -46,7 +46,7 @@ test('complaints go to their fields, the rest above the form', () => {
   expect(marked).toEqual([{ title: 'Заполните' }, { title: 'Заполните' }, {}])
 })
 
-test('only a refusal of the version is a conflict of two people', () => {
+test('only a rejection of the version is a conflict of two people', () => {
   expect(isStale(refusal(409))).toBe(true)
   expect(isStale(refusal(409, [{ path: 'slug', message: 'Занят' }]))).toBe(false)
   expect(isStale(refusal(400))).toBe(false)

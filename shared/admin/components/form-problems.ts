@@ -7,7 +7,7 @@ interface FormWithErrors {
 }
 
 /**
- * Marks the fields that the server names and answers the text for above the form: null when every complaint has
+ * Marks the fields that the server names and returns the text for above the form: null when every complaint has
  * found its field.
  */
 export const placeProblems = (form: FormWithErrors, error: unknown): string | null => {
@@ -23,6 +23,6 @@ export const placeProblems = (form: FormWithErrors, error: unknown): string | nu
   return Object.keys(own).length > 0 ? null : messageOf(error)
 }
 
-/** True when a newer version of the record refuses the save, and not, for example, a name that is taken. */
+/** True when a newer version of the record rejects the save, and not, for example, a name that is taken. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && Object.keys(fieldProblems(error)).length === 0

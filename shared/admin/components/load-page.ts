@@ -26,7 +26,7 @@ export const loadPage = async <T>(
     if (reloadedLately(tools)) throw error
     tools.memory.setItem(marker, String(tools.now()))
     tools.reload()
-    // The window is on its way out; nothing more is drawn.
+    // The window is on its way out; nothing more is rendered.
     return new Promise<T>(() => {})
   }
 }

@@ -1,13 +1,13 @@
 /**
  * How far an upload is: a bar with per cent and bytes. No live region: a reader who wants to know asks the bar, nobody
- * is told each per cent.
+ * hears of each per cent.
  */
 import { useState, useSyncExternalStore } from 'react'
 import { type Observable, observable } from '#shared/client/observable.ts'
 import type { Sent } from '#shared/client/send-form.ts'
 import { percentOf, showPart } from './show-bytes.ts'
 
-/** What is known of an upload; null before anything is. Watched by the bar alone, so that no form is drawn with it. */
+/** What is known of an upload; null before anything is. Watched by the bar alone, so that no form is rendered with it. */
 export type SentSoFar = Observable<Sent | null>
 
 export const useSentSoFar = (): SentSoFar => useState(() => observable<Sent | null>(null))[0]

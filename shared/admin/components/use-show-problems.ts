@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 export const problemEvent = 'admin:problem'
 
 /**
- * To be called when a form was refused, together with the change that shows the messages: React renders both at once,
+ * To be called when a form was rejected, together with the change that shows the messages: React renders both at once,
  * and only then the first problem is looked for.
  */
 export const useShowProblems = (): (() => void) => {

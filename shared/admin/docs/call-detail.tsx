@@ -1,4 +1,4 @@
-/** One call of the API in full: who may make it, what it takes, what it answers and how it refuses. */
+/** One call of the API in full: who may make it, what it takes, what it answers and how it rejects. */
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { roleNames } from '../settings/role-names.ts'

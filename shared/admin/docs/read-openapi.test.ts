@@ -44,7 +44,7 @@ test('fields carry their way, type, duty and limits', () => {
   expect(id).toMatchObject({ name: 'id', place: 'path', required: true })
 })
 
-test('answers and refusals stand apart, and a download has a type', () => {
+test('answers and rejections stand apart, and a download has a type', () => {
   const read = call('GET', '/api/post/{id}')
   expect(read.answers.map(({ status }) => status)).toEqual(['200', '304'])
   expect(read.answers[0]?.fields.map(({ name }) => name)).toContain('categories[].title')
@@ -62,6 +62,6 @@ test('the search wants every word, in addresses, summaries and field names', () 
   expect(found(' ').length).toBe(allEndpoints.length)
 })
 
-test('another document is refused', () => {
+test('another document is rejected', () => {
   expect(() => readOpenApiDocs({ openapi: '2.0', paths: {} })).toThrow()
 })

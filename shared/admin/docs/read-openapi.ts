@@ -34,7 +34,7 @@ export interface ApiSubject {
 
 export interface ApiDocs {
   subjects: ApiSubject[]
-  /** What every refusal carries. */
+  /** What every rejection carries. */
   problem: ApiField[]
 }
 

@@ -20,7 +20,7 @@ const mount = async (tools: CreateTools<string, string>) => {
   return (values: string) => create(values)
 }
 
-test('an attempt without an answer is looked for before another is made', async () => {
+test('an attempt without a response is looked for before another is made', async () => {
   const stored: string[] = []
   const find = vi.fn(async (attempt: string) => stored.find(one => one === attempt) ?? null)
   const change = vi.fn(async (earlier: string, values: string) => {

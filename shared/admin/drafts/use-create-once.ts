@@ -1,4 +1,4 @@
-/** Creates a record once, also when the answer to an earlier attempt was lost on the way. */
+/** Creates a record once, also when the response to an earlier attempt was lost on the way. */
 import { useRef } from 'react'
 
 export interface CreateTools<Values, Made> {

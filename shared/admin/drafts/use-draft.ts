@@ -22,7 +22,7 @@ export interface DraftState<T> {
   found: Draft<T> | null
   /** When the present work was kept last; ISO 8601. */
   keptAt: string | null
-  /** False when the device has refused to keep it. */
+  /** False when the device has rejected to keep it. */
   kept: boolean
   /** Hides the offer; the work itself goes with the next change or save. */
   take(): void

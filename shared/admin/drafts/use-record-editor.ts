@@ -33,7 +33,7 @@ export interface RecordTools<V extends Record<string, string>, R extends Version
   change(id: number, values: V, ifMatch: number | undefined): Promise<R>
   /** The record that an unanswered attempt has made; null when it made none. */
   find(attempt: V): Promise<R | null>
-  /** Brings lists up to date, and answers the way out of the form; null: it stays. `typedOn`: it holds more than was sent. */
+  /** Brings lists up to date, and returns the way out of the form; null: it stays. `typedOn`: it holds more than was sent. */
   onSaved(saved: R, how: { created: boolean; typedOn: boolean }): Promise<(() => void) | null>
 }
 
@@ -105,7 +105,7 @@ export const useRecordEditor = <V extends Record<string, string>, R extends Vers
     }
     leave()
     if (how.typedOn) {
-      // Typed while the answer was on its way: goes on in the form of the record.
+      // Typed while the response was on its way: goes on in the form of the record.
       const left = { savedAt: new Date().toISOString(), baseVersion: saved.version, values: now }
       writeDraft(localStorage, draftKey(userId, tools.nameOf(saved.id)), left)
     }
@@ -154,7 +154,7 @@ export const useRecordEditor = <V extends Record<string, string>, R extends Vers
       const merge = mergeFields(began, mine, valuesOf(theirs))
       const nothingNew = same(merge.merged, valuesOf(theirs)) && merge.conflicts.length === 0
       if (!nothingNew) return setMeeting({ theirs, merge })
-      // An earlier attempt has arrived although its answer was lost.
+      // An earlier attempt has arrived although its response was lost.
       notifyDone('Сохранено')
       await finish(theirs, mine)
     } catch (error) {

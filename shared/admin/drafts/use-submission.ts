@@ -7,7 +7,7 @@ import { isUnreachable, useWaitingSave } from './use-waiting-save.ts'
 
 export interface Submission {
   busy: boolean
-  /** What is told above the form. */
+  /** What is said above the form. */
   failure: string | null
   waiting: boolean
   stopWaiting(): void

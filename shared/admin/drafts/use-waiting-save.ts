@@ -47,6 +47,6 @@ export const useWaitingSave = (save: () => void): WaitingSave => {
 /** Milliseconds. */
 const pauses = [2_000, 4_000, 8_000, 15_000]
 
-/** True when nobody has refused: no connection, or a server that is busy or starting. */
+/** True when nobody has rejected: no connection, or a server that is busy or starting. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && [0, 502, 503, 504].includes(error.status)

@@ -21,7 +21,7 @@ export const AdminLayout = () => {
   const main = useFocusOnNavigation(pathname)
   useMenuCommands()
   useUndoKey()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the renderer closes when the page changes
   useEffect(close, [pathname])
   return (
     <div className="admin-frame">

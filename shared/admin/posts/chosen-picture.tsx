@@ -1,4 +1,4 @@
-/** Shows a picture that is not uploaded yet. Drawn, not linked: the content policy allows no local addresses. */
+/** Shows a picture that is not uploaded yet. Rendered, not linked: the content policy allows no local addresses. */
 import { useEffect, useRef, useState } from 'react'
 import { showBytes } from '../components/show-bytes.ts'
 
@@ -7,7 +7,7 @@ const width = 640
 
 export interface ChosenPictureProps {
   file: File
-  /** Drawn once more, as part of a preview: without a name for readers. */
+  /** Rendered once more, as part of a preview: without a name for readers. */
   again?: boolean
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 const listState = z.object({
-  /** A post that its editor has given up: the list removes it, with the way back. */
+  /** A post that its editor has abandoned: the list removes it, with the way back. */
   removing: z.object({ id: z.number(), title: z.string(), version: z.number() }),
 })
 

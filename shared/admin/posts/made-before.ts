@@ -1,4 +1,4 @@
-/** A post that was created although its answer was lost: found by its address, so that it is not made twice. */
+/** A post that was created although its response was lost: found by its address, so that it is not made twice. */
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type Post, readPostBySlug } from '#shared/contract/posts.ts'
@@ -7,7 +7,7 @@ import { wordsOf } from './differing-range.ts'
 import type { PostValues } from './post-values.ts'
 
 /**
- * With an address, also when the title proposes none: by it a post is known again, and the server refuses a second one.
+ * With an address, also when the title proposes none: by it a post is known again, and the server rejects a second one.
  *
  * @example withSlug({ ...emptyPost, title: 'Акциз' }).slug // 'akciz'
  */

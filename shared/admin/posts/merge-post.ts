@@ -64,7 +64,7 @@ const mergeTexts = (base: string | null, mine: string, theirs: string): TextPlac
   const [a, b] = [blocksOf(mine), blocksOf(theirs)]
   // Without a base what both have is taken for it: then nothing that either has written can vanish.
   const common = base === null ? commonBlocks(a, b) : blocksOf(base)
-  // The library's own types say nothing about its answer.
+  // The library's own types say nothing about its response.
   const regions: Region[] = diff3Merge(a, common, b, { excludeFalseConflicts: true })
   return regions.map(region =>
     region.conflict

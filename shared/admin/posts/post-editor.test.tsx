@@ -220,7 +220,7 @@ const problem = (status: number) => ({
   requestId: 'r',
 })
 
-/** The sent fields under the names of the answer. */
+/** The sent fields under the names of the response. */
 const fieldsOf = (body: unknown): Partial<Post> => {
   const { title, slug, description, keywords, text } = body as Record<string, string>
   return { title, slug, description, keywords, text } as Partial<Post>

@@ -29,7 +29,7 @@ test.each([
   expect(Object.keys(checkPost({ ...good, ...change }, stored, now))).toEqual([field])
 })
 
-test('asks for a picture when there is none, and refuses one that is too big', () => {
+test('asks for a picture when there is none, and rejects one that is too big', () => {
   expect(checkPost(good, { file: null, stored: false }, now)).toHaveProperty('image')
   const huge = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.jpg')
   expect(checkPost(good, { file: huge, stored: true }, now)).toHaveProperty('image')

@@ -98,7 +98,7 @@ export const usePostSave = (tools: SaveTools) => {
     const made = await createOnce(sent)
     const now = form.getValues()
     if (JSON.stringify(withSlug(now)) !== JSON.stringify(sent.values)) {
-      // Typed while the answer was on its way: goes on in the form of the created post.
+      // Typed while the response was on its way: goes on in the form of the created post.
       const draft = { savedAt: new Date().toISOString(), baseVersion: made.version, values: now }
       writeDraft(localStorage, draftKey(userId, `post-${made.id}`), draft)
     }
@@ -114,7 +114,7 @@ export const usePostSave = (tools: SaveTools) => {
       const now = spelt(valuesOfPost(theirs))
       const merge = mergePost(began && spelt(began), spelt(mine), now)
       const nothingNew = JSON.stringify(merge.values) === JSON.stringify(now)
-      // An earlier attempt has arrived although its answer was lost.
+      // An earlier attempt has arrived although its response was lost.
       if (nothingNew && merge.conflicts.length === 0 && !image)
         return tools.adopt(theirs, { values: mine, image })
       setMeeting({ theirs, merge })

@@ -27,7 +27,7 @@ export const useRequestChange = (request: OfficeRequest) => {
   const [busy, setBusy] = useState(false)
   /** What is typed, and the version that it was typed upon; null while it follows the record. */
   const [draft, setDraft] = useState<{ text: string; version: number } | null>(null)
-  /** A change that was refused because of a newer version, and that version. */
+  /** A change that was rejected because of a newer version, and that version. */
   const [refused, setRefused] = useState<{ change: Change; theirs: OfficeRequest } | null>(null)
   const one = requestQuery(client, request.id)
   const note = draft?.text ?? request.note

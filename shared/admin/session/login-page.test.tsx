@@ -98,7 +98,7 @@ test('a wait is counted down, and nothing is sent meanwhile', async () => {
   expect(signIn).toHaveBeenCalledTimes(1)
 })
 
-test('whoever signs in starts with nothing that was asked before: a visitor is told less than the office', async () => {
+test('whoever signs in starts with nothing that was asked before: a visitor learns less than the office', async () => {
   const { queries } = await show(async () => aSession())
   queries.setQueryData(['posts'], ['what a visitor may see'])
   await type('email', 'vera@example.com')

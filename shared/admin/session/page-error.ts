@@ -1,4 +1,4 @@
-/** A page that cannot be shown: the error page draws its status and message. */
+/** A page that cannot be shown: the error page renders its status and message. */
 export class PageError extends Error {
   readonly status: number
 

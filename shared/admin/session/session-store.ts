@@ -46,7 +46,7 @@ export const createSessionStore = (shell: AdminShell, tools: SessionTools): Sess
 
   const restore = async (): Promise<SessionState> => {
     const session = await watched(shell.restore())
-    // Somebody may have signed in while the answer was on its way.
+    // Somebody may have signed in while the response was on its way.
     if (state.get().status === 'unknown') {
       if (session === 'expired') state.set({ status: 'out', expired: true })
       else state.set(session ? { status: 'in', session } : { status: 'out' })

@@ -32,7 +32,7 @@ test('without a session the guard leads to the login and keeps the way back', as
   )
 })
 
-test('a session whose time was over at the start is told as such', async () => {
+test('a session whose time was over at the start is reported as such', async () => {
   const refused = await guard(['admin-auth'], fakeShell('expired')).catch((thrown: unknown) => thrown)
   expect((refused as Response).headers.get('Location')).toContain('/admin/login?message=session')
 })

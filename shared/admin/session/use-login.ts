@@ -32,7 +32,7 @@ export const useLogin = (next: string) => {
       setState('ready')
       setWait(retryAfterOf(error))
       if (!asksForCode(error)) return setFailure(messageOf(error))
-      // The first refusal of this kind only asks for the code.
+      // The first rejection of this kind only asks for the code.
       if (step === 'code') form.setFieldError('code', messageOf(error))
       setStep('code')
     }

@@ -98,7 +98,7 @@ const useNewPerson = () => {
     restored.hide()
     form.reset()
   }
-  /** By the address a colleague is known again, and the server refuses a second one. */
+  /** By the address a colleague is known again, and the server rejects a second one. */
   const create = useCreateOnce<PersonValues, Pick<Admin, 'email'>>({
     find: async attempt => (await client.call(listAdmins)).find(known => isOurs(known, attempt)) ?? null,
     create: body => client.call(createAdmin, { body }),

@@ -1,4 +1,4 @@
-/** A QR code drawn here, so that the secret in it goes nowhere; one path, no inline style. */
+/** A QR code rendered here, so that the secret in it goes nowhere; one path, no inline style. */
 import { encode } from 'uqr'
 
 export const QrCode = ({ text, label }: { text: string; label: string }) => {

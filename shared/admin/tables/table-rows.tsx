@@ -1,4 +1,4 @@
-/** The rows of a table, for reading; long ones are drawn in parts. */
+/** The rows of a table, for reading; long ones are rendered in parts. */
 import { Button, Table as Grid } from '@mantine/core'
 import { useState } from 'react'
 import type { Cell, Table } from '#shared/contract/tables.ts'

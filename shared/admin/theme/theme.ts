@@ -70,7 +70,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Locking the scroll puts a <style> element into the page, which the content policy refuses.
+    // Locking the scroll puts a <style> element into the page, which the content policy rejects.
     Modal: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': 'Закрыть' } } },
     Drawer: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': 'Закрыть' } } },
     Spotlight: { defaultProps: { lockScroll: false } },

@@ -84,7 +84,7 @@ export const fieldsOfQuery = (query: Query): Fields => {
       .filter(Boolean)
       .join(',')
       .slice(0, longestField)
-    // A form without scripts still shows the boxes of the route that it was drawn for.
+    // A form without scripts still shows the boxes of the route that it was rendered for.
     const drawnFor = query.get('boxes')
     if (drawnFor !== null && drawnFor !== fields.route) {
       fields.services = servicesOnWay(fields.services, { route: drawnFor }, fields)

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the drawn examples; the run of the mutants asks thousands of times and makes do with a part each time. */
+    /** Of the rendered examples; the run of the mutants asks thousands of times and makes do with a part each time. */
     shareOfRuns?: number
   }
 }

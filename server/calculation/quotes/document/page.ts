@@ -51,9 +51,9 @@ export class Sheet {
   readonly #doc: Doc
   readonly #root: Tag
   readonly #bytes: Promise<Buffer>
-  /** Where the next thing is drawn, points from the top. */
+  /** Where the next thing is rendered, points from the top. */
   y = margin
-  /** Draws the head of a page that continues; also told how many pages there are so far. */
+  /** Renders the head of a page that continues; also told how many pages there are so far. */
   onNewPage: (() => void) | null = null
 
   constructor({ title, author, subject, at }: SheetFacts) {

@@ -10,7 +10,7 @@ const edges = { uah: right - 160, usd: right - 80, eur: right } as const
 const wordsWidth = contentWidth - 262
 const currencies = ['uah', 'usd', 'eur'] as const
 
-/** Draws the table from `sheet.y` on, over as many pages as it takes. */
+/** Renders the table from `sheet.y` on, over as many pages as it takes. */
 export const renderStatement = (sheet: Sheet, statement: Statement): void => {
   const table = sheet.open('Table')
   drawColumnHeads(sheet, table)

@@ -20,7 +20,7 @@ const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-inte
 <p dir="ltr" style="line-height:1.38;margin-top:0pt;"><span style="font-size:11pt;font-weight:700;font-style:normal;">Шесть</span><span style="font-weight:400;font-style:italic;"> недель</span></p>
 <ul style="margin-top:0;"><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><a href="https://www.google.com/url?q=https://bank.gov.ua/&amp;sa=D&amp;usg=x" style="text-decoration:none;"><span style="color:#1155cc;">курс</span></a></p></li></ul></b><br class="Apple-interchange-newline">`
 
-test('Word: headings and emphasis stay, drawn lists become lists, clutter goes', () => {
+test('Word: headings and emphasis stay, rendered lists become lists, clutter goes', () => {
   const clean = cleanPaste(word).html
   expect(squeeze(clean)).toBe(
     '<h2>Ставка</h2><p>Пошлина <strong>10&nbsp;%</strong></p><ol><li><p>Паспорт</p><ul><li><p>копия</p></li></ul></li><li><p>Договор</p></li></ol>',

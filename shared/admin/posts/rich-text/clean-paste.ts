@@ -29,7 +29,7 @@ export const cleanPaste = (pasted: string): CleanPaste => {
   return { html: body.innerHTML.replaceAll('\u200b', '').trim(), foreignPictures }
 }
 
-/** Word writes lists as paragraphs that begin with a drawn bullet or number. */
+/** Word writes lists as paragraphs that begin with a rendered bullet or number. */
 const wordLists = (body: HTMLElement): void => {
   for (const first of [...body.querySelectorAll('p')]) {
     if (!body.contains(first) || levelOf(first) === 0) continue
@@ -75,7 +75,7 @@ const listOf = (items: readonly Element[]): Element => {
   return outermost
 }
 
-/** Removes the drawn bullet or number; true when it was a number or a letter. */
+/** Removes the rendered bullet or number; true when it was a number or a letter. */
 const takeMark = (item: Element): boolean => {
   const mark = item.querySelector('[data-style*="mso-list"]')
   const text = mark?.textContent?.replace(/\u00a0/g, ' ').trim() ?? ''

@@ -25,7 +25,7 @@ export interface RichTextEditorProps {
   handle: RefObject<TextHandle | null>
   label: string
   editable: boolean
-  /** The form was refused because of the text. */
+  /** The form was rejected because of the text. */
   invalid?: boolean
   onChange(text: string): void
 }
@@ -101,7 +101,7 @@ export const RichTextEditor = ({
   )
 }
 
-/** A text is refused for a picture without a description: that one is chosen, and its field stands ready. */
+/** A text is rejected for a picture without a description: that one is chosen, and its field stands ready. */
 const chooseMutePicture = (view: EditorView): boolean => {
   const picture = view.dom.querySelector('img[alt=""]')
   if (!picture) return false

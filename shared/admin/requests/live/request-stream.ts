@@ -20,7 +20,7 @@ export interface StreamTools {
   silence?: number
 }
 
-/** Starts at once; the answer stops it for good. It stops by itself when the session has ended. */
+/** Starts at once; the response stops it for good. It stops by itself when the session has ended. */
 export const followRequests = (tools: StreamTools, listener: StreamListener): (() => void) => {
   const stopped = new AbortController()
   const pause = tools.pause ?? backOff
@@ -38,7 +38,7 @@ export const followRequests = (tools: StreamTools, listener: StreamListener): ((
         watchdog = setTimeout(giveUp, tools.silence ?? 45_000)
         if (event === 'beat') continue
         if (event.event === 'ended') {
-          // The next call is refused, and with that the page is left: nobody goes on looking at it.
+          // The next call is rejected, and with that the page is left: nobody goes on looking at it.
           listener.onChange()
           return 'ended'
         }

@@ -17,7 +17,7 @@ export const soundOn = observable(true)
 /** Made by the first touch of the page: browsers let nothing sound before it. */
 let audio: AudioContext | null = null
 
-/** Reads the choice and waits for the first touch; the answer takes the listeners away. */
+/** Reads the choice and waits for the first touch; the response takes the listeners away. */
 export const prepareSound = (): (() => void) => {
   soundOn.set(stored())
   const wake = () => {

@@ -1,4 +1,4 @@
-/** What the National Bank says of a day, and how far the office's own rate lies from it. */
+/** What the National Bank reports about a day, and how far the office's own rate lies from it. */
 import { useQuery } from '@tanstack/react-query'
 import { showPercent } from '#shared/admin/components/show-difference.ts'
 import { useServices } from '#shared/admin/services.ts'

@@ -48,7 +48,7 @@ test('what is copied is pasted as it was', () => {
     )
   fc.assert(
     fc.property(block, rows => {
-      // A last row of one empty cell cannot be told from the line end before it.
+      // A last row of one empty cell cannot be distinguished from the line end before it.
       fc.pre(rows.length === 1 || rows.at(-1)?.join('') !== '' || (rows[0]?.length ?? 0) > 1)
       expect(readBlock(writeBlock(rows))).toEqual(rows)
     }),

@@ -13,7 +13,7 @@ export interface KeyPress {
   alt: boolean
 }
 
-/** A change that answers `null` leaves the key to the browser; so does `null` itself. */
+/** A change that returns `null` leaves the key to the browser; so does `null` itself. */
 export type KeyCommand = 'save' | 'nextProblem' | ((state: GridState) => GridState | null) | null
 
 export interface KeySituation {

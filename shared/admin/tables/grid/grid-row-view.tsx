@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which a real table does not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one focus stop and names its active cell
-/** One row of the grid. It is drawn again only when something of its own has changed. */
+/** One row of the grid. It is rendered again only when something of its own has changed. */
 import { memo } from 'react'
 import type { TableColumn } from '#shared/calculator/table-shapes.ts'
 import { CellEditor } from './cell-editor.tsx'

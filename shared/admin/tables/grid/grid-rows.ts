@@ -30,7 +30,7 @@ export const removeRows = (state: GridState): GridState => {
   return kept(step(state, rest, { active: place, far: place }))
 }
 
-/** Carries the selected rows over their neighbour. Among filtered rows it would be a guess, so it is refused. */
+/** Carries the selected rows over their neighbour. Among filtered rows it would be a guess, so it is rejected. */
 export const moveRows = (state: GridState, by: -1 | 1): GridState => {
   if (state.shown) return { ...state, notice: 'Чтобы двигать строки, уберите отбор' }
   const { top, bottom } = rangeOf(state.selection)

@@ -86,7 +86,7 @@ const Filter = ({ store, check, changes }: GridToolbarProps) => {
       const ids = { all: null, changed: changes.rows, problems: problemRows(check) }[wanted.only]
       return filterRows(commitEditing(state), wanted, ids)
     })
-  // Ctrl+F of the browser sees only the drawn rows.
+  // Ctrl+F of the browser sees only the rendered rows.
   useEffect(() => {
     const find = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyF' || event.shiftKey || event.altKey) return

@@ -146,7 +146,7 @@ test('a reader of the table can move and copy, and change nothing', async () => 
   expect(grid()?.getAttribute('aria-readonly')).toBe('true')
 })
 
-test('draws only the rows in sight of two thousand', async () => {
+test('renders only the rows in sight of two thousand', async () => {
   await show(createGrid('iaa-fee', aSource('iaa-fee', longFeeRows(2000))))
   expect(grid()?.getAttribute('aria-rowcount')).toBe('2001')
   const drawn = place.querySelectorAll('[role="row"]').length

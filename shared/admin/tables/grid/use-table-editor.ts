@@ -168,7 +168,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     return 'finished'
   }
 
-  /** The version that an attempt has made although its answer was lost; null when it made none. */
+  /** The version that an attempt has made although its response was lost; null when it made none. */
   const madeBefore = async (sent: GridState, content: TableContent): Promise<number | null> => {
     const newest = await findNewestTable(client, title).catch(() => null)
     if (newest?.version !== sent.base.version + 1) return null

@@ -23,7 +23,7 @@ export const useLots = () => {
   return useQuery(lotsQuery(client))
 }
 
-/** Statements of today by lot; a lot that today's rules refuse has none. Empty until rates and tables are there. */
+/** Statements of today by lot; a lot that today's rules reject has none. Empty until rates and tables are there. */
 export const useLotPrices = (lots: readonly ReferenceLot[] | undefined): ReadonlyMap<number, Statement> => {
   const tables = useTablesInForce()
   const { rates, options } = useTryFigures()

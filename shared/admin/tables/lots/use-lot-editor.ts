@@ -37,7 +37,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
   const [failure, setFailure] = useState<string | null>(null)
   const [theirs, setTheirs] = useState<ReferenceLot | null>(null)
   const [refused, setRefused] = useState<Record<string, string>>({})
-  /** What is wrong is told from the first attempt to save on. */
+  /** What is wrong is distinguished from the first attempt to save on. */
   const [tried, setTried] = useState(false)
   const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
   const running = useRef(false)
@@ -122,7 +122,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
     try {
       if (base && isStale(error)) {
         const now = await client.call(readReferenceLot, { params: { id: base.id } })
-        // An earlier attempt has arrived although its answer was lost.
+        // An earlier attempt has arrived although its response was lost.
         if (!sameLot(workOf(now), { title: title.trim() || words, fields })) return setTheirs(now)
         await queries.invalidateQueries({ queryKey: lotsKey })
         notifyDone('Лот изменён')

@@ -29,13 +29,13 @@ test('calls, properties, events and what is reached through another object are f
   ])
 })
 
-test('the table in README.md names every call of the program once, and no other', () => {
+test('the table in desktop.md names every call of the program once, and no other', () => {
   const sources = globSync(['desktop/main/**/*.ts', 'desktop/preload/**/*.ts'], { cwd: root })
     .filter(file => !file.endsWith('.test.ts'))
     .map(file => readFileSync(`${root}/${file}`, 'utf8'))
     .filter(text => text.includes("from 'electron'"))
   const called = electronCallsIn(sources.join('\n'))
   expect(called.length).toBeGreaterThan(60)
-  const named = [...callsInTable(readFileSync(`${root}/README.md`, 'utf8')).values()].flat()
+  const named = [...callsInTable(readFileSync(`${root}/shared/docs/desktop.md`, 'utf8')).values()].flat()
   expect(named.sort()).toEqual(called)
 })

@@ -1,7 +1,7 @@
 /** Every screen of the admin, its layout and the guards it names. */
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom'
-import { tableTitles } from '#shared/contract/tables.ts'
 import type { AdminPath } from '#shared/domain/admin-paths.ts'
+import { tableTitles } from '#shared/domain/table-titles.ts'
 import { ErrorPage, LoneErrorPage } from './components/error-page.tsx'
 import { loadPage } from './components/load-page.ts'
 import { StartingUp } from './components/states.tsx'

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
-import { tableTitles } from '#shared/calculator/table-shapes.ts'
 import { exampleOptions, exampleTables, readCsv } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
 import { runs } from '#shared/calculator/testing/runs.ts'
 import { priceAgain } from '#shared/calculator/testing/second-implementation.ts'
+import { tableTitles } from '#shared/domain/table-titles.ts'
 
 const tables = exampleTables()
 const raw = Object.fromEntries(tableTitles.map(title => [title, readCsv(`tables/${title}.csv`)]))

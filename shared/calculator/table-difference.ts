@@ -10,9 +10,9 @@ import {
   type TableContent,
   type TableKind,
   type TableRow,
-  type TableTitle,
   tableKinds,
 } from '#shared/calculator/table-shapes.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
 
 /** A cell that differs; `row` is the sheet row of the new version (of the old one for a removed row), header row 1. */
 export interface CellChange {

@@ -1,9 +1,9 @@
 /** What the rules of the tables reject, row and column, and what they read. */
 import { describe, expect, test } from 'vitest'
 import { readTable, sheetOf, sheetOfRows } from '#shared/calculator/table-rules.ts'
-import { type TableTitle, tableTitles } from '#shared/calculator/table-shapes.ts'
 import type { SheetCell } from '#shared/calculator/table-sheet.ts'
 import { readCsv } from '#shared/calculator/testing/example-tables.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
 
 const errors = (title: TableTitle, rows: SheetCell[][]) =>
   (readTable(title, rows).errors ?? []).map(({ row, column }) => [row, column])

@@ -10,10 +10,10 @@ import {
   type TableContent,
   type TableKind,
   type TableRow,
-  type TableTitle,
   tableKinds,
 } from '#shared/calculator/table-shapes.ts'
 import { type Sheet, type SheetCell, type TableProblem, textOf } from '#shared/calculator/table-sheet.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
 
 export type TableReading =
   | { table: TableContent; errors?: undefined; warnings: TableProblem[] }

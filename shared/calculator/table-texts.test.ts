@@ -1,9 +1,10 @@
 /** What is reported about a table that breaks the rules: row, column and the mend. */
 import { expect, test } from 'vitest'
 import { readTable } from '#shared/calculator/table-rules.ts'
-import type { CalculatorTables, TableTitle } from '#shared/calculator/table-shapes.ts'
+import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
 import type { SheetCell } from '#shared/calculator/table-sheet.ts'
 import { exampleTables } from '#shared/calculator/testing/example-tables.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
 
 const words = (title: TableTitle, rows: SheetCell[][], others: CalculatorTables = {}) => {
   const { errors, warnings } = readTable(title, rows, others)

@@ -1,22 +1,8 @@
 /** Who changed what and when: every write of the office, with the difference. */
 import { z } from 'zod'
+import { auditKinds } from '#shared/domain/audit-kinds.ts'
 import { day, id, pageOf, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
-
-export const auditKinds = [
-  'account',
-  'session',
-  'category',
-  'meta',
-  'option',
-  'post',
-  'picture',
-  'table',
-  'reference-lot',
-  'rate',
-  'request',
-] as const
-export type AuditKind = (typeof auditKinds)[number]
 
 export const auditEntry = z.object({
   id,

@@ -1,10 +1,10 @@
 /** What the server says about itself. */
 import { z } from 'zod'
+import { tableTitles } from '#shared/domain/table-titles.ts'
 import { timestamp } from './common.ts'
 import { rates } from './currency.ts'
 import { endpoint } from './endpoint.ts'
 import { filesState } from './media.ts'
-import { tableTitles } from './tables.ts'
 
 export const productName = 'customs-broker'
 

@@ -1,20 +1,11 @@
 /** The six fee and delivery tables of the calculator, with their versions. */
 import { z } from 'zod'
 import { tableColumnLimit, tableFileLimit, tableRowLimit } from '#shared/domain/table-limits.ts'
+import { tableTitles } from '#shared/domain/table-titles.ts'
 import { day, timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export { tableFileLimit }
-
-export const tableTitles = [
-  'copart-fee',
-  'copart-internet-bid',
-  'iaa-fee',
-  'iaa-internet-bid',
-  'ship-delivery',
-  'transportation',
-] as const
-export type TableTitle = (typeof tableTitles)[number]
 
 /** The underscore spelling is accepted as well; an unknown title is 404, so the path takes any text. */
 export const titleParams = z.strictObject({ title: z.string().max(80) })

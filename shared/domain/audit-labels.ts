@@ -1,5 +1,5 @@
 /** The labels of the audit log, for its screen and its export. */
-import type { AuditKind } from '#shared/contract/audit.ts'
+import type { AuditKind } from '#shared/domain/audit-kinds.ts'
 
 export const auditKindNames: Record<AuditKind, string> = {
   account: 'Сотрудник',

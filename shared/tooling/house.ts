@@ -22,92 +22,92 @@ interface Room {
 const rooms: Record<string, Room> = {
   renderer: {
     files: /^desktop\/renderer\//,
-    texts: ['renderer', 'the admin in a window'],
+    texts: ['renderer', 'admin’s page'],
     x: 40,
-    y: 250,
-    w: 200,
+    y: 100,
+    w: 100,
   },
-  preload: { files: /^desktop\/preload\//, texts: ['preload', 'exposes the bridge'], x: 40, y: 160, w: 95 },
-  main: { files: /^desktop\/main\//, texts: ['main', 'window, session'], x: 145, y: 160, w: 95 },
+  preload: { files: /^desktop\/preload\//, texts: ['preload', 'the bridge'], x: 150, y: 100, w: 90 },
+  main: { files: /^desktop\/main\//, texts: ['main', 'window'], x: 250, y: 100, w: 90 },
   bridge: {
     files: /^desktop\/bridge\//,
-    texts: ['bridge', 'channels and their types'],
-    x: 40,
-    y: 340,
-    w: 200,
+    texts: ['bridge', 'channels'],
+    x: 150,
+    y: 190,
+    w: 130,
   },
   webAdmin: {
     files: /^site\/admin(\.tsx|\/)/,
-    texts: ['admin.tsx', 'the admin on the web'],
-    x: 300,
-    y: 250,
-    w: 150,
+    texts: ['admin.tsx', 'web admin'],
+    x: 390,
+    y: 190,
+    w: 120,
   },
-  site: { files: /^site\//, texts: ['pages', 'what a visitor sees'], x: 470, y: 250, w: 150 },
+  site: { files: /^site\//, texts: ['pages', 'for visitors'], x: 520, y: 190, w: 120 },
   start: {
     files: /^server\/(commands|demo|[^/]+$)/,
     texts: ['start, app, commands, demo', 'build the wings and hand them on'],
-    x: 680,
+    x: 700,
     y: 60,
-    w: 360,
+    w: 340,
   },
   office: {
     files: /^server\/office\//,
     texts: ['office', 'accounts, requests, log, bin'],
-    x: 680,
-    y: 150,
-    w: 360,
+    x: 700,
+    y: 140,
+    w: 340,
   },
   content: {
     files: /^server\/content\//,
     texts: ['content', 'posts, pages, pictures, feeds'],
-    x: 680,
-    y: 240,
-    w: 360,
+    x: 700,
+    y: 220,
+    w: 340,
   },
   calculation: {
     files: /^server\/calculation\//,
     texts: ['calculation', 'tables, rates, options, quotes'],
-    x: 680,
-    y: 330,
-    w: 360,
+    x: 700,
+    y: 300,
+    w: 340,
   },
   platform: {
     files: /^server\/platform\//,
-    texts: ['platform', 'db, http, ssr, jobs, mail, backup: no subject of the business'],
-    x: 680,
-    y: 420,
-    w: 360,
+    texts: ['platform', 'db, http, ssr, jobs, mail, backup'],
+    x: 700,
+    y: 380,
+    w: 340,
   },
   admin: {
     files: /^shared\/admin\//,
     texts: ['admin', 'every screen, a folder for each subject'],
     x: 40,
-    y: 540,
+    y: 380,
     w: 300,
   },
-  ui: { files: /^shared\/ui\//, texts: ['ui', 'tokens, parts of both faces'], x: 360, y: 540, w: 180 },
-  client: { files: /^shared\/client\//, texts: ['client', 'call(endpoint, input)'], x: 560, y: 540, w: 160 },
+  ui: { files: /^shared\/ui\//, texts: ['ui', 'parts of both faces'], x: 300, y: 500, w: 190 },
+  client: { files: /^shared\/client\//, texts: ['client', 'call(endpoint, input)'], x: 510, y: 500, w: 160 },
   contract: {
     files: /^shared\/contract\//,
     texts: ['contract', 'every endpoint once'],
-    x: 740,
-    y: 540,
-    w: 300,
+    x: 560,
+    y: 590,
+    w: 260,
   },
   calculator: {
     files: /^shared\/calculator\//,
     texts: ['calculator', 'the cost of a car, a pure function'],
-    x: 200,
-    y: 630,
-    w: 300,
+    x: 240,
+    y: 670,
+    w: 290,
   },
   domain: {
     files: /^shared\/domain\//,
     texts: ['domain', 'slugs, dates, money, rights'],
-    x: 560,
-    y: 630,
-    w: 300,
+    x: 420,
+    y: 760,
+    w: 290,
   },
 }
 
@@ -157,6 +157,7 @@ export const withoutShortcuts = (arrows: ReadonlyMap<string, ReadonlySet<string>
     reached.set(room, all)
     return all
   }
+  for (const room of arrows.keys()) reach(room, [])
   return new Map(
     [...arrows].map(([room, nexts]) => [
       room,
@@ -168,9 +169,9 @@ export const withoutShortcuts = (arrows: ReadonlyMap<string, ReadonlySet<string>
 /** The picture as SVG; it stands on light and on dark pages. */
 const drawHouse = (arrows: ReadonlyMap<string, ReadonlySet<string>>): string => {
   const lines = [...withoutShortcuts(arrows)].flatMap(([from, nexts]) => nexts.map(to => arrow(from, to)))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1080 720" font-family="system-ui, sans-serif" role="img" aria-label="The rooms of the project and which of them imports which">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1080 850" font-family="system-ui, sans-serif" role="img" aria-label="The rooms of the project and which of them imports which">
 <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z" fill="#9a6a2f"/></marker></defs>
-<rect width="1080" height="720" rx="12" fill="#f7f4ef"/>
+<rect width="1080" height="850" rx="12" fill="#f7f4ef"/>
 ${floors.map(floor).join('\n')}
 <g fill="none" stroke="#9a6a2f" stroke-width="1.5" marker-end="url(#tip)">
 ${lines.sort().join('\n')}
@@ -183,10 +184,11 @@ ${Object.values(rooms).map(box).join('\n')}
 const height = 54
 
 const floors: [name: string, x: number, y: number, w: number, h: number][] = [
-  ['desktop', 20, 120, 240, 294],
-  ['site', 280, 210, 360, 114],
-  ['server', 660, 20, 400, 474],
-  ['shared', 20, 500, 1040, 204],
+  ['desktop', 20, 60, 340, 204],
+  ['site', 370, 150, 290, 114],
+  ['server', 680, 20, 380, 430],
+  ['shared', 20, 340, 640, 114],
+  ['', 20, 454, 1040, 380],
 ]
 
 const floor = ([name, x, y, w, h]: (typeof floors)[number]): string =>

@@ -1,6 +1,6 @@
 /** A quote in the body of a mail as a table. Mail programs know no style sheets: every element carries its own. */
 
-import { escapeHtml } from '#server/platform/mail/escape-html.ts'
+import { escapeAttribute } from '#server/platform/escape-html.ts'
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { Sum } from '#shared/calculator/statement-shape.ts'
 import { quoteFacts, type ShownQuote } from './quote-facts.ts'
@@ -12,7 +12,7 @@ export const quoteHtml = (quote: ShownQuote): string =>
     `<table cellpadding="0" cellspacing="0" style="${table};background:#f7f4ef;margin-bottom:20px">`,
     ...quoteFacts(quote).map(
       ({ label, value, alarming }) =>
-        `<tr><td style="${cell};color:#62666e;white-space:nowrap">${escapeHtml(label)}</td><td style="${cell}${alarming ? ';color:#a62c20' : ''}">${escapeHtml(value)}</td></tr>`,
+        `<tr><td style="${cell};color:#62666e;white-space:nowrap">${escapeAttribute(label)}</td><td style="${cell}${alarming ? ';color:#a62c20' : ''}">${escapeAttribute(value)}</td></tr>`,
     ),
     '</table>',
     `<table cellpadding="0" cellspacing="0" style="${table}">`,
@@ -25,7 +25,7 @@ export const quoteHtml = (quote: ShownQuote): string =>
       row(title, sum, at === all.length - 1 ? total : `${bold};border-top:1px solid #cc9557`),
     ),
     '</table>',
-    ...notesOf(quote.statement).map(note => `<p style="margin:12px 0 0">${escapeHtml(note)}</p>`),
+    ...notesOf(quote.statement).map(note => `<p style="margin:12px 0 0">${escapeAttribute(note)}</p>`),
   ].join('\n')
 
 const table = 'border-collapse:collapse;width:100%;max-width:720px;font-size:14px'
@@ -34,10 +34,10 @@ const bold = 'font-weight:600'
 const total = `${bold};background:#14161a;color:#e0b27d`
 
 const row = (title: string, sum: Sum, style: string, note = ''): string => {
-  const small = note && `<br><small style="color:#62666e">${escapeHtml(note)}</small>`
+  const small = note && `<br><small style="color:#62666e">${escapeAttribute(note)}</small>`
   const amounts = moneyOf(sum).map(
     text =>
-      `<td align="right" style="${cell};${style};white-space:nowrap;font-variant-numeric:tabular-nums">${escapeHtml(text)}</td>`,
+      `<td align="right" style="${cell};${style};white-space:nowrap;font-variant-numeric:tabular-nums">${escapeAttribute(text)}</td>`,
   )
-  return `<tr><td style="${cell};${style}">${escapeHtml(title)}${small}</td>${amounts.join('')}</tr>`
+  return `<tr><td style="${cell};${style}">${escapeAttribute(title)}${small}</td>${amounts.join('')}</tr>`
 }

@@ -5,7 +5,7 @@ import { HttpError } from '#server/platform/http/http-error.ts'
 import { optionShare } from '#shared/calculator/options.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
-import type { TableContent, TableTitle } from '#shared/calculator/table-shapes.ts'
+import type { TableContent } from '#shared/calculator/table-shapes.ts'
 import {
   impactProblem,
   impactThresholdOption,
@@ -14,6 +14,7 @@ import {
 } from '#shared/contract/reference-lots.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { centsText, showMoney } from '#shared/domain/money.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { readCalculatorOptions } from '../quotes/calculator-options.ts'
 import { resolveRates } from '../rates/resolve-rates.ts'
 import { tablesInForce } from '../tables/tables-in-force.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from '#server/platform/context.ts'
 import { readTable } from '#shared/calculator/table-rules.ts'
-import { tableTitles } from '#shared/calculator/table-shapes.ts'
+import { tableTitles } from '#shared/domain/table-titles.ts'
 import { saveTable } from './save-table.ts'
 import { findNewestVersion } from './table.store.ts'
 

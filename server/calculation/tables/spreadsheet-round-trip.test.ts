@@ -5,7 +5,8 @@ import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeSpreadsheetMacro } from '#server/proofs/testing/spreadsheet-macro.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { TableSaved, TableTitle } from '#shared/contract/tables.ts'
+import type { TableSaved } from '#shared/contract/tables.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { loadDemoTables } from './demo-tables.ts'
 
 /** One cell for each table as a person would type it, and what the office is to see of it. */

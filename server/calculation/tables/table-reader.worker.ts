@@ -1,7 +1,8 @@
 /** The thread that reads table files: what goes wrong in it leaves the server answering. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { readTable } from '#shared/calculator/table-rules.ts'
-import type { CalculatorTables, TableTitle } from '#shared/calculator/table-shapes.ts'
+import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { type FirstProblems, firstProblems } from './first-problems.ts'
 import { readSheetFile } from './read-sheet.ts'
 import { UnreadableFile } from './unreadable-file.ts'

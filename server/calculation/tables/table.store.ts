@@ -2,8 +2,9 @@
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import type { TableColumn, TableRow, TableTitle } from '#shared/calculator/table-shapes.ts'
+import type { TableColumn, TableRow } from '#shared/calculator/table-shapes.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
 
 export interface StoredTable {
   title: TableTitle

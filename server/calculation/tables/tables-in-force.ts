@@ -2,13 +2,9 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { HttpError, notFound } from '#server/platform/http/http-error.ts'
-import {
-  type CalculatorTables,
-  readTableTitle,
-  type TableTitle,
-  tableTitles,
-} from '#shared/calculator/table-shapes.ts'
+import { type CalculatorTables, readTableTitle } from '#shared/calculator/table-shapes.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
 import { findTableVersion, findVersionsInForce, type StoredTable } from './table.store.ts'
 
 export type TablesInForce = Partial<Record<TableTitle, StoredTable>>

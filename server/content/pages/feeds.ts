@@ -1,7 +1,7 @@
 /** What machines read: the site map, the robots file, the RSS feed, the web app's manifest. */
 import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'
-import { escapeText } from '#server/platform/ssr/escape-html.ts'
+import { escapeText } from '#server/platform/escape-html.ts'
 import { type PostSummary, postLimits } from '#shared/contract/posts.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { readMetaTexts } from './page-head.ts'

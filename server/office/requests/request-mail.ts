@@ -3,7 +3,7 @@
 import type { ShownQuote } from '#server/calculation/quotes/quote-facts.ts'
 import { quoteHtml } from '#server/calculation/quotes/quote-html.ts'
 import { quoteText } from '#server/calculation/quotes/quote-text.ts'
-import { escapeHtml } from '#server/platform/mail/escape-html.ts'
+import { escapeAttribute } from '#server/platform/escape-html.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { showPhone } from '#shared/domain/phone.ts'
 
@@ -36,10 +36,10 @@ export const requestMail = (request: RequestForMail, to: string, site: string): 
     html: [
       '<!doctype html><html lang="ru"><body style="font-family:Onest,Arial,sans-serif;font-size:15px;color:#14161a">',
       ...facts.map(
-        ([label, value]) => `<p><b>${label}:</b> ${escapeHtml(value).replaceAll(/\r?\n/g, '<br>')}</p>`,
+        ([label, value]) => `<p><b>${label}:</b> ${escapeAttribute(value).replaceAll(/\r?\n/g, '<br>')}</p>`,
       ),
-      ...(quote ? [`<h2>Расчёт ${escapeHtml(quote.number)}</h2>`, quoteHtml(quote)] : []),
-      `<p><a href="${escapeHtml(link)}">Открыть заявки</a></p>`,
+      ...(quote ? [`<h2>Расчёт ${escapeAttribute(quote.number)}</h2>`, quoteHtml(quote)] : []),
+      `<p><a href="${escapeAttribute(link)}">Открыть заявки</a></p>`,
       '</body></html>',
     ].join('\n'),
   }

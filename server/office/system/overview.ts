@@ -6,9 +6,9 @@ import { readFilesState } from '#server/office/system/files-state.ts'
 import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
-import { tableTitles } from '#shared/calculator/table-shapes.ts'
 import type { Overview } from '#shared/contract/system.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { tableTitles } from '#shared/domain/table-titles.ts'
 
 export const readOverview = async (ctx: Context): Promise<Overview> => {
   const [requests, posts, mails] = await Promise.all([

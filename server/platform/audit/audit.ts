@@ -1,5 +1,5 @@
 /** Writes the audit log, in the transaction of the change itself: there is no change without its line. */
-import type { AuditKind } from '#shared/contract/audit.ts'
+import type { AuditKind } from '#shared/domain/audit-kinds.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { type Context, timestampOf } from '../context.ts'
 import type { Tx } from '../db/open.ts'

@@ -1,7 +1,8 @@
 /** The admin's document: an empty page that its own program fills. Nothing of it is known before the page has signed in. */
+
+import { escapeAttribute } from '#server/platform/escape-html.ts'
 import { themeScript } from './content-policy.ts'
 import type { DocumentAssets } from './document.ts'
-import { escapeAttribute } from './escape-html.ts'
 
 export const adminDocument = (assets: DocumentAssets): string =>
   `<!doctype html><html lang="ru"><head><meta charset="utf-8"><script>${themeScript}</script><meta name="viewport" content="width=device-width,initial-scale=1"><title>Управление</title><meta name="robots" content="noindex"><meta name="theme-color" content="#cc9557"><link rel="icon" type="image/svg+xml" href="/icons/favicon.svg">${assets.styles

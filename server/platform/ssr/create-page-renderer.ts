@@ -1,10 +1,11 @@
 /** How a page's data becomes a document: the built site, Vite in development, or plain words where nothing is built. */
+
+import { escapeText } from '#server/platform/escape-html.ts'
 import type { Context } from '../context.ts'
 import { adminDocument } from './admin-document.ts'
 import { readBuildOutput } from './build-output.ts'
 import { publicPolicy } from './content-policy.ts'
 import { htmlDocument } from './document.ts'
-import { escapeText } from './escape-html.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 export const createPageRenderer = async (ctx: Context): Promise<PageRenderer> => {

@@ -1,7 +1,8 @@
 /** The HTML document around a page: head, content, and the content's data as an inert block. */
+
+import { escapeAttribute, escapeText } from '#server/platform/escape-html.ts'
 import type { PageData, SiteEntry } from '#shared/contract/pages.ts'
 import { startScript, themeScript } from './content-policy.ts'
-import { escapeAttribute, escapeText } from './escape-html.ts'
 
 export interface DocumentAssets {
   styles: readonly string[]

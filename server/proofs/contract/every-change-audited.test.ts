@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row as StoredRow } from '#server/platform/db/tables.ts'
 import { allEndpoints } from '#shared/contract/all-endpoints.ts'
-import type { AuditKind } from '#shared/contract/audit.ts'
+import type { AuditKind } from '#shared/domain/audit-kinds.ts'
 import { rows } from './rows.ts'
 import { nameOf, send } from './sent-input.ts'
 import { type Newcomer, startWorld, type World } from './world.ts'

@@ -1,7 +1,8 @@
 /** Who changed what and when. Filters and the page live in the address. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { auditKinds, exportAudit } from '#shared/contract/audit.ts'
+import { exportAudit } from '#shared/contract/audit.ts'
+import { auditKinds } from '#shared/domain/audit-kinds.ts'
 import { auditKindNames } from '#shared/domain/audit-labels.ts'
 import { isDay } from '#shared/domain/kyiv-day.ts'
 import { DownloadButton } from '../components/download-button.tsx'

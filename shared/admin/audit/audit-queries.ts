@@ -1,7 +1,8 @@
 /** Reads of the audit log. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { type AuditKind, listAudit } from '#shared/contract/audit.ts'
+import { listAudit } from '#shared/contract/audit.ts'
+import type { AuditKind } from '#shared/domain/audit-kinds.ts'
 
 /** What narrows the log, as texts of the address; only what is set. */
 export interface AuditQuery {

@@ -1,7 +1,7 @@
 /** Two statements of one input, line beside line. */
 import { differenceOf } from '#shared/admin/components/show-difference.ts'
 import type { Statement, StatementLine, Sum } from '#shared/calculator/statement-shape.ts'
-import { type TableTitle, tableTitles } from '#shared/contract/tables.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
 
 export interface LinePair {
   code: string

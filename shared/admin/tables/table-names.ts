@@ -1,5 +1,5 @@
 /** The six tables in words. */
-import type { TableTitle } from '#shared/contract/tables.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
 
 export const tableNames: Record<TableTitle, { name: string; about: string }> = {
   'copart-fee': {

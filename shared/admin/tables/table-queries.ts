@@ -1,7 +1,8 @@
 /** Reads of the calculator's tables, with the keys under which they are kept. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { listTableVersions, readTable, readTableVersion, type TableTitle } from '#shared/contract/tables.ts'
+import { listTableVersions, readTable, readTableVersion } from '#shared/contract/tables.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
 
 export const tableKey = (title: TableTitle) => ['tables', title] as const
 

@@ -1,8 +1,8 @@
 /** A new file for a table: checked whole, shown as a difference, then made current. */
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
 import type { TableFileProblem } from '#shared/client/api-error.ts'
-import type { TableTitle } from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { FileDrop } from '../components/file-drop.tsx'
 import { LoadingRows } from '../components/states.tsx'
 import { UploadProgress } from '../components/upload-progress.tsx'

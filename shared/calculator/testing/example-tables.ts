@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { readTable } from '#shared/calculator/table-rules.ts'
-import { type CalculatorTables, tableTitles } from '#shared/calculator/table-shapes.ts'
+import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
+import { tableTitles } from '#shared/domain/table-titles.ts'
 
 /** The six tables of `server/demo/tables`, version 1 each. Throws with every problem when one breaks the rules. */
 export const exampleTables = (): CalculatorTables =>

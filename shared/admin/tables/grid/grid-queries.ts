@@ -6,13 +6,8 @@ import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
 import type { Client } from '#shared/client/call.ts'
 import { readCurrency } from '#shared/contract/currency.ts'
 import { listOptions } from '#shared/contract/options.ts'
-import {
-  listTableVersions,
-  readTableVersion,
-  type Table,
-  type TableTitle,
-  tableTitles,
-} from '#shared/contract/tables.ts'
+import { listTableVersions, readTableVersion, type Table } from '#shared/contract/tables.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
 import { tableQuery } from '../table-queries.ts'
 
 /** The newest version, in force or still to come: the one that a save must begin from. Null before the first. */

@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { compareTables } from '#shared/calculator/table-difference.ts'
-import type { TableTitle } from '#shared/calculator/table-shapes.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
 import { usePriceImpact } from '../impact/use-price-impact.ts'
 import { EffectiveFrom } from '../versions/effective-from.tsx'

@@ -7,8 +7,9 @@ import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { type Auction, auctions, type Body, type QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { DayRates, Statement } from '#shared/calculator/statement-shape.ts'
 import { compareTables } from '#shared/calculator/table-difference.ts'
-import type { CalculatorTables, TableContent, TableRow, TableTitle } from '#shared/calculator/table-shapes.ts'
+import type { CalculatorTables, TableContent, TableRow } from '#shared/calculator/table-shapes.ts'
 import * as shapes from '#shared/calculator/table-shapes.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
 
 export interface TryLot {
   auction: Auction

@@ -5,8 +5,8 @@ import { useServices } from '#shared/admin/services.ts'
 import type { TableContent } from '#shared/calculator/table-shapes.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { impactProblem, type PriceImpact, readPriceImpact } from '#shared/contract/reference-lots.ts'
-import type { TableTitle } from '#shared/contract/tables.ts'
 import type { Day } from '#shared/domain/kyiv-day.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { tableKey } from '../table-queries.ts'
 
 export interface NewTable {

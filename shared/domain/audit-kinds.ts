@@ -1,0 +1,15 @@
+/** The kinds of records that the log distinguishes. */
+export const auditKinds = [
+  'account',
+  'session',
+  'category',
+  'meta',
+  'option',
+  'post',
+  'picture',
+  'table',
+  'reference-lot',
+  'rate',
+  'request',
+] as const
+export type AuditKind = (typeof auditKinds)[number]

@@ -163,7 +163,7 @@ const formOf = (input: LooseInput): FormData => {
 }
 
 const readAnswer = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
-  const schema = endpoint.answers[response.status as keyof Endpoint['answers']]
+  const schema = endpoint.responses[response.status as keyof Endpoint['responses']]
   if (schema === null || response.status === 204) return undefined
   if (schema === undefined || schema === 'bytes') throw notUnderstood(response.status)
   const parsed = schema.safeParse(await jsonOf(response))

@@ -42,7 +42,7 @@ export const listAudit = endpoint({
   access: 'audit.read',
   summary: 'Reads one page of the audit log, newest first, by kind, record, person and days',
   query: filter.extend({ page: z.string().max(20).optional() }),
-  answers: { 200: pageOf(auditEntry) },
+  responses: { 200: pageOf(auditEntry) },
   problems: [404],
 })
 
@@ -52,5 +52,5 @@ export const exportAudit = endpoint({
   access: 'audit.read',
   summary: 'Downloads the log, or what the filters leave of it, as CSV',
   query: filter,
-  answers: { 200: 'bytes' },
+  responses: { 200: 'bytes' },
 })

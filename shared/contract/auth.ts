@@ -59,7 +59,7 @@ export const login = endpoint({
   summary:
     'Signs an admin in: answers the token, sets the jwt-token cookie and makes the device known (cookie known-device-…, or the header Known-Device for a program that sends it)',
   body: credentials,
-  answers: { 200: session },
+  responses: { 200: session },
   limit: 'login',
 })
 
@@ -68,7 +68,7 @@ export const readSession = endpoint({
   path: '/api/auth/session',
   access: 'public',
   summary: 'Hands a page of this origin its token again, from the jwt-token cookie, after a reload',
-  answers: { 200: session },
+  responses: { 200: session },
 })
 
 export const logout = endpoint({
@@ -76,7 +76,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   access: 'account.self',
   summary: 'Ends this session: the token is refused from now on and the cookie is cleared',
-  answers: { 204: null },
+  responses: { 204: null },
 })
 
 export const logoutAll = endpoint({
@@ -84,7 +84,7 @@ export const logoutAll = endpoint({
   path: '/api/auth/logout-all',
   access: 'account.self',
   summary: 'Ends every session of the account, this one too',
-  answers: { 204: null },
+  responses: { 204: null },
 })
 
 export const changePassword = endpoint({
@@ -93,7 +93,7 @@ export const changePassword = endpoint({
   access: 'account.self',
   summary: 'Changes the password, ends every other session and answers a fresh token',
   body: passwordChange,
-  answers: { 200: session },
+  responses: { 200: session },
 })
 
 export const createAdmin = endpoint({
@@ -102,7 +102,7 @@ export const createAdmin = endpoint({
   access: 'admins.create',
   summary: 'Creates another admin',
   body: newAdmin,
-  answers: { 201: sessionUser },
+  responses: { 201: sessionUser },
   problems: [409],
 })
 
@@ -111,7 +111,7 @@ export const listAdmins = endpoint({
   path: '/api/auth/admin',
   access: 'account.self',
   summary: 'Lists the admins',
-  answers: { 200: z.array(admin) },
+  responses: { 200: z.array(admin) },
 })
 
 export const changeRole = endpoint({
@@ -121,7 +121,7 @@ export const changeRole = endpoint({
   summary: 'Changes the role of an admin; asks for the caller’s current password',
   params: idParams,
   body: z.strictObject({ role, currentPassword: givenPassword }),
-  answers: { 200: sessionUser },
+  responses: { 200: sessionUser },
   problems: [404, 409],
 })
 
@@ -132,7 +132,7 @@ export const removeAdmin = endpoint({
   summary: 'Removes an admin, never the last owner and never oneself; asks for the caller’s current password',
   params: idParams,
   body: z.strictObject({ currentPassword: givenPassword }),
-  answers: { 204: null },
+  responses: { 204: null },
   problems: [404, 409],
 })
 
@@ -152,7 +152,7 @@ export const listSessions = endpoint({
   path: '/api/auth/sessions',
   access: 'account.self',
   summary: 'Lists the caller’s own live sessions, the last seen first',
-  answers: { 200: z.array(ownSession) },
+  responses: { 200: z.array(ownSession) },
 })
 
 export const endSession = endpoint({
@@ -161,7 +161,7 @@ export const endSession = endpoint({
   access: 'account.self',
   summary: 'Ends one of the caller’s own sessions',
   params: z.strictObject({ session: z.string().max(64) }),
-  answers: { 204: null },
+  responses: { 204: null },
   problems: [404],
 })
 
@@ -171,7 +171,7 @@ export const prepareTwoFactor = endpoint({
   access: 'account.self',
   summary: 'Makes a secret for an authenticator; it is in force once confirmed',
   body: z.strictObject({ currentPassword: givenPassword }),
-  answers: { 200: z.object({ secret: z.string(), uri: z.string() }) },
+  responses: { 200: z.object({ secret: z.string(), uri: z.string() }) },
   problems: [409],
 })
 
@@ -182,7 +182,7 @@ export const confirmTwoFactor = endpoint({
   summary:
     'Puts the second factor in force with a code of the authenticator; answers the recovery codes once',
   body: z.strictObject({ code }),
-  answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+  responses: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
   problems: [409],
 })
 
@@ -192,5 +192,5 @@ export const removeTwoFactor = endpoint({
   access: 'account.self',
   summary: 'Takes the second factor away; asks for the caller’s current password',
   body: z.strictObject({ currentPassword: givenPassword }),
-  answers: { 204: null },
+  responses: { 204: null },
 })

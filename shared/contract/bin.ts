@@ -30,7 +30,7 @@ export const listBin = endpoint({
     q: z.string().normalize('NFC').trim().max(200).optional(),
     page: pageNumber.optional(),
   }),
-  answers: { 200: pageOf(binEntry) },
+  responses: { 200: pageOf(binEntry) },
   problems: [404],
 })
 
@@ -43,7 +43,7 @@ export const restoreFromBin = endpoint({
     kind: z.enum(binKinds),
     ref: z.string().regex(/^[1-9]\d{0,14}$/, 'Номер должен быть целым положительным числом'),
   }),
-  answers: {
+  responses: {
     200: z.object({
       kind: z.enum(binKinds),
       ref: z.string(),

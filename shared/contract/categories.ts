@@ -20,7 +20,7 @@ export const listCategories = endpoint({
   path: '/api/category',
   access: 'public',
   summary: 'Lists the categories in alphabetical order with the number of their posts',
-  answers: { 200: z.array(category) },
+  responses: { 200: z.array(category) },
 })
 
 export const readCategory = endpoint({
@@ -29,7 +29,7 @@ export const readCategory = endpoint({
   access: 'public',
   summary: 'Reads one category',
   params: idParams,
-  answers: { 200: category },
+  responses: { 200: category },
   problems: [404],
 })
 
@@ -39,7 +39,7 @@ export const createCategory = endpoint({
   access: 'content.write',
   summary: 'Creates a category; its title is unique without regard to case',
   body: categoryInput,
-  answers: { 201: category },
+  responses: { 201: category },
   problems: [409],
 })
 
@@ -50,7 +50,7 @@ export const updateCategory = endpoint({
   summary: 'Renames a category',
   params: idParams,
   body: categoryInput,
-  answers: { 200: category },
+  responses: { 200: category },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -61,7 +61,7 @@ export const removeCategory = endpoint({
   access: 'content.write',
   summary: 'Removes a category and detaches its posts; within a day it can be brought back',
   params: idParams,
-  answers: { 204: null },
+  responses: { 204: null },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -72,6 +72,6 @@ export const restoreCategory = endpoint({
   access: 'content.write',
   summary: 'Brings a category back from the bin, and marks its posts with it again',
   params: idParams,
-  answers: { 200: category },
+  responses: { 200: category },
   problems: [404, 409],
 })

@@ -21,7 +21,7 @@ export const readCurrency = endpoint({
   path: '/api/calculator/currency',
   access: 'public',
   summary: 'Reads the last known rates of USD and EUR in hryvnias; 503 when none was ever known',
-  answers: { 200: z.object({ data: rates }) },
+  responses: { 200: z.object({ data: rates }) },
 })
 
 /** The bank's own shape. */
@@ -46,7 +46,7 @@ export const readBankRate = endpoint({
     date: z.string('date: дата в формате ГГГГММДД').regex(/^\d{8}$/, 'date: дата в формате ГГГГММДД'),
     json: z.string().max(5).optional(),
   }),
-  answers: { 200: z.array(bankRate) },
+  responses: { 200: z.array(bankRate) },
 })
 
 /** What is stored for a day; `null` where the bank has no rate or was not asked. */
@@ -93,7 +93,7 @@ export const listRates = endpoint({
   summary:
     'Lists the stored rates of a range of days, newest first, at most 366 days; those set by hand of any range',
   query: z.strictObject({ from: day, to: day, source: z.enum(['manual']).optional() }),
-  answers: { 200: z.array(dayRate) },
+  responses: { 200: z.array(dayRate) },
 })
 
 export const readBankDay = endpoint({
@@ -103,7 +103,7 @@ export const readBankDay = endpoint({
   summary:
     'Reads what the National Bank itself says of a day, whatever the office has set; 503 when it is silent',
   params: dayParams,
-  answers: { 200: z.object({ date: day, USD: z.number().nullable(), EUR: z.number().nullable() }) },
+  responses: { 200: z.object({ date: day, USD: z.number().nullable(), EUR: z.number().nullable() }) },
 })
 
 export const setRate = endpoint({
@@ -113,7 +113,7 @@ export const setRate = endpoint({
   summary: 'Sets the rates of a day by hand; they count before the bank’s until they are removed',
   params: dayParams,
   body: handRates,
-  answers: { 200: dayRate },
+  responses: { 200: dayRate },
 })
 
 export const removeRate = endpoint({
@@ -122,6 +122,6 @@ export const removeRate = endpoint({
   access: 'options.write',
   summary: 'Removes the rates of a day that were set by hand; the bank’s count again',
   params: dayParams,
-  answers: { 204: null },
+  responses: { 204: null },
   problems: [404],
 })

@@ -38,7 +38,7 @@ export interface Endpoint {
   body?: z.ZodType
   files?: Record<string, FileField>
   /** Success statuses and what they carry; `null` for an empty body, `'bytes'` for a download. */
-  answers: Partial<Record<200 | 201 | 202 | 204 | 303, z.ZodType | null | 'bytes'>>
+  responses: Partial<Record<200 | 201 | 202 | 204 | 303, z.ZodType | null | 'bytes'>>
   /** Statuses of `application/problem+json` that a caller must be ready for, besides 400, 401, 403 and 5xx, 429 of writes. */
   problems?: readonly (404 | 405 | 409 | 410 | 413 | 415 | 422 | 429)[]
   /** The write accepts `If-Match` with the record's tag or bare version. */
@@ -69,5 +69,5 @@ export type BodyIn<E extends Endpoint> = Input<E['body']>
 
 /** The union of what the success statuses carry; a download and an empty body are `undefined` here. */
 export type ResponseOf<E extends Endpoint> = {
-  [S in keyof E['answers']]: Infer<E['answers'][S]>
-}[keyof E['answers']]
+  [S in keyof E['responses']]: Infer<E['responses'][S]>
+}[keyof E['responses']]

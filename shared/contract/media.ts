@@ -21,7 +21,7 @@ export const listBinnedPictures = endpoint({
   access: 'content.read',
   summary: 'Lists the pictures in the bin, the newest first',
   query: z.strictObject({ page: pageNumber.optional() }),
-  answers: { 200: pageOf(binnedPicture) },
+  responses: { 200: pageOf(binnedPicture) },
   problems: [404],
 })
 
@@ -31,7 +31,7 @@ export const restorePicture = endpoint({
   access: 'content.write',
   summary: 'Brings a picture back from the bin; it stays a day before the sweep looks at it again',
   params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/, 'Ожидается хеш картинки') }),
-  answers: { 200: z.object({ image: z.string() }) },
+  responses: { 200: z.object({ image: z.string() }) },
   problems: [404, 410],
 })
 
@@ -53,7 +53,7 @@ export const adoptFiles = endpoint({
   summary:
     'Declares that the pictures and backups here belong to this database; asks for the current password',
   body: z.strictObject({ currentPassword: password }),
-  answers: { 200: filesState },
+  responses: { 200: filesState },
 })
 
 export const decideSweep = endpoint({
@@ -62,6 +62,6 @@ export const decideSweep = endpoint({
   access: 'system.backup',
   summary: 'Allows or refuses the sweep that would take more pictures than it may by itself',
   body: z.strictObject({ allow: z.boolean() }),
-  answers: { 200: filesState },
+  responses: { 200: filesState },
   problems: [409],
 })

@@ -34,7 +34,7 @@ export const listMetas = endpoint({
   path: '/api/meta',
   access: 'content.read',
   summary: 'Lists the meta records in the order of their pages',
-  answers: { 200: z.array(meta) },
+  responses: { 200: z.array(meta) },
 })
 
 export const readMeta = endpoint({
@@ -43,7 +43,7 @@ export const readMeta = endpoint({
   access: 'content.read',
   summary: 'Reads one meta record by its number',
   params: idParams,
-  answers: { 200: meta },
+  responses: { 200: meta },
   problems: [404],
 })
 
@@ -53,7 +53,7 @@ export const readMetaOfPage = endpoint({
   access: 'public',
   summary: 'Reads the meta record of one page',
   params: z.strictObject({ page: pageName }),
-  answers: { 200: meta },
+  responses: { 200: meta },
   problems: [404],
 })
 
@@ -63,7 +63,7 @@ export const createMeta = endpoint({
   access: 'content.write',
   summary: 'Creates the meta record of a page that has none',
   body: metaInput,
-  answers: { 201: meta },
+  responses: { 201: meta },
   problems: [409],
 })
 
@@ -74,7 +74,7 @@ export const updateMeta = endpoint({
   summary: 'Changes a meta record',
   params: idParams,
   body: metaInput,
-  answers: { 200: meta },
+  responses: { 200: meta },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -85,7 +85,7 @@ export const removeMeta = endpoint({
   access: 'content.write',
   summary: 'Removes a meta record',
   params: idParams,
-  answers: { 204: null },
+  responses: { 204: null },
   problems: [404, 409],
   ifMatch: true,
 })

@@ -37,7 +37,7 @@ export const listOptions = endpoint({
   path: '/api/option',
   access: 'options.read',
   summary: 'Lists the options in the order of their titles',
-  answers: { 200: z.array(option) },
+  responses: { 200: z.array(option) },
 })
 
 export const readOption = endpoint({
@@ -46,7 +46,7 @@ export const readOption = endpoint({
   access: 'options.read',
   summary: 'Reads one option by its number',
   params: idParams,
-  answers: { 200: option },
+  responses: { 200: option },
   problems: [404],
 })
 
@@ -56,7 +56,7 @@ export const readOptionByTitle = endpoint({
   access: 'public',
   summary: 'Reads one option by its title; titles that begin with private. need a token',
   params: z.strictObject({ title: optionTitle }),
-  answers: { 200: option },
+  responses: { 200: option },
   problems: [404],
 })
 
@@ -66,7 +66,7 @@ export const createOption = endpoint({
   access: 'options.write',
   summary: 'Creates an option; calculator options are checked before they are saved',
   body: optionInput,
-  answers: { 201: option },
+  responses: { 201: option },
   problems: [409],
 })
 
@@ -77,7 +77,7 @@ export const updateOption = endpoint({
   summary: 'Changes an option; without a note the old note stays',
   params: idParams,
   body: optionInput,
-  answers: { 200: option },
+  responses: { 200: option },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -88,7 +88,7 @@ export const removeOption = endpoint({
   access: 'options.write',
   summary: 'Removes an option',
   params: idParams,
-  answers: { 204: null },
+  responses: { 204: null },
   problems: [404, 409],
   ifMatch: true,
 })

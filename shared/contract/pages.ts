@@ -163,7 +163,7 @@ export const readPage = endpoint({
       .max(2000)
       .regex(/^\/(?![/\\])/, 'path: путь этого сайта'),
   }),
-  answers: { 200: pageData },
+  responses: { 200: pageData },
   problems: [404, 410],
 })
 
@@ -194,5 +194,5 @@ export const readCalculatorKit = endpoint({
   summary: 'Reads tables, options and rates in one answer, so that a page can price quotes by itself',
   // The tables in force on another day than today.
   query: z.strictObject({ date: day.optional() }),
-  answers: { 200: calculatorKit },
+  responses: { 200: calculatorKit },
 })

@@ -125,7 +125,7 @@ export const listPosts = endpoint({
   path: '/api/post',
   access: 'public',
   summary: 'Lists the newest 500 posts; without a token the published ones',
-  answers: { 200: postList },
+  responses: { 200: postList },
 })
 
 export const pageOfPosts = pageOf(postSummary)
@@ -145,7 +145,7 @@ export const listPostPage = endpoint({
     sort: z.enum(['order', 'newest', 'oldest', 'title', 'updated']).optional(),
     flaw: z.enum(postFlaws).optional(),
   }),
-  answers: { 200: pageOfPosts },
+  responses: { 200: pageOfPosts },
   problems: [404],
 })
 
@@ -155,7 +155,7 @@ export const listCategoryPosts = endpoint({
   access: 'public',
   summary: 'Lists the newest 500 posts of a category',
   params: idParams,
-  answers: { 200: postList },
+  responses: { 200: postList },
   problems: [404],
 })
 
@@ -165,7 +165,7 @@ export const readPostBySlug = endpoint({
   access: 'public',
   summary: 'Reads one post by its address; an old address answers the post under its present one',
   params: z.strictObject({ slug: z.string().max(200) }),
-  answers: { 200: post },
+  responses: { 200: post },
   problems: [404],
 })
 
@@ -175,7 +175,7 @@ export const readPost = endpoint({
   access: 'public',
   summary: 'Reads one post; without a token a draft is not found',
   params: idParams,
-  answers: { 200: post },
+  responses: { 200: post },
   problems: [404],
 })
 
@@ -187,7 +187,7 @@ export const createPost = endpoint({
   bodyKind: 'multipart',
   body: newPost,
   files: { image },
-  answers: { 201: post },
+  responses: { 201: post },
   problems: [409, 413, 415],
 })
 
@@ -200,7 +200,7 @@ export const updatePost = endpoint({
   bodyKind: 'multipart',
   body: postChange,
   files: { image: { ...image, required: false } },
-  answers: { 200: post },
+  responses: { 200: post },
   problems: [404, 409, 413, 415],
   ifMatch: true,
 })
@@ -211,7 +211,7 @@ export const removePost = endpoint({
   access: 'content.write',
   summary: 'Removes a post; its picture goes when nothing else uses it',
   params: idParams,
-  answers: { 204: null },
+  responses: { 204: null },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -231,7 +231,7 @@ export const listRevisions = endpoint({
   access: 'content.read',
   summary: 'Lists the kept revisions of a post, newest first',
   params: idParams,
-  answers: { 200: z.array(revision) },
+  responses: { 200: z.array(revision) },
   problems: [404],
 })
 
@@ -241,7 +241,7 @@ export const readRevision = endpoint({
   access: 'content.read',
   summary: 'Reads a post as it was at a revision',
   params: revisionParams,
-  answers: { 200: post },
+  responses: { 200: post },
   problems: [404],
 })
 
@@ -253,7 +253,7 @@ export const restoreRevision = endpoint({
     'Makes an old revision the present one, with its state and date of publication when `publication` asks for them; the present one stays as a revision',
   params: revisionParams,
   query: z.strictObject({ publication: z.literal('1').optional() }),
-  answers: { 200: post },
+  responses: { 200: post },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -273,7 +273,7 @@ export const uploadPicture = endpoint({
   bodyKind: 'multipart',
   body: z.strictObject({}),
   files: { image },
-  answers: { 201: uploadedPicture },
+  responses: { 201: uploadedPicture },
   problems: [413, 415],
 })
 

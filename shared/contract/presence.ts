@@ -23,5 +23,5 @@ export const notifyPresence = endpoint({
     record: z.string().regex(/^[a-z0-9-]{1,60}$/, 'Номер или название записи'),
     leaving: z.boolean().optional(),
   }),
-  answers: { 200: z.object({ others: z.array(present) }) },
+  responses: { 200: z.object({ others: z.array(present) }) },
 })

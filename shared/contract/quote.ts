@@ -101,7 +101,7 @@ export const quoteEndpoint = endpoint({
   access: 'public',
   summary: 'Full cost of a vehicle: every line, customs payments and the total by the rates of the day',
   body: quoteInput,
-  answers: { 200: statement },
+  responses: { 200: statement },
   problems: [422],
   limit: 'quote',
 })
@@ -124,7 +124,7 @@ export const quoteDocumentEndpoint = endpoint({
   summary: 'The quote as a PDF: every line, the totals, rates, tariff and versions of the tables',
   bodyKind: 'json-or-form',
   body: z.preprocess(quoteOfForm, quoteInput),
-  answers: { 200: 'bytes' },
+  responses: { 200: 'bytes' },
   problems: [415, 422],
   limit: 'quote',
 })
@@ -165,7 +165,7 @@ export const listQuotes = endpoint({
     q: line(0, 100, 'Поиск').optional(),
     page: pageNumber.optional(),
   }),
-  answers: { 200: pageOf(quoteSummary) },
+  responses: { 200: pageOf(quoteSummary) },
   problems: [404],
 })
 
@@ -175,7 +175,7 @@ export const readQuote = endpoint({
   access: 'requests.read',
   summary: 'Reads a quote as it was given, with the rates, the tariff and the tables of that time',
   params: quoteParams,
-  answers: { 200: storedQuote },
+  responses: { 200: storedQuote },
   problems: [404],
 })
 
@@ -185,7 +185,7 @@ export const readQuoteDocument = endpoint({
   access: 'requests.read',
   summary: 'Downloads a quote as it was given as a PDF',
   params: quoteParams,
-  answers: { 200: 'bytes' },
+  responses: { 200: 'bytes' },
   problems: [404],
 })
 

@@ -65,7 +65,7 @@ export const listReferenceLots = endpoint({
   path: '/api/reference-lot',
   access: 'tables.read',
   summary: 'Lists the typical lots by title',
-  answers: { 200: z.array(referenceLot) },
+  responses: { 200: z.array(referenceLot) },
 })
 
 export const readReferenceLot = endpoint({
@@ -74,7 +74,7 @@ export const readReferenceLot = endpoint({
   access: 'tables.read',
   summary: 'Reads one typical lot',
   params: idParams,
-  answers: { 200: referenceLot },
+  responses: { 200: referenceLot },
   problems: [404],
 })
 
@@ -84,7 +84,7 @@ export const createReferenceLot = endpoint({
   access: 'tables.write',
   summary: 'Keeps a typical lot by which changes of price are seen',
   body: referenceLotInput,
-  answers: { 201: referenceLot },
+  responses: { 201: referenceLot },
   problems: [409],
 })
 
@@ -95,7 +95,7 @@ export const updateReferenceLot = endpoint({
   summary: 'Changes a typical lot',
   params: idParams,
   body: referenceLotInput,
-  answers: { 200: referenceLot },
+  responses: { 200: referenceLot },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -106,7 +106,7 @@ export const removeReferenceLot = endpoint({
   access: 'tables.write',
   summary: 'Removes a typical lot',
   params: idParams,
-  answers: { 204: null },
+  responses: { 204: null },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -126,6 +126,6 @@ export const readPriceImpact = endpoint({
     effectiveFrom: rowsToSave.effectiveFrom,
   }),
   files: { file: { ...tableFile, required: false } },
-  answers: { 200: priceImpact },
+  responses: { 200: priceImpact },
   problems: [404, 413, 415, 422],
 })

@@ -42,7 +42,7 @@ export const listRequests = endpoint({
   access: 'requests.read',
   summary: 'Reads one page of the inbox, newest first, by status, kind, state of the mail and text',
   query: filter.extend({ page: z.string().max(20).optional() }),
-  answers: {
+  responses: {
     200: pageOf(request).extend({
       /** How many there are in each state with the other filters as they are. */
       counts: z.record(z.enum(requestStatuses), z.number().int().min(0)),
@@ -57,7 +57,7 @@ export const readRequest = endpoint({
   access: 'requests.read',
   summary: 'Reads one request',
   params: idParams,
-  answers: { 200: request },
+  responses: { 200: request },
   problems: [404],
 })
 
@@ -71,7 +71,7 @@ export const changeRequest = endpoint({
     .strictObject({ status: z.enum(requestStatuses), note: lines(5_000, 'Заметка') })
     .partial()
     .refine(change => Object.keys(change).length > 0, 'Нет ни одного изменения'),
-  answers: { 200: request },
+  responses: { 200: request },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -82,7 +82,7 @@ export const exportRequests = endpoint({
   access: 'requests.read',
   summary: 'Downloads the inbox as CSV that a spreadsheet program opens without running anything',
   query: filter,
-  answers: { 200: 'bytes' },
+  responses: { 200: 'bytes' },
 })
 
 export const retryMail = endpoint({
@@ -91,7 +91,7 @@ export const retryMail = endpoint({
   access: 'requests.write',
   summary: 'Sends the mail of a request again now, when it has not gone out',
   params: idParams,
-  answers: { 200: request },
+  responses: { 200: request },
   problems: [404, 409],
 })
 
@@ -119,6 +119,6 @@ export const streamRequests = endpoint({
       .transform(Number)
       .optional(),
   }),
-  answers: { 200: 'bytes' },
+  responses: { 200: 'bytes' },
   problems: [429],
 })

@@ -13,7 +13,7 @@ export const readVersion = endpoint({
   path: '/api/version',
   access: 'public',
   summary: 'Says which product and version answers, and which desktop app it needs',
-  answers: {
+  responses: {
     200: z.object({
       product: z.literal(productName),
       version: z.string(),
@@ -44,7 +44,7 @@ export const readOverview = endpoint({
   path: '/api/overview',
   access: 'account.self',
   summary: 'Reads what needs attention in the office',
-  answers: { 200: overview },
+  responses: { 200: overview },
 })
 
 export const readOpenApi = endpoint({
@@ -52,7 +52,7 @@ export const readOpenApi = endpoint({
   path: '/api/openapi.json',
   access: 'system.read',
   summary: 'Reads the OpenAPI 3.1 document of this API',
-  answers: { 200: z.record(z.string(), z.unknown()) },
+  responses: { 200: z.record(z.string(), z.unknown()) },
 })
 
 export const downloadBackup = endpoint({
@@ -60,7 +60,7 @@ export const downloadBackup = endpoint({
   path: '/api/backup',
   access: 'system.backup',
   summary: 'Downloads a consistent copy of the database and the uploads as one archive',
-  answers: { 200: 'bytes' },
+  responses: { 200: 'bytes' },
   passwordAgain: true,
   // Guesses of the password are counted.
   problems: [429],
@@ -87,7 +87,7 @@ export const readRehearsal = endpoint({
   path: '/api/backup/rehearsal',
   access: 'system.backup',
   summary: 'Reads how the last rehearsal of a restore went, and whether one is running',
-  answers: { 200: z.object({ running: z.boolean(), encrypted: z.boolean(), last: rehearsal.nullable() }) },
+  responses: { 200: z.object({ running: z.boolean(), encrypted: z.boolean(), last: rehearsal.nullable() }) },
 })
 
 export const startRehearsal = endpoint({
@@ -95,7 +95,7 @@ export const startRehearsal = endpoint({
   path: '/api/backup/rehearsal',
   access: 'system.backup',
   summary: 'Restores the newest copy beside the data and compares it; goes on after the answer',
-  answers: { 202: z.object({ startedAt: timestamp }) },
+  responses: { 202: z.object({ startedAt: timestamp }) },
   problems: [409],
 })
 
@@ -116,7 +116,7 @@ export const reportPolicyBreach = endpoint({
   summary: 'Takes the reports that browsers send about the content policy; they go to the log only',
   bodyKind: 'reports',
   body: policyReport,
-  answers: { 204: null },
+  responses: { 204: null },
   problems: [413, 415],
   limit: 'report',
 })

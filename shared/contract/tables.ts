@@ -94,7 +94,7 @@ export const readTable = endpoint({
   access: 'public',
   summary: 'Reads the version of a table that is in force today',
   params: titleParams,
-  answers: { 200: table },
+  responses: { 200: table },
   problems: [404],
 })
 
@@ -111,7 +111,7 @@ export const uploadTable = endpoint({
     confirmImpact: confirmedText,
   }),
   files: { file: tableFile },
-  answers: { 201: tableSaved, 200: tableSaved },
+  responses: { 201: tableSaved, 200: tableSaved },
   problems: [404, 409, 413, 415, 422],
 })
 
@@ -123,7 +123,7 @@ export const saveTable = endpoint({
   params: titleParams,
   query: z.strictObject({ dryRun: z.literal('1').optional(), ...impactCheck }),
   body: z.strictObject({ ...rowsToSave, confirmImpact: z.boolean().optional() }),
-  answers: { 200: tableSaved },
+  responses: { 200: tableSaved },
   problems: [404, 409, 413, 422],
   ifMatch: true,
 })
@@ -134,7 +134,7 @@ export const listTableVersions = endpoint({
   access: 'tables.read',
   summary: 'Lists the versions of a table, newest first',
   params: titleParams,
-  answers: { 200: z.array(tableVersion) },
+  responses: { 200: z.array(tableVersion) },
   problems: [404],
 })
 
@@ -144,7 +144,7 @@ export const readTableVersion = endpoint({
   access: 'tables.read',
   summary: 'Reads one version of a table',
   params: versionParams,
-  answers: { 200: table },
+  responses: { 200: table },
   problems: [404],
 })
 
@@ -155,7 +155,7 @@ export const restoreTableVersion = endpoint({
   summary: 'Stores an old version again as the newest one',
   params: versionParams,
   query: z.strictObject({ ...impactCheck, confirmImpact: confirmedText }),
-  answers: { 201: tableSaved },
+  responses: { 201: tableSaved },
   problems: [404, 409],
 })
 
@@ -173,6 +173,6 @@ export const exportTable = endpoint({
       .transform(Number)
       .optional(),
   }),
-  answers: { 200: 'bytes' },
+  responses: { 200: 'bytes' },
   problems: [404],
 })

@@ -68,7 +68,7 @@ export const problemResponse = (
 
 const respond = (endpoint: Endpoint, { status, body }: FakeResponse): Response => {
   if (status >= 400) return Response.json(body, { status })
-  const schema = endpoint.answers[status as keyof Endpoint['answers']]
+  const schema = endpoint.responses[status as keyof Endpoint['responses']]
   if (schema === undefined) throw new Error(`${endpoint.path} never answers ${status}`)
   // A fake that returns what the server never would proves nothing.
   if (schema !== null && schema !== 'bytes') schema.parse(body)

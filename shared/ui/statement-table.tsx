@@ -4,7 +4,7 @@ import type { Statement, Sum } from '#shared/calculator/statement-shape.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { ShareBar } from './share-bar.tsx'
 
-export const BillTable = ({ statement, caption }: { statement: Statement; caption: string }) => (
+export const StatementTable = ({ statement, caption }: { statement: Statement; caption: string }) => (
   <>
     <table className="bill-table">
       <caption className="hidden">{caption}</caption>

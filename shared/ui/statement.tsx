@@ -5,13 +5,13 @@ import type { Statement, StatementLine } from '#shared/calculator/statement-shap
 import { MoneyRow } from './money-row.tsx'
 import { percentOf, ShareLine } from './share-bar.tsx'
 
-export interface BillProps {
+export interface StatementViewProps {
   statement: Statement
   /** What is said on demand about a line. */
   explain: (line: StatementLine) => ReactNode
 }
 
-export const Bill = ({ statement, explain }: BillProps) => (
+export const StatementView = ({ statement, explain }: StatementViewProps) => (
   <div className="bill">
     {groupsOf(statement).map(({ group, title, lines, subtotal }) => (
       <section key={group} className="bill-group" aria-label={title}>

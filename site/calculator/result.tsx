@@ -5,7 +5,7 @@ import { showDate } from '#shared/domain/dates.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { Figure } from '#shared/ui/money-row.tsx'
 import { ShareBar } from '#shared/ui/share-bar.tsx'
-import { Bill } from '#shared/ui/statement.tsx'
+import { StatementView } from '#shared/ui/statement.tsx'
 import { calculator as words } from '#site/content/calculator.ts'
 import { showPhone } from '../components/show-phone.ts'
 import { useOnline } from '../components/use-online.ts'
@@ -49,7 +49,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
             {!online && <p className="bill-stale">{words.notes.offline}</p>}
           </header>
           <ResultNotes calculation={calculation} statement={statement} />
-          <Bill statement={statement} explain={line => <LineTexts line={line} />} />
+          <StatementView statement={statement} explain={line => <LineTexts line={line} />} />
           <Sources statement={statement} />
           <ResultActions calculation={calculation} statement={statement} page={page} />
         </div>

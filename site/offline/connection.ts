@@ -2,7 +2,7 @@
  * Whether the site can be reached. The browser knows of the device's own network only; that the road behind it ends, or
  * that the server is down, the service worker finds out, which then responds with what it has kept.
  */
-import { type Reach, reachabilityQuestion } from './reachability.ts'
+import { type Reachability, reachabilityQuestion } from './reachability.ts'
 
 let reachable = true
 const listeners = new Set<() => void>()
@@ -31,5 +31,5 @@ export const watchConnection = (): void => {
   ask()
 }
 
-const isReach = (data: unknown): data is Reach =>
+const isReach = (data: unknown): data is Reachability =>
   typeof data === 'object' && data !== null && 'reachable' in data && typeof data.reachable === 'boolean'

@@ -1,5 +1,5 @@
 /** What the service worker tells a page of the road to the server. */
-export interface Reach {
+export interface Reachability {
   /** Whether the last request that left the device was answered. */
   reachable: boolean
 }

@@ -3,7 +3,7 @@ import type { Location, NavigationType } from 'react-router-dom'
 
 const places = new Map<string, number>()
 
-export const keepScroll = (key: string): void => {
+export const storeScroll = (key: string): void => {
   places.set(key, window.scrollY)
 }
 

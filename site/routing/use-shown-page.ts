@@ -8,7 +8,7 @@ import { loadPageComponent } from './page-components.ts'
 import { asPageError } from './page-error.ts'
 import { progress } from './page-progress.ts'
 import { isChunkFailure, reloadOnce } from './reload-once.ts'
-import { keepScroll, restoreScroll } from './scroll-memory.ts'
+import { restoreScroll, storeScroll } from './scroll-memory.ts'
 import { showHead } from './show-head.ts'
 
 export interface ShownPage extends OpenedPage {
@@ -26,7 +26,7 @@ export const useShownPage = (first: OpenedPage): ShownPage => {
   useEffect(() => {
     const last = before.current
     if (last.key === location.key) return
-    keepScroll(last.key)
+    storeScroll(last.key)
     before.current = location
     if (isSamePage(last, location)) {
       setShown(page => ({ ...page, location }))

@@ -6,7 +6,7 @@
 /// <reference lib="webworker" />
 
 import { anyWaiting, sendWaiting } from '../offline/form-queue.ts'
-import { type Reach, reachabilityQuestion } from '../offline/reachability.ts'
+import { type Reachability, reachabilityQuestion } from '../offline/reachability.ts'
 import { chooseStrategy } from './choose-strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -56,7 +56,7 @@ self.addEventListener('message', event => {
 /** A site that was lost is asked for once more: a page asks when it opens and when its device says that it is on line. */
 const answerReach = async (page: ExtendableMessageEvent['source']): Promise<void> => {
   if (!reachable) await ask(new Request('/healthz', { cache: 'no-store' })).catch(() => undefined)
-  const answer: Reach = { reachable }
+  const answer: Reachability = { reachable }
   page?.postMessage(answer)
 }
 
@@ -76,7 +76,7 @@ const ask = async (request: Request): Promise<Response> => {
 const note = async (now: boolean): Promise<void> => {
   if (now === reachable) return
   reachable = now
-  const message: Reach = { reachable }
+  const message: Reachability = { reachable }
   for (const tab of await self.clients.matchAll({ type: 'window' })) tab.postMessage(message)
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { offlineProblem, ownProblem, problemResponse } from '#desktop/main/server/problem.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
-import { headersForPage, headersForServer, mayCarryToken, whoAnswers } from './forwarded-headers.ts'
+import { headersForPage, headersForServer, mayCarryToken, ownerOfPath } from './forwarded-headers.ts'
 import { dataContentSecurityPolicy } from './page-headers.ts'
 
 export interface ForwardNeeds {
@@ -22,7 +22,7 @@ export const forwardRequest =
     if (origin === null) {
       return problemResponse(ownProblem(503, 'Сервер не выбран', 'Укажите адрес сервера и повторите.'))
     }
-    if (whoAnswers(url.pathname) !== 'server') {
+    if (ownerOfPath(url.pathname) !== 'server') {
       return problemResponse(ownProblem(403, 'Вход выполняет программа', 'Войдите через экран входа.'))
     }
     const token = needs.keeper.tokenFor(origin)

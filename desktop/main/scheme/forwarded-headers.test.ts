@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { passwordHeader } from '#shared/contract/endpoint.ts'
-import { headersForPage, headersForServer, mayCarryToken, whoAnswers } from './forwarded-headers.ts'
+import { headersForPage, headersForServer, mayCarryToken, ownerOfPath } from './forwarded-headers.ts'
 
 test.each([
   ['/', 'page'],
@@ -24,7 +24,7 @@ test.each([
   ['/api/auth/%6cogin', 'sign-in'],
   ['/api/%61uth/session', 'sign-in'],
 ])('%s belongs to the %s', (path, owner) => {
-  expect(whoAnswers(path)).toBe(owner)
+  expect(ownerOfPath(path)).toBe(owner)
 })
 
 test('every response about accounts is searched for a token', () => {

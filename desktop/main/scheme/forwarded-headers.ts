@@ -7,7 +7,7 @@ const forwardedFolders: readonly string[] = ['api', 'currency', 'images', 'media
 export type PathOwner = 'page' | 'server' | 'sign-in'
 
 /** Express matches without regard to case and forgives slashes at the end, so the comparison does too. */
-export const whoAnswers = (pathname: string): PathOwner => {
+export const ownerOfPath = (pathname: string): PathOwner => {
   const segments = pathname.split('/').filter(segment => segment !== '')
   const [folder, subject, verb] = segments.map(lowered)
   if (folder === undefined || !forwardedFolders.includes(folder)) return 'page'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { isAppAddress } from '#desktop/main/app-origin.ts'
 import { mayNavigate } from '#desktop/main/links/may-navigate.ts'
-import { whoAnswers } from './forwarded-headers.ts'
+import { ownerOfPath } from './forwarded-headers.ts'
 import { pageHeaders } from './page-headers.ts'
 import { resolveAppPath } from './resolve-app-path.ts'
 
@@ -31,7 +31,7 @@ export const serveApp =
   async (request: Request): Promise<Response> => {
     if (!isAppAddress(request.url)) return refuse(404)
     const { pathname } = new URL(request.url)
-    if (whoAnswers(pathname) !== 'page') return forward(request)
+    if (ownerOfPath(pathname) !== 'page') return forward(request)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405)
     if (development !== undefined) return development(request)
     const file = await resolveAppPath(root, pathname)

@@ -6,7 +6,7 @@ import { countPositionsByCategory } from '../posts/post-page-index.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { pageHead, readMetaTexts } from './page-head.ts'
 import { type PageRequest, pageNotFound } from './page-request.ts'
-import { setWords } from './set-post.ts'
+import { typesetPost } from './typeset-post.ts'
 
 export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
   const page = numberOf(query.get('page')) ?? 1
@@ -41,7 +41,7 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
     .map(({ id, title }) => ({ id, title, postCount: counts.get(id) ?? 0 }))
     .filter(({ postCount }) => postCount > 0)
     .sort((a, b) => alphabetical.compare(a.title, b.title))
-  const items = posts.items.map(setWords)
+  const items = posts.items.map(typesetPost)
   return { site, head, page: { kind: 'blog', posts: { ...posts, items }, categories: shown, category, q } }
 }
 

@@ -5,7 +5,7 @@ import { sharedPage } from '../share/share-text.ts'
 import { readExample } from './example-quote.ts'
 import { pageHead, readMetaTexts } from './page-head.ts'
 import type { PageRequest } from './page-request.ts'
-import { setWords } from './set-post.ts'
+import { typesetPost } from './typeset-post.ts'
 
 /** Posts shown on the home page. */
 const shownPosts = 3
@@ -29,5 +29,5 @@ export const homePage = async ({ ctx, site }: PageRequest): Promise<PageData> =>
       },
     ],
   })
-  return { site, head, page: { kind: 'home', posts: posts.map(setWords), example } }
+  return { site, head, page: { kind: 'home', posts: posts.map(typesetPost), example } }
 }

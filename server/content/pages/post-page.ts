@@ -10,7 +10,7 @@ import { isGone } from '../posts/post-slugs.ts'
 import { shareAddress, sharedPost } from '../share/share-text.ts'
 import { pageHead } from './page-head.ts'
 import { Moved, type PageRequest, pageGone, pageNotFound } from './page-request.ts'
-import { setText, setWords } from './set-post.ts'
+import { setText, typesetPost } from './typeset-post.ts'
 
 /** A text with fewer headings is read without a table of contents. */
 const worthContents = 3
@@ -64,7 +64,7 @@ const pageOfPost = async (
     head,
     page: {
       kind: 'post',
-      post: { ...setWords(post), text: html },
+      post: { ...typesetPost(post), text: html },
       contents: contents.length >= worthContents ? contents.filter(({ level }) => level < 4) : [],
       related: await findRelated(ctx, post),
       url: head.canonical,
@@ -92,7 +92,7 @@ const firstPosts = async (ctx: Context, category: number): Promise<PostSummary[]
   const known = kept.lists.get(category)
   if (known) return known
   const found = await findFirstPosts(ctx.db, { scope: 'published', category }, 4)
-  const posts = found.map(setWords)
+  const posts = found.map(typesetPost)
   // A write meanwhile makes them older than their number says.
   if (ctx.database.contentVersion() === version) kept.lists.set(category, posts)
   return posts

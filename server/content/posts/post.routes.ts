@@ -4,7 +4,14 @@ import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { invalid, notFound, unauthorized } from '#server/platform/http/http-error.ts'
-import { type Answer, created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import {
+  created,
+  type HandlerResponse,
+  noContent,
+  ok,
+  type Route,
+  route,
+} from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/posts.ts'
 import { can } from '#shared/domain/can.ts'
 import { findCategory } from '../categories/category.store.ts'
@@ -136,7 +143,7 @@ const categoryOf = (text: string): number => {
 }
 
 /** The seed's arrays: the first of a list, with its whole length and the way to the paged read in the headers. */
-const cappedList = async (ctx: Context, list: List): Promise<Answer> => {
+const cappedList = async (ctx: Context, list: List): Promise<HandlerResponse> => {
   const total = await countPositions(ctx.db, list)
   const posts = await findFirstPosts(ctx.db, list, contract.postLimits.listCap)
   const query = list.category === 0 ? '' : `?category=${list.category}`

@@ -13,7 +13,14 @@ import {
   notFound,
   unauthorized,
 } from '#server/platform/http/http-error.ts'
-import { type Answer, created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import {
+  created,
+  type HandlerResponse,
+  noContent,
+  ok,
+  type Route,
+  route,
+} from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/auth.ts'
 import { canGrant } from '#shared/domain/can.ts'
 import {
@@ -245,7 +252,7 @@ const signedIn = (
   ctx: Context,
   session: SessionResponse,
   remember: (response: Response) => void,
-): Answer => ({
+): HandlerResponse => ({
   ...ok(session, { 'Cache-Control': 'no-store' }),
   finish: response => {
     setTokenCookie(response, ctx.config, session)
@@ -254,7 +261,7 @@ const signedIn = (
 })
 
 /** Not `"storage"`: that would take drafts that were never sent, and what visitors of this browser keep offline. */
-const signedOut = (ctx: Context): Answer => ({
+const signedOut = (ctx: Context): HandlerResponse => ({
   ...noContent(),
   headers: { 'Clear-Site-Data': '"cache"' },
   finish: response => clearTokenCookie(response, ctx.config),

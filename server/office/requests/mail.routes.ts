@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import { once } from '#server/platform/http/idempotency.ts'
-import { type Answer, type Route, route } from '#server/platform/http/mount.ts'
+import { type HandlerResponse, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/mail.ts'
 import { earlierTrapField, trapField } from '#shared/contract/trap-field.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
@@ -54,13 +54,13 @@ const accept = async (
   request: Request,
   body: unknown,
   visitor: VisitorRequest,
-): Promise<Answer> => {
+): Promise<HandlerResponse> => {
   const { id } = await once(ctx, request, body, async tx => ({ id: await acceptRequest(ctx, tx, visitor) }))
   return accepted(request, visitor.kind, id)
 }
 
 /** A page without JavaScript goes on to the thank-you page; a script gets the number. */
-const accepted = (request: Request, form: VisitorRequest['kind'], id: number): Answer =>
+const accepted = (request: Request, form: VisitorRequest['kind'], id: number): HandlerResponse =>
   request.is('application/x-www-form-urlencoded')
     ? { status: 303, headers: { Location: `/thanks?form=${form}` } }
     : { status: 202, body: { id } }

@@ -4,7 +4,7 @@ import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
-import type { Answer } from '#server/platform/http/mount.ts'
+import type { HandlerResponse } from '#server/platform/http/mount.ts'
 import { authenticate } from '../auth/bearer.ts'
 import { arrivalsAfter, type Mark, markOfInbox } from './arrivals.ts'
 
@@ -31,7 +31,7 @@ interface Listener {
 
 export interface RequestFeed {
   /** Answers the stream from after a request's number; 429 and 503 when there are too many. */
-  open(request: Request, actor: Actor, after: number | null): Promise<Answer>
+  open(request: Request, actor: Actor, after: number | null): Promise<HandlerResponse>
 }
 
 export const createRequestFeed = (ctx: Context): RequestFeed => {

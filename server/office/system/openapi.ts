@@ -101,7 +101,7 @@ const withFiles = (schema: Json, endpoint: Endpoint): Json => {
 
 const successes = (endpoint: Endpoint): Json =>
   Object.fromEntries(
-    Object.entries(endpoint.answers).map(([status, schema]) => {
+    Object.entries(endpoint.responses).map(([status, schema]) => {
       if (schema === null || schema === undefined)
         return [status, { description: successNames[status] ?? 'OK' }]
       const content =
@@ -113,7 +113,7 @@ const successes = (endpoint: Endpoint): Json =>
   )
 
 const unchanged = (endpoint: Endpoint): Json =>
-  endpoint.method === 'GET' && endpoint.answers[200] !== 'bytes'
+  endpoint.method === 'GET' && endpoint.responses[200] !== 'bytes'
     ? { 304: { description: 'What If-None-Match names is still so' } }
     : {}
 

@@ -13,7 +13,7 @@ import { withScratch } from '../db/scratch.ts'
 import type { Row } from '../db/tables.ts'
 import { conflict } from '../http/http-error.ts'
 import { claimJob, releaseJob } from '../jobs/job.store.ts'
-import { abandonedLock, keepRenewing, lockUntil } from '../jobs/job-lock.ts'
+import { abandonedLock, lockUntil, renewLock } from '../jobs/job-lock.ts'
 import { ageSuffix } from './age-encryption.ts'
 import { backupSource, mediaFolder, writeBackup } from './backup.ts'
 import { problemText, type RehearsalResult } from './rehearse-restore.ts'
@@ -115,7 +115,7 @@ export const beginRehearsal = async (ctx: Context): Promise<string> => {
     abandoned: await abandonedLock(ctx, rehearsalJobName),
   })
   if (!claim) throw conflict('Проверка уже идёт')
-  const endClaim = keepRenewing(ctx, rehearsalJobName, claim)
+  const endClaim = renewLock(ctx, rehearsalJobName, claim)
   const run = async () => {
     let failure: string | null = null
     try {

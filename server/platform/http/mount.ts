@@ -29,7 +29,7 @@ export interface Call<E extends Endpoint> {
 }
 
 /** What a handler answers. `body` is sent as JSON; `bytes` as they are. */
-export interface Answer {
+export interface HandlerResponse {
   status: number
   body?: unknown
   bytes?: { type: string; content: Buffer | NodeJS.ReadableStream; fileName?: string }
@@ -40,7 +40,7 @@ export interface Answer {
 
 export interface Route {
   endpoint: Endpoint
-  handle: (call: Call<Endpoint>) => Promise<Answer>
+  handle: (call: Call<Endpoint>) => Promise<HandlerResponse>
   /** Anonymous answers may be cached in memory until public content changes. */
   cached: boolean
 }
@@ -48,7 +48,7 @@ export interface Route {
 /** Declares a route; the handler's input is typed by the contract. */
 export const route = <const E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Answer>,
+  handle: (call: Call<E>) => Promise<HandlerResponse>,
   options: { cached?: boolean } = {},
 ): Route => ({
   endpoint,
@@ -56,19 +56,19 @@ export const route = <const E extends Endpoint>(
   cached: options.cached ?? false,
 })
 
-export const ok = (body: unknown, headers?: Record<string, string>): Answer => ({
+export const ok = (body: unknown, headers?: Record<string, string>): HandlerResponse => ({
   status: 200,
   body,
   ...(headers ? { headers } : {}),
 })
 
-export const created = (location: string, body: unknown): Answer => ({
+export const created = (location: string, body: unknown): HandlerResponse => ({
   status: 201,
   body,
   headers: { Location: location },
 })
 
-export const noContent = (): Answer => ({ status: 204 })
+export const noContent = (): HandlerResponse => ({ status: 204 })
 
 export interface MountTools {
   ctx: Context
@@ -183,7 +183,7 @@ const ifMatchOf = (request: Request): number | null => {
   return Number(match[1])
 }
 
-const sendBytes = (response: Response, answer: Answer, log: Logger): void => {
+const sendBytes = (response: Response, answer: HandlerResponse, log: Logger): void => {
   const { bytes } = answer
   if (!bytes) return
   response.status(answer.status).setHeader('Content-Type', bytes.type)
@@ -205,9 +205,9 @@ const sendBytes = (response: Response, answer: Answer, log: Logger): void => {
 }
 
 /** A wrong response is a defect of ours: it fails loudly in tests and costs nothing in service. */
-const checkResponse = (endpoint: Endpoint, answer: Answer): void => {
+const checkResponse = (endpoint: Endpoint, answer: HandlerResponse): void => {
   const name = `${endpoint.method} ${endpoint.path}`
-  const schema = endpoint.answers[answer.status as keyof Endpoint['answers']]
+  const schema = endpoint.responses[answer.status as keyof Endpoint['responses']]
   if (schema === undefined) throw new Error(`${name}: status ${answer.status} is not in the contract`)
   if (schema === 'bytes' || schema === null) {
     if (answer.body !== undefined) throw new Error(`${name}: the contract has no body for ${answer.status}`)

@@ -24,7 +24,7 @@ export const abandonedLock = async (ctx: Context, name: string): Promise<string 
 }
 
 /** Renews a claim until the returned function is called, which returns the claim to give back. */
-export const keepRenewing = (ctx: Context, name: string, first: string): (() => Promise<string>) => {
+export const renewLock = (ctx: Context, name: string, first: string): (() => Promise<string>) => {
   let claim = first
   let renewing = Promise.resolve()
   const renew = async () => {

@@ -1,7 +1,7 @@
 /** Runs the server's own jobs: each at its interval, one at a time among all processes, ended with the server. */
 import { type Context, clockSkew } from '../context.ts'
 import { claimJob, releaseJob } from './job.store.ts'
-import { abandonedLock, keepRenewing, lockUntil } from './job-lock.ts'
+import { abandonedLock, lockUntil, renewLock } from './job-lock.ts'
 
 export interface Job {
   name: string
@@ -69,7 +69,7 @@ export const runJob = async (ctx: Context, job: Job): Promise<boolean> => {
       abandoned: await abandonedLock(ctx, job.name),
     })
     if (!claim) return false
-    const endClaim = keepRenewing(ctx, job.name, claim)
+    const endClaim = renewLock(ctx, job.name, claim)
     let failure: string | null = null
     try {
       await job.run(ctx)

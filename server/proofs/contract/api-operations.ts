@@ -9,7 +9,7 @@ export interface Operation {
   parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: FieldSchema }[]
   /** By media type. */
   bodies: { type: string; schema: FieldSchema }[]
-  answers: Map<number, DeclaredResponse>
+  responses: Map<number, DeclaredResponse>
 }
 
 /** What a status carries; `bytes` for a download, `nothing` without a body. */
@@ -60,7 +60,7 @@ export const readOperations = (document: unknown): Operation[] => {
         type,
         schema: fieldSchema.parse(schema),
       })),
-      answers: new Map(
+      responses: new Map(
         Object.entries(operation.responses).map(([status, { content }]) => [
           Number(status),
           promisedIn(content, compile),

@@ -58,7 +58,7 @@ const tableOf = (endpoints: readonly Endpoint[]): string =>
         `\`${call}\``,
         endpoint.access,
         fields.join(', '),
-        Object.keys(endpoint.answers).join(', '),
+        Object.keys(endpoint.responses).join(', '),
         (endpoint.problems ?? []).join(', '),
         `\`${rows[nameOf(endpoint)]?.proof ?? ''}\``,
       ]

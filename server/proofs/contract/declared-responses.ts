@@ -6,7 +6,7 @@ import type { RawResponse } from './fuzz-client.ts'
 export const brokenPromise = (operation: Operation, answer: RawResponse): string | null => {
   const { status, headers, body } = answer
   if (status >= 500) return `${status}: ${body.toString().slice(0, 300)}`
-  const promised = operation.answers.get(status)
+  const promised = operation.responses.get(status)
   if (promised === undefined)
     return `status ${status} is not in the document: ${body.toString().slice(0, 300)}`
   if (promised === 'bytes') return body.length > 0 ? null : 'an empty download'

@@ -5,7 +5,7 @@ import { hostileStrings } from './hostile-strings.ts'
 import type { Chance } from './seeded.ts'
 
 /** What a caller fills in. */
-export interface Parts {
+export interface RequestParts {
   path: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
@@ -13,7 +13,7 @@ export interface Parts {
 
 export interface GeneratedRequest {
   operation: Operation
-  parts: Parts
+  parts: RequestParts
   path: string
   headers: Record<string, string>
   body: Buffer | undefined
@@ -24,7 +24,7 @@ export interface GeneratedRequest {
 export interface Material {
   seen: Seen
   /** What was accepted before, by operation: a good beginning for the next. */
-  accepted: Map<Operation, Parts[]>
+  accepted: Map<Operation, RequestParts[]>
   /** Files for upload fields, right and wrong ones. */
   files: readonly Buffer[]
 }
@@ -59,7 +59,7 @@ export const generateRequest = (
 
 const badAuthorizations = ['Bearer', 'Bearer a.b.c', 'Basic YTpi', 'bearer  x', 'Bearer null']
 
-const drawParts = (chance: Chance, operation: Operation, material: Material, wrong: Wrong): Parts => {
+const drawParts = (chance: Chance, operation: Operation, material: Material, wrong: Wrong): RequestParts => {
   const accepted = material.accepted.get(operation) ?? []
   if (accepted.length > 0 && chance.likely(0.5)) {
     const { path, query, body } = structuredClone(chance.pick(accepted))

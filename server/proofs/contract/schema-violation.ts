@@ -7,7 +7,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 export const complaintAbout = async (endpoint: Endpoint, answer: Response): Promise<string | null> => {
   const type = answer.headers.get('content-type') ?? ''
   if (answer.status >= 400) return complaintAboutProblem(endpoint, answer, type)
-  const promised = endpoint.answers[answer.status as keyof Endpoint['answers']]
+  const promised = endpoint.responses[answer.status as keyof Endpoint['responses']]
   if (promised === undefined) return `status ${answer.status} is not promised`
   const bytes = Buffer.from(await answer.arrayBuffer())
   if (promised === null) return bytes.length === 0 ? null : `${answer.status} carries ${bytes.length} bytes`

@@ -5,7 +5,7 @@ import type { AuditEntry } from '#shared/contract/audit.ts'
 import { readRevision } from '#shared/contract/posts.ts'
 import { fieldName, showValue } from '#shared/domain/audit-labels.ts'
 import { LoadingRows } from '../components/states.tsx'
-import { wordsOf } from '../posts/differing-range.ts'
+import { plainTextOf } from '../posts/differing-range.ts'
 import { postsKey } from '../posts/post-queries.ts'
 import { useServices } from '../services.ts'
 
@@ -52,7 +52,7 @@ const Values = ({ entry, field, from, to }: Change & { field: string }) => (
 
 /** The log keeps the beginning of a long text, as HTML: people read its words. */
 const shown = (field: string, value: unknown): string =>
-  field === 'text' && typeof value === 'string' && value !== '' ? wordsOf(value) : showValue(field, value)
+  field === 'text' && typeof value === 'string' && value !== '' ? plainTextOf(value) : showValue(field, value)
 
 const hasRevisions = ({ kind, action, recordVersion }: AuditEntry): boolean =>
   kind === 'post' && action !== 'create' && action !== 'delete' && (recordVersion ?? 0) > 1

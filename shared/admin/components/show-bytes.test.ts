@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showBytes, showPart } from './show-bytes.ts'
+import { showBytes, showProgress } from './show-bytes.ts'
 
 /** Spaces that hold are written as ~ here, so that they can be seen. */
 const seen = (text: string): string => text.replaceAll('\u00A0', '~')
@@ -17,4 +17,4 @@ test.each([
   [3_041_279, 3_041_280, '99~% · 2,9~из~2,9~МБ'],
   [3_041_280, 3_041_280, '100~% · 2,9~из~2,9~МБ'],
   [0, 0, '100~% · 0~из~0~КБ'],
-])('%i of %i bytes', (sent, total, words) => expect(seen(showPart({ sent, total }))).toBe(words))
+])('%i of %i bytes', (sent, total, words) => expect(seen(showProgress({ sent, total }))).toBe(words))

@@ -10,9 +10,9 @@ export const showBytes = (bytes: number): string => `${inUnit(bytes, bytes)}\u00
  * How much of a whole is done, in the unit of the whole; the figures keep their places as they grow. Rounded down: all
  * is said only when all is done.
  *
- * @example showPart({ sent: 1_277_338, total: 3_041_280 }) // '42 % · 1,2 из 2,9 МБ' with spaces that hold
+ * @example showProgress({ sent: 1_277_338, total: 3_041_280 }) // '42 % · 1,2 из 2,9 МБ' with spaces that hold
  */
-export const showPart = ({ sent, total }: { sent: number; total: number }): string =>
+export const showProgress = ({ sent, total }: { sent: number; total: number }): string =>
   `${percentOf({ sent, total })}\u00A0% · ${inUnit(sent, total)}\u00A0из\u00A0${showBytes(total)}`
 
 /** Whole per cent, rounded down. */

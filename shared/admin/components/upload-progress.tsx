@@ -5,7 +5,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { type Observable, observable } from '#shared/client/observable.ts'
 import type { Sent } from '#shared/client/send-form.ts'
-import { percentOf, showPart } from './show-bytes.ts'
+import { percentOf, showProgress } from './show-bytes.ts'
 
 /** What is known of an upload; null before anything is. Watched by the bar alone, so that no form is rendered with it. */
 export type SentSoFar = Observable<Sent | null>
@@ -22,7 +22,7 @@ export interface UploadProgressProps {
 
 export const UploadProgress = ({ label, sent, idle = false }: UploadProgressProps) => {
   const now = useSyncExternalStore(sent.subscribe, sent.get)
-  const words = now ? showPart(now) : ''
+  const words = now ? showProgress(now) : ''
   return (
     <div className="admin-sent" data-idle={idle || undefined}>
       <progress

@@ -33,7 +33,7 @@ export const CallDetail = ({ call }: { call: ApiCall }) => (
         )}
       </Part>
     )}
-    {call.answers.map(({ status, about, type, fields }) => (
+    {call.responses.map(({ status, about, type, fields }) => (
       <Part key={status} title={`Ответ ${status}`} about={type === null ? about : `${about}: ${type}`}>
         {fields.length > 0 && <FieldTable fields={fields} label={`Ответ ${status}`} duty="Всегда есть" />}
       </Part>

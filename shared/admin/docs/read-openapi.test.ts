@@ -46,10 +46,10 @@ test('fields carry their way, type, duty and limits', () => {
 
 test('answers and rejections stand apart, and a download has a type', () => {
   const read = call('GET', '/api/post/{id}')
-  expect(read.answers.map(({ status }) => status)).toEqual(['200', '304'])
-  expect(read.answers[0]?.fields.map(({ name }) => name)).toContain('categories[].title')
+  expect(read.responses.map(({ status }) => status)).toEqual(['200', '304'])
+  expect(read.responses[0]?.fields.map(({ name }) => name)).toContain('categories[].title')
   expect(read.problems.map(({ status }) => status)).toContain('404')
-  expect(call('GET', '/api/backup').answers[0]?.type).toBe('string (binary)')
+  expect(call('GET', '/api/backup').responses[0]?.type).toBe('string (binary)')
   expect(problem.map(({ name }) => name)).toContain('errors[].message')
 })
 

@@ -23,7 +23,7 @@ export interface ApiCall {
   roles: readonly Role[]
   parameters: (ApiField & { place: string })[]
   body: { media: string[]; fields: ApiField[] } | null
-  answers: ApiResponse[]
+  responses: ApiResponse[]
   problems: { status: string; about: string }[]
 }
 
@@ -138,7 +138,7 @@ const callOf = (method: string, path: string, operation: z.infer<typeof operatio
       ),
     ),
     body: operation.requestBody ? bodyOf(operation.requestBody.content ?? {}) : null,
-    answers: responses.filter(([status]) => Number(status) < 400).map(answerOf),
+    responses: responses.filter(([status]) => Number(status) < 400).map(answerOf),
     problems: responses
       .filter(([status]) => Number(status) >= 400)
       .map(([status, { description }]) => ({ status, about: description })),

@@ -2,7 +2,7 @@
 import { del, get, set } from 'idb-keyval'
 
 /** Keeps the file, or forgets it for `null`. False when the device has no room or forbids storing. */
-export const keepFile = async (key: string, file: File | null): Promise<boolean> => {
+export const storeDraftFile = async (key: string, file: File | null): Promise<boolean> => {
   try {
     await (file ? set(key, file) : del(key))
     return true

@@ -22,7 +22,7 @@ const part = (text: string, from: number, rest: number): string =>
   `${from > 0 ? '…' : ''}${text.slice(from, text.length - rest)}${rest > 0 ? '…' : ''}`
 
 /** The words of a rich text, one line for each of its blocks. */
-export const wordsOf = (html: string): string => {
+export const plainTextOf = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const block of body.querySelectorAll('p,h2,h3,h4,li,tr,blockquote,pre')) block.append('\n')
   return (body.textContent ?? '').replace(/\n{2,}/g, '\n').trim()

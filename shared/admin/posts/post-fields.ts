@@ -1,6 +1,6 @@
 /** The fields of a post in words, for comparing two states of it. */
 import type { WorkDifference } from '../components/differences.tsx'
-import { differingRange, wordsOf } from './differing-range.ts'
+import { differingRange, plainTextOf } from './differing-range.ts'
 import { statusNames } from './post-status.tsx'
 import type { PostValues } from './post-values.ts'
 import { isSameText } from './rich-text/text-document.ts'
@@ -25,7 +25,7 @@ export const fieldText = (values: PostValues, field: keyof PostValues): string =
   if (field === 'status') return statusNames[values.status]
   if (field === 'categories') return values.categories.join(', ')
   if (field === 'publishedAt') return values.publishedAt.replace('T', ' ')
-  return field === 'text' ? wordsOf(values.text) : values[field]
+  return field === 'text' ? plainTextOf(values.text) : values[field]
 }
 
 /** Every field in which two states differ, cut to the part that does. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { showMoment } from '../components/show-time.ts'
 import { draftKey, listDrafts, removeDraft } from '../drafts/draft-store.ts'
-import { keepFile } from '../drafts/file-store.ts'
+import { storeDraftFile } from '../drafts/file-store.ts'
 import { useUser } from '../session/use-session.ts'
 import { postValues } from './post-values.ts'
 
@@ -18,7 +18,7 @@ export const RecoveredPosts = () => {
   const discard = (record: string) => {
     const key = draftKey(userId, record)
     removeDraft(localStorage, key)
-    void keepFile(key, null)
+    void storeDraftFile(key, null)
     setKept(kept.filter(one => one.record !== record))
   }
   return (

@@ -7,10 +7,10 @@ import type { Post } from '#shared/contract/posts.ts'
 import { slugOf } from '#shared/domain/slug.ts'
 import { afterSave } from '../components/leave-guard.tsx'
 import { listAddress } from '../components/remembered-list.ts'
-import { keepFile, readFile } from '../drafts/file-store.ts'
+import { readFile, storeDraftFile } from '../drafts/file-store.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { overviewKey } from '../home/overview.query.ts'
-import type { ListState } from './given-up-post.ts'
+import type { ListState } from './abandoned-post.ts'
 import { categoriesKey, postsKey } from './post-queries.ts'
 import { checkPost, emptyPost, type PostValues, postValues, typedSince, valuesOfPost } from './post-values.ts'
 import type { TextHandle } from './rich-text/rich-text-editor.tsx'
@@ -60,7 +60,7 @@ export const usePostEditor = (post: Post | null, record: string) => {
 
   const keepImage = async (file: File | null) => {
     setImageKept('not yet')
-    const kept = await keepFile(draft.key, file)
+    const kept = await storeDraftFile(draft.key, file)
     // Of a picture that was chosen over meanwhile nobody needs to know.
     if (chosen.current === file) setImageKept(kept ? 'yes' : 'refused')
   }

@@ -13,7 +13,7 @@ import { useCreateOnce } from '../drafts/use-create-once.ts'
 import { isUnreachable, useWaitingSave } from '../drafts/use-waiting-save.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
-import { madeBefore, withSlug } from './made-before.ts'
+import { alreadyCreated, withSlug } from './already-created.ts'
 import { mergePost, type PostMerge } from './merge-post.ts'
 import { bodyOf, type PostValues, valuesOfPost } from './post-values.ts'
 import { asEdited } from './rich-text/text-document.ts'
@@ -88,7 +88,7 @@ export const usePostSave = (tools: SaveTools) => {
     tools.adopt(await put(from.id, sent, ifMatch), sent)
 
   const createOnce = useCreateOnce<Sent, Post>({
-    find: ({ values }) => madeBefore(client, values),
+    find: ({ values }) => alreadyCreated(client, values),
     create: ({ values, image: file }) =>
       client.call(createPost, { body: bodyOf(values), ...withPicture(file) }),
     change: (earlier, sent) => put(earlier.id, sent, earlier.version),

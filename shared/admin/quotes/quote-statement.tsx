@@ -1,11 +1,11 @@
 /** A stored statement line by line, as the client saw it, with what it warned of. */
 import { Alert } from '@mantine/core'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
-import { BillTable } from '#shared/ui/statement-table.tsx'
+import { StatementTable } from '#shared/ui/statement-table.tsx'
 
 export const QuoteStatement = ({ number, statement }: { number: string; statement: Statement }) => (
   <>
-    <BillTable statement={statement} caption={`Расчёт ${number} по строкам`} />
+    <StatementTable statement={statement} caption={`Расчёт ${number} по строкам`} />
     <StatementNotes statement={statement} />
   </>
 )

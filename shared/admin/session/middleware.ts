@@ -31,7 +31,7 @@ const adminAuth: Middleware = async (services, { request }) => {
   throw redirect(loginPath(isExpired ? 'session' : 'login', pathname + search))
 }
 
-/** A page that is there for making something; whoever may not is told why. */
+/** A page that is there for making something; whoever may not is notified why. */
 const contentWriter: Middleware = async services => {
   const state = await services.session.ready()
   if (state.status === 'in' && can(state.session.user, 'content.write')) return

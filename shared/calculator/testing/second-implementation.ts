@@ -15,7 +15,7 @@ export interface SecondRequest {
   options: Readonly<Record<string, string>>
 }
 
-export interface SecondAnswer {
+export interface SecondResult {
   /** UAH, USD, EUR by line code. */
   lines: Record<string, [string, string, string]>
   customsValue: [string, string, string]
@@ -24,7 +24,7 @@ export interface SecondAnswer {
   missing: string[]
 }
 
-export const priceAgain = ({ input, date, rates, tables, options }: SecondRequest): SecondAnswer => {
+export const priceAgain = ({ input, date, rates, tables, options }: SecondRequest): SecondResult => {
   const usd = of(rates.USD)
   const eur = of(rates.EUR)
   const rate = (currency: string) => (currency === 'USD' ? usd : eur)

@@ -11,7 +11,7 @@ import { requestKindNames } from '../request-names.ts'
 import { requestsKey } from '../request-queries.ts'
 import { followRequests } from './request-stream.ts'
 import { playSound, prepareSound } from './sound.ts'
-import { keepBadge } from './title-badge.ts'
+import { showBadge } from './title-badge.ts'
 
 export const LiveRequests = () => {
   useArrivals()
@@ -80,6 +80,6 @@ const useUnreadCount = () => {
   const count = data?.requests.new ?? 0
   useEffect(() => {
     shell.setUnread?.(count)
-    return keepBadge(count)
+    return showBadge(count)
   }, [shell, count])
 }

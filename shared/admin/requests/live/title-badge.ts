@@ -11,7 +11,7 @@ export const withBadge = (title: string, count: number): string => {
 }
 
 /** Keeps the badge until the response is called. */
-export const keepBadge = (count: number): (() => void) => {
+export const showBadge = (count: number): (() => void) => {
   const apply = () => {
     const wanted = withBadge(document.title, count)
     if (document.title !== wanted) document.title = wanted

@@ -8,7 +8,7 @@ export type GridStore = Observable<GridState>
 export const useGrid = (store: GridStore): GridState => useSyncExternalStore(store.subscribe, store.get)
 
 /** A part of the grid, for what must not be rendered again at every step of the cursor. */
-export const useGridPart = <T>(store: GridStore, part: (state: GridState) => T): T =>
+export const useGridSelection = <T>(store: GridStore, part: (state: GridState) => T): T =>
   useSyncExternalStore(store.subscribe, () => part(store.get()))
 
 /** False when the change answers `null`: it has nothing to do here. */

@@ -10,7 +10,7 @@ import { keyHelp } from './grid-keys.ts'
 import { redo, undo } from './grid-model.ts'
 import { filterRows, insertRows, moveRows, removeRows, repeatRows, sortRows } from './grid-rows.ts'
 import type { GridFilter, GridState } from './grid-shapes.ts'
-import { changeGrid, type GridStore, useGridPart } from './grid-store.ts'
+import { changeGrid, type GridStore, useGridSelection } from './grid-store.ts'
 
 export interface GridToolbarProps {
   store: GridStore
@@ -19,8 +19,8 @@ export interface GridToolbarProps {
 }
 
 export const GridToolbar = memo(({ store, check, changes }: GridToolbarProps) => {
-  const past = useGridPart(store, state => state.past.length)
-  const future = useGridPart(store, state => state.future.length)
+  const past = useGridSelection(store, state => state.past.length)
+  const future = useGridSelection(store, state => state.future.length)
   return (
     <div className="sheet-tools" role="toolbar" aria-label="Строки таблицы">
       {tools.map(group => (
@@ -77,7 +77,7 @@ const tools: readonly (readonly Tool[])[] = [
 ]
 
 const Filter = ({ store, check, changes }: GridToolbarProps) => {
-  const filter = useGridPart(store, state => state.filter)
+  const filter = useGridSelection(store, state => state.filter)
   const input = useRef<HTMLInputElement>(null)
   useFindCommand(() => input.current?.focus())
   const set = (next: Partial<GridFilter>) =>

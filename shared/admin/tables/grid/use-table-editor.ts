@@ -169,7 +169,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   }
 
   /** The version that an attempt has made although its response was lost; null when it made none. */
-  const madeBefore = async (sent: GridState, content: TableContent): Promise<number | null> => {
+  const alreadyCreated = async (sent: GridState, content: TableContent): Promise<number | null> => {
     const newest = await findNewestTable(client, title).catch(() => null)
     if (newest?.version !== sent.base.version + 1) return null
     return isStored(title, newest, draftOf(createGrid(title, { ...newest, ...content })))
@@ -185,7 +185,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
       changeGrid(store, shown => toProblem(shown, found))
     }
     if (error instanceof ApiError && error.status === 409) {
-      const made = await madeBefore(sent, content)
+      const made = await alreadyCreated(sent, content)
       if (made !== null) return finish(sent, made, content)
       setFailure(await merge.start(draftOf(sent), sent.base.version, sent.base.content))
     } else setFailure(messageOf(error))

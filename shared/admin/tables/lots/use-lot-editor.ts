@@ -111,7 +111,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
   useSaveCommand(() => void save())
 
   const create = useCreateOnce<LotBody, ReferenceLot>({
-    find: attempt => madeBefore(client, attempt),
+    find: attempt => alreadyCreated(client, attempt),
     create: body => client.call(createReferenceLot, { body }),
     change: ({ id, version }, body) =>
       client.call(updateReferenceLot, { params: { id }, body, ifMatch: version }),
@@ -207,7 +207,7 @@ const workOf = (lot: ReferenceLot | null): LotWork => ({
 })
 
 /** A lot that an unanswered attempt has made, known again by its title; null when it made none. */
-const madeBefore = async (client: Client, attempt: LotBody): Promise<ReferenceLot | null> => {
+const alreadyCreated = async (client: Client, attempt: LotBody): Promise<ReferenceLot | null> => {
   const lots = await client.call(listReferenceLots)
   const found = lots.find(({ title }) => title === attempt.title.trim())
   return found && carLabel(found.input) === carLabel(attempt.input) ? found : null

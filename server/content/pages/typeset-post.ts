@@ -6,7 +6,7 @@ import { typograph, typographHtml } from '#shared/domain/typographer.ts'
 import { type ContentsEntry, withContents } from '../richtext/contents.ts'
 
 /** Title and description of a post, for cards and headings. */
-export const setWords = <P extends PostSummary>(post: P): P => ({
+export const typesetPost = <P extends PostSummary>(post: P): P => ({
   ...post,
   title: typograph(post.title),
   description: typograph(post.description),

@@ -3,7 +3,7 @@ import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type Post, readPostBySlug } from '#shared/contract/posts.ts'
 import { slugOf } from '#shared/domain/slug.ts'
-import { wordsOf } from './differing-range.ts'
+import { plainTextOf } from './differing-range.ts'
 import type { PostValues } from './post-values.ts'
 
 /**
@@ -17,7 +17,7 @@ export const withSlug = (values: PostValues): PostValues => ({
 })
 
 /** The post that an unanswered attempt has made; null when it made none. Throws what the call throws. */
-export const madeBefore = async (client: Client, attempt: PostValues): Promise<Post | null> => {
+export const alreadyCreated = async (client: Client, attempt: PostValues): Promise<Post | null> => {
   try {
     const found = await client.call(readPostBySlug, { params: { slug: attempt.slug } })
     return isOurs(found, attempt) ? found : null
@@ -30,4 +30,4 @@ export const madeBefore = async (client: Client, attempt: PostValues): Promise<P
 const isOurs = (found: Post, attempt: PostValues): boolean =>
   found.title === attempt.title.trim() &&
   found.status === attempt.status &&
-  wordsOf(found.text) === wordsOf(attempt.text)
+  plainTextOf(found.text) === plainTextOf(attempt.text)

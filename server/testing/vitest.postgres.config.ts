@@ -16,8 +16,12 @@ export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     include: process.env.PROOF === undefined ? core : ['server/**/*.test.ts'],
-    // About the SQLite file itself: copies of it, a full disk under it, a process killed beside it.
-    exclude: ['server/db/{backup,backup-with-store}.test.ts', 'server/torture/**'],
+    // About the SQLite file itself: copies of it, a full disk under it, a process killed beside it. And about other programs.
+    exclude: [
+      'server/db/{backup,backup-with-store}.test.ts',
+      'server/torture/**',
+      '**/live-workbooks.test.ts',
+    ],
     globalSetup: ['server/testing/own-temp-folder.ts', 'server/testing/postgres-setup.ts'],
     isolate: false,
     maxWorkers: '100%',

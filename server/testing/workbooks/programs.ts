@@ -18,6 +18,8 @@ export interface SpreadsheetProgram {
   isInstalled: () => boolean
   /** Writes `<title>.xlsx` of each sheet into the folder. Throws with the program's own message. */
   write: (sheets: Sheets, folder: string) => void
+  /** Opening a CSV, it makes the number 0.0725 of 7.25% and keeps no word of it. */
+  forgetsPercents?: true
   /** Opens files and saves each as the other kind or anew; answers the folder of the new ones. */
   resave?: (files: readonly string[], kind: 'xlsx' | 'csv') => string
 }
@@ -117,7 +119,7 @@ export const programs: readonly SpreadsheetProgram[] = [
     name: 'Gnumeric',
     packages: ['gnumeric'],
     isInstalled: () => hasProgram('ssconvert'),
-    // From a workbook: out of a CSV it makes 0.0725 of 7.25%, and forgets that it was a percentage.
+    forgetsPercents: true,
     write: (sheets, folder) => gnumeric(asWorkbooks(sheets), 'xlsx', folder),
     resave: resaveWith(gnumeric),
   },

@@ -149,7 +149,7 @@ export default {
       files: [
         '**/*.{test,bench}.{ts,tsx}',
         '*/e2e/**',
-        '*/e2e-admin/**',
+        '*/e2e-{admin,engines}/**',
         '**/testing/**',
         'server/proofs/**',
         '**/*.config.ts',

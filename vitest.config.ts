@@ -11,7 +11,9 @@ const common = {
 } as const
 /** Minutes of load on one server: for `npm run proof`. */
 const onlyInProof = process.env.PROOF === undefined ? ['server/proofs/crash/load.test.ts'] : []
-const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**', ...onlyInProof]
+/** Programs that are not everywhere: a step of their own in `npm run proof`. */
+const onlyAlone = process.env.LIVE_WORKBOOKS === undefined ? ['**/live-workbooks.test.ts'] : []
+const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**', ...onlyInProof, ...onlyAlone]
 
 export default defineConfig({
   test: {

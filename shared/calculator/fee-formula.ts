@@ -2,6 +2,7 @@
 import { dollars } from '#shared/calculator/dollars.ts'
 import { parseMillionths } from '#shared/calculator/exact.ts'
 import { maxCents, parseCents } from '#shared/domain/money.ts'
+import { withShownDigits } from '#shared/domain/shown-digits.ts'
 
 export interface FeeFormula {
   /** Fixed part, US cents. */
@@ -42,7 +43,8 @@ export const readAmount = (cell: string | number): number | null => {
   let text = cell.replace(/\s/g, '').replace(dollarSign, '')
   if (/^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(text)) text = text.replaceAll(',', '')
   if (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(text)) text = text.replaceAll('.', '')
-  return parseCents(text.replace(',', '.'))
+  text = text.replace(',', '.')
+  return parseCents(isCalculated(text) ? withoutFloatNoise(Number(text)) : text)
 }
 
 /** Before the number or after it. */
@@ -66,8 +68,12 @@ const fee = (cents: number | null, share: number | null): FeeFormula | null => {
   return { cents, share, text: `${text} + ${percentText}`, cell: `${cents / 100} + ${percent}%` }
 }
 
+/** More than 15 digits, as a program writes into a CSV what it has calculated; nobody types them. */
+const isCalculated = (text: string): boolean => text.length > 16 && /^\d+\.\d+$/.test(text)
+
 /** A spreadsheet may hold 137.49999999999997 for what it shows as 137.50; anything further off is not an amount. */
-const withoutFloatNoise = (value: number): number => {
+const withoutFloatNoise = (noisy: number): number => {
+  const value = withShownDigits(noisy)
   const rounded = Math.round(value * 100) / 100
   return Math.abs(value - rounded) < 1e-9 ? rounded : value
 }

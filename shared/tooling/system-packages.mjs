@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { findChromium, findFile } from './find-browser.mjs'
 import { ROOT, run, say, timed } from './terminal.mjs'
 
-// The programs outside npm that the tests use: a browser, a keychain, PostgreSQL, LibreOffice. As root on Debian or
+// The programs outside npm that the tests use: browsers, a keychain, PostgreSQL, spreadsheet programs. As root on Debian or
 // Ubuntu they are installed; anywhere else what is missing is named, and the tests that need it say so.
 
 /**
@@ -12,6 +12,7 @@ import { ROOT, run, say, timed } from './terminal.mjs'
  * @property {() => boolean} present
  * @property {() => boolean} needed whether a test here uses it
  * @property {string[]} packages of Debian
+ * @property {boolean} [proof] only `npm run proof` uses it
  * @property {boolean} [optional] other systems have no such package, and nothing is lost without it
  */
 
@@ -49,17 +50,42 @@ const NEEDS = [
     needed: () => hasFile('server/calculation/tables', /^spreadsheet-round-trip\.test\.ts$/),
     packages: ['libreoffice-calc'],
   },
+  {
+    what: 'Gnumeric, openpyxl and XlsxWriter, for tables that other programs write',
+    proof: true,
+    present: () => hasProgram('ssconvert') && ['openpyxl', 'xlsxwriter'].every(hasPythonModule),
+    needed: () => hasFile('server', /^live-workbooks\.test\.ts$/),
+    packages: ['gnumeric', 'python3-openpyxl', 'python3-xlsxwriter'],
+  },
+  {
+    what: 'Firefox, for the smoke journey in it (or set FIREFOX_PATH)',
+    proof: true,
+    present: () =>
+      process.env.FIREFOX_PATH !== undefined || hasProgram('firefox-esr') || hasProgram('firefox'),
+    needed: () => hasFile('site/e2e-engines', /^firefox\.ts$/),
+    packages: ['firefox-esr'],
+  },
+  {
+    what: 'WebKit and a screen that nobody sees, for the smoke journey in it',
+    proof: true,
+    present: () => hasProgram('WebKitWebDriver') && hasProgram('xvfb-run'),
+    needed: () => process.platform === 'linux' && hasFile('site/e2e-engines', /^webkit\.ts$/),
+    packages: ['webkit2gtk-driver', 'xvfb', 'xauth'],
+  },
 ]
 
-/** Installs or names what the tests need; never fails, since the tests themselves say what they could not run. */
-export async function provideSystemPackages() {
-  const missing = NEEDS.filter(need => need.needed() && !need.present())
+/**
+ * Installs or names what the tests need; never fails, since the tests themselves say what they could not run.
+ * @param {{ proof?: boolean }} [options] proof: what the long proofs need as well
+ */
+export async function provideSystemPackages({ proof = false } = {}) {
+  const missing = NEEDS.filter(need => (proof || !need.proof) && need.needed() && !need.present())
   const byApt = process.getuid?.() === 0 && hasProgram('apt-get')
   if (byApt) {
     // Old lists name an old browser: what people use today is what the journeys have to pass on.
     if (missing.length > 0 || areListsOld()) await apt(['update', '-qq'])
-    const packages = missing.filter(need => !need.optional).flatMap(need => need.packages)
-    if (packages.length > 0)
+    // One after the other: what cannot be had keeps nothing else away.
+    for (const { packages } of missing.filter(need => !need.optional))
       await timed(`Installing ${packages.join(', ')} (about a minute)`, () => apt([...INSTALL, ...packages]))
     const others = NEEDS.filter(need => need.optional && need.needed() && !need.present())
     for (const { packages: names } of others) await apt([...INSTALL, ...names])
@@ -88,6 +114,12 @@ function areListsOld() {
 /** @param {string} name */
 function hasProgram(name) {
   return (process.env.PATH ?? '').split(delimiter).some(folder => existsSync(join(folder, name)))
+}
+
+/** @param {string} name */
+function hasPythonModule(name) {
+  const folder = '/usr/lib/python3/dist-packages'
+  return existsSync(join(folder, name))
 }
 
 /** @param {string} name */

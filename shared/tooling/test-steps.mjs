@@ -42,11 +42,32 @@ export const STEPS = [
 
 /** @type {Step[]} */
 export const LONG_STEPS = [
+  {
+    name: 'workbooks',
+    what: 'vitest: tables through LibreOffice, Gnumeric, openpyxl and XlsxWriter',
+    run: () => runUnit('workbooks', 'vitest.config.ts', { LIVE_WORKBOOKS: '1' }, ['live-workbooks']),
+  },
+  engine('firefox', 'Firefox'),
+  engine('webkit', 'WebKit'),
   long('kills', 'two hundred kills of a server while people write'),
   long('fuzz', 'requests that nobody has sent before, drawn from the API document'),
   long('soak', 'ten minutes of a busy server'),
   long('mutants', 'small changes to the rules, which their tests have to notice'),
 ]
+
+/**
+ * The site and the admin in another browser, roughly.
+ * @param {string} name
+ * @param {string} browser
+ * @returns {Step}
+ */
+function engine(name, browser) {
+  return {
+    name,
+    what: `vitest: what people do most, in ${browser}`,
+    run: () => runUnit(name, 'site/e2e-engines/vitest.config.ts', { ENGINE: name }),
+  }
+}
 
 /**
  * A part of the proof that says in its last line what it proved.
@@ -121,14 +142,14 @@ async function runCheck(what, args, hear) {
 /**
  * @param {string} name of the file of results
  * @param {string} config
+ * @param {Record<string, string>} [env]
+ * @param {string[]} [files] pieces of their paths; all without them
  */
-async function runUnit(name, config) {
+async function runUnit(name, config, env = {}, files = []) {
   const file = join(RESULTS, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=./shared/tooling/unit-reporter.mjs']
-  const code = await run(process.execPath, [scriptOf('vitest'), 'run', '--config', config, ...reporters], {
-    env: { UNIT_RESULTS: file },
-    limit: LIMIT,
-  })
+  const args = [scriptOf('vitest'), 'run', ...files, '--config', config, ...reporters]
+  const code = await run(process.execPath, args, { env: { UNIT_RESULTS: file, ...env }, limit: LIMIT })
   return countUnit(read(file), code)
 }
 

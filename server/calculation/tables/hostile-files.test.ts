@@ -57,6 +57,33 @@ describe('XLSX files that do harm', () => {
     ],
     ['hides a cell address', 400, () => xlsxOf(`${header}<row r="2"><c r="&#88;FD2"><v>1</v></c></row>`)],
     [
+      'hides a cell address behind a prefix',
+      413,
+      () => xlsxOf(`${header}<row r="2"><c a:r="XFD2"><v>1</v></c></row>`),
+    ],
+    [
+      'hides a row number behind the prefix of a declaration',
+      413,
+      () => xlsxOf(`${header}<row xmlns:a:r="9999999"><c r="A2"><v>1</v></c></row>`),
+    ],
+    [
+      'keeps its sheet among the drawings',
+      413,
+      () =>
+        deflatedZip([
+          {
+            name: 'xl/workbook.xml',
+            content: '<workbook><sheets><sheet name="1" r:id="a"/></sheets></workbook>',
+          },
+          {
+            name: 'xl/_rels/workbook.xml.rels',
+            content:
+              '<Relationships><Relationship Id="a" Type="/worksheet" Target="theme.xml"/></Relationships>',
+          },
+          { name: 'xl/theme.xml', content: '<worksheet><sheetData><row r="50000"/></sheetData></worksheet>' },
+        ]),
+    ],
+    [
       'defines entities',
       400,
       () => xlsxOf(good, [], '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;&b;">]>'),
@@ -161,6 +188,18 @@ describe('bombs', () => {
     ],
     ['many rows without a number', () => xlsxOf(`${good}${'<row><c/></row>'.repeat(100_000)}`)],
     ['millions of tags within each other', () => xlsxOf(good + '<a>'.repeat(2_500_000))],
+    [
+      'tens of thousands of sheets and of relationships, none of which meet',
+      () =>
+        deflatedZip([
+          { name: 'xl/workbook.xml', content: '<sheet name="a" r:id="b"/>'.repeat(40_000) },
+          {
+            name: 'xl/_rels/workbook.xml.rels',
+            content: '<Relationship Id="a" Type="/worksheet"/>'.repeat(26_000),
+          },
+          { name: 'xl/worksheets/sheet1.xml', content: '<worksheet/>' },
+        ]),
+    ],
     ['a million columns', () => xlsxOf(`${header}<row r="2"><c r="BDWGN2"><v>1</v></c></row>`)],
   ])(
     'are refused within 64 MiB, a second of work, and a tenth of it on the main thread: %s',

@@ -2,6 +2,7 @@
  * Percentages in an XLSX. A spreadsheet program keeps a typed `8%` as the number 0.08 that is shown as a percentage, so
  * a reader of values would take it for eight cents. Here such a cell becomes the text `8%` before it is read.
  */
+import { attributeOf } from './xml-attribute.ts'
 
 /** The cell formats (`s` of a cell) that show a percentage, by their place in the list of `xl/styles.xml`. */
 export const percentStyles = (styles: string): Set<number> => {
@@ -60,9 +61,3 @@ const showsPercent = (format: string): boolean =>
     .replaceAll('&quot;', '"')
     .replace(/"[^"]*"|\\./g, '')
     .includes('%')
-
-const attributeOf = (attributes: string, name: string): string | null =>
-  new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
-    .exec(attributes)
-    ?.slice(1)
-    .find(value => value !== undefined) ?? null

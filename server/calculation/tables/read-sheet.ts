@@ -1,6 +1,7 @@
 /** Reads an uploaded file, whichever of the two kinds it is, into the rows of its first sheet. */
 import readWorkbook from 'read-excel-file/node'
 import type { SheetCell } from '#shared/calculator/table-sheet.ts'
+import { withShownDigits } from '#shared/domain/shown-digits.ts'
 import { readCsv } from './read-csv.ts'
 import { unpackXlsx } from './unpack-xlsx.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -33,7 +34,8 @@ const oldExcel = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 const asCell = (value: unknown): SheetCell => {
   if (value === null || value === undefined) return null
-  if (typeof value === 'number' || typeof value === 'boolean') return value
+  if (typeof value === 'number') return withShownDigits(value)
+  if (typeof value === 'boolean') return value
   // A date is what a spreadsheet program made of a text such as 35-45: it is shown as such and not taken for a number.
   return value instanceof Date ? value.toISOString().slice(0, 10) : String(value)
 }

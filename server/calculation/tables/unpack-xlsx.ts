@@ -1,10 +1,12 @@
 /**
  * Unpacks an XLSX within limits. A reader alone is not safe: a small file can unpack to gigabytes, name a cell in the
  * last column of the last row, or show one content to this check and another to the reader. So the bytes are counted
- * while they are unpacked, the cells before they are read, and the reader gets an archive made anew of what was checked.
+ * while they are unpacked, the cells of the first sheet before they are read, and the reader gets a workbook made anew of
+ * what was checked.
  */
 import { type Entry, fromBuffer, type ZipFile as OpenZip } from 'yauzl'
 import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/table-limits.ts'
+import { type FirstSheet, findFirstSheet } from './first-sheet.ts'
 import { percentStyles, writePercents } from './percent-cells.ts'
 import { storedZip, type ZipFile } from './stored-zip.ts'
 import { tooManyCells, UnreadableFile } from './unreadable-file.ts'
@@ -13,11 +15,11 @@ import { tooManyCells, UnreadableFile } from './unreadable-file.ts'
 const unpackedLimit = 8
 const entryLimit = 500
 
-/** An archive of the XML parts, safe to hand to a reader. Throws `UnreadableFile`. */
+/** A workbook of the first sheet alone, safe to hand to a reader. Throws `UnreadableFile`. */
 export const unpackXlsx = async (bytes: Buffer): Promise<Buffer> => {
   const zip = await open(bytes)
   try {
-    const files: ZipFile[] = []
+    const parts = new Map<string, Buffer>()
     let left = unpackedLimit * 1024 * 1024
     for await (const entry of zip.eachEntry()) {
       if (zip.entriesRead > entryLimit) throw tooLarge()
@@ -25,10 +27,12 @@ export const unpackXlsx = async (bytes: Buffer): Promise<Buffer> => {
       if (entry.uncompressedSize > left) throw tooLarge()
       const part = await unpackEntry(zip, entry, left)
       left -= part.length
-      checkPart(part)
-      files.push({ name: entry.fileName, bytes: part })
+      checkShape(part)
+      parts.set(entry.fileName, part)
     }
-    return storedZip(withPercents(files))
+    const found = findFirstSheet(parts)
+    if (!found) throw broken()
+    return workbookOf(found)
   } catch (error) {
     throw error instanceof UnreadableFile ? error : broken()
   } finally {
@@ -36,18 +40,32 @@ export const unpackXlsx = async (bytes: Buffer): Promise<Buffer> => {
   }
 }
 
-/** The sheets with percentages as people see them. */
-const withPercents = (files: ZipFile[]): ZipFile[] => {
-  const styles = percentStyles(
-    files.find(({ name }) => name === 'xl/styles.xml')?.bytes.toString('utf8') ?? '',
-  )
-  if (styles.size === 0) return files
-  return files.map(file =>
-    /^xl\/worksheets\/[^/]+\.xml$/.test(file.name)
-      ? { name: file.name, bytes: Buffer.from(writePercents(file.bytes.toString('utf8'), styles)) }
-      : file,
-  )
+/**
+ * Written anew under names of our own, so that the reader finds no sheet but the one that was checked, and percentages
+ * as people see them.
+ */
+const workbookOf = ({ name, from1904, sheet, styles, sharedStrings }: FirstSheet): Buffer => {
+  checkSheet(sheet)
+  const files: ZipFile[] = [
+    { name: 'xl/workbook.xml', bytes: Buffer.from(workbookXml(name, from1904)) },
+    { name: 'xl/_rels/workbook.xml.rels', bytes: Buffer.from(relationshipsXml) },
+  ]
+  const percents = percentStyles(styles?.toString('utf8') ?? '')
+  const bytes = percents.size > 0 ? Buffer.from(writePercents(sheet.toString('utf8'), percents)) : sheet
+  files.push({ name: 'xl/worksheets/sheet1.xml', bytes })
+  for (const [part, content] of Object.entries({ styles, sharedStrings })) {
+    if (!content) continue
+    checkText(content)
+    files.push({ name: `xl/${part}.xml`, bytes: content })
+  }
+  return storedZip(files)
 }
+
+const workbookXml = (name: string, from1904: boolean): string =>
+  `<workbook><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets><sheet name="${name.replaceAll('"', '&quot;')}" sheetId="1" r:id="sheet"/></sheets></workbook>`
+
+const relationshipsXml =
+  '<Relationships><Relationship Id="sheet" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>'
 
 const open = (bytes: Buffer): Promise<OpenZip> =>
   new Promise((resolve, reject) => {
@@ -74,16 +92,27 @@ const unpackEntry = (zip: OpenZip, entry: Entry, limit: number): Promise<Buffer>
     })
   })
 
-/** Rejects entities, endless nesting and sheets larger than a table before any XML reader sees the part. */
-const checkPart = (part: Buffer): void => {
-  if (part.includes(0) || nestsTooDeep(part)) throw broken()
+/** Rejects endless nesting and endless runs of text, in whatever part: no honest file has them. */
+const checkShape = (part: Buffer): void => {
+  if (nestsTooDeep(part)) throw broken()
+  for (let from = 0; from < part.length; from = pieceEnd(part, from));
+}
+
+/** Rejects entities, and bytes that make a text of another encoding, before any XML reader sees the part. */
+const checkText = (part: Buffer): void => {
+  if (part.includes(0)) throw broken()
+  for (const text of piecesOf(part)) if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw broken()
+}
+
+/** Rejects as well a sheet that lays out more than a table holds. */
+const checkSheet = (part: Buffer): void => {
+  checkText(part)
   let rows = 0
   let columns = 0
   for (const text of piecesOf(part)) {
-    if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw broken()
-    for (const [, address = ''] of text.matchAll(/\sr\s*=\s*["']([^"']{0,20})/g)) {
+    for (const [, address = ''] of text.matchAll(addresses)) {
       const [, letters, row] = /^([A-Za-z]{0,3})(\d{1,7})$/.exec(address) ?? []
-      // Relationship ids are written `r:id`; a plain `r` is a row or a cell, and one in disguise is no honest file.
+      // A plain `r` is a row or a cell, and one in disguise is no honest file.
       if (row === undefined) throw broken()
       rows = Math.max(rows, Number(row))
       columns = Math.max(columns, columnNumber(letters ?? ''))
@@ -94,6 +123,9 @@ const checkPart = (part: Buffer): void => {
     if ((rows - 1) * columns > tableCellLimit) throw tooManyCells()
   }
 }
+
+/** The reader passes over prefixes and takes `x:r` for `r`; only the declaration of a prefix `r` is none to it. */
+const addresses = /(?:\s|(?<!\sxmlns):)r\s*=\s*["']([^"']{0,20})/g
 
 /** Tags within tags: the reader remembers each that is open. */
 const depthLimit = 1_000
@@ -118,11 +150,16 @@ const endsItself: ReadonlySet<number> = new Set(Buffer.from('/?-]'))
  */
 function* piecesOf(part: Buffer): Generator<string> {
   for (let from = 0, to = 0; from < part.length; from = to) {
-    const last = from + pieceSize >= part.length
-    to = last ? part.length : part.lastIndexOf('>', from + pieceSize - 1) + 1
-    if (to <= from) throw broken()
+    to = pieceEnd(part, from)
     yield part.toString('latin1', from, to)
   }
+}
+
+const pieceEnd = (part: Buffer, from: number): number => {
+  if (from + pieceSize >= part.length) return part.length
+  const end = part.lastIndexOf('>', from + pieceSize - 1) + 1
+  if (end <= from) throw broken()
+  return end
 }
 
 /** Bytes: the fullest cell, each of its letters written as an entity. */

@@ -8,6 +8,8 @@ import { invalid, notFound } from '#server/platform/http/http-error.ts'
 import type { UploadedFile } from '#server/platform/http/read-body.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import type * as contract from '#shared/contract/posts.ts'
+import { postLimits } from '#shared/contract/posts.ts'
+import { richTextSize } from '#shared/domain/rich-text-size.ts'
 import { findPicture, type Picture } from '../media/media.store.ts'
 import { storePicture } from '../media/store-picture.ts'
 import { postPayload } from './binned-post.ts'
@@ -150,9 +152,15 @@ const changedFields = async (ctx: Context, input: Change): Promise<Partial<typeo
     }).filter(([, value]) => value !== undefined),
   )
 
-/** What cleans comes into memory with the first text: a start does without. */
-const clean = async (html: string, ownOrigin: string): Promise<string> =>
-  (await import('../richtext/sanitise.ts')).sanitise(html, ownOrigin)
+/** Throws 400 for a text that is too long once cleaned: it is sent back as it is stored and has to be accepted again. */
+const clean = async (html: string, ownOrigin: string): Promise<string> => {
+  // What cleans comes into memory with the first text: a start does without.
+  const { sanitise } = await import('../richtext/sanitise.ts')
+  const text = sanitise(html, ownOrigin)
+  if (richTextSize(text) > postLimits.text)
+    throw invalid('text', 'Текст вместе с разметкой больше 1 МБ: разделите его на две записи')
+  return text
+}
 
 /** What a save sets, from what is stored. */
 export const fieldsOf = (row: PostRow): PostFields => {

@@ -118,7 +118,7 @@ describe('posts', () => {
       expect((await office('POST', '/api/post', form)).status, name).toBe(400)
     }
     expect(
-      (await office('POST', '/api/post', aForm({ title: 'Поле', text: 'a'.repeat(5_000_000) }, picture)))
+      (await office('POST', '/api/post', aForm({ title: 'Поле', text: 'a'.repeat(7_000_000) }, picture)))
         .status,
     ).toBe(413)
     for await (const file of server.ctx.media.list()) expect.fail(`${file.name} was left behind`)

@@ -15,8 +15,8 @@ export type UploadedFiles = Record<string, UploadedFile | undefined>
 /** Bytes: the largest JSON is the grid editor's table. */
 const jsonLimit = 8 * 1024 * 1024
 const publicJsonLimit = 64 * 1024
-/** Bytes of one text field of a form: a post's text with room for multi-byte letters. */
-const fieldLimit = 4 * 1024 * 1024
+/** Bytes of one text field of a form: a post's text, each of its characters as a reference such as `&quot;`. */
+const fieldLimit = 6 * 1024 * 1024
 
 const reportTypes = ['application/reports+json', 'application/csp-report', 'application/json']
 

@@ -50,7 +50,7 @@ export const xmlRow = (number: number, cells: readonly (string | number)[]): str
     })
     .join('')}</row>`
 
-const columnName = (at: number): string =>
+export const columnName = (at: number): string =>
   (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
 export const deflatedZip = (parts: readonly Part[]): Buffer => {

@@ -18,8 +18,12 @@ export default defineConfig({
   root: fileURLToPath(new URL('../../..', import.meta.url)),
   test: {
     include: process.env.PROOF === undefined ? core : ['server/**/*.test.ts'],
-    // About the SQLite file itself: copies of it, a full disk under it, a process killed beside it.
-    exclude: ['server/platform/backup/{backup,backup-with-store}.test.ts', 'server/proofs/crash/**'],
+    // About the SQLite file itself: copies of it, a full disk under it, a process killed beside it. And about other programs.
+    exclude: [
+      'server/platform/backup/{backup,backup-with-store}.test.ts',
+      'server/proofs/crash/**',
+      '**/live-workbooks.test.ts',
+    ],
     globalSetup: ['server/proofs/testing/own-temp-folder.ts', 'server/proofs/testing/postgres-setup.ts'],
     isolate: false,
     maxWorkers: '100%',

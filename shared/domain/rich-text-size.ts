@@ -1,0 +1,27 @@
+/**
+ * The size of a rich text as its limit counts it: bytes of UTF-8 of what people write. A reference such as `&lt;` is the
+ * one character that it stands for, and an element is as much as `<p></p>`, whatever its name and whether it is closed, so
+ * that a text which was accepted is not too long when it comes back from where it was cleaned and stored.
+ *
+ * @example richTextSize('<strong>&lt;</strong>') // 8, as <p><</p>
+ */
+export const richTextSize = (html: string): number => {
+  const written = html.replace(spaces, '\u00a0').replace(references, '-')
+  const evened = written.replace(closingTags, '').replace(openingTags, '<p></p')
+  return Math.min(utf8Length(written), utf8Length(evened))
+}
+
+/** Those that cleaning and browsers write. */
+const references = /&(?:lt|gt|amp|quot);/g
+const spaces = /&nbsp;/g
+const closingTags = /<\/[a-z][^<>]*>/gi
+const openingTags = /<[a-z][a-z0-9]*/gi
+
+const utf8Length = (text: string): number => {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}

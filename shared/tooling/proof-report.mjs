@@ -1,0 +1,62 @@
+import { verdictOf } from './run-steps.mjs'
+
+// The table of shared/docs/proof.md: the last result of each step. A step that was not run keeps its row, and the commit
+// that it ran on then.
+
+/**
+ * @typedef {object} Run what is known of a run as a whole
+ * @property {string} commit
+ * @property {string} day
+ * @property {number} cores
+ */
+
+/**
+ * The document with the results of this run in the place of older ones.
+ * @param {string} before the document so far, empty when there is none
+ * @param {readonly string[]} steps names of all steps there are, in order
+ * @param {readonly import('./run-steps.mjs').StepResult[]} results
+ * @param {Run} run
+ */
+export function proofReport(before, steps, results, run) {
+  const rows = new Map(rowsOf(before))
+  for (const result of results) rows.set(result.name, rowOf(result, run))
+  return `# The long proofs
+
+Written by \`npm run proof\`: the last result of each step, the commit that it ran on and how long it took.
+
+| step | result | passed | failed | not run | minutes | commit | day, cores, findings |
+|---|---|---|---|---|---|---|---|
+${steps.map(name => rows.get(name) ?? `| ${name} | not run yet | | | | | | |`).join('\n')}
+`
+}
+
+/**
+ * @param {import('./run-steps.mjs').StepResult} result
+ * @param {Run} run
+ */
+function rowOf({ name, seconds, counts }, { commit, day, cores }) {
+  const { passed, failed, skipped, proved } = counts
+  const findings = [...failed, ...skipped, ...(proved ? [proved] : [])]
+  const facts = [day, `${cores} cores`, ...findings.slice(0, 5)].join('; ')
+  const cells = [
+    name,
+    verdictOf(counts),
+    passed,
+    failed.length,
+    skipped.length,
+    (seconds / 60).toFixed(1),
+    commit,
+  ]
+  return `| ${[...cells, facts.replaceAll('|', '/').replace(/\s+/g, ' ').slice(0, 600)].join(' | ')} |`
+}
+
+/**
+ * @param {string} text
+ * @returns {[string, string][]}
+ */
+function rowsOf(text) {
+  return text
+    .split('\n')
+    .filter(line => line.startsWith('| ') && !line.startsWith('| step'))
+    .map(line => [line.split(' ')[1] ?? '', line])
+}

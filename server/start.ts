@@ -21,12 +21,14 @@ import { openDatabase } from './db/open-database.ts'
 import { DamagedDatabase } from './db/refuse-damaged.ts'
 import { removeOrphanedScratch } from './db/scratch.ts'
 import { openStandIn, raiseAlarm } from './db/stand-in.ts'
+import { takeStartLock } from './db/start-lock.ts'
 import { tightenModes } from './db/tighten-modes.ts'
 import { AnswerCache } from './http/answer-cache.ts'
 import { answerInFront } from './http/answer-in-front.ts'
 import { strictHeaders } from './http/api-headers.ts'
 import { createFairQueue } from './http/fair-queue.ts'
 import { createLoadShedder, refuseNothing } from './http/shed-load.ts'
+import { openWaitingServer } from './http/waiting-server.ts'
 import { jobs } from './jobs/job-list.ts'
 import { startJobs } from './jobs/job-loop.ts'
 import { guardedFiles, openInstallation } from './media/installation.ts'
@@ -61,11 +63,25 @@ export interface Outside {
   shedLoad?: boolean
 }
 
+/** Waits for PostgreSQL and for other servers that are starting on the same data. */
 export const startServer = async (
   config: Config,
   log: Logger,
   outside: Outside = {},
 ): Promise<RunningServer> => {
+  let closeWaitingServer = async () => {}
+  const onWait = async () => {
+    closeWaitingServer = await openWaitingServer(config)
+  }
+  const release = await takeStartLock(config, { log, onWait }).finally(() => closeWaitingServer())
+  try {
+    return await startAlone(config, log, outside)
+  } finally {
+    await release()
+  }
+}
+
+const startAlone = async (config: Config, log: Logger, outside: Outside): Promise<RunningServer> => {
   tightenModes(config.dataDir)
   await checkRecipient(config.backupRecipient)
   await removeOrphanedScratch(config.dataDir)

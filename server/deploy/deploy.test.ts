@@ -11,7 +11,7 @@ const known = new Set(
   [...read('../config/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(match => match[1]),
 )
 /** What the programs around it read: PostgreSQL, the store, the C library. */
-const foreign = /^(?:POSTGRES_|MINIO_ROOT_)|^MALLOC_ARENA_MAX$/
+const foreign = /^(?:POSTGRES_|ROOT_)|^MALLOC_ARENA_MAX$/
 
 describe('the files for deploying', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { serverClient } from '#desktop/main/server/server-client.ts'
 import { forwardRequest, withoutToken } from './forward-request.ts'
@@ -177,4 +178,42 @@ test.each([
 
 test.each(['', 'null', '[]', '"token"', '{"token":5}', '<html>'])('%j carries no token', text => {
   expect(withoutToken(text)).toEqual({ token: null, text })
+})
+
+test('what is no JSON stays what it is, and nothing is guessed about its type', async () => {
+  answer = (_request, response) =>
+    response.setHeader('content-type', 'text/html').setHeader('x-content-type-options', '').end('<b>')
+  const got = await call('/api/post')
+  expect([got.headers.get('content-type'), got.headers.get('x-content-type-options')]).toEqual([
+    'text/html',
+    'nosniff',
+  ])
+  expect(got.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; sandbox; frame-ancestors 'none'",
+  )
+})
+
+test('a compressed response is passed on unpacked, without the length that it had packed', async () => {
+  const packed = gzipSync('x'.repeat(1000))
+  answer = (_request, response) =>
+    response
+      .setHeader('content-encoding', 'gzip')
+      .setHeader('content-length', String(packed.byteLength))
+      .end(packed)
+  const got = await call('/api/post')
+  expect([got.headers.get('content-length'), got.headers.get('content-encoding')]).toEqual([null, null])
+  expect((await got.text()).length).toBe(1000)
+})
+
+test('a plain response keeps its length', async () => {
+  answer = (_request, response) => response.setHeader('content-length', '5').end('12345')
+  const got = await call('/media/a.webp')
+  expect([got.headers.get('content-length'), await got.text()]).toEqual(['5', '12345'])
+})
+
+test('a response that lost its token has no length of the longer text', async () => {
+  const text = '{"token":"fresh","expiresAt":"2026"}'
+  answer = (_request, response) => response.setHeader('content-length', String(text.length)).end(text)
+  const got = await call('/api/auth/password', { method: 'POST', body: '{}' })
+  expect([got.headers.get('content-length'), await got.text()]).toEqual([null, '{"expiresAt":"2026"}'])
 })

@@ -106,7 +106,7 @@ describe('the rich text of a post', () => {
   ])('stores a video in a sandbox of our own, whatever was written beside it: %s', attributes => {
     const stored = sanitise(`<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" ${attributes}></iframe>`)
     expect(stored).toBe(
-      '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Видео" width="560" height="315" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" allowfullscreen=""></iframe>',
+      '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Видео" width="560" height="315" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" allowfullscreen></iframe>',
     )
   })
 

@@ -3,7 +3,6 @@ import { roomOfRun } from './mutant-rooms.mjs'
 
 const name = process.env.MUTANTS_ROOM ?? 'rules'
 
-/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
   tsconfigFile: 'none: TypeScript 7 has no programming interface, and vitest needs none',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -150,4 +150,20 @@ describe.runIf(bin)('a server whose PostgreSQL', () => {
     await runOn(cluster.url, 'create database office')
     expect(await statusOf(await to({ pathname: '/office' }), '/readyz')).toBe(200)
   }, 60_000)
+})
+
+describe.runIf(process.platform === 'linux')('the memory of a server', () => {
+  it('is given back by the C library, whoever starts the server, unless the environment says otherwise', async () => {
+    const environmentOf = ({ child }: ServerProcess) =>
+      readFileSync(`/proc/${child.pid}/environ`, 'utf8').split('\0')
+    const usual = await start()
+    expect(environmentOf(usual)).toEqual(
+      expect.arrayContaining(['MALLOC_ARENA_MAX=2', 'MALLOC_TRIM_THRESHOLD_=131072']),
+    )
+    const own = await start({ MALLOC_ARENA_MAX: '4', DATA_DIR: join(dataDir, 'own') })
+    expect(environmentOf(own)).toContain('MALLOC_ARENA_MAX=4')
+    expect(environmentOf(own).join()).not.toContain('MALLOC_TRIM_THRESHOLD_')
+    // The process is still the one that was started: signals reach it, and its end is seen.
+    expect(await Promise.all([usual.end(), own.end()])).toEqual([0, 0])
+  })
 })

@@ -113,6 +113,7 @@ const unitEnvironment = [
   'TRUST_PROXY=1',
   'SEED=none',
   'MALLOC_ARENA_MAX=2',
+  'MALLOC_TRIM_THRESHOLD_=131072',
 ]
 
 export const problemsOfUnit = (text: string): string[] => {
@@ -260,7 +261,7 @@ export const problemsOfDockerfile = (text: string): string[] => {
     ...expectValue('sources', linesOf(build).includes('COPY . .'), true),
     ...expectValue('folder of the build', linesOf(build).includes('WORKDIR /app'), true),
     ...[
-      'ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2',
+      'ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072',
       'WORKDIR /app',
       ...['package.json', 'node_modules', 'dist/site', 'shared', 'server'].map(
         name => `COPY --from=build /app/${name} ./${name === 'package.json' ? '' : name}`,

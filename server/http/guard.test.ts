@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allEndpoints } from '#shared/contract/all-endpoints.ts'
 import { apiRoutes } from '../app.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
@@ -30,6 +30,39 @@ describe('the guard', () => {
       sent.on('error', reject)
       sent.end()
     })
+
+  it.each([
+    '/METRICS',
+    '/Metrics',
+    '/metrics/',
+    '/%6detrics',
+    '//metrics',
+    '/HEALTHZ',
+    '/healthz/',
+    '/READYZ',
+    '/readyz/',
+  ])('knows no other spelling of what the machine asks: %s', async path => {
+    expect(await send('GET', path)).toBe(404)
+    expect(await send('GET', path, { 'X-Forwarded-For': '203.0.113.9' })).toBe(404)
+  })
+
+  it.each(['/MEDIA/a.webp', '/Media/a.webp', '/media/a.webp/', '/media//a.webp'])(
+    'knows no other spelling of the pictures: %s',
+    async path => {
+      const opened: string[] = []
+      const { media } = server.ctx
+      const open = vi.spyOn(media, 'open').mockImplementation(async name => {
+        opened.push(name)
+        return undefined
+      })
+      try {
+        expect(await send('GET', path)).toBe(404)
+        expect(opened).toEqual([])
+      } finally {
+        open.mockRestore()
+      }
+    },
+  )
 
   it('knows every endpoint of the contract by exactly one route, and no other route exists', () => {
     const routes = apiRoutes(server.ctx).map(entry => nameOf(entry.endpoint))

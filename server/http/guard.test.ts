@@ -46,7 +46,8 @@ describe('the guard', () => {
     expect(await send('GET', path, { 'X-Forwarded-For': '203.0.113.9' })).toBe(404)
   })
 
-  it.each(['/MEDIA/a.webp', '/Media/a.webp', '/media/a.webp/', '/media//a.webp'])(
+  const picture = `${'a'.repeat(64)}-320.webp`
+  it.each([`/MEDIA/${picture}`, `/Media/${picture}`, `/media/${picture}/`, `/media//${picture}`])(
     'knows no other spelling of the pictures: %s',
     async path => {
       const opened: string[] = []
@@ -58,6 +59,8 @@ describe('the guard', () => {
       try {
         expect(await send('GET', path)).toBe(404)
         expect(opened).toEqual([])
+        expect(await send('GET', `/media/${picture}`)).toBe(404)
+        expect(opened).toEqual([picture])
       } finally {
         open.mockRestore()
       }

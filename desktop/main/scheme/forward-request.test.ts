@@ -125,6 +125,41 @@ test('a 401 ends the session of the token that was sent', async () => {
   expect(ended).toEqual(['the-token'])
 })
 
+test.each([200, 204, 400, 403, 404, 409, 419, 500, 503])('a %s ends no session', async status => {
+  answer = (_request, response) => response.writeHead(status).end()
+  const got = await call('/api/post')
+  expect([got.status, ended]).toEqual([status, []])
+})
+
+test('an answer about accounts keeps its status, also without a token in it', async () => {
+  for (const body of ['{"detail":"wrong"}', 'null', '[1]', '"text"', 'no JSON', '']) {
+    answer = (_request, response) => response.writeHead(400, 'Bad Request').end(body)
+    const got = await call('/api/auth/password', { method: 'POST', body: '{}' })
+    expect([got.status, got.statusText, await got.text()]).toEqual([400, 'Bad Request', body])
+    expect(got.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+  expect(replaced).toEqual([])
+})
+
+test('a call that the page gives up ends with that, and is no sign of a lost server', async () => {
+  const given = new AbortController()
+  answer = () => given.abort()
+  await expect(call('/api/post', { signal: given.signal })).rejects.toThrow(/abort/i)
+})
+
+test('without a server, and for signing in, the page is told what to do', async () => {
+  const none = await forwardTo(null)(new Request('http://office/api/post'))
+  expect([none.status, await none.json()]).toEqual([
+    503,
+    expect.objectContaining({ title: 'Сервер не выбран', detail: 'Укажите адрес сервера и повторите.' }),
+  ])
+  const login = await call('/api/auth/login', { method: 'POST' })
+  expect(await login.json()).toMatchObject({
+    title: 'Вход выполняет программа',
+    detail: 'Войдите через экран входа.',
+  })
+})
+
 test('a 401 without a token ends nothing', async () => {
   token = null
   answer = (_request, response) => response.writeHead(401).end('{}')

@@ -83,6 +83,8 @@ const lockFolder = async (dataDir: string, { log }: Starting): Promise<Release> 
 
 const isTaken = (lock: Sqlite.Database): boolean => {
   try {
+    // A journal beside it would take room on a disk that may have none.
+    lock.pragma('journal_mode = memory')
     lock.exec('begin exclusive')
     return true
   } catch (error) {

@@ -59,16 +59,20 @@ const explained = (error: unknown, url: string): unknown => {
   const { username, pathname } = new URL(url)
   const user = decodeURIComponent(username)
   const database = decodeURIComponent(pathname.slice(1)) || user
-  const code = codeOf(error)
-  const advice =
-    code === '28P01'
-      ? `PostgreSQL rejects the password of the user "${user}"`
-      : code === '28000'
-        ? `PostgreSQL does not let the user "${user}" in (${reasonOf(error)})`
-        : code === '3D000'
-          ? `the database "${database}" does not exist; create it once: createdb --owner=${user} ${database}`
-          : reasonOf(error).startsWith('SASL')
-            ? `PostgreSQL asks for the password of the user "${user}", and there is none or it is empty`
-            : null
+  const advice = adviceOn(error, user, database)
   return advice === null ? error : new ConfigError(`DATABASE_URL: ${advice}`, { cause: error })
+}
+
+const adviceOn = (error: unknown, user: string, database: string): string | null => {
+  switch (codeOf(error)) {
+    case '28P01':
+      return `PostgreSQL rejects the password of the user "${user}"`
+    case '28000':
+      return `PostgreSQL does not let the user "${user}" in (${reasonOf(error)})`
+    case '3D000':
+      return `the database "${database}" does not exist; create it once: createdb --owner=${user} ${database}`
+  }
+  // The driver's own, without a code: the server wants a password, and there is none.
+  if (!reasonOf(error).startsWith('SASL')) return null
+  return `PostgreSQL asks for the password of the user "${user}", and there is none or it is empty`
 }

@@ -9,7 +9,7 @@ const away =
 
 /** What the driver says without a code: of a connection that broke or never came, and of a pool that had none to give. */
 const connectionLost =
-  /^(?:Connection terminated|Client has encountered a connection error|timeout exp|timeout exceeded when trying to connect)/
+  /^(?:Connection terminated|Client has encountered a connection error|timeout expired|timeout exceeded when trying to connect)/
 
 export const isDatabaseAway = (error: unknown): boolean =>
   away.test(codeOf(error) ?? '') || (error instanceof Error && connectionLost.test(error.message))

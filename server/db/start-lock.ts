@@ -61,7 +61,7 @@ const lockPostgres = async (url: string, { log, onWait }: Starting): Promise<Rel
 }
 
 /** An empty database that is never written: the lock that SQLite holds on it is the system's and ends with the process. */
-export const startLockFile = 'start-lock'
+const startLockFile = 'start-lock'
 /** Milliseconds between two attempts. */
 const retryEvery = 50
 

@@ -145,16 +145,20 @@ export const problemsOfUnit = (text: string): string[] => {
 }
 
 /** An image by its exact version and its digest: the version is for people, the digest is what runs. */
-const pinnedImage = /^[\w./-]+:v?\d+(?:\.\d+)+[\w.-]*@sha256:[0-9a-f]{64}$/
+const isPinned = (image: string): boolean => {
+  const [reference = '', digest = ''] = image.split('@')
+  const [, version = ''] = reference.split(':')
+  return /^sha256:[0-9a-f]{64}$/.test(digest) && /^v?\d+\.\d[\w.-]*$/.test(version)
+}
 
 /** Images without somebody who mends them. */
 const unmaintained = /(?:^|\/)minio\//
 
 export const problemsOfImages = (text: string): string[] => {
-  const images = [...text.matchAll(/^\s*(?:image:|FROM)\s+(\S+)/gm)].map(match => match[1] ?? '')
+  const images = linesOf(text).flatMap(line => /^(?:image:|FROM) (\S+)/.exec(line)?.[1] ?? [])
   return [
     ...expectValue('images', images.length > 0, true),
-    ...images.filter(image => !pinnedImage.test(image)).map(image => `${image} is not pinned by digest`),
+    ...images.filter(image => !isPinned(image)).map(image => `${image} is not pinned by digest`),
     ...images.filter(image => unmaintained.test(image)).map(image => `${image} is not maintained`),
   ]
 }

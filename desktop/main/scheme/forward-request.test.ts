@@ -154,6 +154,12 @@ test('without a server, and for signing in, the page is told what to do', async 
     expect.objectContaining({ title: 'Сервер не выбран', detail: 'Укажите адрес сервера и повторите.' }),
   ])
   const login = await call('/api/auth/login', { method: 'POST' })
+  for (const { headers } of [none, login]) {
+    expect(headers.get('content-type')).toBe('application/problem+json')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect(headers.get('cache-control')).toBe('no-store')
+  }
   expect(await login.json()).toMatchObject({
     title: 'Вход выполняет программа',
     detail: 'Войдите через экран входа.',

@@ -2,5 +2,16 @@
 // compiler into memory for the whole life of the server.
 import module from 'node:module'
 
+// glibc keeps the memory that pictures took, for each thread that ever converted one, and reads these settings before
+// any code of ours runs: where nobody has set them, the same process begins once more with them. A channel to a parent
+// in Node would not survive that.
+const memory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
+const isSet = process.env.MALLOC_ARENA_MAX !== undefined
+if (process.platform === 'linux' && !isSet && !process.connected && process.execve) {
+  const program = process.execPath
+  const args = [program, ...process.execArgv, ...process.argv.slice(1)]
+  process.execve(program, args, { ...memory, ...process.env })
+}
+
 module.enableCompileCache()
 await import('./main.ts')

@@ -26,11 +26,13 @@ import { DamagedDatabase } from './platform/db/damaged-database.ts'
 import type { Database } from './platform/db/open.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { removeOrphanedScratch } from './platform/db/scratch.ts'
+import { takeStartLock } from './platform/db/start-lock.ts'
 import { createFairQueue } from './platform/http/fair-queue.ts'
 import { installFastPath } from './platform/http/fast-path.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
 import { strictHeaders } from './platform/http/security-headers.ts'
 import { createLoadShedder, neverShed } from './platform/http/shed-load.ts'
+import { openWaitingServer } from './platform/http/waiting-server.ts'
 import { startJobs } from './platform/jobs/job-loop.ts'
 import { guardedFiles, openInstallation } from './platform/media-files/installation.ts'
 import { openMediaFiles } from './platform/media-files/open-media-files.ts'
@@ -63,11 +65,25 @@ export interface Outside {
   shedLoad?: boolean
 }
 
+/** Waits for PostgreSQL and for other servers that are starting on the same data. */
 export const startServer = async (
   config: Config,
   log: Logger,
   outside: Outside = {},
 ): Promise<RunningServer> => {
+  let closeWaitingServer = async () => {}
+  const onWait = async () => {
+    closeWaitingServer = await openWaitingServer(config)
+  }
+  const release = await takeStartLock(config, { log, onWait }).finally(() => closeWaitingServer())
+  try {
+    return await startAlone(config, log, outside)
+  } finally {
+    await release()
+  }
+}
+
+const startAlone = async (config: Config, log: Logger, outside: Outside): Promise<RunningServer> => {
   tightenModes(config.dataDir)
   await checkRecipient(config.backupRecipient)
   await removeOrphanedScratch(config.dataDir)

@@ -11,7 +11,7 @@ const known = new Set(
   [...read('../platform/config/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(match => match[1]),
 )
 /** What the programs around it read: PostgreSQL, the store, the C library. */
-const foreign = /^(?:POSTGRES_|MINIO_ROOT_)|^MALLOC_ARENA_MAX$/
+const foreign = /^(?:POSTGRES_|ROOT_)|^MALLOC_/
 
 describe('the files for deploying', () => {
   it.each([
@@ -63,6 +63,13 @@ describe('the files for deploying', () => {
       JSON.stringify(['node', ...settings, 'server/serve.mjs']).replaceAll(',', ', '),
     )
     expect(readdirSync(join(import.meta.dirname, '..'))).toContain('serve.mjs')
+    // Else it would begin a second time to set them.
+    const memory = [...read('../serve.mjs').matchAll(/(MALLOC_\w+): '(\d+)'/g)].map(
+      ([, name, value]) => `${name}=${value}`,
+    )
+    expect(memory).toHaveLength(2)
+    for (const setting of memory)
+      for (const file of ['customs-broker.service', 'Dockerfile']) expect(read(file)).toContain(setting)
   })
 })
 

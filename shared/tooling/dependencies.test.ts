@@ -1,13 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { readPackageFacts } from '#shared/tooling/package-facts.ts'
+import { readAdvisories, readPackageFacts } from '#shared/tooling/package-facts.ts'
 import type { LockEntry, PackageFacts } from '#shared/tooling/package-rules.ts'
-import { FORBIDDEN, findPackageProblems, LEAST_VERSIONS } from '#shared/tooling/package-rules.ts'
+import { FORBIDDEN, findOldAdvisories, findPackageProblems } from '#shared/tooling/package-rules.ts'
+import { ROOT } from '#shared/tooling/terminal.mjs'
 
 const CHECKSUM = { integrity: 'sha512-x' }
+const { checked, advisories } = readAdvisories()
 
 function facts(lock: Record<string, LockEntry>, rest: Partial<PackageFacts> = {}): PackageFacts {
-  return { lock, allowScripts: {}, compiled: [], ...rest }
+  return { lock, allowScripts: {}, compiled: [], advisories, ...rest }
 }
 
 describe('the packages of this project', () => {
@@ -48,7 +52,7 @@ describe('findPackageProblems', () => {
     [
       'an old version in the folder of another package',
       facts({ 'node_modules/a/node_modules/multer': { ...CHECKSUM, version: '2.0.2' } }),
-      'node_modules/a/node_modules/multer is 2.0.2: versions below 2.1.0 have a known hole',
+      'node_modules/a/node_modules/multer is 2.0.2: versions below 2.4.0 have GHSA-3pph-fpjx-jg34, writes that nobody ends after an upload broke off',
     ],
     [
       'the archived keytar in place of its alias',
@@ -85,15 +89,18 @@ describe('findPackageProblems', () => {
     expect(findPackageProblems(broken)).toEqual([problem])
   })
 
-  it.each(Object.entries(LEAST_VERSIONS))(
-    'refuses %s just below %s and takes it at that version',
-    (name, least) => {
-      const at = (version: string) =>
-        findPackageProblems(facts({ [`node_modules/${name}`]: { ...CHECKSUM, version } }))
-      expect(at('0.0.9')).toHaveLength(1)
-      expect(at(least)).toEqual([])
-    },
-  )
+  it.each(advisories)('rejects $package just below $least, $id, and takes it at that version', advisory => {
+    const at = (version: string, dev = false) =>
+      findPackageProblems(
+        facts(
+          { [`node_modules/${advisory.package}`]: { ...CHECKSUM, version, dev } },
+          { advisories: [advisory] },
+        ),
+      )
+    expect(at('0.0.9')).toEqual([expect.stringContaining(advisory.id)])
+    expect(at(advisory.least)).toEqual([])
+    expect(at('0.0.9', true)).toHaveLength(advisory.shippedOnly ? 0 : 1)
+  })
 
   it.each(Object.keys(FORBIDDEN))('rejects %s', name => {
     expect(findPackageProblems(facts({ [`node_modules/${name}`]: CHECKSUM }))).toHaveLength(1)
@@ -106,5 +113,75 @@ describe('findPackageProblems', () => {
       'node_modules/e': CHECKSUM,
     }
     expect(findPackageProblems(facts(lock))).toEqual([])
+  })
+})
+
+describe('the list of advisories', () => {
+  it('has a date, and for each package the version and the name of the hole', () => {
+    expect(Number.isNaN(Date.parse(checked))).toBe(false)
+    for (const { package: name, least, id, what } of advisories) {
+      expect(least, name).toMatch(/^\d+\.\d+\.\d+$/)
+      expect(id, name).toMatch(/^(?:CVE-\d{4}-\d{4,}|GHSA(?:-[0-9a-z]{4}){3}|SQLite \d.+)$/)
+      expect(what, name).not.toBe('')
+    }
+    const names = advisories.map(advisory => advisory.package)
+    expect(names).toEqual([...new Set(names)].sort())
+  })
+
+  // The least safe versions that the first review asked for: the list may only rise above them.
+  it.each([
+    ['kysely', '0.28.17'],
+    ['better-sqlite3', '12.9.0'],
+    ['multer', '2.3.0'],
+    ['sanitize-html', '2.17.4'],
+    ['express-rate-limit', '8.2.2'],
+    ['react-router', '7.12.0'],
+    ['nodemailer', '10.0.0'],
+    ['dompurify', '3.4.11'],
+    ['@tiptap/extension-link', '2.10.4'],
+  ])('asks for no less than %s %s', (name, version) => {
+    const least = advisories.find(advisory => advisory.package === name)?.least ?? '0'
+    expect(least.localeCompare(version, 'en', { numeric: true })).toBeGreaterThanOrEqual(0)
+  })
+
+  it('is trusted for 45 days, and then says loudly that it is old', () => {
+    const on = (day: string) => findOldAdvisories('2026-11-21', new Date(`${day}T12:00:00Z`))
+    expect([on('2026-11-21'), on('2027-01-05')]).toEqual([null, null])
+    expect(on('2027-01-06')).toContain('2026-11-21, 46 days ago')
+  })
+})
+
+describe('what the forge does by itself', () => {
+  const read = (file: string) => readFileSync(join(ROOT, '.github', file), 'utf8')
+
+  it('asks OSV about the lockfile every week and with every change of it', () => {
+    const workflow = read('workflows/advisories.yml')
+    expect(workflow).toMatch(/^ {4}- cron: '\d+ \d+ \* \* [0-6]'$/m)
+    expect(workflow).toMatch(/^ {6}- package-lock\.json$/m)
+    expect(workflow).toContain('--lockfile=./package-lock.json')
+    expect(workflow).toContain('check-packages.ts --fail-when-old')
+    expect(workflow).toMatch(/^permissions: \{\}$/m)
+    expect(workflow).not.toContain('pull_request_target')
+  })
+
+  it('runs only actions that are pinned by their commit', () => {
+    for (const file of readdirSync(join(ROOT, '.github/workflows'))) {
+      const uses = [...read(`workflows/${file}`).matchAll(/uses: (.+)$/gm)].map(match => match[1])
+      expect(uses.length, file).toBeGreaterThan(0)
+      for (const action of uses) expect(action, file).toMatch(/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+    }
+  })
+
+  it('proposes newer packages, images and actions, those that are of one version together', () => {
+    const updates = read('dependabot.yml')
+    for (const [ecosystem, folder] of [
+      ['npm', '/'],
+      ['docker', '/server/deploy'],
+      ['docker-compose', '/server/deploy'],
+      ['github-actions', '/'],
+    ])
+      expect(updates).toContain(`package-ecosystem: ${ecosystem}\n    directory: ${folder}\n`)
+    for (const family of ['@tiptap/*', '@mantine/*', '@stryker-mutator/*', 'react*'])
+      expect(updates).toContain(`'${family}'`)
   })
 })

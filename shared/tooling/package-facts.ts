@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { LockEntry, PackageFacts } from '#shared/tooling/package-rules.ts'
+import type { Advisory, LockEntry, PackageFacts } from '#shared/tooling/package-rules.ts'
 import { ROOT } from '#shared/tooling/terminal.mjs'
 
 /** Reads what package-rules.ts judges: the lockfile, package.json, and what is installed. */
@@ -9,7 +9,12 @@ export function readPackageFacts(): PackageFacts {
   const compiled = Object.entries(packages)
     .filter(([path]) => path !== '' && existsSync(`${ROOT}${path}/binding.gyp`))
     .map(([path, { name }]) => name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
-  return { lock: packages, allowScripts, compiled }
+  return { lock: packages, allowScripts, compiled, advisories: readAdvisories().advisories }
+}
+
+/** The list of known holes, and the day on which it was last compared with what is published. */
+export function readAdvisories(): { checked: string; advisories: Advisory[] } {
+  return readJson('shared/tooling/advisories.json')
 }
 
 function readJson(file: string) {

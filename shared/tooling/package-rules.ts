@@ -9,6 +9,19 @@ export type LockEntry = {
   hasInstallScript?: boolean
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
+  dev?: boolean
+}
+
+/** A hole that is known, from the list in advisories.json. */
+export type Advisory = {
+  package: string
+  /** The first version without the hole. */
+  least: string
+  /** Under which it is published. */
+  id: string
+  what: string
+  /** Does not concern copies inside tools of development. */
+  shippedOnly?: boolean
 }
 
 export type PackageFacts = {
@@ -18,34 +31,33 @@ export type PackageFacts = {
   allowScripts: Record<string, boolean>
   /** Real names of installed packages with a binding.gyp, which npm compiles without any install script. */
   compiled: string[]
+  advisories: Advisory[]
 }
 
 /**
  * Everything that is wrong with the packages, a sentence each; none when all is well.
  *
- * `npm audit` needs a service that not every registry has, so known holes are kept out by least versions
- * (`LEAST_VERSIONS`), raised when an advisory concerns us.
+ * `npm audit` needs a service that not every registry has, so known holes are kept out by a list of advisories, which
+ * `.github/workflows/advisories.yml` compares with OSV every week.
  */
 export function findPackageProblems(facts: PackageFacts): string[] {
   return [
     ...missingFromLock(facts.lock),
-    ...tooOld(facts.lock),
+    ...tooOld(facts),
     ...forbidden(facts.lock),
     ...notReproducible(facts.lock),
     ...unreviewedScripts(facts),
   ]
 }
 
-/** The first version without the hole named beside it. */
-export const LEAST_VERSIONS: Record<string, string> = {
-  kysely: '0.28.17', // SQL injection by JSON paths
-  'better-sqlite3': '12.9.0', // the SQLite inside can lose a WAL commit
-  multer: '2.1.0', // CVE-2026-3304, crash by malformed multipart
-  'express-rate-limit': '8.2.2', // CVE-2026-30827, one bucket for all of IPv4
-  'react-router': '7.12.0', // CVE-2026-22030, cross-site writes
-  nodemailer: '10.0.0', // CVE-2025-14874, address parser
-  dompurify: '3.4.11', // CVE-2026-49458
-  '@tiptap/extension-link': '2.10.4', // javascript: links
+/** Days after which a list of advisories says little about today. */
+const longestTrust = 45
+
+/** What to say of a list that was last compared on `checked`; null while that is not long ago. */
+export function findOldAdvisories(checked: string, today: Date): string | null {
+  const days = Math.floor((today.getTime() - Date.parse(checked)) / 86_400_000)
+  if (days <= longestTrust) return null
+  return `shared/tooling/advisories.json is of ${checked}, ${days} days ago: holes found since are not in it. Compare it with https://osv.dev, raise what is too low, and set its date.`
 }
 
 /** Packages that must not come in, not even under another one, and what to use instead. */
@@ -67,13 +79,13 @@ function missingFromLock(lock: PackageFacts['lock']): string[] {
   )
 }
 
-function tooOld(lock: PackageFacts['lock']): string[] {
-  return Object.entries(lock).flatMap(([path, { version = '0' }]) => {
-    const least = LEAST_VERSIONS[folderName(path)]
-    return least !== undefined && isOlder(version, least)
-      ? [`${path} is ${version}: versions below ${least} have a known hole`]
-      : []
-  })
+function tooOld({ lock, advisories }: PackageFacts): string[] {
+  return Object.entries(lock).flatMap(([path, { version = '0', dev = false }]) =>
+    advisories
+      .filter(advisory => advisory.package === folderName(path) && !(advisory.shippedOnly && dev))
+      .filter(({ least }) => isOlder(version, least))
+      .map(({ least, id, what }) => `${path} is ${version}: versions below ${least} have ${id}, ${what}`),
+  )
 }
 
 function forbidden(lock: PackageFacts['lock']): string[] {

@@ -1,11 +1,14 @@
-/** The tests that mutants of the rules have to survive: `npm run proof -- --only mutants`. */
+/** The tests that the mutants of a room have to survive: `npm run proof -- --only mutants`. */
 import { defineConfig } from 'vitest/config'
+import { roomOfRun } from './mutant-rooms.mjs'
 
 export default defineConfig({
   test: {
-    include: ['shared/{calculator,domain}/**/*.test.ts'],
+    include: roomOfRun().tests,
+    globalSetup: ['server/proofs/testing/own-temp-folder.ts'],
     environment: 'node',
     testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     provide: { shareOfRuns: 0.05 },
   },
 })

@@ -8,6 +8,7 @@
 import { anyWaiting, sendWaiting } from '../offline/form-queue.ts'
 import { type Reachability, reachabilityQuestion } from '../offline/reachability.ts'
 import { chooseStrategy } from './choose-strategy.ts'
+import { keepResponse } from './keep-response.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -154,18 +155,8 @@ const freshOrKept = async (request: Request): Promise<Response> => {
   }
 }
 
-/** A full device is no reason to fail the visit. */
-const keep = async (name: string, request: Request, response: Response): Promise<void> => {
-  if (/no-store/.test(response.headers.get('Cache-Control') ?? '')) return
-  const copy = response.clone()
-  try {
-    const cache = await caches.open(name)
-    await cache.delete(request)
-    await cache.put(request, copy)
-  } catch {
-    // Storage is full or switched off: the page is shown all the same.
-  }
-}
+const keep = (name: string, request: Request, response: Response): Promise<void> =>
+  keepResponse(caches, name, request, response)
 
 const trim = async (cache: Cache): Promise<void> => {
   const visited = await cache.keys()

@@ -1,6 +1,25 @@
 import { expect, test } from 'vitest'
 import { safeFileName } from './safe-file-name.ts'
 
+test('characters that nobody sees, or that turn the direction of writing, are gone; their neighbours stay', () => {
+  const ranges = [
+    [0x00, 0x1f],
+    [0x7f, 0x9f],
+    [0x200b, 0x200f],
+    [0x202a, 0x202e],
+    [0x2066, 0x2069],
+    [0xfeff, 0xfeff],
+  ] as const
+  const offered = (code: number) => safeFileName(`a${String.fromCodePoint(code)}b.csv`)
+  for (const [first, last] of ranges) {
+    for (let code = first; code <= last; code += 1) expect([code, offered(code)]).toEqual([code, 'ab.csv'])
+    for (const code of [first - 1, last + 1].filter(near => near > 0x20)) {
+      // These stand beside the ranges and are letters, spaces or signs, which a name may hold.
+      expect([code, offered(code)]).toEqual([code, `a${String.fromCodePoint(code)}b.csv`.normalize('NFC')])
+    }
+  }
+})
+
 test.each([
   ['заявки.csv', 'заявки.csv'],
   ['Таблица 2026-11.XLSX', 'Таблица 2026-11.XLSX'],
@@ -15,6 +34,13 @@ test.each([
   ['con.csv', 'файл-con.csv'],
   ['..', 'файл.bin'],
   ['', 'файл.bin'],
+  ['...', 'файл.bin'],
+  ['aux', 'файл-aux.bin'],
+  ['COM1.csv', 'файл-COM1.csv'],
+  ['lpt9', 'файл-lpt9.bin'],
+  ['falcon.csv', 'falcon.csv'],
+  ['comx.csv', 'comx.csv'],
+  ['console.csv', 'console.csv'],
   ['name.csv. .', 'name.csv'],
   [' . a. .b.csv', 'a. .b.csv'],
   [' . \u00a0.', 'файл.bin'],

@@ -28,6 +28,8 @@ test.each([
   'APP2://office/admin',
   'app:office/admin',
   'app://office/api/post/1',
+  'app://office/api/admin',
+  'app://office/media/admin/',
   'app://office/media/page.html',
   'app://office/administrator',
   'app://office/%61pi/post',

@@ -6,6 +6,9 @@ test.each([
   ['HTTPS://Example.COM/Путь', 'https://example.com/%D0%9F%D1%83%D1%82%D1%8C'],
   ['mailto:office@example.com?subject=Hi', 'mailto:office@example.com?subject=Hi'],
   ['tel:+380441234567', 'tel:+380441234567'],
+  ['tel:0441234567', 'tel:0441234567'],
+  ['https://bank.gov.ua/?attach=1', 'https://bank.gov.ua/?attach=1'],
+  ['mailto:a@b.c?subject=attach&x-attach=1', 'mailto:a@b.c?subject=attach&x-attach=1'],
 ])('%s is opened', (address, expected) => {
   expect(externalAddress(address)).toBe(expected)
 })
@@ -23,6 +26,12 @@ test.each([
   ' https://example.com',
   'https://example.com/ --flag',
   'https://user:pass@example.com/',
+  'https://:pass@example.com/',
+  'https://example.com/\u007f',
+  'tel:+380441234567,;ext',
+  'tel:x/+380441234567',
+  `tel:${'1'.repeat(41)}`,
+  'mailto:a@b.c?%20attach=/etc/passwd',
   'https://bank.gov.ua@evil.example/',
   'https:\\\\evil.example\\x',
   'https://',
@@ -52,6 +61,7 @@ const server = 'https://broker.example'
 test.each([
   ['app://office/blog/akciz#stavki', `${server}/blog/akciz#stavki`],
   ['app://office/admin/posts/7/preview', `${server}/admin/posts/7/preview`],
+  ['app://office/admin/posts/1234/preview', `${server}/admin/posts/1234/preview`],
 ])('%s is the page of the chosen server', (address, expected) => {
   expect(externalAddress(address, server)).toBe(expected)
   expect(externalAddress(address)).toBeNull()
@@ -60,6 +70,9 @@ test.each([
 test.each([
   'app://office/admin/posts/7',
   'app://office/api/post/7',
+  'app://office/api/blog/akciz',
+  'app://office/blog/akciz/x',
+  'app://office/blog/',
   'app://office/blog/../api/post',
   'app://office/media/a.svg',
   'app://office@evil.example/blog/akciz',
@@ -67,6 +80,12 @@ test.each([
   'http://broker.example/blog/akciz',
 ])('%s is no page of the chosen server', address => {
   expect(externalAddress(address, server)).toBeNull()
+})
+
+test('an address may have 2048 characters', () => {
+  const address = `https://example.com/${'a'.repeat(2028)}`
+  expect(externalAddress(address)).toBe(address)
+  expect(externalAddress(`${address}a`)).toBeNull()
 })
 
 test('a server on this machine needs no https, and nothing else goes without', () => {

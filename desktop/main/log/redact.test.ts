@@ -17,6 +17,17 @@ test.each([
   for (const secret of secrets) expect(clean).not.toContain(secret)
 })
 
+test('a line stays one line: whatever a terminal obeys becomes a space', () => {
+  const codes = [0x00, 0x09, 0x0a, 0x0d, 0x1b, 0x1f, 0x7f, 0x85, 0x9b, 0x9f, 0x2028, 0x2029]
+  for (const code of codes) expect(redact(`a${String.fromCodePoint(code)}b`)).toBe('a b')
+  for (const code of [0x21, 0x7e, 0xa0, 0xa1, 0x2027, 0x202a])
+    expect(redact(`a${String.fromCodePoint(code)}b`)).toBe(`a${String.fromCodePoint(code)}b`)
+})
+
+test('a line ends after 4000 characters', () => {
+  expect(redact('я'.repeat(5_000))).toBe('я'.repeat(4_000))
+})
+
 test('what helps to find a fault stays', () => {
   const line = 'No answer to GET /api/post/12: connect ECONNREFUSED 127.0.0.1:3000'
   expect(redact(line)).toBe(line)

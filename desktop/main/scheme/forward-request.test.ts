@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { serverClient } from '#desktop/main/server/server-client.ts'
 import { forwardRequest, withoutToken } from './forward-request.ts'
@@ -124,6 +125,47 @@ test('a 401 ends the session of the token that was sent', async () => {
   expect(ended).toEqual(['the-token'])
 })
 
+test.each([200, 204, 400, 403, 404, 409, 419, 500, 503])('a %s ends no session', async status => {
+  answer = (_request, response) => response.writeHead(status).end()
+  const got = await call('/api/post')
+  expect([got.status, ended]).toEqual([status, []])
+})
+
+test('a response about accounts keeps its status, also without a token in it', async () => {
+  for (const body of ['{"detail":"wrong"}', 'null', '[1]', '"text"', 'no JSON', '']) {
+    answer = (_request, response) => response.writeHead(400, 'Bad Request').end(body)
+    const got = await call('/api/auth/password', { method: 'POST', body: '{}' })
+    expect([got.status, got.statusText, await got.text()]).toEqual([400, 'Bad Request', body])
+    expect(got.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+  expect(replaced).toEqual([])
+})
+
+test('a call that the page gives up ends with that, and is no sign of a lost server', async () => {
+  const given = new AbortController()
+  answer = () => given.abort()
+  await expect(call('/api/post', { signal: given.signal })).rejects.toThrow(/abort/i)
+})
+
+test('without a server, and for signing in, the page is notified what to do', async () => {
+  const none = await forwardTo(null)(new Request('http://office/api/post'))
+  expect([none.status, await none.json()]).toEqual([
+    503,
+    expect.objectContaining({ title: 'Сервер не выбран', detail: 'Укажите адрес сервера и повторите.' }),
+  ])
+  const login = await call('/api/auth/login', { method: 'POST' })
+  for (const { headers } of [none, login]) {
+    expect(headers.get('content-type')).toBe('application/problem+json')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect(headers.get('cache-control')).toBe('no-store')
+  }
+  expect(await login.json()).toMatchObject({
+    title: 'Вход выполняет программа',
+    detail: 'Войдите через экран входа.',
+  })
+})
+
 test('a 401 without a token ends nothing', async () => {
   token = null
   answer = (_request, response) => response.writeHead(401).end('{}')
@@ -177,4 +219,42 @@ test.each([
 
 test.each(['', 'null', '[]', '"token"', '{"token":5}', '<html>'])('%j carries no token', text => {
   expect(withoutToken(text)).toEqual({ token: null, text })
+})
+
+test('what is no JSON stays what it is, and nothing is guessed about its type', async () => {
+  answer = (_request, response) =>
+    response.setHeader('content-type', 'text/html').setHeader('x-content-type-options', '').end('<b>')
+  const got = await call('/api/post')
+  expect([got.headers.get('content-type'), got.headers.get('x-content-type-options')]).toEqual([
+    'text/html',
+    'nosniff',
+  ])
+  expect(got.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; sandbox; frame-ancestors 'none'",
+  )
+})
+
+test('a compressed response is passed on unpacked, without the length that it had packed', async () => {
+  const packed = gzipSync('x'.repeat(1000))
+  answer = (_request, response) =>
+    response
+      .setHeader('content-encoding', 'gzip')
+      .setHeader('content-length', String(packed.byteLength))
+      .end(packed)
+  const got = await call('/api/post')
+  expect([got.headers.get('content-length'), got.headers.get('content-encoding')]).toEqual([null, null])
+  expect((await got.text()).length).toBe(1000)
+})
+
+test('a plain response keeps its length', async () => {
+  answer = (_request, response) => response.setHeader('content-length', '5').end('12345')
+  const got = await call('/media/a.webp')
+  expect([got.headers.get('content-length'), await got.text()]).toEqual(['5', '12345'])
+})
+
+test('a response that lost its token has no length of the longer text', async () => {
+  const text = '{"token":"fresh","expiresAt":"2026"}'
+  answer = (_request, response) => response.setHeader('content-length', String(text.length)).end(text)
+  const got = await call('/api/auth/password', { method: 'POST', body: '{}' })
+  expect([got.headers.get('content-length'), await got.text()]).toEqual([null, '{"expiresAt":"2026"}'])
 })

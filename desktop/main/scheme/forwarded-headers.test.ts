@@ -15,6 +15,9 @@ test.each([
   ['/media/a.webp', 'server'],
   ['/currency', 'server'],
   ['/api/auth/logout', 'server'],
+  ['/api/post/login', 'server'],
+  ['/media/auth/login', 'server'],
+  ['/currency/auth/session', 'server'],
   ['/api/auth/password', 'server'],
   ['/api/auth/login', 'sign-in'],
   ['/api/auth/session', 'sign-in'],
@@ -33,7 +36,7 @@ test('every response about accounts is searched for a token', () => {
     true,
     true,
   ])
-  expect(mayCarryToken('/api/post/auth')).toBe(false)
+  expect(['/api/post/auth', '/media/auth', '/api', '/', ''].some(mayCarryToken)).toBe(false)
 })
 
 test('the page can give neither a token nor a cookie to the server', () => {
@@ -80,6 +83,10 @@ test('the server can give neither a cookie nor a policy to the page', () => {
     }),
   )
   expect(Object.fromEntries(headers)).toEqual({ 'content-type': 'application/json', etag: '"3.abc"' })
+})
+
+test('no link appears that the server has not sent', () => {
+  expect(headersForPage(new Headers({ etag: '"1"' })).has('link')).toBe(false)
 })
 
 test('paging links and the length of an unpacked answer reach the page', () => {

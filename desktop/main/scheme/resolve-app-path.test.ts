@@ -4,6 +4,18 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { resolveAppPath } from './resolve-app-path.ts'
 
+const inside = [
+  '.vite/manifest.json',
+  'assets/.hidden.js',
+  'assets/a b.js',
+  'assets/a..b.js',
+  'assets/-a.js',
+  'assets/a.js~',
+  'assets/%41.js',
+  'assets/a\\b.js',
+  'assets/a\n.js',
+]
+
 let root = ''
 beforeAll(async () => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'app-path-')))
@@ -12,6 +24,9 @@ beforeAll(async () => {
   await writeFile(join(root, 'assets', 'main-a1B2.js'), '')
   await writeFile(join(folder, 'secret.txt'), '')
   await writeFile(join(folder, 'renderer-2'), '')
+  // These lie inside: only their names keep them from the page.
+  await mkdir(join(root, '.vite'))
+  for (const path of inside) await writeFile(join(root, path), '')
   await symlink(join(folder, 'secret.txt'), join(root, 'assets', 'link.txt'))
 })
 
@@ -44,3 +59,15 @@ test.each([
 ])('%j is no file of the page', async pathname => {
   expect(await resolveAppPath(root, pathname)).toBeNull()
 })
+
+test.each(inside)('%j is a file that no build of the page makes, and is not given', async path => {
+  const address = `/${path.split('/').map(encodeURIComponent).join('/')}`
+  expect(await resolveAppPath(root, address)).toBeNull()
+})
+
+test.each(['/assets/../assets/main-a1B2.js', '/assets/%2e%2e/assets/main-a1B2.js', '/./assets/main-a1B2.js'])(
+  '%s leads round about to a file and is not given',
+  async pathname => {
+    expect(await resolveAppPath(root, pathname)).toBeNull()
+  },
+)

@@ -45,6 +45,30 @@ test.each(['/assets/notes.txt', '/none.js', '/assets/..%2f..%2fpackage.json', '/
   },
 )
 
+test('every response of the program itself carries the same strict headers', async () => {
+  for (const path of ['/admin', '/assets/main.js', '/none.js']) {
+    const { headers } = await get(path)
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toBe(
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    )
+    expect(headers.get('cache-control')).toBe('no-cache')
+  }
+  const type = async (path: string) => (await get(path)).headers.get('content-type')
+  expect([await type('/admin'), await type('/none.js')]).toEqual([
+    'text/html; charset=utf-8',
+    'text/plain; charset=utf-8',
+  ])
+})
+
+test('calls of another host of the scheme are not forwarded, and a page may be asked for its head', async () => {
+  expect((await answer(new Request('app://evil/api/post'))).status).toBe(404)
+  expect((await answer(new Request('https://office/api/post'))).status).toBe(404)
+  expect((await get('/admin', { method: 'HEAD' })).status).toBe(200)
+})
+
 test('another host of the scheme is not ours, and the page is only read', async () => {
   expect((await answer(new Request('app://evil/admin'))).status).toBe(404)
   expect((await get('/admin', { method: 'POST' })).status).toBe(405)

@@ -122,3 +122,16 @@ test('versions are ordered', () => {
   const sorted = ['0.9.9', '1.0.0-beta.1', '1.0.0', '1.2.0', '1.10.0', '2.0.0']
   expect([...sorted].reverse().sort(compareVersions)).toEqual(sorted)
 })
+
+test('a response that is much longer than it can be is not read to its end', async () => {
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  const origin = await serve((_request, response) => {
+    response.write(JSON.stringify({ ...ours, notes: 'x'.repeat(20_000) }))
+    response.on('close', leave)
+  })
+  expect(await checkServer(origin, '1.2.0', client)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('другая программа'),
+  })
+  await left
+})

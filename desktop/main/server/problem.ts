@@ -1,6 +1,8 @@
 /** Our own rejections in the shape of the server's, so that the screens show both alike. */
+
 import { z } from 'zod'
 import type { BridgeProblem } from '#desktop/bridge/desktop-bridge.ts'
+import { dataContentSecurityPolicy } from '#desktop/main/scheme/page-headers.ts'
 
 export const ownProblem = (status: number, title: string, detail: string): BridgeProblem => ({
   type: 'about:blank',
@@ -16,7 +18,12 @@ export const offlineProblem = (): BridgeProblem =>
 export const problemResponse = (problem: BridgeProblem): Response =>
   new Response(JSON.stringify(problem), {
     status: problem.status,
-    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'content-security-policy': dataContentSecurityPolicy,
+      'x-content-type-options': 'nosniff',
+    },
   })
 
 const serverProblem = z.object({

@@ -96,6 +96,20 @@ describe('the rich text of a post', () => {
     expect(sanitise(video)).toBe(video)
   })
 
+  it.each([
+    '',
+    'sandbox',
+    'sandbox=""',
+    'sandbox="allow-top-navigation allow-forms allow-modals allow-downloads"',
+    'SANDBOX="allow-top-navigation-by-user-activation"',
+    'allow="camera; microphone" referrerpolicy="unsafe-url" loading="eager" width="9999" name="x" style="position:fixed"',
+  ])('stores a video in a sandbox of our own, whatever was written beside it: %s', attributes => {
+    const stored = sanitise(`<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" ${attributes}></iframe>`)
+    expect(stored).toBe(
+      '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Видео" width="560" height="315" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" allowfullscreen></iframe>',
+    )
+  })
+
   it('turns near spellings into the editor’s own and marks links to other sites only', () => {
     expect(sanitise('<h1>a</h1><b>b</b><i>c</i><del>d</del><h6>e</h6>')).toBe(
       '<h2>a</h2><strong>b</strong><em>c</em><s>d</s><h4>e</h4>',

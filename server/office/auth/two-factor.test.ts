@@ -7,6 +7,8 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import { twoFactorProblem } from '#shared/contract/auth.ts'
+import { parseRecoveryCodes } from './recovery-codes.ts'
+import { acceptedStep, newSecret, spendCode, stepAt } from './two-factor.ts'
 
 describe('two-factor sign-in', () => {
   let server: TestServer
@@ -69,6 +71,19 @@ describe('two-factor sign-in', () => {
     expect((await login(codeAt(-30))).status).toBe(200)
   })
 
+  it('accepts a recovery code once, also of two calls at the same moment', async () => {
+    const account = await server.ctx.db.selectFrom('admins').selectAll().executeTakeFirstOrThrow()
+    const code = recoveryCodes.at(-1) ?? ''
+    // Both have read the account before either spends the code.
+    const spend = () => spendCode(server.ctx, account, code, Date.now())
+    expect((await Promise.all([spend(), spend()])).sort()).toEqual(['good', 'wrong'])
+    const { recovery_codes: left } = await server.ctx.db
+      .selectFrom('admins')
+      .select('recovery_codes')
+      .executeTakeFirstOrThrow()
+    expect(parseRecoveryCodes(left)).toHaveLength(9)
+  })
+
   it('accepts each recovery code once, in any spelling', async () => {
     const [code = ''] = recoveryCodes
     expect((await login(code.toUpperCase().replace('-', ' '))).status).toBe(200)
@@ -114,5 +129,28 @@ describe('own sessions', () => {
     const [mine] = (await (await boss('GET', '/api/auth/sessions')).json()) as { id: string }[]
     expect((await other('DELETE', `/api/auth/sessions/${mine?.id}`)).status).toBe(404)
     expect((await boss('GET', '/api/auth/sessions')).status).toBe(200)
+  })
+})
+
+describe('a code of an authenticator', () => {
+  const secret = newSecret()
+  const now = Date.parse('2026-11-21T12:00:15Z')
+  const step = stepAt(new Date(now))
+  const code = (offset: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + offset * 30_000 })
+
+  it('is good for its step and the steps beside it', () => {
+    const accepted = [-2, -1, 0, 1, 2].map(offset => acceptedStep(secret, code(offset), now, null))
+    expect(accepted).toEqual([null, step - 1, step, step + 1, null])
+  })
+
+  it('is never good for a step that was accepted, or for one before it', () => {
+    expect(acceptedStep(secret, code(0), now, step - 1)).toBe(step)
+    expect(acceptedStep(secret, code(0), now, step)).toBeNull()
+    expect(acceptedStep(secret, code(-1), now, step)).toBeNull()
+  })
+
+  it.each(['', '12345', '1234567', ' 123456', '12345a', '１２３４５６', '-12345'])('is never %j', other => {
+    expect(acceptedStep(secret, other, now, null)).toBeNull()
   })
 })

@@ -106,7 +106,8 @@ const refuseForeign = (sqlite: Sqlite.Database): void => {
   }
 }
 
-const refuseReadOnly = (dataDir: string): void => {
+/** Throws with the reason when this user cannot write there. */
+export const refuseReadOnly = (dataDir: string): void => {
   try {
     accessSync(dataDir, constants.W_OK)
   } catch (error) {

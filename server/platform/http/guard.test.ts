@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { apiRoutes } from '#server/app.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { allEndpoints } from '#shared/contract/all-endpoints.ts'
@@ -30,6 +30,42 @@ describe('the guard', () => {
       sent.on('error', reject)
       sent.end()
     })
+
+  it.each([
+    '/METRICS',
+    '/Metrics',
+    '/metrics/',
+    '/%6detrics',
+    '//metrics',
+    '/HEALTHZ',
+    '/healthz/',
+    '/READYZ',
+    '/readyz/',
+  ])('knows no other spelling of what the machine asks: %s', async path => {
+    expect(await send('GET', path)).toBe(404)
+    expect(await send('GET', path, { 'X-Forwarded-For': '203.0.113.9' })).toBe(404)
+  })
+
+  const picture = `${'a'.repeat(64)}-320.webp`
+  it.each([`/MEDIA/${picture}`, `/Media/${picture}`, `/media/${picture}/`, `/media//${picture}`])(
+    'knows no other spelling of the pictures: %s',
+    async path => {
+      const opened: string[] = []
+      const { media } = server.ctx
+      const open = vi.spyOn(media, 'open').mockImplementation(async name => {
+        opened.push(name)
+        return undefined
+      })
+      try {
+        expect(await send('GET', path)).toBe(404)
+        expect(opened).toEqual([])
+        expect(await send('GET', `/media/${picture}`)).toBe(404)
+        expect(opened).toEqual([picture])
+      } finally {
+        open.mockRestore()
+      }
+    },
+  )
 
   it('knows every endpoint of the contract by exactly one route, and no other route exists', () => {
     const routes = apiRoutes(server.ctx).map(entry => nameOf(entry.endpoint))

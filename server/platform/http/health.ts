@@ -14,7 +14,7 @@ export const health = (ctx: Context): Router => {
     if (!last || now - last.at > keep) last = { at: now, ready: isMigrated(ctx.db).catch(() => false) }
     return last.ready
   }
-  return Router()
+  return Router({ strict: true, caseSensitive: true })
     .get('/healthz', (_request, response) => void response.type('text').send('ok'))
     .get('/readyz', async (_request, response) => {
       if (!(await ready())) return void response.status(503).type('text').send('not ready')

@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http'
 import { ZodError } from 'zod'
 import type { Problem } from '#shared/contract/common.ts'
+import { codeOf, isDatabaseAway } from '../db/database-away.ts'
 import { HttpError } from './http-error.ts'
 
 /** Maps what was thrown to a status and a text for people; the cause itself goes to the log only. */
@@ -20,7 +21,7 @@ export const asHttpError = (error: unknown): HttpError => {
       headers: { 'Retry-After': '2' },
     })
   }
-  if (databaseAway.test(code ?? '') || (error instanceof Error && connectionLost.test(error.message))) {
+  if (isDatabaseAway(error)) {
     return new HttpError(503, 'База данных не отвечает. Повторите через несколько секунд.', {
       headers: { 'Retry-After': '5' },
     })
@@ -32,17 +33,6 @@ export const asHttpError = (error: unknown): HttpError => {
 
 /** True when the disk is full or can only be read: reads that would have stored something go on without. */
 export const rejectsWrites = (error: unknown): boolean => asHttpError(error).status === 507
-
-/**
- * PostgreSQL cannot be reached, is stopping, starting or closed, has no connection left, gave up one of two writers that
- * waited for each other, or what took or waited too long.
- */
-const databaseAway =
-  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08...|53300|55000|57P0[1-3]|40001|40P01|57014)$/
-
-/** What the driver says without a code: of a connection that broke, and of a pool that had none to give. */
-const connectionLost =
-  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
 /** The answer's body. Without a path where no request could be made out. */
 export const problemBody = (error: HttpError, requestId: string, path?: string): Problem => ({
@@ -74,11 +64,6 @@ const fromParser = (status: number): HttpError => {
   if (status === 415) return new HttpError(415, 'Этот вид содержимого не принимается')
   return new HttpError(400, 'Запрос не удалось прочитать')
 }
-
-const codeOf = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined
 
 const statusOf = (error: unknown): number | undefined => {
   if (typeof error !== 'object' || error === null || !('status' in error)) return undefined

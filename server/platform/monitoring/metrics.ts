@@ -68,7 +68,8 @@ export const metrics = (
     })
     next()
   }
-  const page = Router().get('/metrics', async (request, response) => {
+  // Spelt in one way only: proxies close this address, and know no other spelling of it.
+  const page = Router({ strict: true, caseSensitive: true }).get('/metrics', async (request, response) => {
     if (!isLoopback(clientAddress(request), request.headers)) {
       const actor = await authenticate(request)
       if (!actor) throw unauthorized()

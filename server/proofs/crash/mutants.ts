@@ -1,36 +1,43 @@
-/** Changes the pure rooms in small ways, one at a time, and counts how many of the changes their tests notice. */
+/** Changes security-relevant and pure files in small ways, one at a time, and counts how many of the changes their tests notice. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { ROOMS } from '#shared/tooling/mutant-rooms.mjs'
 import { root, runTool } from './run-tool.ts'
 
-/** Per cent of the changes that must be noticed. */
-const leastScore = 85
-
-const rooms = ['shared/calculator', 'shared/domain'] as const
-
 export interface MutantsReport {
-  /** Per cent, by room. */
+  /** Per cent, by room and folder. */
   scores: Record<string, number>
   complaints: string[]
 }
 
-/** Runs for most of an hour; its progress goes to the terminal. */
+/** Runs for hours; its progress goes to the terminal. `MUTANTS_ROOM` names one room. */
 export const mutants = async (): Promise<MutantsReport> => {
-  const code = await runTool('@stryker-mutator/core', 'bin/stryker.js', [
-    'run',
-    'shared/tooling/stryker.config.json',
-  ])
-  if (code !== 0) return { scores: {}, complaints: [`the run of the mutants ended with ${code}`] }
-  const found = report.parse(JSON.parse(readFileSync(join(root, 'dist/mutants.json'), 'utf8')))
-  const scores = Object.fromEntries(rooms.map(room => [room, scoreOf(found, room)]))
-  return {
-    scores,
-    complaints: Object.entries(scores)
-      .filter(([, score]) => !(score >= leastScore))
-      .map(([room, score]) => `${room}: ${score} % of the changes were noticed, ${leastScore} % must be`),
+  const scores: MutantsReport['scores'] = {}
+  const complaints: string[] = []
+  for (const [room, { least }] of Object.entries(ROOMS)) {
+    if ((process.env.MUTANTS_ROOM ?? room) !== room) continue
+    const config = ['run', 'shared/tooling/stryker.config.mjs']
+    const code = await runTool('@stryker-mutator/core', 'bin/stryker.js', config, { MUTANTS_ROOM: room })
+    if (code !== 0) {
+      complaints.push(`${room}: the run ended with ${code}`)
+      continue
+    }
+    const found = report.parse(JSON.parse(readFileSync(join(root, `dist/mutants-${room}.json`), 'utf8')))
+    for (const folder of foldersOf(found)) {
+      const score = scoreOf(found, folder)
+      scores[folder] = score
+      if (!(score >= least))
+        complaints.push(`${folder}: ${score} % of the changes were noticed, ${least} % must be`)
+    }
   }
+  return { scores, complaints }
 }
+
+/** The first two levels: `server/office`, `desktop/main`. */
+const foldersOf = ({ files }: z.infer<typeof report>): string[] => [
+  ...new Set(Object.keys(files).map(file => file.split('/').slice(0, 2).join('/'))),
+]
 
 const report = z.object({
   files: z.record(z.string(), z.object({ mutants: z.array(z.object({ status: z.string() })) })),

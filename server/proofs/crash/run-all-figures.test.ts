@@ -1,5 +1,8 @@
+import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { ROOMS } from '#shared/tooling/mutant-rooms.mjs'
 import { scoreOf } from './mutants.ts'
+import { root } from './run-tool.ts'
 import { growthOf, soak } from './soak.ts'
 
 describe('the growth of the memory', () => {
@@ -36,6 +39,21 @@ describe('the score of the mutants', () => {
       'shared/domainx/c.ts': of('Survived'),
     }
     expect(scoreOf({ files }, 'shared/domain')).toBe(60)
+  })
+
+  it('is asked of rooms whose files and tests are there', () => {
+    for (const [room, { mutate, tests }] of Object.entries(ROOMS))
+      for (const pattern of [...mutate, ...tests]) {
+        const found = globSync(pattern, { cwd: root })
+        // Each name of a choice stands for a file: one that was renamed would be left out in silence.
+        const names = /\{([^}]+)\}/.exec(pattern)?.[1]?.split(',') ?? []
+        expect(found.length, `${room}: ${pattern}`).toBeGreaterThan(0)
+        for (const name of names)
+          expect(
+            found.some(file => file.includes(name)),
+            `${room}: ${name} of ${pattern}`,
+          ).toBe(true)
+      }
   })
 
   it('of nothing is no score', () => expect(scoreOf({ files: {} }, 'shared/domain')).toBeNaN())

@@ -96,7 +96,7 @@ describe('a damaged database', () => {
       ).toBe(201)
       expect((await fetch(`${again.url}/blog/byl`)).status).toBe(200)
     },
-    30_000,
+    120_000,
   )
 })
 

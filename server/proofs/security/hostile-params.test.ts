@@ -161,3 +161,17 @@ describe('paths that lead out', () => {
     if (next !== null) expect(new URL(next, world.server.url).origin).toBe(world.server.url)
   })
 })
+
+describe('control characters', () => {
+  it.each([
+    ['a path', '/api/post/single/a%01b', 'slug'],
+    ['a path, at its end', '/api/post/single/a%00', 'slug'],
+    ['a search', '/api/page?path=%2Fblog%00', 'path'],
+  ])('in %s are refused with the name of the place', async (_where, address, name) => {
+    const response = await world.call('GET', address)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      errors: [{ path: name, message: 'Уберите управляющие символы' }],
+    })
+  })
+})

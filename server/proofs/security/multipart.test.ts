@@ -75,6 +75,20 @@ describe('forms that do harm', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
+  it('are not read once they have more fields than any form of ours', async () => {
+    const form = (fields: number) => {
+      const filled = aForm({ title: 'Поля', slug: 'polya' }, picture)
+      for (let field = 2; field < fields; field += 1) filled.append(`f${field}`, '')
+      return office('POST', '/api/post', filled)
+    }
+    const detailOf = async (response: Response) => [
+      response.status,
+      ((await response.json()) as { detail: string }).detail,
+    ]
+    expect(await detailOf(await form(60))).toEqual([400, 'Проверьте поля'])
+    expect(await detailOf(await form(61))).toEqual([400, 'Форму не удалось прочитать'])
+  })
+
   it('are not read to their end once they have too many parts', async () => {
     const fields = Array.from({ length: 200 }, (_one, number) => part(`name="f${number}"`)).join('')
     const form = Buffer.from(`${fields}--b--\r\n`)

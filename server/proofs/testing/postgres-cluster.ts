@@ -1,6 +1,6 @@
 /** A PostgreSQL of the tests' own: a cluster in a temporary folder, run by an unprivileged user, gone afterwards. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#shared/tooling/free-port.ts'
@@ -11,28 +11,32 @@ export interface PostgresCluster {
   stop(): void
 }
 
-/** Makes and starts a cluster on a free port of the loopback address. */
-export const startPostgres = async (bin: string): Promise<PostgresCluster> => {
+/** Makes and starts a cluster on a port of the loopback address, a free one unless it is given; `password` locks it. */
+export const startPostgres = async (
+  bin: string,
+  { port, password }: { port?: number; password?: string } = {},
+): Promise<PostgresCluster> => {
   const folder = mkdtempSync(join(tmpdir(), 'broker-postgres-'))
   const data = join(folder, 'data')
-  const port = await freePort()
+  const listenPort = port ?? (await freePort())
   const run = asUnprivileged(folder)
+  const passwordFile = join(folder, 'password')
+  if (password !== undefined) writeFileSync(passwordFile, password)
   run(join(bin, 'initdb'), [
     '-D',
     data,
     '-U',
     'broker',
-    '-A',
-    'trust',
+    ...(password === undefined ? ['-A', 'trust'] : ['-A', 'scram-sha-256', '--pwfile', passwordFile]),
     '-E',
     'UTF8',
     '--locale=C.UTF-8',
     '--no-sync',
   ])
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`
+  const settings = `-p ${listenPort} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`
   run(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
   return {
-    url: `postgres://broker@127.0.0.1:${port}/postgres`,
+    url: `postgres://broker${password === undefined ? '' : `:${password}`}@127.0.0.1:${listenPort}/postgres`,
     stop: () => {
       run(join(bin, 'pg_ctl'), ['-D', data, '-w', '-m', 'immediate', 'stop'])
       rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { serverClient } from './server-client.ts'
+
+const origin = 'https://broker.example'
+const ask = async (path: string, init: RequestInit = {}, date?: string) => {
+  const sent: [string, RequestInit][] = []
+  const offsets: number[] = []
+  const fetch = async (url: string, given: RequestInit) => {
+    sent.push([url, given])
+    return new Response('{}', { headers: date === undefined ? {} : { Date: date } })
+  }
+  const client = serverClient(
+    fetch,
+    () => Date.parse('2026-11-21T12:00:00Z'),
+    offset => offsets.push(offset),
+  )
+  await client.send(origin, path, init)
+  return { sent, offsets }
+}
+
+test('a call follows no redirect, brings no cookies and no referrer, and is not cached', async () => {
+  const { sent } = await ask('/api/post?q=1', { method: 'POST', redirect: 'follow', credentials: 'include' })
+  expect(sent).toEqual([
+    [
+      'https://broker.example/api/post?q=1',
+      {
+        method: 'POST',
+        redirect: 'error',
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+      },
+    ],
+  ])
+})
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/api',
+  '/\\evil.example/api',
+  'http://broker.example/',
+  'javascript:1',
+])('%s never leaves for another server', async path => {
+  const sent: string[] = []
+  const client = serverClient(
+    async url => {
+      sent.push(url)
+      return new Response()
+    },
+    Date.now,
+    () => undefined,
+  )
+  await expect(client.send(origin, path, {})).rejects.toThrow('may not leave')
+  expect(sent).toEqual([])
+})
+
+test('the clock of the server is noticed, where it says one', async () => {
+  expect((await ask('/', {}, 'Sat, 21 Nov 2026 13:00:00 GMT')).offsets).toEqual([3_600_000])
+  expect((await ask('/')).offsets).toEqual([])
+})

@@ -1,0 +1,78 @@
+/** A start that waits for its PostgreSQL, which after a power cut may come up later than the server. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { ConfigError } from '../config/config.ts'
+import { codeOf, isDatabaseAway } from './database-away.ts'
+
+/** Milliseconds before the first retry and between the later ones. */
+const shortestPause = 500
+const longestPause = 15_000
+
+/** @example [1, 2, 3, 9].map(pauseAfter) // [500, 1000, 2000, 15000] */
+export const pauseAfter = (attempt: number): number =>
+  Math.min(longestPause, shortestPause * 2 ** Math.min(attempt - 1, 10))
+
+interface Waiting {
+  log: Pick<Logger, 'error' | 'info'>
+  /** Called once, after the first failed attempt. */
+  onWait: () => Promise<void>
+}
+
+/**
+ * Connects, however long that takes. What waiting does not mend (a wrong password, a database that does not exist) is
+ * thrown at once: as `ConfigError` where it is known what to change.
+ */
+export const awaitPostgres = async <T>(
+  url: string,
+  connect: () => Promise<T>,
+  { log, onWait }: Waiting,
+): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const connection = await connect()
+      if (attempt > 1) log.info({ attempt }, 'the database responds')
+      return connection
+    } catch (error) {
+      if (!mayCome(error)) throw explained(error, url)
+      if (attempt === 1) await onWait()
+      const retryMs = pauseAfter(attempt)
+      log.error(
+        { attempt, retryMs, reason: reasonOf(error) },
+        'the database does not respond: waiting for it',
+      )
+      await pause(retryMs)
+    }
+  }
+}
+
+/** `ENOENT` is the socket of a PostgreSQL on this machine that has not started. */
+const mayCome = (error: unknown): boolean => isDatabaseAway(error) || codeOf(error) === 'ENOENT'
+
+/** Of a name with several addresses each has failed, and the whole says nothing. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** In the words of the configuration, without the password. */
+const explained = (error: unknown, url: string): unknown => {
+  const { username, pathname } = new URL(url)
+  const user = decodeURIComponent(username)
+  const database = decodeURIComponent(pathname.slice(1)) || user
+  const advice = adviceOn(error, user, database)
+  return advice === null ? error : new ConfigError(`DATABASE_URL: ${advice}`, { cause: error })
+}
+
+const adviceOn = (error: unknown, user: string, database: string): string | null => {
+  switch (codeOf(error)) {
+    case '28P01':
+      return `PostgreSQL rejects the password of the user "${user}"`
+    case '28000':
+      return `PostgreSQL does not let the user "${user}" in (${reasonOf(error)})`
+    case '3D000':
+      return `the database "${database}" does not exist; create it once: createdb --owner=${user} ${database}`
+  }
+  // The driver's own, without a code: the server wants a password, and there is none.
+  if (!reasonOf(error).startsWith('SASL')) return null
+  return `PostgreSQL asks for the password of the user "${user}", and there is none or it is empty`
+}

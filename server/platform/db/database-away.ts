@@ -1,0 +1,20 @@
+/** Which failures mean that PostgreSQL cannot be had at the moment, and may be had again without anybody's help. */
+
+/**
+ * It cannot be reached, is stopping, starting or closed, has no connection left, gave up one of two writers that waited
+ * for each other, or what took or waited too long.
+ */
+const away =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53300|55000|57P0[1-3]|40001|40P01|57014)$/
+
+/** What the driver says without a code: of a connection that broke or never came, and of a pool that had none to give. */
+const connectionLost =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout expired|timeout exceeded when trying to connect)/
+
+export const isDatabaseAway = (error: unknown): boolean =>
+  away.test(codeOf(error) ?? '') || (error instanceof Error && connectionLost.test(error.message))
+
+export const codeOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined

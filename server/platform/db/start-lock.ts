@@ -1,0 +1,94 @@
+/**
+ * One server at a time does the work of a start (migrations, keys, first admin, example content), whatever number of
+ * them starts at once, as after a power cut. Both locks end with their process, however that ends.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import { awaitPostgres } from './await-postgres.ts'
+import { refuseReadOnly } from './open.ts'
+
+type Release = () => Promise<void>
+
+interface Starting {
+  log: Pick<Logger, 'error' | 'info'>
+  /** Called once when PostgreSQL does not respond yet. */
+  onWait: () => Promise<void>
+}
+
+/** Waits for PostgreSQL where it is used, then for the other servers; returns how to let the next one in. */
+export const takeStartLock = (
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  starting: Starting,
+): Promise<Release> => (databaseUrl ? lockPostgres(databaseUrl, starting) : lockFolder(dataDir, starting))
+
+const otherStarts = 'another server is starting on these data: waiting for it'
+
+/** `brst` in the space of advisory locks, beside that of the writers. */
+const startLock = 0x62_72_73_74
+/** Milliseconds for one attempt to connect. */
+const connectTimeout = 15_000
+
+const lockPostgres = async (url: string, { log, onWait }: Starting): Promise<Release> => {
+  const { Client } = (await import('pg')).default
+  const connect = async () => {
+    const client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: connectTimeout,
+      application_name: 'customs-broker start',
+    })
+    // The start goes on: when the database has gone away, its own next query fails.
+    client.on('error', error => log.error({ err: error }, 'the lock of the start was lost'))
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+  }
+  const client = await awaitPostgres(url, connect, { log, onWait })
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [startLock])
+  if (rows[0]?.taken !== true) {
+    log.info(otherStarts)
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [startLock])
+  }
+  return () => client.end()
+}
+
+/** An empty database that is never written: the lock that SQLite holds on it is the system's and ends with the process. */
+const startLockFile = 'start-lock'
+/** Milliseconds between two attempts. */
+const retryEvery = 50
+
+const lockFolder = async (dataDir: string, { log }: Starting): Promise<Release> => {
+  mkdirSync(dataDir, { recursive: true })
+  refuseReadOnly(dataDir)
+  const lock = new Sqlite(join(dataDir, startLockFile), { timeout: 0 })
+  try {
+    for (let attempt = 1; !isTaken(lock); attempt += 1) {
+      if (attempt === 1) log.info(otherStarts)
+      await pause(retryEvery)
+    }
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+  return async () => void lock.close()
+}
+
+const isTaken = (lock: Sqlite.Database): boolean => {
+  try {
+    // A journal beside it would take room on a disk that may have none.
+    lock.pragma('journal_mode = memory')
+    lock.exec('begin exclusive')
+    return true
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return false
+    throw error
+  }
+}

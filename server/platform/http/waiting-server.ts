@@ -1,0 +1,32 @@
+/** Stands in for the server while that waits for its database: it lives, and says when to ask again. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Config } from '../config/config.ts'
+import { sendErrorResponse } from './error-response.ts'
+import { HttpError } from './http-error.ts'
+import { strictHeaders } from './security-headers.ts'
+
+const waiting = new HttpError(503, 'Сервер ждёт базу данных. Повторите через несколько секунд.', {
+  headers: { 'Retry-After': '5' },
+})
+
+/** Listens where the server will; returns how to make room for it. */
+export const openWaitingServer = async (
+  config: Pick<Config, 'host' | 'port' | 'https'>,
+): Promise<() => Promise<void>> => {
+  const strict = strictHeaders(config)
+  const server = createServer((request, response) => {
+    // What watches the process must not restart it: that would bring the database back no sooner.
+    if (request.url === '/healthz')
+      response.writeHead(200, { ...strict, 'Content-Type': 'text/plain; charset=utf-8' }).end('ok')
+    else sendErrorResponse(request, response, waiting, strict)
+  })
+  server.listen(config.port, config.host)
+  await once(server, 'listening')
+  return async () => {
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
+  }
+}

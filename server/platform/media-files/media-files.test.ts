@@ -1,0 +1,152 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isMediaName, localMediaFiles, mediaTypeOf } from './media-files.ts'
+
+const hash = 'a'.repeat(64)
+const name = `${hash}-320.webp`
+/** What must never become a path. */
+const foreign = [
+  '',
+  '.',
+  '..',
+  '../secret',
+  `../${name}`,
+  `${name}/../../secret`,
+  `/etc/${name}`,
+  `x${name}`,
+  `${name}x`,
+  `${name}\n`,
+  `${name}\0.png`,
+  `${hash}-0.webp`,
+  `${hash}-123456.webp`,
+  `${hash}-320.svg`,
+  `${hash}-320.webp.html`,
+  `${hash.slice(1)}-320.webp`,
+  `${hash.toUpperCase()}-320.webp`,
+  `${hash}-320..webp`,
+  '.installation-id',
+]
+
+describe('the name of a picture', () => {
+  it.each(['avif', 'webp', 'jpg', 'png'])('is its hash, its width and %s', ending => {
+    expect(isMediaName(`${hash}-1.${ending}`)).toBe(true)
+    expect(isMediaName(`${hash}-12345.${ending}`)).toBe(true)
+  })
+
+  it.each(foreign)('is never %j', other => {
+    expect(isMediaName(other)).toBe(false)
+  })
+
+  it('says its type', () => {
+    expect(['a.avif', 'a.webp', 'a.jpg', 'a.png', 'a.html', ''].map(mediaTypeOf)).toEqual([
+      'image/avif',
+      'image/webp',
+      'image/jpeg',
+      'image/png',
+      'application/octet-stream',
+      'application/octet-stream',
+    ])
+  })
+})
+
+describe('pictures in a folder', () => {
+  let base: string
+  let folder: string
+  const bin = () => `${folder}-bin`
+  beforeEach(() => {
+    base = mkdtempSync(join(tmpdir(), 'media-'))
+    folder = join(base, 'media')
+  })
+  afterEach(() => rmSync(base, { recursive: true }))
+  const files = () => localMediaFiles(folder)
+  const bytesOf = async (range?: { start: number; end: number }) => {
+    const found = await files().open(name)
+    const chunks: Buffer[] = []
+    for await (const chunk of found?.stream(range) ?? []) chunks.push(chunk as Buffer)
+    return Buffer.concat(chunks).toString()
+  }
+  const namesIn = async () => {
+    const names: string[] = []
+    for await (const found of files().list()) names.push(found.name)
+    return names
+  }
+
+  it.each(['put', 'open', 'remove', 'moveToBin', 'takeFromBin', 'removeFromBin'] as const)(
+    'are not reached by another name with %s, and nothing outside changes',
+    async verb => {
+      mkdirSync(folder)
+      mkdirSync(bin())
+      writeFileSync(join(base, 'secret'), 'kept')
+      for (const other of foreign)
+        await expect((async () => files()[verb](other, Buffer.from('x')))(), other).rejects.toThrow(
+          'Not the name of a picture',
+        )
+      expect(readFileSync(join(base, 'secret'), 'utf8')).toBe('kept')
+      expect(readdirSync(base).sort()).toEqual(['media', 'media-bin', 'secret'])
+      expect([readdirSync(folder), readdirSync(bin())]).toEqual([[], []])
+    },
+  )
+
+  it('are stored whole, read whole or in part, and gone once they are removed', async () => {
+    await files().put(name, Buffer.from('0123456789'))
+    expect(readdirSync(folder)).toEqual([name])
+    expect((await files().open(name))?.size).toBe(10)
+    expect(await bytesOf()).toBe('0123456789')
+    expect(await bytesOf({ start: 2, end: 4 })).toBe('234')
+    await files().put(name, Buffer.from('0123456789'))
+    await files().remove(name)
+    await files().remove(name)
+    expect(await files().open(name)).toBeUndefined()
+  })
+
+  it('leave nothing behind when they cannot be stored', async () => {
+    mkdirSync(join(folder, name), { recursive: true })
+    await expect(files().put(name, Buffer.from('x'))).rejects.toThrow()
+    expect(readdirSync(folder)).toEqual([name])
+    expect(await files().open(name)).toBeUndefined()
+  })
+
+  it('go through the bin and come back, twice as well', async () => {
+    await files().put(name, Buffer.from('x'))
+    await files().moveToBin(name)
+    await files().moveToBin(name)
+    expect([await files().open(name), readdirSync(bin())]).toEqual([undefined, [name]])
+    rmSync(folder, { recursive: true })
+    await files().takeFromBin(name)
+    await files().takeFromBin(name)
+    expect(await bytesOf()).toBe('x')
+    await files().moveToBin(name)
+    await files().removeFromBin(name)
+    await files().removeFromBin(name)
+    expect(readdirSync(bin())).toEqual([])
+  })
+
+  it('are listed without what else lies there; half-written ones of an hour ago are removed', async () => {
+    expect(await namesIn()).toEqual([])
+    await files().put(name, Buffer.from('x'))
+    const parts = ['old.part', 'new.part'].map(part => join(folder, part))
+    for (const path of [...parts, join(folder, 'notes.txt')]) writeFileSync(path, '')
+    mkdirSync(join(folder, `${hash}-640.webp`))
+    const past = new Date(Date.now() - 3_600_001)
+    utimesSync(parts[0] ?? '', past, past)
+    expect(await namesIn()).toEqual([name])
+    expect(parts.map(path => existsSync(path))).toEqual([false, true])
+  })
+
+  it('carry the id of their installation', async () => {
+    expect(await files().readId()).toBeNull()
+    await files().writeId('one')
+    expect(await files().readId()).toBe('one')
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { convertPicture } from '../content/media/convert-picture.ts'
+import { aPicture } from '../proofs/testing/pictures.ts'
+import { HttpError } from './http/http-error.ts'
+import { createQueue, oneAtATime } from './queue.ts'
+
+/** Work that ends when it is notified to. */
+const work = () => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let started = false
+  return {
+    run: () => {
+      started = true
+      return promise
+    },
+    end: resolve,
+    fail: reject,
+    isStarted: () => started,
+  }
+}
+const settled = () => new Promise(resolve => setImmediate(resolve))
+
+describe('work that is queued', () => {
+  const bounds = { atOnce: 2, waiting: 2, refuse: () => new Error('full') }
+
+  it('runs a few at the same moment, the others in the order of asking', async () => {
+    const inTurn = createQueue(bounds)
+    const all = [work(), work(), work(), work()]
+    const ends = all.map(each => inTurn(each.run))
+    const started = () => all.map(each => each.isStarted())
+    expect(started()).toEqual([true, true, false, false])
+    all[1]?.end('second')
+    await settled()
+    expect(started()).toEqual([true, true, true, false])
+    all[0]?.fail(new Error('broken'))
+    await expect(ends[0]).rejects.toThrow('broken')
+    await settled()
+    expect(started()).toEqual([true, true, true, true])
+    all[2]?.end('third')
+    all[3]?.end('fourth')
+    expect(await Promise.all(ends.slice(1))).toEqual(['second', 'third', 'fourth'])
+  })
+
+  it('is rejected when enough wait, and taken again when they are through', async () => {
+    const inTurn = createQueue(bounds)
+    const all = [work(), work(), work(), work()]
+    const ends = all.map(each => inTurn(each.run))
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await expect(inTurn(async () => 'too much')).rejects.toThrow('full')
+    for (const each of all) each.end('done')
+    await Promise.all(ends)
+    expect(await Promise.all(['a', 'b', 'c', 'd'].map(word => inTurn(async () => word)))).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+    ])
+  })
+
+  it('that has a key runs one after another, also after a failure; other keys do not wait', async () => {
+    const queue = oneAtATime()
+    const [first, second, other] = [work(), work(), work()]
+    const ends = [queue('a', first.run), queue('a', second.run), queue('b', other.run)]
+    await settled()
+    expect([first, second, other].map(each => each.isStarted())).toEqual([true, false, true])
+    first.fail(new Error('broken'))
+    await expect(ends[0]).rejects.toThrow('broken')
+    await settled()
+    expect(second.isStarted()).toBe(true)
+    second.end('second')
+    other.end('other')
+    expect(await Promise.all(ends.slice(1))).toEqual(['second', 'other'])
+  })
+})
+
+describe('pictures', () => {
+  it('that come in a crowd are converted up to 22 at a time, the others are rejected at once', async () => {
+    const bytes = await aPicture(1, 8, 8)
+    const ends = await Promise.allSettled(
+      Array.from({ length: 25 }, () => convertPicture(bytes, { effort: 0 })),
+    )
+    const rejected = ends.flatMap(end => (end.status === 'rejected' ? [end.reason as unknown] : []))
+    expect(ends.filter(end => end.status === 'fulfilled')).toHaveLength(22)
+    expect(rejected).toHaveLength(3)
+    for (const reason of rejected) {
+      expect(reason).toBeInstanceOf(HttpError)
+      expect(reason).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } })
+    }
+    expect((await convertPicture(bytes, { effort: 0 })).width).toBe(8)
+  })
+})

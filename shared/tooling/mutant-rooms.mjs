@@ -1,0 +1,77 @@
+// Where small changes are made, one at a time, and the tests that have to notice them. A room is a run of its own: its
+// tests are those that stand close by, since the whole server's would take days.
+
+/**
+ * @typedef {object} Room
+ * @property {string[]} mutate
+ * @property {string[]} tests
+ * @property {number} least per cent of the changes that must be noticed
+ */
+
+/** @type {Record<string, Room>} */
+export const ROOMS = {
+  rules: {
+    mutate: ['shared/{calculator,domain}/**/*.ts'],
+    tests: ['shared/{calculator,domain}/**/*.test.ts'],
+    least: 85,
+  },
+  desktop: {
+    mutate: ['desktop/main/{files,ipc,links,log,scheme,server,session,settings,updates}/*.ts'],
+    tests: ['desktop/main/**/*.test.ts'],
+    least: 85,
+  },
+  deploy: {
+    mutate: ['server/deploy/*.ts', 'shared/tooling/package-rules.ts'],
+    tests: ['server/deploy/defences.test.ts', 'shared/tooling/dependencies.test.ts'],
+    least: 85,
+  },
+  config: { mutate: ['server/platform/config/*.ts'], tests: ['server/platform/config/*.test.ts'], least: 85 },
+  richtext: {
+    mutate: ['server/content/richtext/*.ts'],
+    tests: ['server/content/richtext/*.test.ts'],
+    least: 85,
+  },
+  media: {
+    mutate: [
+      'server/content/media/{convert-picture,serve-media}.ts',
+      'server/platform/media-files/media-files.ts',
+      'server/platform/queue.ts',
+      'server/platform/ssr/static-files.ts',
+    ],
+    tests: [
+      'server/content/media/media.test.ts',
+      'server/platform/media-files/media-files.test.ts',
+      'server/platform/queue.test.ts',
+      'server/platform/ssr/static-files.test.ts',
+    ],
+    least: 75,
+  },
+  auth: {
+    mutate: [
+      'server/office/auth/{cookie,token,password,recovery-codes,known-device,two-factor,bearer}.ts',
+      'server/platform/config/secret-box.ts',
+    ],
+    tests: ['server/office/auth/*.test.ts'],
+    least: 75,
+  },
+  http: {
+    mutate: [
+      'server/platform/http/{client-address,csv,error-handler,own-address,priority,problem,error-response,same-site,invalid-host,unknown-route,versions}.ts',
+      'server/platform/{monitoring/is-loopback,db/database-away,db/await-postgres}.ts',
+    ],
+    tests: [
+      'server/platform/http/*.test.ts',
+      'server/proofs/security/{cross-site,limits,raw-http,health}.test.ts',
+      'server/platform/monitoring/*.test.ts',
+      'server/platform/db/await-postgres.test.ts',
+    ],
+    least: 75,
+  },
+}
+
+/** The room of this run: `MUTANTS_ROOM`. */
+export const roomOfRun = () => {
+  const room = ROOMS[process.env.MUTANTS_ROOM ?? 'rules']
+  if (room === undefined) throw new Error(`MUTANTS_ROOM is one of ${Object.keys(ROOMS).join(', ')}`)
+  return room
+}

@@ -1,0 +1,22 @@
+// One run of the mutants, in the room that MUTANTS_ROOM names: see mutant-rooms.mjs.
+import { roomOfRun } from './mutant-rooms.mjs'
+
+const name = process.env.MUTANTS_ROOM ?? 'rules'
+
+export default {
+  testRunner: 'vitest',
+  tsconfigFile: 'none: TypeScript 7 has no programming interface, and vitest needs none',
+  vitest: { configFile: 'shared/tooling/vitest.mutants.config.ts', related: false },
+  mutate: [...roomOfRun().mutate, '!**/*.{test,bench}.ts', '!**/testing/**'],
+  ignorePatterns: ['dist', 'data', 'coverage', 'shared/docs/screenshots'],
+  reporters: ['progress-append-only', 'clear-text', 'json'],
+  jsonReporter: { fileName: `dist/mutants-${name}.json` },
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  tempDirName: '.stryker-tmp',
+  thresholds: { high: 95, low: 85, break: null },
+  concurrency: Number(process.env.MUTANTS_AT_ONCE ?? 2),
+  ignoreStatic: true,
+  incremental: true,
+  incrementalFile: `dist/stryker-incremental-${name}.json`,
+  allowConsoleColors: false,
+}

@@ -31,7 +31,7 @@ test.each([
   -1,
   0.001,
   Number.NaN,
-])('%s is refused', cell => {
+])('%s is rejected', cell => {
   expect(readFee(cell)).toBeNull()
 })
 

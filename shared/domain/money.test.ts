@@ -41,7 +41,7 @@ describe('an amount of a request', () => {
     1e21,
     Number.NaN,
     Number.POSITIVE_INFINITY,
-  ])('%s is refused', amount => {
+  ])('%s is rejected', amount => {
     expect(parseCents(amount)).toBeNull()
   })
 

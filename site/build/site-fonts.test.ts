@@ -10,7 +10,7 @@ const faces = cutFaces(readFileSync(join(root, 'site/styles/fonts.css'), 'utf8')
 const written = [
   'site/content',
   'site/pages',
-  'site/parts',
+  'site/components',
   'site/layouts',
   'site/calculator',
   'site/callback',

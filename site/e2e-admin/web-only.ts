@@ -9,7 +9,7 @@ export const webOnly: Readonly<Record<string, string>> = {
     'The program has one window and opens no second.',
   'a picture on its way says how far it is':
     'The calls of the window go to its own program, and the slow line of this journey is beyond that.',
-  'the answer for an unknown page is a 404': 'No server answers for the pages of the window.',
+  'the response for an unknown page is a 404': 'No server answers for the pages of the window.',
 }
 
 /** One of these titles at the end of a test's full name. */

@@ -46,7 +46,7 @@ test('our page reaches the handler with its arguments', async () => {
 })
 
 test.each(Object.values(callChannels))(
-  '%s is refused to a frame, to a stranger and to a ghost',
+  '%s is rejected to a frame, to a stranger and to a ghost',
   async channel => {
     for (const event of [
       from({ url: 'app://office/admin', parent: {} }),
@@ -81,7 +81,7 @@ test.each([
   ['server:choose', [{}]],
   ['server:choose', ['a'.repeat(301)]],
   ['server:check', ['https://a.example', 'https://b.example']],
-])('%s refuses %j', async (channel, args) => {
+])('%s rejects %j', async (channel, args) => {
   await expect(ask(channel, page, ...args)).rejects.toThrow('Refused')
   expect(reached).toEqual([])
 })

@@ -99,7 +99,7 @@ test('a download streams: the page reads its beginning before the server has sen
 })
 
 test.each(['/api/auth/login', '/API/auth/Session/'])(
-  '%s is refused: its answer carries the token',
+  '%s is rejected: its response carries the token',
   async path => {
     let reached = false
     answer = (_request, response) => {

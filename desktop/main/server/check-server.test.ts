@@ -103,7 +103,7 @@ test.each([
   [new Error('net::ERR_NAME_NOT_RESOLVED'), 'Такого адреса нет'],
   [new TypeError('fetch failed', { cause: coded('ENOTFOUND') }), 'Такого адреса нет'],
   [new Error('net::ERR_CONNECTION_REFUSED'), 'не отвечает'],
-])('%s is told as what it is', async (cause, words) => {
+])('%s is notified as what it is', async (cause, words) => {
   const dead = { send: () => Promise.reject(cause) }
   expect(await checkServer('https://broker.example', '1.2.0', dead)).toMatchObject({
     ok: false,

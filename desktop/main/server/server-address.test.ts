@@ -36,7 +36,7 @@ test.each([
   'https://',
   'https://a b.example',
   `https://${'a'.repeat(300)}.example`,
-])('%j is refused with a reason', typed => {
+])('%j is rejected with a reason', typed => {
   const verdict = readServerAddress(typed)
   expect(verdict.ok).toBe(false)
   expect(verdict).toHaveProperty('message', expect.stringMatching(/[а-я]/))

@@ -52,7 +52,7 @@ test.each([
   ['no signature', { signature: '' }],
   ['half a signature', { signature: signed(notice).signature.slice(0, 40) }],
   ['a signature of something else', { signature: signed('x').signature }],
-])('%s is refused', (_name, change) => {
+])('%s is rejected', (_name, change) => {
   expect(verifyUpdate(signed(notice, change))).toEqual({ kind: 'refused', reason: 'signature' })
 })
 

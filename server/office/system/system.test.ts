@@ -159,9 +159,9 @@ describe('the figures', () => {
         )
       return {
         page: count('method="GET",route="page",status="200"'),
-        'cached page': count('method="GET",route="kept page",status="200"'),
-        'kept page, unchanged': count('method="GET",route="kept page",status="304"'),
-        'cached call': count('method="HEAD",route="kept call",status="200"'),
+        'cached page': count('method="GET",route="cached page",status="200"'),
+        'cached page, unchanged': count('method="GET",route="cached page",status="304"'),
+        'cached call': count('method="HEAD",route="cached call",status="200"'),
         'no page': count('method="GET",route="page",status="404"'),
         unreadable: count('method="GET",route="unreadable",status="400"'),
       }

@@ -50,9 +50,9 @@ const startWith = async (part: Part) => {
 }
 
 it.each([
-  ['a kept page', { kept: 'cached page' as const }, [['cached page', 'GET', 200]]],
+  ['a cached page', { kept: 'cached page' as const }, [['cached page', 'GET', 200]]],
   ['a file of the build', { kept: 'file' as const }, [['file', 'GET', 200]]],
-  ['a kept call', { call: true }, [['cached call', 'GET', 200]]],
+  ['a cached call', { call: true }, [['cached call', 'GET', 200]]],
   ['a refusal', { shed: true }, [['shed', 'GET', 503]]],
   ['nothing that Express answers, which counts for itself', {}, []],
 ])('counts %s', async (_name, part, expected) => {

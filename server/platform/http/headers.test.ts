@@ -43,11 +43,11 @@ describe.each([
 
   it.each<[string, string, () => string, number]>([
     ['a call', 'GET', () => '/api/category', 200],
-    ['a kept call', 'GET', () => '/api/category', 200],
+    ['a cached call', 'GET', () => '/api/category', 200],
     ['a call that is refused', 'POST', () => '/api/post', 401],
     ['a call that is none', 'GET', () => '/api/nothing', 404],
     ['a page', 'GET', () => '/', 200],
-    ['a kept page', 'GET', () => '/', 200],
+    ['a cached page', 'GET', () => '/', 200],
     ['a post', 'GET', () => '/blog/post', 200],
     ['a page that is none', 'GET', () => '/nothing', 404],
     ['a form page', 'GET', () => '/callback', 200],

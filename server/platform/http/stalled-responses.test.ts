@@ -59,7 +59,7 @@ it.each<[string, RequestListener]>([
   ['an answer', (_request, response) => response.end(large)],
   ['a file', (_request, response) => pipeline(Readable.from([large, large]), response, () => {})],
   ['an answer that took long', (_request, response) => void wait(3 * stall).then(() => response.end(large))],
-])('%s that nobody reads is given up', async (_name, app) => {
+])('%s that nobody reads is abandoned', async (_name, app) => {
   const socket = await askWithoutReading(app)
   await once(socket, 'close')
   expect(socket.bytesWritten).toBeGreaterThan(0)

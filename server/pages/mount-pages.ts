@@ -33,6 +33,13 @@ export const mountPages = (app: Express, ctx: Context, renderer: PageRenderer): 
   app.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next(pageNotFound())
     if (renderer.answerKept(request, response)) return
+    if (request.path.startsWith('/assets/')) return missingFile(response)
     renderer.answerPage(request, response).catch(next)
   })
+}
+
+/** A script of an older release: whoever asks for it reads no page, and must not keep this answer for the next one. */
+const missingFile = (response: Response): void => {
+  response.status(404).type('text/plain').setHeader('Cache-Control', 'no-store')
+  response.send('Not found\n')
 }

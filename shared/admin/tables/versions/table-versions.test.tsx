@@ -49,7 +49,16 @@ const show = async (address: string) => {
         status: 200,
         body: fees(Number(n), n === '1' ? '7.25%' : 80),
       }))
-      const none = { day: '2026-11-20', threshold: 5, aboveThreshold: false, lots: [] }
+      const none = {
+        day: '2026-11-20',
+        threshold: 5,
+        aboveThreshold: false,
+        lots: [],
+        changedCells: 1,
+        metCells: 0,
+        unmetColumns: ['Сбор'],
+        samples: [],
+      }
       server.on(readPriceImpact, () => ({ status: 200, body: none }))
       const saved = { version: 4, difference: { added: 0, removed: 0, changed: [] }, warnings: [] }
       server.on(restoreTableVersion, () => ({ status: 201, body: saved }))

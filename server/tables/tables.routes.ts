@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { invalid, notFound, stale } from '../http/http-error.ts'
 import { created, ok, type Route, route } from '../http/mount.ts'
 import { priceImpact } from '../reference-lots/price-impact.ts'
+import { exampleVersions, findDemoVersion } from './example-versions.ts'
 import { exportTable } from './export-table.ts'
 import { readGivenFile, readGivenRows } from './read-given-table.ts'
 import { ruleProblems, saveTable } from './save-table.ts'
@@ -31,6 +32,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
       by: { actor, requestId },
       dryRun,
       asksImpact: query.impact === 'check' && body.confirmImpact !== 'true',
+      keepPlans: body.keepPlans === 'true',
     })
     return dryRun ? ok(saved) : created(versionPath(title, saved.version), saved)
   }),
@@ -47,6 +49,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
       baseVersion: body.baseVersion,
       dryRun: query.dryRun === '1',
       asksImpact: query.impact === 'check' && body.confirmImpact !== true,
+      keepPlans: body.keepPlans,
     })
     return ok(saved)
   }),
@@ -68,6 +71,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     const title = knownTitle(params.title)
     const inForce = (await tablesInForce(ctx, kyivDay(ctx.now())))[title]?.version
     const rows = await listVersions(ctx.db, title)
+    const examples = exampleVersions(rows, await findDemoVersion(ctx.db, title))
     return ok(
       rows.map(row => ({
         version: row.version,
@@ -77,6 +81,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
         fileName: row.file_name,
         rows: row.rows,
         inForce: row.version === inForce,
+        example: examples.has(row.version),
       })),
     )
   }),
@@ -98,6 +103,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
       restoredFrom: params.n,
       dryRun: false,
       asksImpact: query.impact === 'check' && query.confirmImpact !== 'true',
+      keepPlans: query.keepPlans === 'true',
     })
     return created(versionPath(title, saved.version), saved)
   }),

@@ -70,6 +70,8 @@ export const tableVersion = z.object({
   fileName: z.string().nullable(),
   rows: z.number().int(),
   inForce: z.boolean(),
+  /** Its figures are the demo's: loaded with it, or edited from that without a file of the office's own. */
+  example: z.boolean(),
 })
 export type TableVersion = z.infer<typeof tableVersion>
 
@@ -96,6 +98,12 @@ export const rowsToSave = {
  */
 const impactCheck = { impact: z.literal('check').optional() }
 const confirmedText = z.enum(['true', 'false']).optional()
+/**
+ * `true` stores the versions that are planned for later days again after this one, so that it corrects what is in
+ * force and they still begin on their days; without it the newest version counts from its day on, whatever was planned.
+ */
+const keepPlans = z.boolean().optional()
+const keepPlansText = z.enum(['true', 'false']).optional()
 
 export const readTable = endpoint({
   method: 'GET',
@@ -118,6 +126,7 @@ export const uploadTable = endpoint({
     title: z.string('Таблица: выберите таблицу').max(80),
     effectiveFrom: day.optional(),
     confirmImpact: confirmedText,
+    keepPlans: keepPlansText,
   }),
   files: { file: tableFile },
   answers: { 201: tableSaved, 200: tableSaved },
@@ -128,10 +137,11 @@ export const saveTable = endpoint({
   method: 'PUT',
   path: '/api/calculator/:title',
   access: 'tables.write',
-  summary: 'Saves the rows of the grid editor as a new version; 409 when baseVersion is not the newest',
+  summary:
+    'Saves the rows of the grid editor as a new version; 409 when baseVersion is neither the newest nor, with keepPlans, in force or planned',
   params: titleParams,
   query: z.strictObject({ dryRun: z.literal('1').optional(), ...impactCheck }),
-  body: z.strictObject({ ...rowsToSave, confirmImpact: z.boolean().optional() }),
+  body: z.strictObject({ ...rowsToSave, confirmImpact: z.boolean().optional(), keepPlans }),
   answers: { 200: tableSaved },
   problems: [404, 409, 413, 422],
   ifMatch: true,
@@ -163,7 +173,7 @@ export const restoreTableVersion = endpoint({
   access: 'tables.write',
   summary: 'Stores an old version again as the newest one',
   params: versionParams,
-  query: z.strictObject({ ...impactCheck, confirmImpact: confirmedText }),
+  query: z.strictObject({ ...impactCheck, confirmImpact: confirmedText, keepPlans: keepPlansText }),
   answers: { 201: tableSaved },
   problems: [404, 409],
 })

@@ -62,6 +62,7 @@ const fields = new Map([
   ['takenBy', 'Ведёт'],
   ['tableVersion', 'Версия таблицы'],
   ['restoredFrom', 'Возвращена версия'],
+  ['keptPlans', 'Оставлены в плане версии'],
   ['effectiveFrom', 'Действует с'],
   ['fileName', 'Файл'],
   ['file', 'Файл'],

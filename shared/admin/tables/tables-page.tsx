@@ -10,6 +10,7 @@ import { Page } from '../frame/page.tsx'
 import { showAge, showDay } from '../frame/show-time.ts'
 import { walkRows } from '../frame/walk-rows.ts'
 import { useServices } from '../services.ts'
+import { ExampleMark } from './example-mark.tsx'
 import { sinceDay } from './since-day.ts'
 import { tableNames } from './table-names.ts'
 import { tableQuery, tableVersionsQuery } from './table-queries.ts'
@@ -60,6 +61,7 @@ const TableLine = ({ title }: { title: TableTitle }) => {
         <Text size="xs" c="dimmed">
           {tableNames[title].about}
         </Text>
+        <ExampleMark title={title} />
       </Table.Td>
       {table.data ? (
         <>

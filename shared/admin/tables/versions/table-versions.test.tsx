@@ -19,6 +19,7 @@ const aVersion = (version: number, effectiveFrom: string | null, inForce = false
   fileName: `fee-${version}.csv`,
   rows: 2,
   inForce,
+  example: false,
 })
 const fees = (version: number, last: string | number) => ({
   title: 'copart-fee',
@@ -95,7 +96,7 @@ test('an old version comes back after the question, with the check of the prices
   await screen.until(() => document.body.textContent?.includes('Контрольных лотов нет'))
   await act(async () => button('Вернуть')?.click())
   const sent = await screen.until(() => screen.server.calls.find(call => call.path.endsWith('/1/restore')))
-  expect(sent.query).toEqual({ impact: 'check' })
+  expect(sent.query).toEqual({ impact: 'check', keepPlans: 'true' })
   const asked = screen.server.calls.find(call => call.path.endsWith('/impact'))
   expect(asked?.body).toEqual({ data: fees(1, '7.25%').data, columns: ['Price from', 'Buyer fee'] })
 })

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
-import { likePattern } from '../db/like-pattern.ts'
+import { foundIn } from '../db/found-in.ts'
 import type { Tx } from '../db/open.ts'
 import type { NewRow, Row } from '../db/tables.ts'
 
@@ -108,7 +108,7 @@ const conditions = ({ status, kind, mail, q }: RequestFilter): Expression<SqlBoo
   ...(mail
     ? [mail === 'none' ? sql<SqlBool>`outbox.state is null` : sql<SqlBool>`outbox.state = ${mail}`]
     : []),
-  ...(q ? [sql<SqlBool>`requests.search_key like ${likePattern(foldKey(q))} escape '\\'`] : []),
+  ...(q ? [foundIn('requests.search_key', q)] : []),
 ]
 
 const selectRequests = (db: Tx) =>

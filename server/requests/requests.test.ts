@@ -80,6 +80,24 @@ describe('the inbox', () => {
     expect((await page('?q=ivan&status=done')).total).toBe(0)
   })
 
+  it('finds what was meant: another spelling, another layout of the keyboard, a phone as it is dialled', async () => {
+    const found = async (q: string) => (await page(`?q=${encodeURIComponent(q)}`)).total
+    // Every client is «Клиент 12» with the phone +380512345678 or the like.
+    expect(await found('кліент 12')).toBe(1)
+    expect(await found('rkbtyn 12')).toBe(1)
+    const phone = (await page(`?q=${encodeURIComponent('клиент 12')}`)).items[0]?.phone ?? ''
+    const [, code = '', a = '', b = '', c = ''] = /^\+380(\d\d)(\d{3})(\d\d)(\d\d)$/.exec(phone) ?? []
+    const all = await found(phone)
+    for (const typed of [
+      `0${code} ${a} ${b} ${c}`,
+      `(0${code}) ${a}-${b}-${c}`,
+      `+38 0${code} ${a} ${b}${c}`,
+    ]) {
+      expect([typed, await found(typed)]).toEqual([typed, all])
+    }
+    expect(await found('000 000 00 01')).toBe(0)
+  })
+
   it('refuses a change that is none, unknown, stale or of nothing', async () => {
     expect((await change(1, {})).status).toBe(400)
     expect((await change(1, { status: 'deleted' })).status).toBe(400)

@@ -2,7 +2,10 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { RefObject } from 'react'
 import type { Option } from '#shared/contract/options.ts'
+import { groupThousands } from '#shared/domain/money.ts'
+import { isExampleOption, nameOption } from '#shared/domain/option-names.ts'
 import { Icon } from '../frame/icon.tsx'
+import { Mark } from '../frame/mark.tsx'
 import { showAge, showMoment } from '../frame/show-time.ts'
 import { useFocusBack } from '../frame/use-focus-back.ts'
 import { OptionForm } from './option-form.tsx'
@@ -22,6 +25,7 @@ export const OptionRow = ({ option, editing, kept, onEdit }: OptionRowProps) => 
   const remove = useOptionRemoval()
   const valueButton = useFocusBack(editing === 'value')
   const editButton = useFocusBack(editing === 'all')
+  const { name } = nameOption(option.title)
   const close = () => onEdit?.({ kind: 'none' })
   if (editing === 'all') {
     return (
@@ -35,8 +39,11 @@ export const OptionRow = ({ option, editing, kept, onEdit }: OptionRowProps) => 
   return (
     <tr data-editing={editing === 'value' || undefined}>
       <th scope="row">
+        <span className="admin-option-name">
+          {name} {isExampleOption(option) && <Mark tone="warn">Пример</Mark>}
+        </span>
         {option.note && <span className="admin-option-note">{option.note}</span>}
-        <code>{option.title}</code>
+        {name !== option.title && <code>{option.title}</code>}
       </th>
       <td className="admin-option-value">
         {editing === 'value' ? (
@@ -82,7 +89,7 @@ interface ValueProps {
 }
 
 const Value = ({ option, button, onEdit }: ValueProps) => {
-  const shown = option.value || <span className="admin-quiet">пусто</span>
+  const shown = shownValue(option) || <span className="admin-quiet">пусто</span>
   if (!onEdit) return <span className="admin-option-text">{shown}</span>
   return (
     <UnstyledButton
@@ -94,4 +101,12 @@ const Value = ({ option, button, onEdit }: ValueProps) => {
       {shown}
     </UnstyledButton>
   )
+}
+
+/** An amount in groups and with its unit; anything else as it is typed. */
+const shownValue = ({ title, value }: Option): string => {
+  const { unit } = nameOption(title)
+  const amount = /^(\d+)(?:[.,](\d+))?$/.exec(value.trim())
+  if (unit === '' || !amount) return value
+  return `${groupThousands(amount[1] ?? '')}${amount[2] === undefined ? '' : `,${amount[2]}`}\u00a0${unit}`
 }

@@ -47,7 +47,7 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
                 {message}
               </Alert>
             ))}
-            <TableDifference difference={state.preview.difference} />
+            <TableDifference title={title} difference={state.preview.difference} />
             <EffectiveFrom
               title={title}
               value={upload.effectiveFrom}

@@ -7,7 +7,7 @@ import { type TableTitle, tableTitles } from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { Mark } from '../frame/mark.tsx'
 import { Page } from '../frame/page.tsx'
-import { showAge, showDay } from '../frame/show-time.ts'
+import { showAge, showCount, showDay } from '../frame/show-time.ts'
 import { walkRows } from '../frame/walk-rows.ts'
 import { useServices } from '../services.ts'
 import { ExampleMark } from './example-mark.tsx'
@@ -69,7 +69,7 @@ const TableLine = ({ title }: { title: TableTitle }) => {
             {table.data.version}
           </Table.Td>
           <Table.Td className="admin-number" data-label="Строк">
-            {table.data.data.length}
+            {showCount(table.data.data.length)}
           </Table.Td>
           <Table.Td data-label="Действует с">
             {table.data.effectiveFrom ? showDay(table.data.effectiveFrom) : 'загрузки'}

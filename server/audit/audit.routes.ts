@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import * as contract from '#shared/contract/audit.ts'
 import type { Context } from '../context.ts'
+import { exportName } from '../http/export-file.ts'
 import { ok, type Route, route } from '../http/mount.ts'
 import { boundsOfPage, pageAnswer } from '../http/pages.ts'
 import { countEntries, listEntries } from './audit.store.ts'
@@ -21,7 +22,7 @@ export const auditRoutes = (ctx: Context): Route[] => [
     bytes: {
       type: 'text/csv; charset=utf-8',
       content: Readable.from(exportEntries(ctx.db, query)),
-      fileName: 'audit.csv',
+      fileName: exportName('Журнал', ctx.now()),
     },
   })),
 ]

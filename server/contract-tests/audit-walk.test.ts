@@ -50,6 +50,7 @@ const expected: Record<string, Line> = {
   'POST /api/auth/logout-all': { kind: 'session', action: 'sign-out-everywhere' },
   'DELETE /api/auth/sessions/:session': { kind: 'session', action: 'sign-out' },
   'POST /api/auth/password': { kind: 'account', action: 'password' },
+  'PUT /api/auth/profile': { kind: 'account', action: 'update', fields: ['email', 'name'] },
   'POST /api/auth/admin/create': { kind: 'account', action: 'create', fields: accountFields },
   'PUT /api/auth/admin/:id': { kind: 'account', action: 'update', fields: ['role'] },
   'DELETE /api/auth/admin/:id': { kind: 'account', action: 'delete', fields: accountFields },

@@ -28,6 +28,14 @@ export const accountRows: Record<string, Row> = {
     free: ['current', 'next'],
     valid: () => ({ body: { current: owner.password, next: 'another horse battery' } }),
   },
+  'PUT /api/auth/profile': {
+    proof: accounts,
+    status: 200,
+    ownAccount: true,
+    free: ['currentPassword'],
+    valid: world => ({ body: { ...confirmed, name: 'Новое имя', email: `own-${world.next()}@example.com` } }),
+    conflict: () => ({ body: { ...confirmed, name: 'Имя', email: owner.email } }),
+  },
   'POST /api/auth/admin/create': {
     proof: accounts,
     status: 201,

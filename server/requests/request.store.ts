@@ -49,15 +49,15 @@ export const countRequests = async (
   return counts
 }
 
-/** Newest first. `before` continues after the request of that number. */
+/** Newest first unless told otherwise. `before` continues after the request of that number. */
 export const listRequests = async (
   db: Tx,
   filter: RequestFilter,
-  part: { limit: number; offset?: number; before?: number },
+  part: { limit: number; offset?: number; before?: number; oldestFirst?: boolean },
 ): Promise<OfficeRequest[]> => {
   let query = selectRequests(db)
     .where(eb => eb.and(conditions(filter)))
-    .orderBy('requests.id', 'desc')
+    .orderBy('requests.id', part.oldestFirst ? 'asc' : 'desc')
     .limit(part.limit)
   if (part.offset !== undefined) query = query.offset(part.offset)
   if (part.before !== undefined) query = query.where('requests.id', '<', part.before)

@@ -69,6 +69,14 @@ describe('the inbox', () => {
     expect((await page('?page=2')).items.map(item => item.id)).toEqual([5, 4, 3, 2, 1])
   })
 
+  it('puts those who have waited longest first when asked', async () => {
+    const waiting = await page('?status=new&sort=waiting')
+    const ids = waiting.items.map(item => item.id)
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other))
+    expect(ids[0]).toBe((await page('?status=new&page=2')).items.at(-1)?.id)
+    expect((await call('GET', '/api/request?sort=newest')).status).toBe(400)
+  })
+
   it('filters and searches without regard to case, and takes signs as they are', async () => {
     expect((await page('?kind=calculation')).total).toBe(1)
     expect((await page(`?q=${encodeURIComponent('кЛИЕНТ 12')}`)).total).toBe(1)
@@ -145,8 +153,13 @@ describe('the inbox', () => {
   it('exports CSV in which nothing is a formula, and everything is there', async () => {
     const answer = await call('GET', '/api/request/export.csv')
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(answer.headers.get('content-disposition')).toContain('attachment')
+    expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toMatch(
+      /^attachment; .*Заявки \d{4}-\d\d-\d\d\.csv/,
+    )
     const text = await answer.text()
+    // Excel with Russian or Ukrainian settings reads semicolons and local time.
+    expect(text.split('\r\n')[0]).toMatch(/^Номер;"Поступила, Киев";Вид;/)
+    expect(readCsv(Buffer.from(text))[1]?.[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
     expect(text.split(/[\r\n,]+/).filter(cell => /^"?[=@+-]/.test(cell))).toEqual([])
     const rows = readCsv(Buffer.from(text))
     expect(rows.length).toBe(31)

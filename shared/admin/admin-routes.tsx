@@ -2,7 +2,7 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom'
 import { tableTitles } from '#shared/contract/tables.ts'
 import type { AdminPath } from '#shared/domain/admin-paths.ts'
-import { ErrorPage, LoneErrorPage } from './frame/error-page.tsx'
+import { ErrorPage, LoneErrorPage, noSuchPage } from './frame/error-page.tsx'
 import { loadPage } from './frame/load-page.ts'
 import { StartingUp } from './frame/states.tsx'
 import { AdminLayout } from './layouts/admin-layout.tsx'
@@ -81,7 +81,7 @@ const unknownPage = (services: AdminServices, page: React.ComponentType): RouteO
   loader: async () => {
     // Whoever is signed in keeps the way around.
     await services.session.ready().catch(() => {})
-    throw new PageError(404, 'This page could not be found')
+    throw new PageError(404, noSuchPage)
   },
   // Never drawn, but the router asks for one.
   Component: page,

@@ -1,10 +1,13 @@
 /** Signing in: the address and the password, then the code where the account asks for one. */
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { readPage } from '#shared/contract/pages.ts'
 import { returnPath } from '#shared/domain/login-path.ts'
+import { Logo } from '../frame/logo.tsx'
 import { ShellNotices } from '../frame/shell-notices.tsx'
 import { count } from '../frame/show-time.ts'
+import { useServices } from '../services.ts'
 import { type LoginForm, useLogin } from './use-login.ts'
 import { useUser } from './use-session.ts'
 
@@ -27,7 +30,7 @@ export const LoginPage = () => {
       <form onSubmit={login.submit} noValidate aria-label="Вход">
         <Stack gap="md">
           <div>
-            <span className="admin-nav-mark" aria-hidden="true" />
+            <Firm />
             <Title order={1}>Вход</Title>
             <Text size="sm" c="dimmed">
               {login.step === 'code' ? login.form.values.email : 'Управление сайтом и заявками'}
@@ -48,6 +51,26 @@ export const LoginPage = () => {
         </Stack>
       </form>
     </div>
+  )
+}
+
+/** Whose office this is. Its name is asked for as a visitor would; without it the mark stands alone. */
+const Firm = () => {
+  const { client } = useServices()
+  const [name, setName] = useState('')
+  useEffect(() => {
+    const stop = new AbortController()
+    client
+      .call(readPage, { query: { path: '/offline' }, signal: stop.signal })
+      .then(({ site }) => setName(site.name))
+      .catch(() => {})
+    return () => stop.abort()
+  }, [client])
+  return (
+    <p className="admin-login-firm">
+      <Logo size={30} />
+      <span>{name}</span>
+    </p>
   )
 }
 

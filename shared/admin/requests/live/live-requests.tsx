@@ -33,6 +33,8 @@ const useArrivals = () => {
       const path = `/admin/requests?open=${id}`
       chime()
       shell.notify?.({ title: 'Новая заявка', body: `${requestKindNames[kind]}: ${who}`, path })
+      // The list shows it by itself: a notice would only lie over it.
+      if (window.location.pathname === '/admin/requests') return
       notifications.show({
         id: `request-${id}`,
         title: 'Новая заявка',

@@ -4,6 +4,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { authenticate } from './auth/bearer.ts'
+import { passwordLinkRoutes } from './auth/password-link.routes.ts'
 import { rememberingEndings } from './auth/session-epoch.ts'
 import { twoFactorRoutes } from './auth/two-factor.routes.ts'
 import { binRoutes } from './bin/bin.routes.ts'
@@ -40,7 +41,7 @@ import { tablesRoutes } from './tables/tables.routes.ts'
 /** Every route of the API, in no order that matters. */
 export const apiRoutes = (ctx: Context, build = 'none'): Route[] => [
   ...pagesRoutes(ctx, build),
-  ...rememberingEndings(ctx, [...authRoutes(ctx), ...twoFactorRoutes(ctx)]),
+  ...rememberingEndings(ctx, [...authRoutes(ctx), ...passwordLinkRoutes(ctx), ...twoFactorRoutes(ctx)]),
   ...ratesRoutes(ctx),
   ...binRoutes(ctx),
   ...categoryRoutes(ctx),

@@ -5,6 +5,7 @@ import type { Row } from './rows.ts'
 
 const accounts = 'server/auth/accounts.test.ts'
 const signing = 'server/auth/auth.test.ts'
+const passwordLinks = 'server/auth/password-link.test.ts'
 const twoFactor = 'server/auth/two-factor.test.ts'
 const nobody = { id: '999999' }
 const confirmed = { currentPassword: owner.password }
@@ -27,6 +28,28 @@ export const accountRows: Record<string, Row> = {
     ownAccount: true,
     free: ['current', 'next'],
     valid: () => ({ body: { current: owner.password, next: 'another horse battery' } }),
+  },
+  'POST /api/auth/invitation': {
+    proof: passwordLinks,
+    status: 201,
+    valid: world => ({ body: { email: `invited-${world.next()}@example.com`, name: 'Имя', role: 'sales' } }),
+    conflict: () => ({ body: { email: owner.email, name: 'Имя' } }),
+  },
+  'POST /api/auth/forgotten': {
+    proof: passwordLinks,
+    status: 204,
+    valid: () => ({ body: { email: 'nobody@example.com' } }),
+  },
+  'POST /api/auth/password-link': {
+    proof: passwordLinks,
+    status: 204,
+    free: ['token', 'password'],
+    valid: async world => {
+      const email = `invited-${world.next()}@example.com`
+      const made = await world.call('POST', '/api/auth/invitation', { email, name: 'Имя', role: 'sales' })
+      const { link } = (await made.json()) as { link: string }
+      return { body: { token: link.split('#')[1], password: 'another horse battery' } }
+    },
   },
   'PUT /api/auth/profile': {
     proof: accounts,

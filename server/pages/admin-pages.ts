@@ -10,7 +10,7 @@ import { pageNotFound } from './load-page.ts'
 import type { PageRenderer } from './mount-pages.ts'
 
 /** Pages that anybody may open. */
-const openPages = new Set(['/admin/login', '/admin/logout'])
+const openPages = new Set(['/admin/login', '/admin/logout', '/admin/forgotten', '/admin/password'])
 
 export const adminPages = (
   ctx: Context,

@@ -33,6 +33,8 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
           Component: EmptyLayout,
           children: [
             page('login', async () => (await import('./session/login-page.tsx')).LoginPage, []),
+            page('forgotten', async () => (await import('./session/forgotten-page.tsx')).ForgottenPage, []),
+            page('password', async () => (await import('./session/password-page.tsx')).PasswordPage, []),
             page('logout', async () => (await import('./session/logout-page.tsx')).LogoutPage, []),
           ],
         },

@@ -29,6 +29,8 @@ const verbs = new Map([
   ['sign-out', 'выход'],
   ['sign-out-everywhere', 'выход на всех устройствах'],
   ['password', 'смена пароля'],
+  ['password-link', 'новый пароль по ссылке'],
+  ['invite', 'приглашение'],
   ['reset', 'сброс пароля и кода с сервера'],
   ['two-factor-prepare', 'подготовка входа с кодом'],
   ['two-factor-on', 'вход с кодом включён'],

@@ -1,13 +1,11 @@
 /** Signing in: the address and the password, then the code where the account asks for one. */
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router-dom'
-import { readPage } from '#shared/contract/pages.ts'
+import { useEffect } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { returnPath } from '#shared/domain/login-path.ts'
-import { Logo } from '../frame/logo.tsx'
 import { ShellNotices } from '../frame/shell-notices.tsx'
 import { count } from '../frame/show-time.ts'
-import { useServices } from '../services.ts'
+import { Firm } from './firm.tsx'
 import { type LoginForm, useLogin } from './use-login.ts'
 import { useUser } from './use-session.ts'
 
@@ -43,6 +41,11 @@ export const LoginPage = () => {
           <Button type="submit" loading={login.state === 'sending'} disabled={login.wait > 0} fullWidth>
             {login.step === 'code' ? 'Подтвердить вход' : 'Войти'}
           </Button>
+          {login.step === 'pair' && (
+            <Text size="sm" ta="center">
+              <Link to="/admin/forgotten">Забыли пароль?</Link>
+            </Text>
+          )}
           {login.step === 'code' && (
             <Button variant="subtle" color="gray" onClick={login.startOver}>
               Войти под другой почтой
@@ -51,26 +54,6 @@ export const LoginPage = () => {
         </Stack>
       </form>
     </div>
-  )
-}
-
-/** Whose office this is. Its name is asked for as a visitor would; without it the mark stands alone. */
-const Firm = () => {
-  const { client } = useServices()
-  const [name, setName] = useState('')
-  useEffect(() => {
-    const stop = new AbortController()
-    client
-      .call(readPage, { query: { path: '/offline' }, signal: stop.signal })
-      .then(({ site }) => setName(site.name))
-      .catch(() => {})
-    return () => stop.abort()
-  }, [client])
-  return (
-    <p className="admin-login-firm">
-      <Logo size={30} />
-      <span>{name}</span>
-    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 /** The editor of one table as the person meets it: the grid, its tools, trying, saving, merging. */
 import { Alert, Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { WaitingNotice } from '#shared/admin/drafts/waiting-notice.tsx'
 import { LeaveGuard } from '#shared/admin/frame/leave-guard.tsx'
 import { showDay, showMoment } from '#shared/admin/frame/show-time.ts'
@@ -23,8 +23,13 @@ import { GridToolbar } from './grid-toolbar.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { TableGrid } from './table-grid.tsx'
-import { TryBox } from './try-box.tsx'
 import { type TableEditor, useTableEditor } from './use-table-editor.ts'
+
+/** With the engine of the calculation, which the grid itself has no use for. */
+const TryBox = lazy(async () => {
+  const { TryBox } = await import('./try-box.tsx')
+  return { default: TryBox }
+})
 
 /** Loads the version in force, or one that is planned, and opens it for editing. */
 export const TableGridScreen = ({ title }: { title: TableTitle }) => {
@@ -136,7 +141,11 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
           />
           <GridStatus store={store} check={check} changes={changes} />
         </section>
-        {trying && <TryBox title={title} inForce={inForce} edited={valid} behind={check.content === null} />}
+        {trying && (
+          <Suspense fallback={<LoadingRows rows={4} />}>
+            <TryBox title={title} inForce={inForce} edited={valid} behind={check.content === null} />
+          </Suspense>
+        )}
       </div>
       {editor.step !== 'editing' && editor.reviewed && (
         <SaveDialog

@@ -22,8 +22,8 @@ export const OwnAccount = () => {
     <div className="admin-account">
       <p className="admin-quiet">Роль: {roleNames[user.role].toLowerCase()}.</p>
       <div className="admin-columns">
-        <ProfileForm key={user.email + user.name} user={user} />
         <PasswordForm email={user.email} />
+        <ProfileForm key={user.email + user.name} user={user} />
         <TwoFactor />
       </div>
       <OwnSessions />

@@ -17,6 +17,7 @@ import { auditRoutes } from './office/audit/audit.routes.ts'
 import { adminPages } from './office/auth/admin-pages.ts'
 import { authRoutes } from './office/auth/auth.routes.ts'
 import { authenticate } from './office/auth/bearer.ts'
+import { passwordLinkRoutes } from './office/auth/password-link.routes.ts'
 import { rememberingEndings } from './office/auth/session-epoch.ts'
 import { twoFactorRoutes } from './office/auth/two-factor.routes.ts'
 import { binRoutes } from './office/bin/bin.routes.ts'
@@ -42,7 +43,7 @@ import type { Metrics } from './platform/monitoring/metrics.ts'
 /** Every route of the API, in no order that matters. */
 export const apiRoutes = (ctx: Context, build = 'none'): Route[] => [
   ...pagesRoutes(ctx, build),
-  ...rememberingEndings(ctx, [...authRoutes(ctx), ...twoFactorRoutes(ctx)]),
+  ...rememberingEndings(ctx, [...authRoutes(ctx), ...passwordLinkRoutes(ctx), ...twoFactorRoutes(ctx)]),
   ...ratesRoutes(ctx),
   ...binRoutes(ctx),
   ...categoryRoutes(ctx),

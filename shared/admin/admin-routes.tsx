@@ -1,8 +1,9 @@
 /** Every screen of the admin, its layout and the guards it names. */
+
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom'
 import type { AdminPath } from '#shared/domain/admin-paths.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
-import { ErrorPage, LoneErrorPage } from './components/error-page.tsx'
+import { ErrorPage, LoneErrorPage, noSuchPage } from './components/error-page.tsx'
 import { loadPage } from './components/load-page.ts'
 import { StartingUp } from './components/states.tsx'
 import { AdminLayout } from './layouts/admin-layout.tsx'
@@ -33,6 +34,8 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
           Component: EmptyLayout,
           children: [
             page('login', async () => (await import('./session/login-page.tsx')).LoginPage, []),
+            page('forgotten', async () => (await import('./session/forgotten-page.tsx')).ForgottenPage, []),
+            page('password', async () => (await import('./session/password-page.tsx')).PasswordPage, []),
             page('logout', async () => (await import('./session/logout-page.tsx')).LogoutPage, []),
           ],
         },
@@ -81,7 +84,7 @@ const unknownPage = (services: AdminServices, page: React.ComponentType): RouteO
   loader: async () => {
     // Whoever is signed in keeps the way around.
     await services.session.ready().catch(() => {})
-    throw new PageError(404, 'This page could not be found')
+    throw new PageError(404, noSuchPage)
   },
   // Never rendered, but the router asks for one.
   Component: page,

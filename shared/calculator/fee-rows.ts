@@ -43,7 +43,7 @@ const checkFeeColumns = (sheet: Sheet, fees: readonly SheetColumn[]): void => {
   }
   const single = fees.find(({ column }) => column.key === buyerFee)
   if (single && fees.length > 1) {
-    const message = 'Столбец «Сбор» (Buyer fee) может быть только единственным столбцом сборов'
+    const message = 'Столбец «Сбор» может быть только единственным столбцом сборов'
     sheet.errors.push({ row: 1, column: single.header, message })
   }
 }

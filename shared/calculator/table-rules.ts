@@ -3,6 +3,7 @@
 import { checkShipDeliveryRows, checkTransportationRows } from '#shared/calculator/delivery-rows.ts'
 import { checkFeeRows } from '#shared/calculator/fee-rows.ts'
 import { readHeader } from '#shared/calculator/table-headers.ts'
+import { tableNames } from '#shared/calculator/table-names.ts'
 import {
   type CalculatorTables,
   placeKey,
@@ -34,7 +35,11 @@ export const readTable = (
   const kind = tableKinds[title]
   const sheet: Sheet = { columns: [], rows: [], errors: [], warnings: [] }
   readHeaders(kind, rows, sheet)
-  if (sheet.errors.length > 0) return { errors: sheet.errors, warnings: [] }
+  if (sheet.errors.length > 0) {
+    const other = otherKind(kind, rows)
+    const message = other && `Это ${kindNames[other]}: загрузите файл на её странице`
+    return { errors: message ? [{ row: 1, column: null, message }] : sheet.errors, warnings: [] }
+  }
   readRows(rows, sheet)
   if (sheet.rows.length === 0) sheet.errors.push({ row: 1, column: null, message: 'В таблице нет строк' })
   const data = checkers[kind](sheet, others)
@@ -89,18 +94,32 @@ const readHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[], s
   })
   for (const [key, name] of requiredColumns[kind]) {
     if (!sheet.columns.some(({ column }) => column.key === key)) {
-      sheet.errors.push({ row: 1, column: null, message: `Нет столбца «${name}» (${key})` })
+      sheet.errors.push({ row: 1, column: null, message: `Нет столбца «${name}»` })
     }
   }
 }
 
+/** A file of another table has nothing right: that is said once, and not for each of its columns. */
+const otherKind = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): TableKind | undefined =>
+  kinds.find(other => other !== kind && placeOfHeaders(other, rows) >= 0)
+
 /** The row of the headers, from 0: brokers put a title above them. 0 as well when there are none at all. */
-const headerPlace = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): number => {
-  const place = rows.slice(0, 10).findIndex(cells => {
+const headerPlace = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): number =>
+  Math.max(0, placeOfHeaders(kind, rows))
+
+/** -1 where no row names the columns that a table of the kind must have. */
+const placeOfHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): number =>
+  rows.slice(0, 10).findIndex(cells => {
     const keys = new Set(cells.map(cell => readHeader(kind, textOf(cell))?.key))
     return requiredColumns[kind].every(([key]) => keys.has(key))
   })
-  return Math.max(0, place)
+
+const kinds = ['fee', 'transportation', 'ship-delivery'] as const
+
+const kindNames: Record<TableKind, string> = {
+  fee: 'таблица сборов аукциона',
+  transportation: `таблица «${tableNames.transportation}»`,
+  'ship-delivery': `таблица «${tableNames['ship-delivery']}»`,
 }
 
 const requiredColumns: Record<TableKind, readonly (readonly [key: string, name: string])[]> = {

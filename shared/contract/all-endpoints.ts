@@ -10,6 +10,7 @@ import * as media from './media.ts'
 import * as metas from './metas.ts'
 import * as options from './options.ts'
 import * as pages from './pages.ts'
+import * as passwordLinks from './password-links.ts'
 import * as posts from './posts.ts'
 import * as presence from './presence.ts'
 import * as quote from './quote.ts'
@@ -29,6 +30,7 @@ const subjects: Record<string, unknown>[] = [
   metas,
   options,
   pages,
+  passwordLinks,
   posts,
   presence,
   quote,

@@ -96,6 +96,22 @@ export const changePassword = endpoint({
   responses: { 200: session },
 })
 
+export const profileChange = z.strictObject({
+  name: line(1, 120, 'Имя'),
+  email,
+  currentPassword: givenPassword,
+})
+
+export const changeProfile = endpoint({
+  method: 'PUT',
+  path: '/api/auth/profile',
+  access: 'account.self',
+  summary: 'Changes the caller’s own name and e-mail address; asks for the current password',
+  body: profileChange,
+  responses: { 200: sessionUser },
+  problems: [409],
+})
+
 export const createAdmin = endpoint({
   method: 'POST',
   path: '/api/auth/admin/create',

@@ -50,6 +50,9 @@ export const lotImpact = z.object({
 })
 export type LotImpact = z.infer<typeof lotImpact>
 
+const sampleImpact = lotImpact.omit({ id: true })
+export type SampleImpact = z.infer<typeof sampleImpact>
+
 export const priceImpact = z.object({
   /** The day that is compared: today, or the day from which the new version would be in force. */
   day,
@@ -57,6 +60,12 @@ export const priceImpact = z.object({
   threshold: z.number(),
   aboveThreshold: z.boolean(),
   lots: z.array(lotImpact),
+  /** Of the changed cells that can move a price: how many, how many a typical lot meets, and the columns of the rest. */
+  changedCells: z.number().int(),
+  metCells: z.number().int(),
+  unmetColumns: z.array(z.string()),
+  /** Lots made up to meet cells that no typical lot meets, the largest change first. */
+  samples: z.array(sampleImpact),
 })
 export type PriceImpact = z.infer<typeof priceImpact>
 

@@ -40,8 +40,13 @@ export const listRequests = endpoint({
   method: 'GET',
   path: '/api/request',
   access: 'requests.read',
-  summary: 'Reads one page of the inbox, newest first, by status, kind, state of the mail and text',
-  query: filter.extend({ page: z.string().max(20).optional() }),
+  summary:
+    'Reads one page of the inbox, newest or longest waiting first, by status, kind, state of the mail and text',
+  query: filter.extend({
+    page: z.string().max(20).optional(),
+    /** `waiting` puts those first that came first. */
+    sort: z.literal('waiting').optional(),
+  }),
   responses: {
     200: pageOf(request).extend({
       /** How many there are in each state with the other filters as they are. */

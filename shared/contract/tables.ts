@@ -61,6 +61,8 @@ export const tableVersion = z.object({
   fileName: z.string().nullable(),
   rows: z.number().int(),
   inForce: z.boolean(),
+  /** Its figures are the demo's: loaded with it, or edited from that without a file of the office's own. */
+  example: z.boolean(),
 })
 export type TableVersion = z.infer<typeof tableVersion>
 
@@ -87,6 +89,12 @@ export const rowsToSave = {
  */
 const impactCheck = { impact: z.literal('check').optional() }
 const confirmedText = z.enum(['true', 'false']).optional()
+/**
+ * `true` stores the versions that are planned for later days again after this one, so that it corrects what is in
+ * force and they still begin on their days; without it the newest version counts from its day on, whatever was planned.
+ */
+const keepPlans = z.boolean().optional()
+const keepPlansText = z.enum(['true', 'false']).optional()
 
 export const readTable = endpoint({
   method: 'GET',
@@ -109,6 +117,7 @@ export const uploadTable = endpoint({
     title: z.string('Таблица: выберите таблицу').max(80),
     effectiveFrom: day.optional(),
     confirmImpact: confirmedText,
+    keepPlans: keepPlansText,
   }),
   files: { file: tableFile },
   responses: { 201: tableSaved, 200: tableSaved },
@@ -119,10 +128,11 @@ export const saveTable = endpoint({
   method: 'PUT',
   path: '/api/calculator/:title',
   access: 'tables.write',
-  summary: 'Saves the rows of the grid editor as a new version; 409 when baseVersion is not the newest',
+  summary:
+    'Saves the rows of the grid editor as a new version; 409 when baseVersion is neither the newest nor, with keepPlans, in force or planned',
   params: titleParams,
   query: z.strictObject({ dryRun: z.literal('1').optional(), ...impactCheck }),
-  body: z.strictObject({ ...rowsToSave, confirmImpact: z.boolean().optional() }),
+  body: z.strictObject({ ...rowsToSave, confirmImpact: z.boolean().optional(), keepPlans }),
   responses: { 200: tableSaved },
   problems: [404, 409, 413, 422],
   ifMatch: true,
@@ -154,7 +164,7 @@ export const restoreTableVersion = endpoint({
   access: 'tables.write',
   summary: 'Stores an old version again as the newest one',
   params: versionParams,
-  query: z.strictObject({ ...impactCheck, confirmImpact: confirmedText }),
+  query: z.strictObject({ ...impactCheck, confirmImpact: confirmedText, keepPlans: keepPlansText }),
   responses: { 201: tableSaved },
   problems: [404, 409],
 })

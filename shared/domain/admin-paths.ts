@@ -6,6 +6,8 @@ export const adminPaths = [
   '',
   'login',
   'logout',
+  'forgotten',
+  'password',
   'requests',
   'quotes',
   'quotes/:number',

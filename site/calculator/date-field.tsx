@@ -33,7 +33,7 @@ export const DateField = ({
         />
         {rates && !problem && (
           <p className="date-rates">
-            {shownRate(rates.USD)}&nbsp;₴/$ <span>{shownRate(rates.EUR)}&nbsp;₴/€</span>
+            <Rate of={rates.USD} unit="₴/$" /> <Rate of={rates.EUR} unit="₴/€" />
           </p>
         )}
       </div>
@@ -51,9 +51,14 @@ export const DateField = ({
 
 export const RatesLine = ({ rates }: { rates: DayRates }) => (
   <>
-    Курс {ratesSource(rates)} на&nbsp;<time lang="uk">{showDate(rates.date)}</time>: {shownRate(rates.USD)}
-    &nbsp;₴/$, {shownRate(rates.EUR)}&nbsp;₴/€
+    Курс {ratesSource(rates)} на&nbsp;<time lang="uk">{showDate(rates.date)}</time>:{' '}
+    <Rate of={rates.USD} unit="₴/$" />, <Rate of={rates.EUR} unit="₴/€" />
   </>
 )
 
-const shownRate = (rate: number): string => String(rate).replace('.', ',')
+/** A line may break after the slash of a unit: no space holds it together. */
+const Rate = ({ of, unit }: { of: number; unit: string }) => (
+  <span className="whole">
+    {String(of).replace('.', ',')}&nbsp;{unit}
+  </span>
+)

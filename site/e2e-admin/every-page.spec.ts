@@ -10,6 +10,8 @@ test.describe.configure({ mode: 'parallel' })
 
 /** Addresses by the page that they show; more than one where a page has several faces. */
 const pages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly string[]> = {
+  forgotten: ['/admin/forgotten'],
+  password: ['/admin/password#token', '/admin/password'],
   '': ['/admin'],
   requests: ['/admin/requests', '/admin/requests?open=1', '/admin/requests?status=spam'],
   quotes: ['/admin/quotes', '/admin/quotes?q=nothing'],

@@ -44,10 +44,10 @@ test('an unknown page says so and has a way home', async ({ page, expected }) =>
   expected.push(/status of 404/)
   await signIn(page)
   await page.goto('/admin/nothing-here')
-  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be found' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Такой страницы нет' })).toBeVisible()
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the home page' }).click()
+  await page.getByRole('link', { name: 'На главную' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
 })
 

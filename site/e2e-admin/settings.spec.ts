@@ -193,3 +193,32 @@ test('the palette finds a request, and the keys are explained', async ({ page, s
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Сочетания клавиш' })).toBeVisible()
 })
+
+test('the palette opens over a field and over a text, and knows the settings by their names', async ({
+  page,
+  colleague,
+}) => {
+  await colleague('POST', '/api/option', { title: 'customs_broker_fee', value: '1200', note: 'Доллары.' })
+  await signIn(page, '/admin/posts/create')
+  const words = page.getByPlaceholder('Раздел или действие')
+  for (const field of [
+    page.getByLabel('Заголовок', { exact: true }),
+    page.locator('[contenteditable="true"]'),
+  ]) {
+    await field.click()
+    await page.keyboard.press('Control+k')
+    await expect(words).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(words).toBeHidden()
+  }
+  await page.goto('/admin/setting?tab=account')
+  await page.keyboard.press('Control+k')
+  await words.fill('rehcs')
+  const palette = page.getByRole('dialog', { name: 'Разделы и действия' })
+  await palette.getByRole('button', { name: 'Курсы валют' }).click()
+  await expect(page.getByRole('tab', { name: 'Курсы валют' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Control+k')
+  await words.fill('таможенное оформление')
+  await palette.getByRole('button', { name: /Таможенное оформление/ }).click()
+  await expect(page.getByRole('row', { name: /Таможенное оформление/ })).toContainText('1 200 $')
+})

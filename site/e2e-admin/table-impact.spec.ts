@@ -126,7 +126,7 @@ test('the grid asks in the same way, and an old version comes back by it too', a
   await expect(entry.first()).toBeVisible()
 })
 
-test('a price list is planned ahead, seen in the overview, and a save that would overtake it warns', async ({
+test('a price list is planned ahead, seen in the overview, and a save keeps it or warns', async ({
   page,
   colleague,
 }) => {
@@ -154,6 +154,9 @@ test('a price list is planned ahead, seen in the overview, and a save that would
 
   await page.getByRole('tab', { name: 'Загрузить файл' }).click()
   await choose(page, bids)
+  const keep = page.getByRole('checkbox', { name: new RegExp(`Оставить в плане: версия\\s${planned}`) })
+  await expect(keep).toBeChecked()
+  await keep.uncheck()
   await expect(
     page.getByText(new RegExp(`Версия ${planned} запланирована .* не вступит в силу`)),
   ).toBeVisible()

@@ -89,7 +89,7 @@ describe('the document of a quote', () => {
       '+380 44 123 4567',
       'Предварительный расчёт',
       'Легковой автомобиль, бензин, 2 000 см³, 2020 год выпуска',
-      'США, Copart, Birmingham, AL → самый выгодный порт → Klaipeda, LT',
+      'США, Copart, Birmingham, AL → порт Savannah, GA, самый выгодный → Klaipeda, LT',
       'Дата оформления 17.08.2026',
       'Курс НБУ на 17.08.2026 1 $ = 44,7061 ₴, 1 € = 51,708 ₴',
       `Тариф с ${statement.tariff.validFrom.split('-').reverse().join('.')}`,
@@ -108,6 +108,22 @@ describe('the document of a quote', () => {
       Language: 'ru',
       Marked: true,
     })
+  })
+
+  it('names the port that was asked for, and the one that was chosen', async () => {
+    const asked = { ...usa, usa: { ...usa.usa, location: 'Long Island, NY', port: 'Newark, NJ' } }
+    expect((await printed(document(asked))).text).toContain('Long Island, NY → порт Newark, NJ → Klaipeda')
+    const { port: _none, ...open } = asked.usa
+    expect((await printed(document({ ...asked, usa: open }))).text).toContain(
+      'Long Island, NY → порт Newark, NJ, самый выгодный → Klaipeda',
+    )
+    // Without a sea route the way to the port is known all the same; without a yard nothing is.
+    expect((await printed(document({ ...asked, usa: { ...open, destination: 'Nowhere' } }))).text).toContain(
+      'порт Newark, NJ, самый выгодный → Nowhere',
+    )
+    expect((await printed(document({ ...asked, usa: { ...open, location: 'Nowhere' } }))).text).toContain(
+      'Nowhere → самый выгодный порт → Klaipeda',
+    )
   })
 
   it('is the same to the byte for the same question on the same day', async () => {

@@ -26,7 +26,7 @@ export interface Fact {
 export const quoteFacts = ({ input, statement, createdAt }: ShownQuote): Fact[] => [
   { label: 'Автомобиль', value: vehicleWords(input.vehicle) },
   { label: 'Цена', value: amountWords(input.price) },
-  { label: 'Маршрут', value: routeWords(input) },
+  { label: 'Маршрут', value: routeWords(input, statement) },
   ...(input.usa ? [{ label: 'Условия покупки', value: termsWords(input.usa) }] : []),
   ...(input.carriage ? [{ label: 'Доставка до границы', value: amountWords(input.carriage) }] : []),
   ...(input.eur1 ? [{ label: 'Происхождение', value: 'Сертификат EUR.1' }] : []),
@@ -88,11 +88,18 @@ const engineWords = {
   electric: 'электрический',
 } as const
 
-const routeWords = ({ route, usa }: QuoteInput): string => {
+const routeWords = ({ route, usa }: QuoteInput, statement: Statement): string => {
   if (!usa) return { usa: 'США', eu: 'Европа', georgia: 'Грузия', own: 'Своя доставка до границы' }[route]
   const auction = { copart: 'Copart', iaai: 'IAAI' }[usa.auction]
-  const port = usa.port ? `порт ${usa.port}` : 'самый выгодный порт'
-  return `США, ${auction}, ${usa.location} → ${port} → ${usa.destination}`
+  return `США, ${auction}, ${usa.location} → ${portWords(usa, statement)} → ${usa.destination}`
+}
+
+/** Without a port in the question, the one that the engine chose: the lines of the way name it. */
+const portWords = ({ port }: UsaInput, { lines }: Statement): string => {
+  if (port) return `порт ${port}`
+  const way = (code: string) => lines.find(line => line.code === code)?.basis.split(' → ')
+  const chosen = way('sea')?.[0] ?? way('transport')?.at(-1)
+  return chosen ? `порт ${chosen}, самый выгодный` : 'самый выгодный порт'
 }
 
 const termsWords = (usa: UsaInput): string =>

@@ -2,15 +2,19 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
+import { type ChangedCell, cellKey, cellsRead, changedCells } from '#shared/calculator/changed-cells.ts'
+import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { optionShare } from '#shared/calculator/options.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { inputOfLot, lotsForCells, mostSamples, nameLot, wayOfLot } from '#shared/calculator/sample-lots.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
-import type { TableContent } from '#shared/calculator/table-shapes.ts'
+import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
 import {
   impactProblem,
   impactThresholdOption,
-  type LotImpact,
   type PriceImpact,
+  type SampleImpact,
 } from '#shared/contract/reference-lots.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { centsText, showMoney } from '#shared/domain/money.ts'
@@ -45,22 +49,69 @@ export const priceImpact = async (ctx: Context, change: NewTable): Promise<Price
     [change.title]: { version: (tables[change.title]?.version ?? 0) + 1, columns, data },
   }
   const share = (optionShare(options, impactThresholdOption) ?? usualThreshold).share
-  const compared = lots.map(({ id, title, input }): LotImpact => {
+  const comparison = (input: QuoteInput): Comparison => {
     const price = (of: QuoteRequest['tables']) =>
       priceQuote({ input, date: day, rates, tables: of, options, labels })
-    return { id, title, ...compare(price(tables), price(newTables), share) }
-  })
+    return compare(price(tables), price(newTables), share)
+  }
+  const cells = changedCells(change.title, tables[change.title] ?? null, change.table)
+  const read = new Set(
+    [tables, newTables].flatMap(of => lots.flatMap(({ input }) => cellsRead(change.title, of, input, rates))),
+  )
+  const unmet = cells.filter(({ row, column }) => !read.has(cellKey(change.title, row, column)))
+  const compared = lots.map(({ id, title, input }) => ({ id, title, ...comparison(input) }))
+  const samples = sampleLots(change, tables, unmet, day).map(({ title, input }) => ({
+    title,
+    ...comparison(input),
+  }))
   return {
     day,
     threshold: share / 10_000,
-    aboveThreshold: compared.some(lot => lot.aboveThreshold),
+    aboveThreshold: [...compared, ...samples].some(lot => lot.aboveThreshold),
     lots: compared,
+    changedCells: cells.length,
+    metCells: cells.length - unmet.length,
+    unmetColumns: [...new Set(unmet.map(({ column }) => columnTitle(columns, column)))].slice(0, 20),
+    samples: samples.filter(isChange).toSorted(byChange).slice(0, mostSamplesShown),
   }
 }
 
+/** Lots for the cells that no kept lot meets, so that no change goes unseen. */
+const sampleLots = (
+  { title, table }: NewTable,
+  tables: CalculatorTables,
+  unmet: readonly ChangedCell[],
+  day: Day,
+): { title: string; input: QuoteInput }[] => {
+  const lots = lotsForCells(title, tables, table, unmet).slice(0, mostSamples)
+  const named = lots.flatMap(lot => {
+    const { location, destination } = wayOfLot(lot, tables)
+    const input = inputOfLot(lot, location, destination, day)
+    const way = title === 'ship-delivery' || title === 'transportation'
+    const words = way ? `${nameLot(lot)}, ${[location, lot.port, destination].join(' → ')}` : nameLot(lot)
+    return location === '' || destination === '' || checkQuoteInput(input, day).length > 0
+      ? []
+      : [{ title: words, input }]
+  })
+  return [...new Map(named.map(lot => [lot.title, lot])).values()]
+}
+
+const mostSamplesShown = 5
+
+const columnTitle = (columns: TableContent['columns'], key: string): string =>
+  columns.find(column => column.key === key)?.title ?? key
+
+const isChange = ({ difference }: SampleImpact): boolean => difference === null || Number(difference) !== 0
+
+const byChange = (one: SampleImpact, other: SampleImpact): number => size(other) - size(one)
+
+/** What can no longer be priced is the largest change. */
+const size = ({ percent }: SampleImpact): number => (percent === null ? Number.MAX_VALUE : Math.abs(percent))
+
 /** Throws the 409 that asks for a confirmation, with every lot that changes by more than the threshold. */
 export const rejectLargeImpact = async (ctx: Context, change: NewTable): Promise<void> => {
-  const { threshold, lots } = await priceImpact(ctx, change)
+  const { threshold, lots: kept, samples } = await priceImpact(ctx, change)
+  const lots = [...kept, ...samples]
   const large = lots.filter(lot => lot.aboveThreshold)
   if (large.length === 0) return
   throw new HttpError(
@@ -76,7 +127,9 @@ export const rejectLargeImpact = async (ctx: Context, change: NewTable): Promise
 /** 5 %, in millionths. */
 const usualThreshold = { share: 50_000 }
 
-const compare = (old: Statement, next: Statement, share: number): Omit<LotImpact, 'id' | 'title'> => {
+type Comparison = Omit<SampleImpact, 'title'>
+
+const compare = (old: Statement, next: Statement, share: number): Comparison => {
   const before = { usd: old.total.usd, complete: old.complete }
   const after = { usd: next.total.usd, complete: next.complete }
   const wasMissing = new Set(old.missing.map(({ code }) => code))
@@ -97,7 +150,7 @@ const compare = (old: Statement, next: Statement, share: number): Omit<LotImpact
   }
 }
 
-const impactWords = ({ title, before, after, percent }: LotImpact): string => {
+const impactWords = ({ title, before, after, percent }: SampleImpact): string => {
   const sums = `было ${showMoney(before.usd, 'USD')}, станет ${showMoney(after.usd, 'USD')}`
   if (percent === null) return `${title}: ${sums}, часть сумм больше не известна`
   return `${title}: ${sums} (${percent > 0 ? '+' : '−'}${String(Math.abs(percent)).replace('.', ',')}\u00a0%)`

@@ -160,6 +160,46 @@ describe('the impact of a table on the typical lots', () => {
     expect(await quote()).toBe(after?.usd)
   })
 
+  it('makes up lots for the columns that no kept lot meets, and says that none met them', async () => {
+    const columns = ['Price from', 'Price to', 'Clean secured', 'Clean unsecured', 'Non-clean secured']
+    const grid = (clean: number, unsecured: number, nonclean: number) =>
+      [0, 1000].map(from => ({
+        'Price from': from,
+        'Price to': from === 0 ? 999.99 : null,
+        'Clean secured': clean,
+        'Clean unsecured': unsecured,
+        'Non-clean secured': nonclean,
+      }))
+    await call('PUT', path, { data: grid(500, 600, 700), columns, baseVersion: 2 })
+    // The kept lot is a clean, secured one of more than 1,000 dollars.
+    const impact = await impactOf({ data: grid(500, 6000, 700), columns })
+    expect(impact.lots.map(of => of.percent)).toEqual([0, 0])
+    expect(impact).toMatchObject({
+      changedCells: 2,
+      metCells: 0,
+      unmetColumns: ['Чистый, негарантированная'],
+      aboveThreshold: true,
+    })
+    expect(impact.samples[0]).toMatchObject({
+      title: expect.stringMatching(/^Copart, седан, .*: чистый документ, негарантированная оплата$/),
+      aboveThreshold: true,
+    })
+    const held = await call('PUT', `${path}?impact=check`, {
+      data: grid(500, 6000, 700),
+      columns,
+      baseVersion: 3,
+    })
+    expect(held.status).toBe(409)
+    const met = await impactOf({ data: grid(510, 600, 700), columns })
+    expect(met).toMatchObject({ changedCells: 2, metCells: 1, unmetColumns: ['Чистый, гарантированная'] })
+    expect(await impactOf({ data: grid(500, 600, 700), columns })).toMatchObject({
+      changedCells: 0,
+      metCells: 0,
+      unmetColumns: [],
+      samples: [],
+    })
+  })
+
   it('tells cheaper from dearer, and what is above the option’s threshold', async () => {
     const cheaper = await impactOf({ data: rows(400) })
     expect(cheaper.lots[1]).toMatchObject({ difference: '-136.00', aboveThreshold: false })
@@ -269,10 +309,10 @@ describe('the impact of a table on the typical lots', () => {
   it('is shown by the example lots, every one of which can be priced whole', async () => {
     await server.ctx.db.transaction().execute(async tx => {
       await loadDemoOptions(server.ctx, tx)
-      expect(await loadDemoLots(server.ctx, tx)).toBe(9)
+      expect(await loadDemoLots(server.ctx, tx)).toBe(12)
     })
     const { lots } = await impactOf(form({}, file(500)))
-    expect(lots.length).toBe(11)
+    expect(lots.length).toBe(14)
     for (const of of lots) expect(of, of.title).toMatchObject({ before: { complete: true }, percent: 0 })
   })
 })

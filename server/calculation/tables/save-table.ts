@@ -3,6 +3,7 @@
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { type CellProblem, conflict, HttpError } from '#server/platform/http/http-error.ts'
+import { resembledTable } from '#shared/calculator/resembled-table.ts'
 import { compareTables } from '#shared/calculator/table-difference.ts'
 import type { TableReading } from '#shared/calculator/table-rules.ts'
 import type { TableContent } from '#shared/calculator/table-shapes.ts'
@@ -11,7 +12,13 @@ import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { rejectLargeImpact } from '../reference-lots/price-impact.ts'
 import { mostProblems } from './first-problems.ts'
-import { findNewestVersion, insertTableVersion } from './table.store.ts'
+import {
+  findNewestVersion,
+  findPlans,
+  findVersionsInForce,
+  insertTableVersion,
+  storeAgain,
+} from './table.store.ts'
 import { tablesInForce } from './tables-in-force.ts'
 
 export interface TableSave {
@@ -31,6 +38,8 @@ export interface TableSave {
   dryRun: boolean
   /** Rejects a version that changes a typical lot by more than the office wants to happen unseen. */
   asksImpact?: boolean
+  /** Versions planned for later days are stored again after this one. */
+  keepPlans?: boolean | undefined
 }
 
 /** Throws 422 with every problem of the rows, 409 when somebody has saved since `baseVersion` or asks to confirm. */
@@ -39,23 +48,34 @@ export const saveTable = async (ctx: Context, save: TableSave): Promise<TableSav
   if (!reading.table) throw ruleProblems(sheet, reading.errors, save.errorCount)
   if (save.asksImpact && !save.dryRun) {
     // Somebody else's save is reported first: the figures would be of another table after it.
-    await checkBase(ctx.db, save)
+    await checkBase(ctx, ctx.db, save)
     const { effectiveFrom } = save
     await rejectLargeImpact(ctx, { title, table: reading.table, effectiveFrom })
   }
-  const inForce = (await tablesInForce(ctx, kyivDay(ctx.now())))[title]
+  const allInForce = await tablesInForce(ctx, kyivDay(ctx.now()))
+  const inForce = allInForce[title]
   const difference = countRows(compareTables(title, inForce ?? null, reading.table))
-  const version = save.dryRun ? (await checkBase(ctx.db, save)) + 1 : await store(ctx, save, reading.table)
+  const version = save.dryRun
+    ? (await checkBase(ctx, ctx.db, save)) + 1
+    : await store(ctx, save, reading.table)
   const warnings = reading.warnings.slice(0, mostProblems).map(({ row, message }) => ({
     code: 'table',
     message: `Строка ${row}: ${message}`,
   }))
-  return { version, difference, warnings }
+  const resembles =
+    save.file && resembledTable({ title, table: reading.table, fileName: save.file.name }, allInForce)
+  return {
+    version,
+    difference,
+    warnings: resembles ? [{ code: 'other-table', message: resembles }, ...warnings] : warnings,
+  }
 }
 
 const store = (ctx: Context, save: TableSave, table: TableContent): Promise<number> =>
   ctx.db.transaction().execute(async tx => {
-    const version = (await checkBase(tx, save)) + 1
+    const version = (await checkBase(ctx, tx, save)) + 1
+    const today = kyivDay(ctx.now())
+    const plans = save.keepPlans ? await findPlans(tx, save.title, laterOf(save.effectiveFrom, today)) : []
     const stored = await insertTableVersion(tx, {
       title: save.title,
       version,
@@ -67,6 +87,12 @@ const store = (ctx: Context, save: TableSave, table: TableContent): Promise<numb
       at: timestampOf(ctx),
     })
     if (!stored) throw changedMeanwhile(version)
+    const plannedAs = plans.map((plan, at) => ({ plan, version: version + at + 1 }))
+    for (const { plan, version: next } of plannedAs) {
+      if (!(await storeAgain(tx, save.title, { version: plan, next, at: timestampOf(ctx) }))) {
+        throw changedMeanwhile(next)
+      }
+    }
     const { restoredFrom } = save
     await recordChange(tx, ctx, save.by, {
       kind: 'table',
@@ -78,18 +104,29 @@ const store = (ctx: Context, save: TableSave, table: TableContent): Promise<numb
         restoredFrom,
         effectiveFrom: save.effectiveFrom,
         fileName: save.file?.name ?? null,
+        ...(plans.length > 0 ? { keptPlans: plans.join(', ') } : {}),
       },
     })
     return version
   })
 
-const checkBase = async (db: Context['db'], { title, baseVersion }: TableSave): Promise<number> => {
+/** Who knows of plans may begin with any version that counts today or will, and not with one that was replaced. */
+const checkBase = async (ctx: Now, db: Context['db'], save: TableSave): Promise<number> => {
+  const { title, baseVersion } = save
   const newest = await findNewestVersion(db, title)
-  if (baseVersion !== undefined && baseVersion !== newest) {
-    throw changedMeanwhile(newest)
+  if (baseVersion === undefined || baseVersion === newest) return newest
+  if (save.keepPlans !== undefined) {
+    const today = kyivDay(ctx.now())
+    const inForce = (await findVersionsInForce(db, today)).get(title)
+    if (baseVersion === inForce || (await findPlans(db, title, today)).includes(baseVersion)) return newest
   }
-  return newest
+  throw changedMeanwhile(newest)
 }
+
+type Now = Pick<Context, 'now'>
+
+const laterOf = (effectiveFrom: Day | null, today: Day): Day =>
+  effectiveFrom !== null && effectiveFrom > today ? effectiveFrom : today
 
 const changedMeanwhile = (newest: number): HttpError =>
   conflict(`Таблицу уже изменили: новейшая версия ${newest}. Откройте её и перенесите правки.`, 'baseVersion')

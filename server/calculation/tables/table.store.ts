@@ -39,6 +39,44 @@ export const findVersionsInForce = async (db: Tx, day: Day): Promise<Map<string,
   return inForce
 }
 
+/** Versions that wait for a day after the given one and will count on it, by number. */
+export const findPlans = async (db: Tx, title: TableTitle, after: Day): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('table_versions')
+    .select(['version', 'effective_from'])
+    .where('title', '=', title)
+    .where('effective_from', '>', after)
+    .orderBy('version')
+    .execute()
+  const plans: number[] = []
+  for (const { version, effective_from } of rows) {
+    const onItsDay = effective_from && (await findVersionsInForce(db, effective_from)).get(title)
+    if (onItsDay === version) plans.push(version)
+  }
+  return plans
+}
+
+/** A version once more under another number, with its day, file and author. False when the number is taken. */
+export const storeAgain = async (
+  db: Tx,
+  title: TableTitle,
+  { version, next, at }: { version: number; next: number; at: string },
+): Promise<boolean> => {
+  const { id: _old, ...row } = await db
+    .selectFrom('table_versions')
+    .selectAll()
+    .where('title', '=', title)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  const stored = await db
+    .insertInto('table_versions')
+    .values({ ...row, version: next, created_at: at })
+    .onConflict(conflict => conflict.columns(['title', 'version']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
 /** The highest number, in force or not; 0 without any. */
 export const findNewestVersion = async (db: Tx, title: TableTitle): Promise<number> => {
   const row = await db

@@ -8,6 +8,7 @@ import * as contract from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { priceImpact } from '../reference-lots/price-impact.ts'
+import { exampleVersions, findDemoVersion } from './example-versions.ts'
 import { exportTable } from './export-table.ts'
 import { readGivenFile, readGivenRows } from './read-given-table.ts'
 import { ruleProblems, saveTable } from './save-table.ts'
@@ -32,6 +33,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
       by: { actor, requestId },
       dryRun,
       asksImpact: query.impact === 'check' && body.confirmImpact !== 'true',
+      keepPlans: body.keepPlans === 'true',
     })
     return dryRun ? ok(saved) : created(versionPath(title, saved.version), saved)
   }),
@@ -48,6 +50,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
       baseVersion: body.baseVersion,
       dryRun: query.dryRun === '1',
       asksImpact: query.impact === 'check' && body.confirmImpact !== true,
+      keepPlans: body.keepPlans,
     })
     return ok(saved)
   }),
@@ -69,6 +72,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     const title = knownTitle(params.title)
     const inForce = (await tablesInForce(ctx, kyivDay(ctx.now())))[title]?.version
     const rows = await listVersions(ctx.db, title)
+    const examples = exampleVersions(rows, await findDemoVersion(ctx.db, title))
     return ok(
       rows.map(row => ({
         version: row.version,
@@ -78,6 +82,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
         fileName: row.file_name,
         rows: row.rows,
         inForce: row.version === inForce,
+        example: examples.has(row.version),
       })),
     )
   }),
@@ -99,6 +104,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
       restoredFrom: params.n,
       dryRun: false,
       asksImpact: query.impact === 'check' && query.confirmImpact !== 'true',
+      keepPlans: query.keepPlans === 'true',
     })
     return created(versionPath(title, saved.version), saved)
   }),

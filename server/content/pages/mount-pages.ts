@@ -30,6 +30,13 @@ export const mountPages = (app: Express, ctx: Context, pages: PageResponses): vo
   app.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next(pageNotFound())
     if (pages.sendCached(request, response)) return
+    if (request.path.startsWith('/assets/')) return missingFile(response)
     pages.sendPage(request, response).catch(next)
   })
+}
+
+/** A script of an older release: whoever asks for it reads no page, and must not keep this response for the next one. */
+const missingFile = (response: Response): void => {
+  response.status(404).type('text/plain').setHeader('Cache-Control', 'no-store')
+  response.send('Not found\n')
 }

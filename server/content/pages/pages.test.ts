@@ -52,6 +52,14 @@ describe('pages that are none', () => {
     expect(await answer.text()).toContain('This page could not be found')
   })
 
+  it('a file that the build does not hold is notified in plain text', async () => {
+    const answer = await page('/assets/entry-client-0ld0ld00.js', { Accept: 'text/html' })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(await answer.text()).toBe('Not found\n')
+  })
+
   it('a page takes no POST', async () => {
     expect((await server.call('POST', '/', new URLSearchParams({ a: '1' }))).status).toBe(404)
   })

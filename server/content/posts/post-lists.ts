@@ -2,6 +2,7 @@
 
 import type { Tx } from '#server/platform/db/open.ts'
 import { type PageOfPosts, type PostFlaw, type PostSummary, postLimits } from '#shared/contract/posts.ts'
+import { otherLayouts } from '#shared/domain/search-text.ts'
 import { flawedIds } from './post-flaws.ts'
 import { countPositions, type List } from './post-page-index.ts'
 import { positionedIds } from './post-positions.ts'
@@ -41,8 +42,17 @@ export const findFirstPosts = async (db: Tx, list: List, limit: number): Promise
 
 /** What a search or a question of the office narrows a list to; null for the list itself. */
 const foundIds = async (db: Tx, query: PageQuery): Promise<number[] | null> => {
-  const searched = query.q ? await searchPosts(db, query, query.q) : null
+  const searched = query.q ? await searchMeant(db, query, query.q) : null
   return query.flaw ? flawedIds(db, query, query.flaw, searched) : searched
+}
+
+/** What was typed; when nothing holds it, what the keys mean in the other layout. */
+const searchMeant = async (db: Tx, list: List, typed: string): Promise<number[]> => {
+  for (const words of [typed, ...otherLayouts(typed)]) {
+    const found = await searchPosts(db, list, words)
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 const idsAt = (db: Tx, query: PageQuery, skipped: number, limit: number, total: number) =>

@@ -1,6 +1,7 @@
 /** Reading the audit log. */
 import { Readable } from 'node:stream'
 import type { Context } from '#server/platform/context.ts'
+import { exportName } from '#server/platform/http/export-file.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import * as contract from '#shared/contract/audit.ts'
@@ -21,7 +22,7 @@ export const auditRoutes = (ctx: Context): Route[] => [
     bytes: {
       type: 'text/csv; charset=utf-8',
       content: Readable.from(exportEntries(ctx.db, query)),
-      fileName: 'audit.csv',
+      fileName: exportName('Журнал', ctx.now()),
     },
   })),
 ]

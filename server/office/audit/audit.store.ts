@@ -1,12 +1,11 @@
 /** Reads the log: what was noted, with the names of those people and records of which only the number was noted. */
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import { likePattern } from '#server/platform/db/like-pattern.ts'
+import { foundIn } from '#server/platform/db/found-in.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type AuditEntry, type AuditFilter, auditEntry } from '#shared/contract/audit.ts'
 import { auditKinds } from '#shared/domain/audit-kinds.ts'
-import { foldKey } from '#shared/domain/fold-key.ts'
 import { addDays, startOfKyivDay } from '#shared/domain/kyiv-day.ts'
 
 export const countEntries = async (db: Tx, filter: AuditFilter): Promise<number> => {
@@ -49,10 +48,7 @@ const filtered = (db: Tx, { kind, record, actor, from, to }: AuditFilter) => {
   if (from) entries = entries.where('at', '>=', startOfKyivDay(from).toISOString())
   if (to) entries = entries.where('at', '<', startOfKyivDay(addDays(to, 1)).toISOString())
   if (record) {
-    const part = likePattern(foldKey(record))
-    entries = entries.where(({ or, eb }) =>
-      or([eb('record_id', '=', record), sql<SqlBool>`record_key like ${part} escape '\\'`]),
-    )
+    entries = entries.where(({ or, eb }) => or([eb('record_id', '=', record), foundIn('record_key', record)]))
   }
   return entries
 }

@@ -119,7 +119,7 @@ describe('the audit log', () => {
   it('is downloaded as CSV with the same filters, and no formula in it', async () => {
     await call('POST', '/api/category', { title: '=1+1' })
     const file = await (await call('GET', '/api/audit/export.csv?kind=category')).text()
-    expect(file.split('\r\n')[0]).toBe('"Когда, Киев",Кто,Что,Запись,Действие,Изменилось')
+    expect(file.split('\r\n')[0]).toBe('"Когда, Киев";Кто;Что;Запись;Действие;Изменилось')
     expect(file).toContain("'=1+1")
     expect(file).not.toContain('Сотрудник')
   })

@@ -2,6 +2,7 @@
 
 import type { Tx } from '#server/platform/db/open.ts'
 import { csvMark, writeStrangersRow } from '#server/platform/http/csv.ts'
+import { kyivTime } from '#server/platform/http/export-file.ts'
 import type { AuditEntry, AuditFilter } from '#shared/contract/audit.ts'
 import { auditKindNames, fieldName, showValue, verbOf } from '#shared/domain/audit-labels.ts'
 import { listEntries } from './audit.store.ts'
@@ -23,7 +24,7 @@ export async function* exportEntries(db: Tx, filter: AuditFilter): AsyncGenerato
 }
 
 const columns: [title: string, read: (entry: AuditEntry) => string | null][] = [
-  ['Когда, Киев', entry => kyivTime.format(new Date(entry.at))],
+  ['Когда, Киев', entry => kyivTime(entry.at)],
   ['Кто', entry => entry.actor?.name ?? 'Сервер'],
   ['Что', entry => auditKindNames[entry.kind]],
   ['Запись', entry => entry.recordTitle ?? entry.recordId],
@@ -38,10 +39,3 @@ const changesOf = ({ difference, kind }: AuditEntry): string =>
       return `${label}: ${showValue(field, from)} → ${showValue(field, to)}`
     })
     .join('; ')
-
-// Swedish dates are ISO dates, which every spreadsheet program takes for a date.
-const kyivTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Kyiv',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})

@@ -35,6 +35,19 @@ export const insertAccount = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+export const renameAccount = (
+  db: Tx,
+  id: number,
+  { name, email }: { name: string; email: string },
+  at: string,
+): Promise<Row<'admins'>> =>
+  db
+    .updateTable('admins')
+    .set({ name, email, email_key: foldKey(email), updated_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
 /** Sets a new password and ends every session of the account. */
 export const replacePassword = async (
   db: Tx,

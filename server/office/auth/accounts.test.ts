@@ -103,6 +103,32 @@ describe('accounts', () => {
     expect((await two('GET', '/api/auth/admin')).status).toBe(401)
   })
 
+  it('have a name and an address of their own that they change with the password, and sign in by the new one', async () => {
+    const olena = { email: 'olena@example.com', name: 'Олена', password: 'зелёный трамвай 48' }
+    expect((await create(olena)).status).toBe(201)
+    const old = { email: olena.email, password: olena.password }
+    const own = await server.signedIn(old)
+    const change = (body: object) => own('PUT', '/api/auth/profile', body)
+    const next = { name: 'Олена Коваль', email: 'koval@example.com', currentPassword: olena.password }
+    expect((await server.call('PUT', '/api/auth/profile', next)).status).toBe(401)
+    expect((await change({ ...next, currentPassword: 'wrong password 1' })).status).toBe(400)
+    expect((await change({ ...next, email: owner.email.toUpperCase() })).status).toBe(409)
+    expect((await change({ ...next, name: ' ' })).status).toBe(400)
+    expect((await change({ ...next, role: 'owner' })).status).toBe(400)
+    const answer = await change(next)
+    expect(await answer.json()).toMatchObject({
+      name: 'Олена Коваль',
+      email: 'koval@example.com',
+      role: 'editor',
+    })
+    // The session goes on; only the new address signs in.
+    expect((await own('GET', '/api/auth/admin')).status).toBe(200)
+    expect((await server.call('POST', '/api/auth/login', old)).status).toBe(401)
+    await server.signedIn({ email: 'koval@example.com', password: olena.password })
+    // Only the spelling of the own address may change as well.
+    expect((await change({ ...next, email: 'Koval@example.com' })).status).toBe(200)
+  })
+
   it('a changed password ends every session but the fresh one', async () => {
     const changer = { ...colleague, email: 'changer@example.com' }
     await create(changer)

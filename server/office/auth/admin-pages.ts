@@ -10,7 +10,7 @@ import { isAdminPage } from '#shared/domain/admin-paths.ts'
 import { can } from '#shared/domain/can.ts'
 
 /** Pages that anybody may open. */
-const openPages = new Set(['/admin/login', '/admin/logout'])
+const openPages = new Set(['/admin/login', '/admin/logout', '/admin/forgotten', '/admin/password'])
 
 export const adminPages = (ctx: Context, pages: Pick<PageResponses, 'sendAdmin' | 'sendPreview'>): Router => {
   const router = Router()

@@ -29,6 +29,7 @@ import {
   findAccount,
   findAccountByEmail,
   insertAccount,
+  renameAccount,
   replacePassword,
 } from './account.store.ts'
 import { accountPayload } from './binned-account.ts'
@@ -120,6 +121,29 @@ export const authRoutes = (ctx: Context): Route[] => [
     })
     // Of all devices only this one stays known.
     return signedIn(ctx, session, response => rememberDevice(ctx, request, response, changed, device))
+  }),
+
+  route(contract.changeProfile, async ({ actor, body, request, requestId }) => {
+    const account = await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
+    const device = readKnownDevice(ctx, request, account.email, account)
+    const changed = await ctx.db.transaction().execute(async tx => {
+      await rejectEnded(tx, actor)
+      const other = await findAccountByEmail(tx, body.email)
+      if (other && other.id !== account.id) throw conflict('Такая почта уже есть', 'email')
+      const after = await renameAccount(tx, account.id, body, timestampOf(ctx))
+      await recordChange(
+        tx,
+        ctx,
+        { actor, requestId },
+        { ...aboutAccount(account), after: accountAnswer(after) },
+      )
+      return after
+    })
+    return {
+      ...ok(accountAnswer(changed)),
+      // The device is known by the address with which it signs in.
+      finish: response => rememberDevice(ctx, request, response, changed, device),
+    }
   }),
 
   route(contract.createAdmin, async ({ actor, body, requestId }) => {

@@ -2,6 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { csvMark, writeStrangersRow } from '#server/platform/http/csv.ts'
+import { kyivTime } from '#server/platform/http/export-file.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { listRequests, type RequestFilter } from './request.store.ts'
 
@@ -23,7 +24,7 @@ export async function* exportLines(ctx: Context, filter: RequestFilter): AsyncGe
 
 const columns: [title: string, read: (request: OfficeRequest) => string | number | null][] = [
   ['Номер', request => request.id],
-  ['Поступила', request => request.createdAt],
+  ['Поступила, Киев', request => kyivTime(request.createdAt)],
   ['Вид', request => kinds[request.kind]],
   ['Статус', request => statuses[request.status]],
   ['Имя', request => request.name],
@@ -31,7 +32,7 @@ const columns: [title: string, read: (request: OfficeRequest) => string | number
   ['Почта', request => request.email],
   ['Сообщение', request => request.message],
   ['Расчёт', request => request.quote?.number ?? null],
-  ['Итого, грн', request => request.quote?.statement.total.uah ?? null],
+  ['Итого, грн', request => request.quote?.statement.total.uah.replace('.', ',') ?? null],
   ['Заметка', request => request.note],
   ['Взял в работу', request => request.takenBy?.name ?? null],
 ]

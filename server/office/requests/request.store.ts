@@ -1,6 +1,6 @@
 /** Requests in the database, with the quote and the state of the mail that belong to each. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { likePattern } from '#server/platform/db/like-pattern.ts'
+import { foundIn } from '#server/platform/db/found-in.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow, Row } from '#server/platform/db/tables.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
@@ -49,15 +49,15 @@ export const countRequests = async (
   return counts
 }
 
-/** Newest first. `before` continues after the request of that number. */
+/** Newest first unless told otherwise. `before` continues after the request of that number. */
 export const listRequests = async (
   db: Tx,
   filter: RequestFilter,
-  part: { limit: number; offset?: number; before?: number },
+  part: { limit: number; offset?: number; before?: number; oldestFirst?: boolean },
 ): Promise<OfficeRequest[]> => {
   let query = selectRequests(db)
     .where(eb => eb.and(conditions(filter)))
-    .orderBy('requests.id', 'desc')
+    .orderBy('requests.id', part.oldestFirst ? 'asc' : 'desc')
     .limit(part.limit)
   if (part.offset !== undefined) query = query.offset(part.offset)
   if (part.before !== undefined) query = query.where('requests.id', '<', part.before)
@@ -108,7 +108,7 @@ const conditions = ({ status, kind, mail, q }: RequestFilter): Expression<SqlBoo
   ...(mail
     ? [mail === 'none' ? sql<SqlBool>`outbox.state is null` : sql<SqlBool>`outbox.state = ${mail}`]
     : []),
-  ...(q ? [sql<SqlBool>`requests.search_key like ${likePattern(foldKey(q))} escape '\\'`] : []),
+  ...(q ? [foundIn('requests.search_key', q)] : []),
 ]
 
 const selectRequests = (db: Tx) =>

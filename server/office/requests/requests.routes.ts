@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
+import { exportName } from '#server/platform/http/export-file.ts'
 import { conflict, notFound, stale } from '#server/platform/http/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
@@ -15,11 +16,15 @@ const pageSize = 25
 
 export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Route[] => [
   route(contract.listRequests, async ({ query }) => {
-    const { page, ...filter } = query
+    const { page, sort, ...filter } = query
     const counts = await countRequests(ctx.db, filter)
     const total = filter.status ? counts[filter.status] : Object.values(counts).reduce((a, b) => a + b, 0)
     const bounds = boundsOfPage(page, total, pageSize)
-    const items = await listRequests(ctx.db, filter, { limit: pageSize, offset: bounds.offset })
+    const items = await listRequests(ctx.db, filter, {
+      limit: pageSize,
+      offset: bounds.offset,
+      oldestFirst: sort === 'waiting',
+    })
     return ok({ ...pageResponse(items, bounds), counts })
   }),
 
@@ -78,7 +83,7 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
     bytes: {
       type: 'text/csv; charset=utf-8',
       content: Readable.from(exportLines(ctx, query)),
-      fileName: 'requests.csv',
+      fileName: exportName('Заявки', ctx.now()),
     },
   })),
 ]

@@ -74,6 +74,14 @@ describe('the inbox', () => {
     expect((await page('?page=2')).items.map(item => item.id)).toEqual([5, 4, 3, 2, 1])
   })
 
+  it('puts those who have waited longest first when asked', async () => {
+    const waiting = await page('?status=new&sort=waiting')
+    const ids = waiting.items.map(item => item.id)
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other))
+    expect(ids[0]).toBe((await page('?status=new&page=2')).items.at(-1)?.id)
+    expect((await call('GET', '/api/request?sort=newest')).status).toBe(400)
+  })
+
   it('filters and searches without regard to case, and takes signs as they are', async () => {
     expect((await page('?kind=calculation')).total).toBe(1)
     expect((await page(`?q=${encodeURIComponent('кЛИЕНТ 12')}`)).total).toBe(1)
@@ -83,6 +91,24 @@ describe('the inbox', () => {
     expect((await page(`?q=${encodeURIComponent('скидка_')}`)).total).toBe(1)
     expect((await page(`?q=${encodeURIComponent("' or 1=1 --")}`)).total).toBe(0)
     expect((await page('?q=ivan&status=done')).total).toBe(0)
+  })
+
+  it('finds what was meant: another spelling, another layout of the keyboard, a phone as it is dialled', async () => {
+    const found = async (q: string) => (await page(`?q=${encodeURIComponent(q)}`)).total
+    // Every client is «Клиент 12» with the phone +380512345678 or the like.
+    expect(await found('кліент 12')).toBe(1)
+    expect(await found('rkbtyn 12')).toBe(1)
+    const phone = (await page(`?q=${encodeURIComponent('клиент 12')}`)).items[0]?.phone ?? ''
+    const [, code = '', a = '', b = '', c = ''] = /^\+380(\d\d)(\d{3})(\d\d)(\d\d)$/.exec(phone) ?? []
+    const all = await found(phone)
+    for (const typed of [
+      `0${code} ${a} ${b} ${c}`,
+      `(0${code}) ${a}-${b}-${c}`,
+      `+38 0${code} ${a} ${b}${c}`,
+    ]) {
+      expect([typed, await found(typed)]).toEqual([typed, all])
+    }
+    expect(await found('000 000 00 01')).toBe(0)
   })
 
   it('rejects a change that is none, unknown, stale or of nothing', async () => {
@@ -132,8 +158,13 @@ describe('the inbox', () => {
   it('exports CSV in which nothing is a formula, and everything is there', async () => {
     const answer = await call('GET', '/api/request/export.csv')
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(answer.headers.get('content-disposition')).toContain('attachment')
+    expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toMatch(
+      /^attachment; .*Заявки \d{4}-\d\d-\d\d\.csv/,
+    )
     const text = await answer.text()
+    // Excel with Russian or Ukrainian settings reads semicolons and local time.
+    expect(text.split('\r\n')[0]).toMatch(/^Номер;"Поступила, Киев";Вид;/)
+    expect(readCsv(Buffer.from(text))[1]?.[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
     expect(text.split(/[\r\n,]+/).filter(cell => /^"?[=@+-]/.test(cell))).toEqual([])
     const rows = readCsv(Buffer.from(text))
     expect(rows.length).toBe(31)

@@ -1,11 +1,11 @@
 /** The bin in the database: each entry holds the rows of one record, as they were. */
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type BinKind, binKinds } from '#shared/contract/bin.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import type { Author } from '../audit/audit.ts'
 import { type Context, timestampOf } from '../context.ts'
-import { likePattern } from '../db/like-pattern.ts'
+import { foundIn } from '../db/found-in.ts'
 import type { Tx } from '../db/open.ts'
 import { conflict } from '../http/http-error.ts'
 
@@ -149,8 +149,7 @@ export const dropEntry = async (db: Tx, id: number): Promise<void> => {
 const filtered = (db: Tx, { kinds, q }: BinFilter) => {
   let entries = db.selectFrom('bin').where('kind', 'in', [...kinds])
   if (q) {
-    const part = likePattern(foldKey(q))
-    entries = entries.where(sql<SqlBool>`title_key like ${part} escape '\\'`)
+    entries = entries.where(foundIn('title_key', q))
   }
   return entries
 }

@@ -36,10 +36,14 @@ const writeCsvRow = (row: readonly CsvCell[]): string => `${row.map(quoteCell).j
  * One line of what strangers wrote, for reading only: a program that separates by semicolons or tabs, or does not honour quotes,
  * makes cells of parts of a text, so an apostrophe stands before every sign that such a part could begin a formula with.
  *
- * @example writeStrangersRow(['Ivan;=1+1']) // '"Ivan;\'=1+1"\r\n'
+ * Semicolons, since Excel with Russian or Ukrainian settings separates by them and would put a line of commas into one cell.
+ *
+ * @example writeStrangersRow(['Ivan;=1+1', 3]) // '"Ivan;\'=1+1";3\r\n'
  */
-export const writeStrangersRow = (row: readonly CsvCell[]): string =>
-  writeCsvRow(row.map(cell => (typeof cell === 'string' ? cell.replace(partStart, "$&'") : cell)))
+export const writeStrangersRow = (row: readonly CsvCell[]): string => {
+  const cells = row.map(cell => (typeof cell === 'string' ? cell.replace(partStart, "$&'") : cell))
+  return `${cells.map(quoteCell).join(';')}\r\n`
+}
 
 /** The start of what may become a cell of its own, up to a sign that makes a formula of it. */
 const partStart = new RegExp(`(?:^[ \\u00a0]+|[;,"\\t\\r\\n][ \\u00a0]*)(?=[${formulaSigns}])`, 'g')

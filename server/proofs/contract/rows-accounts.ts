@@ -5,6 +5,7 @@ import type { Row } from './row.ts'
 
 const accounts = 'server/office/auth/accounts.test.ts'
 const signing = 'server/office/auth/auth.test.ts'
+const passwordLinks = 'server/office/auth/password-link.test.ts'
 const twoFactor = 'server/office/auth/two-factor.test.ts'
 const nobody = { id: '999999' }
 const confirmed = { currentPassword: owner.password }
@@ -27,6 +28,36 @@ export const accountRows: Record<string, Row> = {
     ownAccount: true,
     free: ['current', 'next'],
     valid: () => ({ body: { current: owner.password, next: 'another horse battery' } }),
+  },
+  'POST /api/auth/invitation': {
+    proof: passwordLinks,
+    status: 201,
+    valid: world => ({ body: { email: `invited-${world.next()}@example.com`, name: 'Имя', role: 'sales' } }),
+    conflict: () => ({ body: { email: owner.email, name: 'Имя' } }),
+  },
+  'POST /api/auth/forgotten': {
+    proof: passwordLinks,
+    status: 204,
+    valid: () => ({ body: { email: 'nobody@example.com' } }),
+  },
+  'POST /api/auth/password-link': {
+    proof: passwordLinks,
+    status: 204,
+    free: ['token', 'password'],
+    valid: async world => {
+      const email = `invited-${world.next()}@example.com`
+      const made = await world.call('POST', '/api/auth/invitation', { email, name: 'Имя', role: 'sales' })
+      const { link } = (await made.json()) as { link: string }
+      return { body: { token: link.split('#')[1], password: 'another horse battery' } }
+    },
+  },
+  'PUT /api/auth/profile': {
+    proof: accounts,
+    status: 200,
+    ownAccount: true,
+    free: ['currentPassword'],
+    valid: world => ({ body: { ...confirmed, name: 'Новое имя', email: `own-${world.next()}@example.com` } }),
+    conflict: () => ({ body: { ...confirmed, name: 'Имя', email: owner.email } }),
   },
   'POST /api/auth/admin/create': {
     proof: accounts,

@@ -5,8 +5,10 @@ import { useNavigate } from 'react-router-dom'
 import { can } from '#shared/domain/can.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
 import { useUser } from '../session/use-session.ts'
+import { settingsTabs } from '../settings/settings-tabs.ts'
 import { tableNames } from '../tables/table-names.ts'
 import { destinations } from './destinations.ts'
+import { filterActions } from './filter-actions.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { showKeyboardHelp } from './keyboard-help.tsx'
 import { type Find, usePaletteSearch } from './use-palette-search.ts'
@@ -93,6 +95,25 @@ export const CommandPalette = () => {
         onClick: go(`/admin/tables/${title}`),
       })),
     },
+    {
+      group: 'Настройки',
+      actions: [
+        ...settingsTabs
+          .filter(({ needs }) => can(user, needs))
+          .map(({ value, title, keywords }) => ({
+            id: `setting-${value}`,
+            label: title,
+            keywords,
+            leftSection: <Icon name="settings" />,
+            onClick: go(`/admin/setting?tab=${value}`),
+          })),
+        ...found.options.map(({ path, ...option }) => ({
+          ...option,
+          leftSection: <Icon name="settings" />,
+          onClick: go(path),
+        })),
+      ],
+    },
     finds('Заявки', 'inbox', found.requests),
     finds('Статьи', 'post', found.posts),
   ]
@@ -102,6 +123,10 @@ export const CommandPalette = () => {
       query={query}
       onQueryChange={setQuery}
       shortcut={['mod + K', 'mod + Л']}
+      // Also from a field, a list and the editor of a text: they have no use for the key.
+      tagsToIgnore={[]}
+      triggerOnContentEditable
+      filter={filterActions}
       nothingFound="Ничего не найдено"
       highlightQuery
       attributes={{ content: { 'aria-label': 'Разделы и действия' } }}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#shared/client/api-error.ts'
 import { PageError } from '../session/page-error.ts'
 import { destinations, leadsTo } from './destinations.ts'
-import { describe as describeError } from './error-page.tsx'
+import { describe as describeError, noSuchPage } from './error-page.tsx'
 import { isStale, placeProblems } from './form-problems.ts'
 import { judgeLength } from './length-hint.tsx'
 import { cut } from './search-preview.tsx'
@@ -16,7 +16,7 @@ const refusal = (status: number, errors?: { path: string; message: string }[]) =
   )
 
 test('the error page names the status, 500 when there is none', () => {
-  expect(describeError(new PageError(404, 'This page could not be found'))).toMatchObject({ status: 404 })
+  expect(describeError(new PageError(404, noSuchPage))).toMatchObject({ status: 404 })
   expect(describeError(new TypeError('x is not a function'))).toEqual({
     status: 500,
     message: 'Страница не открылась',

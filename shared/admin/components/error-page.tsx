@@ -21,7 +21,7 @@ export const ErrorPage = () => {
         <Group>
           {error.retry && <Button onClick={() => void revalidate()}>Повторить</Button>}
           <Anchor component={Link} to="/admin" reloadDocument={!error.retry}>
-            {error.status === 404 ? 'Back to the home page' : 'На главную'}
+            На главную
           </Anchor>
         </Group>
       </Stack>
@@ -36,6 +36,9 @@ export const LoneErrorPage = () => (
   </main>
 )
 
+/** The office reads Russian; the sentence of the order stands on the public site. */
+export const noSuchPage = 'Такой страницы нет'
+
 /** Status 500 stands for anything that carries none, as on the site. */
 export const describe = (error: unknown): { status: number; message: string; retry: boolean } => {
   if (error instanceof PageError) return { status: error.status, message: error.message, retry: false }
@@ -43,7 +46,7 @@ export const describe = (error: unknown): { status: number; message: string; ret
     return { status: error.status || 503, message: error.message, retry: true }
   }
   if (isRouteErrorResponse(error)) {
-    const message = error.status === 404 ? 'This page could not be found' : error.statusText
+    const message = error.status === 404 ? noSuchPage : error.statusText
     return { status: error.status, message, retry: false }
   }
   return { status: 500, message: 'Страница не открылась', retry: false }

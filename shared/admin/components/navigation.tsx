@@ -7,6 +7,7 @@ import type { SessionUser } from '../shell.ts'
 import { destinations, leadsTo } from './destinations.ts'
 import { Icon } from './icon.tsx'
 import { showKeyboardHelp } from './keyboard-help.tsx'
+import { Logo } from './logo.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { useNewRequests } from './use-new-requests.ts'
 
@@ -16,7 +17,7 @@ export const Navigation = ({ user }: { user: SessionUser }) => {
   return (
     <nav className="admin-nav" aria-label="Разделы">
       <Link to="/admin" className="admin-nav-brand">
-        <span className="admin-nav-mark" aria-hidden="true" />
+        <Logo size={20} />
         Управление
       </Link>
       <UnstyledButton className="admin-nav-search" onClick={spotlight.open}>

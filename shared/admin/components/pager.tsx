@@ -1,5 +1,6 @@
 /** Page numbers under a list, with how many records there are. */
 import { Group, Pagination, Text } from '@mantine/core'
+import { showCount } from './show-time.ts'
 
 export interface PagerProps {
   page: number
@@ -11,7 +12,7 @@ export interface PagerProps {
 export const Pager = ({ page, pageCount, total, onChange }: PagerProps) => (
   <Group justify="space-between" className="admin-pager">
     <Text size="sm" c="dimmed">
-      Всего: {total}
+      Всего: {showCount(total)}
     </Text>
     {pageCount > 1 && (
       <Pagination

@@ -68,8 +68,15 @@ export const showRelativeTime = (iso: string, now: Date = new Date()): string =>
  */
 export const count = (n: number, [one, few, many]: readonly [string, string, string]): string => {
   const form = plural.select(n)
-  return `${n} ${form === 'one' ? one : form === 'few' ? few : many}`
+  return `${showCount(n)} ${form === 'one' ? one : form === 'few' ? few : many}`
 }
+
+/**
+ * A number with its thousands apart.
+ *
+ * @example showCount(12345) // '12 345'
+ */
+export const showCount = (n: number): string => n.toLocaleString('ru-RU')
 
 const plural = new Intl.PluralRules('ru-RU')
 

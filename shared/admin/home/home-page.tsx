@@ -1,7 +1,10 @@
 /** The first page: what needs attention. */
-import { Alert } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Alert, Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { messageOf } from '#shared/client/api-error.ts'
+import { readCurrency } from '#shared/contract/currency.ts'
 import type { Overview } from '#shared/contract/system.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
 import { Badge } from '../components/badge.tsx'
@@ -13,7 +16,7 @@ import { useCan } from '../session/use-session.ts'
 import { tableNames } from '../tables/table-names.ts'
 import { FilesNotice } from './files-notice.tsx'
 import { NewRequests } from './new-requests.tsx'
-import { overviewQuery } from './overview.query.ts'
+import { overviewKey, overviewQuery } from './overview.query.ts'
 
 export const HomePage = () => {
   const { client } = useServices()
@@ -88,16 +91,47 @@ const Tile = (props: { to: string; label: string; figure: number; accent?: boole
 const RatesOfDay = ({ rates }: { rates: Overview['rates'] }) => {
   if (!rates) return <p className="admin-quiet">Курс ещё ни разу не получен. Калькулятор пока не считает.</p>
   return (
-    <dl className="admin-facts">
-      <dt>Доллар США</dt>
-      <dd>{showRate(rates.USD)} ₴</dd>
-      <dt>Евро</dt>
-      <dd>{showRate(rates.EUR)} ₴</dd>
-      <dt>Дата</dt>
-      <dd>
-        {showDay(rates.date)} {rates.stale && <Badge tone="warn">Устарел</Badge>}
-      </dd>
-    </dl>
+    <>
+      <dl className="admin-facts">
+        <dt>Доллар США</dt>
+        <dd>{showRate(rates.USD)} ₴</dd>
+        <dt>Евро</dt>
+        <dd>{showRate(rates.EUR)} ₴</dd>
+        <dt>Дата</dt>
+        <dd>
+          {showDay(rates.date)} {rates.stale && <Badge tone="warn">Устарел</Badge>}
+        </dd>
+      </dl>
+      {rates.stale && <StaleRates />}
+    </>
+  )
+}
+
+/** Rates of another day: asked for once more, or set by hand. */
+const StaleRates = () => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [answer, setAnswer] = useState<string | null>(null)
+  const ask = async () => {
+    setAsking(true)
+    try {
+      const { data } = await client.call(readCurrency, {})
+      setAnswer(data.stale ? 'Свежего курса по-прежнему нет.' : null)
+      await queries.invalidateQueries({ queryKey: overviewKey })
+    } catch (error) {
+      setAnswer(messageOf(error))
+    }
+    setAsking(false)
+  }
+  return (
+    <div className="admin-stale-rates">
+      <Button size="compact-sm" variant="default" loading={asking} onClick={() => void ask()}>
+        Запросить ещё раз
+      </Button>
+      <Link to="/admin/setting?tab=rates">Задать курс вручную</Link>
+      <span role="status">{answer}</span>
+    </div>
   )
 }
 

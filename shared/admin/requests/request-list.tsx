@@ -1,4 +1,4 @@
-/** Requests as a list of cards, newest first. Arrows walk through it, Enter opens. */
+/** Requests as a list of cards, in the order given. Arrows walk through it, Enter opens. */
 import { UnstyledButton } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import type { OfficeRequest } from '#shared/contract/requests.ts'

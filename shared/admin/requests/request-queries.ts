@@ -22,12 +22,19 @@ export const sentFilter = ({ status, kind, mail, q }: RequestFilter) => ({
   ...(q ? { q } : {}),
 })
 
-export const requestPageQuery = (client: Client, { page, ...filter }: RequestFilter & { page: number }) =>
+export const requestPageQuery = (
+  client: Client,
+  { page, sort, ...filter }: RequestFilter & { page: number; sort?: 'waiting' },
+) =>
   queryOptions({
-    queryKey: [...requestsKey, 'page', { ...filter, page }],
+    queryKey: [...requestsKey, 'page', { ...filter, page, sort }],
     queryFn: ({ signal }) =>
       client.call(listRequests, {
-        query: { ...sentFilter(filter), ...(page > 1 ? { page: String(page) } : {}) },
+        query: {
+          ...sentFilter(filter),
+          ...(page > 1 ? { page: String(page) } : {}),
+          ...(sort ? { sort } : {}),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -29,8 +29,12 @@ afterEach(async () => {
 const refusal = (status: number, detail: string, more: object = {}) =>
   new ApiError(status, { type: 'about:blank', title: 'x', status, requestId: 'r', detail, ...more }, detail)
 
+/** The only call of this page that is not the shell's. */
+let readSite = async (): Promise<unknown> => ({ site: { name: 'Брокер «Їжак»' } })
+
 const show = async (signIn: (pair: Credentials) => Promise<ReturnType<typeof aSession>>) => {
   const services = createServices({ ...fakeShell(null), signIn })
+  Object.assign(services.client, { call: readSite })
   await services.session.ready()
   await act(async () =>
     root.render(
@@ -105,4 +109,17 @@ test('whoever signs in starts with nothing that was asked before: a visitor lear
   await type('password', 'зелёный трамвай 48')
   await submit()
   expect(queries.getQueryData(['posts'])).toBeUndefined()
+})
+
+test('says whose office it is, and stays a form where that cannot be notified', async () => {
+  await show(async () => aSession())
+  expect(place.querySelector('.admin-login-firm')?.textContent).toBe('Брокер «Їжак»')
+  await act(async () => root.unmount())
+  root = createRoot(place)
+  readSite = async () => {
+    throw new ApiError(0, null, 'Нет связи')
+  }
+  await show(async () => aSession())
+  expect(place.querySelector('.admin-login-firm')?.textContent).toBe('')
+  expect(field('email')).not.toBeNull()
 })

@@ -1,10 +1,11 @@
 /** Signing in: the address and the password, then the code where the account asks for one. */
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useEffect } from 'react'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { returnPath } from '#shared/domain/login-path.ts'
 import { ShellNotices } from '../components/shell-notices.tsx'
 import { count } from '../components/show-time.ts'
+import { Firm } from './firm.tsx'
 import { type LoginForm, useLogin } from './use-login.ts'
 import { useUser } from './use-session.ts'
 
@@ -27,7 +28,7 @@ export const LoginPage = () => {
       <form onSubmit={login.submit} noValidate aria-label="Вход">
         <Stack gap="md">
           <div>
-            <span className="admin-nav-mark" aria-hidden="true" />
+            <Firm />
             <Title order={1}>Вход</Title>
             <Text size="sm" c="dimmed">
               {login.step === 'code' ? login.form.values.email : 'Управление сайтом и заявками'}
@@ -40,6 +41,11 @@ export const LoginPage = () => {
           <Button type="submit" loading={login.state === 'sending'} disabled={login.wait > 0} fullWidth>
             {login.step === 'code' ? 'Подтвердить вход' : 'Войти'}
           </Button>
+          {login.step === 'pair' && (
+            <Text size="sm" ta="center">
+              <Link to="/admin/forgotten">Забыли пароль?</Link>
+            </Text>
+          )}
           {login.step === 'code' && (
             <Button variant="subtle" color="gray" onClick={login.startOver}>
               Войти под другой почтой

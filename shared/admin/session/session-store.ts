@@ -1,6 +1,6 @@
 /** Who is signed in, for the guard, the screens and the calls. */
 import { type Observable, observable } from '#shared/client/observable.ts'
-import type { AdminSession, AdminShell, Credentials } from '../shell.ts'
+import type { AdminSession, AdminShell, Credentials, SessionUser } from '../shell.ts'
 
 export type SessionState =
   | { status: 'unknown' }
@@ -15,6 +15,8 @@ export interface SessionStore {
   signOut(): Promise<void>
   /** Throws `ApiError`. Where the shell cannot keep the fresh session, the next call asks to sign in again. */
   changePassword(change: PasswordChange): Promise<void>
+  /** What the server reports about the person after a change of the own name or address. */
+  rename(user: SessionUser): void
   /** Forgets a session that the server has ended; false when nobody was signed in. */
   end(): boolean
 }
@@ -78,6 +80,10 @@ export const createSessionStore = (shell: AdminShell, tools: SessionTools): Sess
     changePassword: async change => {
       if (!shell.changePassword) return void (await tools.changePassword(change))
       state.set({ status: 'in', session: await watched(shell.changePassword(change)) })
+    },
+    rename: user => {
+      const now = state.get()
+      if (now.status === 'in') state.set({ status: 'in', session: { ...now.session, user } })
     },
     end: () => {
       if (state.get().status !== 'in') return false

@@ -2,6 +2,9 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { RefObject } from 'react'
 import type { Option } from '#shared/contract/options.ts'
+import { groupThousands } from '#shared/domain/money.ts'
+import { isExampleOption, nameOption } from '#shared/domain/option-names.ts'
+import { Badge } from '../components/badge.tsx'
 import { Icon } from '../components/icon.tsx'
 import { showMoment, showRelativeTime } from '../components/show-time.ts'
 import { useFocusBack } from '../components/use-focus-back.ts'
@@ -24,6 +27,7 @@ export const OptionRow = ({ option, editing, kept, onEdit }: OptionRowProps) => 
   const remove = useOptionRemoval()
   const valueButton = useFocusBack(editing === 'value')
   const editButton = useFocusBack(editing === 'all')
+  const { name } = nameOption(option.title)
   const close = () => onEdit?.({ kind: 'none' })
   if (editing === 'all') {
     return (
@@ -37,8 +41,11 @@ export const OptionRow = ({ option, editing, kept, onEdit }: OptionRowProps) => 
   return (
     <tr data-editing={editing === 'value' || undefined}>
       <th scope="row">
+        <span className="admin-option-name">
+          {name} {isExampleOption(option) && <Badge tone="warn">Пример</Badge>}
+        </span>
         {option.note && <span className="admin-option-note">{option.note}</span>}
-        <code>{option.title}</code>
+        {name !== option.title && <code>{option.title}</code>}
       </th>
       <td className="admin-option-value">
         {editing === 'value' ? (
@@ -84,7 +91,7 @@ interface ValueProps {
 }
 
 const Value = ({ option, button, onEdit }: ValueProps) => {
-  const shown = option.value || <span className="admin-quiet">пусто</span>
+  const shown = shownValue(option) || <span className="admin-quiet">пусто</span>
   if (!onEdit) return <span className="admin-option-text">{shown}</span>
   return (
     <UnstyledButton
@@ -96,4 +103,12 @@ const Value = ({ option, button, onEdit }: ValueProps) => {
       {shown}
     </UnstyledButton>
   )
+}
+
+/** An amount in groups and with its unit; anything else as it is typed. */
+const shownValue = ({ title, value }: Option): string => {
+  const { unit } = nameOption(title)
+  const amount = /^(\d+)(?:[.,](\d+))?$/.exec(value.trim())
+  if (unit === '' || !amount) return value
+  return `${groupThousands(amount[1] ?? '')}${amount[2] === undefined ? '' : `,${amount[2]}`}\u00a0${unit}`
 }

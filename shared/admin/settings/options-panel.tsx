@@ -1,12 +1,14 @@
 /** The options: a quiet table by group, each value edited where it stands. */
-
-import { Button, Group } from '@mantine/core'
+import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { Option } from '#shared/contract/options.ts'
+import { isExampleOption, nameOption } from '#shared/domain/option-names.ts'
+import { isFound } from '#shared/domain/search-text.ts'
 import { Icon } from '../components/icon.tsx'
 import { SearchField } from '../components/search-field.tsx'
+import { count } from '../components/show-time.ts'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { useFocusBack } from '../components/use-focus-back.ts'
 import { type RecoveredDraft, recoveredDrafts } from '../drafts/draft-store.ts'
@@ -43,6 +45,7 @@ export const OptionsPanel = () => {
     if (back) setEditing(back)
   }
   const groups = groupOptions(options.data.filter(option => matches(option, q)))
+  const examples = options.data.filter(isExampleOption).length
   return (
     <div className="admin-options">
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
@@ -62,6 +65,15 @@ export const OptionsPanel = () => {
           </Button>
         )}
       </Group>
+      {examples > 0 && q === '' && (
+        <Alert color="yellow">
+          {count(examples, ['значение — пример', 'значения — примеры', 'значений — примеры'])} из поставки.
+          Замените их своими и уберите слово «Пример» из пояснения.{' '}
+          <Anchor component={Link} to="?q=пример" size="sm" underline="always">
+            Показать
+          </Anchor>
+        </Alert>
+      )}
       {editing.kind === 'new' && <OptionForm option={null} onClose={close} />}
       {groups.length === 0 && <Empty title={q ? 'Ничего не нашлось' : 'Настроек пока нет'} />}
       {groups.map(group => (
@@ -136,4 +148,4 @@ const reopen = (
 }
 
 const matches = ({ title, value, note }: Option, q: string): boolean =>
-  `${title} ${value} ${note}`.toLowerCase().includes(q.trim().toLowerCase())
+  isFound(q, nameOption(title).name, title, value, note)

@@ -11,6 +11,7 @@ import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { OwnSessions } from './own-sessions.tsx'
 import { passwordToggle } from './password-toggle.ts'
+import { ProfileForm } from './profile-form.tsx'
 import { roleNames } from './role-names.ts'
 import { TwoFactor } from './two-factor.tsx'
 
@@ -19,11 +20,10 @@ export const OwnAccount = () => {
   if (!user) return null
   return (
     <div className="admin-account">
-      <p className="admin-quiet">
-        {user.name}, {user.email}. Роль: {roleNames[user.role].toLowerCase()}.
-      </p>
+      <p className="admin-quiet">Роль: {roleNames[user.role].toLowerCase()}.</p>
       <div className="admin-columns">
         <PasswordForm email={user.email} />
+        <ProfileForm key={user.email + user.name} user={user} />
         <TwoFactor />
       </div>
       <OwnSessions />

@@ -1,5 +1,5 @@
 /** The people of the office: who they are, making another, changing a role, removing. */
-import { ActionIcon, Table, Text } from '@mantine/core'
+import { ActionIcon, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Admin } from '#shared/contract/auth.ts'
@@ -8,6 +8,7 @@ import { showRelativeTime } from '../components/show-time.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
 import { useCan, useUser } from '../session/use-session.ts'
+import { InvitePerson } from './invite-person.tsx'
 import { ManagePerson, type PersonChange } from './manage-person.tsx'
 import { NewPerson } from './new-person.tsx'
 import { adminsQuery } from './option-queries.ts'
@@ -18,6 +19,7 @@ export const PeoplePanel = () => {
   const { client } = useServices()
   const people = useQuery(adminsQuery(client))
   const mayCreate = useCan('admins.create')
+  const [way, setWay] = useState('password')
   const [change, setChange] = useState<PersonChange | null>(null)
   return (
     <div className="admin-columns">
@@ -27,7 +29,20 @@ export const PeoplePanel = () => {
         {people.data && <PeopleTable people={people.data} onChange={setChange} />}
         <RoleRights />
       </div>
-      {mayCreate && <NewPerson />}
+      {mayCreate && (
+        <Stack gap="sm">
+          <SegmentedControl
+            aria-label="Как завести сотрудника"
+            value={way}
+            onChange={setWay}
+            data={[
+              { value: 'password', label: 'С первым паролем' },
+              { value: 'link', label: 'По ссылке' },
+            ]}
+          />
+          {way === 'link' ? <InvitePerson /> : <NewPerson />}
+        </Stack>
+      )}
       {change && <ManagePerson change={change} onClose={() => setChange(null)} />}
     </div>
   )

@@ -2,7 +2,7 @@
 import { Anchor, Tabs } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { type Action, can } from '#shared/domain/can.ts'
+import { can } from '#shared/domain/can.ts'
 import { AuditPanel } from '../audit/audit-panel.tsx'
 import { Page } from '../components/page.tsx'
 import { useTabInView } from '../components/use-tab-in-view.ts'
@@ -12,27 +12,21 @@ import { OptionsPanel } from './options-panel.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { RatesPanel } from './rates/rates-panel.tsx'
+import { settingsTabs } from './settings-tabs.ts'
 
-interface SettingsTab {
-  value: string
-  title: string
-  needs: Action
-  Panel: ComponentType
+const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
+  options: OptionsPanel,
+  rates: RatesPanel,
+  people: PeoplePanel,
+  account: OwnAccount,
+  audit: AuditPanel,
+  backup: BackupPanel,
 }
-
-const tabs: readonly SettingsTab[] = [
-  { value: 'options', title: 'Цены и тексты', needs: 'options.read', Panel: OptionsPanel },
-  { value: 'rates', title: 'Курсы валют', needs: 'options.read', Panel: RatesPanel },
-  { value: 'people', title: 'Сотрудники', needs: 'account.self', Panel: PeoplePanel },
-  { value: 'account', title: 'Моя учётная запись', needs: 'account.self', Panel: OwnAccount },
-  { value: 'audit', title: 'Журнал', needs: 'audit.read', Panel: AuditPanel },
-  { value: 'backup', title: 'Резервная копия', needs: 'system.backup', Panel: BackupPanel },
-]
 
 export const SettingsPage = () => {
   const user = useUser()
   const [search, setSearch] = useSearchParams()
-  const allowed = tabs.filter(({ needs }) => user !== null && can(user, needs))
+  const allowed = settingsTabs.filter(({ needs }) => user !== null && can(user, needs))
   const first = allowed[0]?.value ?? null
   const tab = allowed.find(({ value }) => value === search.get('tab'))?.value ?? first
   const tabRow = useTabInView<HTMLDivElement>(tab)
@@ -60,11 +54,14 @@ export const SettingsPage = () => {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {allowed.map(({ value, Panel }) => (
-          <Tabs.Panel key={value} value={value}>
-            <Panel />
-          </Tabs.Panel>
-        ))}
+        {allowed.map(({ value }) => {
+          const Panel = panels[value]
+          return (
+            <Tabs.Panel key={value} value={value}>
+              <Panel />
+            </Tabs.Panel>
+          )
+        })}
       </Tabs>
     </Page>
   )

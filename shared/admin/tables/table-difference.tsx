@@ -1,12 +1,21 @@
 /** What a new version changes. */
 import { Table, Text } from '@mantine/core'
+import { readHeader } from '#shared/calculator/table-headers.ts'
+import { tableKinds } from '#shared/calculator/table-shapes.ts'
 import type { Difference } from '#shared/contract/tables.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { Badge } from '../components/badge.tsx'
+import { showCount } from '../components/show-time.ts'
 import { showCell } from './table-rows.tsx'
 
 const shown = 300
 
-export const TableDifference = ({ difference }: { difference: Difference }) => {
+export interface TableDifferenceProps {
+  title: TableTitle
+  difference: Difference
+}
+
+export const TableDifference = ({ title, difference }: TableDifferenceProps) => {
   const { added, removed, changed } = difference
   if (added === 0 && removed === 0 && changed.length === 0) {
     return <Text size="sm">Отличий от действующей версии нет.</Text>
@@ -14,9 +23,9 @@ export const TableDifference = ({ difference }: { difference: Difference }) => {
   return (
     <>
       <div className="admin-difference-sum">
-        <Badge tone="good">Добавлено строк: {added}</Badge>
-        <Badge tone="bad">Удалено строк: {removed}</Badge>
-        <Badge tone="warn">Изменено ячеек: {changed.length}</Badge>
+        <Badge tone="good">Добавлено строк: {showCount(added)}</Badge>
+        <Badge tone="bad">Удалено строк: {showCount(removed)}</Badge>
+        <Badge tone="warn">Изменено ячеек: {showCount(changed.length)}</Badge>
       </div>
       {changed.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard
@@ -34,7 +43,7 @@ export const TableDifference = ({ difference }: { difference: Difference }) => {
               {changed.slice(0, shown).map(({ row, column, from, to }) => (
                 <Table.Tr key={`${row} ${column}`}>
                   <Table.Td className="admin-number">{row}</Table.Td>
-                  <Table.Td>{column}</Table.Td>
+                  <Table.Td>{readHeader(tableKinds[title], column)?.title ?? column}</Table.Td>
                   <Table.Td className="admin-number">
                     <del>{showCell(from)}</del>
                   </Table.Td>
@@ -49,7 +58,7 @@ export const TableDifference = ({ difference }: { difference: Difference }) => {
       )}
       {changed.length > shown && (
         <Text size="sm" c="dimmed">
-          Показаны первые {shown} из {changed.length}.
+          Показаны первые {shown} из {showCount(changed.length)}.
         </Text>
       )}
     </>

@@ -12,6 +12,7 @@ import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { useTabInView } from '../components/use-tab-in-view.ts'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
+import { ExampleNotice } from './example-mark.tsx'
 import { TableGridScreen } from './grid/table-grid-screen.tsx'
 import { tableNames } from './table-names.ts'
 import { tableQuery } from './table-queries.ts'
@@ -51,6 +52,7 @@ const TablePage = ({ title }: { title: TableTitle }) => {
       }
       actions={table.data && <ExportButtons title={title} />}
     >
+      <ExampleNotice title={title} />
       <Tabs
         value={address.tab}
         onChange={value => show(tableTabs.find(tab => tab === value) ?? 'rows')}

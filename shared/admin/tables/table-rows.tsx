@@ -2,6 +2,7 @@
 import { Button, Table as Grid } from '@mantine/core'
 import { useState } from 'react'
 import type { Cell, Table } from '#shared/contract/tables.ts'
+import { showCount } from '../components/show-time.ts'
 
 const part = 200
 
@@ -41,7 +42,7 @@ export const TableRows = ({ table }: { table: Pick<Table, 'columns' | 'data'> })
       </section>
       {rest > 0 && (
         <Button variant="default" size="xs" mt="sm" onClick={() => setShown(shown + part * 5)}>
-          Показать ещё {Math.min(rest, part * 5)} из {rest}
+          Показать ещё {Math.min(rest, part * 5)} из {showCount(rest)}
         </Button>
       )}
     </>

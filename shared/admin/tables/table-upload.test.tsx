@@ -22,6 +22,10 @@ const impact = (...lots: PriceImpact['lots']): PriceImpact => ({
   threshold: 5,
   aboveThreshold: lots.some(lot => lot.aboveThreshold),
   lots,
+  changedCells: 2,
+  metCells: 2,
+  unmetColumns: [],
+  samples: [],
 })
 const saved = { version: 4, difference: { added: 0, removed: 0, changed: [] }, warnings: [] }
 
@@ -90,6 +94,21 @@ test('a small change is published at once, but never past the server’s own che
   await screen.until(() => sent().length > 0)
   expect(sent()[0]?.query).toEqual({ impact: 'check' })
   expect(sent()[0]?.body).not.toHaveProperty('confirmImpact')
+})
+
+test('a change that no kept lot meets is a warning and no good news', async () => {
+  const same = impact(aLot(1, '9000.00', '9000.00', 0))
+  const { id: _none, ...sample } = aLot(2, '7000.00', '9000.00', 28)
+  await show({
+    status: 200,
+    body: { ...same, metCells: 0, unmetColumns: ['Чистый, негарантированная'], samples: [sample] },
+  })
+  await screen.until(() => screen.place.querySelector('tbody tr'))
+  const alert = screen.place.querySelector('.admin-impact [role=status]')
+  expect(alert?.textContent).toContain('Ни один контрольный лот не попадает в изменённые ячейки')
+  expect(alert?.textContent).toContain('«Чистый, негарантированная»')
+  expect(screen.place.querySelector('[data-tone=good]')).toBeNull()
+  expect(screen.place.querySelector('tbody tr')?.textContent).toContain('Лот 2')
 })
 
 test('when nobody can tell the change, that is confirmed too', async () => {

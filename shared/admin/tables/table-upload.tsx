@@ -6,6 +6,7 @@ import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { FileDrop } from '../components/file-drop.tsx'
 import { LoadingRows } from '../components/states.tsx'
 import { UploadProgress } from '../components/upload-progress.tsx'
+import { groupProblems } from './group-problems.ts'
 import { ImpactPanel } from './impact/impact-panel.tsx'
 import { sinceDay } from './since-day.ts'
 import { TableDifference } from './table-difference.tsx'
@@ -33,7 +34,7 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
         </>
       )}
       {state.step === 'refused' && (
-        <Refused name={state.file.name} message={state.message} problems={state.problems} />
+        <Refused title={title} name={state.file.name} message={state.message} problems={state.problems} />
       )}
       {(state.step === 'preview' || state.step === 'saving') && (
         <section aria-label="Что изменится">
@@ -46,8 +47,14 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
                 {message}
               </Alert>
             ))}
-            <TableDifference difference={state.preview.difference} />
-            <EffectiveFrom title={title} value={upload.effectiveFrom} onChange={upload.setEffectiveFrom} />
+            <TableDifference title={title} difference={state.preview.difference} />
+            <EffectiveFrom
+              title={title}
+              value={upload.effectiveFrom}
+              onChange={upload.setEffectiveFrom}
+              keepPlans={upload.keepPlans}
+              onKeepPlans={upload.setKeepPlans}
+            />
             <ImpactPanel check={upload.impact} />
             <Group gap="xs">
               <Button loading={state.step === 'saving'} onClick={upload.save}>
@@ -68,39 +75,48 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
 }
 
 interface RefusedProps {
+  title: TableTitle
   name: string
   message: string
   problems: TableFileProblem[]
 }
 
-const Refused = ({ name, message, problems }: RefusedProps) => (
-  <div role="alert">
-    <Alert color="red" title={`${name}: файл не принят`}>
-      {message}
-      {problems.length > 0 &&
-        `. Ошибок: ${problems.length}. Исправьте и загрузите снова, ничего не изменилось.`}
-    </Alert>
-    {problems.length > 0 && (
-      <div className="admin-table-frame admin-problems">
-        <Table className="admin-table" verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th className="admin-number">Строка</Table.Th>
-              <Table.Th>Столбец</Table.Th>
-              <Table.Th>Что не так</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {problems.slice(0, 200).map(({ sheet, row, column, message: text }) => (
-              <Table.Tr key={`${sheet} ${row} ${column} ${text}`}>
-                <Table.Td className="admin-number">{row}</Table.Td>
-                <Table.Td>{column ?? '—'}</Table.Td>
-                <Table.Td>{text}</Table.Td>
+const Refused = ({ title, name, message, problems }: RefusedProps) => {
+  const groups = groupProblems(title, problems)
+  return (
+    <div role="alert">
+      <Alert color="red" title={`${name}: файл не принят`}>
+        {message}
+      </Alert>
+      {groups.length > 0 && (
+        <div className="admin-table-frame admin-problems">
+          <Table className="admin-table" verticalSpacing={4}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th className="admin-number">Строки</Table.Th>
+                <Table.Th>Столбец</Table.Th>
+                <Table.Th>Что не так</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
-    )}
-  </div>
-)
+            </Table.Thead>
+            <Table.Tbody>
+              {groups.slice(0, mostShown).map(({ rows, column, message: text }) => (
+                <Table.Tr key={`${column} ${text}`}>
+                  <Table.Td className="admin-number">{rows}</Table.Td>
+                  <Table.Td>{column ?? '—'}</Table.Td>
+                  <Table.Td>{text}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+          {groups.length > mostShown && (
+            <Text size="sm" c="dimmed" p="xs">
+              И ещё {groups.length - mostShown}
+            </Text>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const mostShown = 200

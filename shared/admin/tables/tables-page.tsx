@@ -8,8 +8,9 @@ import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
 import { Badge } from '../components/badge.tsx'
 import { navigateRows } from '../components/navigate-rows.ts'
 import { Page } from '../components/page.tsx'
-import { showDay, showRelativeTime } from '../components/show-time.ts'
+import { showCount, showDay, showRelativeTime } from '../components/show-time.ts'
 import { useServices } from '../services.ts'
+import { ExampleMark } from './example-mark.tsx'
 import { sinceDay } from './since-day.ts'
 import { tableNames } from './table-names.ts'
 import { tableQuery, tableVersionsQuery } from './table-queries.ts'
@@ -60,6 +61,7 @@ const TableLine = ({ title }: { title: TableTitle }) => {
         <Text size="xs" c="dimmed">
           {tableNames[title].about}
         </Text>
+        <ExampleMark title={title} />
       </Table.Td>
       {table.data ? (
         <>
@@ -67,7 +69,7 @@ const TableLine = ({ title }: { title: TableTitle }) => {
             {table.data.version}
           </Table.Td>
           <Table.Td className="admin-number" data-label="Строк">
-            {table.data.data.length}
+            {showCount(table.data.data.length)}
           </Table.Td>
           <Table.Td data-label="Действует с">
             {table.data.effectiveFrom ? showDay(table.data.effectiveFrom) : 'загрузки'}

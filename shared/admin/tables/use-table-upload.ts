@@ -25,6 +25,7 @@ export const useTableUpload = (title: TableTitle) => {
   const queries = useQueryClient()
   const [state, setState] = useState<UploadState>({ step: 'choose' })
   const [effectiveFrom, setEffectiveFrom] = useState('')
+  const [keepPlans, setKeepPlans] = useState(true)
   const sent = useSentSoFar()
 
   const previewed = state.step === 'preview' || state.step === 'saving' ? state.file : null
@@ -62,6 +63,7 @@ export const useTableUpload = (title: TableTitle) => {
         body: {
           title,
           ...(effectiveFrom ? { effectiveFrom } : {}),
+          keepPlans: keepPlans ? 'true' : 'false',
           ...(impact.confirmed ? { confirmImpact: 'true' as const } : {}),
         },
         files: { file },
@@ -84,6 +86,7 @@ export const useTableUpload = (title: TableTitle) => {
 
   const reset = () => {
     setEffectiveFrom('')
+    setKeepPlans(true)
     setState({ step: 'choose' })
   }
 
@@ -94,6 +97,8 @@ export const useTableUpload = (title: TableTitle) => {
     impact,
     effectiveFrom,
     setEffectiveFrom,
+    keepPlans,
+    setKeepPlans,
     check: (file: File) => void check(file),
     save: () => void save(),
     reset,

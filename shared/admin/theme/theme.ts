@@ -48,13 +48,41 @@ const gray: MantineColorsTuple = [
   '#24231f',
 ]
 
+/** Shade 5 is for filled buttons with white text, 4 for text on the dark scheme. */
+const red: MantineColorsTuple = [
+  '#fdf4f3',
+  '#fbe9e7',
+  '#f3c9c5',
+  '#e79f99',
+  '#ff8a80',
+  '#b3261e',
+  '#9a1f18',
+  '#821a14',
+  '#69150f',
+  '#4d0f0b',
+]
+
+/** A warning: shade 5 for lines and icons, 6 for text on paper, 4 for text on the dark scheme. */
+const yellow: MantineColorsTuple = [
+  '#fffaf0',
+  '#fbf0d9',
+  '#f6e0b3',
+  '#f0d08d',
+  '#f0c36b',
+  '#a86b00',
+  '#8a5a00',
+  '#6f4800',
+  '#573900',
+  '#3f2900',
+]
+
 export const theme = createTheme({
   primaryColor: 'bronze',
   primaryShade: { light: 5, dark: 5 },
   autoContrast: true,
   luminanceThreshold: 0.3,
   black: '#1b1d21',
-  colors: { bronze, dark, gray },
+  colors: { bronze, dark, gray, red, yellow },
   fontFamily: "'Onest Variable', 'Onest', system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   headings: {

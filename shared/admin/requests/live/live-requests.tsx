@@ -2,8 +2,8 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { overviewKey, overviewQuery } from '#shared/admin/home/overview.query.ts'
 import { useServices } from '#shared/admin/services.ts'
 import { type Arrival, streamRequests } from '#shared/contract/requests.ts'
@@ -24,6 +24,11 @@ const useArrivals = () => {
   const { client, shell } = useServices()
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const here = useRef(pathname)
+  useEffect(() => {
+    here.current = pathname
+  }, [pathname])
   useEffect(() => {
     const refresh = () => {
       void queries.invalidateQueries({ queryKey: requestsKey })
@@ -33,6 +38,8 @@ const useArrivals = () => {
       const path = `/admin/requests?open=${id}`
       playSound()
       shell.notify?.({ title: 'Новая заявка', body: `${requestKindNames[kind]}: ${who}`, path })
+      // The list shows it by itself: a notice would only lie over it.
+      if (here.current === '/admin/requests') return
       notifications.show({
         id: `request-${id}`,
         title: 'Новая заявка',

@@ -1,4 +1,4 @@
-/** What the grid editor reads: the newest version, the tables in force, rates and options. */
+/** What the grid editor reads: the version that is edited, the tables in force, rates and options. */
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useServices } from '#shared/admin/services.ts'
@@ -7,30 +7,40 @@ import type { Client } from '#shared/client/call.ts'
 import { readCurrency } from '#shared/contract/currency.ts'
 import { listOptions } from '#shared/contract/options.ts'
 import { listTableVersions, readTableVersion, type Table } from '#shared/contract/tables.ts'
+import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
 import { tableQuery } from '../table-queries.ts'
+import { plannedVersions } from '../versions/version-plan.ts'
 
-/** The newest version, in force or still to come: the one that a save must begin from. Null before the first. */
-export const findNewestTable = async (
+/** The version to begin with: the one planned for a day, else the one in force. Null before the first version. */
+export const findEditedTable = async (
   client: Client,
   title: TableTitle,
+  plan: Day | null,
   signal?: AbortSignal,
 ): Promise<Table | null> => {
   const versions = await client.call(listTableVersions, { params: { title }, signal })
-  const newest = Math.max(0, ...versions.map(({ version }) => version))
-  return newest === 0 ? null : client.call(readTableVersion, { params: { title, n: newest }, signal })
+  const planned = plannedVersions(versions, kyivDay(new Date())).find(
+    ({ effectiveFrom }) => effectiveFrom === plan,
+  )
+  const found = planned ?? versions.find(({ inForce }) => inForce) ?? versions[0]
+  return found ? client.call(readTableVersion, { params: { title, n: found.version }, signal }) : null
 }
 
 /** Read anew whenever the editor opens, and never under the hands of the person. */
-export const newestTableQuery = (client: Client, title: TableTitle) =>
+export const editedTableQuery = (client: Client, title: TableTitle, plan: Day | null) =>
   queryOptions({
-    queryKey: ['table-editor', title],
-    queryFn: ({ signal }) => findNewestTable(client, title, signal),
+    queryKey: ['table-editor', title, plan],
+    queryFn: ({ signal }) => findEditedTable(client, title, plan, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+
+/** The day for which a version is planned; null for one that counts already. */
+export const planOf = ({ effectiveFrom }: Pick<Table, 'effectiveFrom'>): Day | null =>
+  effectiveFrom !== null && effectiveFrom > kyivDay(new Date()) ? effectiveFrom : null
 
 /** The tables in force as far as they are there; the same object until one of them changes. */
 export const useTablesInForce = (): CalculatorTables => {

@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { compareTables } from '#shared/calculator/table-difference.ts'
+import type { Day } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
 import { usePriceImpact } from '../impact/use-price-impact.ts'
@@ -9,19 +10,23 @@ import { EffectiveFrom } from '../versions/effective-from.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import type { GridCheck } from './grid-check.ts'
 import type { GridBase } from './grid-shapes.ts'
+import type { SaveWish } from './use-table-editor.ts'
 
 export interface SaveDialogProps {
   title: TableTitle
   base: GridBase
   check: GridCheck
   busy: boolean
-  /** `confirmed`: the change of the prices was seen. Resolves `impact` when the server asks for that. */
-  onSave(effectiveFrom: string, confirmed: boolean): Promise<'impact' | 'finished'>
+  /** The day for which the edited version is planned. */
+  plan: Day | null
+  /** Resolves `impact` when the server wants the change of the prices to be seen. */
+  onSave(wish: SaveWish): Promise<'impact' | 'finished'>
   onClose(): void
 }
 
-export const SaveDialog = ({ title, base, check, busy, onSave, onClose }: SaveDialogProps) => {
-  const [effectiveFrom, setEffectiveFrom] = useState('')
+export const SaveDialog = ({ title, base, check, busy, plan, onSave, onClose }: SaveDialogProps) => {
+  const [effectiveFrom, setEffectiveFrom] = useState(plan ?? '')
+  const [keepPlans, setKeepPlans] = useState(true)
   const { content } = check
   const difference = useMemo(
     () => content && compareTables(title, base.content, content),
@@ -30,7 +35,7 @@ export const SaveDialog = ({ title, base, check, busy, onSave, onClose }: SaveDi
   const impact = usePriceImpact({ title, given: content, effectiveFrom })
   const save = async () => {
     if (!impact.mayPublish()) return
-    if ((await onSave(effectiveFrom, impact.confirmed)) === 'impact') impact.retry()
+    if ((await onSave({ effectiveFrom, keepPlans, confirmed: impact.confirmed })) === 'impact') impact.retry()
   }
   const warnings = [
     ...new Set([...check.headers.values(), ...check.rows.values()].map(({ message }) => message)),
@@ -52,7 +57,13 @@ export const SaveDialog = ({ title, base, check, busy, onSave, onClose }: SaveDi
               {message}
             </Alert>
           ))}
-          <EffectiveFrom title={title} value={effectiveFrom} onChange={setEffectiveFrom} />
+          <EffectiveFrom
+            title={title}
+            value={effectiveFrom}
+            onChange={setEffectiveFrom}
+            keepPlans={keepPlans}
+            onKeepPlans={setKeepPlans}
+          />
           <ImpactPanel check={impact} />
           <Group justify="space-between" gap="xs">
             <Text size="xs" c="dimmed">

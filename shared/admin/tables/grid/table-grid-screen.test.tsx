@@ -19,6 +19,8 @@ afterEach(async () => {
   Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth')
 })
 
+const metAll = { changedCells: 1, metCells: 1, unmetColumns: [], samples: [] }
+
 test('prices are asked for the rows as they are, also for what was typed a moment ago', async () => {
   const at = '2026-11-10T09:00:00.000Z'
   screen = await showScreen(() => <TableGridScreen title="iaa-fee" />, {
@@ -26,10 +28,13 @@ test('prices are asked for the rows as they are, also for what was typed a momen
     address: '/',
     prepare: server => {
       const version = { version: 1, effectiveFrom: null, createdAt: at, author: 'Ольга', fileName: null }
-      server.on(listTableVersions, () => ({ status: 200, body: [{ ...version, rows: 3, inForce: true }] }))
+      server.on(listTableVersions, () => ({
+        status: 200,
+        body: [{ ...version, rows: 3, inForce: true, example: false }],
+      }))
       const stored = { ...aSource('iaa-fee', feeRows), title: 'iaa-fee', effectiveFrom: null, updatedAt: at }
       server.on(readTableVersion, () => ({ status: 200, body: stored }))
-      const none = { day: '2026-11-20', threshold: 5, aboveThreshold: false, lots: [] }
+      const none = { day: '2026-11-20', threshold: 5, aboveThreshold: false, lots: [], ...metAll }
       server.on(readPriceImpact, () => ({ status: 200, body: none }))
     },
   })
@@ -45,4 +50,41 @@ test('prices are asked for the rows as they are, also for what was typed a momen
   await screen.until(() => asked().length > 0)
   expect(asked().map(({ body }) => body)).toMatchObject([{ data: [{ 'Buyer fee': 7 }, {}, {}] }])
   expect(document.body.textContent).toContain('Изменено ячеек: 1')
+})
+
+test('the version in force is edited while another is planned, and the plan when it is chosen', async () => {
+  const version = { createdAt: '2026-11-10T09:00:00.000Z', author: 'Ольга', fileName: null, rows: 3 }
+  const all = [
+    { ...version, version: 2, effectiveFrom: '2099-12-01', inForce: false, example: false },
+    { ...version, version: 1, effectiveFrom: null, inForce: true, example: false },
+  ]
+  screen = await showScreen(() => <TableGridScreen title="iaa-fee" />, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      server.on(listTableVersions, () => ({ status: 200, body: all }))
+      server.on(readTableVersion, (_call, { n }) => ({
+        status: 200,
+        body: {
+          ...aSource('iaa-fee', feeRows),
+          title: 'iaa-fee',
+          version: Number(n),
+          effectiveFrom: n === '2' ? '2099-12-01' : null,
+          updatedAt: version.createdAt,
+        },
+      }))
+    },
+  })
+  const words = () => screen.place.querySelector('.sheet-actions p')?.textContent
+  const choice = await screen.until(() => screen.place.querySelector('select'))
+  await screen.until(() => words()?.startsWith('Версия 1'))
+  expect([...choice.options].map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
+    'Действует сейчас, версия 1',
+    'Начнёт действовать с 1 декабря 2099, версия 2',
+  ])
+  await act(async () => {
+    choice.value = '2099-12-01'
+    choice.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await screen.until(() => words()?.startsWith('Версия 2'))
 })

@@ -1,7 +1,7 @@
 /** The editor of one table as the person meets it: the grid, its tools, trying, saving, merging. */
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { LeaveGuard } from '#shared/admin/components/leave-guard.tsx'
 import { showDay, showMoment } from '#shared/admin/components/show-time.ts'
 import { Empty, Failed, LoadingRows } from '#shared/admin/components/states.tsx'
@@ -11,23 +11,34 @@ import { useServices } from '#shared/admin/services.ts'
 import { useCan } from '#shared/admin/session/use-session.ts'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
 import type { Table } from '#shared/contract/tables.ts'
+import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { sinceDay } from '../since-day.ts'
 import { tableNames } from '../table-names.ts'
+import { tableVersionsQuery } from '../table-queries.ts'
+import { firstDay, plannedVersions } from '../versions/version-plan.ts'
 import { GridPosition } from './grid-position.tsx'
-import { newestTableQuery, useTablesInForce } from './grid-queries.ts'
+import { editedTableQuery, planOf, useTablesInForce } from './grid-queries.ts'
 import { GridStatus } from './grid-status.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { TableGrid } from './table-grid.tsx'
-import { TryBox } from './try-box.tsx'
 import { type TableEditor, useTableEditor } from './use-table-editor.ts'
 
-/** Loads the newest version of the table and opens it for editing. */
+/** With the engine of the calculation, which the grid itself has no use for. */
+const TryBox = lazy(async () => {
+  const { TryBox } = await import('./try-box.tsx')
+  return { default: TryBox }
+})
+
+/** Loads the version in force, or one that is planned, and opens it for editing. */
 export const TableGridScreen = ({ title }: { title: TableTitle }) => {
   const { client } = useServices()
-  const table = useQuery(newestTableQuery(client, title))
+  const [plan, setPlan] = useState<Day | null>(null)
+  const table = useQuery(editedTableQuery(client, title, plan))
   const inForce = useTablesInForce()
+  const choice = <PlanChoice title={title} plan={plan} onChange={setPlan} />
   if (table.isPending) return <LoadingRows rows={14} />
   if (table.isError) return <Failed error={table.error} onRetry={() => void table.refetch()} />
   if (!table.data) {
@@ -37,7 +48,46 @@ export const TableGridScreen = ({ title }: { title: TableTitle }) => {
       </Empty>
     )
   }
-  return <Editor key={title} table={table.data} inForce={inForce} />
+  return (
+    <>
+      {choice}
+      <Editor key={`${title} ${plan}`} table={table.data} inForce={inForce} />
+    </>
+  )
+}
+
+/** Which version is edited, where there is a choice; unsaved work on each is kept on the device by itself. */
+const PlanChoice = ({
+  title,
+  plan,
+  onChange,
+}: {
+  title: TableTitle
+  plan: Day | null
+  onChange(plan: Day | null): void
+}) => {
+  const { client } = useServices()
+  const versions = useQuery(tableVersionsQuery(client, title))
+  const today = kyivDay(new Date())
+  const planned = plannedVersions(versions.data ?? [], today)
+  if (planned.length === 0 && plan === null) return null
+  const inForce = versions.data?.find(version => version.inForce)
+  return (
+    <NativeSelect
+      mb="sm"
+      w="fit-content"
+      label="Какую версию править"
+      value={plan ?? ''}
+      onChange={event => onChange(event.currentTarget.value || null)}
+      data={[
+        { value: '', label: `Действует сейчас${inForce ? `, версия ${inForce.version}` : ''}` },
+        ...planned.map(version => ({
+          value: firstDay(version),
+          label: `Начнёт действовать ${sinceDay(firstDay(version), today)}, версия ${version.version}`,
+        })),
+      ]}
+    />
+  )
 }
 
 const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables }) => {
@@ -92,7 +142,11 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
           />
           <GridStatus store={store} check={check} changes={changes} />
         </section>
-        {trying && <TryBox title={title} inForce={inForce} edited={valid} behind={check.content === null} />}
+        {trying && (
+          <Suspense fallback={<LoadingRows rows={4} />}>
+            <TryBox title={title} inForce={inForce} edited={valid} behind={check.content === null} />
+          </Suspense>
+        )}
       </div>
       {editor.step !== 'editing' && editor.reviewed && (
         <SaveDialog
@@ -100,6 +154,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
           base={state.base}
           check={editor.reviewed}
           busy={editor.step === 'saving'}
+          plan={planOf(table)}
           onSave={editor.save}
           onClose={editor.closeReview}
         />

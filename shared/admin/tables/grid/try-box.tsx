@@ -1,14 +1,22 @@
 /** The side panel that prices a few lots with the edited table, beside the tables in force. */
-import { Select, Text, TextInput } from '@mantine/core'
+import { Alert, Select, Text, TextInput } from '@mantine/core'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { showDay } from '#shared/admin/components/show-time.ts'
 import { Failed } from '#shared/admin/components/states.tsx'
+import { auctionOfTable } from '#shared/calculator/changed-cells.ts'
 import { listDestinations, listLocations } from '#shared/calculator/choices.ts'
-import { type Auction, auctions, type Body, bodies } from '#shared/calculator/quote-input.ts'
+import { auctions, type BuyerProfile, bodies } from '#shared/calculator/quote-input.ts'
+import {
+  auctionNames,
+  bodyNames,
+  nameLot,
+  type SampleLot,
+  usualProfile,
+} from '#shared/calculator/sample-lots.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { useTryFigures } from './grid-queries.ts'
-import { lotPricer, referenceLots, type TryLot, type TryResult, touchedLots } from './try-quotes.ts'
+import { lotPricer, referenceLots, type TryResult, tryTouched } from './try-quotes.ts'
 
 export interface TryBoxProps {
   title: TableTitle
@@ -22,19 +30,18 @@ export interface TryBoxProps {
 export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => {
   const { rates, options, error } = useTryFigures()
   const content = useDeferredValue(edited)
-  const price = useMemo(
-    () => rates && options && lotPricer({ inForce, title, edited: content, rates, options }),
+  const tables = useMemo(
+    () => rates && options && { inForce, title, edited: content, rates, options },
     [inForce, title, content, rates, options],
   )
-  const [own, setOwn] = useState<TryLot>(() => ({
-    auction: title.startsWith('iaa') ? 'iaai' : 'copart',
+  const price = useMemo(() => tables && lotPricer(tables), [tables])
+  const [own, setOwn] = useState<SampleLot>(() => ({
+    auction: auctionOfTable(title) ?? 'copart',
     body: 'sedan',
     price: '7000',
+    profile: usualProfile,
   }))
-  const touched = useMemo(
-    () => (price ? touchedLots(title, inForce, content).map(price) : []),
-    [price, title, inForce, content],
-  )
+  const touched = useMemo(() => tables && tryTouched(tables), [tables])
   const reference = useMemo(
     () => (price ? referenceLots(title, inForce).map(price) : []),
     [price, title, inForce],
@@ -44,8 +51,8 @@ export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => 
     <aside className="sheet-try" aria-label="Проба">
       <h2>Проба</h2>
       <Text size="xs" c="dimmed">
-        Полная стоимость по действующей таблице и по Вашей. Седан, внедорожник или пикап, бензин 2,0 л, пять
-        лет, не чистый документ{rates && `, курс на ${showDay(rates.date)}`}.
+        Полная стоимость по действующей таблице и по Вашей. Бензин 2,0 л, пять лет
+        {rates && `, курс на ${showDay(rates.date)}`}.
       </Text>
       {behind && (
         <Text size="xs" c="red" mt={4}>
@@ -53,8 +60,17 @@ export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => 
         </Text>
       )}
       {error && <Failed error={error} />}
-      {touched.length > 0 && <h3>Где Вы правили</h3>}
-      <Lots results={touched} />
+      {touched && touched.cells > 0 && (
+        <>
+          <h3>Где Вы правили</h3>
+          {touched.results.length === 0 && (
+            <Alert color="yellow" p="xs" role="status">
+              Ни один лот не попадает в изменённые ячейки: проба их не показывает.
+            </Alert>
+          )}
+          <Lots results={touched.results} />
+        </>
+      )}
       <h3>Обычные лоты</h3>
       <Lots results={reference} />
       <ul>
@@ -68,33 +84,13 @@ export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => 
   )
 })
 
-const bodyNames: Record<Body, string> = {
-  sedan: 'седан',
-  suv: 'внедорожник',
-  pickup: 'пикап',
-  moto: 'мотоцикл',
-}
-const auctionNames: Record<Auction, string> = { copart: 'Copart', iaai: 'IAAI' }
-
 const Lots = ({ results }: { results: readonly (TryResult | null)[] }) => (
-  <ul>
-    {results.map(
-      result =>
-        result && (
-          <Lot
-            key={`${result.lot.auction} ${result.lot.price} ${result.location} ${result.destination} ${result.lot.port}`}
-            result={result}
-          />
-        ),
-    )}
-  </ul>
+  <ul>{results.map(result => result && <Lot key={JSON.stringify(result.lot)} result={result} />)}</ul>
 )
 
 const Lot = ({ result }: { result: TryResult }) => (
   <li>
-    <strong>
-      {auctionNames[result.lot.auction]}, {bodyNames[result.lot.body]}, {dollars(result.lot.price)}
-    </strong>
+    <strong>{nameLot(result.lot)}</strong>
     <small>{[result.location, result.lot.port, result.destination].filter(Boolean).join(' → ')}</small>
     <Lines result={result} />
   </li>
@@ -141,9 +137,9 @@ const Lines = ({ result: { before, after, lines } }: { result: TryResult }) => {
 }
 
 interface OwnLotProps {
-  lot: TryLot
+  lot: SampleLot
   inForce: CalculatorTables
-  onChange(lot: TryLot): void
+  onChange(lot: SampleLot): void
 }
 
 const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
@@ -157,7 +153,7 @@ const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
       onChange={value => {
         const auction = auctions.find(known => known === value)
         // The yards of another auction are others.
-        if (auction) onChange({ auction, body: lot.body, price: lot.price })
+        if (auction) onChange({ auction, body: lot.body, price: lot.price, profile: lot.profile })
       }}
     />
     <Select
@@ -196,8 +192,59 @@ const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
       data={listDestinations(inForce)}
       onChange={destination => destination && onChange({ ...lot, destination })}
     />
+    {profileChoices.map(({ dimension, label, data }) => (
+      <Select
+        key={dimension}
+        size="xs"
+        label={label}
+        allowDeselect={false}
+        value={lot.profile[dimension]}
+        data={data}
+        onChange={value => value && onChange({ ...lot, profile: { ...lot.profile, [dimension]: value } })}
+      />
+    ))}
   </div>
 )
+
+/** Which columns of the fee tables apply. */
+const profileChoices: readonly {
+  dimension: keyof BuyerProfile
+  label: string
+  data: { value: string; label: string }[]
+}[] = [
+  {
+    dimension: 'title',
+    label: 'Документ',
+    data: [
+      { value: 'nonclean', label: 'не чистый' },
+      { value: 'clean', label: 'чистый' },
+    ],
+  },
+  {
+    dimension: 'payment',
+    label: 'Оплата',
+    data: [
+      { value: 'secured', label: 'гарантированная' },
+      { value: 'unsecured', label: 'негарантированная' },
+    ],
+  },
+  {
+    dimension: 'volume',
+    label: 'Объём закупок',
+    data: [
+      { value: 'standard', label: 'обычный' },
+      { value: 'high', label: 'высокий' },
+    ],
+  },
+  {
+    dimension: 'bid',
+    label: 'Ставка',
+    data: [
+      { value: 'prebid', label: 'предварительная' },
+      { value: 'live', label: 'живая' },
+    ],
+  },
+]
 
 const dollars = (amount: string): string =>
   `${Number(amount).toLocaleString('ru-RU', { maximumFractionDigits: 2 })} $`

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { usualProfile } from '#shared/calculator/sample-lots.ts'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
-import { lotPricer, referenceLots, touchedLots } from './try-quotes.ts'
+import { lotPricer, referenceLots, tryTouched } from './try-quotes.ts'
 
 const inForce: CalculatorTables = exampleTables()
 const rates = { USD: 41.5, EUR: 45, date: '2026-11-20', stale: false }
@@ -33,32 +34,55 @@ test('every reference lot is priced in full by the example tables', () => {
 
 test('a dearer buyer fee shows in its own line, in the taxes on it and in the total', () => {
   const content = edited('copart-fee', 0, 'Non-clean secured', 125)
-  const price = lotPricer({ inForce, title: 'copart-fee', edited: content, rates, options })
-  const [lot] = touchedLots('copart-fee', inForce, content)
-  expect(lot).toMatchObject({ auction: 'copart', price: '1' })
-  const result = lot && price(lot)
+  const { cells, results } = tryTouched({ inForce, title: 'copart-fee', edited: content, rates, options })
+  expect(cells).toBe(1)
+  const [result] = results
+  expect(result?.lot).toMatchObject({ auction: 'copart', price: '1' })
   expect(result?.lines[0]).toMatchObject({ before: '25.00', after: '125.00' })
   expect(Number(result?.after?.total.usd) - Number(result?.before?.total.usd)).toBeGreaterThan(100)
 })
 
-test('a changed way is tried from a yard that its port serves', () => {
-  const content = edited('ship-delivery', 2, 'Sedan', 9000)
-  const [lot] = touchedLots('ship-delivery', inForce, content)
-  const result = lot && lotPricer({ inForce, title: 'ship-delivery', edited: content, rates, options })(lot)
-  expect(result?.lot).toMatchObject({ port: 'Savannah, GA', destination: 'Klaipeda, LT' })
-  expect(result?.lines[0]).toMatchObject({ before: '1350.00', after: '9000.00' })
+test('a column of clean titles, of unsecured payment or of high volume is tried by a lot of that kind', () => {
+  for (const [column, profile] of [
+    ['Clean secured', { title: 'clean' }],
+    ['Clean unsecured', { title: 'clean', payment: 'unsecured' }],
+    ['Non-clean secured high volume', { title: 'nonclean', volume: 'high' }],
+  ] as const) {
+    const content = edited('copart-fee', 4, column, 4321)
+    const { results } = tryTouched({ inForce, title: 'copart-fee', edited: content, rates, options })
+    expect(results[0]?.lot.profile).toMatchObject(profile)
+    expect(results[0]?.lines[0]).toMatchObject({ after: '4321.00' })
+  }
+})
+
+test('a changed way is tried from a yard that its port serves, with the body of its column', () => {
+  const content = edited('ship-delivery', 2, 'Pickup', 9000)
+  const { results } = tryTouched({ inForce, title: 'ship-delivery', edited: content, rates, options })
+  expect(results[0]?.lot).toMatchObject({ port: 'Savannah, GA', destination: 'Klaipeda, LT', body: 'pickup' })
+  expect(results[0]?.lines[0]).toMatchObject({ before: '1650.00', after: '9000.00' })
 })
 
 test('a changed yard is tried itself', () => {
   const content = edited('transportation', 0, 'Savannah, GA', 500)
-  expect(touchedLots('transportation', inForce, content)).toMatchObject([
-    { auction: 'copart', location: 'Birmingham, AL' },
-  ])
+  const { results } = tryTouched({ inForce, title: 'transportation', edited: content, rates, options })
+  expect(results.map(({ lot }) => lot)).toMatchObject([{ auction: 'copart', location: 'Birmingham, AL' }])
+})
+
+test('changed cells that no lot meets are counted, and no lot pretends to show them', () => {
+  const alone = { 'ship-delivery': inForce['ship-delivery'] } as CalculatorTables
+  const content = edited('ship-delivery', 2, 'Pickup', 9000)
+  expect(tryTouched({ inForce: alone, title: 'ship-delivery', edited: content, rates, options })).toEqual({
+    cells: 1,
+    results: [],
+  })
 })
 
 test('a price that is no number gives nothing', () => {
   const same = inForce['copart-fee'] ?? { columns: [], data: [] }
   const price = lotPricer({ inForce, title: 'copart-fee', edited: same, rates, options })
-  expect(price({ auction: 'copart', body: 'sedan', price: 'много' })).toBeNull()
-  expect(price({ auction: 'copart', body: 'sedan', price: '7 000,50' })?.after?.lines[0]?.usd).toBe('7000.50')
+  expect(price({ auction: 'copart', body: 'sedan', profile: usualProfile, price: 'много' })).toBeNull()
+  expect(
+    price({ auction: 'copart', body: 'sedan', profile: usualProfile, price: '7 000,50' })?.after?.lines[0]
+      ?.usd,
+  ).toBe('7000.50')
 })

@@ -1,30 +1,24 @@
 /** The "try it" box: the same lots priced by the tables in force and by the table that is being edited. */
 
-import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
-import { readAuction } from '#shared/calculator/delivery-tables.ts'
+import { auctionOfTable, changedCells } from '#shared/calculator/changed-cells.ts'
+import { listDestinations, listLocations } from '#shared/calculator/choices.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
-import { type Auction, auctions, type Body, type QuoteInput } from '#shared/calculator/quote-input.ts'
+import { auctions, type BuyerProfile, type QuoteInput } from '#shared/calculator/quote-input.ts'
+import {
+  inputOfLot,
+  lotsForCells,
+  mostSamples,
+  type SampleLot,
+  usualProfile,
+  wayOfLot,
+} from '#shared/calculator/sample-lots.ts'
 import type { DayRates, Statement } from '#shared/calculator/statement-shape.ts'
-import { compareTables } from '#shared/calculator/table-difference.ts'
-import type { CalculatorTables, TableContent, TableRow } from '#shared/calculator/table-shapes.ts'
-import * as shapes from '#shared/calculator/table-shapes.ts'
+import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 
-export interface TryLot {
-  auction: Auction
-  /** First of the auction's list when absent. */
-  location?: string | undefined
-  /** The cheapest way when absent. */
-  port?: string | undefined
-  destination?: string | undefined
-  body: Body
-  /** Dollars, as typed. */
-  price: string
-}
-
 export interface TryResult {
-  lot: TryLot
+  lot: SampleLot
   location: string
   destination: string
   before: Statement | null
@@ -41,16 +35,17 @@ export interface TryTables {
   options: Readonly<Record<string, string>>
 }
 
-/** Lots across the price range, the yards and the destinations; the tables of one auction get the lots of that one. */
-export const referenceLots = (title: TableTitle, tables: CalculatorTables): TryLot[] => {
-  const auctions = auctionsOf(title)
+/** Lots across the price range, the profiles, the yards and the destinations; the tables of one auction get its own. */
+export const referenceLots = (title: TableTitle, tables: CalculatorTables): SampleLot[] => {
+  const only = auctionOfTable(title)
   const destinations = listDestinations(tables)
-  return referenceKinds.map(([body, price], index) => {
-    const auction = auctions[index % auctions.length] ?? 'copart'
+  return referenceKinds.map(([body, price, profile], index) => {
+    const auction = only ?? auctions[index % auctions.length] ?? 'copart'
     const yards = listLocations(tables, auction)
     return {
       body,
       price,
+      profile: { ...usualProfile, ...profile },
       auction,
       location: yards[Math.floor((index * yards.length) / referenceKinds.length)],
       destination: destinations[index % Math.max(1, destinations.length)],
@@ -58,43 +53,42 @@ export const referenceLots = (title: TableTitle, tables: CalculatorTables): TryL
   })
 }
 
-/** Lots that meet what the person has changed: the tier, the yard, the sea route; at most three. */
-export const touchedLots = (title: TableTitle, tables: CalculatorTables, edited: TableContent): TryLot[] => {
-  const { added, changed } = compareTables(title, tables[title] ?? null, edited)
-  const rows = [...new Set([...changed, ...added].map(({ row }) => edited.data[row - 2]))]
-  const lots = rows.flatMap(row => (row ? lotsOfRow(title, tables, row) : []))
-  return lots.slice(0, 3)
+/** What the person has changed, as far as prices go, and the lots that meet it. */
+export interface TouchedLots {
+  /** Changed cells that can move a price. */
+  cells: number
+  results: TryResult[]
 }
+
+/** The lots that the changed cells move, the first of each column; at most four. */
+export const tryTouched = (tables: TryTables): TouchedLots => {
+  const { inForce, title, edited } = tables
+  const cells = changedCells(title, inForce[title] ?? null, edited)
+  const lots = lotsForCells(title, inForce, edited, cells).slice(0, mostSamples)
+  const price = lotPricer(tables)
+  const moved = lots.flatMap(lot => price(lot) ?? []).filter(isMoved)
+  const byName = new Map(moved.map(result => [JSON.stringify(result.lot), result]))
+  return { cells: cells.length, results: [...byName.values()].slice(0, 4) }
+}
+
+/** True when the edited table gives another sum, or can no longer give one. */
+const isMoved = ({ before, after, lines }: TryResult): boolean =>
+  lines.length > 0 || before?.missing.length !== after?.missing.length
 
 /** A function, so that the tables are compiled once for all lots. `null` for a lot that cannot be asked about. */
 export const lotPricer = ({ inForce, title, edited, rates, options }: TryTables) => {
   const changed = { ...inForce, [title]: { version: 0, ...edited } }
   const price = (tables: CalculatorTables, input: QuoteInput) =>
     priceQuote({ input, date: rates.date, rates, tables, options })
-  return (lot: TryLot): TryResult | null => {
-    const location = lot.location ?? listLocations(inForce, lot.auction)[0] ?? ''
-    const destination = lot.destination ?? listDestinations(inForce)[0] ?? ''
-    const input = inputOf(lot, location, destination, rates.date)
+  return (lot: SampleLot): TryResult | null => {
+    const { location, destination } = wayOfLot(lot, inForce)
+    const input = inputOfLot(lot, location, destination, rates.date)
     if (location === '' || destination === '' || checkQuoteInput(input, rates.date).length > 0) return null
     const before = inForce[title] ? price(inForce, input) : null
     const after = price(changed, input)
     return { lot, location, destination, before, after, lines: differingLines(before, after) }
   }
 }
-
-/** A petrol car of 2 litres, five years old: the usual case, and the tables do not ask about the engine. */
-const inputOf = (lot: TryLot, location: string, destination: string, date: string): QuoteInput => ({
-  route: 'usa',
-  vehicle: {
-    kind: 'passenger',
-    engine: 'petrol',
-    volumeCc: 1998,
-    productionYear: Number(date.slice(0, 4)) - 5,
-    body: lot.body,
-  },
-  price: { amount: lot.price.replace(/\s/g, '').replace(',', '.'), currency: 'USD' },
-  usa: { auction: lot.auction, location, port: lot.port, destination, title: 'nonclean' },
-})
 
 const differingLines = (before: Statement | null, after: Statement): TryResult['lines'] => {
   const old = new Map(before?.lines.map(line => [line.code, line]))
@@ -106,38 +100,10 @@ const differingLines = (before: Statement | null, after: Statement): TryResult['
   })
 }
 
-const referenceKinds = [
-  ['sedan', '900'],
-  ['sedan', '4500'],
-  ['suv', '9800'],
-  ['suv', '15500'],
-  ['pickup', '27000'],
-] as const
-
-const auctionsOf = (title: TableTitle): readonly Auction[] => {
-  if (title.startsWith('copart')) return ['copart']
-  return title.startsWith('iaa') ? ['iaai'] : auctions
-}
-
-const lotsOfRow = (title: TableTitle, tables: CalculatorTables, row: TableRow): TryLot[] => {
-  const kind = shapes.tableKinds[title]
-  if (kind === 'fee') {
-    // A car worth nothing is no lot.
-    const price = String(Math.max(1, Number(row[shapes.priceFrom] ?? 0)))
-    return [{ auction: auctionsOf(title)[0] ?? 'copart', body: 'sedan', price }]
-  }
-  if (kind === 'transportation') {
-    const auction = readAuction(row[shapes.auctionColumn])
-    const location = String(row[shapes.locationColumn] ?? '')
-    return auction && location !== '' ? [{ auction, location, body: 'sedan', price: '7000' }] : []
-  }
-  const port = String(row[shapes.portColumn] ?? '')
-  const destination = String(row[shapes.destinationColumn] ?? '')
-  for (const auction of auctions) {
-    const location = listLocations(tables, auction).find(yard =>
-      listPorts(tables, auction, yard).some(known => shapes.placeKey(known) === shapes.placeKey(port)),
-    )
-    if (location) return [{ auction, location, port, destination, body: 'sedan', price: '7000' }]
-  }
-  return []
-}
+const referenceKinds: readonly (readonly [SampleLot['body'], price: string, Partial<BuyerProfile>])[] = [
+  ['sedan', '900', {}],
+  ['sedan', '4500', { title: 'clean' }],
+  ['suv', '9800', { payment: 'unsecured' }],
+  ['suv', '15500', { bid: 'live' }],
+  ['pickup', '27000', { title: 'clean', payment: 'unsecured' }],
+]

@@ -17,16 +17,26 @@ import { checkGrid, checkOfServer, type GridCheck, nextProblem } from './grid-ch
 import { draftOf, gridDraft, isStored, restoreDraft } from './grid-draft.ts'
 import { commitEditing } from './grid-edit.ts'
 import { backToStored, createGrid, markSaved, shownRows, typedRows } from './grid-model.ts'
-import { findNewestTable } from './grid-queries.ts'
+import { findEditedTable, planOf } from './grid-queries.ts'
 import { filterRows } from './grid-rows.ts'
 import { selectCell } from './grid-select.ts'
 import { type GridRow, type GridState, noFilter } from './grid-shapes.ts'
 import { changeGrid, type GridStore, useGrid } from './grid-store.ts'
 import { useTableMerge } from './use-table-merge.ts'
 
+export interface SaveWish {
+  /** Empty: at once. */
+  effectiveFrom: string
+  /** What is planned for later days still begins on them. */
+  keepPlans: boolean
+  /** The change of the prices was seen. */
+  confirmed: boolean
+}
+
 /** `inForce` are the other tables, for the ports that must meet. */
 export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   const { title } = table
+  const plan = planOf(table)
   const { client } = useServices()
   const queries = useQueryClient()
   const [store] = useState<GridStore>(() => observable(createGrid(title, table)))
@@ -50,14 +60,14 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   const check = refused?.rows === state.rows && !state.editing ? refused.check : own
   const values = useMemo(() => draftOf({ base, columns, rows: typed }), [base, columns, typed])
   const draft = useDraft({
-    record: `table-${title}`,
+    record: plan ? `table-${title}-plan-${plan}` : `table-${title}`,
     schema: gridDraft,
     values,
     dirty: changes.any && !waiting,
     changed: changes.any,
     baseVersion: base.version,
   })
-  const merge = useTableMerge(title, client, (next: GridState) => {
+  const merge = useTableMerge({ title, plan }, client, (next: GridState) => {
     store.set(next)
     draft.take()
     setWaiting(false)
@@ -127,8 +137,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   }
 
   const save = async (
-    effectiveFrom: string,
-    confirmed: boolean,
+    { effectiveFrom, keepPlans, confirmed }: SaveWish,
     again = false,
   ): Promise<'impact' | 'finished'> => {
     const now = store.get()
@@ -146,6 +155,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
           columns: content.columns.map(({ key }) => key),
           baseVersion: now.base.version,
           ...(effectiveFrom === '' ? {} : { effectiveFrom }),
+          keepPlans,
           ...(confirmed ? { confirmImpact: true } : {}),
         },
       })
@@ -157,7 +167,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
         return 'impact'
       }
       if (isUnreachable(error)) {
-        unsent.current = { rows: now.rows, send: () => save(effectiveFrom, confirmed, true) }
+        unsent.current = { rows: now.rows, send: () => save({ effectiveFrom, keepPlans, confirmed }, true) }
         sending.wait()
       } else {
         stopSending()
@@ -170,11 +180,9 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
 
   /** The version that an attempt has made although its response was lost; null when it made none. */
   const alreadyCreated = async (sent: GridState, content: TableContent): Promise<number | null> => {
-    const newest = await findNewestTable(client, title).catch(() => null)
-    if (newest?.version !== sent.base.version + 1) return null
-    return isStored(title, newest, draftOf(createGrid(title, { ...newest, ...content })))
-      ? newest.version
-      : null
+    const now = await findEditedTable(client, title, plan).catch(() => null)
+    if (!now || now.version <= sent.base.version) return null
+    return isStored(title, now, draftOf(createGrid(title, { ...now, ...content }))) ? now.version : null
   }
 
   const fail = async (error: unknown, sent: GridState, content: TableContent) => {

@@ -4,9 +4,10 @@ import type { TableContent } from '#shared/calculator/table-shapes.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { readTableVersion, type Table } from '#shared/contract/tables.ts'
+import type { Day } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { type GridDraft, restoreDraft } from './grid-draft.ts'
-import { findNewestTable } from './grid-queries.ts'
+import { findEditedTable } from './grid-queries.ts'
 import type { GridState } from './grid-shapes.ts'
 import { type MergeChoice, mergeTables, type TableMerge } from './merge-tables.ts'
 
@@ -15,14 +16,18 @@ export interface RunningMerge {
   theirs: Table
 }
 
-export const useTableMerge = (title: TableTitle, client: Client, adopt: (next: GridState) => void) => {
+export const useTableMerge = (
+  { title, plan }: { title: TableTitle; plan: Day | null },
+  client: Client,
+  adopt: (next: GridState) => void,
+) => {
   const [running, setRunning] = useState<RunningMerge | null>(null)
   return {
     running,
     /** Answers what went wrong, for people, or null. */
     start: async (mine: GridDraft, baseVersion: number, base?: TableContent): Promise<string | null> => {
       try {
-        const theirs = await findNewestTable(client, title)
+        const theirs = await findEditedTable(client, title, plan)
         if (!theirs) return null
         const from = base ?? (await client.call(readTableVersion, { params: { title, n: baseVersion } }))
         setRunning({ theirs, merge: mergeTables(title, from, theirs, mine) })

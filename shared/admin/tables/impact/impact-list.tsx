@@ -1,35 +1,34 @@
 /** What each reference lot cost and will cost, the largest change first. */
-import { Table, Text } from '@mantine/core'
+import { Alert, Table, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { Badge } from '#shared/admin/components/badge.tsx'
 import { showPercent, showSigned } from '#shared/admin/components/show-difference.ts'
 import { count } from '#shared/admin/components/show-time.ts'
-import type { LotImpact, PriceImpact } from '#shared/contract/reference-lots.ts'
+import type { PriceImpact, SampleImpact } from '#shared/contract/reference-lots.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import './impact.css'
 
-export const ImpactList = ({ impact: { lots, threshold, day } }: { impact: PriceImpact }) => {
-  const changed = lots.filter(lot => !isSame(lot)).sort(byChange)
-  const large = lots.filter(lot => lot.aboveThreshold).length
-  const same = lots.length - changed.length
+export const ImpactList = ({ impact }: { impact: PriceImpact }) => {
+  const { lots, samples, threshold, day } = impact
+  const changed = [...lots.filter(lot => !isSame(lot)), ...samples].sort(byChange)
+  const large = changed.filter(lot => lot.aboveThreshold).length
+  const same = lots.filter(isSame).length
   const limit = showPercent(threshold).slice(1)
   return (
     <>
       <div className="admin-difference-sum">
         {large > 0 && (
           <Badge tone="bad">
-            Больше {limit}: {large} из {lots.length}
+            Больше {limit}: {large} из {lots.length + samples.length}
           </Badge>
         )}
-        <Badge tone={changed.length > 0 ? 'warn' : 'good'}>Меняются: {changed.length}</Badge>
-        <Badge tone="mute">Без изменений: {same}</Badge>
+        {changed.length > 0 && <Badge tone="warn">Меняются: {changed.length}</Badge>}
+        {lots.length > 0 && <Badge tone="mute">Без изменений: {same}</Badge>}
+        {isProven(impact) && changed.length === 0 && <Badge tone="good">Цены не меняются</Badge>}
       </div>
-      {changed.length === 0 ? (
-        <Text size="sm">
-          {count(lots.length, ['контрольный лот стоит', 'контрольных лота стоят', 'контрольных лотов стоят'])}{' '}
-          столько же.
-        </Text>
-      ) : (
+      <Unmet impact={impact} />
+      {changed.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard
         <section className="admin-table-frame admin-impact-list" tabIndex={0} aria-label="Контрольные лоты">
           <Table stickyHeader className="admin-table" verticalSpacing={4}>
@@ -44,7 +43,7 @@ export const ImpactList = ({ impact: { lots, threshold, day } }: { impact: Price
             </Table.Thead>
             <Table.Tbody>
               {changed.map(lot => (
-                <LotLine key={lot.id} lot={lot} limit={limit} />
+                <LotLine key={lot.title} lot={lot} limit={limit} />
               ))}
             </Table.Tbody>
           </Table>
@@ -58,7 +57,28 @@ export const ImpactList = ({ impact: { lots, threshold, day } }: { impact: Price
   )
 }
 
-const LotLine = ({ lot, limit }: { lot: LotImpact; limit: string }) => (
+/** What a kept lot does not meet is not proven by it: green would be a promise that nobody has made. */
+const isProven = ({ changedCells, metCells }: PriceImpact): boolean => metCells === changedCells
+
+const Unmet = ({ impact }: { impact: PriceImpact }) => {
+  const { changedCells, metCells, unmetColumns, samples, lots } = impact
+  if (isProven(impact)) return null
+  const cells = count(changedCells - metCells, ['ячейку', 'ячейки', 'ячеек'])
+  return (
+    <Alert color="yellow" role="status">
+      {metCells === 0 && lots.length > 0
+        ? 'Ни один контрольный лот не попадает в изменённые ячейки. '
+        : `Контрольные лоты не проверяют ${cells} из ${changedCells}. `}
+      Столбцы: {unmetColumns.map(title => `«${title}»`).join(', ')}.{' '}
+      {samples.length > 0
+        ? 'Ниже — лоты, подобранные по этим ячейкам. '
+        : 'Подобрать лоты по ним не удалось: проверьте эти ячейки сами. '}
+      <Link to="/admin/tables/lots">Контрольные лоты</Link>
+    </Alert>
+  )
+}
+
+const LotLine = ({ lot, limit }: { lot: SampleImpact; limit: string }) => (
   <Table.Tr data-large={lot.aboveThreshold || undefined}>
     <Table.Td>
       {lot.title}{' '}
@@ -83,13 +103,13 @@ const LotLine = ({ lot, limit }: { lot: LotImpact; limit: string }) => (
   </Table.Tr>
 )
 
-const totalOf = ({ usd, complete }: LotImpact['before']): string =>
+const totalOf = ({ usd, complete }: SampleImpact['before']): string =>
   complete ? showMoney(usd) : `${showMoney(usd)} +\u00a0?`
 
-const isSame = ({ difference }: LotImpact): boolean => difference !== null && Number(difference) === 0
+const isSame = ({ difference }: SampleImpact): boolean => difference !== null && Number(difference) === 0
 
-const byChange = (one: LotImpact, other: LotImpact): number => weightOf(other) - weightOf(one)
+const byChange = (one: SampleImpact, other: SampleImpact): number => weightOf(other) - weightOf(one)
 
 /** What can no longer be priced stands first. */
-const weightOf = ({ aboveThreshold, difference, percent }: LotImpact): number =>
+const weightOf = ({ aboveThreshold, difference, percent }: SampleImpact): number =>
   (aboveThreshold ? 1_000_000 : 0) + (difference === null ? 100_000 : Math.abs(percent ?? 0))

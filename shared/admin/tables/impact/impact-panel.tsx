@@ -24,13 +24,13 @@ export const ImpactPanel = ({ check }: { check: ImpactCheck }) => {
             </Group>
           </Alert>
         )}
-        {impact?.lots.length === 0 && (
+        {impact?.lots.length === 0 && impact.samples.length === 0 && (
           <Text size="sm">
             Контрольных лотов нет, поэтому изменение цен не проверено.{' '}
             <Link to="/admin/tables/lots">Завести лоты</Link>
           </Text>
         )}
-        {impact && impact.lots.length > 0 && <ImpactList impact={impact} />}
+        {impact && (impact.lots.length > 0 || impact.samples.length > 0) && <ImpactList impact={impact} />}
         {check.asks && (
           <div className="admin-impact-confirm" data-reminded={check.reminded || undefined}>
             <Checkbox

@@ -1,7 +1,8 @@
 /** From which day a new version is to count: at once, from the first of the month, or from any other day. */
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '#shared/admin/services.ts'
+import type { TableVersion } from '#shared/contract/tables.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { sinceDay } from '../since-day.ts'
@@ -13,14 +14,14 @@ export interface EffectiveFromProps {
   /** Empty: at once. */
   value: Day | ''
   onChange(day: Day | ''): void
+  /** What is planned for later days still begins on them. */
+  keepPlans: boolean
+  onKeepPlans(keep: boolean): void
 }
 
-export const EffectiveFrom = ({ title, value, onChange }: EffectiveFromProps) => {
-  const { client } = useServices()
-  const versions = useQuery(tableVersionsQuery(client, title))
+export const EffectiveFrom = ({ title, value, onChange, keepPlans, onKeepPlans }: EffectiveFromProps) => {
   const today = kyivDay(new Date())
   const nextMonth = firstOfNextMonth(today)
-  const lost = overtakenBy(value, versions.data ?? [], today)
   return (
     <Stack gap="xs">
       <Group gap="xs" align="flex-end">
@@ -44,13 +45,52 @@ export const EffectiveFrom = ({ title, value, onChange }: EffectiveFromProps) =>
           День прошёл: расчёты за дни {sinceDay(value, today)} тоже пойдут по новой таблице.
         </Alert>
       )}
-      {lost.map(version => (
+      <Plans title={title} from={value} keep={keepPlans} onKeep={onKeepPlans} />
+    </Stack>
+  )
+}
+
+export interface PlansProps {
+  title: TableTitle
+  /** From when the new version counts; empty: at once. */
+  from: Day | ''
+  keep: boolean
+  onKeep(keep: boolean): void
+}
+
+/** What becomes of the versions that are planned: one of the same day is replaced, later ones stay if that is wanted. */
+export const Plans = ({ title, from, keep, onKeep }: PlansProps) => {
+  const { client } = useServices()
+  const versions = useQuery(tableVersionsQuery(client, title))
+  const today = kyivDay(new Date())
+  const overtaken = overtakenBy(from, versions.data ?? [], today)
+  const sameDay = overtaken.filter(version => firstDay(version) === from)
+  const later = overtaken.filter(version => firstDay(version) !== from)
+  const words = (version: TableVersion) =>
+    `версия\u00a0${version.version} ${sinceDay(firstDay(version), today)}`
+  return (
+    <>
+      {sameDay.map(version => (
         <Alert key={version.version} color="yellow" role="status">
-          Версия {version.version} запланирована {sinceDay(firstDay(version), today)} и не вступит в силу:
-          новая версия её перекроет.
+          Заменит версию {version.version}, запланированную на этот день.
         </Alert>
       ))}
-    </Stack>
+      {later.length > 0 && (
+        <Checkbox
+          checked={keep}
+          onChange={event => onKeep(event.currentTarget.checked)}
+          label={`Оставить в плане: ${later.map(words).join(', ')}`}
+          description="Запланированное начнёт действовать в свой день, номер версии станет новым"
+        />
+      )}
+      {!keep &&
+        later.map(version => (
+          <Alert key={version.version} color="yellow" role="status">
+            Версия {version.version} запланирована {sinceDay(firstDay(version), today)} и не вступит в силу:
+            новая версия её перекроет.
+          </Alert>
+        ))}
+    </>
   )
 }
 

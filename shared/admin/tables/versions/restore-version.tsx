@@ -10,6 +10,7 @@ import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
 import { isImpactRejection, usePriceImpact } from '../impact/use-price-impact.ts'
 import { tableKey, tableVersionQuery } from '../table-queries.ts'
+import { Plans } from './effective-from.tsx'
 
 export interface RestoreVersionProps {
   title: TableTitle
@@ -23,13 +24,18 @@ export const RestoreVersion = ({ title, n, onClose }: RestoreVersionProps) => {
   const table = useQuery(tableVersionQuery(client, title, n))
   const impact = usePriceImpact({ title, given: table.data ?? null, effectiveFrom: '' })
   const [busy, setBusy] = useState(false)
+  const [keepPlans, setKeepPlans] = useState(true)
   const restore = async () => {
     if (busy || !impact.mayPublish()) return
     setBusy(true)
     try {
       const saved = await client.call(restoreTableVersion, {
         params: { title, n },
-        query: { impact: 'check', ...(impact.confirmed ? { confirmImpact: 'true' as const } : {}) },
+        query: {
+          impact: 'check',
+          keepPlans: keepPlans ? 'true' : 'false',
+          ...(impact.confirmed ? { confirmImpact: 'true' as const } : {}),
+        },
       })
       await queries.invalidateQueries({ queryKey: tableKey(title) })
       void queries.invalidateQueries({ queryKey: overviewKey })
@@ -48,6 +54,7 @@ export const RestoreVersion = ({ title, n, onClose }: RestoreVersionProps) => {
           Её строки сохранятся новой версией, калькулятор начнёт считать по ним. Нынешняя версия останется в
           списке.
         </Text>
+        <Plans title={title} from="" keep={keepPlans} onKeep={setKeepPlans} />
         <ImpactPanel check={impact} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>

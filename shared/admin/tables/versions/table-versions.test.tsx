@@ -19,6 +19,7 @@ const aVersion = (version: number, effectiveFrom: string | null, inForce = false
   fileName: `fee-${version}.csv`,
   rows: 2,
   inForce,
+  example: false,
 })
 const fees = (version: number, last: string | number) => ({
   title: 'copart-fee',
@@ -49,7 +50,16 @@ const show = async (address: string) => {
         status: 200,
         body: fees(Number(n), n === '1' ? '7.25%' : 80),
       }))
-      const none = { day: '2026-11-20', threshold: 5, aboveThreshold: false, lots: [] }
+      const none = {
+        day: '2026-11-20',
+        threshold: 5,
+        aboveThreshold: false,
+        lots: [],
+        changedCells: 1,
+        metCells: 0,
+        unmetColumns: ['Сбор'],
+        samples: [],
+      }
       server.on(readPriceImpact, () => ({ status: 200, body: none }))
       const saved = { version: 4, difference: { added: 0, removed: 0, changed: [] }, warnings: [] }
       server.on(restoreTableVersion, () => ({ status: 201, body: saved }))
@@ -86,7 +96,7 @@ test('an old version comes back after the question, with the check of the prices
   await screen.until(() => document.body.textContent?.includes('Контрольных лотов нет'))
   await act(async () => button('Вернуть')?.click())
   const sent = await screen.until(() => screen.server.calls.find(call => call.path.endsWith('/1/restore')))
-  expect(sent.query).toEqual({ impact: 'check' })
+  expect(sent.query).toEqual({ impact: 'check', keepPlans: 'true' })
   const asked = screen.server.calls.find(call => call.path.endsWith('/impact'))
   expect(asked?.body).toEqual({ data: fees(1, '7.25%').data, columns: ['Price from', 'Buyer fee'] })
 })

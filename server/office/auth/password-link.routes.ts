@@ -1,0 +1,103 @@
+/** Invitations and forgotten passwords: the promises of `contract/password-links.ts`. */
+import { randomBytes } from 'node:crypto'
+import { readSiteInfo } from '#server/content/pages/site-info.ts'
+import { recordChange } from '#server/platform/audit/audit.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { conflict, forbidden, HttpError, invalid } from '#server/platform/http/http-error.ts'
+import { created, noContent, type Route, route } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/contract/password-links.ts'
+import { canGrant } from '#shared/domain/can.ts'
+import { findAccountByEmail, insertAccount, replacePassword } from './account.store.ts'
+import { hashPassword, weakPassword } from './password.ts'
+import { type LinkUse, linkLives, passwordLink, readLink } from './password-link.ts'
+import { linkMail } from './password-link-mail.ts'
+import { rejectEnded } from './session.service.ts'
+
+/** Milliseconds between two letters to one account, whoever asks for them. */
+const betweenLetters = 5 * 60_000
+
+export const passwordLinkRoutes = (ctx: Context): Route[] => {
+  const lastLetters = new Map<number, number>()
+
+  const sendLink = async (account: { email: string }, use: LinkUse, link: string): Promise<boolean> => {
+    if (!ctx.mail) return false
+    const { name: firm } = await readSiteInfo(ctx, 'none')
+    await ctx.mail.send(linkMail({ to: account.email, use, link, firm }))
+    return true
+  }
+
+  /** After the response, which is the same for every address: neither its words nor its time tell whether it is known. */
+  const sendReset = async (email: string): Promise<void> => {
+    const account = await findAccountByEmail(ctx.db, email)
+    if (!account) return
+    const last = lastLetters.get(account.id)
+    if (last !== undefined && ctx.uptime() - last < betweenLetters) return
+    lastLetters.set(account.id, ctx.uptime())
+    await sendLink(account, 'reset', passwordLink(ctx, account, 'reset'))
+  }
+
+  return [
+    route(contract.inviteAdmin, async ({ actor, body, requestId }) => {
+      if (!canGrant(actor, body.role)) throw forbidden('Эту роль может дать только владелец')
+      // Nobody knows it: until the link is used, nobody signs in.
+      const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+      const account = await ctx.db.transaction().execute(async tx => {
+        await rejectEnded(tx, actor)
+        if (await findAccountByEmail(tx, body.email)) throw conflict('Такая почта уже есть', 'email')
+        const made = await insertAccount(tx, { ...body, passwordHash, at: timestampOf(ctx) })
+        const { id, email, name, role } = made
+        await recordChange(
+          tx,
+          ctx,
+          { actor, requestId },
+          { kind: 'account', action: 'invite', id, before: null, after: { id, email, name, role } },
+        )
+        return made
+      })
+      const link = passwordLink(ctx, account, 'invitation')
+      const sent = await sendLink(account, 'invitation', link).catch((error: unknown) => {
+        ctx.log.warn({ err: error }, 'an invitation could not be mailed')
+        return false
+      })
+      const expiresAt = new Date(ctx.now().getTime() + linkLives.invitation * 1000).toISOString()
+      return {
+        ...created(`/api/auth/admin/${account.id}`, { link, sent, expiresAt }),
+        headers: { Location: `/api/auth/admin/${account.id}`, 'Cache-Control': 'no-store' },
+      }
+    }),
+
+    route(contract.askForPassword, async ({ body }) => {
+      setImmediate(() => {
+        sendReset(body.email).catch((error: unknown) => {
+          ctx.log.warn({ err: error }, 'a link for a new password could not be mailed')
+        })
+      })
+      return noContent()
+    }),
+
+    route(contract.setPassword, async ({ body, requestId }) => {
+      const found = await readLink(ctx, ctx.db, body.token)
+      if (!found) throw spent()
+      const weakness = weakPassword(body.password, found)
+      if (weakness) throw invalid('password', weakness)
+      const hash = await hashPassword(body.password)
+      await ctx.db.transaction().execute(async tx => {
+        // Asked again: of two uses at the same moment one counts.
+        const account = await readLink(ctx, tx, body.token)
+        if (!account) throw spent()
+        await replacePassword(tx, account.id, hash, timestampOf(ctx))
+        const { id, email, name, role } = account
+        const record = { id, email, name, role }
+        await recordChange(
+          tx,
+          ctx,
+          { actor: account, requestId },
+          { kind: 'account', action: 'password-link', id, before: record, after: record },
+        )
+      })
+      return noContent()
+    }),
+  ]
+}
+
+const spent = () => new HttpError(410, 'Ссылка устарела или уже использована. Попросите новую.')

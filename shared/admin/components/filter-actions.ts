@@ -1,0 +1,17 @@
+/** What the command palette shows for what is typed. */
+import type { SpotlightProps } from '@mantine/spotlight'
+import { isFound } from '#shared/domain/search-text.ts'
+
+/** What holds the words as they are meant, those that hold them in their name first; groups keep their order. */
+export const filterActions: NonNullable<SpotlightProps['filter']> = (query, groups) =>
+  groups.flatMap(group => {
+    if (!('actions' in group)) return []
+    const named = group.actions.filter(({ label }) => isFound(query, label ?? ''))
+    const others = group.actions.filter(
+      action =>
+        !named.includes(action) &&
+        isFound(query, action.description ?? '', ...[action.keywords ?? []].flat()),
+    )
+    const actions = [...named, ...others]
+    return actions.length > 0 ? [{ ...group, actions }] : []
+  })

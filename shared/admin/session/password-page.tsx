@@ -1,0 +1,79 @@
+/** Setting a password by a link that came by mail or from a colleague. */
+import { Alert, Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { linkedPassword, setPassword } from '#shared/contract/password-links.ts'
+import { FormFailure } from '../components/form-error-note.tsx'
+import { placeProblems } from '../components/form-problems.ts'
+import { useServices } from '../services.ts'
+import { passwordToggle } from '../settings/password-toggle.ts'
+import { Firm } from './firm.tsx'
+
+export const PasswordPage = () => {
+  const { client } = useServices()
+  // Behind `#`: no server sees it before the form is sent.
+  const [token] = useState(() => window.location.hash.slice(1))
+  const [state, setState] = useState<'ready' | 'sending' | 'done'>('ready')
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: schemaResolver(linkedPassword.pick({ password: true }), { sync: true }),
+  })
+  useEffect(() => {
+    document.title = 'Пароль · Управление'
+  }, [])
+  const submit = async ({ password }: { password: string }) => {
+    setState('sending')
+    setFailure(null)
+    try {
+      await client.call(setPassword, { body: { token, password } })
+      setState('done')
+    } catch (error) {
+      setFailure(placeProblems(form, error))
+      setState('ready')
+    }
+  }
+  return (
+    <div className="admin-card admin-login">
+      <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Пароль">
+        <Stack gap="md">
+          <div>
+            <Firm />
+            <Title order={1}>Придумайте пароль</Title>
+          </div>
+          <FormFailure text={failure} />
+          {token === '' && (
+            <Alert color="yellow" role="status">
+              В адресе нет ссылки целиком: откройте её из письма ещё раз.
+            </Alert>
+          )}
+          {state === 'done' ? (
+            <Alert color="bronze" role="status">
+              Пароль задан. Теперь войдите с ним.
+            </Alert>
+          ) : (
+            token !== '' && (
+              <>
+                <PasswordInput
+                  label="Новый пароль"
+                  description="Не короче 12 символов. Удобнее всего несколько слов подряд."
+                  autoComplete="new-password"
+                  autoFocus
+                  visibilityToggleButtonProps={passwordToggle}
+                  {...form.getInputProps('password')}
+                />
+                <Button type="submit" loading={state === 'sending'} fullWidth>
+                  Задать пароль
+                </Button>
+              </>
+            )
+          )}
+          <Text size="sm" ta="center">
+            <Link to="/admin/login">Ко входу</Link>
+          </Text>
+        </Stack>
+      </form>
+    </div>
+  )
+}

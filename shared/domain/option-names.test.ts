@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { isExampleOption, nameOption } from './option-names.ts'
+
+const titles = ['options.csv', 'site-options.csv'].flatMap(name =>
+  readFileSync(new URL(`../../server/demo/${name}`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map(line => line.split(',')[0] ?? ''),
+)
+
+test('every option of the demo has a short name, and no two the same', () => {
+  const names = titles.map(title => nameOption(title).name)
+  expect(titles.filter(title => nameOption(title).name === title)).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
+  for (const name of names) expect(name.length).toBeLessThanOrEqual(44)
+})
+
+test.each([
+  ['service.photo_report', { name: 'Услуга «photo report»', unit: '$' }],
+  ['other_percent', { name: 'other_percent', unit: '%' }],
+  ['port_fee', { name: 'port_fee', unit: '$' }],
+  ['whatever', { name: 'whatever', unit: '' }],
+])('%s is named as well as it can be', (title, name) => {
+  expect(nameOption(title)).toEqual(name)
+})
+
+test.each([
+  ['Доллары. Таможенное оформление. Пример, замените.', '200', true],
+  ['Доллары. Наша комиссия. Пример: на рынке 300–700.', '500', true],
+  ['Адрес офиса одной строкой. Пример, замените.', '', false],
+  ['Часы работы, например с 9 до 18', '9–18', false],
+  ['Размер, примерный', '1', false],
+])('«%s» is an example: %s', (note, value, example) => {
+  expect(isExampleOption({ note, value })).toBe(example)
+})

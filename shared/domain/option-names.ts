@@ -1,0 +1,77 @@
+/** The options by the names that people use, with the unit of their value. */
+
+export interface OptionName {
+  name: string
+  /** Shown behind the value; empty for texts. */
+  unit: '' | '$' | '€' | '₴' | '%'
+}
+
+/**
+ * An option that nobody has named here is called by its title; an own service by what follows the prefix.
+ *
+ * @example nameOption('company_fee') // { name: 'Комиссия фирмы', unit: '$' }
+ */
+export const nameOption = (title: string): OptionName => {
+  const known = names.get(title)
+  if (known) return { name: known[0], unit: known[1] ?? '' }
+  if (title.startsWith('service.')) {
+    return { name: `Услуга «${title.slice('service.'.length).replaceAll(/[_.-]+/g, ' ')}»`, unit: '$' }
+  }
+  if (title.endsWith('_percent')) return { name: title, unit: '%' }
+  return { name: title, unit: /_(?:fee|surcharge)$/.test(title) ? '$' : '' }
+}
+
+/** True for an option whose explanation says that its value is an example. */
+export const isExampleOption = ({ note, value }: { note: string; value: string }): boolean =>
+  value !== '' && /(?:^|[.\s])пример(?:[.,:\s]|$)/i.test(note)
+
+const names: ReadonlyMap<string, readonly [name: string, unit?: OptionName['unit']]> = new Map([
+  ['copart_gate_fee_clean', ['Ворота Copart, чистый документ', '$']],
+  ['copart_gate_fee_nonclean', ['Ворота Copart, не чистый документ', '$']],
+  ['copart_environmental_fee', ['Экологический сбор Copart', '$']],
+  ['copart_title_fee', ['Пересылка документов Copart', '$']],
+  ['iaa_service_fee', ['Сервисный сбор IAAI', '$']],
+  ['iaa_environmental_fee', ['Экологический сбор IAAI', '$']],
+  ['iaa_title_fee', ['Обработка документов IAAI', '$']],
+  ['insurance_percent', ['Страхование груза', '%']],
+  ['ev_hybrid_surcharge', ['Морем: надбавка за электромобиль и гибрид', '$']],
+  ['company_fee', ['Комиссия фирмы', '$']],
+  ['customs_broker_fee', ['Таможенное оформление', '$']],
+  ['port_forwarding', ['Экспедирование в порту', '$']],
+  ['certification_usa', ['Сертификация машины из США', '$']],
+  ['certification_eu', ['Сертификация машины из Европы', '$']],
+  ['delivery_inside_ukraine', ['Доставка по Украине', '$']],
+  ['registration_mreo', ['Регистрация и номера', '$']],
+  ['impact_threshold_percent', ['Порог изменения цен', '%']],
+  ['site_name', ['Название фирмы']],
+  ['site_tagline', ['Подпись рядом с названием']],
+  ['site_legal', ['Юридическое название и код']],
+  ['site_license', ['Разрешение на брокерскую деятельность']],
+  ['site_logo', ['Логотип']],
+  ['phone_main', ['Главный телефон']],
+  ['phone_second', ['Второй телефон']],
+  ['email_main', ['Почта для посетителей']],
+  ['email_requests', ['Почта рядом с формой заявки']],
+  ['address', ['Адрес офиса']],
+  ['work_hours', ['Часы работы']],
+  ['map_url', ['Офис на карте']],
+  ['callback_promise', ['Обещание под кнопкой звонка']],
+  ['telegram_url', ['Telegram']],
+  ['instagram_url', ['Instagram']],
+  ['youtube_url', ['YouTube']],
+  ['facebook_url', ['Facebook']],
+  ['viber_url', ['Viber']],
+  ['whatsapp_url', ['WhatsApp']],
+  ['tariff.duty_percent', ['Пошлина', '%']],
+  ['tariff.duty_ev_percent', ['Пошлина на электромобили', '%']],
+  ['tariff.duty_eur1_percent', ['Пошлина с сертификатом EUR.1', '%']],
+  ['tariff.vat_percent', ['НДС', '%']],
+  ['tariff.excise_petrol_low', ['Акциз: бензин до 3000 см³', '€']],
+  ['tariff.excise_petrol_high', ['Акциз: бензин свыше 3000 см³', '€']],
+  ['tariff.excise_diesel_low', ['Акциз: дизель до 3500 см³', '€']],
+  ['tariff.excise_diesel_high', ['Акциз: дизель свыше 3500 см³', '€']],
+  ['tariff.excise_ev_kwh', ['Акциз на электромобиль за кВт·ч', '€']],
+  ['tariff.hybrid_excise', ['Акциз на гибриды']],
+  ['tariff.subsistence_minimum', ['Прожиточный минимум', '₴']],
+  ['tariff.pension_base', ['База пенсионного сбора']],
+])

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { foldForSearch, isFound, otherLayouts, searchMeanings } from './search-text.ts'
+
+test.each([
+  ['Иван Петренко', 'Іван Петренко'],
+  ['Рыбак', 'Рибак'],
+  ['Елена', 'Єлена'],
+  ['Семён', 'СЕМЕН'],
+  ['Лукянчук', 'Лук’янчук'],
+  ['гудзь', 'Ґудзь'],
+])('%s is found where %s stands, and the other way round', (one, other) => {
+  expect(foldForSearch(one)).toBe(foldForSearch(other))
+  expect(isFound(one, `заявка: ${other}, Киев`)).toBe(true)
+})
+
+test.each([
+  ['ghbdtn', 'привет'],
+  ['bdfy', 'иван'],
+  ['ghbdsn', 'привіт'],
+  ['рудщ', 'helo'],
+  ['сщзфке', 'copart'],
+])('%s means %s as well', (typed, meant) => {
+  expect(otherLayouts(typed)).toContain(meant)
+  expect(isFound(typed, meant.toUpperCase())).toBe(true)
+})
+
+test.each([
+  '067 123 45 67',
+  '0671234567',
+  '(067) 123-45-67',
+  '+38 067 123 45 67',
+  '380671234567',
+  '8 067 1234567',
+  '123 45 67',
+  '45-67',
+])('%s finds the phone number as it is stored', typed => {
+  expect(isFound(typed, '+380671234567')).toBe(true)
+})
+
+test('a foreign number, a year and another number are what they are', () => {
+  expect(isFound('+49 1511 234567', '+491511234567')).toBe(true)
+  expect(isFound('067 123 45 68', '+380671234567')).toBe(false)
+  expect(searchMeanings('2026-000001')).toEqual(['2026-000001', '2026000001'])
+  expect(searchMeanings('12')).toEqual(['12'])
+})
+
+test('words that were meant find nothing else, and nothing finds everything', () => {
+  expect(isFound('Пётр', 'Иван')).toBe(false)
+  expect(isFound('  ', 'Иван')).toBe(true)
+  expect(searchMeanings('ok')).toEqual(['ok'])
+})

@@ -1,0 +1,65 @@
+/** How pages look where only a measure can tell: what lies under what, what touches, what breaks. */
+import type { Locator } from '@playwright/test'
+import { expect, test } from './site-test.ts'
+
+const boxOf = async (place: Locator) => {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('it is not shown')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+for (const [width, height] of [
+  [1920, 700],
+  [1360, 600],
+  [2560, 900],
+] as const) {
+  test(`no ship or truck runs under the words of a window of ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/', '/usa', '/eu', '/georgia']) {
+      await page.goto(path)
+      const scene = await boxOf(page.locator('.hero > .scene'))
+      const actions = await boxOf(page.locator('.hero .actions'))
+      // What a scene shows in front begins halfway down.
+      expect([path, scene.y + scene.height * 0.5 > actions.bottom]).toEqual([path, true])
+      const hero = await boxOf(page.locator('.hero'))
+      expect([path, scene.bottom >= hero.bottom]).toEqual([path, true])
+    }
+  })
+}
+
+test('the sign of a currency stands clear of its arrow', async ({ page }) => {
+  for (const path of ['/', '/usa', '/calculator']) {
+    await page.goto(path)
+    const gaps = await page.locator('.field-row select').evaluateAll(selects =>
+      selects.map(select => {
+        const style = getComputedStyle(select)
+        const pen = document.createElement('canvas').getContext('2d')
+        if (!pen) throw new Error('there is no canvas')
+        pen.font = style.font
+        const sign = Number.parseFloat(style.paddingLeft) + pen.measureText('€').width
+        // The arrow is the first of two pictures: its place is distinguished from the right edge.
+        const [, fromRight = ''] = /right ([\d.]+)px/.exec(style.backgroundPosition) ?? []
+        const [size] = style.backgroundSize.split(' ')
+        return select.clientWidth - Number(fromRight) - Number.parseFloat(size ?? '') - sign
+      }),
+    )
+    expect(gaps.length).toBeGreaterThan(0)
+    for (const gap of gaps) expect([path, gap >= 6]).toEqual([path, true])
+  }
+})
+
+test('a rate and its unit stay on one line', async ({ page }) => {
+  await page.goto('/')
+  const rates = page.locator('.ticket-date .whole')
+  await expect(rates).toHaveText([/\d\u00a0₴\/\$/, /\d\u00a0₴\/€/])
+  const rows = (await rates.first().locator('..').boundingBox())?.width ?? 0
+  for (const width of [rows, 150, 110, 90]) {
+    const lines = await page.locator('.ticket-date').evaluate((line, wide) => {
+      line.style.width = `${wide}px`
+      return [...line.querySelectorAll('.whole')].map(
+        rate => new Set([...rate.getClientRects()].map(({ top }) => top)).size,
+      )
+    }, width)
+    expect(lines).toEqual([1, 1])
+  }
+})

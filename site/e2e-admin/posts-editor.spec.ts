@@ -1,6 +1,6 @@
 /** Writing in the text of a post: saving unseen, the toolbar at hand, pictures in their place, refusals in sight. */
 import { aPicture } from './a-picture.ts'
-import { aPost, change, expectSaved, goToEnd, postNow, textOf, writeOn } from './a-post.ts'
+import { aPost, change, expectSaved, goToEnd, postNow, textOf, titleOf, writeOn } from './a-post.ts'
 import { chooseFile } from './choose-file.ts'
 import { expect, signIn, test } from './journey.ts'
 
@@ -25,6 +25,40 @@ test('a save leaves cursor, undo and what is typed next alone', async ({ page, c
   await page.keyboard.press('Control+s')
   await expectSaved(page)
   expect((await postNow(serverUrl, slug)).text).toContain('далее три')
+})
+
+test('the first save of a new post leaves selection, scroll, undo and what is typed next alone', async ({
+  page,
+  serverUrl,
+}) => {
+  await signIn(page, '/admin/posts/create')
+  await titleOf(page).fill('Первое сохранение')
+  await page.getByLabel('Выбрать картинку').setInputFiles(await aPicture())
+  await textOf(page).click()
+  for (let line = 0; line < 40; line += 1) await page.keyboard.press('Enter')
+  await page.keyboard.type('Ставка за литр')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  const selected = () => page.evaluate(() => String(getSelection()))
+  await expect.poll(selected).toBe('литр')
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/admin\/posts\/\d+$/)
+  await expect(page.getByRole('heading', { name: 'Статья', exact: true })).toBeVisible()
+  await expect(textOf(page)).toBeFocused()
+  expect(await selected()).toBe('литр')
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await page.keyboard.type('кВт·ч')
+  await expect(textOf(page)).toContainText('Ставка за кВт·ч')
+  await page.keyboard.press('Control+z')
+  await expect(textOf(page)).toContainText('Ставка за литр')
+  await page.keyboard.press('Control+z')
+  await expect(textOf(page)).not.toContainText('Ставка')
+  await page.keyboard.type('Готово')
+  await page.keyboard.press('Control+s')
+  await expectSaved(page)
+  expect((await postNow(serverUrl, 'pervoe-sohranenie')).text).toContain('<p>Готово</p>')
 })
 
 for (const width of [1360, 360]) {

@@ -7,9 +7,14 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 /** The state of a move that follows a save: nothing is left behind. */
 export const afterSave = 'after-save'
 
+/** The state of a move that gives the open form the address of its new record: cursor, focus and scroll stay. */
+export const afterCreate = 'after-create'
+
 /** True for a move that gives the work up on purpose: after a save, or to remove the record. */
 const isMeant = (state: unknown): boolean =>
-  state === afterSave || (typeof state === 'object' && state !== null && 'removing' in state)
+  state === afterSave ||
+  state === afterCreate ||
+  (typeof state === 'object' && state !== null && 'removing' in state)
 
 const tabOf = ({ search }: { search: string }): string | null => new URLSearchParams(search).get('tab')
 

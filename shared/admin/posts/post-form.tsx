@@ -2,7 +2,6 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Post } from '#shared/contract/posts.ts'
 import { postLimits } from '#shared/contract/posts.ts'
 import { RestoredWork } from '../drafts/restored-work.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
@@ -19,18 +18,15 @@ import { PostPreview } from './post-preview.tsx'
 import { PostSide } from './post-side.tsx'
 import { emptyPost, picturesWithoutWords, valuesOfPost } from './post-values.ts'
 import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
-import { type PostEditor, usePostEditor } from './use-post-editor.ts'
+import { type PostEditor, type PostEditorOptions, usePostEditor } from './use-post-editor.ts'
 
-export interface PostFormProps {
-  post: Post | null
-  /** Names the unsaved work on the device. */
-  record: string
+export interface PostFormProps extends PostEditorOptions {
   /** Hears that there is unsaved work. */
   onDirty?(): void
 }
 
-export const PostForm = ({ post, record, onDirty }: PostFormProps) => {
-  const editor = usePostEditor(post, record)
+export const PostForm = ({ onDirty, ...options }: PostFormProps) => {
+  const editor = usePostEditor(options)
   const { form, base, dirty } = editor
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the work begins
   useEffect(() => {
@@ -41,10 +37,10 @@ export const PostForm = ({ post, record, onDirty }: PostFormProps) => {
   return (
     <div className="admin-post-page">
       <Page
-        title={post ? 'Статья' : 'Новая статья'}
+        title={base ? 'Статья' : 'Новая статья'}
         hint={
           <>
-            <KeepStatus editor={editor} /> <PresenceHint kind="post" record={post ? String(post.id) : null} />
+            <KeepStatus editor={editor} /> <PresenceHint kind="post" record={base ? String(base.id) : null} />
           </>
         }
         actions={
@@ -88,7 +84,7 @@ export const PostForm = ({ post, record, onDirty }: PostFormProps) => {
                 label="Заголовок"
                 size="md"
                 maxLength={postLimits.title}
-                autoFocus={!post}
+                autoFocus={!options.post}
                 {...form.getInputProps('title')}
                 onChange={event => editor.setTitle(event.currentTarget.value)}
               />

@@ -23,10 +23,10 @@ export interface SaveTools {
   baseVersion: number | null
   image: File | null
   form: UseFormReturnType<PostValues>
-  adopt(saved: Post, sent: { values: PostValues; image: File | null }): void
+  adopt(saved: Post, sent: Sent): void
   /** Puts joined work on top of what somebody else has saved. */
   rebase(theirs: Post, merged: PostValues): void
-  created(made: Post): void
+  created(made: Post, sent: Sent): void
 }
 
 export interface Meeting {
@@ -98,11 +98,11 @@ export const usePostSave = (tools: SaveTools) => {
     const made = await createOnce(sent)
     const now = form.getValues()
     if (JSON.stringify(withSlug(now)) !== JSON.stringify(sent.values)) {
-      // Typed while the answer was on its way: goes on in the form of the created post.
+      // Typed while the response was on its way: on the device under its new name before the old one goes.
       const draft = { savedAt: new Date().toISOString(), baseVersion: made.version, values: now }
       writeDraft(localStorage, draftKey(userId, `post-${made.id}`), draft)
     }
-    tools.created(made)
+    tools.created(made, sent)
   }
 
   /** Somebody else has saved meanwhile. */
@@ -162,7 +162,7 @@ export const usePostSave = (tools: SaveTools) => {
 
 const spelt = (values: PostValues): PostValues => ({ ...values, text: asEdited(values.text) })
 
-interface Sent {
+export interface Sent {
   values: PostValues
   image: File | null
 }

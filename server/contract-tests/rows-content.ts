@@ -264,6 +264,12 @@ export const contentRows: Record<string, Row> = {
     valid: () => ({}),
     unknown: { query: { page: '99999' } },
   },
+  'GET /api/media/bin/:hash': {
+    proof: sweep,
+    status: 200,
+    valid: async world => ({ params: { hash: await world.binnedPicture() } }),
+    unknown: { params: { hash: 'f'.repeat(64) } },
+  },
   'POST /api/media/bin/:hash/restore': {
     proof: sweep,
     status: 200,

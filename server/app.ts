@@ -26,6 +26,7 @@ import { metaRoutes } from './metas/meta.routes.ts'
 import { optionRoutes } from './options/option.routes.ts'
 import { mountPages, type PageRenderer } from './pages/mount-pages.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
+import { previewRoutes } from './pages/preview.routes.ts'
 import { postRoutes } from './posts/post.routes.ts'
 import { presenceRoutes } from './presence/presence.routes.ts'
 import { quotesRoutes } from './quotes/quotes.routes.ts'
@@ -38,8 +39,12 @@ import { systemRoutes } from './system/system.routes.ts'
 import { tablesRoutes } from './tables/tables.routes.ts'
 
 /** Every route of the API, in no order that matters. */
-export const apiRoutes = (ctx: Context, build = 'none'): Route[] => [
-  ...pagesRoutes(ctx, build),
+export const apiRoutes = (
+  ctx: Context,
+  renderer: Pick<PageRenderer, 'build' | 'renderDraft'> = withoutSite,
+): Route[] => [
+  ...pagesRoutes(ctx, renderer.build),
+  ...previewRoutes(renderer),
   ...rememberingEndings(ctx, [...authRoutes(ctx), ...twoFactorRoutes(ctx)]),
   ...ratesRoutes(ctx),
   ...binRoutes(ctx),
@@ -57,6 +62,9 @@ export const apiRoutes = (ctx: Context, build = 'none'): Route[] => [
   ...tablesRoutes(ctx),
   ...referenceLotsRoutes(ctx),
 ]
+
+/** For those who only want to know which routes there are. */
+const withoutSite = { build: 'none', renderDraft: async () => '' }
 
 export const createApp = (
   ctx: Context,
@@ -80,7 +88,7 @@ export const createApp = (
     refuseChanges(() => ctx.database.standIn !== undefined || ctx.installation.state === 'lost-database'),
   )
 
-  const routes = apiRoutes(ctx, renderer.build)
+  const routes = apiRoutes(ctx, renderer)
   const refuseUnknown = unknownCall(routes.map(entry => entry.endpoint))
   const answerUnknown: RequestHandler = (request, response, next) =>
     isCall(request.path) ? refuseUnknown(request, response, next) : next()

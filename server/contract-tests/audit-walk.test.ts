@@ -20,6 +20,7 @@ const silent = new Set([
   'POST /api/calculator/quote/document',
   'POST /api/mail/callback',
   'POST /api/mail/calculation',
+  'POST /api/post/preview',
   'POST /api/presence',
   'POST /api/csp-report',
   'POST /api/calculator/:title/impact',

@@ -12,6 +12,11 @@ const sweep = 'server/media/sweep-media.test.ts'
 const nothing = { params: { id: '999999' } }
 const stale = { 'If-Match': '"999"' }
 
+const emptyDraft = {
+  ...{ title: '', categories: [], text: '', description: '', imageAlt: '' },
+  ...{ publishedAt: null, picture: 'stored' },
+}
+
 export const contentRows: Record<string, Row> = {
   'GET /api/category': { proof: categories, status: 200, valid: () => ({}) },
   'GET /api/category/:id': {
@@ -293,6 +298,13 @@ export const contentRows: Record<string, Row> = {
     status: 200,
     valid: () => ({ body: { currentPassword: owner.password } }),
     free: ['currentPassword'],
+  },
+  'POST /api/post/preview': {
+    proof: 'server/pages/preview.test.ts',
+    status: 200,
+    free: ['text'],
+    valid: () => ({ body: emptyDraft }),
+    unknown: { body: { ...emptyDraft, id: 999_999 } },
   },
   'POST /api/post/picture': {
     proof: pictures,

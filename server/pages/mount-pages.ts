@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Express, Request, RequestHandler, Response } from 'express'
+import type { PostDraft } from '#shared/contract/posts.ts'
 import type { Context } from '../context.ts'
 import type { RenderError } from '../http/error-handler.ts'
 import { sharePictures } from '../share/share-pictures.ts'
@@ -20,6 +21,8 @@ export interface PageRenderer {
   answerAdmin(request: Request, response: Response): Promise<boolean>
   /** The page of a post as visitors will see it, published or not; throws 404. The caller has checked who asks. */
   answerPreview(request: Request, response: Response, id: number): Promise<void>
+  /** The page of a post as it stands in the editor; stores nothing. Throws 404 for a saved post that is gone. */
+  renderDraft(draft: PostDraft): Promise<string>
   renderError: RenderError
   /** Serves sources in development. */
   middleware: RequestHandler | null

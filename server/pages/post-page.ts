@@ -1,15 +1,17 @@
 /** What the page of a post is made of. */
 import type { PageData, SiteInfo } from '#shared/contract/pages.ts'
-import type { Post, PostSummary } from '#shared/contract/posts.ts'
-import type { Context } from '../context.ts'
+import { chosenPicture, type Post, type PostDraft, type PostSummary } from '#shared/contract/posts.ts'
+import { listCategoryRows } from '../categories/category.store.ts'
+import { type Context, timestampOf } from '../context.ts'
 import { findPost, findPostBySlug, type PostRow } from '../posts/post.store.ts'
 import { postAnswer } from '../posts/post-answer.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { isGone } from '../posts/post-slugs.ts'
+import { sanitise } from '../richtext/sanitise.ts'
 import { shareAddress, sharedPost } from '../share/share-words.ts'
 import { Moved, type PageRequest, pageGone, pageNotFound } from './load-page.ts'
 import { pageHead } from './page-head.ts'
-import { setText, setWords } from './set-post.ts'
+import { type SetText, setText, setWords, typeset } from './set-post.ts'
 
 /** A text with fewer headings is read without a table of contents. */
 const worthContents = 3
@@ -36,13 +38,53 @@ export const previewPage = async (
   return { ...data, head: { ...data.head, indexed: false, canonical: '', jsonLd: [] } }
 }
 
-const pageOfPost = async (
-  { ctx, site }: Pick<PageRequest, 'ctx' | 'site'>,
-  row: PostRow,
+/** The page of a post as it stands in the editor. What is never stored is sanitised all the same. */
+export const draftPage = async (
+  request: Pick<PageRequest, 'ctx' | 'site'>,
+  draft: PostDraft,
 ): Promise<PageData> => {
-  const { slug } = row
-  const post = await postAnswer(ctx.db, row)
-  const { html, contents } = setText(ctx.db, post)
+  const { ctx } = request
+  const row = draft.id === undefined ? null : await findPost(ctx.db, draft.id)
+  if (row === undefined) throw pageNotFound()
+  const saved = row && (await postAnswer(ctx.db, row))
+  const now = timestampOf(ctx)
+  const known = await listCategoryRows(ctx.db)
+  const post: Post = {
+    ...(saved ?? unsavedPost(now)),
+    title: draft.title || 'Без заголовка',
+    description: draft.description,
+    text: sanitise(draft.text, ctx.config.publicUrl),
+    categories: known.filter(({ id }) => draft.categories.includes(id)),
+    publishedAt: draft.publishedAt ?? now,
+    imageAlt: draft.imageAlt,
+    ...(draft.picture === 'chosen' ? { image: chosenPicture, imageVariants: [] } : {}),
+  }
+  return pageOf(request, post, typeset(withStills(post.text)))
+}
+
+const unsavedPost = (now: string) => ({
+  ...{ id: 0, slug: '', order: 0, metaTitle: '', metaDescription: '', keywords: '', version: 1 },
+  ...{ image: null, imageVariants: [], status: 'draft' as const, createdAt: now, updatedAt: now },
+})
+
+/** Videos as their titles: a page that is only looked at loads nothing from elsewhere. */
+const withStills = (html: string): string =>
+  html.replaceAll(
+    /<iframe src="[^"]*" title="([^"]*)"[^<>]*><\/iframe>/g,
+    '<p class="video-still">Видео: $1</p>',
+  )
+
+const pageOfPost = async (request: Pick<PageRequest, 'ctx' | 'site'>, row: PostRow): Promise<PageData> => {
+  const post = await postAnswer(request.ctx.db, row)
+  return pageOf(request, post, setText(request.ctx.db, post))
+}
+
+const pageOf = async (
+  { ctx, site }: Pick<PageRequest, 'ctx' | 'site'>,
+  post: Post,
+  { html, contents }: SetText,
+): Promise<PageData> => {
+  const { slug } = post
   const path = `/blog/${slug}`
   const share = sharedPost(ctx, site, post)
   const head = pageHead(ctx, site, {

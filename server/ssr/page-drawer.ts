@@ -5,13 +5,15 @@ import type { Context } from '../context.ts'
 import { adminDocument } from './admin-document.ts'
 import { readBuildOutput } from './build-output.ts'
 import { publicPolicy } from './content-policy.ts'
-import { htmlDocument } from './document.ts'
+import { htmlDocument, previewDocument } from './document.ts'
 import { escapeText } from './escape-html.ts'
 
 export interface PageDrawer {
   /** The release of the pages' scripts. */
   build: string
   draw(data: PageData, path: string): Promise<string>
+  /** The same page to look at, without scripts. */
+  preview(data: PageData, path: string): Promise<string>
   /** The admin's document; null when the build has no admin. */
   admin(path: string): Promise<string | null>
   /** The content policy of public pages. */
@@ -35,6 +37,7 @@ export const createDrawer = async (ctx: Context): Promise<PageDrawer> => {
     build,
     draw: async (data, path) =>
       htmlDocument(data, entry.render(data, path), assetsOf(data.page.kind), entry.questionsOf(data.page)),
+    preview: async (data, path) => previewDocument(data, entry.render(data, path), assetsOf(data.page.kind)),
     admin: async () => adminHtml,
     policy: publicPolicy,
     middleware: null,
@@ -43,12 +46,15 @@ export const createDrawer = async (ctx: Context): Promise<PageDrawer> => {
 }
 
 /** The API runs and is tested without the site. */
+const plainPage = async (data: PageData): Promise<string> =>
+  `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${escapeText(data.head.title)}</title></head><body><h1>${escapeText(
+    data.page.kind === 'error' ? `${data.page.status} ${data.page.message}` : data.head.title,
+  )}</h1></body></html>`
+
 const plainDrawer: PageDrawer = {
   build: 'none',
-  draw: async data =>
-    `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${escapeText(data.head.title)}</title></head><body><h1>${escapeText(
-      data.page.kind === 'error' ? `${data.page.status} ${data.page.message}` : data.head.title,
-    )}</h1></body></html>`,
+  draw: plainPage,
+  preview: plainPage,
   admin: async () => null,
   policy: publicPolicy,
   middleware: null,

@@ -7,7 +7,7 @@ import { errorPage } from '../pages/error-page.ts'
 import { formPage, formState, plainFormOf } from '../pages/form-page.ts'
 import { knownAddress, loadPage, Moved } from '../pages/load-page.ts'
 import type { PageRenderer } from '../pages/mount-pages.ts'
-import { previewPage } from '../pages/post-page.ts'
+import { draftPage, previewPage } from '../pages/post-page.ts'
 import { readSiteInfo } from '../pages/site-info.ts'
 import { isSharedName } from '../share/share-words.ts'
 import { clientFolder } from './build-output.ts'
@@ -88,6 +88,10 @@ export const createRenderer = async (ctx: Context): Promise<PageRenderer> => {
       // Drawn as for a visitor without scripts: a script would take the address for a page of its own.
       const html = (await drawer.draw(data, path)).replaceAll(/<script data-scripts=.*?<\/script>/g, '')
       response.set({ ...headers, 'Cache-Control': 'no-store' }).send(html)
+    },
+    renderDraft: async draft => {
+      const data = await draftPage({ ctx, site: await readSiteInfo(ctx, drawer.build) }, draft)
+      return drawer.preview(data, '/blog/-')
     },
     renderError: async (request, response, error: HttpError) => {
       const form = plainFormOf(request)

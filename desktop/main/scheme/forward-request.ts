@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { offlineProblem, ownProblem, problemResponse } from '#desktop/main/server/problem.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { SessionKeeper } from '#desktop/main/session/session-keeper.ts'
-import { headersForPage, headersForServer, mayCarryToken, whoAnswers } from './forwarded-parts.ts'
+import {
+  headersForPage,
+  headersForServer,
+  isSiteStyle,
+  mayCarryToken,
+  whoAnswers,
+} from './forwarded-parts.ts'
 import { dataContentSecurityPolicy } from './page-headers.ts'
 
 export interface ForwardNeeds {
@@ -22,7 +28,7 @@ export const forwardRequest =
     if (origin === null) {
       return problemResponse(ownProblem(503, 'Сервер не выбран', 'Укажите адрес сервера и повторите.'))
     }
-    if (whoAnswers(url.pathname) !== 'server') {
+    if (whoAnswers(url.pathname) !== 'server' && !isSiteStyle(url.pathname)) {
       return problemResponse(ownProblem(403, 'Вход выполняет программа', 'Войдите через экран входа.'))
     }
     const token = needs.keeper.tokenFor(origin)

@@ -38,12 +38,25 @@ test('calls go to the server', async () => {
   expect(await (await get('/api/post/1', { method: 'DELETE' })).text()).toBe('forwarded /api/post/1')
 })
 
-test.each(['/assets/notes.txt', '/none.js', '/assets/..%2f..%2fpackage.json', '/blog', '/sw.js'])(
-  '%s is not found',
+test.each(['/assets/site-DjA01jUn.css', '/assets/onest-latin-DLiJ4Ng_.woff2'])(
+  '%s, which the program does not have, is the site’s',
   async path => {
-    expect((await get(path)).status).toBe(404)
+    expect(await (await get(path)).text()).toBe(`forwarded ${path}`)
   },
 )
+
+test.each([
+  '/assets/site.js',
+  '/assets/a/b.css',
+  '/assets/..css',
+  '/assets/notes.txt',
+  '/none.js',
+  '/assets/..%2f..%2fpackage.json',
+  '/blog',
+  '/sw.js',
+])('%s is not found', async path => {
+  expect((await get(path)).status).toBe(404)
+})
 
 test('another host of the scheme is not ours, and the page is only read', async () => {
   expect((await answer(new Request('app://evil/admin'))).status).toBe(404)

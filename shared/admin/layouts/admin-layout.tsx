@@ -76,7 +76,8 @@ const useFocusOnNavigation = () => {
     if (isSameForm) return
     window.scrollTo(0, 0)
     // A page that is there for typing has already chosen its field.
-    if (main.current?.contains(document.activeElement) && document.activeElement?.matches('input')) return
+    if (main.current?.contains(document.activeElement) && document.activeElement?.matches('input, textarea'))
+      return
     const title = main.current?.querySelector<HTMLElement>('[data-page-title]')
     const target = title ?? main.current
     target?.focus({ preventScroll: true })

@@ -1,4 +1,5 @@
 /** The form of a post: the text in the middle, everything about it at the side. */
+import './posts.css'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -16,7 +17,9 @@ import { PostConflict } from './post-conflict.tsx'
 import { differencesOf } from './post-fields.ts'
 import { PostPreview } from './post-preview.tsx'
 import { PostSide } from './post-side.tsx'
+import { PostTitle } from './post-title.tsx'
 import { emptyPost, picturesWithoutWords, valuesOfPost } from './post-values.ts'
+import { PublishButton } from './publish-dialog.tsx'
 import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
 import { type PostEditor, type PostEditorOptions, usePostEditor } from './use-post-editor.ts'
 
@@ -51,6 +54,7 @@ export const PostForm = ({ onDirty, ...options }: PostFormProps) => {
             <Button variant="default" onClick={() => setPreviewing(true)}>
               Предпросмотр
             </Button>
+            {mayWrite && <PublishButton editor={editor} />}
             {mayWrite && (
               <Button loading={editor.state === 'saving'} title="Ctrl+S" onClick={editor.save}>
                 Сохранить
@@ -80,14 +84,7 @@ export const PostForm = ({ onDirty, ...options }: PostFormProps) => {
           <FormFailure text={editor.failure} className="admin-notice" />
           <div className="admin-post-columns">
             <div className="admin-post-main">
-              <TextInput
-                label="Заголовок"
-                size="md"
-                maxLength={postLimits.title}
-                autoFocus={!options.post}
-                {...form.getInputProps('title')}
-                onChange={event => editor.setTitle(event.currentTarget.value)}
-              />
+              <PostTitle editor={editor} autoFocus={!options.post} />
               <TextInput
                 label="Адрес"
                 description={

@@ -40,6 +40,8 @@ test.each([
     '<table width="600"><tbody><tr><td colspan="2" style="x">1</td></tr></tbody></table>',
     '<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
   ],
+  ['<h1>Ввоз</h1><h2>Сроки</h2><h3>Порт</h3>', '<h2>Ввоз</h2><h3>Сроки</h3><h4>Порт</h4>'],
+  ['<h2>Сроки</h2><h3>Порт</h3>', '<h2>Сроки</h2><h3>Порт</h3>'],
   ['<div>один</div>', 'один'],
   ['<p>а<!-- б -->в</p><!-- г --><p title="<!-- д">е</p>', '<p>ав</p><p>е</p>'],
   ['<span style="text-decoration:underline line-through">а</span>', '<s>а</s>'],

@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { watchConnection } from './offline/connection.ts'
 import { registerServiceWorker } from './offline/register-service-worker.ts'
 import { watchFormQueue } from './offline/watch-form-queue.ts'
+import { anyBlock } from './parts/post-text.tsx'
 import { isPageData } from './routing/fetch-page.ts'
 import { loadLayout } from './routing/layouts.ts'
 import { layoutOfPage } from './routing/open-page.ts'
@@ -20,7 +21,9 @@ const start = async () => {
   // The text of a post is already in the page: sending it a second time as data would double the document.
   if (data.page.kind === 'post') {
     // oxlint-disable-next-line no-restricted-properties -- only reads what the server has drawn, so that the text travels once
-    data.page.post.text = document.querySelector('[data-post-body]')?.innerHTML ?? ''
+    const texts = [...document.querySelectorAll('[data-post-body]')].map(body => body.innerHTML)
+    // Which blocks stand between them is in the data.
+    data.page.post.text = texts.join(anyBlock)
   }
   const layout = layoutOfPage(data.page.kind, location.pathname)
   const [Page, Layout] = await Promise.all([loadPageComponent(data.page.kind), loadLayout(layout)])

@@ -1,6 +1,7 @@
 /** What the page of a post is made of. */
-import type { PageData, SiteInfo } from '#shared/contract/pages.ts'
+import type { PageData, ShownBlock, SiteInfo } from '#shared/contract/pages.ts'
 import { chosenPicture, type Post, type PostDraft, type PostSummary } from '#shared/contract/posts.ts'
+import { splitAtBlocks } from '#shared/domain/post-blocks.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
 import { type Context, timestampOf } from '../context.ts'
 import { findPost, findPostBySlug, type PostRow } from '../posts/post.store.ts'
@@ -9,6 +10,7 @@ import { findFirstPosts } from '../posts/post-lists.ts'
 import { isGone } from '../posts/post-slugs.ts'
 import { sanitise } from '../richtext/sanitise.ts'
 import { shareAddress, sharedPost } from '../share/share-words.ts'
+import { readServices } from './calculator-page.ts'
 import { Moved, type PageRequest, pageGone, pageNotFound } from './load-page.ts'
 import { pageHead } from './page-head.ts'
 import { type SetText, setText, setWords, typeset } from './set-post.ts'
@@ -106,11 +108,23 @@ const pageOf = async (
     page: {
       kind: 'post',
       post: { ...setWords(post), text: html },
+      blocks: await shownBlocks(ctx, html),
       contents: contents.length >= worthContents ? contents.filter(({ level }) => level < 4) : [],
       related: await findRelated(ctx, post),
       url: head.canonical,
     },
   }
+}
+
+/** What the blocks of a text show. */
+const shownBlocks = async (ctx: Context, html: string): Promise<ShownBlock[]> => {
+  const { blocks } = splitAtBlocks(html)
+  const fees = blocks.some(({ kind }) => kind === 'fees') ? await readServices(ctx) : []
+  return blocks.map(({ kind, preset }) => {
+    if (kind === 'calculator') return { kind, preset }
+    if (kind === 'fees') return { kind, fees: fees.map(({ title, usd }) => ({ title, usd })) }
+    return { kind }
+  })
 }
 
 /** Posts of the same category first, then the newest. */

@@ -61,9 +61,24 @@ const blogPage = z.object({
   category: z.number().int().nullable(),
   q: z.string(),
 })
+/** A block of the site in the text of a post, with what it shows. */
+const postBlock = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rate') }),
+  z.object({ kind: z.literal('callback') }),
+  /** The query of the calculation that it opens. */
+  z.object({ kind: z.literal('calculator'), preset: z.string() }),
+  z.object({
+    kind: z.literal('fees'),
+    fees: z.array(z.object({ title: z.string(), usd: z.string() })),
+  }),
+])
+export type ShownBlock = z.infer<typeof postBlock>
+
 const postPage = z.object({
   kind: z.literal('post'),
   post,
+  /** In the order in which they stand in the text. */
+  blocks: z.array(postBlock),
   contents: z.array(z.object({ id: z.string(), title: z.string(), level: z.number().int() })),
   related: z.array(postSummary),
   /** The page's own address, for the share links. */

@@ -65,6 +65,7 @@ const blockChoices: readonly BlockChoice[] = [
   },
   { key: 'picture', title: 'Картинка', icon: 'image', words: 'image фото' },
   { key: 'video', title: 'Видео', icon: 'video', words: 'youtube' },
+  { key: 'block', title: 'Блок сайта', icon: 'bill', words: 'калькулятор курс звонок сборы' },
   {
     key: 'line',
     title: 'Черта',

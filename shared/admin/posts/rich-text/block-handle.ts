@@ -61,7 +61,7 @@ const handlePlugin = () =>
         held = block.position
         const [inner, outer] = [block.element.getBoundingClientRect(), place.getBoundingClientRect()]
         handle.style.top = `${inner.top - outer.top + place.scrollTop}px`
-        handle.style.left = `${Math.max(2, inner.left - outer.left - 26)}px`
+        handle.style.left = `${Math.max(2, inner.left - outer.left - 17)}px`
       }
       const hide = () => {
         handle.hidden = true
@@ -70,8 +70,7 @@ const handlePlugin = () =>
         if (held === null || !event.dataTransfer || held >= view.state.doc.content.size) return
         const selection = NodeSelection.create(view.state.doc, held)
         view.dispatch(view.state.tr.setSelection(selection))
-        const { slice, dom, text } = view.serializeForClipboard(selection.content())
-        event.dataTransfer.setData('text/html', dom.outerHTML)
+        const { slice, text } = view.serializeForClipboard(selection.content())
         event.dataTransfer.setData('text/plain', text)
         event.dataTransfer.effectAllowed = 'move'
         const shown = view.nodeDOM(held)

@@ -43,6 +43,7 @@ test.each([
   ['<h1>Ввоз</h1><h2>Сроки</h2><h3>Порт</h3>', '<h2>Ввоз</h2><h3>Сроки</h3><h4>Порт</h4>'],
   ['<h2>Сроки</h2><h3>Порт</h3>', '<h2>Сроки</h2><h3>Порт</h3>'],
   ['<div>один</div>', 'один'],
+  ['<p>а</p><div data-block="rate"></div>', '<p>а</p><div data-block="rate"></div>'],
   ['<p>а<!-- б -->в</p><!-- г --><p title="<!-- д">е</p>', '<p>ав</p><p>е</p>'],
   ['<span style="text-decoration:underline line-through">а</span>', '<s>а</s>'],
   ['<span style="text-decoration:none;x:line-through">а</span>', 'а'],

@@ -72,7 +72,7 @@ export const RichTextEditor = ({
       const chain = made.chain().focus().deleteRange(range)
       void (put ? put(chain) : chain).run()
       if (key === 'picture') files.current?.click()
-      if (key === 'video') setForm('video')
+      if (key === 'video' || key === 'block') setForm(key)
     }),
   )
   const editor = useEditor({

@@ -12,7 +12,9 @@ export const SlashMenuList = ({ menu }: { menu: SlashMenu }) => {
 const List = ({ open: { choices, current, choose } }: { open: OpenSlashMenu }) => {
   const chosen = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight with every move
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [current])
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <div className="admin-slash-menu" role="listbox" aria-label="Вставить блок">
       {choices.map((choice, index) => (

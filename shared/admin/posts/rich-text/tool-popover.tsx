@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon, type IconName } from '#shared/admin/frame/icon.tsx'
 
 /** The forms of the toolbar: one is open at a time, opened by its button, the slash menu or the bubble menu. */
-export type ToolForm = 'link' | 'video'
+export type ToolForm = 'link' | 'video' | 'block'
 export interface ToolForms {
   opened: ToolForm | null
   open(form: ToolForm | null): void

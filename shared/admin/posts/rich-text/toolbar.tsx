@@ -4,6 +4,7 @@ import type { ChainedCommands, Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Icon, type IconName } from '#shared/admin/frame/icon.tsx'
+import { BlockButton } from './block-button.tsx'
 import { LinkButton } from './link-button.tsx'
 import { widthOf } from './picture.ts'
 import { PictureButton, PictureTools } from './picture-tools.tsx'
@@ -113,6 +114,7 @@ export const Toolbar = ({ editor, upload, forms, onSearch }: ToolbarProps) => {
           <LinkButton editor={editor} href={state.href} forms={forms} />
           <PictureButton editor={editor} upload={upload} />
           <VideoButton editor={editor} forms={forms} />
+          <BlockButton editor={editor} forms={forms} />
           <TableTools editor={editor} inside={state.inTable} />
         </span>
         <span className="admin-toolbar-group">

@@ -95,7 +95,7 @@ test('a block is moved by its handle and by keys', async ({ page, colleague, ser
     if (!first || !last || !handle) throw new Error('No blocks')
     const at = (element: Element, below = 0) => {
       const box = element.getBoundingClientRect()
-      return { bubbles: true, cancelable: true, clientX: box.left + 10, clientY: box.bottom - 2 + below }
+      return { bubbles: true, cancelable: true, clientX: box.right - 10, clientY: box.bottom - 2 + below }
     }
     const dataTransfer = new DataTransfer()
     first.dispatchEvent(new MouseEvent('mousemove', at(first)))
@@ -137,7 +137,7 @@ test('publishing says what will happen, and where the post is afterwards', async
 
 test('a version that comes back says whether visitors will see it', async ({ page, colleague }) => {
   const { id } = await aPost(colleague, 'Вернётся в черновик')
-  await change(colleague, id, { description: 'Вторая' })
+  await change(colleague, id, { description: 'Вторая', status: 'draft' })
   await signIn(page, `/admin/posts/${id}`)
   await page.getByRole('button', { name: /Вернуть версию/ }).click()
   await expect(page.getByRole('dialog')).toContainText('на сайте ничего не изменится')

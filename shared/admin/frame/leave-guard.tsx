@@ -3,12 +3,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { useServices } from '../services.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-
-/** The state of a move that follows a save: nothing is left behind. */
-export const afterSave = 'after-save'
-
-/** The state of a move that gives the open form the address of its new record: cursor, focus and scroll stay. */
-export const afterCreate = 'after-create'
+import { afterCreate, afterSave } from './move-states.ts'
 
 /** True for a move that gives the work up on purpose: after a save, or to remove the record. */
 const isMeant = (state: unknown): boolean =>

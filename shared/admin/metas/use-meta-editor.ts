@@ -14,7 +14,7 @@ import {
   updateMeta,
 } from '#shared/contract/metas.ts'
 import { useRecordEditor } from '../drafts/use-record-editor.ts'
-import { afterSave } from '../frame/leave-guard.tsx'
+import { afterSave } from '../frame/move-states.ts'
 import { tellDone, tellFailure } from '../frame/tell.ts'
 import { tellUndoable } from '../frame/tell-undoable.tsx'
 import { useServices } from '../services.ts'

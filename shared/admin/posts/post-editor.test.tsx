@@ -197,6 +197,35 @@ test('a first save goes on in the same form: what was typed meanwhile stays, und
   expect(kept('post-9')).toBeNull()
 })
 
+test('publishing that is refused leaves the post as it was, and one that goes through says what is stored', async () => {
+  const draft: Post = { ...stored, status: 'draft', publishedAt: null, imageAlt: '' }
+  await open(draft)
+  server.on(updatePost, ({ body }) => ({
+    status: 200,
+    body: {
+      ...draft,
+      ...fieldsOf(body),
+      imageAlt: 'Порт',
+      status: 'published',
+      publishedAt: stored.publishedAt,
+    },
+  }))
+  let outcome: unknown
+  await act(async () => {
+    outcome = await editor.publish(null)
+  })
+  expect(outcome).toBe('refused')
+  expect(editor.form.values.status).toBe('draft')
+  expect(editor.form.errors.imageAlt).toBeDefined()
+  expect(puts()).toHaveLength(0)
+  await act(async () => editor.form.setFieldValue('imageAlt', 'Порт'))
+  await act(async () => {
+    outcome = await editor.publish(null)
+  })
+  expect(outcome).toMatchObject({ status: 'published', version: 3 })
+  expect(puts()[0]?.body).toMatchObject({ status: 'published' })
+})
+
 test('old work meets a newer record: both stay, by the revision that the work began with', async () => {
   const draft = { ...valuesOfPost(stored), text: '<p>раз</p><p>два</p><p>моё</p>' }
   const savedAt = '2026-11-20T10:00:00.000Z'

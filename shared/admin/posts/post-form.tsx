@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { postLimits } from '#shared/contract/posts.ts'
 import { RestoredWork } from '../drafts/restored-work.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { Icon } from '../frame/icon.tsx'
 import { LeaveGuard } from '../frame/leave-guard.tsx'
 import { listAddress } from '../frame/list-place.ts'
 import { Page } from '../frame/page.tsx'
@@ -48,11 +49,19 @@ export const PostForm = ({ onDirty, ...options }: PostFormProps) => {
         }
         actions={
           <>
-            <Button variant="subtle" component={Link} to={listAddress('/admin/posts')}>
+            <Button
+              className="admin-to-list"
+              variant="subtle"
+              component={Link}
+              to={listAddress('/admin/posts')}
+            >
               К списку
             </Button>
-            <Button variant="default" onClick={() => setPreviewing(true)}>
-              Предпросмотр
+            <Button variant="default" aria-label="Предпросмотр" onClick={() => setPreviewing(true)}>
+              <span className="admin-wide-only">Предпросмотр</span>
+              <span className="admin-narrow-only">
+                <Icon name="eye" />
+              </span>
             </Button>
             {mayWrite && <PublishButton editor={editor} />}
             {mayWrite && (

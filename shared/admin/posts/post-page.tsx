@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { afterCreate } from '../frame/leave-guard.tsx'
+import { afterCreate } from '../frame/move-states.ts'
 import { Page } from '../frame/page.tsx'
 import { Failed, LoadingRows } from '../frame/states.tsx'
 import { useServices } from '../services.ts'

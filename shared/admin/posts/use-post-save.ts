@@ -159,7 +159,11 @@ export const usePostSave = (tools: SaveTools) => {
       form.setValues({ status: at === null ? 'published' : 'scheduled', publishedAt: at ?? '' })
       const outcome = await save()
       // Another save must not publish what this one could not.
-      if (outcome === 'refused') form.setValues({ status, publishedAt })
+      if (outcome === 'refused') {
+        // Field by field, so that the complaints about the others stay.
+        form.setFieldValue('status', status)
+        form.setFieldValue('publishedAt', publishedAt)
+      }
       return outcome
     },
     closeMeeting: () => setMeeting(null),

@@ -157,9 +157,8 @@ const blocksOnTop = (clean: string): string => {
   })
 }
 
-/** A whole block, or the slash and the name of any other tag. */
-const tagOrBlock =
-  /<div data-block="[^"<>]*"(?: data-preset="[^"<>]*")?><\/div>|<(\/?)([a-z][a-z0-9]*)[^<>]*>/g
+/** A whole block, or the beginning of any other tag: its slash and its name. */
+const tagOrBlock = /<div data-block="[^"<>]*"(?: data-preset="[^"<>]*")?><\/div>|<(\/?)([a-z][a-z0-9]*)/g
 
 const empty = new Set(['img', 'br', 'hr'])
 

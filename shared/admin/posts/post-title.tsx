@@ -24,7 +24,7 @@ export const PostTitle = ({ editor, autoFocus }: { editor: PostEditor; autoFocus
       classNames={{ input: 'admin-post-title' }}
       {...form.getInputProps('title')}
       onKeyDown={onKeyDown}
-      onChange={event => editor.setTitle(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
+      onChange={event => editor.setTitle(event.currentTarget.value.replaceAll(/\n+/g, ' '))}
     />
   )
 }

@@ -66,14 +66,14 @@ export const useDraft = <T>({
     setKeptAt(savedAt)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values or of their name starts the wait again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values starts the wait again
   useEffect(() => {
     if (!dirty) return
     // A browser that dies asks nobody: what is quickly written is written with every letter.
     if (cost.current < blink) return keep()
     const timer = setTimeout(keep, rest)
     return () => clearTimeout(timer)
-  }, [values, dirty, key, keep])
+  }, [values, dirty, keep])
 
   // Work that was taken back by hand, letter by letter, is no work: it must not come back.
   const worked = useRef(changed)

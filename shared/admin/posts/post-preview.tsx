@@ -40,7 +40,12 @@ export const PostPreview = ({ opened, editor, onClose }: PostPreviewProps) => {
           ]}
         />
         <p className="admin-quiet">
-          Страница целиком, как её увидит посетитель. Ссылки и кнопки в ней не нажимаются.
+          Страница целиком, как её увидит посетитель. Ссылки и кнопки в ней не нажимаются.{' '}
+          {editor.base && (
+            <a href={`/admin/posts/${editor.base.id}/preview`} target="_blank" rel="noopener">
+              Открыть сохранённую статью точно как на сайте
+            </a>
+          )}
         </p>
       </div>
       {opened && <Preview editor={editor} device={shown} />}

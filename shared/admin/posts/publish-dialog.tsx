@@ -17,7 +17,7 @@ export const PublishButton = ({ editor }: { editor: PostEditor }) => {
   const close = () => setOpened(false)
   return (
     <>
-      <Button variant="default" onClick={open}>
+      <Button className="admin-publish" variant="default" onClick={open}>
         Опубликовать
       </Button>
       <Modal

@@ -6,7 +6,6 @@ import { BrowserRouter } from 'react-router-dom'
 import { watchConnection } from './offline/connection.ts'
 import { registerServiceWorker } from './offline/register-service-worker.ts'
 import { watchFormQueue } from './offline/watch-form-queue.ts'
-import { anyBlock } from './parts/post-text.tsx'
 import { isPageData } from './routing/fetch-page.ts'
 import { loadLayout } from './routing/layouts.ts'
 import { layoutOfPage } from './routing/open-page.ts'
@@ -23,7 +22,7 @@ const start = async () => {
     // oxlint-disable-next-line no-restricted-properties -- only reads what the server has drawn, so that the text travels once
     const texts = [...document.querySelectorAll('[data-post-body]')].map(body => body.innerHTML)
     // Which blocks stand between them is in the data.
-    data.page.post.text = texts.join(anyBlock)
+    data.page.post.text = texts.join('<div data-block=""></div>')
   }
   const layout = layoutOfPage(data.page.kind, location.pathname)
   const [Page, Layout] = await Promise.all([loadPageComponent(data.page.kind), loadLayout(layout)])

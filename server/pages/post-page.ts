@@ -120,12 +120,38 @@ const pageOf = async (
 const shownBlocks = async (ctx: Context, html: string): Promise<ShownBlock[]> => {
   const { blocks } = splitAtBlocks(html)
   const fees = blocks.some(({ kind }) => kind === 'fees') ? await readServices(ctx) : []
-  return blocks.map(({ kind, preset }) => {
-    if (kind === 'calculator') return { kind, preset }
-    if (kind === 'fees') return { kind, fees: fees.map(({ title, usd }) => ({ title, usd })) }
-    return { kind }
-  })
+  return blocks.map(({ kind, preset }) => ({
+    ...{ kind, words: '', label: '', to: '', fees: [] },
+    ...(kind === 'rate' ? { words: 'Курс на\u00a0сегодня' } : {}),
+    ...(kind === 'callback' ? callbackWords : {}),
+    ...(kind === 'calculator' ? calculatorWords(preset) : {}),
+    ...(kind === 'fees' ? { words: 'Наши услуги и\u00a0сборы', fees: fees.map(shownFee) } : {}),
+  }))
 }
+
+const callbackWords = {
+  words: 'Остались вопросы? Перезвоним и\u00a0посчитаем вместе с\u00a0Вами.',
+  label: 'Перезвоните мне',
+  to: '/callback',
+}
+
+const calculatorWords = (preset: string) =>
+  preset
+    ? {
+        words: 'Этот расчёт открыт в\u00a0калькуляторе: меняйте в\u00a0нём что угодно.',
+        label: 'Открыть расчёт',
+        to: `/calculator?${preset}`,
+      }
+    : {
+        words: 'Посчитайте свой автомобиль: ставки и\u00a0курс уже в\u00a0калькуляторе.',
+        label: 'Рассчитать',
+        to: '/calculator',
+      }
+
+const shownFee = ({ title, usd }: { title: string; usd: string }) => ({
+  title,
+  price: `${usd.replace(/\.00$/, '').replace('.', ',')}\u00a0$`,
+})
 
 /** Posts of the same category first, then the newest. */
 const findRelated = async (ctx: Context, post: Post): Promise<PostSummary[]> => {

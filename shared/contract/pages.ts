@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { BudgetAnswer } from '#shared/calculator/form/answer-budget.ts'
 import { priceCurrencies, type QuoteInput } from '#shared/calculator/quote-input.ts'
+import { blockKinds } from '#shared/domain/post-blocks.ts'
 import { category } from './categories.ts'
 import { day } from './common.ts'
 import { rates } from './currency.ts'
@@ -61,17 +62,16 @@ const blogPage = z.object({
   category: z.number().int().nullable(),
   q: z.string(),
 })
-/** A block of the site in the text of a post, with what it shows. */
-const postBlock = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('rate') }),
-  z.object({ kind: z.literal('callback') }),
-  /** The query of the calculation that it opens. */
-  z.object({ kind: z.literal('calculator'), preset: z.string() }),
-  z.object({
-    kind: z.literal('fees'),
-    fees: z.array(z.object({ title: z.string(), usd: z.string() })),
-  }),
-])
+/** A block of the site in the text of a post, in words: the page only draws it, so that its scripts stay small. */
+const postBlock = z.object({
+  kind: z.enum(blockKinds),
+  words: z.string(),
+  /** Of its button; empty without one. */
+  label: z.string(),
+  /** Where the button leads. */
+  to: z.string(),
+  fees: z.array(z.object({ title: z.string(), price: z.string() })),
+})
 export type ShownBlock = z.infer<typeof postBlock>
 
 const postPage = z.object({

@@ -18,6 +18,9 @@ export interface PostBlock {
 export const blockMarker = ({ kind, preset }: PostBlock): string =>
   `<div data-block="${kind}"${preset ? ` data-preset="${preset.replaceAll('&', '&amp;')}"` : ''}></div>`
 
+/** A stored block, for cutting a sanitised text where the blocks are known. */
+export const anyMarker = /<div data-block="[^"<>]*"(?: data-preset="[^"<>]*")?><\/div>/
+
 /** A stored block; the second group is its preset. */
 const marker = /<div data-block="([a-z]+)"(?: data-preset="([^"<>]*)")?><\/div>/g
 

@@ -91,6 +91,18 @@ describe('the preview of a post in the editor', () => {
     expect(post.text).toBe('<p>а</p><p class="video-still">Видео: Осмотр</p>')
   })
 
+  it('knows what the blocks of its text show', async () => {
+    await office('POST', '/api/option', { title: 'company_fee', value: '500', note: '' })
+    const text =
+      '<div data-block="calculator" data-preset="route=usa&amp;price=1"></div><div data-block="fees"></div><div data-block="rate"></div>'
+    const { blocks } = await rendered({ text })
+    expect(blocks).toMatchObject([
+      { kind: 'calculator', label: 'Открыть расчёт', to: '/calculator?route=usa&price=1' },
+      { kind: 'fees', fees: [{ title: 'Услуги компании', price: '500\u00a0$' }] },
+      { kind: 'rate', label: '' },
+    ])
+  })
+
   it('does not know a post that is gone', async () => {
     expect((await office('POST', '/api/post/preview', draft({ id: 999_999 }))).status).toBe(404)
   })

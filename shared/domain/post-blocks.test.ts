@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockMarker, presetOf, splitAtBlocks } from './post-blocks.ts'
+import { anyMarker, blockMarker, presetOf, splitAtBlocks } from './post-blocks.ts'
 
 test('a text is split at its blocks, and put together again', () => {
   const blocks = [
@@ -9,6 +9,7 @@ test('a text is split at its blocks, and put together again', () => {
   const [first = '', second = ''] = blocks.map(blockMarker)
   const html = `<p>раз</p>${first}${second}<p>два</p>`
   expect(splitAtBlocks(html)).toEqual({ texts: ['<p>раз</p>', '', '<p>два</p>'], blocks })
+  expect(html.split(anyMarker)).toEqual(splitAtBlocks(html).texts)
   expect(splitAtBlocks('<p>без блоков</p>')).toEqual({ texts: ['<p>без блоков</p>'], blocks: [] })
 })
 

@@ -12,6 +12,7 @@ import { serveMedia } from './content/media/serve-media.ts'
 import { metaRoutes } from './content/metas/meta.routes.ts'
 import { mountPages, type PageResponses } from './content/pages/mount-pages.ts'
 import { pagesRoutes } from './content/pages/pages.routes.ts'
+import { previewRoutes } from './content/pages/preview.routes.ts'
 import { postRoutes } from './content/posts/post.routes.ts'
 import { auditRoutes } from './office/audit/audit.routes.ts'
 import { adminPages } from './office/auth/admin-pages.ts'
@@ -41,8 +42,12 @@ import { unknownRoute } from './platform/http/unknown-route.ts'
 import type { Metrics } from './platform/monitoring/metrics.ts'
 
 /** Every route of the API, in no order that matters. */
-export const apiRoutes = (ctx: Context, build = 'none'): Route[] => [
-  ...pagesRoutes(ctx, build),
+export const apiRoutes = (
+  ctx: Context,
+  pages: Pick<PageResponses, 'build' | 'renderDraft'> = withoutSite,
+): Route[] => [
+  ...pagesRoutes(ctx, pages.build),
+  ...previewRoutes(pages),
   ...rememberingEndings(ctx, [...authRoutes(ctx), ...passwordLinkRoutes(ctx), ...twoFactorRoutes(ctx)]),
   ...ratesRoutes(ctx),
   ...binRoutes(ctx),
@@ -61,6 +66,9 @@ export const apiRoutes = (ctx: Context, build = 'none'): Route[] => [
   ...tablesRoutes(ctx),
   ...referenceLotsRoutes(ctx),
 ]
+
+/** For those who only want to know which routes there are. */
+const withoutSite = { build: 'none', renderDraft: async () => '' }
 
 export const createApp = (
   ctx: Context,
@@ -84,7 +92,7 @@ export const createApp = (
     rejectChanges(() => ctx.database.fallback !== undefined || ctx.installation.state === 'lost-database'),
   )
 
-  const routes = apiRoutes(ctx, pages.build)
+  const routes = apiRoutes(ctx, pages)
   const refuseUnknown = unknownRoute(routes.map(entry => entry.endpoint))
   const rejectUnknown: RequestHandler = (request, response, next) =>
     isCall(request.path) ? refuseUnknown(request, response, next) : next()

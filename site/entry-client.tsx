@@ -20,7 +20,9 @@ const start = async () => {
   // The text of a post is already in the page: sending it a second time as data would double the document.
   if (data.page.kind === 'post') {
     // oxlint-disable-next-line no-restricted-properties -- only reads what the server has rendered, so that the text travels once
-    data.page.post.text = document.querySelector('[data-post-body]')?.innerHTML ?? ''
+    const texts = [...document.querySelectorAll('[data-post-body]')].map(body => body.innerHTML)
+    // Which blocks stand between them is in the data.
+    data.page.post.text = texts.join('<div data-block=""></div>')
   }
   const layout = layoutOfPage(data.page.kind, location.pathname)
   const [Page, Layout] = await Promise.all([loadPageComponent(data.page.kind), loadLayout(layout)])

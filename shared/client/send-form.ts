@@ -40,7 +40,7 @@ export const sendForm: SendForm = (address, { method, headers, body, signal }, o
 const answerOf = ({ status, response }: XMLHttpRequest): Response =>
   new Response(withoutBody.has(status) ? null : (response as ArrayBuffer), { status })
 
-/** Statuses that a `Response` refuses to have a body with, also an empty one. */
+/** Statuses that a `Response` rejects to have a body with, also an empty one. */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
 const givenUp = (): DOMException => new DOMException('The form was given up', 'AbortError')

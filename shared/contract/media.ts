@@ -15,6 +15,9 @@ export const binnedPicture = z.object({
 })
 export type BinnedPicture = z.infer<typeof binnedPicture>
 
+/** SHA-256 of the upload, hex. */
+const pictureHash = z.string().regex(/^[0-9a-f]{64}$/, 'Ожидается хеш картинки')
+
 export const listBinnedPictures = endpoint({
   method: 'GET',
   path: '/api/media/bin',
@@ -25,12 +28,22 @@ export const listBinnedPictures = endpoint({
   problems: [404],
 })
 
+export const readBinnedPicture = endpoint({
+  method: 'GET',
+  path: '/api/media/bin/:hash',
+  access: 'content.read',
+  summary: 'The smallest file of a picture in the bin, to see which one it is',
+  params: z.strictObject({ hash: pictureHash }),
+  responses: { 200: 'bytes' },
+  problems: [404, 410],
+})
+
 export const restorePicture = endpoint({
   method: 'POST',
   path: '/api/media/bin/:hash/restore',
   access: 'content.write',
   summary: 'Brings a picture back from the bin; it stays a day before the sweep looks at it again',
-  params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/, 'Ожидается хеш картинки') }),
+  params: z.strictObject({ hash: pictureHash }),
   responses: { 200: z.object({ image: z.string() }) },
   problems: [404, 410],
 })

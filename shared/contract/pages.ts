@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { BudgetSolution } from '#shared/calculator/form/solve-budget.ts'
 import { priceCurrencies, type QuoteInput } from '#shared/calculator/quote-input.ts'
+import { blockKinds } from '#shared/domain/post-blocks.ts'
 import { category } from './categories.ts'
 import { day } from './common.ts'
 import { rates } from './currency.ts'
@@ -61,9 +62,23 @@ const blogPage = z.object({
   category: z.number().int().nullable(),
   q: z.string(),
 })
+/** A block of the site in the text of a post, in words: the page only renders it, so that its scripts stay small. */
+const postBlock = z.object({
+  kind: z.enum(blockKinds),
+  words: z.string(),
+  /** Of its button; empty without one. */
+  label: z.string(),
+  /** Where the button leads. */
+  to: z.string(),
+  fees: z.array(z.object({ title: z.string(), price: z.string() })),
+})
+export type ShownBlock = z.infer<typeof postBlock>
+
 const postPage = z.object({
   kind: z.literal('post'),
   post,
+  /** In the order in which they stand in the text. */
+  blocks: z.array(postBlock),
   contents: z.array(z.object({ id: z.string(), title: z.string(), level: z.number().int() })),
   related: z.array(postSummary),
   /** The page's own address, for the share links. */

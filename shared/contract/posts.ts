@@ -217,6 +217,36 @@ export const removePost = endpoint({
   ifMatch: true,
 })
 
+/** Stands in a preview where the picture goes that is chosen and not sent yet: the editor puts it there. */
+export const chosenPicture = '/images/placeholder.svg#chosen'
+
+/** A post as it stands in the editor, complete or not. */
+export const postDraft = z.strictObject({
+  /** Of a post that has been saved. */
+  id: id.optional(),
+  title: line(0, postLimits.title, 'Заголовок'),
+  categories: z.array(id).max(100),
+  text,
+  description: fields.description,
+  imageAlt: fields.imageAlt,
+  /** Null for one without a date, which then bears the present one. */
+  publishedAt: timestamp.nullable(),
+  /** The picture that the saved post has, or `chosenPicture` in its place. */
+  picture: z.enum(['stored', 'chosen']),
+})
+export type PostDraft = z.infer<typeof postDraft>
+
+export const previewPost = endpoint({
+  method: 'POST',
+  path: '/api/post/preview',
+  access: 'content.read',
+  summary:
+    'Renders a post as its page, saved or not, and stores nothing; the document runs no script and leads nowhere',
+  body: postDraft,
+  responses: { 200: 'bytes' },
+  problems: [404, 413],
+})
+
 export const revision = z.object({
   version,
   author: z.string().nullable(),

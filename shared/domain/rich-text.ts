@@ -30,6 +30,7 @@ export const richTextTags: Record<string, string[]> = {
   td: ['colspan', 'rowspan'],
   hr: [],
   br: [],
+  div: ['data-block', 'data-preset'],
   iframe: ['src', 'title', 'width', 'height', 'loading', 'referrerpolicy', 'sandbox', 'allowfullscreen'],
 }
 

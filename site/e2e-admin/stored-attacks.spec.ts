@@ -104,8 +104,8 @@ test('posts: the editor, its preview and the differences of a revision hold ever
 
     await page.getByRole('button', { name: 'Предпросмотр' }).click()
     const preview = page.getByRole('dialog', { name: 'Предпросмотр' })
-    await expect(preview).toContainText(markOf(now, 0))
-    await press(page, '.admin-preview')
+    await expect(preview.frameLocator('iframe').locator('body')).toContainText(markOf(now, 0))
+    await press(page, '.admin-preview-place')
     await expectQuiet(page, path)
     await page.keyboard.press('Escape')
     await expect(preview).toBeHidden()

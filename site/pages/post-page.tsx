@@ -1,16 +1,16 @@
 /** A post: picture, date, categories, text, contents of a long one, what to read next. */
 
 import { showDate } from '#shared/domain/dates.ts'
-import { PostBody } from '#shared/ui/post-body.tsx'
 import { Picture } from '../components/picture.tsx'
 import { PostCard } from '../components/post-card.tsx'
+import { PostText } from '../components/post-text.tsx'
 import { ShareLinks } from '../components/share-links.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 import { blogAddress } from './blog-address.ts'
 
-export const Page = ({ page }: PageProps<'post'>) => {
-  const { post, contents, related } = page
+export const Page = ({ page, site }: PageProps<'post'>) => {
+  const { post, blocks, contents, related } = page
   return (
     <article className="container post">
       <header className="post-head">
@@ -55,7 +55,7 @@ export const Page = ({ page }: PageProps<'post'>) => {
           </nav>
         )}
         <div className="post-main">
-          <PostBody html={post.text} />
+          <PostText html={post.text} blocks={blocks} site={site} />
           <aside className="post-next">
             <p>Посчитайте на своём автомобиле: ставки и&nbsp;курс уже в&nbsp;калькуляторе.</p>
             <SiteLink className="button" to="/calculator">

@@ -98,6 +98,12 @@ test('a download streams: the page reads its beginning before the server has sen
   expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('end')
 })
 
+test('a style sheet of the site comes from the server, a script of it does not', async () => {
+  answer = (_request, response) => response.setHeader('content-type', 'text/css').end('p{}')
+  expect(await (await call('/assets/site-a1.css')).text()).toBe('p{}')
+  expect((await call('/assets/site-a1.js')).status).toBe(403)
+})
+
 test.each(['/api/auth/login', '/API/auth/Session/'])(
   '%s is rejected: its response carries the token',
   async path => {

@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { offlineProblem, ownProblem, problemResponse } from '#desktop/main/server/problem.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
-import { headersForPage, headersForServer, mayCarryToken, ownerOfPath } from './forwarded-headers.ts'
+import {
+  headersForPage,
+  headersForServer,
+  isSiteStyle,
+  mayCarryToken,
+  ownerOfPath,
+} from './forwarded-headers.ts'
 import { dataContentSecurityPolicy } from './page-headers.ts'
 
 export interface ForwardNeeds {
@@ -22,7 +28,7 @@ export const forwardRequest =
     if (origin === null) {
       return problemResponse(ownProblem(503, 'Сервер не выбран', 'Укажите адрес сервера и повторите.'))
     }
-    if (ownerOfPath(url.pathname) !== 'server') {
+    if (ownerOfPath(url.pathname) !== 'server' && !isSiteStyle(url.pathname)) {
       return problemResponse(ownProblem(403, 'Вход выполняет программа', 'Войдите через экран входа.'))
     }
     const token = needs.keeper.tokenFor(origin)
@@ -66,7 +72,7 @@ const answerForPage = async (
   return new Response(text, { status: answer.status, statusText: answer.statusText, headers })
 }
 
-/** Statuses that a `Response` refuses to have a body with, also an empty one. */
+/** Statuses that a `Response` rejects to have a body with, also an empty one. */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
 const tokenBearing = z.looseObject({ token: z.string() })

@@ -15,6 +15,12 @@ export const ownerOfPath = (pathname: string): PathOwner => {
   return givesToken ? 'sign-in' : 'server'
 }
 
+/**
+ * A style sheet or a font of the site, which the preview of a post asks for: read from the server where the program has no
+ * file of that name. Scripts never come from there.
+ */
+export const isSiteStyle = (pathname: string): boolean => /^\/assets\/[\w-]+\.(?:css|woff2)$/.test(pathname)
+
 /** True where a response may carry a fresh token (a change of password), which the page must not see. */
 export const mayCarryToken = (pathname: string): boolean => {
   const [folder, subject] = pathname.split('/').filter(segment => segment !== '')

@@ -38,10 +38,10 @@ test('calls go to the server', async () => {
   expect(await (await get('/api/post/1', { method: 'DELETE' })).text()).toBe('forwarded /api/post/1')
 })
 
-test.each(['/assets/notes.txt', '/none.js', '/assets/..%2f..%2fpackage.json', '/blog', '/sw.js'])(
-  '%s is not found',
+test.each(['/assets/site-DjA01jUn.css', '/assets/onest-latin-DLiJ4Ng_.woff2'])(
+  '%s, which the program does not have, is the site’s',
   async path => {
-    expect((await get(path)).status).toBe(404)
+    expect(await (await get(path)).text()).toBe(`forwarded ${path}`)
   },
 )
 
@@ -67,6 +67,19 @@ test('calls of another host of the scheme are not forwarded, and a page may be a
   expect((await answer(new Request('app://evil/api/post'))).status).toBe(404)
   expect((await answer(new Request('https://office/api/post'))).status).toBe(404)
   expect((await get('/admin', { method: 'HEAD' })).status).toBe(200)
+})
+
+test.each([
+  '/assets/site.js',
+  '/assets/a/b.css',
+  '/assets/..css',
+  '/assets/notes.txt',
+  '/none.js',
+  '/assets/..%2f..%2fpackage.json',
+  '/blog',
+  '/sw.js',
+])('%s is not found', async path => {
+  expect((await get(path)).status).toBe(404)
 })
 
 test('another host of the scheme is not ours, and the page is only read', async () => {

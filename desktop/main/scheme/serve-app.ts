@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { isAppAddress } from '#desktop/main/app-origin.ts'
 import { mayNavigate } from '#desktop/main/links/may-navigate.ts'
-import { ownerOfPath } from './forwarded-headers.ts'
+import { isSiteStyle, ownerOfPath } from './forwarded-headers.ts'
 import { pageHeaders } from './page-headers.ts'
 import { resolveAppPath } from './resolve-app-path.ts'
 
@@ -37,6 +37,7 @@ export const serveApp =
     const file = await resolveAppPath(root, pathname)
     const contentType = file === null ? undefined : contentTypes[extname(file)]
     if (file !== null && contentType !== undefined) return answerFile(file, contentType)
+    if (file === null && isSiteStyle(pathname)) return forward(request)
     if (mayNavigate(request.url)) return answerFile(join(root, 'index.html'), 'text/html; charset=utf-8')
     return refuse(404)
   }

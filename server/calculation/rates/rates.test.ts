@@ -85,7 +85,7 @@ describe('GET /currency', () => {
     ['breaks off', async () => new Response('[{"rate":4')],
     [
       'redirects',
-      // As fetch does: followed, unless it is told that a redirect is an error.
+      // As fetch does: followed, unless it is notified that a redirect is an error.
       async options => {
         if (options?.redirect === 'error') throw new TypeError('unexpected redirect')
         return new Response(believable)

@@ -1,6 +1,5 @@
 /** Which versions hold the figures of the demo, so that nobody sells by them unawares. */
 import { readFileSync } from 'node:fs'
-import { demoFolder } from '#server/demo/demo-folder.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 
@@ -31,7 +30,7 @@ export const exampleVersions = (
 const readDemoFile = (title: TableTitle): Buffer => {
   const known = files.get(title)
   if (known) return known
-  const bytes = readFileSync(demoFolder(`tables/${title}.csv`))
+  const bytes = readFileSync(new URL(`../../demo/tables/${title}.csv`, import.meta.url))
   files.set(title, bytes)
   return bytes
 }

@@ -1,10 +1,12 @@
 /** The bin of pictures. */
 
 import type { Context } from '#server/platform/context.ts'
+import { HttpError, notFound } from '#server/platform/http/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
+import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
 import * as contract from '#shared/contract/media.ts'
-import { type BinnedPicture, countBinned, listBinned } from './binned-media.store.ts'
+import { type BinnedPicture, countBinned, findBinned, listBinned } from './binned-media.store.ts'
 import { restoreFromBin } from './restore-picture.ts'
 import { binLife } from './sweep-media.ts'
 
@@ -15,6 +17,16 @@ export const mediaRoutes = (ctx: Context): Route[] => [
     const bounds = boundsOfPage(query.page, await countBinned(ctx.db), pageSize)
     const pictures = await listBinned(ctx.db, { limit: pageSize, offset: bounds.offset })
     return ok(pageResponse(pictures.map(shown), bounds))
+  }),
+
+  route(contract.readBinnedPicture, async ({ params }) => {
+    const picture = (await findBinned(ctx.db, [params.hash])).get(params.hash)
+    const name = picture && picture.width > 0 ? smallestFile(picture) : undefined
+    if (name === undefined) throw notFound('В корзине такой картинки нет')
+    // A sweep that was killed on its way to the bin has left the file where it was.
+    const file = (await ctx.media.openInBin(name)) ?? (await ctx.media.open(name))
+    if (!file) throw new HttpError(410, 'Файлов этой картинки больше нет')
+    return { status: 200, bytes: { type: mediaTypeOf(name), content: file.stream() } }
   }),
 
   route(contract.restorePicture, async ({ actor, params, requestId }) => {
@@ -30,3 +42,7 @@ const shown = ({ hash, width, height, binnedAt }: BinnedPicture) => ({
   binnedAt,
   until: new Date(Date.parse(binnedAt) + binLife).toISOString(),
 })
+
+/** Browsers that run the admin read every format. */
+const smallestFile = ({ variants }: BinnedPicture): string | undefined =>
+  variants.toSorted((one, other) => one.width - other.width)[0]?.file

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
@@ -52,6 +53,20 @@ describe('the sweep of pictures', () => {
     expect(await status(url)).toBe(200)
     expect(await bin()).toEqual([])
     expect((await office('POST', `/api/media/bin/${hashIn(url)}/restore`)).status).toBe(404)
+  })
+
+  it('shows what is in the bin to those who write, and to nobody else', async () => {
+    const url = await upload()
+    const path = `/api/media/bin/${hashIn(url)}`
+    expect((await office('GET', path)).status).toBe(404)
+    await sweepAfter(unusedLife * 2)
+    expect((await server.call('GET', path)).status).toBe(401)
+    const shown = await office('GET', path)
+    expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+    expect(shown.headers.get('Cache-Control')).toBe('no-store')
+    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 320 })
+    rmSync(folder('media-bin'), { recursive: true })
+    expect((await office('GET', path)).status).toBe(410)
   })
 
   it('takes from the bin for good after thirty days, and not before', async () => {

@@ -114,7 +114,7 @@ const readPlaces = async (ctx: Context, today: string): Promise<PageOf<'calculat
 const knownServices = [...usualServices, 'certification_usa', 'certification_eu', 'copart_title_fee']
 
 /** Every service with a price, in the order of the bill. */
-const readServices = async (ctx: Context): Promise<PageOf<'calculator'>['services']> => {
+export const readServices = async (ctx: Context): Promise<PageOf<'calculator'>['services']> => {
   const { options, labels } = await readCalculatorOptions(ctx)
   const own = Object.keys(options).filter(title => isServiceTitle(title) && !knownServices.includes(title))
   return [...knownServices, ...own.sort()].flatMap(code => {

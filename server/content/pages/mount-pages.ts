@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Express, Request, RequestHandler, Response } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { RenderError } from '#server/platform/http/error-handler.ts'
+import type { PostDraft } from '#shared/contract/posts.ts'
 import { sharePictures } from '../share/share-pictures.ts'
 import { feeds } from './feeds.ts'
 import { pageNotFound } from './page-request.ts'
@@ -19,6 +20,8 @@ export interface PageResponses {
   sendAdmin(request: Request, response: Response): Promise<boolean>
   /** The page of a post as visitors will see it, published or not; throws 404. The caller has checked who asks. */
   sendPreview(request: Request, response: Response, id: number): Promise<void>
+  /** The page of a post as it stands in the editor; stores nothing. Throws 404 for a saved post that is gone. */
+  renderDraft(draft: PostDraft): Promise<string>
   renderError: RenderError
   /** Serves sources in development. */
   middleware: RequestHandler | null

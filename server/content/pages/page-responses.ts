@@ -17,7 +17,7 @@ import { formPage, formState, plainFormOf } from './form-page.ts'
 import { knownAddress, loadPage } from './load-page.ts'
 import type { PageResponses } from './mount-pages.ts'
 import { Moved } from './page-request.ts'
-import { previewPage } from './post-page.ts'
+import { draftPage, previewPage } from './post-page.ts'
 import { readSiteInfo } from './site-info.ts'
 
 export const createPageResponses = async (ctx: Context): Promise<PageResponses> => {
@@ -90,6 +90,10 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
       // Rendered as for a visitor without scripts: a script would take the address for a page of its own.
       const html = (await renderer.render(data, path)).replaceAll(/<script data-scripts=.*?<\/script>/g, '')
       response.set({ ...headers, 'Cache-Control': 'no-store' }).send(html)
+    },
+    renderDraft: async draft => {
+      const data = await draftPage({ ctx, site: await readSiteInfo(ctx, renderer.build) }, draft)
+      return renderer.preview(data, '/blog/-')
     },
     renderError: async (request, response, error: HttpError) => {
       const form = plainFormOf(request)

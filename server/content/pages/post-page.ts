@@ -1,16 +1,20 @@
 /** What the page of a post is made of. */
 
-import type { Context } from '#server/platform/context.ts'
-import type { PageData, SiteInfo } from '#shared/contract/pages.ts'
-import type { Post, PostSummary } from '#shared/contract/posts.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { PageData, ShownBlock, SiteInfo } from '#shared/contract/pages.ts'
+import { chosenPicture, type Post, type PostDraft, type PostSummary } from '#shared/contract/posts.ts'
+import { splitAtBlocks } from '#shared/domain/post-blocks.ts'
+import { listCategoryRows } from '../categories/category.store.ts'
 import { findPost, findPostBySlug, type PostRow } from '../posts/post.store.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { postResponse } from '../posts/post-response.ts'
 import { isGone } from '../posts/post-slugs.ts'
+import { sanitise } from '../richtext/sanitise.ts'
 import { shareAddress, sharedPost } from '../share/share-text.ts'
+import { readServices } from './calculator-page.ts'
 import { pageHead } from './page-head.ts'
 import { Moved, type PageRequest, pageGone, pageNotFound } from './page-request.ts'
-import { setText, typesetPost } from './typeset-post.ts'
+import { type SetText, setText, typeset, typesetPost } from './typeset-post.ts'
 
 /** A text with fewer headings is read without a table of contents. */
 const worthContents = 3
@@ -37,13 +41,53 @@ export const previewPage = async (
   return { ...data, head: { ...data.head, indexed: false, canonical: '', jsonLd: [] } }
 }
 
-const pageOfPost = async (
-  { ctx, site }: Pick<PageRequest, 'ctx' | 'site'>,
-  row: PostRow,
+/** The page of a post as it stands in the editor. What is never stored is sanitised all the same. */
+export const draftPage = async (
+  request: Pick<PageRequest, 'ctx' | 'site'>,
+  draft: PostDraft,
 ): Promise<PageData> => {
-  const { slug } = row
-  const post = await postResponse(ctx.db, row)
-  const { html, contents } = setText(ctx.db, post)
+  const { ctx } = request
+  const row = draft.id === undefined ? null : await findPost(ctx.db, draft.id)
+  if (row === undefined) throw pageNotFound()
+  const saved = row && (await postResponse(ctx.db, row))
+  const now = timestampOf(ctx)
+  const known = await listCategoryRows(ctx.db)
+  const post: Post = {
+    ...(saved ?? unsavedPost(now)),
+    title: draft.title || 'Без заголовка',
+    description: draft.description,
+    text: sanitise(draft.text, ctx.config.publicUrl),
+    categories: known.filter(({ id }) => draft.categories.includes(id)),
+    publishedAt: draft.publishedAt ?? now,
+    imageAlt: draft.imageAlt,
+    ...(draft.picture === 'chosen' ? { image: chosenPicture, imageVariants: [] } : {}),
+  }
+  return pageOf(request, post, typeset(withStills(post.text)))
+}
+
+const unsavedPost = (now: string) => ({
+  ...{ id: 0, slug: '', order: 0, metaTitle: '', metaDescription: '', keywords: '', version: 1 },
+  ...{ image: null, imageVariants: [], status: 'draft' as const, createdAt: now, updatedAt: now },
+})
+
+/** Videos as their titles: a page that is only looked at loads nothing from elsewhere. */
+const withStills = (html: string): string =>
+  html.replaceAll(
+    /<iframe src="[^"]*" title="([^"]*)"[^<>]*><\/iframe>/g,
+    '<p class="video-still">Видео: $1</p>',
+  )
+
+const pageOfPost = async (request: Pick<PageRequest, 'ctx' | 'site'>, row: PostRow): Promise<PageData> => {
+  const post = await postResponse(request.ctx.db, row)
+  return pageOf(request, post, setText(request.ctx.db, post))
+}
+
+const pageOf = async (
+  { ctx, site }: Pick<PageRequest, 'ctx' | 'site'>,
+  post: Post,
+  { html, contents }: SetText,
+): Promise<PageData> => {
+  const { slug } = post
   const path = `/blog/${slug}`
   const share = sharedPost(ctx, site, post)
   const head = pageHead(ctx, site, {
@@ -65,12 +109,50 @@ const pageOfPost = async (
     page: {
       kind: 'post',
       post: { ...typesetPost(post), text: html },
+      blocks: await shownBlocks(ctx, html),
       contents: contents.length >= worthContents ? contents.filter(({ level }) => level < 4) : [],
       related: await findRelated(ctx, post),
       url: head.canonical,
     },
   }
 }
+
+/** What the blocks of a text show. */
+const shownBlocks = async (ctx: Context, html: string): Promise<ShownBlock[]> => {
+  const { blocks } = splitAtBlocks(html)
+  const fees = blocks.some(({ kind }) => kind === 'fees') ? await readServices(ctx) : []
+  return blocks.map(({ kind, preset }) => ({
+    ...{ kind, words: '', label: '', to: '', fees: [] },
+    ...(kind === 'rate' ? { words: 'Курс на\u00a0сегодня' } : {}),
+    ...(kind === 'callback' ? callbackWords : {}),
+    ...(kind === 'calculator' ? calculatorWords(preset) : {}),
+    ...(kind === 'fees' ? { words: 'Наши услуги и\u00a0сборы', fees: fees.map(shownFee) } : {}),
+  }))
+}
+
+const callbackWords = {
+  words: 'Остались вопросы? Перезвоним и\u00a0посчитаем вместе с\u00a0Вами.',
+  label: 'Перезвоните мне',
+  to: '/callback',
+}
+
+const calculatorWords = (preset: string) =>
+  preset
+    ? {
+        words: 'Этот расчёт открыт в\u00a0калькуляторе: меняйте в\u00a0нём что угодно.',
+        label: 'Открыть расчёт',
+        to: `/calculator?${preset}`,
+      }
+    : {
+        words: 'Посчитайте свой автомобиль: ставки и\u00a0курс уже в\u00a0калькуляторе.',
+        label: 'Рассчитать',
+        to: '/calculator',
+      }
+
+const shownFee = ({ title, usd }: { title: string; usd: string }) => ({
+  title,
+  price: `${usd.replace(/\.00$/, '').replace('.', ',')}\u00a0$`,
+})
 
 /** Posts of the same category first, then the newest. */
 const findRelated = async (ctx: Context, post: Post): Promise<PostSummary[]> => {

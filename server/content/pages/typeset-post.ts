@@ -12,10 +12,13 @@ export const typesetPost = <P extends PostSummary>(post: P): P => ({
   description: typograph(post.description),
 })
 
-interface SetText {
+export interface SetText {
   html: string
   contents: ContentsEntry[]
 }
+
+/** A text with its typography and its headings' ids. */
+export const typeset = (text: string): SetText => withContents(typographHtml(text))
 
 /** The text of a version of a post with its headings' ids; setting a long text costs more than drawing it, so it is kept. */
 export const setText = (
@@ -29,7 +32,7 @@ export const setText = (
   }
   const known = kept.texts.get(id)
   if (known?.version === version) return known.set
-  const set = withContents(typographHtml(text))
+  const set = typeset(text)
   kept.letters += set.html.length - (known?.set.html.length ?? 0)
   kept.texts.delete(id)
   kept.texts.set(id, { version, set })

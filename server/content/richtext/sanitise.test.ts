@@ -240,3 +240,28 @@ describe('what is made of a text', () => {
     expect(contents.map(entry => entry.id)).toEqual(['cena-2', 'cena', 'cena-3', 'cena-2-2', 'cena-4'])
   })
 })
+
+describe('blocks of the site', () => {
+  const rate = '<div data-block="rate"></div>'
+  const preset = '<div data-block="calculator" data-preset="route=usa&amp;price=1"></div>'
+  const image = `<img src="${picture}" alt="" />`
+
+  it.each([
+    [`<p>а</p>${rate}<p>б</p>`, `<p>а</p>${rate}<p>б</p>`],
+    [rate, rate],
+    [preset, preset],
+    ['<div data-block="rate" data-preset="a=1" class="x" onclick="y()"></div>', rate],
+    [
+      '<div data-block="calculator" data-preset="&quot;&gt;<b>"></div>',
+      '<div data-block="calculator"></div>',
+    ],
+    ['<div data-block="other">слова</div>', 'слова'],
+    ['<div class="x">слова</div>', 'слова'],
+    [`<blockquote><p>а</p>${rate}</blockquote>`, '<blockquote><p>а</p></blockquote>'],
+    [`<ul><li>а<br>${rate}</li></ul>${rate}`, `<ul><li>а<br /></li></ul>${rate}`],
+    [`${image}<hr>${rate}`, `${image}<hr />${rate}`],
+  ])('%s', (html, clean) => {
+    expect(sanitise(html)).toBe(clean)
+    expect(sanitise(clean)).toBe(clean)
+  })
+})

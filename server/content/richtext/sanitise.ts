@@ -1,6 +1,7 @@
 /** Cleans the rich text of a post to what the editor can make: the one place that decides which HTML is stored. */
 import sanitizeHtml from 'sanitize-html'
 import { invalid } from '#server/platform/http/http-error.ts'
+import { isBlockKind, isPreset } from '#shared/domain/post-blocks.ts'
 import {
   linkSchemes,
   pictureWidths,
@@ -38,7 +39,8 @@ const mostRounds = 10
 const cleanOnce = (html: string, ownOrigin: string | undefined): string => {
   // Once before, lest they hide a tag, and once after, since references such as `&#1;` stand for them too.
   const readable = html.toWellFormed().replace(controls, '')
-  return sanitizeHtml(readable, rules(ownOrigin)).toWellFormed().replace(controls, '').trim()
+  const clean = sanitizeHtml(readable, rules(ownOrigin)).toWellFormed().replace(controls, '')
+  return blocksOnTop(clean).trim()
 }
 
 const rules = (ownOrigin: string | undefined): sanitizeHtml.IOptions => ({
@@ -60,7 +62,7 @@ const rules = (ownOrigin: string | undefined): sanitizeHtml.IOptions => ({
   parser: { lowerCaseTags: true, lowerCaseAttributeNames: true, decodeEntities: true },
   // What lost its address below goes: a link leaves its words, a picture and a video leave nothing.
   exclusiveFilter: ({ tag, attribs }) => {
-    if (tag === 'a' && !attribs.href) return 'excludeTag'
+    if ((tag === 'a' && !attribs.href) || (tag === 'div' && !attribs['data-block'])) return 'excludeTag'
     return (tag === 'img' || tag === 'iframe') && !attribs.src
   },
   transformTags: {
@@ -114,6 +116,12 @@ const rules = (ownOrigin: string | undefined): sanitizeHtml.IOptions => ({
         },
       }
     },
+    div: (tagName, attribs) => {
+      const { 'data-block': kind, 'data-preset': preset = '' } = attribs
+      if (!isBlockKind(kind)) return { tagName, attribs: {} }
+      const isOpened = kind === 'calculator' && preset !== '' && isPreset(preset)
+      return { tagName, attribs: { 'data-block': kind, ...(isOpened ? { 'data-preset': preset } : {}) } }
+    },
     td: cell,
     th: cell,
     ol: (tagName, attribs) => ({ tagName, attribs: whole('start', attribs.start, 100_000) }),
@@ -137,6 +145,23 @@ const span = (name: string, value: string | undefined) => (value === '1' ? {} : 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these very characters are what it is for
 const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 
+/** Blocks of the site stand between paragraphs: the page is cut at them, so those within something else go. */
+const blocksOnTop = (clean: string): string => {
+  if (!clean.includes('<div data-block=')) return clean
+  let depth = 0
+  return clean.replace(tagOrBlock, (tag, slash: string | undefined, name: string | undefined) => {
+    if (name === undefined) return depth === 0 ? tag : ''
+    if (slash) depth = Math.max(0, depth - 1)
+    else if (!empty.has(name)) depth += 1
+    return tag
+  })
+}
+
+/** A whole block, or the beginning of any other tag: its slash and its name. */
+const tagOrBlock = /<div data-block="[^"<>]*"(?: data-preset="[^"<>]*")?><\/div>|<(\/?)([a-z][a-z0-9]*)/g
+
+const empty = new Set(['img', 'br', 'hr'])
+
 /** Nothing that a reader could see. */
 const isEmpty = (clean: string): boolean =>
-  !/<(?:img|hr|table|iframe)\b/.test(clean) && clean.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
+  !/<(?:img|hr|table|iframe|div)\b/.test(clean) && clean.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''

@@ -29,6 +29,8 @@ export interface MediaFiles {
   moveToBin(name: string): Promise<void>
   /** Moves it back; one that is not in the bin is back already. */
   takeFromBin(name: string): Promise<void>
+  /** The file in the bin, or undefined when there is none. */
+  openInBin(name: string): Promise<StoredFile | undefined>
   /** Removes a file from the bin for good. */
   removeFromBin(name: string): Promise<void>
   /** Ends what is open to a store elsewhere. */
@@ -79,12 +81,7 @@ export const localMediaFiles = (folder: string): MediaFiles => {
         throw error
       }
     },
-    open: async name => {
-      const path = pathOf(name)
-      const found = await stat(path).catch(absent)
-      if (!found?.isFile()) return undefined
-      return { size: found.size, stream: range => createReadStream(path, range) }
-    },
+    open: name => openFile(pathOf(name)),
     remove: name => rm(pathOf(name), { force: true }),
     readId: async () => readFolderId(folder),
     writeId: id => writeFolderId(folder, id),
@@ -97,6 +94,10 @@ export const localMediaFiles = (folder: string): MediaFiles => {
       const path = pathOf(name)
       await mkdir(folder, { recursive: true })
       await rename(join(bin, name), path).catch(absent)
+    },
+    openInBin: async name => {
+      pathOf(name)
+      return openFile(join(bin, name))
     },
     removeFromBin: async name => {
       pathOf(name)
@@ -115,6 +116,12 @@ export const localMediaFiles = (folder: string): MediaFiles => {
       }
     },
   }
+}
+
+const openFile = async (path: string): Promise<StoredFile | undefined> => {
+  const found = await stat(path).catch(absent)
+  if (!found?.isFile()) return undefined
+  return { size: found.size, stream: range => createReadStream(path, range) }
 }
 
 const unfinishedEnd = '.part'

@@ -10,7 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { HttpError } from '../http/http-error.ts'
-import { isMediaName, type MediaFiles, mediaTypeOf } from './media-files.ts'
+import { isMediaName, type MediaFiles, mediaTypeOf, type StoredFile } from './media-files.ts'
 
 export interface S3Settings {
   /** Address of the store; undefined means Amazon's own of the region. */
@@ -43,20 +43,20 @@ export const s3MediaFiles = (settings: S3Settings, pageSize = 1000): MediaFiles 
     const copied = await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource })).catch(absent)
     if (copied) await client.send(new DeleteObjectCommand({ Bucket, Key: from })).catch(absent)
   }
+  const openObject = async (Key: string): Promise<StoredFile | undefined> => {
+    const found = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(absent)
+    if (found?.ContentLength === undefined) return undefined
+    return {
+      size: found.ContentLength,
+      stream: range => Readable.from(bytesOf(client, { Bucket, Key, ...rangeOf(range) })),
+    }
+  }
   return {
     put: async (name, bytes) => {
       const object = { Bucket, Key: keyOf(name), Body: bytes, ContentType: mediaTypeOf(name) }
       await client.send(new PutObjectCommand(object)).catch(unreachable)
     },
-    open: async name => {
-      const Key = keyOf(name)
-      const found = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(absent)
-      if (found?.ContentLength === undefined) return undefined
-      return {
-        size: found.ContentLength,
-        stream: range => Readable.from(bytesOf(client, { Bucket, Key, ...rangeOf(range) })),
-      }
-    },
+    open: async name => openObject(keyOf(name)),
     remove: async name => {
       await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) })).catch(absent)
     },
@@ -90,6 +90,7 @@ export const s3MediaFiles = (settings: S3Settings, pageSize = 1000): MediaFiles 
     },
     moveToBin: name => move(keyOf(name), binKeyOf(name)),
     takeFromBin: name => move(binKeyOf(name), keyOf(name)),
+    openInBin: async name => openObject(binKeyOf(name)),
     removeFromBin: async name => {
       await client.send(new DeleteObjectCommand({ Bucket, Key: binKeyOf(name) })).catch(absent)
     },

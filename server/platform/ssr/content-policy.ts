@@ -48,6 +48,17 @@ export const publicPolicy = policy({
   'frame-src': videoFrames,
 })
 
+/** The policy of a page that is only looked at: it is rendered, and nothing else. */
+export const previewPolicy = policy({
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'style-src': "'self'",
+  // A chosen picture that is not sent yet comes from the editor.
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+})
+
 /** The policy of the admin's pages: they also show pictures that are being chosen, before any upload. */
 export const adminPolicy = policy({
   ...closed,

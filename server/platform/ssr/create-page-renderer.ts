@@ -1,11 +1,12 @@
 /** How a page's data becomes a document: the built site, Vite in development, or plain words where nothing is built. */
 
 import { escapeText } from '#server/platform/escape-html.ts'
+import type { PageData } from '#shared/contract/pages.ts'
 import type { Context } from '../context.ts'
 import { adminDocument } from './admin-document.ts'
 import { readBuildOutput } from './build-output.ts'
 import { publicPolicy } from './content-policy.ts'
-import { htmlDocument } from './document.ts'
+import { htmlDocument, previewDocument } from './document.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 export const createPageRenderer = async (ctx: Context): Promise<PageRenderer> => {
@@ -22,6 +23,7 @@ export const createPageRenderer = async (ctx: Context): Promise<PageRenderer> =>
     build,
     render: async (data, path) =>
       htmlDocument(data, entry.render(data, path), assetsOf(data.page.kind), entry.questionsOf(data.page)),
+    preview: async (data, path) => previewDocument(data, entry.render(data, path), assetsOf(data.page.kind)),
     admin: async () => adminHtml,
     policy: publicPolicy,
     middleware: null,
@@ -30,12 +32,15 @@ export const createPageRenderer = async (ctx: Context): Promise<PageRenderer> =>
 }
 
 /** The API runs and is tested without the site. */
+const plainPage = async (data: PageData): Promise<string> =>
+  `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${escapeText(data.head.title)}</title></head><body><h1>${escapeText(
+    data.page.kind === 'error' ? `${data.page.status} ${data.page.message}` : data.head.title,
+  )}</h1></body></html>`
+
 const plainRenderer: PageRenderer = {
   build: 'none',
-  render: async data =>
-    `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${escapeText(data.head.title)}</title></head><body><h1>${escapeText(
-      data.page.kind === 'error' ? `${data.page.status} ${data.page.message}` : data.head.title,
-    )}</h1></body></html>`,
+  render: plainPage,
+  preview: plainPage,
   admin: async () => null,
   policy: publicPolicy,
   middleware: null,

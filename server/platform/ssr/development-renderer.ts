@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SiteEntry } from '#shared/contract/pages.ts'
 import type { Context } from '../context.ts'
 import { adminDocument } from './admin-document.ts'
-import { htmlDocument } from './document.ts'
+import { htmlDocument, previewDocument } from './document.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 /** Vite's own client and styles are inline in development; the strict policy is the built site's. */
@@ -25,16 +25,20 @@ export const developmentRenderer = async (_ctx: Context): Promise<PageRenderer> 
     server: { middlewareMode: true },
   })
   const withClient = (html: string, path: string) => vite.transformIndexHtml(path, html)
+  const readEntry = async () =>
+    // The site's server entry: its type is the contract that it is written against.
+    (await vite.ssrLoadModule('/entry-server.tsx')) as unknown as SiteEntry
   const assets = (script: string, styles: string[]) => ({ script, styles, modules: [], fonts: [] })
   return {
     build: 'development',
     render: async (data, path) => {
-      // The site's server entry: its type is the contract that it is written against.
-      const entry = (await vite.ssrLoadModule('/entry-server.tsx')) as unknown as SiteEntry
+      const entry = await readEntry()
       const body = entry.render(data, path)
       const files = assets('/entry-client.tsx', ['/styles/site.css'])
       return withClient(htmlDocument(data, body, files, entry.questionsOf(data.page)), path)
     },
+    preview: async (data, path) =>
+      previewDocument(data, (await readEntry()).render(data, path), assets('', ['/styles/site.css'])),
     admin: path => withClient(adminDocument(assets('/admin.tsx', [])), path),
     policy: developmentPolicy,
     middleware: vite.middlewares,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageData } from '#shared/contract/pages.ts'
 import { startScript } from './content-policy.ts'
-import { htmlDocument, inertJson } from './document.ts'
+import { htmlDocument, inertJson, previewDocument } from './document.ts'
 
 const hostile = '</script><script>alert(1)</script><!--\u2028"\''
 
@@ -83,5 +83,34 @@ describe('the document', () => {
     expect(html).toContain('<link rel="canonical" href="https://broker.example/">')
     expect(html).toContain('<html lang="ru">')
     expect(html).not.toMatch(/ style=|<style/)
+  })
+})
+
+describe('the document to look at', () => {
+  const body =
+    '<a class="a" href="/usa">США</a><a href="#part">Часть</a><a href="https://bank.gov.ua/" target="_blank">НБУ</a>'
+  const looked = previewDocument(data, body, {
+    ...{ styles: ['/assets/site.css'], script: '/assets/site.js', modules: [], fonts: [] },
+  })
+
+  it('has no script and no data, and its policy lets it draw and nothing else', () => {
+    expect(looked).not.toMatch(/<script|page-data|site\.js|canonical|manifest/)
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(looked)?.[1]
+    expect(policy?.split(/; ?/)).toEqual([
+      "default-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+    ])
+    expect(looked.indexOf('Content-Security-Policy')).toBeLessThan(looked.indexOf('stylesheet'))
+    expect(looked).toContain('<meta name="robots" content="noindex">')
+  })
+
+  it('leads nowhere but within itself', () => {
+    expect(looked).toContain('<a class="a" href="/usa" target="_blank">')
+    expect(looked).toContain('<a href="https://bank.gov.ua/" target="_blank">')
+    expect(looked).toContain('<a href="#part">')
   })
 })

@@ -2,7 +2,7 @@
 
 import { escapeAttribute, escapeText } from '#server/platform/escape-html.ts'
 import type { PageData, SiteEntry } from '#shared/contract/pages.ts'
-import { startScript, themeScript } from './content-policy.ts'
+import { previewPolicy, startScript, themeScript } from './content-policy.ts'
 
 export interface DocumentAssets {
   styles: readonly string[]
@@ -17,6 +17,31 @@ export interface DocumentAssets {
 }
 
 export type Questions = ReturnType<SiteEntry['questionsOf']>
+
+/**
+ * The page to look at, in a frame of the admin: no script, no data, its policy inside, and links that lead nowhere but
+ * within the page (a sandboxed frame opens no window).
+ */
+export const previewDocument = (
+  { head }: PageData,
+  body: string,
+  { styles, extra = '' }: DocumentAssets,
+): string =>
+  `<!doctype html><html lang="ru"><head><meta charset="utf-8">${[
+    `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(previewPolicy)}">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escapeText(head.title)}</title>`,
+    meta('name', 'robots', 'noindex'),
+    ...styles.map(href => `<link rel="stylesheet" href="${escapeAttribute(href)}">`),
+    extra,
+  ].join('')}</head><body><div id="root">${body.replaceAll(openingLink, toNoWindow)}</div></body></html>`
+
+/** React and the sanitiser write no bare bracket into an attribute. */
+const openingLink = /<a\b[^<>]*/g
+
+/** A link to another page asks for a window, which a sandboxed frame does not open. */
+const toNoWindow = (link: string): string =>
+  link.includes(' href="#') || link.includes(' target="') ? link : `${link} target="_blank"`
 
 /** Complete and self-contained: no inline style, and no inline script but those whose hash the policy names. */
 export const htmlDocument = (

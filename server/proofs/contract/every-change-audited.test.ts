@@ -23,6 +23,7 @@ const silent = new Set([
   'POST /api/auth/forgotten',
   'POST /api/mail/callback',
   'POST /api/mail/calculation',
+  'POST /api/post/preview',
   'POST /api/presence',
   'POST /api/csp-report',
   'POST /api/calculator/:title/impact',

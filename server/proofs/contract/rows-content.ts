@@ -12,6 +12,11 @@ const sweep = 'server/content/media/sweep-media.test.ts'
 const nothing = { params: { id: '999999' } }
 const stale = { 'If-Match': '"999"' }
 
+const emptyDraft = {
+  ...{ title: '', categories: [], text: '', description: '', imageAlt: '' },
+  ...{ publishedAt: null, picture: 'stored' },
+}
+
 export const contentRows: Record<string, Row> = {
   'GET /api/category': { proof: categories, status: 200, valid: () => ({}) },
   'GET /api/category/:id': {
@@ -264,6 +269,12 @@ export const contentRows: Record<string, Row> = {
     valid: () => ({}),
     unknown: { query: { page: '99999' } },
   },
+  'GET /api/media/bin/:hash': {
+    proof: sweep,
+    status: 200,
+    valid: async world => ({ params: { hash: await world.binnedPicture() } }),
+    unknown: { params: { hash: 'f'.repeat(64) } },
+  },
   'POST /api/media/bin/:hash/restore': {
     proof: sweep,
     status: 200,
@@ -287,6 +298,13 @@ export const contentRows: Record<string, Row> = {
     status: 200,
     valid: () => ({ body: { currentPassword: owner.password } }),
     free: ['currentPassword'],
+  },
+  'POST /api/post/preview': {
+    proof: 'server/content/pages/preview.test.ts',
+    status: 200,
+    free: ['text'],
+    valid: () => ({ body: emptyDraft }),
+    unknown: { body: { ...emptyDraft, id: 999_999 } },
   },
   'POST /api/post/picture': {
     proof: pictures,

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
 import { type BinKind, listBin } from '#shared/contract/bin.ts'
-import { listBinnedPictures } from '#shared/contract/media.ts'
+import { listBinnedPictures, readBinnedPicture } from '#shared/contract/media.ts'
 
 export const binKey = ['bin'] as const
 
@@ -30,4 +30,14 @@ export const binnedPicturesQuery = (client: Client, page: number) =>
     queryFn: ({ signal }) =>
       client.call(listBinnedPictures, { query: page > 1 ? { page: String(page) } : {}, signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** The picture itself. What a hash names never changes. */
+export const binnedPictureQuery = (client: Client, hash: string) =>
+  queryOptions({
+    queryKey: [...binKey, 'picture', hash],
+    queryFn: async ({ signal }) =>
+      (await client.download(readBinnedPicture, { params: { hash }, signal })).content,
+    staleTime: 'static',
+    retry: false,
   })

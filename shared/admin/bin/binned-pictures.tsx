@@ -1,7 +1,7 @@
 /** Pictures that nothing used: the server puts them into the bin, and anybody who writes can bring them back. */
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type BinnedPicture, restorePicture } from '#shared/contract/media.ts'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { Pager } from '../components/pager.tsx'
@@ -9,7 +9,7 @@ import { showDay } from '../components/show-time.ts'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
-import { binKey, binnedPicturesQuery } from './bin-queries.ts'
+import { binKey, binnedPictureQuery, binnedPicturesQuery } from './bin-queries.ts'
 
 export const BinnedPictures = ({ page, onPage }: { page: number; onPage(page: number): void }) => {
   const { client } = useServices()
@@ -47,6 +47,7 @@ const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { pictur
   }
   return (
     <li className="admin-card">
+      <Thumbnail hash={hash} />
       <p>
         {width} × {height} px
       </p>
@@ -65,5 +66,24 @@ const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { pictur
         </Button>
       )}
     </li>
+  )
+}
+
+/** Its file lies out of the readers' sight, so that it comes with a call and not by an address. */
+const Thumbnail = ({ hash }: { hash: string }) => {
+  const { client } = useServices()
+  const { data, isError } = useQuery(binnedPictureQuery(client, hash))
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!data) return
+    const made = URL.createObjectURL(data)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [data])
+  return (
+    <div className="admin-binned-picture">
+      {address && <img src={address} alt={`Картинка ${hash.slice(0, 8)}`} />}
+      {isError && <span>Не открывается</span>}
+    </div>
   )
 }

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { useServices } from '../services.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-
-/** The state of a move that follows a save: nothing is left behind. */
-export const afterSave = 'after-save'
+import { afterCreate, afterSave } from './move-states.ts'
 
 /** True for a move that gives the work up on purpose: after a save, or to remove the record. */
 const isMeant = (state: unknown): boolean =>
-  state === afterSave || (typeof state === 'object' && state !== null && 'removing' in state)
+  state === afterSave ||
+  state === afterCreate ||
+  (typeof state === 'object' && state !== null && 'removing' in state)
 
 const tabOf = ({ search }: { search: string }): string | null => new URLSearchParams(search).get('tab')
 

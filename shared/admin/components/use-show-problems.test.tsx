@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createMeta, listMetas } from '#shared/contract/metas.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { CreateMetaPage } from '../metas/meta-page.tsx'
-import { CreatePostPage } from '../posts/post-page.tsx'
+import { PostPage } from '../posts/post-page.tsx'
 import { NewPerson } from '../settings/new-person.tsx'
 import { OptionForm } from '../settings/option-form.tsx'
 import { OwnAccount } from '../settings/own-account.tsx'
@@ -44,7 +44,7 @@ const send = () =>
   })
 
 test.each<[string, ComponentType]>([
-  ['post', CreatePostPage],
+  ['post', PostPage],
   ['meta', CreateMetaPage],
   ['option', NewOption],
   ['lot', NewLot],

@@ -5,7 +5,7 @@ import { useUser } from '../session/use-session.ts'
 import { type Draft, draftKey, readDraft, removeDraft, writeDraft } from './draft-store.ts'
 
 export interface DraftOptions<T> {
-  /** Names the record, for example `post-12` or `post-new`. */
+  /** Names the record, for example `post-12` or `post-new`; a new one gets its lasting name when it is created. */
   record: string
   schema: z.ZodType<T>
   values: T

@@ -2,10 +2,11 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { CommandPalette } from '../components/command-palette.tsx'
 import { Icon } from '../components/icon.tsx'
 import { KeyboardHelp } from '../components/keyboard-help.tsx'
+import { afterCreate } from '../components/move-states.ts'
 import { Navigation } from '../components/navigation.tsx'
 import { useUndoKey } from '../components/notify-undoable.tsx'
 import { ProgressBar } from '../components/progress-bar.tsx'
@@ -18,7 +19,7 @@ export const AdminLayout = () => {
   const user = useUser()
   const [menu, { open, close }] = useDisclosure(false)
   const { pathname } = useLocation()
-  const main = useFocusOnNavigation(pathname)
+  const main = useFocusOnNavigation()
   useMenuCommands()
   useUndoKey()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the renderer closes when the page changes
@@ -63,18 +64,23 @@ const drawerClasses = {
 }
 
 /** Moves the focus to the new page's heading, so that the keyboard and readers start there. */
-const useFocusOnNavigation = (pathname: string) => {
+const useFocusOnNavigation = () => {
+  const { pathname, state } = useLocation()
+  // The same entry of the history is an ordinary page to whoever comes back to it.
+  const isSameForm = useNavigationType() === 'REPLACE' && state === afterCreate
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    if (isSameForm) return
     window.scrollTo(0, 0)
     // A page that is there for typing has already chosen its field.
-    if (main.current?.contains(document.activeElement) && document.activeElement?.matches('input')) return
+    if (main.current?.contains(document.activeElement) && document.activeElement?.matches('input, textarea'))
+      return
     const title = main.current?.querySelector<HTMLElement>('[data-page-title]')
     const target = title ?? main.current
     target?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [pathname, isSameForm])
   return main
 }

@@ -13,7 +13,7 @@ import {
   removeMeta,
   updateMeta,
 } from '#shared/contract/metas.ts'
-import { afterSave } from '../components/leave-guard.tsx'
+import { afterSave } from '../components/move-states.ts'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { notifyUndoable } from '../components/notify-undoable.tsx'
 import { useRecordEditor } from '../drafts/use-record-editor.ts'

@@ -25,6 +25,8 @@ let server: ReturnType<typeof fakeServer>
 /** Answers that never arrive: the server does its work, and the line breaks. */
 let lostAnswers: number
 let editor: PostEditor
+/** Posts that the form has reported as created. */
+let created: number[]
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -32,6 +34,7 @@ beforeEach(() => {
   localStorage.clear()
   server = fakeServer()
   lostAnswers = 0
+  created = []
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 
@@ -41,7 +44,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const open = async (post: Post | null, record = post ? `post-${post.id}` : 'post-new-a') => {
+const open = async (post: Post | null) => {
   const reach: typeof fetch = async (...call) => {
     const answer = await server.fetch(...call)
     if (lostAnswers === 0) return answer
@@ -57,14 +60,10 @@ const open = async (post: Post | null, record = post ? `post-${post.id}` : 'post
   })
   services.session.state.set({ status: 'in', session: aSession() })
   const Desk = () => {
-    editor = usePostEditor(post, record)
+    editor = usePostEditor({ post, draftName: 'post-new-a', onCreated: made => created.push(made.id) })
     return null
   }
-  const routes = [
-    { path: '/', Component: Desk },
-    { path: '/admin/posts/:id', element: <p>open</p> },
-  ]
-  const router = createMemoryRouter(routes)
+  const router = createMemoryRouter([{ path: '/', Component: Desk }])
   await act(async () =>
     root.render(
       <ServicesProvider value={services}>
@@ -74,7 +73,6 @@ const open = async (post: Post | null, record = post ? `post-${post.id}` : 'post
       </ServicesProvider>,
     ),
   )
-  return router
 }
 const type = (field: 'title' | 'description' | 'keywords' | 'text', text: string) =>
   act(async () => editor.form.setFieldValue(field, text))
@@ -146,7 +144,7 @@ test('a change whose answer was lost starts no quarrel', async () => {
 })
 
 test('a post whose answer was lost is created once, and takes what was added meanwhile', async () => {
-  const router = await open(null)
+  await open(null)
   const made: Post[] = []
   server.on(createPost, ({ body }) => {
     made.push({ ...stored, ...fieldsOf(body), status: 'draft', publishedAt: null, id: 9, version: 1 })
@@ -166,8 +164,66 @@ test('a post whose answer was lost is created once, and takes what was added mea
   expect(made).toHaveLength(1)
   expect(puts()).toHaveLength(1)
   expect(puts()[0]?.body).toMatchObject({ description: 'Дописано', slug: 'edinstvennaya' })
-  expect(router.state.location.pathname).toBe('/admin/posts/9')
+  expect(created).toEqual([9])
   expect(kept('post-new-a')).toBeNull()
+})
+
+test('a first save goes on in the same form: what was typed meanwhile stays, under the name of the post', async () => {
+  await open(null)
+  server.on(createPost, ({ body }) => ({
+    status: 201,
+    body: { ...stored, ...fieldsOf(body), status: 'draft', publishedAt: null, id: 9, version: 1 },
+  }))
+  server.on(updatePost, ({ body }) => ({
+    status: 200,
+    body: { ...stored, ...fieldsOf(body), id: 9, version: 2 },
+  }))
+  await act(async () => {
+    editor.setTitle('Новая')
+    editor.setImage(new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
+  })
+  await act(async () => {
+    editor.save()
+    editor.form.setFieldValue('keywords', 'дописано')
+  })
+  expect(created).toEqual([9])
+  expect(editor.form.values).toMatchObject({ title: 'Новая', keywords: 'дописано' })
+  expect(editor.dirty).toBe(true)
+  expect(kept('post-9')).toContain('дописано')
+  expect(kept('post-new-a')).toBeNull()
+  await save()
+  expect(puts().map(({ path }) => path)).toEqual(['/api/post/9'])
+  expect(editor.dirty).toBe(false)
+  expect(kept('post-9')).toBeNull()
+})
+
+test('publishing that is rejected leaves the post as it was, and one that goes through says what is stored', async () => {
+  const draft: Post = { ...stored, status: 'draft', publishedAt: null, imageAlt: '' }
+  await open(draft)
+  server.on(updatePost, ({ body }) => ({
+    status: 200,
+    body: {
+      ...draft,
+      ...fieldsOf(body),
+      imageAlt: 'Порт',
+      status: 'published',
+      publishedAt: stored.publishedAt,
+    },
+  }))
+  let outcome: unknown
+  await act(async () => {
+    outcome = await editor.publish(null)
+  })
+  expect(outcome).toBe('refused')
+  expect(editor.form.values.status).toBe('draft')
+  expect(editor.form.errors.imageAlt).toBeDefined()
+  expect(puts()).toHaveLength(0)
+  await act(async () => editor.form.setFieldValue('imageAlt', 'Порт'))
+  await act(async () => {
+    outcome = await editor.publish(null)
+  })
+  expect(outcome).toMatchObject({ status: 'published', version: 3 })
+  expect(puts()[0]?.body).toMatchObject({ status: 'published' })
 })
 
 test('old work meets a newer record: both stay, by the revision that the work began with', async () => {

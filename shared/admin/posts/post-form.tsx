@@ -1,10 +1,11 @@
 /** The form of a post: the text in the middle, everything about it at the side. */
+import './posts.css'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Post } from '#shared/contract/posts.ts'
 import { postLimits } from '#shared/contract/posts.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
+import { Icon } from '../components/icon.tsx'
 import { LeaveGuard } from '../components/leave-guard.tsx'
 import { Page } from '../components/page.tsx'
 import { listAddress } from '../components/remembered-list.ts'
@@ -17,20 +18,19 @@ import { PostConflict } from './post-conflict.tsx'
 import { differencesOf } from './post-fields.ts'
 import { PostPreview } from './post-preview.tsx'
 import { PostSide } from './post-side.tsx'
+import { PostTitle } from './post-title.tsx'
 import { emptyPost, picturesWithoutAlt, valuesOfPost } from './post-values.ts'
+import { PublishButton } from './publish-dialog.tsx'
 import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
-import { type PostEditor, usePostEditor } from './use-post-editor.ts'
+import { type PostEditor, type PostEditorOptions, usePostEditor } from './use-post-editor.ts'
 
-export interface PostFormProps {
-  post: Post | null
-  /** Names the unsaved work on the device. */
-  record: string
+export interface PostFormProps extends PostEditorOptions {
   /** Hears that there is unsaved work. */
   onDirty?(): void
 }
 
-export const PostForm = ({ post, record, onDirty }: PostFormProps) => {
-  const editor = usePostEditor(post, record)
+export const PostForm = ({ onDirty, ...options }: PostFormProps) => {
+  const editor = usePostEditor(options)
   const { form, base, dirty } = editor
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the work begins
   useEffect(() => {
@@ -41,20 +41,29 @@ export const PostForm = ({ post, record, onDirty }: PostFormProps) => {
   return (
     <div className="admin-post-page">
       <Page
-        title={post ? 'Статья' : 'Новая статья'}
+        title={base ? 'Статья' : 'Новая статья'}
         hint={
           <>
-            <KeepStatus editor={editor} /> <PresenceHint kind="post" record={post ? String(post.id) : null} />
+            <KeepStatus editor={editor} /> <PresenceHint kind="post" record={base ? String(base.id) : null} />
           </>
         }
         actions={
           <>
-            <Button variant="subtle" component={Link} to={listAddress('/admin/posts')}>
+            <Button
+              className="admin-to-list"
+              variant="subtle"
+              component={Link}
+              to={listAddress('/admin/posts')}
+            >
               К списку
             </Button>
-            <Button variant="default" onClick={() => setPreviewing(true)}>
-              Предпросмотр
+            <Button variant="default" aria-label="Предпросмотр" onClick={() => setPreviewing(true)}>
+              <span className="admin-wide-only">Предпросмотр</span>
+              <span className="admin-narrow-only">
+                <Icon name="eye" />
+              </span>
             </Button>
+            {mayWrite && <PublishButton editor={editor} />}
             {mayWrite && (
               <Button loading={editor.state === 'saving'} title="Ctrl+S" onClick={editor.save}>
                 Сохранить
@@ -84,14 +93,7 @@ export const PostForm = ({ post, record, onDirty }: PostFormProps) => {
           <FormFailure text={editor.failure} className="admin-notice" />
           <div className="admin-post-columns">
             <div className="admin-post-main">
-              <TextInput
-                label="Заголовок"
-                size="md"
-                maxLength={postLimits.title}
-                autoFocus={!post}
-                {...form.getInputProps('title')}
-                onChange={event => editor.setTitle(event.currentTarget.value)}
-              />
+              <PostTitle editor={editor} autoFocus={!options.post} />
               <TextInput
                 label="Адрес"
                 description={

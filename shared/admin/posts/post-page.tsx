@@ -1,38 +1,51 @@
-/** Creating and editing a post. */
+/** Creating and editing a post: one page for both addresses, so that a first save leaves the open form alone. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { afterCreate } from '../components/move-states.ts'
 import { Page } from '../components/page.tsx'
 import { Failed, LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
+import { formAt, type OpenForm } from './open-form.ts'
 import { PostForm } from './post-form.tsx'
 import { postQuery } from './post-queries.ts'
 import { newPostRecord } from './recovered-posts.tsx'
 
-/** Every new post has a name of its own for its unsaved work, which stands in the address as soon as there is any. */
-export const CreatePostPage = () => {
+export const PostPage = () => {
+  const { id = null } = useParams()
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('draft')
-  const [fresh] = useState(() => crypto.randomUUID().slice(0, 8))
-  const name = asked && /^[\w-]{1,40}$/.test(asked) ? asked : fresh
+  const navigate = useNavigate()
+  const draft = draftIn(search)
+  const [known, setKnown] = useState<OpenForm | null>(null)
+  const open = formAt(known, { id, draft }, () => crypto.randomUUID().slice(0, 8))
+  if (open !== known) setKnown(open)
+
+  if (id !== null && !open.isNew) return <StoredPost key={id} id={Number(id)} />
   return (
     <PostForm
-      key={name}
+      key={open.name}
       post={null}
-      record={`${newPostRecord}${name}`}
+      draftName={newPostRecord + open.name}
       onDirty={() => {
-        if (asked !== name) setSearch({ draft: name }, { replace: true })
+        if (id === null && draft !== open.name) setSearch({ draft: open.name }, { replace: true })
+      }}
+      onCreated={made => {
+        setKnown({ ...open, created: String(made.id) })
+        void navigate(`/admin/posts/${made.id}`, { replace: true, state: afterCreate })
       }}
     />
   )
 }
 
-export const EditPostPage = () => {
+const draftIn = (search: URLSearchParams): string | null => {
+  const asked = search.get('draft')
+  return asked && /^[\w-]{1,40}$/.test(asked) ? asked : null
+}
+
+const StoredPost = ({ id }: { id: number }) => {
   const { client } = useServices()
-  const id = Number(useParams().id)
   const post = useQuery(postQuery(client, id))
-  if (post.data && post.isFetchedAfterMount)
-    return <PostForm key={id} post={post.data} record={`post-${id}`} />
+  if (post.data && post.isFetchedAfterMount) return <PostForm post={post.data} />
   return (
     <Page title="Статья">
       {post.isError ? (

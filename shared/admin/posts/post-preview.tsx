@@ -1,11 +1,13 @@
-/** The post as the visitor will read it, before it is saved. */
-import { Modal } from '@mantine/core'
-import { showDate } from '#shared/domain/dates.ts'
-import { typograph, typographHtml } from '#shared/domain/typographer.ts'
-import { ChosenPicture } from './chosen-picture.tsx'
-import { fromKyivField } from './kyiv-time.ts'
-import { PostText } from './post-text.tsx'
-
+/** The post as its page, before it is saved: the server renders it and stores nothing. */
+import { Modal, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type PostDraft, previewPost } from '#shared/contract/posts.ts'
+import { Failed, LoadingRows } from '../components/states.tsx'
+import { useServices } from '../services.ts'
+import { draftOf } from './post-values.ts'
+import { type PreviewDevice, PreviewFrame } from './preview-frame.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
 export interface PostPreviewProps {
@@ -15,29 +17,57 @@ export interface PostPreviewProps {
 }
 
 export const PostPreview = ({ opened, editor, onClose }: PostPreviewProps) => {
-  const { form, base, image } = editor
-  const { title, text, publishedAt, imageAlt } = form.values
-  const date = fromKyivField(publishedAt) ?? new Date().toISOString()
+  const [device, setDevice] = useState<PreviewDevice | null>(null)
+  const isPhone = useMediaQuery('(max-width: 767px)')
+  const shown = device ?? (isPhone ? 'phone' : 'desktop')
   return (
-    <Modal opened={opened} onClose={onClose} title="Предпросмотр" size="52rem">
-      {base && (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Предпросмотр"
+      fullScreen
+      classNames={{ content: 'admin-preview-dialog', body: 'admin-preview-body' }}
+    >
+      <div className="admin-preview-bar">
+        <SegmentedControl
+          size="xs"
+          aria-label="На чём смотреть"
+          value={shown}
+          onChange={value => setDevice(value === 'phone' ? 'phone' : 'desktop')}
+          data={[
+            { value: 'phone', label: 'Телефон' },
+            { value: 'desktop', label: 'Компьютер' },
+          ]}
+        />
         <p className="admin-quiet">
-          <a href={`/admin/posts/${base.id}/preview`} target="_blank" rel="noopener">
-            Открыть сохранённую статью точно как на сайте
-          </a>
-          {editor.dirty && ': несохранённых правок там ещё нет, они ниже'}
+          Страница целиком, как её увидит посетитель. Ссылки и кнопки в ней не нажимаются.{' '}
+          {editor.base && (
+            <a href={`/admin/posts/${editor.base.id}/preview`} target="_blank" rel="noopener">
+              Открыть сохранённую статью точно как на сайте
+            </a>
+          )}
         </p>
-      )}
-      <article className="admin-preview">
-        <p className="admin-quiet">{showDate(date)}</p>
-        <h1>{typograph(title) || 'Без заголовка'}</h1>
-        {image ? (
-          <ChosenPicture file={image} />
-        ) : (
-          base?.image && <img className="admin-picture" src={base.image} alt={imageAlt} />
-        )}
-        <PostText html={typographHtml(text)} />
-      </article>
+      </div>
+      {opened && <Preview editor={editor} device={shown} />}
     </Modal>
   )
+}
+
+const Preview = ({ editor, device }: { editor: PostEditor; device: PreviewDevice }) => {
+  const { client } = useServices()
+  const { base, image, form } = editor
+  const [draft] = useState<PostDraft>(() =>
+    draftOf(form.getValues(), { id: base?.id, chosen: image !== null }),
+  )
+  const page = useQuery({
+    queryKey: ['post-preview', draft],
+    queryFn: async ({ signal }) =>
+      (await client.download(previewPost, { body: draft, signal })).content.text(),
+    // Rates, prices and other posts on the page change without it.
+    gcTime: 0,
+    retry: false,
+  })
+  if (page.isPending) return <LoadingRows rows={6} words="Готовим страницу…" />
+  if (page.isError) return <Failed error={page.error} onRetry={() => void page.refetch()} />
+  return <PreviewFrame html={page.data} picture={image} device={device} />
 }

@@ -155,8 +155,16 @@ const Restore = ({ post, version, dirty, onRestored, onClose }: RestoreProps) =>
       onConfirm={() => void restore()}
       onClose={onClose}
     >
-      Нынешний текст останется в истории.
+      Нынешний текст останется в истории. {whereItGoes(post)}
       {dirty && ' Несохранённые правки в форме пропадут.'}
     </ConfirmDialog>
   )
+}
+
+/** Whether visitors will see the version that comes back. */
+const whereItGoes = ({ status, publishedAt }: Post): string => {
+  if (status === 'published') return 'Статья опубликована: посетители увидят вернувшуюся версию сразу.'
+  if (status === 'scheduled' && publishedAt)
+    return `Статья запланирована: вернувшаяся версия выйдет ${showMoment(publishedAt)}.`
+  return 'Статья — черновик: на сайте ничего не изменится.'
 }

@@ -1,7 +1,14 @@
 /** What the post form holds, and how it becomes a call. */
 import { z } from 'zod'
 import type { BodyIn } from '#shared/contract/endpoint.ts'
-import { type createPost, newPost, type Post, postLimits, postStatus } from '#shared/contract/posts.ts'
+import {
+  type createPost,
+  newPost,
+  type Post,
+  type PostDraft,
+  postLimits,
+  postStatus,
+} from '#shared/contract/posts.ts'
 import { fromKyivField, toKyivField } from './kyiv-time.ts'
 
 /** Also the shape of the unsaved work on the device. */
@@ -78,6 +85,21 @@ export const bodyOf = ({ publishedAt, ...values }: PostValues): BodyIn<typeof cr
     ...(moment ? { publishedAt: moment } : {}),
   }
 }
+
+/** What a preview is rendered of: the form as it stands, complete or not. */
+export const draftOf = (
+  values: PostValues,
+  { id, chosen }: { id: number | undefined; chosen: boolean },
+): PostDraft => ({
+  ...(id === undefined ? {} : { id }),
+  title: values.title,
+  categories: values.categories.map(Number),
+  text: values.text,
+  description: values.description,
+  imageAlt: values.imageAlt,
+  publishedAt: values.status === 'draft' ? null : fromKyivField(values.publishedAt),
+  picture: chosen ? 'chosen' : 'stored',
+})
 
 export interface ImageState {
   /** The file chosen now. */

@@ -2,10 +2,9 @@
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { Post } from '#shared/contract/posts.ts'
 import { slugOf } from '#shared/domain/slug.ts'
-import { afterSave } from '../components/leave-guard.tsx'
 import { listAddress } from '../components/remembered-list.ts'
 import { readFile, storeDraftFile } from '../drafts/file-store.ts'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -15,13 +14,20 @@ import { categoriesKey, postsKey } from './post-queries.ts'
 import { checkPost, emptyPost, type PostValues, postValues, typedSince, valuesOfPost } from './post-values.ts'
 import type { TextHandle } from './rich-text/rich-text-editor.tsx'
 import { isSameText } from './rich-text/text-document.ts'
-import { usePostSave } from './use-post-save.ts'
+import { type Sent, usePostSave } from './use-post-save.ts'
 
-/** `post` is null while a new one is written; `record` names its unsaved work on the device. */
-export const usePostEditor = (post: Post | null, record: string) => {
+export interface PostEditorOptions {
+  /** Null for a new one, which the first save creates. */
+  post: Post | null
+  /** Names the unsaved work of a new one on the device. */
+  draftName?: string
+  /** The first save has created the post. */
+  onCreated?(post: Post): void
+}
+
+export const usePostEditor = ({ post, draftName = 'post-new', onCreated }: PostEditorOptions) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const handedOver = useLocation().state === afterSave
   const [base, setBase] = useState(post)
   // Older than the record itself when the work that came back began before somebody else's save.
   const [baseVersion, setBaseVersion] = useState(post?.version ?? null)
@@ -40,6 +46,7 @@ export const usePostEditor = (post: Post | null, record: string) => {
   })
   const changed = form.isDirty() || image !== null
   const dirty = changed && !gone
+  const record = base ? `post-${base.id}` : draftName
   const draft = useDraft({ record, schema: postValues, values: form.values, dirty, changed, baseVersion })
 
   const refreshLists = () => {
@@ -65,13 +72,23 @@ export const usePostEditor = (post: Post | null, record: string) => {
     if (chosen.current === file) setImageKept(kept ? 'yes' : 'refused')
   }
 
+  // The first save gives the unsaved work another name; a picture chosen meanwhile follows.
+  const keptUnder = useRef(draft.key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new name moves the picture
+  useEffect(() => {
+    if (keptUnder.current === draft.key) return
+    void storeDraftFile(keptUnder.current, null)
+    keptUnder.current = draft.key
+    if (chosen.current) void keepImage(chosen.current)
+  }, [draft.key])
+
   const forget = () => {
     draft.discard()
     void keepImage(null)
   }
 
   /** Takes what the server has now. What was typed since `sent` stays, and stays unsaved. */
-  const adopt = (saved: Post, sent?: { values: PostValues; image: File | null }) => {
+  const adopt = (saved: Post, sent?: Sent) => {
     const stored = valuesOfPost(saved)
     const next = sent ? typedSince(sent.values, form.getValues(), stored) : stored
     draft.discard()
@@ -102,11 +119,10 @@ export const usePostEditor = (post: Post | null, record: string) => {
       form.setInitialValues(valuesOfPost(theirs))
       show(merged)
     },
-    created: (made: Post) => {
-      forget()
-      setGone(true)
-      refreshLists()
-      void navigate(`/admin/posts/${made.id}`, { replace: true, state: afterSave })
+    created: (made: Post, sent: Sent) => {
+      adopt(made, sent)
+      setOwnSlug(true)
+      onCreated?.(made)
     },
   })
 
@@ -122,8 +138,7 @@ export const usePostEditor = (post: Post | null, record: string) => {
     setOwnSlug(found.values.slug !== slugOf(found.values.title))
     if (file) choose(file)
     if (stale) setBaseVersion(found.baseVersion)
-    // What was typed while a new post was being created simply goes on.
-    if (!handedOver) setRestored({ since: found.savedAt, stale })
+    setRestored({ since: found.savedAt, stale })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once

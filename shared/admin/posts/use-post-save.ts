@@ -23,10 +23,10 @@ export interface SaveTools {
   baseVersion: number | null
   image: File | null
   form: UseFormReturnType<PostValues>
-  adopt(saved: Post, sent: { values: PostValues; image: File | null }): void
+  adopt(saved: Post, sent: Sent): void
   /** Puts joined work on top of what somebody else has saved. */
   rebase(theirs: Post, merged: PostValues): void
-  created(made: Post): void
+  created(made: Post, sent: Sent): void
 }
 
 export interface Meeting {
@@ -45,25 +45,28 @@ export const usePostSave = (tools: SaveTools) => {
   const running = useRef(false)
   const showProblems = useShowProblems()
 
-  const save = async (onto: { version: number; values: PostValues } | null = null) => {
-    if (running.current) return
+  const save = async (onto: { version: number; values: PostValues } | null = null): Promise<SaveOutcome> => {
+    if (running.current) return 'refused'
     setFailure(null)
     if (!onto && form.validate().hasErrors) {
       waiting.stop()
-      return showProblems()
+      showProblems()
+      return 'refused'
     }
     running.current = true
     setState('saving')
     sentSoFar.set(null)
     const sent = { values: withSlug(onto?.values ?? form.getValues()), image }
+    let outcome: SaveOutcome = 'refused'
     try {
-      if (base) await change(base, sent, onto?.version ?? baseVersion ?? undefined)
-      else await create(sent)
+      outcome = await (base ? change(base, sent, onto?.version ?? baseVersion ?? undefined) : create(sent))
       waiting.stop()
       notifyDone('Сохранено')
     } catch (error) {
-      if (isUnreachable(error)) waiting.wait()
-      else {
+      if (isUnreachable(error)) {
+        outcome = 'waits'
+        waiting.wait()
+      } else {
         waiting.stop()
         if (base && isStale(error)) await meet(base, sent.values)
         else {
@@ -74,6 +77,7 @@ export const usePostSave = (tools: SaveTools) => {
     }
     running.current = false
     setState('ready')
+    return outcome
   }
 
   const waiting = useWaitingSave(() => void save())
@@ -84,8 +88,11 @@ export const usePostSave = (tools: SaveTools) => {
   const put = (id: number, { values, image: file }: Sent, ifMatch: number | undefined) =>
     client.call(updatePost, { params: { id }, body: bodyOf(values), ...withPicture(file), ifMatch })
 
-  const change = async (from: Post, sent: Sent, ifMatch: number | undefined) =>
-    tools.adopt(await put(from.id, sent, ifMatch), sent)
+  const change = async (from: Post, sent: Sent, ifMatch: number | undefined): Promise<Post> => {
+    const changed = await put(from.id, sent, ifMatch)
+    tools.adopt(changed, sent)
+    return changed
+  }
 
   const createOnce = useCreateOnce<Sent, Post>({
     find: ({ values }) => alreadyCreated(client, values),
@@ -94,15 +101,16 @@ export const usePostSave = (tools: SaveTools) => {
     change: (earlier, sent) => put(earlier.id, sent, earlier.version),
   })
 
-  const create = async (sent: Sent) => {
+  const create = async (sent: Sent): Promise<Post> => {
     const made = await createOnce(sent)
     const now = form.getValues()
     if (JSON.stringify(withSlug(now)) !== JSON.stringify(sent.values)) {
-      // Typed while the response was on its way: goes on in the form of the created post.
+      // Typed while the response was on its way: on the device under its new name before the old one goes.
       const draft = { savedAt: new Date().toISOString(), baseVersion: made.version, values: now }
       writeDraft(localStorage, draftKey(userId, `post-${made.id}`), draft)
     }
-    tools.created(made)
+    tools.created(made, sent)
+    return made
   }
 
   /** Somebody else has saved meanwhile. */
@@ -145,6 +153,19 @@ export const usePostSave = (tools: SaveTools) => {
     waiting: waiting.waiting,
     stopWaiting: waiting.stop,
     save: () => void save(),
+    /** Saves the post as published at once, or to come out at a Kyiv wall-clock time. */
+    publish: async (at: string | null): Promise<SaveOutcome> => {
+      const { status, publishedAt } = form.getValues()
+      form.setValues({ status: at === null ? 'published' : 'scheduled', publishedAt: at ?? '' })
+      const outcome = await save()
+      // Another save must not publish what this one could not.
+      if (outcome === 'refused') {
+        // Field by field, so that the complaints about the others stay.
+        form.setFieldValue('status', status)
+        form.setFieldValue('publishedAt', publishedAt)
+      }
+      return outcome
+    },
     closeMeeting: () => setMeeting(null),
     saveMerged: (values: PostValues) => {
       if (!meeting) return
@@ -162,7 +183,10 @@ export const usePostSave = (tools: SaveTools) => {
 
 const spelt = (values: PostValues): PostValues => ({ ...values, text: asEdited(values.text) })
 
-interface Sent {
+/** The post as the server has stored it; `waits` for the connection; `rejected` when the form says why. */
+export type SaveOutcome = Post | 'waits' | 'refused'
+
+export interface Sent {
   values: PostValues
   image: File | null
 }

@@ -88,7 +88,7 @@ const tidy = (element: Element): void => {
   const marks = marksOf(element, style)
   element.removeAttribute('data-style')
   const unwrapped =
-    wrapperTags.includes(element.localName) ||
+    (wrapperTags.includes(element.localName) && !element.hasAttribute('data-block')) ||
     (element.localName === 'strong' && /font-weight:\s*(?:normal|400)/.test(style))
   if (marks.length > 0) wrapContent(element, marks)
   if (unwrapped) element.replaceWith(...element.childNodes)

@@ -1,10 +1,11 @@
 /** What the rich text can hold; the server's sanitiser lets exactly this through. */
-import { Mark } from '@tiptap/core'
+import { Mark, Node } from '@tiptap/core'
 import Placeholder from '@tiptap/extension-placeholder'
 import { Table, TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
 import { Figcaption, Figure, Video } from './figure.ts'
 import { Picture } from './picture.ts'
+import { SiteBlock } from './site-block.ts'
 
 /** Without widths of columns: visitors see none, and the content policy stops style attributes. */
 const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false })
@@ -12,11 +13,16 @@ const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).c
 /** Links are an address and a title. The rest is the server's to add, so that a stored link is the one that was put. */
 const Basics = StarterKit.extend({
   addExtensions() {
-    return (this.parent?.() ?? []).map(extension =>
-      extension instanceof Mark && extension.name === 'link'
-        ? extension.extend({ addAttributes: () => ({ href: { default: null }, title: { default: null } }) })
-        : extension,
-    )
+    return (this.parent?.() ?? []).map(extension => {
+      if (extension instanceof Mark && extension.name === 'link')
+        return extension.extend({
+          addAttributes: () => ({ href: { default: null }, title: { default: null } }),
+        })
+      // The text itself also holds blocks of the site; a quotation, a list and a cell do not.
+      if (extension instanceof Node && extension.name === 'doc')
+        return extension.extend({ content: '(block | onTop)+' })
+      return extension
+    })
   },
 })
 
@@ -33,5 +39,6 @@ export const extensions = [
   Figure,
   Figcaption,
   Video,
+  SiteBlock,
   Placeholder.configure({ placeholder: 'Insert text here ...' }),
 ]

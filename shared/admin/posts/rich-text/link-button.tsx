@@ -1,25 +1,39 @@
 /** Puts a link on the chosen words, changes it or takes it away. */
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { useServices } from '#shared/admin/services.ts'
 import { leadsNowhere } from './link-check.ts'
-import { ToolPopover } from './tool-popover.tsx'
+import { onEnter, type ToolForms, ToolPopover } from './tool-popover.tsx'
 
-export const LinkButton = ({ editor, href }: { editor: Editor; href: string }) => {
-  const [opened, setOpened] = useState(false)
-  const [address, setAddress] = useState('')
+export interface LinkButtonProps {
+  editor: Editor
+  /** Of the link at the cursor; empty without one. */
+  href: string
+  forms: ToolForms
+}
+
+export const LinkButton = ({ editor, href, forms }: LinkButtonProps) => (
+  <ToolPopover
+    label="Ссылка"
+    title="Ссылка"
+    icon="link"
+    pressed={href !== ''}
+    opened={forms.opened === 'link'}
+    onOpen={() => forms.open('link')}
+    onClose={() => forms.open(null)}
+  >
+    <LinkForm editor={editor} href={href} onDone={() => forms.open(null)} />
+  </ToolPopover>
+)
+
+const LinkForm = ({ editor, href, onDone }: { editor: Editor; href: string; onDone(): void }) => {
+  const [address, setAddress] = useState(href)
   const [problem, setProblem] = useState<string | null>(null)
   /** The address that leads nowhere, as the person has been told: a second press puts it all the same. */
   const [doubted, setDoubted] = useState<string | null>(null)
   const { client, shell } = useServices()
   const target = linkAddress(address)
-  const open = () => {
-    setAddress(href)
-    setProblem(null)
-    setDoubted(null)
-    setOpened(true)
-  }
   const apply = async () => {
     const checked = linkAddress(address)
     if (!checked) return setProblem('Ожидается адрес, почта или телефон')
@@ -37,23 +51,14 @@ export const LinkButton = ({ editor, href }: { editor: Editor; href: string }) =
         })
         .run()
     } else chain.setLink({ href: checked }).run()
-    setOpened(false)
+    onDone()
   }
   const remove = () => {
     editor.chain().focus().extendMarkRange('link').unsetLink().run()
-    setOpened(false)
+    onDone()
   }
   return (
-    <ToolPopover
-      label="Ссылка"
-      title="Ссылка"
-      icon="link"
-      pressed={href !== ''}
-      opened={opened}
-      onOpen={open}
-      onClose={() => setOpened(false)}
-      onEnter={() => void apply()}
-    >
+    <Stack gap="xs" onKeyDown={onEnter(() => void apply())}>
       <TextInput
         label="Адрес"
         placeholder="https://…"
@@ -79,7 +84,7 @@ export const LinkButton = ({ editor, href }: { editor: Editor; href: string }) =
           </Button>
         )}
       </Group>
-    </ToolPopover>
+    </Stack>
   )
 }
 

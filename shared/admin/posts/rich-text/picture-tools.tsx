@@ -1,7 +1,7 @@
 /** Adds a picture by choosing a file; describes the chosen one in words and says how wide it stands. */
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
-import { useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import { Icon } from '#shared/admin/components/icon.tsx'
 import type { PictureWidth } from '#shared/domain/rich-text.ts'
 import { widthOf } from './picture.ts'
@@ -14,22 +14,33 @@ export const PictureButton = ({ editor, upload }: { editor: Editor; upload: Pict
       <ActionIcon aria-label="Вставить картинку" onClick={() => input.current?.click()}>
         <Icon name="image" size={16} />
       </ActionIcon>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        aria-label="Файл картинки для текста"
-        onChange={event => {
-          const files = [...(event.currentTarget.files ?? [])]
-          event.currentTarget.value = ''
-          void upload.insert(editor, files)
-        }}
-      />
+      <PictureInput ref={input} onFiles={files => void upload.insert(editor, files)} />
     </>
   )
 }
+
+/** What opens the system's window for files. */
+export const PictureInput = ({
+  ref,
+  onFiles,
+}: {
+  ref: Ref<HTMLInputElement>
+  onFiles(files: File[]): void
+}) => (
+  <input
+    ref={ref}
+    type="file"
+    hidden
+    multiple
+    accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+    aria-label="Файл картинки для текста"
+    onChange={event => {
+      const files = [...(event.currentTarget.files ?? [])]
+      event.currentTarget.value = ''
+      onFiles(files)
+    }}
+  />
+)
 
 export interface SelectedPicture {
   alt: string

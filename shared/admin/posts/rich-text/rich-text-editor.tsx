@@ -1,19 +1,29 @@
 /** The rich text editor of posts. */
+import './menus.css'
 import './rich-text.css'
 import { createDocument, type Editor } from '@tiptap/core'
+import type { Slice } from '@tiptap/pm/model'
 import { NodeSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { type RefObject, useImperativeHandle, useRef } from 'react'
+import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { notifyWarning } from '#shared/admin/components/notify.ts'
 import { count } from '#shared/admin/components/show-time.ts'
 import { UploadProgress } from '#shared/admin/components/upload-progress.tsx'
 import { problemEvent } from '#shared/admin/components/use-show-problems.ts'
 import { storedText } from '../post-values.ts'
+import { BlockHandle } from './block-handle.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { extensions } from './extensions.ts'
+import { tableOfText } from './paste-cells.ts'
+import { PictureInput } from './picture-tools.tsx'
+import { Search, SearchPanel } from './search-panel.tsx'
+import { SelectionMenu } from './selection-menu.tsx'
+import { createSlashMenu } from './slash-menu.ts'
+import { SlashMenuList } from './slash-menu-list.tsx'
 import { adoptText } from './text-document.ts'
 import { TextFacts } from './text-facts.tsx'
+import type { ToolForm } from './tool-popover.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { imagesIn, usePictureUpload } from './use-picture-upload.ts'
 
@@ -34,6 +44,8 @@ export interface RichTextEditorProps {
 export interface TextHandle {
   /** Brings the editor to another text; cursor, scroll position and undo stay. */
   show(text: string): void
+  /** Puts the cursor into the text, where it was last. */
+  focus(): void
 }
 
 export const RichTextEditor = ({
@@ -52,8 +64,19 @@ export const RichTextEditor = ({
     void upload.insert(holder.current, files, at)
     return true
   }
+  const [form, setForm] = useState<ToolForm | null>(null)
+  const [searching, setSearching] = useState(false)
+  const files = useRef<HTMLInputElement>(null)
+  const [slash] = useState(() =>
+    createSlashMenu((made, range, { key, put }) => {
+      const chain = made.chain().focus().deleteRange(range)
+      void (put ? put(chain) : chain).run()
+      if (key === 'picture') files.current?.click()
+      if (key === 'video' || key === 'block') setForm(key)
+    }),
+  )
   const editor = useEditor({
-    extensions,
+    extensions: [...extensions, slash.extension, Search, BlockHandle],
     content: initial,
     editable,
     // The content policy forbids style elements; rich-text.css carries the few rules.
@@ -68,8 +91,16 @@ export const RichTextEditor = ({
         ...(invalid ? { 'aria-invalid': 'true' } : {}),
       },
       handleDOMEvents: { [problemEvent]: chooseMutePicture },
-      handleKeyDown: (view, event) => event.altKey && event.key === 'F10' && toToolbar(view.dom),
+      handleKeyDown: (view, event) => {
+        if (event.altKey && event.key === 'F10') return toToolbar(view.dom)
+        if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyF' || event.shiftKey) return false
+        event.preventDefault()
+        setSearching(true)
+        return true
+      },
       transformPastedHTML: pasted => cleanPaste(pasted).html,
+      // Nothing leaves the text to the editor's own reading.
+      clipboardTextParser: (text, _place, _plain, view) => tableOfText(view.state.schema, text) as Slice,
       handlePaste: (_view, event) => take(imagesIn(event.clipboardData)) || tellRefused(event.clipboardData),
       handleDrop: (view, event, _slice, moved) => {
         if (moved) return false
@@ -85,10 +116,27 @@ export const RichTextEditor = ({
       onChange(same ? stored : storedText(changed.getHTML()))
     },
   })
-  useImperativeHandle(handle, () => ({ show: text => adoptText(editor, text) }), [editor])
+  useImperativeHandle(
+    handle,
+    () => ({ show: text => adoptText(editor, text), focus: () => void editor.commands.focus() }),
+    [editor],
+  )
   return (
     <div className="admin-rich-text" data-editable={editable || undefined}>
-      {editable && <Toolbar editor={editor} upload={upload} />}
+      {editable && (
+        <>
+          <Toolbar
+            editor={editor}
+            upload={upload}
+            forms={{ opened: form, open: setForm }}
+            onSearch={() => setSearching(true)}
+          />
+          {searching && <SearchPanel editor={editor} onClose={() => setSearching(false)} />}
+          <SelectionMenu editor={editor} onLink={() => setForm('link')} />
+          <SlashMenuList menu={slash} />
+          <PictureInput ref={files} onFiles={chosen => void upload.insert(editor, chosen)} />
+        </>
+      )}
       <EditorContent editor={editor} className="admin-rich-text-body" />
       <TextFacts editor={editor} />
       {upload.uploading > 0 && (

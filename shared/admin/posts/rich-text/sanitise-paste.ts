@@ -26,6 +26,7 @@ export const wrapperTags = [
  */
 export const sanitisePaste = (pasted: string): { html: string; foreignPictures: number } => {
   let foreignPictures = 0
+  const headings = /<h1[\s>]/i.test(pasted) ? loweredHeadings : {}
   const html = sanitizeHtml(pasted, {
     allowedTags: [...Object.keys(richTextTags), ...wrapperTags],
     allowedAttributes: { ...attributes, '*': ['data-style'] },
@@ -43,6 +44,7 @@ export const sanitisePaste = (pasted: string): { html: string; foreignPictures: 
     },
     transformTags: {
       ...richTextSynonyms,
+      ...headings,
       a: (tagName, { href, ...others }) => ({
         tagName,
         attribs: { ...others, ...(href === undefined ? {} : { href: directLink(href) }) },
@@ -59,6 +61,9 @@ export const sanitisePaste = (pasted: string): { html: string; foreignPictures: 
   })
   return { html, foreignPictures }
 }
+
+/** The page's own title is the first level: "Heading 1" of Word is the highest below it, and the others follow. */
+const loweredHeadings = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h4' }
 
 /** Classes and the settings of an embedded video are for the editor to give. */
 const attributes = {

@@ -135,6 +135,15 @@ const block = fc.oneof(
     attrs: { class: width },
     content: [shown, { type: 'figcaption', content }],
   })),
+  fc
+    .constantFrom(
+      ['rate', ''],
+      ['callback', ''],
+      ['fees', ''],
+      ['calculator', ''],
+      ['calculator', 'a=1&b=%D0%B0'],
+    )
+    .map(([kind, preset]) => ({ type: 'siteBlock', attrs: { kind, preset } })),
   word.map(title => ({
     type: 'video',
     attrs: { src: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', title: title.trim() || 'Видео' },

@@ -1,7 +1,14 @@
-/** A button of the toolbar with a small form under it; Enter in any of its fields does what the form is for. */
-import { ActionIcon, Popover, Stack } from '@mantine/core'
+/** A button of the toolbar with a small form under it. */
+import { ActionIcon, Box, Popover } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon, type IconName } from '#shared/admin/components/icon.tsx'
+
+/** The forms of the toolbar: one is open at a time, opened by its button, the slash menu or the bubble menu. */
+export type ToolForm = 'link' | 'video' | 'block'
+export interface ToolForms {
+  opened: ToolForm | null
+  open(form: ToolForm | null): void
+}
 
 export interface ToolPopoverProps {
   /** Names the button. */
@@ -13,17 +20,10 @@ export interface ToolPopoverProps {
   opened: boolean
   onOpen(): void
   onClose(): void
-  onEnter(): void
   children: ReactNode
 }
 
 export const ToolPopover = ({ label, title, icon, pressed, opened, children, ...act }: ToolPopoverProps) => {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-    // The surrounding form must not be sent.
-    event.preventDefault()
-    act.onEnter()
-  }
   return (
     <Popover
       opened={opened}
@@ -39,10 +39,15 @@ export const ToolPopover = ({ label, title, icon, pressed, opened, children, ...
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={title}>
-        <Stack gap="xs" w={280} onKeyDown={onKeyDown}>
-          {children}
-        </Stack>
+        <Box w={280}>{children}</Box>
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** Does what the form is for; the surrounding form must not be sent. */
+export const onEnter = (act: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  act()
 }

@@ -4,10 +4,12 @@ import type { ChainedCommands, Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Icon, type IconName } from '#shared/admin/components/icon.tsx'
+import { BlockButton } from './block-button.tsx'
 import { LinkButton } from './link-button.tsx'
 import { widthOf } from './picture.ts'
 import { PictureButton, PictureTools } from './picture-tools.tsx'
 import { TableTools } from './table-tools.tsx'
+import type { ToolForms } from './tool-popover.tsx'
 import type { PictureUpload } from './use-picture-upload.ts'
 import { VideoButton } from './video-button.tsx'
 
@@ -40,7 +42,15 @@ const groups: Command[][] = [
 
 const levels = [2, 3, 4] as const
 
-export const Toolbar = ({ editor, upload }: { editor: Editor; upload: PictureUpload }) => {
+export interface ToolbarProps {
+  editor: Editor
+  upload: PictureUpload
+  forms: ToolForms
+  /** Opens find and replace. */
+  onSearch(): void
+}
+
+export const Toolbar = ({ editor, upload, forms, onSearch }: ToolbarProps) => {
   const bar = useRef<HTMLDivElement>(null)
   const state = useEditorState({ editor, selector: ({ editor: now }) => readState(now) })
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -101,9 +111,10 @@ export const Toolbar = ({ editor, upload }: { editor: Editor; upload: PictureUpl
           </span>
         ))}
         <span className="admin-toolbar-group">
-          <LinkButton editor={editor} href={state.href} />
+          <LinkButton editor={editor} href={state.href} forms={forms} />
           <PictureButton editor={editor} upload={upload} />
-          <VideoButton editor={editor} />
+          <VideoButton editor={editor} forms={forms} />
+          <BlockButton editor={editor} forms={forms} />
           <TableTools editor={editor} inside={state.inTable} />
         </span>
         <span className="admin-toolbar-group">
@@ -120,6 +131,9 @@ export const Toolbar = ({ editor, upload }: { editor: Editor; upload: PictureUpl
             onClick={() => editor.chain().focus().redo().run()}
           >
             <Icon name="redo" size={16} />
+          </ActionIcon>
+          <ActionIcon aria-label="Найти и заменить" title="Ctrl+F" onClick={onSearch}>
+            <Icon name="search" size={16} />
           </ActionIcon>
         </span>
       </div>

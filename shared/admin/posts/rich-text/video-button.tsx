@@ -1,12 +1,24 @@
 /** Puts a video of YouTube into the text, by its address. */
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { videoAddress } from './figure.ts'
-import { ToolPopover } from './tool-popover.tsx'
+import { onEnter, type ToolForms, ToolPopover } from './tool-popover.tsx'
 
-export const VideoButton = ({ editor }: { editor: Editor }) => {
-  const [opened, setOpened] = useState(false)
+export const VideoButton = ({ editor, forms }: { editor: Editor; forms: ToolForms }) => (
+  <ToolPopover
+    label="Вставить видео"
+    title="Видео"
+    icon="video"
+    opened={forms.opened === 'video'}
+    onOpen={() => forms.open('video')}
+    onClose={() => forms.open(null)}
+  >
+    <VideoForm editor={editor} onDone={() => forms.open(null)} />
+  </ToolPopover>
+)
+
+const VideoForm = ({ editor, onDone }: { editor: Editor; onDone(): void }) => {
   const [address, setAddress] = useState('')
   const [title, setTitle] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -15,21 +27,10 @@ export const VideoButton = ({ editor }: { editor: Editor }) => {
     if (!src) return setProblem('Ожидается ссылка на видео YouTube')
     const attrs = { src, title: title.trim() || 'Видео' }
     editor.chain().focus().insertContent({ type: 'video', attrs }).run()
-    setAddress('')
-    setTitle('')
-    setProblem(null)
-    setOpened(false)
+    onDone()
   }
   return (
-    <ToolPopover
-      label="Вставить видео"
-      title="Видео"
-      icon="video"
-      opened={opened}
-      onOpen={() => setOpened(true)}
-      onClose={() => setOpened(false)}
-      onEnter={insert}
-    >
+    <Stack gap="xs" onKeyDown={onEnter(insert)}>
       <TextInput
         label="Ссылка на видео"
         placeholder="https://youtu.be/…"
@@ -46,6 +47,6 @@ export const VideoButton = ({ editor }: { editor: Editor }) => {
       <Button size="xs" onClick={insert}>
         Вставить
       </Button>
-    </ToolPopover>
+    </Stack>
   )
 }

@@ -1,0 +1,30 @@
+/** The title of the post, as large as a title: it stands above its text as on a sheet of paper. */
+import { Textarea } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { postLimits } from '#shared/contract/posts.ts'
+import type { PostEditor } from './use-post-editor.ts'
+
+export const PostTitle = ({ editor, autoFocus }: { editor: PostEditor; autoFocus: boolean }) => {
+  const { form, text } = editor
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // A title is one line; after it comes the text.
+    event.preventDefault()
+    text.current?.focus()
+  }
+  return (
+    <Textarea
+      variant="unstyled"
+      autosize
+      minRows={1}
+      aria-label="Заголовок"
+      placeholder="Заголовок статьи"
+      maxLength={postLimits.title}
+      autoFocus={autoFocus}
+      classNames={{ input: 'admin-post-title' }}
+      {...form.getInputProps('title')}
+      onKeyDown={onKeyDown}
+      onChange={event => editor.setTitle(event.currentTarget.value.replaceAll(/\n+/g, ' '))}
+    />
+  )
+}

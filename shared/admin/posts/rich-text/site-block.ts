@@ -1,0 +1,52 @@
+/** A block of the site in the text: what it is called here, and how it is stored. The site renders it where the post is read. */
+import { Node } from '@tiptap/core'
+import { type BlockKind, isBlockKind, isPreset, type PostBlock } from '#shared/domain/post-blocks.ts'
+
+export const blockNames: Record<BlockKind, { title: string; hint: string }> = {
+  calculator: { title: 'Калькулятор', hint: 'Кнопка, которая открывает калькулятор' },
+  rate: { title: 'Курс дня', hint: 'Курс доллара и евро на день чтения' },
+  callback: { title: 'Кнопка звонка', hint: '«Перезвоните мне» с формой' },
+  fees: { title: 'Таблица сборов', hint: 'Ваши услуги и цены из настроек' },
+}
+
+/** What the editor knows of a stored block; null for what is none. */
+const blockIn = (kind: string | null, preset: string | null): PostBlock | null => {
+  if (!isBlockKind(kind ?? undefined)) return null
+  const known = kind as BlockKind
+  return { kind: known, preset: known === 'calculator' && isPreset(preset ?? '') ? (preset ?? '') : '' }
+}
+
+export const SiteBlock = Node.create({
+  name: 'siteBlock',
+  // Between paragraphs only: the page is cut at it.
+  group: 'onTop',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ kind: { default: 'rate' }, preset: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'div[data-block]',
+      getAttrs: element =>
+        blockIn(element.getAttribute('data-block'), element.getAttribute('data-preset')) ?? false,
+    },
+  ],
+  renderHTML: ({ node }) => {
+    const { kind, preset } = node.attrs
+    return ['div', { 'data-block': kind, ...(preset ? { 'data-preset': preset } : {}) }]
+  },
+  addNodeView: () => {
+    return ({ node }) => ({ dom: blockCard(node.attrs) })
+  },
+})
+
+const blockCard = ({ kind, preset }: { kind?: unknown; preset?: unknown }): HTMLElement => {
+  const card = document.createElement('div')
+  card.className = 'admin-site-block'
+  const { title, hint } = blockNames[blockIn(String(kind), '')?.kind ?? 'rate']
+  const name = document.createElement('strong')
+  name.textContent = title
+  const words = document.createElement('span')
+  words.textContent = preset ? 'Открывает заданный расчёт' : hint
+  card.append(name, words)
+  return card
+}

@@ -1,0 +1,93 @@
+/** "/" at the beginning of a word opens the blocks that can be put here; typing on narrows them down. */
+import { type Editor, Extension, type Range } from '@tiptap/core'
+import { Suggestion, type SuggestionProps } from '@tiptap/suggestion'
+import { type BlockChoice, choicesFor } from './block-choices.ts'
+
+export interface OpenSlashMenu {
+  choices: readonly BlockChoice[]
+  /** Of the choice that Enter takes. */
+  current: number
+  /** Where the menu is rendered; it stays beside the cursor by itself. */
+  place: HTMLElement
+  choose(choice: BlockChoice): void
+}
+
+/** Names an option for those who hear it. */
+export const optionId = (choice: BlockChoice): string => `slash-${choice.key}`
+
+export interface SlashMenu {
+  extension: Extension
+  subscribe(listener: () => void): () => void
+  /** Null while it is closed. */
+  now(): OpenSlashMenu | null
+}
+
+/** `run` puts the chosen block in place of what was typed. */
+export const createSlashMenu = (
+  run: (editor: Editor, range: Range, choice: BlockChoice) => void,
+): SlashMenu => {
+  let open: OpenSlashMenu | null = null
+  const listeners = new Set<() => void>()
+  const set = (next: OpenSlashMenu | null, text: HTMLElement | null) => {
+    open = next
+    const current = next?.choices[next.current]
+    if (current) text?.setAttribute('aria-activedescendant', optionId(current))
+    else text?.removeAttribute('aria-activedescendant')
+    for (const listener of listeners) listener()
+  }
+
+  const extension = Extension.create({
+    name: 'slashMenu',
+    addProseMirrorPlugins() {
+      const text = () => this.editor.view.dom
+      let unmount: (() => void) | null = null
+      const show = ({ items, command }: SuggestionProps<BlockChoice, BlockChoice>, place: HTMLElement) =>
+        set({ choices: items, current: 0, place, choose: command }, text())
+      return [
+        Suggestion<BlockChoice, BlockChoice>({
+          editor: this.editor,
+          char: '/',
+          items: ({ query }) => choicesFor(query),
+          // A fraction or an address is no command, and code is left alone.
+          allow: ({ state, range }) => !state.doc.resolve(range.from).parent.type.spec.code,
+          command: ({ editor, range, props }) => run(editor, range, props),
+          render: () => ({
+            onStart: props => {
+              const place = document.createElement('div')
+              place.className = 'admin-slash-place'
+              unmount = props.mount(place)
+              show(props, place)
+            },
+            onUpdate: props => open && show(props, open.place),
+            onKeyDown: ({ event }) => {
+              if (!open || open.choices.length === 0) return false
+              const last = open.choices.length
+              if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+                const step = event.key === 'ArrowDown' ? 1 : last - 1
+                set({ ...open, current: (open.current + step) % last }, text())
+                return true
+              }
+              const choice = open.choices[open.current]
+              if (event.key !== 'Enter' || !choice) return false
+              open.choose(choice)
+              return true
+            },
+            onExit: () => {
+              unmount?.()
+              unmount = null
+              set(null, text())
+            },
+          }),
+        }),
+      ]
+    },
+  })
+  return {
+    extension,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    now: () => open,
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { anyMarker, blockMarker, presetOf, splitAtBlocks } from './post-blocks.ts'
+
+test('a text is split at its blocks, and put together again', () => {
+  const blocks = [
+    { kind: 'calculator' as const, preset: 'route=usa&price=9500' },
+    { kind: 'rate' as const, preset: '' },
+  ]
+  const [first = '', second = ''] = blocks.map(blockMarker)
+  const html = `<p>раз</p>${first}${second}<p>два</p>`
+  expect(splitAtBlocks(html)).toEqual({ texts: ['<p>раз</p>', '', '<p>два</p>'], blocks })
+  expect(html.split(anyMarker)).toEqual(splitAtBlocks(html).texts)
+  expect(splitAtBlocks('<p>без блоков</p>')).toEqual({ texts: ['<p>без блоков</p>'], blocks: [] })
+})
+
+test('what is no block of ours stays text', () => {
+  for (const html of [
+    '<div data-block="unknown"></div>',
+    '<div data-block="rate">слова</div>',
+    '<div></div>',
+  ])
+    expect(splitAtBlocks(html)).toEqual({ texts: [html], blocks: [] })
+})
+
+test.each([
+  ['', ''],
+  ['https://broker.example/calculator?route=usa&price=9500#bill', 'route=usa&price=9500'],
+  ['/calculator?place=Birmingham%2C+AL', 'place=Birmingham%2C+AL'],
+  ['http://localhost:3000/calculator/?route=eu', 'route=eu'],
+  ['/calculator', null],
+  ['/usa?route=usa', null],
+  ['слово', null],
+  ['/calculator?a="><script>', null],
+  ['javascript:alert(1)/calculator?a=1', null],
+])('the preset of %s is %s', (address, preset) => {
+  expect(presetOf(address)).toBe(preset)
+})

@@ -9,6 +9,7 @@ import { ensureFirstAdmin } from './auth/first-admin.ts'
 import { sealStoredSecrets } from './auth/seal-stored-secrets.ts'
 import { secretBox } from './auth/secret-box.ts'
 import { endSessionsOfCopy, rememberEndings } from './auth/session-epoch.ts'
+import { moveTariffOptions } from './calculation/tariffs/move-tariff-options.ts'
 import type { Config } from './config/config.ts'
 import { signingSecret } from './config/signing-secret.ts'
 import { secretsKeyFile, storedKey } from './config/stored-key.ts'
@@ -97,6 +98,7 @@ export const startServer = async (
       stopping: stopSignal.signal,
       checkAnswers: outside.checkAnswers ?? false,
     }
+    await moveTariffOptions(ctx)
     if (!standIn) {
       await endSessionsOfCopy(ctx)
       await sealStoredSecrets(ctx)

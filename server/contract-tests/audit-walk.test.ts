@@ -23,6 +23,7 @@ const silent = new Set([
   'POST /api/presence',
   'POST /api/csp-report',
   'POST /api/calculator/:title/impact',
+  'POST /api/tariff/impact',
   'POST /api/backup/rehearsal',
 ])
 
@@ -87,6 +88,10 @@ const expected: Record<string, Line> = {
   'POST /api/reference-lot': { kind: 'reference-lot', action: 'create' },
   'PUT /api/reference-lot/:id': { kind: 'reference-lot', action: 'update' },
   'DELETE /api/reference-lot/:id': { kind: 'reference-lot', action: 'delete' },
+  'POST /api/tariff/change': { kind: 'tariff', action: 'create' },
+  'PUT /api/tariff/change/:id': { kind: 'tariff', action: 'update' },
+  'POST /api/tariff/change/:id/confirm': { kind: 'tariff', action: 'confirm' },
+  'DELETE /api/tariff/change/:id': { kind: 'tariff', action: 'delete' },
   'PATCH /api/request/:id': { kind: 'request', action: 'update' },
   'POST /api/request/:id/mail': { kind: 'request', action: 'retry-mail' },
 }

@@ -6,6 +6,7 @@ import { accountRows } from './rows-accounts.ts'
 import { contentRows } from './rows-content.ts'
 import { officeRows } from './rows-office.ts'
 import { quoteRows } from './rows-quotes.ts'
+import { tariffRows } from './rows-tariff.ts'
 import type { SentInput } from './sent-input.ts'
 import type { Newcomer, World } from './world.ts'
 
@@ -29,4 +30,10 @@ export interface Row {
 }
 
 /** By `METHOD /path`. */
-export const rows: Record<string, Row> = { ...accountRows, ...contentRows, ...officeRows, ...quoteRows }
+export const rows: Record<string, Row> = {
+  ...accountRows,
+  ...contentRows,
+  ...officeRows,
+  ...quoteRows,
+  ...tariffRows,
+}

@@ -14,6 +14,7 @@ import { installation } from './migrations/010-installation.ts'
 import { bin } from './migrations/011-bin.ts'
 import { restoredCopies } from './migrations/012-restored-copies.ts'
 import { auditNames } from './migrations/013-audit-names.ts'
+import { tariffChanges } from './migrations/014-tariff-changes.ts'
 import type { Database, Db, Dialect } from './open.ts'
 
 export interface Migration {
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   bin,
   restoredCopies,
   auditNames,
+  tariffChanges,
 ]
 
 /**

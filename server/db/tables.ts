@@ -255,6 +255,25 @@ export interface QuoteTable {
   created_at: string
 }
 
+/** What the office enters into the timeline of the tariff, see `calculation/tariffs`. */
+export interface TariffChangeTable {
+  id: Generated<number>
+  /** Set once it counts: the timeline of a revision is made of the changes up to it. */
+  revision: number | null
+  state: 'draft' | 'waiting' | 'applied'
+  /** `options`: moved from the undated options of earlier versions. */
+  origin: 'office' | 'options'
+  /** JSON, see `tariff.store.ts`. */
+  cells: string
+  reason: string
+  author_id: number | null
+  author_name: string | null
+  confirmed_by_name: string | null
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
 export interface ReferenceLotTable {
   id: Generated<number>
   title: string
@@ -377,6 +396,7 @@ export interface Tables {
   requests: RequestTable
   quotes: QuoteTable
   reference_lots: ReferenceLotTable
+  tariff_changes: TariffChangeTable
   outbox: OutboxTable
   idempotency_keys: IdempotencyKeyTable
   rate_limits: RateLimitTable

@@ -1,8 +1,10 @@
 /** An option in the bin. */
 
+import { tariffOptionPrefix } from '#shared/calculator/options.ts'
 import { type BinPayload, putRowsBack } from '../bin/bin.store.ts'
 import type { BinnedKind } from '../bin/binned-kind.ts'
 import { conflict } from '../http/http-error.ts'
+import { checkOption } from './check-option.ts'
 import { findOption, findOptionByTitle, type OptionRow } from './option.store.ts'
 
 export const optionPayload = (values: OptionRow): BinPayload => ({
@@ -13,6 +15,8 @@ export const binnedOption: BinnedKind = {
   right: 'options.write',
   restore: async (tx, { rows }, at) => {
     const title = String(rows[0]?.values.title)
+    // What is refused when it is typed does not come back by the bin either.
+    if (title.startsWith(tariffOptionPrefix)) checkOption(title, String(rows[0]?.values.value))
     if (await findOptionByTitle(tx, title))
       throw conflict(`Настройка ${title} уже есть: переименуйте её или удалите, потом верните эту`, 'title')
     await putRowsBack(tx, rows, at)

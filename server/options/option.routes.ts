@@ -8,7 +8,7 @@ import { conflict, notFound, unauthorized } from '../http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '../http/mount.ts'
 import { refuseStale } from '../http/versions.ts'
 import { optionPayload } from './binned-option.ts'
-import { checkOption } from './check-option.ts'
+import { checkOption, refuseNonOwner } from './check-option.ts'
 import {
   deleteOption,
   findOption,
@@ -39,6 +39,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
 
   route(contract.createOption, async ({ actor, body, requestId }) => {
     checkOption(body.title, body.value)
+    refuseNonOwner(actor, body.title)
     const row = await ctx.db.transaction().execute(async tx => {
       if (await findOptionByTitle(tx, body.title)) throw titleTaken()
       const made = await insertOption(tx, { ...body, note: body.note ?? '' }, timestampOf(ctx))
@@ -52,6 +53,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
     checkOption(body.title, body.value)
     const row = await ctx.db.transaction().execute(async tx => {
       const present = found(await findOption(tx, params.id))
+      refuseNonOwner(actor, present.title, body.title)
       refuseStale(present, ifMatch)
       const other = await findOptionByTitle(tx, body.title)
       if (other && other.id !== present.id) throw titleTaken()
@@ -66,6 +68,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
   route(contract.removeOption, async ({ actor, params, ifMatch, requestId }) => {
     await ctx.db.transaction().execute(async tx => {
       const present = found(await findOption(tx, params.id))
+      refuseNonOwner(actor, present.title)
       refuseStale(present, ifMatch)
       const { id, title } = present
       await putInBin(

@@ -3,6 +3,7 @@
 import type { PageData } from '#shared/contract/pages.ts'
 import * as contract from '#shared/contract/pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { tariffInForce } from '../calculation/tariffs/tariff-in-force.ts'
 import type { Context } from '../context.ts'
 import { ok, type Route, route } from '../http/mount.ts'
 import { readCalculatorOptions } from '../quotes/calculator-options.ts'
@@ -18,14 +19,16 @@ export const pagesRoutes = (ctx: Context, build: string): Route[] => [
     contract.readCalculatorKit,
     async ({ query }) => {
       const today = kyivDay(ctx.now())
-      const [site, tables, { options, labels }] = await Promise.all([
+      const [site, tariff, tables, { options, labels }] = await Promise.all([
         readSiteInfo(ctx, build),
+        tariffInForce(ctx),
         tablesInForce(ctx, query.date ?? today),
         readCalculatorOptions(ctx),
       ])
       return ok({
         today,
         rates: site.rates,
+        tariff,
         tables: Object.fromEntries(
           Object.entries(tables).map(([title, { version, columns, data }]) => [
             title,
@@ -53,6 +56,6 @@ const follow = async (ctx: Context, path: string, build: string): Promise<PageDa
 /** Only what the engine reads leaves the server. */
 const pricesQuotes = (title: string): boolean =>
   !title.startsWith('private.') &&
-  /^(?:tariff\.|service\.|copart_|iaa_|certification_|.*_percent$|.*_fee$|.*_surcharge$|port_forwarding$|delivery_inside_ukraine$|registration_mreo$)/.test(
+  /^(?:service\.|copart_|iaa_|certification_|.*_percent$|.*_fee$|.*_surcharge$|port_forwarding$|delivery_inside_ukraine$|registration_mreo$)/.test(
     title,
   )

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../http/http-error.ts'
 import { ok, type Route, route } from '../http/mount.ts'
 import { boundsOfPage, pageAnswer } from '../http/pages.ts'
-import { quoteFor } from './quote.service.ts'
+import { priceAgain, quoteFor } from './quote.service.ts'
 import { countQuotes, findQuote, listQuotes } from './quote.store.ts'
 import { quoteDocumentFor, quoteFile } from './quote-file.ts'
 
@@ -28,6 +28,10 @@ export const quotesRoutes = (ctx: Context): Route[] => [
   }),
 
   route(contract.readQuote, async ({ params }) => ok(await storedQuote(ctx, params.number))),
+
+  route(contract.readQuoteAgain, async ({ params }) =>
+    ok(await priceAgain(ctx, await storedQuote(ctx, params.number))),
+  ),
 
   route(contract.readQuoteDocument, async ({ params }) => ({
     status: 200,

@@ -1,4 +1,4 @@
-/** What a new version of a table changes in the cost of the typical lots. */
+/** What a new version of a table, or another tariff, changes in the cost of the typical lots. */
 import { optionShare } from '#shared/calculator/options.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
@@ -11,6 +11,7 @@ import {
 } from '#shared/contract/reference-lots.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { centsText, showMoney } from '#shared/domain/money.ts'
+import { tariffInForce } from '../calculation/tariffs/tariff-in-force.ts'
 import type { Context } from '../context.ts'
 import { HttpError } from '../http/http-error.ts'
 import { readCalculatorOptions } from '../quotes/calculator-options.ts'
@@ -31,22 +32,39 @@ export interface NewTable {
 export const priceImpact = async (ctx: Context, change: NewTable): Promise<PriceImpact> => {
   const today = kyivDay(ctx.now())
   const day = change.effectiveFrom !== null && change.effectiveFrom > today ? change.effectiveFrom : today
-  const [{ options, labels }, rates, tables, lots] = await Promise.all([
+  const { columns, data } = change.table
+  return compareLots(ctx, day, ({ tables }) => ({
+    tables: {
+      ...tables,
+      [change.title]: { version: (tables[change.title]?.version ?? 0) + 1, columns, data },
+    },
+  }))
+}
+
+type Figures = Omit<QuoteRequest, 'input'>
+
+/**
+ * Prices every lot on a day with what is in force then, and with what `change` puts in its place, both by today's
+ * rates. Throws 503 when no rate was ever known.
+ */
+export const compareLots = async (
+  ctx: Context,
+  day: Day,
+  change: (inForce: Figures) => Partial<Figures>,
+): Promise<PriceImpact> => {
+  const [{ options, labels }, rates, tariff, tables, lots] = await Promise.all([
     readCalculatorOptions(ctx),
-    resolveRates(ctx, today),
+    resolveRates(ctx, kyivDay(ctx.now())),
+    tariffInForce(ctx),
     tablesInForce(ctx, day),
     listLots(ctx.db),
   ])
-  const { columns, data } = change.table
-  const newTables: QuoteRequest['tables'] = {
-    ...tables,
-    [change.title]: { version: (tables[change.title]?.version ?? 0) + 1, columns, data },
-  }
+  const inForce: Figures = { date: day, rates, tariff, tables, options, labels }
+  const changed: Figures = { ...inForce, ...change(inForce) }
   const share = (optionShare(options, impactThresholdOption) ?? usualThreshold).share
   const compared = lots.map(({ id, title, input }): LotImpact => {
-    const price = (of: QuoteRequest['tables']) =>
-      priceQuote({ input, date: day, rates, tables: of, options, labels })
-    return { id, title, ...compare(price(tables), price(newTables), share) }
+    const price = (figures: Figures) => priceQuote({ input, ...figures })
+    return { id, title, ...compare(price(inForce), price(changed), share) }
   })
   return {
     day,
@@ -57,8 +75,7 @@ export const priceImpact = async (ctx: Context, change: NewTable): Promise<Price
 }
 
 /** Throws the 409 that asks for a confirmation, with every lot that changes by more than the threshold. */
-export const refuseLargeImpact = async (ctx: Context, change: NewTable): Promise<void> => {
-  const { threshold, lots } = await priceImpact(ctx, change)
+export const refuseLargeImpact = ({ threshold, lots }: PriceImpact): void => {
   const large = lots.filter(lot => lot.aboveThreshold)
   if (large.length === 0) return
   throw new HttpError(

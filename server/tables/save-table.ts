@@ -7,7 +7,7 @@ import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { type Author, recordChange } from '../audit/audit.ts'
 import { type Context, timestampOf } from '../context.ts'
 import { type CellProblem, conflict, HttpError } from '../http/http-error.ts'
-import { refuseLargeImpact } from '../reference-lots/price-impact.ts'
+import { priceImpact, refuseLargeImpact } from '../reference-lots/price-impact.ts'
 import { mostProblems } from './first-problems.ts'
 import { findNewestVersion, insertTableVersion } from './table.store.ts'
 import { tablesInForce } from './tables-in-force.ts'
@@ -39,7 +39,7 @@ export const saveTable = async (ctx: Context, save: TableSave): Promise<TableSav
     // Somebody else's save is told first: the figures would be of another table after it.
     await checkBase(ctx.db, save)
     const { effectiveFrom } = save
-    await refuseLargeImpact(ctx, { title, table: reading.table, effectiveFrom })
+    refuseLargeImpact(await priceImpact(ctx, { title, table: reading.table, effectiveFrom }))
   }
   const inForce = (await tablesInForce(ctx, kyivDay(ctx.now())))[title]
   const difference = countRows(compareTables(title, inForce ?? null, reading.table))

@@ -17,6 +17,7 @@ import * as referenceLots from './reference-lots.ts'
 import * as requests from './requests.ts'
 import * as system from './system.ts'
 import * as tables from './tables.ts'
+import * as tariff from './tariff.ts'
 
 const subjects: Record<string, unknown>[] = [
   audit,
@@ -36,6 +37,7 @@ const subjects: Record<string, unknown>[] = [
   requests,
   system,
   tables,
+  tariff,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

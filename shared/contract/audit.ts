@@ -14,6 +14,7 @@ export const auditKinds = [
   'table',
   'reference-lot',
   'rate',
+  'tariff',
   'request',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

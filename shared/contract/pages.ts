@@ -9,6 +9,7 @@ import { endpoint } from './endpoint.ts'
 import { pageOfPosts, post, postSummary } from './posts.ts'
 import { quoteInput, statement } from './quote.ts'
 import { cell, column } from './tables.ts'
+import { tariffTimeline } from './tariff-timeline.ts'
 
 /** What every page shows: from the options, so that the office changes it without us. */
 export const siteInfo = z.object({
@@ -172,6 +173,7 @@ export const calculatorKit = z.object({
   /** Today in Kyiv: a page that a device has kept may be older. */
   today: day,
   rates: rates.nullable(),
+  tariff: tariffTimeline,
   tables: z.record(
     z.string(),
     z.object({

@@ -19,6 +19,7 @@ export const adminPaths = [
   'bin',
   'setting',
   'docs',
+  'tariffs',
   'tables',
   'tables/lots',
   ...tableTitles.map(title => `tables/${title}` as const),

@@ -12,6 +12,7 @@ export const auditKindNames: Record<AuditKind, string> = {
   table: 'Таблица',
   'reference-lot': 'Пример лота',
   rate: 'Курс',
+  tariff: 'Тариф',
   request: 'Заявка',
 }
 
@@ -33,6 +34,8 @@ const verbs = new Map([
   ['two-factor-prepare', 'подготовка входа с кодом'],
   ['two-factor-on', 'вход с кодом включён'],
   ['two-factor-off', 'вход с кодом выключен'],
+  ['confirm', 'подтверждение'],
+  ['move-options', 'перенос из настроек'],
   ['retry-mail', 'письмо отправлено снова'],
 ])
 
@@ -71,6 +74,9 @@ const fields = new Map([
   ['date', 'Дата'],
   ['source', 'Источник'],
   ['manual', 'Задано вручную'],
+  ['figures', 'Ставки'],
+  ['reason', 'Причина'],
+  ['revision', 'Ревизия'],
   ['USD', 'Доллар, ₴'],
   ['EUR', 'Евро, ₴'],
 ])
@@ -90,6 +96,8 @@ const values = new Map([
   ['owner', 'владелец'],
   ['editor', 'редактор'],
   ['sales', 'менеджер'],
+  ['waiting', 'ждёт подтверждения'],
+  ['applied', 'в тарифе'],
   ['manual', 'вручную'],
   ['nbu', 'НБУ'],
 ])
@@ -116,6 +124,7 @@ const pages: Partial<Record<AuditKind, (id: string) => string>> = {
   request: id => `/admin/requests?open=${id}`,
   option: () => '/admin/setting',
   rate: () => '/admin/setting?tab=rates',
+  tariff: () => '/admin/tariffs',
   'reference-lot': () => '/admin/tables/lots',
   category: () => '/admin/categories',
 }

@@ -41,12 +41,12 @@ const problemOf = (error: unknown): Record<string, string> =>
 
 const requestFor = async (input: QuoteInput, today: string): Promise<QuoteRequest> => {
   const date = input.date ?? today
-  const { tables, options, labels, rates: last } = await loadKit(date === today ? undefined : date)
+  const { tariff, tables, options, labels, rates: last } = await loadKit(date === today ? undefined : date)
   const rates = await ratesOf(date, today, last).catch(async (error: unknown) => {
     if (error instanceof NoRates) throw error
     return lastResort(input, last)
   })
-  return { input, date, rates, tables, options, labels }
+  return { input, date, rates, tariff, tables, options, labels }
 }
 
 /** The bank is silent: the server knows the last stored rates of any day; without it the device's last ones count. */

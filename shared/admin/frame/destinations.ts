@@ -51,6 +51,13 @@ export const destinations: readonly Destination[] = [
     keywords: 'сборы доставка copart iaai',
   },
   {
+    path: '/admin/tariffs',
+    title: 'Тариф',
+    icon: 'scales',
+    needs: 'tables.read',
+    keywords: 'закон ставки пошлина акциз ндс минимум календарь',
+  },
+  {
     path: '/admin/bin',
     title: 'Корзина',
     icon: 'trash',

@@ -40,9 +40,9 @@ const rules: readonly Rule[] = [
     holds: /^(company_fee$|customs_broker_fee$|certification_|registration_mreo$|service\.)/,
   },
   {
-    title: 'Ставки таможни',
-    about: 'Замещают ставки закона. В расчёте будет сказано, что ставка изменена.',
-    holds: /^tariff\./,
+    title: 'Проверка правок',
+    about: 'Когда изменение цен нужно подтвердить и кому.',
+    holds: /^(impact_threshold_percent|second_person_confirms)$/,
   },
   {
     title: 'Закрытые',

@@ -2,6 +2,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useServices } from '#shared/admin/services.ts'
+import { tariffKey } from '#shared/admin/tariffs/tariff-queries.ts'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
 import type { Client } from '#shared/client/call.ts'
 import { readCurrency } from '#shared/contract/currency.ts'
@@ -13,6 +14,7 @@ import {
   type TableTitle,
   tableTitles,
 } from '#shared/contract/tables.ts'
+import { readTariffTimeline } from '#shared/contract/tariff.ts'
 import { tableQuery } from '../table-queries.ts'
 
 /** The newest version, in force or still to come: the one that a save must begin from. Null before the first. */
@@ -67,5 +69,14 @@ export const useTryFigures = () => {
     () => list.data && Object.fromEntries(list.data.map(({ title, value }) => [title, value])),
     [list.data],
   )
-  return { rates: rates.data?.data, options, error: rates.error ?? list.error }
+  const tariff = useQuery({
+    queryKey: [...tariffKey, 'timeline'],
+    queryFn: ({ signal }) => client.call(readTariffTimeline, { signal }),
+  })
+  return {
+    rates: rates.data?.data,
+    tariff: tariff.data,
+    options,
+    error: rates.error ?? tariff.error ?? list.error,
+  }
 }

@@ -19,11 +19,12 @@ export interface TryBoxProps {
 }
 
 export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => {
-  const { rates, options, error } = useTryFigures()
+  const { rates, tariff, options, error } = useTryFigures()
   const content = useDeferredValue(edited)
   const price = useMemo(
-    () => rates && options && lotPricer({ inForce, title, edited: content, rates, options }),
-    [inForce, title, content, rates, options],
+    () =>
+      rates && tariff && options && lotPricer({ inForce, title, edited: content, rates, tariff, options }),
+    [inForce, title, content, rates, tariff, options],
   )
   const [own, setOwn] = useState<TryLot>(() => ({
     auction: title.startsWith('iaa') ? 'iaai' : 'copart',

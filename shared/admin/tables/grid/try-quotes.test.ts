@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
+import { builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { lotPricer, referenceLots, touchedLots } from './try-quotes.ts'
 
@@ -20,7 +21,14 @@ const edited = (
 
 test('every reference lot is priced in full by the example tables', () => {
   const same = inForce['copart-fee'] ?? { columns: [], data: [] }
-  const price = lotPricer({ inForce, title: 'copart-fee', edited: same, rates, options })
+  const price = lotPricer({
+    inForce,
+    title: 'copart-fee',
+    edited: same,
+    rates,
+    tariff: builtInTariff,
+    options,
+  })
   for (const title of ['copart-fee', 'iaa-fee', 'ship-delivery'] as const) {
     for (const lot of referenceLots(title, inForce)) {
       const result = price(lot)
@@ -33,7 +41,14 @@ test('every reference lot is priced in full by the example tables', () => {
 
 test('a dearer buyer fee shows in its own line, in the taxes on it and in the total', () => {
   const content = edited('copart-fee', 0, 'Non-clean secured', 125)
-  const price = lotPricer({ inForce, title: 'copart-fee', edited: content, rates, options })
+  const price = lotPricer({
+    inForce,
+    title: 'copart-fee',
+    edited: content,
+    rates,
+    tariff: builtInTariff,
+    options,
+  })
   const [lot] = touchedLots('copart-fee', inForce, content)
   expect(lot).toMatchObject({ auction: 'copart', price: '1' })
   const result = lot && price(lot)
@@ -44,7 +59,11 @@ test('a dearer buyer fee shows in its own line, in the taxes on it and in the to
 test('a changed way is tried from a yard that its port serves', () => {
   const content = edited('ship-delivery', 2, 'Sedan', 9000)
   const [lot] = touchedLots('ship-delivery', inForce, content)
-  const result = lot && lotPricer({ inForce, title: 'ship-delivery', edited: content, rates, options })(lot)
+  const result =
+    lot &&
+    lotPricer({ inForce, title: 'ship-delivery', edited: content, rates, tariff: builtInTariff, options })(
+      lot,
+    )
   expect(result?.lot).toMatchObject({ port: 'Savannah, GA', destination: 'Klaipeda, LT' })
   expect(result?.lines[0]).toMatchObject({ before: '1350.00', after: '9000.00' })
 })
@@ -58,7 +77,14 @@ test('a changed yard is tried itself', () => {
 
 test('a price that is no number gives nothing', () => {
   const same = inForce['copart-fee'] ?? { columns: [], data: [] }
-  const price = lotPricer({ inForce, title: 'copart-fee', edited: same, rates, options })
+  const price = lotPricer({
+    inForce,
+    title: 'copart-fee',
+    edited: same,
+    rates,
+    tariff: builtInTariff,
+    options,
+  })
   expect(price({ auction: 'copart', body: 'sedan', price: 'много' })).toBeNull()
   expect(price({ auction: 'copart', body: 'sedan', price: '7 000,50' })?.after?.lines[0]?.usd).toBe('7000.50')
 })

@@ -9,6 +9,7 @@ import type { DayRates, Statement } from '#shared/calculator/statement-shape.ts'
 import { compareTables } from '#shared/calculator/table-difference.ts'
 import type { CalculatorTables, TableContent, TableRow, TableTitle } from '#shared/calculator/table-shapes.ts'
 import * as shapes from '#shared/calculator/table-shapes.ts'
+import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
 
 export interface TryLot {
   auction: Auction
@@ -37,6 +38,7 @@ export interface TryTables {
   title: TableTitle
   edited: TableContent
   rates: DayRates
+  tariff: TariffTimeline
   options: Readonly<Record<string, string>>
 }
 
@@ -66,10 +68,10 @@ export const touchedLots = (title: TableTitle, tables: CalculatorTables, edited:
 }
 
 /** A function, so that the tables are compiled once for all lots. `null` for a lot that cannot be asked about. */
-export const lotPricer = ({ inForce, title, edited, rates, options }: TryTables) => {
+export const lotPricer = ({ inForce, title, edited, rates, tariff, options }: TryTables) => {
   const changed = { ...inForce, [title]: { version: 0, ...edited } }
   const price = (tables: CalculatorTables, input: QuoteInput) =>
-    priceQuote({ input, date: rates.date, rates, tables, options })
+    priceQuote({ input, date: rates.date, rates, tariff, tables, options })
   return (lot: TryLot): TryResult | null => {
     const location = lot.location ?? listLocations(inForce, lot.auction)[0] ?? ''
     const destination = lot.destination ?? listDestinations(inForce)[0] ?? ''

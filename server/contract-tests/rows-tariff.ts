@@ -1,0 +1,73 @@
+/** Rows for the law by date. */
+import type { Row } from './rows.ts'
+import type { World } from './world.ts'
+
+const proof = 'server/calculation/tariffs/tariff.test.ts'
+const nothing = { params: { id: '999999' } }
+const stale = { 'If-Match': '"999"' }
+
+const cellOf = (world: World) => ({
+  field: 'exciseDieselLow',
+  // Far ahead, so that no reason is due.
+  validFrom: `2${String(100 + (world.next() % 800))}-03-01`,
+  value: '90',
+  law: 'Закон',
+  link: '',
+  note: '',
+})
+
+const draftOf = (world: World) => ({ cells: [cellOf(world)], reason: '', draft: true })
+
+const revisionOf = async (world: World): Promise<number> =>
+  ((await (await world.call('GET', '/api/tariff')).json()) as { revision: number }).revision
+
+/** Keeps a draft. */
+const changeOf = async (world: World): Promise<{ id: number }> => {
+  const from = { 'X-Forwarded-For': `203.0.113.${world.next() % 250}` }
+  const body = { ...draftOf(world), baseRevision: await revisionOf(world) }
+  return (await (await world.call('POST', '/api/tariff/change', body, from)).json()) as { id: number }
+}
+
+export const tariffRows: Record<string, Row> = {
+  'GET /api/tariff': { proof, status: 200, valid: () => ({}) },
+  'GET /api/tariff/timeline': { proof, status: 200, valid: () => ({}) },
+  'POST /api/tariff/impact': {
+    proof,
+    status: 200,
+    valid: world => ({ body: { cells: [cellOf(world)] } }),
+  },
+  'POST /api/tariff/change': {
+    proof,
+    status: 201,
+    valid: async world => ({ body: { ...draftOf(world), baseRevision: await revisionOf(world) } }),
+    conflict: world => ({ body: { ...draftOf(world), baseRevision: 1_000_000 } }),
+  },
+  'PUT /api/tariff/change/:id': {
+    proof,
+    status: 200,
+    valid: async world => ({
+      params: { id: (await changeOf(world)).id },
+      body: { ...draftOf(world), baseRevision: await revisionOf(world) },
+    }),
+    unknown: nothing,
+    conflict: async world => ({
+      params: { id: (await changeOf(world)).id },
+      body: { ...draftOf(world), baseRevision: await revisionOf(world) },
+      headers: stale,
+    }),
+  },
+  'POST /api/tariff/change/:id/confirm': {
+    proof,
+    status: 200,
+    valid: async world => ({ params: { id: (await changeOf(world)).id } }),
+    unknown: nothing,
+    conflict: async world => ({ params: { id: (await changeOf(world)).id }, headers: stale }),
+  },
+  'DELETE /api/tariff/change/:id': {
+    proof,
+    status: 204,
+    valid: async world => ({ params: { id: (await changeOf(world)).id } }),
+    unknown: nothing,
+    conflict: async world => ({ params: { id: (await changeOf(world)).id }, headers: stale }),
+  },
+}

@@ -7,6 +7,7 @@ import { authenticate } from './auth/bearer.ts'
 import { rememberingEndings } from './auth/session-epoch.ts'
 import { twoFactorRoutes } from './auth/two-factor.routes.ts'
 import { binRoutes } from './bin/bin.routes.ts'
+import { priceRoutes } from './calculation/prices/price.routes.ts'
 import { tariffRoutes } from './calculation/tariffs/tariff.routes.ts'
 import { categoryRoutes } from './categories/category.routes.ts'
 import type { Context } from './context.ts'
@@ -56,6 +57,7 @@ export const apiRoutes = (ctx: Context, build = 'none'): Route[] => [
   ...presenceRoutes(ctx),
   ...requestsRoutes(ctx),
   ...tablesRoutes(ctx),
+  ...priceRoutes(ctx),
   ...tariffRoutes(ctx),
   ...referenceLotsRoutes(ctx),
 ]

@@ -24,6 +24,7 @@ const silent = new Set([
   'POST /api/csp-report',
   'POST /api/calculator/:title/impact',
   'POST /api/tariff/impact',
+  'POST /api/price/impact',
   'POST /api/backup/rehearsal',
 ])
 
@@ -92,6 +93,9 @@ const expected: Record<string, Line> = {
   'PUT /api/tariff/change/:id': { kind: 'tariff', action: 'update' },
   'POST /api/tariff/change/:id/confirm': { kind: 'tariff', action: 'confirm' },
   'DELETE /api/tariff/change/:id': { kind: 'tariff', action: 'delete' },
+  'POST /api/price': { kind: 'price', action: 'create', fields: ['effectiveFrom', 'note', 'title', 'value'] },
+  'PUT /api/price/:id': { kind: 'price', action: 'update' },
+  'DELETE /api/price/:id': { kind: 'price', action: 'delete' },
   'PATCH /api/request/:id': { kind: 'request', action: 'update' },
   'POST /api/request/:id/mail': { kind: 'request', action: 'retry-mail' },
 }

@@ -1,8 +1,9 @@
-/** Rows for the law by date. */
+/** Rows for the law and the prices by date. */
 import type { Row } from './rows.ts'
 import type { World } from './world.ts'
 
 const proof = 'server/calculation/tariffs/tariff.test.ts'
+const prices = 'server/calculation/prices/prices.test.ts'
 const nothing = { params: { id: '999999' } }
 const stale = { 'If-Match': '"999"' }
 
@@ -28,7 +29,61 @@ const changeOf = async (world: World): Promise<{ id: number }> => {
   return (await (await world.call('POST', '/api/tariff/change', body, from)).json()) as { id: number }
 }
 
+/** An option that is a price of its own. */
+const pricedOf = async (world: World): Promise<string> => {
+  const title = `service.dated_${world.next()}`
+  const from = { 'X-Forwarded-For': `203.0.113.${world.next() % 250}` }
+  await world.call('POST', '/api/option', { title, value: '100' }, from)
+  return title
+}
+const datedPrice = { validFrom: '2199-01-01', value: '120', note: '' }
+const datedPriceOf = async (world: World): Promise<{ id: number }> => {
+  const from = { 'X-Forwarded-For': `203.0.113.${world.next() % 250}` }
+  const body = { title: await pricedOf(world), ...datedPrice }
+  return (await (await world.call('POST', '/api/price', body, from)).json()) as { id: number }
+}
+
 export const tariffRows: Record<string, Row> = {
+  'GET /api/price': { proof: prices, status: 200, valid: () => ({}) },
+  'POST /api/price/impact': {
+    proof: prices,
+    status: 200,
+    valid: async world => ({
+      body: { title: await pricedOf(world), validFrom: datedPrice.validFrom, value: '130' },
+    }),
+  },
+  'POST /api/price': {
+    proof: prices,
+    status: 201,
+    valid: async world => ({ body: { title: await pricedOf(world), ...datedPrice } }),
+    conflict: async world => {
+      const title = await pricedOf(world)
+      await world.call('POST', '/api/price', { title, ...datedPrice })
+      return { body: { title, ...datedPrice } }
+    },
+  },
+  'PUT /api/price/:id': {
+    proof: prices,
+    status: 200,
+    valid: async world => ({
+      params: { id: (await datedPriceOf(world)).id },
+      body: { ...datedPrice, value: '125' },
+    }),
+    unknown: nothing,
+    conflict: async world => ({
+      params: { id: (await datedPriceOf(world)).id },
+      body: { ...datedPrice, value: '125' },
+      headers: stale,
+    }),
+  },
+  'DELETE /api/price/:id': {
+    proof: prices,
+    status: 204,
+    valid: async world => ({ params: { id: (await datedPriceOf(world)).id } }),
+    unknown: nothing,
+    conflict: async world => ({ params: { id: (await datedPriceOf(world)).id }, headers: stale }),
+  },
+
   'GET /api/tariff': { proof, status: 200, valid: () => ({}) },
   'GET /api/tariff/timeline': { proof, status: 200, valid: () => ({}) },
   'POST /api/tariff/impact': {

@@ -15,6 +15,7 @@ import { bin } from './migrations/011-bin.ts'
 import { restoredCopies } from './migrations/012-restored-copies.ts'
 import { auditNames } from './migrations/013-audit-names.ts'
 import { tariffChanges } from './migrations/014-tariff-changes.ts'
+import { datedPrices } from './migrations/015-dated-prices.ts'
 import type { Database, Db, Dialect } from './open.ts'
 
 export interface Migration {
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   restoredCopies,
   auditNames,
   tariffChanges,
+  datedPrices,
 ]
 
 /**

@@ -215,6 +215,9 @@ export interface TableVersionTable {
   file_name: string | null
   file: Uint8Array | null
   author_id: number | null
+  /** 1: not in force until a second person has confirmed it. */
+  waiting: Generated<number>
+  confirmed_by_name: string | null
   created_at: string
 }
 
@@ -269,6 +272,22 @@ export interface TariffChangeTable {
   author_id: number | null
   author_name: string | null
   confirmed_by_name: string | null
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** What an option costs from a day on, see `calculation/prices`. */
+export interface DatedPriceTable {
+  id: Generated<number>
+  title: string
+  valid_from: string
+  value: string
+  note: string
+  /** The option's value before, once the day has come and the option has taken this one; null while it is ahead. */
+  before: string | null
+  author_id: number | null
+  author_name: string | null
   version: Generated<number>
   created_at: string
   updated_at: string
@@ -397,6 +416,7 @@ export interface Tables {
   quotes: QuoteTable
   reference_lots: ReferenceLotTable
   tariff_changes: TariffChangeTable
+  dated_prices: DatedPriceTable
   outbox: OutboxTable
   idempotency_keys: IdempotencyKeyTable
   rate_limits: RateLimitTable

@@ -1,5 +1,6 @@
 /** Everything that the server does by itself. */
 import { emptyBin } from '../bin/empty-bin.job.ts'
+import { applyDuePrices, hasDuePrices } from '../calculation/prices/due-prices.job.ts'
 import { backUpNightly, backupJobName, isBackupDue } from '../db/nightly-backup.job.ts'
 import { isRehearsalDue, rehearsalJobName, rehearse } from '../db/rehearsal.job.ts'
 import { deliverDueMails } from '../mail/outbox.job.ts'
@@ -22,6 +23,7 @@ export const jobs: readonly Job[] = [
   },
   { name: 'rates', everyMs: 15 * minute, run: fetchRatesAhead },
   { name: 'publish', everyMs: 5 * second, isDue: hasDuePosts, run: publishDue },
+  { name: 'prices', everyMs: 5 * second, isDue: hasDuePrices, run: applyDuePrices },
   { name: 'media', everyMs: 60 * minute, run: sweepMedia },
   { name: 'bin', everyMs: 60 * minute, run: emptyBin },
   { name: 'sweep', everyMs: 60 * minute, run: sweepOldRows },

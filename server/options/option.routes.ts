@@ -3,6 +3,7 @@ import * as contract from '#shared/contract/options.ts'
 import { can } from '#shared/domain/can.ts'
 import { type Change, recordChange } from '../audit/audit.ts'
 import { putInBin } from '../bin/bin.store.ts'
+import { renamePrices } from '../calculation/prices/price.store.ts'
 import { type Context, timestampOf } from '../context.ts'
 import { conflict, notFound, unauthorized } from '../http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '../http/mount.ts'
@@ -58,6 +59,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
       const other = await findOptionByTitle(tx, body.title)
       if (other && other.id !== present.id) throw titleTaken()
       const fields = { ...body, note: body.note ?? present.note }
+      await renamePrices(tx, present.title, body.title)
       const changed = await replaceOption(tx, present.id, fields, timestampOf(ctx))
       await recordChange(tx, ctx, { actor, requestId }, aboutOption(present, changed))
       return changed

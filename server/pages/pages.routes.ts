@@ -23,7 +23,7 @@ export const pagesRoutes = (ctx: Context, build: string): Route[] => [
         readSiteInfo(ctx, build),
         tariffInForce(ctx),
         tablesInForce(ctx, query.date ?? today),
-        readCalculatorOptions(ctx),
+        readCalculatorOptions(ctx, query.date),
       ])
       return ok({
         today,

@@ -26,7 +26,10 @@ export const quoteRequestFor = async (ctx: Context, input: QuoteInput): Promise<
   const date = input.date ?? kyivDay(ctx.now())
   const errors = checkQuoteInput(input, date)
   if (errors.length > 0) throw new HttpError(400, 'Проверьте поля', { errors })
-  const [{ options, labels }, tariff] = await Promise.all([readCalculatorOptions(ctx), tariffInForce(ctx)])
+  const [{ options, labels }, tariff] = await Promise.all([
+    readCalculatorOptions(ctx, date),
+    tariffInForce(ctx),
+  ])
   try {
     // A date that no tariff reaches is refused before anybody asks the bank for it.
     tariffOf(date, tariff)
@@ -51,7 +54,7 @@ export const priceAgain = async (
     throw new HttpError(422, 'Этот расчёт по сегодняшним правилам повторить нельзя')
   }
   const [{ options, labels }, tariff, tables] = await Promise.all([
-    readCalculatorOptions(ctx),
+    readCalculatorOptions(ctx, date),
     tariffInForce(ctx),
     tablesInForce(ctx, date),
   ])

@@ -53,7 +53,7 @@ export const compareLots = async (
   change: (inForce: Figures) => Partial<Figures>,
 ): Promise<PriceImpact> => {
   const [{ options, labels }, rates, tariff, tables, lots] = await Promise.all([
-    readCalculatorOptions(ctx),
+    readCalculatorOptions(ctx, day),
     resolveRates(ctx, kyivDay(ctx.now())),
     tariffInForce(ctx),
     tablesInForce(ctx, day),

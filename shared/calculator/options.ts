@@ -22,6 +22,10 @@ const ownServicePrefix = 'service.'
 export const isServiceTitle = (title: string): boolean =>
   serviceTitles.has(title) || (title.startsWith(ownServicePrefix) && title.length > ownServicePrefix.length)
 
+/** True for an option that prices a line of a calculation, and so may have dates. */
+export const isPriceTitle = (title: string): boolean =>
+  feeTitles.has(title) || isServiceTitle(title) || title === 'insurance_percent'
+
 /** The amount of an option, US cents; `null` when there is no such option or its value is not an amount. */
 export const optionAmount = (options: CalculatorOptions, title: string): Dollars | null => {
   const amounts = read.get(options) ?? new Map<string, Dollars | null>()

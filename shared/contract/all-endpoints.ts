@@ -12,6 +12,7 @@ import * as options from './options.ts'
 import * as pages from './pages.ts'
 import * as posts from './posts.ts'
 import * as presence from './presence.ts'
+import * as prices from './prices.ts'
 import * as quote from './quote.ts'
 import * as referenceLots from './reference-lots.ts'
 import * as requests from './requests.ts'
@@ -32,6 +33,7 @@ const subjects: Record<string, unknown>[] = [
   pages,
   posts,
   presence,
+  prices,
   quote,
   referenceLots,
   requests,

@@ -15,6 +15,7 @@ export const auditKinds = [
   'reference-lot',
   'rate',
   'tariff',
+  'price',
   'request',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

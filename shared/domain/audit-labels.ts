@@ -13,6 +13,7 @@ export const auditKindNames: Record<AuditKind, string> = {
   'reference-lot': 'Пример лота',
   rate: 'Курс',
   tariff: 'Тариф',
+  price: 'Цена с даты',
   request: 'Заявка',
 }
 
@@ -35,6 +36,7 @@ const verbs = new Map([
   ['two-factor-on', 'вход с кодом включён'],
   ['two-factor-off', 'вход с кодом выключен'],
   ['confirm', 'подтверждение'],
+  ['price-day', 'цена вступила в силу'],
   ['move-options', 'перенос из настроек'],
   ['retry-mail', 'письмо отправлено снова'],
 ])
@@ -125,6 +127,7 @@ const pages: Partial<Record<AuditKind, (id: string) => string>> = {
   option: () => '/admin/setting',
   rate: () => '/admin/setting?tab=rates',
   tariff: () => '/admin/tariffs',
+  price: () => '/admin/prices',
   'reference-lot': () => '/admin/tables/lots',
   category: () => '/admin/categories',
 }

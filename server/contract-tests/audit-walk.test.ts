@@ -84,6 +84,7 @@ const expected: Record<string, Line> = {
     action: 'restore',
     fields: ['restoredFrom', 'tableVersion'],
   },
+  'POST /api/calculator/:title/versions/:n/confirm': { kind: 'table', action: 'confirm' },
   'PUT /api/rate/:day': { kind: 'rate', action: 'create' },
   'DELETE /api/rate/:day': { kind: 'rate', action: 'delete' },
   'POST /api/reference-lot': { kind: 'reference-lot', action: 'create' },

@@ -3,6 +3,7 @@ import type { Row } from './rows.ts'
 import type { World } from './world.ts'
 
 const proof = 'server/calculation/tariffs/tariff.test.ts'
+const tables = 'server/calculation/tariffs/second-person.test.ts'
 const prices = 'server/calculation/prices/prices.test.ts'
 const nothing = { params: { id: '999999' } }
 const stale = { 'If-Match': '"999"' }
@@ -43,7 +44,36 @@ const datedPriceOf = async (world: World): Promise<{ id: number }> => {
   return (await (await world.call('POST', '/api/price', body, from)).json()) as { id: number }
 }
 
+/** Stored while a second person was asked for, which is over by now. */
+const waitingVersion = async (world: World): Promise<{ title: string; n: number }> => {
+  const { title, version } = await world.table()
+  await world.server.ctx.db
+    .updateTable('table_versions')
+    .set({ waiting: 1 })
+    .where('title', '=', title)
+    .where('version', '=', version)
+    .execute()
+  return { title, n: version }
+}
+
 export const tariffRows: Record<string, Row> = {
+  'POST /api/calculator/:title/versions/:n/confirm': {
+    proof: tables,
+    status: 204,
+    valid: async world => ({ params: await waitingVersion(world) }),
+    unknown: { params: { n: '999999' } },
+    conflict: async world => {
+      const { title, version } = await world.table()
+      return { params: { title, n: version } }
+    },
+  },
+
+  'GET /api/calendar': {
+    proof: 'server/calculation/tariffs/calendar.test.ts',
+    status: 200,
+    valid: () => ({}),
+  },
+
   'GET /api/price': { proof: prices, status: 200, valid: () => ({}) },
   'POST /api/price/impact': {
     proof: prices,

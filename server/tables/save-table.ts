@@ -5,11 +5,12 @@ import type { TableContent, TableTitle } from '#shared/calculator/table-shapes.t
 import type { Difference, TableSaved } from '#shared/contract/tables.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { type Author, recordChange } from '../audit/audit.ts'
+import { secondPersonConfirms } from '../calculation/tariffs/second-person.ts'
 import { type Context, timestampOf } from '../context.ts'
-import { type CellProblem, conflict, HttpError } from '../http/http-error.ts'
+import { type CellProblem, conflict, forbidden, HttpError, notFound } from '../http/http-error.ts'
 import { priceImpact, refuseLargeImpact } from '../reference-lots/price-impact.ts'
 import { mostProblems } from './first-problems.ts'
-import { findNewestVersion, insertTableVersion } from './table.store.ts'
+import { confirmVersion, findNewestVersion, findWaitingVersion, insertTableVersion } from './table.store.ts'
 import { tablesInForce } from './tables-in-force.ts'
 
 export interface TableSave {
@@ -43,17 +44,24 @@ export const saveTable = async (ctx: Context, save: TableSave): Promise<TableSav
   }
   const inForce = (await tablesInForce(ctx, kyivDay(ctx.now())))[title]
   const difference = countRows(compareTables(title, inForce ?? null, reading.table))
-  const version = save.dryRun ? (await checkBase(ctx.db, save)) + 1 : await store(ctx, save, reading.table)
+  const { version, waiting } = save.dryRun
+    ? { version: (await checkBase(ctx.db, save)) + 1, waiting: await secondPersonConfirms(ctx.db) }
+    : await store(ctx, save, reading.table)
   const warnings = reading.warnings.slice(0, mostProblems).map(({ row, message }) => ({
     code: 'table',
     message: `Строка ${row}: ${message}`,
   }))
-  return { version, difference, warnings }
+  return { version, difference, warnings, ...(waiting && { waiting }) }
 }
 
-const store = (ctx: Context, save: TableSave, table: TableContent): Promise<number> =>
+const store = (
+  ctx: Context,
+  save: TableSave,
+  table: TableContent,
+): Promise<{ version: number; waiting: boolean }> =>
   ctx.db.transaction().execute(async tx => {
     const version = (await checkBase(tx, save)) + 1
+    const waiting = await secondPersonConfirms(tx)
     const stored = await insertTableVersion(tx, {
       title: save.title,
       version,
@@ -62,6 +70,7 @@ const store = (ctx: Context, save: TableSave, table: TableContent): Promise<numb
       data: table.data,
       file: save.file,
       authorId: save.by.actor?.id ?? null,
+      waiting,
       at: timestampOf(ctx),
     })
     if (!stored) throw changedMeanwhile(version)
@@ -76,9 +85,37 @@ const store = (ctx: Context, save: TableSave, table: TableContent): Promise<numb
         restoredFrom,
         effectiveFrom: save.effectiveFrom,
         fileName: save.file?.name ?? null,
+        ...(waiting && { status: 'waiting' }),
       },
     })
-    return version
+    return { version, waiting }
+  })
+
+/**
+ * Puts a version in force that waits for a second person, from its own day or from today on. Throws 403 for its author
+ * as long as a second person is asked for, 409 when it does not wait or a newer version has overtaken it.
+ */
+export const confirmTable = (ctx: Context, title: TableTitle, version: number, by: Author): Promise<void> =>
+  ctx.db.transaction().execute(async tx => {
+    const found = await findWaitingVersion(tx, title, version)
+    if (!found) throw notFound('Такой версии нет')
+    if (found.waiting === 0) throw conflict('Эта версия подтверждения не ждёт')
+    if (found.newestConfirmed > version) {
+      throw conflict(`Есть более новая версия ${found.newestConfirmed}: эта уже не нужна`)
+    }
+    if (found.author_id === by.actor?.id && (await secondPersonConfirms(tx))) {
+      throw forbidden('Свою правку подтверждает другой сотрудник')
+    }
+    // What was stored without a day counts from now on, not from the day on which nobody had confirmed it.
+    const effectiveFrom = found.effective_from ?? kyivDay(ctx.now())
+    await confirmVersion(tx, title, version, { by: by.actor?.name ?? null, effectiveFrom })
+    await recordChange(tx, ctx, by, {
+      kind: 'table',
+      action: 'confirm',
+      id: title,
+      before: { tableVersion: version, status: 'waiting' },
+      after: { tableVersion: version, status: 'applied', effectiveFrom },
+    })
   })
 
 const checkBase = async (db: Context['db'], { title, baseVersion }: TableSave): Promise<number> => {

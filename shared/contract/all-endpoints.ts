@@ -2,6 +2,7 @@
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bin from './bin.ts'
+import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
 import * as currency from './currency.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -24,6 +25,7 @@ const subjects: Record<string, unknown>[] = [
   audit,
   auth,
   bin,
+  calendar,
   categories,
   currency,
   mail,

@@ -20,6 +20,7 @@ export const adminPaths = [
   'setting',
   'docs',
   'tariffs',
+  'prices',
   'tables',
   'tables/lots',
   ...tableTitles.map(title => `tables/${title}` as const),

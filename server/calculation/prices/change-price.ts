@@ -84,7 +84,7 @@ export const removePrice = (
     await recordChange(tx, ctx, by, about(before, null))
   })
 
-export const about = (before: PriceRow | null, after: PriceRow | null) => ({
+const about = (before: PriceRow | null, after: PriceRow | null) => ({
   kind: 'price' as const,
   id: (after ?? before)?.id ?? null,
   before: before && loggedFields(before),

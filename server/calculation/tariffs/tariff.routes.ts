@@ -1,13 +1,17 @@
-/** The promises of `contract/tariff.ts`. */
+/** The promises of `contract/tariff.ts` and `contract/calendar.ts`. */
 import type { Context } from '#server/context.ts'
 import { created, noContent, ok, type Route, route } from '#server/http/mount.ts'
+import { readCalendar as readCalendarEndpoint } from '#shared/contract/calendar.ts'
 import * as contract from '#shared/contract/tariff.ts'
+import { readCalendar } from './calendar.ts'
 import { confirmChange, createChange, removeChange, tariffImpact, updateChange } from './change-tariff.ts'
 import { tariffInForce } from './tariff-in-force.ts'
 import { asRecord, readTariffState } from './tariff-state.ts'
 
 export const tariffRoutes = (ctx: Context): Route[] => [
   route(contract.readTariff, async () => ok(await readTariffState(ctx))),
+
+  route(readCalendarEndpoint, async () => ok(await readCalendar(ctx))),
 
   route(contract.readTariffTimeline, async () => ok(await tariffInForce(ctx))),
 

@@ -58,6 +58,13 @@ export const destinations: readonly Destination[] = [
     keywords: 'закон ставки пошлина акциз ндс минимум календарь',
   },
   {
+    path: '/admin/prices',
+    title: 'Цены',
+    icon: 'tag',
+    needs: 'options.read',
+    keywords: 'услуги сборы надбавки с даты подорожание',
+  },
+  {
     path: '/admin/bin',
     title: 'Корзина',
     icon: 'trash',

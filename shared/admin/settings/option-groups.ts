@@ -36,7 +36,8 @@ const rules: readonly Rule[] = [
   },
   {
     title: 'Услуги фирмы',
-    about: 'В долларах. Свою услугу добавьте с названием на service., она появится в калькуляторе.',
+    about:
+      'В долларах. Свою услугу добавьте с названием на service., она появится в калькуляторе. Цену с будущего дня назначают на странице «Цены».',
     holds: /^(company_fee$|customs_broker_fee$|certification_|registration_mreo$|service\.)/,
   },
   {

@@ -71,7 +71,11 @@ export const useTableUpload = (title: TableTitle) => {
       void queries.invalidateQueries({ queryKey: overviewKey })
       const today = kyivDay(new Date())
       const waits = effectiveFrom > today ? `, действует ${sinceDay(effectiveFrom, today)}` : ''
-      tellDone(`Сохранена версия ${saved.version}${waits}`)
+      tellDone(
+        saved.waiting
+          ? `Версия ${saved.version} ждёт подтверждения другого сотрудника`
+          : `Сохранена версия ${saved.version}${waits}`,
+      )
       reset()
     } catch (error) {
       if (!isImpactRefusal(error)) return refuse(file, error)

@@ -80,10 +80,10 @@ interface EntryCardProps {
 
 const EntryCard = ({ entry, coming, onChange }: EntryCardProps) => (
   <section className="admin-card admin-tariff-entry" aria-label="Ставка">
-    <h3>
+    <h2>
       {fullName(tariffField(entry.field))} с {dottedDay(entry.validFrom)}:{' '}
       {showFigure(entry.field, entry.value)}
-    </h3>
+    </h2>
     <Text size="sm" component="div">
       <Law entry={entry} /> <OriginMark entry={entry} />
       {entry.note !== '' && <p>{entry.note}</p>}

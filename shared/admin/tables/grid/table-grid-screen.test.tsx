@@ -26,7 +26,10 @@ test('prices are asked for the rows as they are, also for what was typed a momen
     address: '/',
     prepare: server => {
       const version = { version: 1, effectiveFrom: null, createdAt: at, author: 'Ольга', fileName: null }
-      server.on(listTableVersions, () => ({ status: 200, body: [{ ...version, rows: 3, inForce: true }] }))
+      server.on(listTableVersions, () => ({
+        status: 200,
+        body: [{ ...version, rows: 3, inForce: true, waiting: null, confirmedBy: null }],
+      }))
       const stored = { ...aSource('iaa-fee', feeRows), title: 'iaa-fee', effectiveFrom: null, updatedAt: at }
       server.on(readTableVersion, () => ({ status: 200, body: stored }))
       const none = { day: '2026-11-20', threshold: 5, aboveThreshold: false, lots: [] }

@@ -32,7 +32,11 @@ export const RestoreVersion = ({ title, n, onClose }: RestoreVersionProps) => {
       })
       await queries.invalidateQueries({ queryKey: tableKey(title) })
       void queries.invalidateQueries({ queryKey: overviewKey })
-      tellDone(`Версия ${n} снова действует под номером ${saved.version}`)
+      tellDone(
+        saved.waiting
+          ? `Версия ${saved.version} ждёт подтверждения другого сотрудника`
+          : `Версия ${n} снова действует под номером ${saved.version}`,
+      )
       onClose()
     } catch (error) {
       if (isImpactRefusal(error)) impact.retry()

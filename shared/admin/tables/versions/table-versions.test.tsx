@@ -19,6 +19,8 @@ const aVersion = (version: number, effectiveFrom: string | null, inForce = false
   fileName: `fee-${version}.csv`,
   rows: 2,
   inForce,
+  waiting: null,
+  confirmedBy: null,
 })
 const fees = (version: number, last: string | number) => ({
   title: 'copart-fee',

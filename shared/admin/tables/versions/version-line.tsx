@@ -17,6 +17,7 @@ export interface VersionLineProps {
   onLook(): void
   onCompare(): void
   onRestore(): void
+  onConfirm(): void
 }
 
 export const VersionLine = ({ title, version, state, today, ...act }: VersionLineProps) => {
@@ -57,7 +58,12 @@ export const VersionLine = ({ title, version, state, today, ...act }: VersionLin
               {format.toUpperCase()}
             </DownloadButton>
           ))}
-          {mayWrite && !version.inForce && (
+          {mayWrite && version.waiting === 'other' && (
+            <Button size="compact-sm" onClick={act.onConfirm} aria-label={`Подтвердить ${name}`}>
+              Подтвердить
+            </Button>
+          )}
+          {mayWrite && !version.inForce && version.waiting === null && (
             <Button
               size="compact-sm"
               variant="default"
@@ -81,6 +87,13 @@ const StateMark = ({ version, state, today }: Pick<VersionLineProps, 'version' |
         <Mark tone="good">Действует</Mark>
         {version.effectiveFrom && ` ${sinceDay(from, today)}`}
       </>
+    )
+  }
+  if (state === 'waiting') {
+    return (
+      <Mark tone="warn">
+        {version.waiting === 'own' ? 'Подтвердить должен другой сотрудник' : 'Ждёт подтверждения'}
+      </Mark>
     )
   }
   if (state === 'planned') return <Mark tone="accent">Начнёт действовать {sinceDay(from, today)}</Mark>

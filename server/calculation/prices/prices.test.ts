@@ -60,9 +60,9 @@ describe('a price for a coming day', () => {
 
   it('begins at midnight in Kyiv', async () => {
     await planned('company_fee', '2026-12-01', '550')
-    await clockAt('2026-11-30T21:59:59Z')
+    await clockAt('2026-11-30T21:30:00Z')
     expect((await dollars('2026-11-20'))[0]).toBe('500.00')
-    await clockAt('2026-11-30T22:00:01Z')
+    await clockAt('2026-11-30T22:00:00Z')
     expect((await dollars('2026-11-20'))[0]).toBe('550.00')
   })
 

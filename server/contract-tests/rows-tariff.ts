@@ -4,6 +4,7 @@ import type { World } from './world.ts'
 
 const proof = 'server/calculation/tariffs/tariff.test.ts'
 const tables = 'server/calculation/tariffs/second-person.test.ts'
+const rates = 'server/calculation/rates/rate-history.test.ts'
 const prices = 'server/calculation/prices/prices.test.ts'
 const nothing = { params: { id: '999999' } }
 const stale = { 'If-Match': '"999"' }
@@ -68,6 +69,8 @@ export const tariffRows: Record<string, Row> = {
     },
   },
 
+  'GET /api/rate/history': { proof: rates, status: 200, valid: () => ({ query: { days: '30' } }) },
+  'GET /api/rate/chart': { proof: rates, status: 200, valid: () => ({ query: { days: '365' } }) },
   'GET /api/calendar': {
     proof: 'server/calculation/tariffs/calendar.test.ts',
     status: 200,

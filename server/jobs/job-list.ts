@@ -1,6 +1,12 @@
 /** Everything that the server does by itself. */
 import { emptyBin } from '../bin/empty-bin.job.ts'
 import { applyDuePrices, hasDuePrices } from '../calculation/prices/due-prices.job.ts'
+import {
+  fetchMissingRate,
+  hasMissingRates,
+  idleWatch,
+  pastYearEveryMs,
+} from '../calculation/rates/past-year.job.ts'
 import { backUpNightly, backupJobName, isBackupDue } from '../db/nightly-backup.job.ts'
 import { isRehearsalDue, rehearsalJobName, rehearse } from '../db/rehearsal.job.ts'
 import { deliverDueMails } from '../mail/outbox.job.ts'
@@ -14,6 +20,8 @@ import { sweepOldRows } from './sweep.job.ts'
 const second = 1_000
 const minute = 60 * second
 
+const isIdle = idleWatch()
+
 export const jobs: readonly Job[] = [
   {
     name: 'outbox',
@@ -22,6 +30,12 @@ export const jobs: readonly Job[] = [
     run: deliverDueMails,
   },
   { name: 'rates', everyMs: 15 * minute, run: fetchRatesAhead },
+  {
+    name: 'past-rates',
+    everyMs: pastYearEveryMs,
+    isDue: async ctx => isIdle() && (await hasMissingRates(ctx)),
+    run: fetchMissingRate,
+  },
   { name: 'publish', everyMs: 5 * second, isDue: hasDuePosts, run: publishDue },
   { name: 'prices', everyMs: 5 * second, isDue: hasDuePrices, run: applyDuePrices },
   { name: 'media', everyMs: 60 * minute, run: sweepMedia },

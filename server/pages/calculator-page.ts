@@ -7,13 +7,16 @@ import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { type ReadFields, readFields } from '#shared/calculator/form/read-fields.ts'
 import { titleOfOption } from '#shared/calculator/line-titles.ts'
 import { isServiceTitle, optionAmount, usualServices } from '#shared/calculator/options.ts'
+import { pastTotals } from '#shared/calculator/past-totals.ts'
+import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { PageData, PageOf } from '#shared/contract/pages.ts'
 import { centsText } from '#shared/domain/money.ts'
+import { monthEnds, readPastRates, readRateHistory } from '../calculation/rates/rate-history.ts'
 import type { Context } from '../context.ts'
 import { HttpError } from '../http/http-error.ts'
 import { readCalculatorOptions } from '../quotes/calculator-options.ts'
-import { quoteFor, quoteRequestFor } from '../quotes/quote.service.ts'
+import { quoteRequestFor } from '../quotes/quote.service.ts'
 import { sharedPage } from '../share/share-words.ts'
 import { tablesInForce } from '../tables/tables-in-force.ts'
 import { firstWay } from './example-quote.ts'
@@ -22,12 +25,14 @@ import { pageHead, readMetaWords } from './page-head.ts'
 
 export const calculatorPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
   const { fields, read, ...priced } = await askedCalculation({ ctx, site }, fieldsOfQuery(query))
-  const [words, places, services, beside, budget] = await Promise.all([
+  const [words, places, services, beside, budget, month, year] = await Promise.all([
     readMetaWords(ctx, 'calculator'),
     readPlaces(ctx, site.today),
     readServices(ctx),
     readBeside(ctx, query.get('beside'), site.today),
     readBudget(ctx, query, read),
+    readRateHistory(ctx, 30),
+    readRateHistory(ctx, 365),
   ])
   const head = pageHead(ctx, site, {
     ...words,
@@ -38,7 +43,11 @@ export const calculatorPage = async ({ ctx, site, query }: PageRequest): Promise
   return {
     site,
     head,
-    page: { kind: 'calculator', fields, input: read.input, places, services, beside, budget, ...priced },
+    page: {
+      kind: 'calculator',
+      ...{ fields, input: read.input, places, services, beside, budget, ...priced },
+      rateHistory: { month, year: monthEnds(year) },
+    },
   }
 }
 
@@ -53,16 +62,21 @@ export const askedCalculation = async ({ ctx, site }: Pick<PageRequest, 'ctx' | 
 const price = async (
   ctx: Context,
   read: ReadFields,
-): Promise<{ statement: Statement | null; problems: Record<string, string> }> => {
-  if (!read.input) return { statement: null, problems: read.problems }
+): Promise<{ statement: Statement | null; problems: Record<string, string>; past: Past }> => {
+  const pastRates = await readPastRates(ctx)
+  const past = pastRates.map(rates => ({ ...rates, total: null }))
+  if (!read.input) return { statement: null, problems: read.problems, past }
   try {
-    return { statement: await quoteFor(ctx, read.input), problems: {} }
+    const request = await quoteRequestFor(ctx, read.input)
+    return { statement: priceQuote(request), problems: {}, past: pastTotals(request, pastRates) }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     // Rates and tariff are what the date does not have.
-    return { statement: null, problems: { [error.status === 422 ? 'date' : '']: error.message } }
+    return { statement: null, problems: { [error.status === 422 ? 'date' : '']: error.message }, past }
   }
 }
+
+type Past = PageOf<'calculator'>['past']
 
 /** The other car of a comparison: a query of its own within the query. */
 const readBeside = async (

@@ -2,6 +2,8 @@
 import * as contract from '#shared/contract/currency.ts'
 import { addDays, type Day, dottedDay, isDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { recordChange } from '../audit/audit.ts'
+import { renderRateChart } from '../calculation/rates/rate-chart.ts'
+import { readRateHistory } from '../calculation/rates/rate-history.ts'
 import { type Context, timestampOf } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
@@ -33,6 +35,21 @@ export const ratesRoutes = (ctx: Context): Route[] => [
     if (query.to > addDays(query.from, 366)) throw invalid('to', 'Не больше 366 дней')
     return ok(byDay(await listRateRows(ctx.db, query.from, query.to)))
   }),
+
+  route(
+    contract.readRateHistory,
+    async ({ query }) => ok({ points: await readRateHistory(ctx, Number(query.days)) }),
+    { cached: true },
+  ),
+
+  route(contract.readRateChart, async ({ query }) => ({
+    status: 200,
+    bytes: {
+      type: 'image/svg+xml; charset=utf-8',
+      content: Buffer.from(renderRateChart(await readRateHistory(ctx, Number(query.days)))),
+    },
+    headers: { 'Cache-Control': 'public, max-age=3600' },
+  })),
 
   route(contract.readBankDay, async ({ params: { day } }) => {
     // One after the other: a list of days asks for many at once, and the bank is asked little at once.

@@ -4,7 +4,7 @@ import type { BudgetAnswer } from '#shared/calculator/form/answer-budget.ts'
 import { priceCurrencies, type QuoteInput } from '#shared/calculator/quote-input.ts'
 import { category } from './categories.ts'
 import { day } from './common.ts'
-import { rates } from './currency.ts'
+import { ratePoint, rates } from './currency.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOfPosts, post, postSummary } from './posts.ts'
 import { quoteInput, statement } from './quote.ts'
@@ -100,6 +100,10 @@ const calculatorPage = z.object({
   services: z.array(z.object({ code: z.string(), title: z.string(), usd: z.string(), usual: z.boolean() })),
   /** The car to compare with, when the query names one that can be priced. */
   beside: z.object({ fields: z.record(z.string(), z.string()), statement }).nullable(),
+  /** The stored rates of a month and of a year ago, and what this car would have cost by them. */
+  past: z.array(z.object({ ago: z.enum(['month', 'year']), rates, total: statement.shape.total.nullable() })),
+  /** Every day of the last thirty, and the last day of each month of the year. */
+  rateHistory: z.object({ month: z.array(ratePoint), year: z.array(ratePoint) }),
   /** The reverse question as it was asked, and its answer. */
   budget: z.object({
     amount: z.string(),

@@ -1,5 +1,6 @@
 /** Prices a calculation in the browser with the same engine as the server. Loaded when the first field changes. */
 import { answerBudget, type Budget, type BudgetAnswer } from '#shared/calculator/form/answer-budget.ts'
+import { type PastRates, type PastTotal, pastTotals } from '#shared/calculator/past-totals.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { QuoteRefusal } from '#shared/calculator/quote-refusal.ts'
@@ -12,13 +13,20 @@ export interface LiveQuote {
   statement: Statement | null
   /** By field; under the empty name what concerns the whole. */
   problems: Record<string, string>
+  past: PastTotal[]
 }
 
-export const liveQuote = async (input: QuoteInput, today: string): Promise<LiveQuote> => {
+/** `past` are the rates by which the same car is priced beside. */
+export const liveQuote = async (
+  input: QuoteInput,
+  today: string,
+  past: readonly PastRates[] = [],
+): Promise<LiveQuote> => {
   try {
-    return { statement: priceQuote(await requestFor(input, today)), problems: {} }
+    const request = await requestFor(input, today)
+    return { statement: priceQuote(request), problems: {}, past: pastTotals(request, past) }
   } catch (error) {
-    return { statement: null, problems: problemOf(error) }
+    return { statement: null, problems: problemOf(error), past: [] }
   }
 }
 

@@ -12,6 +12,7 @@ import { useOnline } from '../parts/use-online.ts'
 import { carWords } from './car-words.ts'
 import { RatesLine } from './date-field.tsx'
 import { LineWords } from './line-words.tsx'
+import { PastCost } from './past-cost.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultNotes } from './result-notes.tsx'
 import { tableWords } from './table-words.ts'
@@ -50,6 +51,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
           </header>
           <ResultNotes calculation={calculation} statement={statement} />
           <Bill statement={statement} explain={line => <LineWords line={line} />} />
+          <PastCost past={calculation.past} statement={statement} />
           <Sources statement={statement} />
           <ResultActions calculation={calculation} statement={statement} page={page} />
         </div>

@@ -20,6 +20,7 @@ import * as requests from './requests.ts'
 import * as system from './system.ts'
 import * as tables from './tables.ts'
 import * as tariff from './tariff.ts'
+import * as tariffTimeline from './tariff-timeline.ts'
 
 const subjects: Record<string, unknown>[] = [
   audit,
@@ -42,6 +43,7 @@ const subjects: Record<string, unknown>[] = [
   system,
   tables,
   tariff,
+  tariffTimeline,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

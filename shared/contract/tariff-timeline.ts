@@ -1,7 +1,11 @@
-/** The tariff's timeline as it travels to whoever prices quotes. Apart from the office's calls: public pages read it. */
+/**
+ * The tariff's timeline as it travels to whoever prices quotes. Apart from the office's calls, so that a page that only
+ * prices does not carry the names and bounds of every figure.
+ */
 import { z } from 'zod'
 import type { Fraction, TariffTimeline } from '#shared/calculator/tariff-figures.ts'
 import { day } from './common.ts'
+import { endpoint } from './endpoint.ts'
 
 const fraction = z.object({
   units: z.number(),
@@ -48,3 +52,11 @@ export const tariffTimeline = z.object({
   revision: z.number().int().min(0),
   changes: z.array(z.object({ validFrom: day, figures })).min(1),
 }) satisfies z.ZodType<TariffTimeline>
+
+export const readTariffTimeline = endpoint({
+  method: 'GET',
+  path: '/api/tariff/timeline',
+  access: 'tables.read',
+  summary: 'Reads the timeline of the tariff in the form that the calculator takes',
+  answers: { 200: tariffTimeline },
+})

@@ -5,7 +5,6 @@ import { cellKey, firstTariffDate } from '#shared/calculator/tariff-timeline.ts'
 import { day, idParams, id as idShape, line, lines, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { priceImpact } from './reference-lots.ts'
-import { tariffTimeline } from './tariff-timeline.ts'
 
 /** `yes`: a change of the tariff or of a table counts once somebody else has confirmed it. Only owners set it. */
 export const secondPersonOption = 'second_person_confirms'
@@ -136,14 +135,6 @@ export const readTariff = endpoint({
   access: 'tables.read',
   summary: 'Reads the timeline of the tariff, who entered what, and the changes that are still open',
   answers: { 200: tariffState },
-})
-
-export const readTariffTimeline = endpoint({
-  method: 'GET',
-  path: '/api/tariff/timeline',
-  access: 'tables.read',
-  summary: 'Reads the timeline of the tariff in the form that the calculator takes',
-  answers: { 200: tariffTimeline },
 })
 
 export const readTariffImpact = endpoint({

@@ -132,14 +132,14 @@ test('a price is announced for December, stands on the calendar, and a table wai
   colleague,
   expected,
 }) => {
-  // Tables that nobody has loaded yet.
-  expected.push(/status of 404/)
+  // A price for today, and tables that nobody has loaded yet.
+  expected.push(/status of 40[04]/)
   await serverProcess.setClock('2026-12-15T10:00:00Z')
   await colleague('POST', '/api/option', { title: 'company_fee', value: '500' })
   await signIn(page, '/admin/prices')
   const line = page.getByRole('row', { name: /Услуги компании/ })
   await expect(line).toContainText(/500\s\$/)
-  await page.getByRole('button', { name: 'Назначить цену с даты: Услуги компании' }).click()
+  await page.getByRole('button', { name: 'Новая с даты: Услуги компании' }).click()
   const form = page.getByRole('form', { name: 'Новая цена: Услуги компании' })
   await form.getByLabel('С какого дня').fill('2026-12-15')
   await form.getByLabel('Цена, $').fill('550')

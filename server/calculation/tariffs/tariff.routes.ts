@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { created, noContent, ok, type Route, route } from '#server/http/mount.ts'
 import { readCalendar as readCalendarEndpoint } from '#shared/contract/calendar.ts'
 import * as contract from '#shared/contract/tariff.ts'
+import { readTariffTimeline } from '#shared/contract/tariff-timeline.ts'
 import { readCalendar } from './calendar.ts'
 import { confirmChange, createChange, removeChange, tariffImpact, updateChange } from './change-tariff.ts'
 import { tariffInForce } from './tariff-in-force.ts'
@@ -13,7 +14,7 @@ export const tariffRoutes = (ctx: Context): Route[] => [
 
   route(readCalendarEndpoint, async () => ok(await readCalendar(ctx))),
 
-  route(contract.readTariffTimeline, async () => ok(await tariffInForce(ctx))),
+  route(readTariffTimeline, async () => ok(await tariffInForce(ctx))),
 
   route(contract.readTariffImpact, async ({ body }) => ok({ days: await tariffImpact(ctx, body.cells) })),
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Overview } from '#shared/contract/system.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
-import { CalendarCard } from '../calendar/calendar-card.tsx'
+import { LazyCalendarCard } from '../calendar/lazy-calendar-card.tsx'
 import { Mark } from '../frame/mark.tsx'
 import { Page } from '../frame/page.tsx'
 import { count, showAge, showDay, showRate } from '../frame/show-time.ts'
@@ -63,7 +63,7 @@ const Attention = ({ overview }: { overview: Overview }) => {
         )}
       </div>
       <NewRequests />
-      {keepsTables && <CalendarCard />}
+      {keepsTables && <LazyCalendarCard />}
       <div className="admin-columns">
         <section className="admin-card" aria-labelledby="home-rates">
           <h2 id="home-rates">Курс {rates ? ratesSource(rates) : 'НБУ'}</h2>

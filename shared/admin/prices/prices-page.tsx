@@ -9,7 +9,7 @@ import { Empty, Failed, LoadingRows } from '#shared/admin/frame/states.tsx'
 import { tellDone, tellFailure } from '#shared/admin/frame/tell.ts'
 import { useServices } from '#shared/admin/services.ts'
 import { useCan } from '#shared/admin/session/use-session.ts'
-import { tariffKey } from '#shared/admin/tariffs/tariff-queries.ts'
+import { tariffKey } from '#shared/admin/tariffs/tariff-key.ts'
 import { type DatedPriceRecord, type PricedOption, removeDatedPrice } from '#shared/contract/prices.ts'
 import { type Day, dottedDay } from '#shared/domain/kyiv-day.ts'
 import { PriceForm } from './price-form.tsx'
@@ -146,7 +146,7 @@ const PriceLine = ({ option, today, open, mayWrite, ...act }: PriceLineProps) =>
           <Button
             size="xs"
             variant="default"
-            aria-label={`Назначить цену с даты: ${name}`}
+            aria-label={`Новая с даты: ${name}`}
             onClick={() => act.onOpen(null)}
           >
             Новая с даты

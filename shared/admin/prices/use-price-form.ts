@@ -6,7 +6,7 @@ import { tellDone } from '#shared/admin/frame/tell.ts'
 import { useShowProblems } from '#shared/admin/frame/use-show-problems.ts'
 import { useServices } from '#shared/admin/services.ts'
 import { isImpactRefusal } from '#shared/admin/tables/impact/use-price-impact.ts'
-import { tariffKey } from '#shared/admin/tariffs/tariff-queries.ts'
+import { tariffKey } from '#shared/admin/tariffs/tariff-key.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import {
   createDatedPrice,

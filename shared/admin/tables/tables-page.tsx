@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { ApiError } from '#shared/client/api-error.ts'
 import { type TableTitle, tableTitles } from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
-import { CalendarCard } from '../calendar/calendar-card.tsx'
+import { LazyCalendarCard } from '../calendar/lazy-calendar-card.tsx'
 import { Mark } from '../frame/mark.tsx'
 import { Page } from '../frame/page.tsx'
 import { showAge, showDay } from '../frame/show-time.ts'
@@ -46,7 +46,7 @@ export const TablesPage = () => (
         </Table.Tbody>
       </Table>
     </div>
-    <CalendarCard />
+    <LazyCalendarCard />
   </Page>
 )
 

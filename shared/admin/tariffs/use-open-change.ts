@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { tellDone, tellFailure } from '#shared/admin/frame/tell.ts'
 import { useServices } from '#shared/admin/services.ts'
 import { confirmTariffChange, removeTariffChange, type TariffChangeRecord } from '#shared/contract/tariff.ts'
-import { tariffKey } from './tariff-queries.ts'
+import { tariffKey } from './tariff-key.ts'
 
 export const useOpenChange = () => {
   const { client } = useServices()

@@ -25,7 +25,7 @@ import {
   problemsOf,
   rowAfter,
 } from './tariff-form-state.ts'
-import { tariffKey } from './tariff-queries.ts'
+import { tariffKey } from './tariff-key.ts'
 
 export interface TariffFormStart {
   /** The open change that is edited; null for a new one. */

@@ -2,7 +2,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useServices } from '#shared/admin/services.ts'
-import { tariffKey } from '#shared/admin/tariffs/tariff-queries.ts'
+import { tariffKey } from '#shared/admin/tariffs/tariff-key.ts'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
 import type { Client } from '#shared/client/call.ts'
 import { readCurrency } from '#shared/contract/currency.ts'
@@ -14,7 +14,7 @@ import {
   type TableTitle,
   tableTitles,
 } from '#shared/contract/tables.ts'
-import { readTariffTimeline } from '#shared/contract/tariff.ts'
+import { readTariffTimeline } from '#shared/contract/tariff-timeline.ts'
 import { tableQuery } from '../table-queries.ts'
 
 /** The newest version, in force or still to come: the one that a save must begin from. Null before the first. */

@@ -6,7 +6,7 @@ import { restoreFromBin } from '#shared/contract/bin.ts'
 import { readCurrency } from '#shared/contract/currency.ts'
 import { listOptions } from '#shared/contract/options.ts'
 import { listReferenceLots, type ReferenceLot, removeReferenceLot } from '#shared/contract/reference-lots.ts'
-import { readTariffTimeline } from '#shared/contract/tariff.ts'
+import { readTariffTimeline } from '#shared/contract/tariff-timeline.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { LotsPage } from './lots-page.tsx'
 

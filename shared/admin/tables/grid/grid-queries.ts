@@ -14,7 +14,6 @@ import {
   type TableTitle,
   tableTitles,
 } from '#shared/contract/tables.ts'
-import { readTariffTimeline } from '#shared/contract/tariff-timeline.ts'
 import { tableQuery } from '../table-queries.ts'
 
 /** The newest version, in force or still to come: the one that a save must begin from. Null before the first. */
@@ -71,7 +70,11 @@ export const useTryFigures = () => {
   )
   const tariff = useQuery({
     queryKey: [...tariffKey, 'timeline'],
-    queryFn: ({ signal }) => client.call(readTariffTimeline, { signal }),
+    queryFn: async ({ signal }) => {
+      // The shape of the law comes with the law: the page of a table has no bytes to spare.
+      const { readTariffTimeline } = await import('#shared/contract/tariff-timeline.ts')
+      return client.call(readTariffTimeline, { signal })
+    },
   })
   return {
     rates: rates.data?.data,

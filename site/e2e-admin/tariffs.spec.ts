@@ -135,6 +135,9 @@ test('a price is announced for December, stands on the calendar, and a table wai
   // A price for today, and tables that nobody has loaded yet.
   expected.push(/status of 40[04]/)
   await serverProcess.setClock('2026-12-15T10:00:00Z')
+  // Both may be there already, from the journey before.
+  await colleague('POST', '/api/auth/admin/create', olena)
+  await colleague('POST', '/api/option', { title: 'second_person_confirms', value: 'yes' })
   await colleague('POST', '/api/option', { title: 'company_fee', value: '500' })
   await signIn(page, '/admin/prices')
   const line = page.getByRole('row', { name: /Услуги компании/ })
@@ -164,10 +167,10 @@ test('a price is announced for December, stands on the calendar, and a table wai
   await page.getByRole('button', { name: /Отменить цену с 10\.01\.2027/ }).click()
   await expect(line).not.toContainText('10.01.2027')
 
-  // The first journey has asked for a second person.
-  const rows = [{ 'Price from': 0, 'Price to': null, 'Buyer fee': '100' }]
-  const body = { data: rows, columns: ['Price from', 'Price to', 'Buyer fee'], baseVersion: 0 }
-  expect((await colleague('PUT', '/api/calculator/copart-fee', body)).status).toBe(200)
+  const file = new FormData()
+  file.set('title', 'copart-fee')
+  file.set('file', new Blob(['Price from,Price to,Buyer fee\n0,,100\n']), 'fees.csv')
+  expect((await colleague('POST', '/api/calculator', file)).status).toBe(201)
   await page.goto('/admin/tables')
   await expect(calendar.getByText('ждёт подтверждения')).toBeVisible()
   await page.goto('/admin/tables/copart-fee?tab=versions')

@@ -55,14 +55,14 @@ export const destinations: readonly Destination[] = [
     title: 'Тариф',
     icon: 'scales',
     needs: 'tables.read',
-    keywords: 'закон ставки пошлина акциз ндс минимум календарь',
+    keywords: 'закон пошлина акциз',
   },
   {
     path: '/admin/prices',
     title: 'Цены',
     icon: 'tag',
     needs: 'options.read',
-    keywords: 'услуги сборы надбавки с даты подорожание',
+    keywords: 'услуги сборы',
   },
   {
     path: '/admin/bin',

@@ -14,6 +14,7 @@ import {
   type TableTitle,
   tableTitles,
 } from '#shared/contract/tables.ts'
+import { readTariffTimeline } from '#shared/contract/tariff-timeline.ts'
 import { tableQuery } from '../table-queries.ts'
 
 /** The newest version, in force or still to come: the one that a save must begin from. Null before the first. */
@@ -70,11 +71,7 @@ export const useTryFigures = () => {
   )
   const tariff = useQuery({
     queryKey: [...tariffKey, 'timeline'],
-    queryFn: async ({ signal }) => {
-      // The shape of the law comes with the law: the page of a table has no bytes to spare.
-      const { readTariffTimeline } = await import('#shared/contract/tariff-timeline.ts')
-      return client.call(readTariffTimeline, { signal })
-    },
+    queryFn: ({ signal }) => client.call(readTariffTimeline, { signal }),
   })
   return {
     rates: rates.data?.data,

@@ -3,12 +3,12 @@ import type { Context } from '#server/context.ts'
 import { created, noContent, ok, type Route, route } from '#server/http/mount.ts'
 import { listOptionRows } from '#server/options/option.store.ts'
 import { priceDayOf } from '#shared/calculator/dated-prices.ts'
-import { titleOfOption } from '#shared/calculator/line-titles.ts'
 import { isPriceTitle } from '#shared/calculator/options.ts'
 import * as contract from '#shared/contract/prices.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { createPrice, datedPriceImpact, removePrice, updatePrice } from './change-price.ts'
 import { listPriceRows, type PriceRow } from './price.store.ts'
+import { priceName } from './price-name.ts'
 
 export const priceRoutes = (ctx: Context): Route[] => [
   route(contract.listPrices, async () => {
@@ -18,7 +18,7 @@ export const priceRoutes = (ctx: Context): Route[] => [
       .map(
         ({ title, value, note }): contract.PricedOption => ({
           title,
-          name: titleOfOption(title, { [title]: note.split('\n', 1)[0] ?? '' }),
+          name: priceName(title, note),
           value,
           countsBy: priceDayOf(title),
           dated: rows.filter(row => row.title === title).map(asRecord),

@@ -47,6 +47,13 @@ const dollars = async (date: string) => {
   return ['company_fee', 'registration_mreo'].map(code => lines.find(line => line.code === code)?.usd)
 }
 
+it('is named like its line in a calculation, whatever the office has noted beside it', async () => {
+  await call('POST', '/api/option', { title: 'port_forwarding', value: '5', note: 'Одесса' })
+  await call('POST', '/api/option', { title: 'service.wash', value: '5', note: 'Мойка\nвнутри и снаружи' })
+  expect((await listed('port_forwarding'))?.name).toBe('Экспедирование в порту')
+  expect((await listed('service.wash'))?.name).toBe('Мойка')
+})
+
 describe('a price for a coming day', () => {
   it('counts by the day of calculation for services, and by the declaration date for what is paid to the state', async () => {
     await planned('company_fee', '2026-12-01', '550')

@@ -1,9 +1,10 @@
 /** One calendar of law, tables and prices. */
+
 import { listPriceRows } from '#server/calculation/prices/price.store.ts'
+import { priceName } from '#server/calculation/prices/price-name.ts'
 import type { Context } from '#server/context.ts'
 import { listOptionRows } from '#server/options/option.store.ts'
 import { listPlannedVersions } from '#server/tables/table.store.ts'
-import { titleOfOption } from '#shared/calculator/line-titles.ts'
 import type { Calendar, CalendarEvent } from '#shared/contract/calendar.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { readTariffState } from './tariff-state.ts'
@@ -50,13 +51,13 @@ export const readCalendar = async (ctx: Context): Promise<Calendar> => {
 
 const comingPrices = async (ctx: Context, today: Day): Promise<CalendarEvent[]> => {
   const [rows, options] = await Promise.all([listPriceRows(ctx.db), listOptionRows(ctx.db)])
-  const notes = new Map(options.map(({ title, note }) => [title, note.split('\n', 1)[0] ?? '']))
+  const notes = new Map(options.map(({ title, note }) => [title, note]))
   return rows
     .filter(({ title, valid_from }) => valid_from > today && notes.has(title))
     .map(({ title, valid_from, value }) => ({
       kind: 'price',
       ...{ day: valid_from, state: 'coming', title, value },
-      name: titleOfOption(title, { [title]: notes.get(title) ?? '' }),
+      name: priceName(title, notes.get(title) ?? ''),
     }))
 }
 

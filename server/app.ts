@@ -2,10 +2,12 @@
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import { optionRoutes } from './calculation/options/option.routes.ts'
+import { priceRoutes } from './calculation/prices/price.routes.ts'
 import { quotesRoutes } from './calculation/quotes/quotes.routes.ts'
 import { ratesRoutes } from './calculation/rates/rates.routes.ts'
 import { referenceLotsRoutes } from './calculation/reference-lots/reference-lots.routes.ts'
 import { tablesRoutes } from './calculation/tables/tables.routes.ts'
+import { tariffRoutes } from './calculation/tariffs/tariff.routes.ts'
 import { categoryRoutes } from './content/categories/category.routes.ts'
 import { mediaRoutes } from './content/media/media.routes.ts'
 import { serveMedia } from './content/media/serve-media.ts'
@@ -64,6 +66,8 @@ export const apiRoutes = (
   ...presenceRoutes(ctx),
   ...requestsRoutes(ctx),
   ...tablesRoutes(ctx),
+  ...priceRoutes(ctx),
+  ...tariffRoutes(ctx),
   ...referenceLotsRoutes(ctx),
 ]
 

@@ -1,5 +1,12 @@
 /** Everything that the server does by itself. */
 
+import { applyDuePrices, hasDuePrices } from './calculation/prices/due-prices.job.ts'
+import {
+  fetchMissingRate,
+  hasMissingRates,
+  idleWatch,
+  pastYearEveryMs,
+} from './calculation/rates/past-year.job.ts'
 import { fetchRatesAhead } from './calculation/rates/rates-ahead.job.ts'
 import { sweepMedia } from './content/media/sweep-media.ts'
 import { hasDuePosts, publishDue } from './content/posts/publish-due.ts'
@@ -14,6 +21,8 @@ import { hasDueMail } from './platform/mail/outbox.store.ts'
 const second = 1_000
 const minute = 60 * second
 
+const isIdle = idleWatch()
+
 export const jobs: readonly Job[] = [
   {
     name: 'outbox',
@@ -22,7 +31,14 @@ export const jobs: readonly Job[] = [
     run: deliverDueMails,
   },
   { name: 'rates', everyMs: 15 * minute, run: fetchRatesAhead },
+  {
+    name: 'past-rates',
+    everyMs: pastYearEveryMs,
+    isDue: async ctx => isIdle() && (await hasMissingRates(ctx)),
+    run: fetchMissingRate,
+  },
   { name: 'publish', everyMs: 5 * second, isDue: hasDuePosts, run: publishDue },
+  { name: 'prices', everyMs: 5 * second, isDue: hasDuePrices, run: applyDuePrices },
   { name: 'media', everyMs: 60 * minute, run: sweepMedia },
   { name: 'bin', everyMs: 60 * minute, run: emptyBin },
   { name: 'sweep', everyMs: 60 * minute, run: sweepOldRows },

@@ -1,4 +1,5 @@
 /** Starts a server and stops it again: the program and the tests both come through here. */
+
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
@@ -6,6 +7,7 @@ import { config as configureSchemas } from 'zod'
 import russian from 'zod/v4/locales/ru.js'
 import { createApp } from './app.ts'
 import { rateMetrics } from './calculation/rates/rate-metrics.ts'
+import { moveTariffOptions } from './calculation/tariffs/move-tariff-options.ts'
 import { createPageResponses } from './content/pages/page-responses.ts'
 import { jobs } from './job-list.ts'
 import { authenticate } from './office/auth/bearer.ts'
@@ -115,6 +117,7 @@ const startAlone = async (config: Config, log: Logger, outside: Outside): Promis
       stopping: stopSignal.signal,
       checkResponses: outside.checkResponses ?? false,
     }
+    await moveTariffOptions(ctx)
     if (!fallback) {
       await endSessionsOfCopy(ctx)
       await sealStoredSecrets(ctx)

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
 import type { CalculatorTables, TableRow } from '#shared/calculator/table-shapes.ts'
+import { tariffWith } from '#shared/calculator/testing/tariffs.ts'
 import { groupThousands } from '#shared/domain/money.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
 
@@ -20,7 +21,7 @@ type Example = {
   value: [number, 'USD' | 'EUR']
   eur1?: boolean
   rates?: { USD: number; EUR: number }
-  options?: Record<string, string>
+  tariff?: Parameters<typeof tariffWith>[0]
   lines: string[]
 }
 
@@ -51,7 +52,7 @@ const examples: Example[] = [
     post: '08',
     vehicle: petrol(2488, 2020),
     value: [12000, 'USD'],
-    options: { 'tariff.pension_base': 'with_taxes' },
+    tariff: { pensionBase: 'with_taxes' },
     lines: ['pension'],
   },
   { post: '08', vehicle: petrol(2000, 2022), value: [10000, 'USD'], lines: ['pension', 'value'] },
@@ -65,7 +66,7 @@ const examples: Example[] = [
     post: '13',
     vehicle: rav4,
     value: [15000, 'USD'],
-    options: { 'tariff.hybrid_excise': 'flat100' },
+    tariff: { hybridExcise: 'flat100' },
     lines: taxes,
   },
   {
@@ -87,7 +88,7 @@ const examples: Example[] = [
 describe('taxes in the posts', () => {
   test.each(examples)(
     'post $post: $vehicle.engine for $value',
-    ({ post, vehicle, value, eur1, rates, options, lines }) => {
+    ({ post, vehicle, value, eur1, rates, tariff, lines }) => {
       const input: QuoteInput = {
         route: 'eu',
         vehicle,
@@ -95,7 +96,7 @@ describe('taxes in the posts', () => {
         ...(eur1 ? { eur1 } : {}),
         services: [],
       }
-      const amounts = statementOf(input, rates, options)
+      const amounts = statementOf(input, rates, tariff)
       const text = textOf(post)
       for (const line of lines) expect(text, line).toContain(shown(amounts.get(line)))
     },
@@ -150,22 +151,23 @@ describe('auction fees in the comparison', () => {
   })
 })
 
-function quote(input: QuoteInput, rates = {}, options: Record<string, string> = {}) {
+function quote(input: QuoteInput, rates = {}, tariff: Parameters<typeof tariffWith>[0] = {}) {
   return priceQuote({
     input,
     date: '2026-11-18',
     rates: { ...exampleRates, ...rates },
+    tariff: tariffWith(tariff),
     tables,
-    options: { ...demoOptions, ...options },
+    options: demoOptions,
   })
 }
 
 function statementOf(
   input: QuoteInput,
   rates = {},
-  options: Record<string, string> = {},
+  tariff: Parameters<typeof tariffWith>[0] = {},
 ): Map<string, string> {
-  const statement = quote(input, rates, options)
+  const statement = quote(input, rates, tariff)
   expect(statement.missing).toEqual([])
   return new Map([
     ...statement.lines.map(line => [line.code, line.uah] as const),

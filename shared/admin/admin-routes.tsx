@@ -57,6 +57,8 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('bin', async () => (await import('./bin/bin-page.tsx')).BinPage),
             page('setting', async () => (await import('./settings/settings-page.tsx')).SettingsPage),
             page('docs', async () => (await import('./docs/docs-page.tsx')).DocsPage),
+            page('prices', async () => (await import('./prices/prices-page.tsx')).PricesPage),
+            page('tariffs', async () => (await import('./tariffs/tariffs-page.tsx')).TariffsPage),
             page('tables', async () => (await import('./tables/tables-page.tsx')).TablesPage),
             page('tables/lots', async () => (await import('./tables/lots/lots-page.tsx')).LotsPage),
             ...tableTitles.map(title =>

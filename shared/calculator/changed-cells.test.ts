@@ -5,6 +5,7 @@ import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { inputOfLot, lotsForCells, usualProfile, wayOfLot } from '#shared/calculator/sample-lots.ts'
 import type { CalculatorTables, TableContent, VersionedTable } from '#shared/calculator/table-shapes.ts'
+import { builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
@@ -18,7 +19,9 @@ const table = (title: TableTitle): VersionedTable => {
   return known
 }
 const price = (of: CalculatorTables, input: QuoteInput) =>
-  JSON.stringify(priceQuote({ input, date: rates.date, rates, tables: of, options }).lines)
+  JSON.stringify(
+    priceQuote({ input, date: rates.date, rates, tables: of, tariff: builtInTariff, options }).lines,
+  )
 
 /** The table with one cell raised. */
 const withCell = (title: TableTitle, row: number, column: string): VersionedTable => ({

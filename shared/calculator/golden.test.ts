@@ -7,6 +7,7 @@ import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput, UsaInput, VehicleInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { CalculatorTables, TableRow } from '#shared/calculator/table-shapes.ts'
+import { builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import golden from '#shared/calculator/testing/golden.json' with { type: 'json' }
 
@@ -32,7 +33,15 @@ const price = (
   input: Omit<QuoteInput, 'services'> & { services?: string[] },
   rates = day('2026-06-01'),
   tables: CalculatorTables = examples,
-): Statement => priceQuote({ input: { services: [], ...input }, date: rates.date, rates, tables, options })
+): Statement =>
+  priceQuote({
+    input: { services: [], ...input },
+    date: rates.date,
+    rates,
+    tariff: builtInTariff,
+    tables,
+    options,
+  })
 
 const inEuro = (vehicle: VehicleInput, amount: number, date = '2026-06-01') =>
   price({ route: 'own', vehicle, price: { amount, currency: 'EUR' } }, day(date))

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
 import { type BidQuestion, highestBid } from '#shared/calculator/highest-bid.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
+import { builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
 import { runs } from '#shared/calculator/testing/runs.ts'
@@ -20,6 +21,7 @@ const camry: Omit<BidQuestion, 'budget'> = {
   currency: 'USD',
   date,
   rates: { USD: 42.15, EUR: 48.3, date, stale: false },
+  tariff: builtInTariff,
   tables,
   options,
 }

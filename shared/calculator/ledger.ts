@@ -1,8 +1,7 @@
 /** The statement while it is being made: lines, what is missing, warnings. */
 import { type ExactRates, fromKopecks } from '#shared/calculator/rates.ts'
 import type { LineGroup, StatementLine, StatementNote, Sum } from '#shared/calculator/statement-shape.ts'
-import type { TariffInForce } from '#shared/calculator/tariff.ts'
-import type { Tariff } from '#shared/calculator/tariff-figures.ts'
+import type { DatedTariff, Tariff } from '#shared/calculator/tariff-figures.ts'
 import { centsText } from '#shared/domain/money.ts'
 
 export class Ledger {
@@ -11,12 +10,12 @@ export class Ledger {
   readonly warnings: StatementNote[] = []
   /** Sum of the rounded lines, kopecks. */
   total = 0
-  /** Titles of the `tariff.*` options that this statement has read. */
+  /** Names of the figures that this statement has read and the office put in place of the law's. */
   readonly overrides: string[] = []
   readonly rates: ExactRates
-  readonly tariff: TariffInForce
+  readonly tariff: DatedTariff
 
-  constructor(rates: ExactRates, tariff: TariffInForce) {
+  constructor(rates: ExactRates, tariff: DatedTariff) {
     this.rates = rates
     this.tariff = tariff
   }
@@ -47,9 +46,9 @@ export class Ledger {
 
   /** A figure of the tariff; remembers when it is the office's own. */
   figure<K extends keyof Tariff>(key: K): Tariff[K]['value'] {
-    const option = this.tariff.overridden[key]
-    if (option !== undefined && !this.overrides.includes(option)) this.overrides.push(option)
-    return this.tariff.figures[key].value
+    const { value, own } = this.tariff.figures[key]
+    if (own !== undefined && !this.overrides.includes(own)) this.overrides.push(own)
+    return value
   }
 
   sum(kopecks: number): Sum {

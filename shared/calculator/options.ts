@@ -1,7 +1,7 @@
-/** The office's options that price a quote: fixed fees and services in USD, the insurance rate, `tariff.*`. */
+/** The office's options that price a quote: fixed fees and services in USD, the insurance rate. */
 import { type Dollars, dollars } from '#shared/calculator/dollars.ts'
 import { parseMillionths } from '#shared/calculator/exact.ts'
-import { checkPercent, checkTariffOption } from '#shared/calculator/tariff-options.ts'
+import { checkPercent } from '#shared/calculator/figure-text.ts'
 import { parseCents } from '#shared/domain/money.ts'
 
 /** Option titles and values as they are stored. The same object is read once and remembered. */
@@ -21,6 +21,10 @@ const ownServicePrefix = 'service.'
 /** True for an option title that `services` of a quote may name. */
 export const isServiceTitle = (title: string): boolean =>
   serviceTitles.has(title) || (title.startsWith(ownServicePrefix) && title.length > ownServicePrefix.length)
+
+/** True for an option that prices a line of a calculation, and so may have dates. */
+export const isPriceTitle = (title: string): boolean =>
+  feeTitles.has(title) || isServiceTitle(title) || title === 'insurance_percent'
 
 /** The amount of an option, US cents; `null` when there is no such option or its value is not an amount. */
 export const optionAmount = (options: CalculatorOptions, title: string): Dollars | null => {
@@ -60,11 +64,18 @@ export const optionShare = (options: CalculatorOptions, title: string): OptionSh
  * @example checkCalculatorOption('company_fee', 'дорого') // 'Нужна сумма в долларах, например 250'
  */
 export const checkCalculatorOption = (title: string, value: string): string | null => {
-  if (title.startsWith('tariff.')) return checkTariffOption(title, value)
+  if (title.startsWith(tariffOptionPrefix)) return tariffMoved
   if (title.endsWith('_percent')) return checkPercent(value)
   if (!feeTitles.has(title) && !isServiceTitle(title)) return null
   return readAmount(value) ? null : 'Нужна сумма в долларах, например 250'
 }
+
+/** Options once replaced figures of the law for every date at once; the tariff has dates. */
+export const tariffOptionPrefix = 'tariff.'
+
+/** What is notified to whoever wants to set such an option. */
+const tariffMoved =
+  'Ставки закона теперь имеют даты и вводятся на странице «Тариф» (/admin/tariffs), а не в настройках'
 
 const serviceTitles: ReadonlySet<string> = new Set([
   ...usualServices,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
+import { builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { exampleOptions, exampleTables, readCsv } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
 import { runs } from '#shared/calculator/testing/runs.ts'
@@ -24,7 +25,7 @@ test('both implementations agree on every line, sum and missing part', () => {
   fc.assert(
     fc.property(anyQuestion, ({ input, date, rates }) => {
       expect(checkQuoteInput(input, date)).toEqual([])
-      const statement = priceQuote({ input, date, rates, tables, options })
+      const statement = priceQuote({ input, date, rates, tariff: builtInTariff, tables, options })
       const second = priceAgain({ input, date, rates, tables: raw, options })
       const three = ({ uah, usd, eur }: { uah: string; usd: string; eur: string }) => [uah, usd, eur]
       expect({

@@ -5,7 +5,9 @@ import { QuoteError } from '#shared/calculator/quote-error.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { TableRow } from '#shared/calculator/table-shapes.ts'
+import { builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
+import { tariffWith } from '#shared/calculator/testing/tariffs.ts'
 
 const tables = exampleTables()
 const options = exampleOptions()
@@ -29,6 +31,7 @@ const quote = (input: QuoteInput, other: Partial<QuoteRequest> = {}): Statement 
     input,
     date,
     rates: { USD: 42.15, EUR: 48.3, date: other.date ?? date, stale: false },
+    tariff: builtInTariff,
     tables,
     options,
     ...other,
@@ -68,7 +71,11 @@ test('Toyota Camry 2.5 petrol of 2019 from Copart, counted by hand', () => {
     usd: '854.96',
     eur: '746.10',
   })
-  expect(statement).toMatchObject({ complete: true, missing: [], tariff: { validFrom: '2026-01-01' } })
+  expect(statement).toMatchObject({
+    complete: true,
+    missing: [],
+    tariff: { validFrom: '2026-01-01', revision: 0 },
+  })
   expect(statement.tables).toEqual({
     'copart-fee': 1,
     'copart-internet-bid': 1,
@@ -303,7 +310,7 @@ describe('warnings', () => {
     const bus = { ...golf, vehicle: { ...golf.vehicle, kind: 'bus' as const } }
     expect(warnings(bus)).toEqual(['preliminary'])
     expect(warnings({ ...golf, vehicle: { ...bus.vehicle, productionYear: 1990 } })).toEqual(['preliminary'])
-    const flat = { options: { ...options, 'tariff.hybrid_excise': 'flat100' } }
+    const flat = { tariff: tariffWith({ hybridExcise: 'flat100' }) }
     const hybrid = { ...golf, vehicle: { ...golf.vehicle, engine: 'hybrid' as const } }
     expect(warnings(hybrid)).toEqual(['coefficient_grows'])
     expect(warnings(hybrid, flat)).toEqual(['tariff_override'])

@@ -1,4 +1,4 @@
-/** The calculator: a question, the day's rates, the tables and the options in, the statement out. */
+/** The calculator: a question, the day's rates, the law, the tables and the options in, the statement out. */
 import { addAuctionFees } from '#shared/calculator/auction-fees.ts'
 import { type CompiledTables, compileTables } from '#shared/calculator/compile-tables.ts'
 import {
@@ -23,6 +23,7 @@ import { addServices } from '#shared/calculator/services.ts'
 import type { DayRates, Statement } from '#shared/calculator/statement-shape.ts'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
 import { tariffOf } from '#shared/calculator/tariff.ts'
+import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
 import { addVat } from '#shared/calculator/vat.ts'
 import { addWarnings } from '#shared/calculator/warnings.ts'
 import { parseCents } from '#shared/domain/money.ts'
@@ -35,6 +36,7 @@ export interface QuoteRequest {
   date: string
   /** The rates to use for that date. Finding them is the caller's. */
   rates: DayRates
+  tariff: TariffTimeline
   tables: CalculatorTables
   options: CalculatorOptions
   /** Names of own `service.*` options for people, by option title. */
@@ -48,8 +50,9 @@ export interface QuoteRequest {
  *
  * Throws `QuoteError` (`date_before_tariff`) for a date before the first tariff.
  */
-export const priceQuote = ({ input, date, rates, tables, options, labels }: QuoteRequest): Statement => {
-  const tariff = tariffOf(date, options)
+export const priceQuote = (request: QuoteRequest): Statement => {
+  const { input, date, rates, tables, options, labels } = request
+  const tariff = tariffOf(date, request.tariff)
   const ledger = new Ledger(exactRates(rates), tariff)
   const compiled = compileTables(tables)
   const priceCents = centsOf(input.price)
@@ -78,7 +81,7 @@ export const priceQuote = ({ input, date, rates, tables, options, labels }: Quot
       stale: rates.stale,
       ...(rates.manual && { manual: rates.manual }),
     },
-    tariff: { validFrom: tariff.validFrom },
+    tariff: { validFrom: tariff.validFrom, revision: request.tariff.revision },
     tables: versionsUsed(input, compiled),
     lines: ledger.lines,
     customsValue: ledger.sum(customsValue),

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
-import { firstTariffDate } from '#shared/calculator/tariff.ts'
+import { builtInTariff } from '#shared/calculator/tariff-data.ts'
+import { firstTariffDate } from '#shared/calculator/tariff-timeline.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput, type DatedInput } from '#shared/calculator/testing/quote-inputs.ts'
 import { runs } from '#shared/calculator/testing/runs.ts'
@@ -16,7 +17,8 @@ const anyQuestion = anyDatedInput({
   ports: listPorts(tables, 'copart'),
   destinations: listDestinations(tables),
 })
-const ask = ({ input, date, rates }: DatedInput) => priceQuote({ input, date, rates, tables, options })
+const ask = ({ input, date, rates }: DatedInput) =>
+  priceQuote({ input, date, rates, tariff: builtInTariff, tables, options })
 const kopecks = (text: string | undefined) => BigInt((text ?? '0.00').replace('.', ''))
 const holds = (property: (question: DatedInput) => void, numRuns = 1000) =>
   fc.assert(fc.property(anyQuestion, property), { numRuns: runs(numRuns) })

@@ -40,7 +40,8 @@ export interface DayRates extends RatesOrigin {
 
 export interface Statement {
   rates: DayRates
-  tariff: { validFrom: string }
+  /** The tariff's first day, and the revision of the timeline; quotes given before there were revisions have none. */
+  tariff: { validFrom: string; revision?: number | undefined }
   /** Versions of the tables that the statement is made from. */
   tables: Record<string, number>
   lines: StatementLine[]

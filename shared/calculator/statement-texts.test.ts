@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput, UsaInput } from '#shared/calculator/quote-input.ts'
+import { builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
+import { tariffWith } from '#shared/calculator/testing/tariffs.ts'
 
 const tables = exampleTables()
 const date = '2026-11-20'
@@ -21,7 +23,7 @@ const diesel: QuoteInput = {
 
 const words = (input: QuoteInput, other: Partial<QuoteRequest> = {}) => {
   const rates = { USD: 42.15, EUR: 48.3, date, stale: false }
-  const asked = { input, date, rates, tables, options: exampleOptions(), ...other }
+  const asked = { input, date, rates, tariff: builtInTariff, tables, options: exampleOptions(), ...other }
   const { lines, missing, warnings } = priceQuote(asked)
   return [
     ...lines.map(({ title, basis, rate }) => `${title}: ${basis}, ${rate}`),
@@ -121,8 +123,8 @@ test('of vehicles on the other ways, by the last known rates, with figures of th
     carriage: { amount: 1500, currency: 'USD' },
     services: [],
   }
-  const options = { ...exampleOptions(), 'tariff.duty_percent': '7', 'tariff.vat_percent': '19' }
-  expect(words(electric, { rates, options })).toMatchInlineSnapshot(`
+  const tariff = tariffWith({ dutyPercent: '7', vatPercent: '19' })
+  expect(words(electric, { rates, tariff })).toMatchInlineSnapshot(`
     [
       "Цена: по курсу НБУ, 20 000 USD",
       "Доставка до границы Украины: паром или контейнер, 1 500 USD",
@@ -132,7 +134,7 @@ test('of vehicles on the other ways, by the last known rates, with figures of th
       "! partial: Не все суммы известны: налоги и итог посчитаны без них.",
       "! rates_stale: Курс НБУ сейчас недоступен: расчёт по последнему известному, за 18.11.2026.",
       "! ev_without_kwh: Без ёмкости батареи акциз электромобиля не посчитан.",
-      "! tariff_override: Ставки изменены офисом: tariff.vat_percent.",
+      "! tariff_override: Ставки изменены офисом: НДС — ставка.",
     ]
   `)
   expect(
@@ -154,7 +156,7 @@ test('of vehicles on the other ways, by the last known rates, with figures of th
     price: { amount: 20_000, currency: 'USD' },
     services: [],
   }
-  expect(words(truck, { options, date: '2027-01-15' })).toMatchInlineSnapshot(`
+  expect(words(truck, { tariff, date: '2027-01-15' })).toMatchInlineSnapshot(`
     [
       "Цена: по курсу НБУ, 20 000 USD",
       "Доставка до границы Украины: не указана, 0 USD",
@@ -164,7 +166,7 @@ test('of vehicles on the other ways, by the last known rates, with figures of th
       "! carriage_not_given: Доставка до границы не указана и принята за ноль.",
       "! rates_of_other_day: На 15.01.2027 курс не публиковался: расчёт по курсу за 20.11.2026.",
       "! preliminary: Расчёт для грузовиков и автобусов предварительный: уточните у брокера.",
-      "! tariff_override: Ставки изменены офисом: tariff.vat_percent.",
+      "! tariff_override: Ставки изменены офисом: НДС — ставка.",
     ]
   `)
 })

@@ -1,8 +1,15 @@
 /**
- * The tariff as dated data. A new law is a new entry at the end with only the figures that it changes; the entries
- * before it stay, so an old declaration date keeps its old result.
+ * The built-in part of the tariff's timeline. A new law is a new entry at the end with only the figures that it
+ * changes; the entries before it stay, so an old declaration date keeps its old result. The office's own entries come
+ * on top, see `tariff-timeline.ts`.
  */
-import { type DatedTariff, decimal, percent, type Tariff } from '#shared/calculator/tariff-figures.ts'
+import {
+  decimal,
+  percent,
+  type Tariff,
+  type TariffChange,
+  type TariffTimeline,
+} from '#shared/calculator/tariff-figures.ts'
 
 const exciseLaw = 'Налоговый кодекс Украины, п. 215.3.5-1 (Закон 2611-VIII от 08.11.2018)'
 const heavyExcise = 'Налоговый кодекс Украины, п. 215.3 (позиции 8702 и 8704 УКТ ВЭД)'
@@ -62,7 +69,9 @@ const first: Tariff = {
   },
 }
 
-const changes: readonly { validFrom: string; figures: Partial<Tariff> }[] = [
+/** What the program itself knows of the law, in the order of the days. */
+export const builtInChanges: readonly TariffChange[] = [
+  { validFrom: '2019-02-23', figures: first },
   { validFrom: '2020-01-01', figures: { ...eur1('5.5'), ...minimum(2020, '2102') } },
   { validFrom: '2021-01-01', figures: { ...eur1('4.5'), ...minimum(2021, '2270') } },
   { validFrom: '2022-01-01', figures: { ...eur1('3.6'), ...minimum(2022, '2481') } },
@@ -89,12 +98,5 @@ const changes: readonly { validFrom: string; figures: Partial<Tariff> }[] = [
   },
 ]
 
-/** Every tariff in the order of its first day, each complete. */
-export const datedTariffs: readonly DatedTariff[] = changes.reduce<DatedTariff[]>(
-  (entries, change) => {
-    const before = entries.at(-1)?.figures ?? first
-    entries.push({ validFrom: change.validFrom, figures: { ...before, ...change.figures } })
-    return entries
-  },
-  [{ validFrom: '2019-02-23', figures: first }],
-)
+/** The timeline of an office that has entered nothing. */
+export const builtInTariff: TariffTimeline = { revision: 0, changes: builtInChanges }

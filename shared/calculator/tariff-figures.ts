@@ -12,6 +12,8 @@ export interface Figure<T> {
   value: T
   /** The law or official publication that it is from. */
   source: string
+  /** Name of the figure for people, set when the office put it in place of the law's without naming a law. */
+  own?: string | undefined
 }
 
 export interface Tariff {
@@ -53,6 +55,21 @@ export interface Tariff {
   pensionBase: Figure<'customs_value' | 'with_taxes'>
   /** Limits in subsistence minimums and shares of the pension levy. */
   pensionSteps: Figure<{ low: number; high: number; rates: readonly [Fraction, Fraction, Fraction] }>
+}
+
+/** The figures that change on a day; the others hold on. */
+export interface TariffChange {
+  /** First declaration date that it is for, `YYYY-MM-DD`. */
+  validFrom: string
+  figures: { readonly [K in keyof Tariff]?: Tariff[K] | undefined }
+}
+
+/** The law over time, as it travels: the first change names every figure, the others only what is new. */
+export interface TariffTimeline {
+  /** Grows with each change that the office puts into the timeline; 0 is the built-in part alone. */
+  revision: number
+  /** In the order of their days. */
+  changes: readonly TariffChange[]
 }
 
 export interface DatedTariff {

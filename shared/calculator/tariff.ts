@@ -1,37 +1,38 @@
-/** Which tariff is in force on a declaration date, with the office's own figures in place. */
-import type { CalculatorOptions } from '#shared/calculator/options.ts'
+/** Which tariff is in force on a declaration date. */
 import { QuoteError } from '#shared/calculator/quote-error.ts'
-import { datedTariffs } from '#shared/calculator/tariff-data.ts'
-import type { DatedTariff, Tariff } from '#shared/calculator/tariff-figures.ts'
-import { overrideTariff } from '#shared/calculator/tariff-options.ts'
-
-export interface TariffInForce extends DatedTariff {
-  /** Titles of the options that replaced a figure. */
-  overridden: Partial<Record<keyof Tariff, string>>
-}
+import type { DatedTariff, Tariff, TariffTimeline } from '#shared/calculator/tariff-figures.ts'
 
 /**
  * The tariff of a declaration date. Throws `QuoteError` with the code `date_before_tariff` for a date before the
  * first entry (2019-02-23).
  */
-export const tariffOf = (date: string, options: CalculatorOptions): TariffInForce => {
-  const entry = datedTariffs.findLast(({ validFrom }) => validFrom <= date)
-  if (!entry) {
+export const tariffOf = (date: string, timeline: TariffTimeline): DatedTariff => {
+  const tariffs = datedTariffs(timeline)
+  const inForce = tariffs.findLast(({ validFrom }) => validFrom <= date)
+  if (!inForce) {
     throw new QuoteError(
       'date_before_tariff',
-      `Расчёт возможен для дат с ${datedTariffs[0]?.validFrom}: раньше действовали другие ставки.`,
+      `Расчёт возможен для дат с ${tariffs[0]?.validFrom}: раньше действовали другие ставки.`,
     )
   }
-  const ofOptions = inForce.get(options) ?? new Map<DatedTariff, TariffInForce>()
-  inForce.set(options, ofOptions)
-  const known = ofOptions.get(entry)
-  if (known) return known
-  const made = { validFrom: entry.validFrom, ...overrideTariff(entry.figures, options) }
-  ofOptions.set(entry, made)
-  return made
+  return inForce
 }
 
-/** The first day that can be calculated. */
-export const firstTariffDate = datedTariffs[0]?.validFrom ?? ''
+/**
+ * Every tariff in the order of its first day, each complete. Compiled once for each timeline object, so a caller hands
+ * over the same one for as long as its revision holds.
+ */
+export const datedTariffs = (timeline: TariffTimeline): readonly DatedTariff[] => {
+  const known = compiled.get(timeline)
+  if (known) return known
+  const tariffs: DatedTariff[] = []
+  for (const { validFrom, figures } of timeline.changes) {
+    const before = tariffs.at(-1)?.figures
+    // The first change names every figure.
+    tariffs.push({ validFrom, figures: { ...before, ...figures } as Tariff })
+  }
+  compiled.set(timeline, tariffs)
+  return tariffs
+}
 
-const inForce = new WeakMap<CalculatorOptions, Map<DatedTariff, TariffInForce>>()
+const compiled = new WeakMap<TariffTimeline, readonly DatedTariff[]>()

@@ -2,6 +2,7 @@
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bin from './bin.ts'
+import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
 import * as currency from './currency.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -13,16 +14,20 @@ import * as pages from './pages.ts'
 import * as passwordLinks from './password-links.ts'
 import * as posts from './posts.ts'
 import * as presence from './presence.ts'
+import * as prices from './prices.ts'
 import * as quote from './quote.ts'
 import * as referenceLots from './reference-lots.ts'
 import * as requests from './requests.ts'
 import * as system from './system.ts'
 import * as tables from './tables.ts'
+import * as tariff from './tariff.ts'
+import * as tariffTimeline from './tariff-timeline.ts'
 
 const subjects: Record<string, unknown>[] = [
   audit,
   auth,
   bin,
+  calendar,
   categories,
   currency,
   mail,
@@ -33,11 +38,14 @@ const subjects: Record<string, unknown>[] = [
   passwordLinks,
   posts,
   presence,
+  prices,
   quote,
   referenceLots,
   requests,
   system,
   tables,
+  tariff,
+  tariffTimeline,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

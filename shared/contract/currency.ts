@@ -96,6 +96,31 @@ export const listRates = endpoint({
   responses: { 200: z.array(dayRate) },
 })
 
+/** A day with both rates. */
+export const ratePoint = z.object({ date: day, USD: z.number(), EUR: z.number() })
+export type RatePoint = z.infer<typeof ratePoint>
+
+/** A month or a year, today included. */
+const historyQuery = z.strictObject({ days: z.enum(['30', '365'], 'days: 30 или 365') })
+
+export const readRateHistory = endpoint({
+  method: 'GET',
+  path: '/api/rate/history',
+  access: 'public',
+  summary: 'Reads the stored rates of the last month or year, the oldest first; the bank is not asked',
+  query: historyQuery,
+  responses: { 200: z.object({ points: z.array(ratePoint) }) },
+})
+
+export const readRateChart = endpoint({
+  method: 'GET',
+  path: '/api/rate/chart',
+  access: 'public',
+  summary: 'Reads the same as a drawn chart, SVG',
+  query: historyQuery,
+  responses: { 200: 'bytes' },
+})
+
 export const readBankDay = endpoint({
   method: 'GET',
   path: '/api/rate/:day/bank',

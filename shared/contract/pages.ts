@@ -5,11 +5,12 @@ import { priceCurrencies, type QuoteInput } from '#shared/calculator/quote-input
 import { blockKinds } from '#shared/domain/post-blocks.ts'
 import { category } from './categories.ts'
 import { day } from './common.ts'
-import { rates } from './currency.ts'
+import { ratePoint, rates } from './currency.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOfPosts, post, postSummary } from './posts.ts'
 import { quoteInput, statement } from './quote.ts'
 import { cell, column } from './tables.ts'
+import { tariffTimeline } from './tariff-timeline.ts'
 
 /** What every page shows: from the options, so that the office changes it without us. */
 export const siteInfo = z.object({
@@ -114,6 +115,10 @@ const calculatorPage = z.object({
   services: z.array(z.object({ code: z.string(), title: z.string(), usd: z.string(), usual: z.boolean() })),
   /** The car to compare with, when the query names one that can be priced. */
   beside: z.object({ fields: z.record(z.string(), z.string()), statement }).nullable(),
+  /** The stored rates of a month and of a year ago, and what this car would have cost by them. */
+  past: z.array(z.object({ ago: z.enum(['month', 'year']), rates, total: statement.shape.total.nullable() })),
+  /** Every day of the last thirty, and the last day of each month of the year. */
+  rateHistory: z.object({ month: z.array(ratePoint), year: z.array(ratePoint) }),
   /** The reverse question as it was asked, and its response. */
   budget: z.object({
     amount: z.string(),
@@ -187,6 +192,7 @@ export const calculatorKit = z.object({
   /** Today in Kyiv: a page that a device has kept may be older. */
   today: day,
   rates: rates.nullable(),
+  tariff: tariffTimeline,
   tables: z.record(
     z.string(),
     z.object({

@@ -75,7 +75,8 @@ const notes = z.array(z.object({ code: z.string(), message: z.string() }))
 
 export const statement = z.object({
   rates,
-  tariff: z.object({ validFrom: day }),
+  /** Quotes given before the timeline had revisions carry none. */
+  tariff: z.object({ validFrom: day, revision: z.number().int().min(0).optional() }),
   tables: z.record(z.string(), z.number().int()),
   lines: z.array(
     z.object({
@@ -177,6 +178,17 @@ export const readQuote = endpoint({
   params: quoteParams,
   responses: { 200: storedQuote },
   problems: [404],
+})
+
+export const readQuoteAgain = endpoint({
+  method: 'GET',
+  path: '/api/quote/:number/again',
+  access: 'requests.read',
+  summary:
+    'Prices a stored quote for its own day and by its own rates with what the law, tables and prices are now',
+  params: quoteParams,
+  responses: { 200: statement },
+  problems: [404, 422],
 })
 
 export const readQuoteDocument = endpoint({

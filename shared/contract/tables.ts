@@ -50,7 +50,13 @@ export type Difference = z.infer<typeof difference>
 export const warning = z.object({ code: z.string(), message: z.string() })
 
 /** What a save did, or would do on a dry run; then `version` is the number that it would get. */
-export const tableSaved = z.object({ version, difference, warnings: z.array(warning) })
+export const tableSaved = z.object({
+  version,
+  difference,
+  warnings: z.array(warning),
+  /** The version counts once a second person has confirmed it. */
+  waiting: z.boolean().optional(),
+})
 export type TableSaved = z.infer<typeof tableSaved>
 
 export const tableVersion = z.object({
@@ -63,6 +69,9 @@ export const tableVersion = z.object({
   inForce: z.boolean(),
   /** Its figures are the demo's: loaded with it, or edited from that without a file of the office's own. */
   example: z.boolean(),
+  /** Not in force before a second person has confirmed it; `own` when that cannot be the caller. */
+  waiting: z.enum(['own', 'other']).nullable(),
+  confirmedBy: z.string().nullable(),
 })
 export type TableVersion = z.infer<typeof tableVersion>
 
@@ -156,6 +165,16 @@ export const readTableVersion = endpoint({
   params: versionParams,
   responses: { 200: table },
   problems: [404],
+})
+
+export const confirmTableVersion = endpoint({
+  method: 'POST',
+  path: '/api/calculator/:title/versions/:n/confirm',
+  access: 'tables.write',
+  summary: 'Confirms a version that waits, as a second person; without a day of its own it counts from today',
+  params: versionParams,
+  responses: { 204: null },
+  problems: [404, 409],
 })
 
 export const restoreTableVersion = endpoint({

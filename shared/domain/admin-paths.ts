@@ -21,6 +21,8 @@ export const adminPaths = [
   'bin',
   'setting',
   'docs',
+  'tariffs',
+  'prices',
   'tables',
   'tables/lots',
   ...tableTitles.map(title => `tables/${title}` as const),

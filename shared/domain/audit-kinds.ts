@@ -10,6 +10,8 @@ export const auditKinds = [
   'table',
   'reference-lot',
   'rate',
+  'tariff',
+  'price',
   'request',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

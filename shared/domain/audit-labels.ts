@@ -12,6 +12,8 @@ export const auditKindNames: Record<AuditKind, string> = {
   table: 'Таблица',
   'reference-lot': 'Пример лота',
   rate: 'Курс',
+  tariff: 'Тариф',
+  price: 'Цена с даты',
   request: 'Заявка',
 }
 
@@ -35,6 +37,9 @@ const verbs = new Map([
   ['two-factor-prepare', 'подготовка входа с кодом'],
   ['two-factor-on', 'вход с кодом включён'],
   ['two-factor-off', 'вход с кодом выключен'],
+  ['confirm', 'подтверждение'],
+  ['price-day', 'цена вступила в силу'],
+  ['move-options', 'перенос из настроек'],
   ['retry-mail', 'письмо отправлено снова'],
 ])
 
@@ -74,6 +79,9 @@ const fields = new Map([
   ['date', 'Дата'],
   ['source', 'Источник'],
   ['manual', 'Задано вручную'],
+  ['figures', 'Ставки'],
+  ['reason', 'Причина'],
+  ['revision', 'Ревизия'],
   ['USD', 'Доллар, ₴'],
   ['EUR', 'Евро, ₴'],
 ])
@@ -93,6 +101,8 @@ const values = new Map([
   ['owner', 'владелец'],
   ['editor', 'редактор'],
   ['sales', 'менеджер'],
+  ['waiting', 'ждёт подтверждения'],
+  ['applied', 'в тарифе'],
   ['manual', 'вручную'],
   ['nbu', 'НБУ'],
 ])
@@ -119,6 +129,8 @@ const pages: Partial<Record<AuditKind, (id: string) => string>> = {
   request: id => `/admin/requests?open=${id}`,
   option: () => '/admin/setting',
   rate: () => '/admin/setting?tab=rates',
+  tariff: () => '/admin/tariffs',
+  price: () => '/admin/prices',
   'reference-lot': () => '/admin/tables/lots',
   category: () => '/admin/categories',
 }

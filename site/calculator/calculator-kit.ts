@@ -1,4 +1,4 @@
-/** What the engine needs besides the form: tables and options in force, the last known rates. Asked for once a visit and day. */
+/** What the engine needs besides the form: the law by date, tables and options in force, the last known rates. Asked for once a visit and day. */
 import type { CalculatorKit } from '#shared/contract/pages.ts'
 
 const kits = new Map<string, Promise<CalculatorKit>>()

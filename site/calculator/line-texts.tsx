@@ -1,4 +1,6 @@
 /** What a line of the statement is, who takes the money and where the rule is written. */
+import { priceDayOf } from '#shared/calculator/dated-prices.ts'
+import { isPriceTitle } from '#shared/calculator/options.ts'
 import type { StatementLine } from '#shared/calculator/statement-shape.ts'
 import { calculator } from '#site/content/calculator.ts'
 
@@ -19,7 +21,19 @@ export const LineTexts = ({ line }: { line: StatementLine }) => {
           <dt>Основание</dt>
           <dd>{help.source}</dd>
         </div>
+        {isPriceTitle(line.code) && (
+          <div>
+            <dt>Цена</dt>
+            <dd>{priceDays[priceDayOf(line.code)]}</dd>
+          </div>
+        )}
       </dl>
     </>
   )
+}
+
+/** Prices have dates; which day counts depends on what is paid for. */
+const priceDays = {
+  calculation: 'Наша услуга: по цене на день расчёта',
+  declaration: 'По цене на день подачи декларации',
 }

@@ -1,5 +1,6 @@
 /** Prices a calculation in the browser with the same engine as the server. Loaded when the first field changes. */
 import { type Budget, type BudgetSolution, solveBudget } from '#shared/calculator/form/solve-budget.ts'
+import { type PastRates, type PastTotal, pastTotals } from '#shared/calculator/past-totals.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import { QuoteError } from '#shared/calculator/quote-error.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -12,13 +13,20 @@ export interface LiveQuote {
   statement: Statement | null
   /** By field; under the empty name what concerns the whole. */
   problems: Record<string, string>
+  past: PastTotal[]
 }
 
-export const liveQuote = async (input: QuoteInput, today: string): Promise<LiveQuote> => {
+/** `past` are the rates by which the same car is priced beside. */
+export const liveQuote = async (
+  input: QuoteInput,
+  today: string,
+  past: readonly PastRates[] = [],
+): Promise<LiveQuote> => {
   try {
-    return { statement: priceQuote(await requestFor(input, today)), problems: {} }
+    const request = await requestFor(input, today)
+    return { statement: priceQuote(request), problems: {}, past: pastTotals(request, past) }
   } catch (error) {
-    return { statement: null, problems: problemOf(error) }
+    return { statement: null, problems: problemOf(error), past: [] }
   }
 }
 
@@ -45,12 +53,12 @@ const problemOf = (error: unknown): Record<string, string> =>
 
 const requestFor = async (input: QuoteInput, today: string): Promise<QuoteRequest> => {
   const date = input.date ?? today
-  const { tables, options, labels, rates: last } = await loadKit(date === today ? undefined : date)
+  const { tariff, tables, options, labels, rates: last } = await loadKit(date === today ? undefined : date)
   const rates = await ratesOf(date, today, last).catch(async (error: unknown) => {
     if (error instanceof NoRates) throw error
     return lastResort(input, last)
   })
-  return { input, date, rates, tables, options, labels }
+  return { input, date, rates, tariff, tables, options, labels }
 }
 
 /** The bank is silent: the server knows the last stored rates of any day; without it the device's last ones count. */

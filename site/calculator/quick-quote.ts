@@ -5,5 +5,5 @@ import { type LiveQuote, liveQuote } from './live-quote.ts'
 
 export const quickQuote = async (fields: Fields, today: string): Promise<LiveQuote> => {
   const { input, problems } = readFields(fields, today)
-  return input ? liveQuote(input, today) : { statement: null, problems }
+  return input ? liveQuote(input, today) : { statement: null, problems, past: [] }
 }

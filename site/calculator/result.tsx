@@ -12,6 +12,7 @@ import { useOnline } from '../components/use-online.ts'
 import { carLabel } from './car-label.ts'
 import { RatesLine } from './date-field.tsx'
 import { LineTexts } from './line-texts.tsx'
+import { PastCost } from './past-cost.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultNotes } from './result-notes.tsx'
 import { tableLabels } from './table-labels.ts'
@@ -50,6 +51,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
           </header>
           <ResultNotes calculation={calculation} statement={statement} />
           <StatementView statement={statement} explain={line => <LineTexts line={line} />} />
+          <PastCost past={calculation.past} statement={statement} />
           <Sources statement={statement} />
           <ResultActions calculation={calculation} statement={statement} page={page} />
         </div>

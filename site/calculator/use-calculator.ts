@@ -18,6 +18,8 @@ export interface Calculation {
   problems: Record<string, string>
   input: QuoteInput | null
   statement: Statement | null
+  /** What the same car would have cost on the rates of a month and of a year ago. */
+  past: PageOf<'calculator'>['past']
   beside: BesideCar | null
   /** The address of this very calculation, with the car beside it. */
   address: string
@@ -35,6 +37,7 @@ export const useCalculator = (page: PageOf<'calculator'>, pageDay: string): Calc
   const [today, setToday] = useState(pageDay)
   const [statement, setStatement] = useState(page.statement)
   const [problems, setProblems] = useState(page.problems)
+  const [past, setPast] = useState(page.past)
   const read = useMemo(() => readFields(fields, today), [fields, today])
   const address = useMemo(
     () => calculatorAddress(fields, beside ? queryOf(beside.fields) : ''),
@@ -53,14 +56,17 @@ export const useCalculator = (page: PageOf<'calculator'>, pageDay: string): Calc
     const { input } = read
     if (!input) return
     void import('./live-quote.ts')
-      .then(({ liveQuote }) => liveQuote(input, today))
+      .then(({ liveQuote }) => liveQuote(input, today, page.past))
       .then(result => {
         if (mine !== turn.current) return
         setProblems(result.problems)
         // A lost connection leaves the last figures; a day without rates has none.
-        if (result.statement || !result.problems['']) setStatement(result.statement)
+        if (result.statement || !result.problems['']) {
+          setStatement(result.statement)
+          setPast(result.past)
+        }
       })
-  }, [live, read, today])
+  }, [live, read, today, page.past])
 
   // A page that the device has kept may be of another day, or of the bare address.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
@@ -90,6 +96,7 @@ export const useCalculator = (page: PageOf<'calculator'>, pageDay: string): Calc
     problems: live ? { ...problems, ...read.problems } : page.problems,
     input: read.input,
     statement: read.input ? statement : null,
+    past,
     beside,
     address,
     today,

@@ -29,6 +29,8 @@ const pages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly string[]> =
     tab => `/admin/setting?tab=${tab}`,
   ),
   docs: ['/admin/docs'],
+  prices: ['/admin/prices'],
+  tariffs: ['', 'history', 'changes'].map(tab => `/admin/tariffs?show=${tab}`),
   tables: ['/admin/tables'],
   'tables/lots': ['/admin/tables/lots'],
   'tables/copart-fee': ['rows', 'edit', 'upload', 'versions'].map(

@@ -23,9 +23,16 @@ export interface Fixtures {
   silence: undefined
 }
 
+export interface ServerProcess {
+  url: string
+  /** Sets the server's wall clock, ISO 8601; sessions that are over by then end. */
+  setClock(moment: string): Promise<void>
+}
+
 export interface WorkerFixtures extends AdminHostOptions, InputDriverOption {
   /** What an empty database is filled with. */
   seed: 'none' | 'demo'
+  serverProcess: ServerProcess
   serverUrl: string
   colleague: Colleague
 }
@@ -33,23 +40,33 @@ export interface WorkerFixtures extends AdminHostOptions, InputDriverOption {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   seed: ['none', { option: true, scope: 'worker' }],
 
-  serverUrl: [
+  serverProcess: [
     async ({ seed }, use) => {
       const program = fileURLToPath(new URL('./serve.ts', import.meta.url))
       const child = spawn(process.execPath, [program], {
         stdio: ['pipe', 'pipe', 'inherit'],
         env: { ...plainEnvironment(), SEED: seed },
       })
-      const url = await new Promise<string>((resolve, reject) => {
-        createInterface(child.stdout).once('line', resolve)
-        child.once('exit', code => reject(new Error(`The server ended with ${code}`)))
-      })
-      await use(url)
+      const lines = createInterface(child.stdout)
+      const nextLine = () =>
+        new Promise<string>((resolve, reject) => {
+          lines.once('line', resolve)
+          child.once('exit', code => reject(new Error(`The server ended with ${code}`)))
+        })
+      const url = await nextLine()
+      const setClock = async (moment: string): Promise<void> => {
+        const answered = nextLine()
+        child.stdin.write(`${moment}\n`)
+        await answered
+      }
+      await use({ url, setClock })
       child.stdin.end()
       await new Promise(resolve => child.once('exit', resolve))
     },
     { scope: 'worker' },
   ],
+
+  serverUrl: [async ({ serverProcess }, use) => use(serverProcess.url), { scope: 'worker' }],
 
   program: [null, { option: true, scope: 'worker' }],
 

@@ -1,6 +1,7 @@
 /** The calculator on its own page. */
 import { calculator } from '#site/content/calculator.ts'
 import { Calculator } from '../calculator/calculator.tsx'
+import { RateHistory } from '../calculator/rate-history.tsx'
 import { Questions } from '../components/questions.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
@@ -15,6 +16,7 @@ export const Page = ({ page, site }: PageProps<'calculator'>) => (
         </div>
       </header>
       <Calculator page={page} site={site} />
+      <RateHistory history={page.rateHistory} />
     </div>
     <Questions section={calculator.questions} />
     <div className="container calculator-end">

@@ -3,6 +3,8 @@
 import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
+import { tariffOptionPrefix } from '#shared/calculator/options.ts'
+import { checkOption } from './check-option.ts'
 import { findOption, findOptionByTitle, type OptionRow } from './option.store.ts'
 
 export const optionPayload = (values: OptionRow): BinPayload => ({
@@ -13,6 +15,8 @@ export const binnedOption: BinnedKind = {
   right: 'options.write',
   restore: async (tx, { rows }, at) => {
     const title = String(rows[0]?.values.title)
+    // What is rejected when it is typed does not come back by the bin either.
+    if (title.startsWith(tariffOptionPrefix)) checkOption(title, String(rows[0]?.values.value))
     if (await findOptionByTitle(tx, title))
       throw conflict(`Настройка ${title} уже есть: переименуйте её или удалите, потом верните эту`, 'title')
     await putRowsBack(tx, rows, at)

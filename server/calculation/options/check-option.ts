@@ -1,7 +1,10 @@
 /** Whether the value of an option can be used by what reads it. */
 
-import { invalid } from '#server/platform/http/http-error.ts'
-import { checkCalculatorOption } from '#shared/calculator/options.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { forbidden, invalid } from '#server/platform/http/http-error.ts'
+import { checkCalculatorOption, tariffOptionPrefix } from '#shared/calculator/options.ts'
+import { secondPersonOption } from '#shared/contract/tariff.ts'
+import { can } from '#shared/domain/can.ts'
 
 /**
  * Throws the 400 of an option that the calculator could not read: a wrong price must be seen by the person who types
@@ -9,9 +12,15 @@ import { checkCalculatorOption } from '#shared/calculator/options.ts'
  */
 export const checkOption = (title: string, value: string): void => {
   const problem = checkCalculatorOption(title, value)
-  if (problem !== null)
-    throw invalid(
-      title.startsWith('tariff.') && problem.startsWith('Такой ставки нет') ? 'title' : 'value',
-      problem,
-    )
+  if (problem !== null) throw invalid(title.startsWith(tariffOptionPrefix) ? 'title' : 'value', problem)
+  if (title === secondPersonOption && !['yes', 'no'].includes(value.trim())) {
+    throw invalid('value', 'Допустимы значения: yes, no')
+  }
+}
+
+/** Throws the 403 of an option that only owners set: whoever could switch the second person off would need none. */
+export const refuseNonOwner = (actor: Pick<Actor, 'role'>, ...titles: readonly string[]): void => {
+  if (titles.includes(secondPersonOption) && !can(actor, 'admins.manage')) {
+    throw forbidden('Подтверждение вторым сотрудником включает и выключает только владелец')
+  }
 }

@@ -8,8 +8,9 @@ import { created, noContent, ok, type Route, route } from '#server/platform/http
 import { rejectStale } from '#server/platform/http/versions.ts'
 import * as contract from '#shared/contract/options.ts'
 import { can } from '#shared/domain/can.ts'
+import { renamePrices } from '../prices/price.store.ts'
 import { optionPayload } from './binned-option.ts'
-import { checkOption } from './check-option.ts'
+import { checkOption, refuseNonOwner } from './check-option.ts'
 import {
   deleteOption,
   findOption,
@@ -40,6 +41,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
 
   route(contract.createOption, async ({ actor, body, requestId }) => {
     checkOption(body.title, body.value)
+    refuseNonOwner(actor, body.title)
     const row = await ctx.db.transaction().execute(async tx => {
       if (await findOptionByTitle(tx, body.title)) throw titleTaken()
       const made = await insertOption(tx, { ...body, note: body.note ?? '' }, timestampOf(ctx))
@@ -53,10 +55,12 @@ export const optionRoutes = (ctx: Context): Route[] => [
     checkOption(body.title, body.value)
     const row = await ctx.db.transaction().execute(async tx => {
       const present = found(await findOption(tx, params.id))
+      refuseNonOwner(actor, present.title, body.title)
       rejectStale(present, ifMatch)
       const other = await findOptionByTitle(tx, body.title)
       if (other && other.id !== present.id) throw titleTaken()
       const fields = { ...body, note: body.note ?? present.note }
+      await renamePrices(tx, present.title, body.title)
       const changed = await replaceOption(tx, present.id, fields, timestampOf(ctx))
       await recordChange(tx, ctx, { actor, requestId }, aboutOption(present, changed))
       return changed
@@ -67,6 +71,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
   route(contract.removeOption, async ({ actor, params, ifMatch, requestId }) => {
     await ctx.db.transaction().execute(async tx => {
       const present = found(await findOption(tx, params.id))
+      refuseNonOwner(actor, present.title)
       rejectStale(present, ifMatch)
       const { id, title } = present
       await putInBin(

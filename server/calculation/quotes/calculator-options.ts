@@ -1,7 +1,10 @@
-/** The options that the calculator reads, kept until public content changes. */
+/** The options that the calculator reads, with the prices of a day, cached until public content changes. */
 
 import type { Context } from '#server/platform/context.ts'
+import { type DatedPrice, optionsOn } from '#shared/calculator/dated-prices.ts'
 import type { CalculatorOptions } from '#shared/calculator/options.ts'
+import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { listPriceRows } from '../prices/price.store.ts'
 
 export interface OptionSet {
   options: CalculatorOptions
@@ -9,12 +12,41 @@ export interface OptionSet {
   labels: Readonly<Record<string, string>>
 }
 
-/** The same object for as long as nothing changes: the calculator reads the options of an object once. */
-export const readCalculatorOptions = async (ctx: Context): Promise<OptionSet> => {
+/**
+ * The options of a declaration date, today's without one. The same object for as long as its prices are the same: the
+ * calculator reads the options of an object once.
+ */
+export const readCalculatorOptions = async (ctx: Context, declaration?: Day): Promise<OptionSet> => {
+  const { set, prices, byPrices } = await readStored(ctx)
+  if (prices.length === 0) return set
+  const calculation = kyivDay(ctx.now())
+  const dates = { declaration: declaration ?? calculation, calculation }
+  const options = optionsOn(set.options, prices, dates)
+  if (options === set.options) return set
+  const key = JSON.stringify(prices.map(({ title }) => options[title]))
+  const known = byPrices.get(key)
+  if (known) return known
+  const made = { ...set, options }
+  byPrices.set(key, made)
+  return made
+}
+
+interface Stored {
+  contentVersion: number
+  set: OptionSet
+  prices: readonly DatedPrice[]
+  /** Sets in which a price has another value, by those values: one for each stretch of days without a change. */
+  byPrices: Map<string, OptionSet>
+}
+
+const readStored = async (ctx: Context): Promise<Stored> => {
   const contentVersion = ctx.database.contentVersion()
-  const known = kept.get(ctx.db)
-  if (known?.contentVersion === contentVersion) return known.set
-  const rows = await ctx.db.selectFrom('options').select(['title', 'value', 'note']).execute()
+  const known = cached.get(ctx.db)
+  if (known?.contentVersion === contentVersion) return known
+  const [rows, prices] = await Promise.all([
+    ctx.db.selectFrom('options').select(['title', 'value', 'note']).execute(),
+    listPriceRows(ctx.db),
+  ])
   const set: OptionSet = {
     options: Object.fromEntries(rows.map(row => [row.title, row.value])),
     labels: Object.fromEntries(
@@ -23,10 +55,15 @@ export const readCalculatorOptions = async (ctx: Context): Promise<OptionSet> =>
         .map(row => [row.title, firstLine(row.note)]),
     ),
   }
-  kept.set(ctx.db, { contentVersion, set })
-  return set
+  const dated = prices.map(({ title, valid_from, value, before }) => ({
+    ...{ title, value, before },
+    validFrom: valid_from,
+  }))
+  const stored = { contentVersion, set, prices: dated, byPrices: new Map<string, OptionSet>() }
+  cached.set(ctx.db, stored)
+  return stored
 }
 
-const kept = new WeakMap<Context['db'], { contentVersion: number; set: OptionSet }>()
+const cached = new WeakMap<Context['db'], Stored>()
 
 const firstLine = (text: string): string => (text.split(/\r?\n/, 1)[0] ?? '').trim().slice(0, 200)

@@ -35,9 +35,12 @@ export const quoteFacts = ({ input, statement, createdAt }: ShownQuote): Fact[] 
     : []),
   { label: 'Дата оформления', value: dottedDay(input.date ?? kyivDay(new Date(createdAt))) },
   ratesFact(statement),
-  { label: 'Ставки налогов', value: `Тариф с\u00a0${dottedDay(statement.tariff.validFrom)}` },
+  { label: 'Ставки налогов', value: tariffText(statement) },
   ...tablesFact(statement),
 ]
+
+const tariffText = ({ tariff: { validFrom, revision } }: Statement): string =>
+  `Тариф с\u00a0${dottedDay(validFrom)}${revision ? `, ревизия\u00a0${revision}` : ''}`
 
 const ratesFact = ({ rates }: Statement): Fact => ({
   label: `Курс ${ratesSource(rates)} на ${dottedDay(rates.date)}`,

@@ -1,4 +1,4 @@
-/** Prices an import with what the server knows: the day's rates, the tables in force, the office's options. */
+/** Prices an import with what the server knows: the day's rates, the law, the tables in force, the office's options. */
 
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
@@ -8,9 +8,11 @@ import { QuoteError } from '#shared/calculator/quote-error.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { tariffOf } from '#shared/calculator/tariff.ts'
+import type { StoredQuote } from '#shared/contract/quote.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { resolveRates } from '../rates/resolve-rates.ts'
 import { tablesInForce } from '../tables/tables-in-force.ts'
+import { tariffInForce } from '../tariffs/tariff-in-force.ts'
 import { readCalculatorOptions } from './calculator-options.ts'
 
 /**
@@ -25,14 +27,37 @@ export const quoteRequestFor = async (ctx: Context, input: QuoteInput): Promise<
   const date = input.date ?? kyivDay(ctx.now())
   const errors = checkQuoteInput(input, date)
   if (errors.length > 0) throw new HttpError(400, 'Проверьте поля', { errors })
-  const { options, labels } = await readCalculatorOptions(ctx)
+  const [{ options, labels }, tariff] = await Promise.all([
+    readCalculatorOptions(ctx, date),
+    tariffInForce(ctx),
+  ])
   try {
     // A date that no tariff reaches is rejected before anybody asks the bank for it.
-    tariffOf(date, options)
+    tariffOf(date, tariff)
   } catch (error) {
     if (error instanceof QuoteError) throw new HttpError(422, error.message)
     throw error
   }
   const [rates, tables] = await Promise.all([resolveRates(ctx, date), tablesInForce(ctx, date)])
-  return { input, date, rates, tables, options, labels }
+  return { input, date, rates, tariff, tables, options, labels }
+}
+
+/**
+ * A stored quote priced anew for the day and by the rates that it was given with: what differs has changed in the law,
+ * the tables or the prices since. Throws 422 when today's rules reject its input.
+ */
+export const priceAgain = async (
+  ctx: Context,
+  { input, statement, createdAt }: Pick<StoredQuote, 'input' | 'statement' | 'createdAt'>,
+): Promise<Statement> => {
+  const date = input.date ?? kyivDay(new Date(createdAt))
+  if (checkQuoteInput(input, date).length > 0) {
+    throw new HttpError(422, 'Этот расчёт по сегодняшним правилам повторить нельзя')
+  }
+  const [{ options, labels }, tariff, tables] = await Promise.all([
+    readCalculatorOptions(ctx, date),
+    tariffInForce(ctx),
+    tablesInForce(ctx, date),
+  ])
+  return priceQuote({ input, date, rates: statement.rates, tariff, tables, options, labels })
 }

@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/http/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import * as contract from '#shared/contract/quote.ts'
-import { quoteFor } from './quote.service.ts'
+import { priceAgain, quoteFor } from './quote.service.ts'
 import { countQuotes, listQuotes } from './quote.store.ts'
 import { quoteDocumentFor, quoteFile } from './quote-file.ts'
 import { findQuote } from './stored-quote.ts'
@@ -30,6 +30,10 @@ export const quotesRoutes = (ctx: Context): Route[] => [
   }),
 
   route(contract.readQuote, async ({ params }) => ok(await storedQuote(ctx, params.number))),
+
+  route(contract.readQuoteAgain, async ({ params }) =>
+    ok(await priceAgain(ctx, await storedQuote(ctx, params.number))),
+  ),
 
   route(contract.readQuoteDocument, async ({ params }) => ({
     status: 200,

@@ -3,6 +3,7 @@ import { car, own, usa } from '#server/proofs/testing/quote-requests.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
 import { tablesInForce } from '../tables/tables-in-force.ts'
@@ -123,6 +124,7 @@ describe('POST /api/calculator/quote', () => {
         input,
         date: '2026-08-17',
         rates: { USD: 44.7061, EUR: 51.708, date: '2026-08-17', stale: false },
+        tariff: builtInTariff,
         tables: await tablesInForce(server.ctx, '2026-08-17'),
         options: { company_fee: '500', 'service.wash': '25' },
       }),

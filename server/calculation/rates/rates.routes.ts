@@ -12,6 +12,8 @@ import { mostForPastDays } from './bank-client.ts'
 import { BankUnavailable } from './bank-response.ts'
 import { readBankRate, readDayRate } from './day-rate.service.ts'
 import { listManualRows, listRateRows, removeManualRates, setManualRate } from './rate.store.ts'
+import { renderRateChart } from './rate-chart.ts'
+import { readRateHistory } from './rate-history.ts'
 import { lastKnownRates } from './resolve-rates.ts'
 
 export const ratesRoutes = (ctx: Context): Route[] => [
@@ -34,6 +36,21 @@ export const ratesRoutes = (ctx: Context): Route[] => [
     if (query.to > addDays(query.from, 366)) throw invalid('to', 'Не больше 366 дней')
     return ok(byDay(await listRateRows(ctx.db, query.from, query.to)))
   }),
+
+  route(
+    contract.readRateHistory,
+    async ({ query }) => ok({ points: await readRateHistory(ctx, Number(query.days)) }),
+    { cached: true },
+  ),
+
+  route(contract.readRateChart, async ({ query }) => ({
+    status: 200,
+    bytes: {
+      type: 'image/svg+xml; charset=utf-8',
+      content: Buffer.from(renderRateChart(await readRateHistory(ctx, Number(query.days)))),
+    },
+    headers: { 'Cache-Control': 'public, max-age=3600' },
+  })),
 
   route(contract.readBankDay, async ({ params: { day } }) => {
     // One after the other: a list of days asks for many at once, and the bank is asked little at once.

@@ -1,4 +1,4 @@
-/** What a new version of a table changes in the cost of the typical lots. */
+/** What a new version of a table, or another tariff, changes in the cost of the typical lots. */
 
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
@@ -22,6 +22,7 @@ import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { readCalculatorOptions } from '../quotes/calculator-options.ts'
 import { resolveRates } from '../rates/resolve-rates.ts'
 import { tablesInForce } from '../tables/tables-in-force.ts'
+import { tariffInForce } from '../tariffs/tariff-in-force.ts'
 import { listLots } from './reference-lot.store.ts'
 
 export interface NewTable {
@@ -37,42 +38,86 @@ export interface NewTable {
 export const priceImpact = async (ctx: Context, change: NewTable): Promise<PriceImpact> => {
   const today = kyivDay(ctx.now())
   const day = change.effectiveFrom !== null && change.effectiveFrom > today ? change.effectiveFrom : today
-  const [{ options, labels }, rates, tables, lots] = await Promise.all([
-    readCalculatorOptions(ctx),
-    resolveRates(ctx, today),
+  const { columns, data } = change.table
+  const inPlace = ({ tables }: Figures) => ({
+    tables: {
+      ...tables,
+      [change.title]: { version: (tables[change.title]?.version ?? 0) + 1, columns, data },
+    },
+  })
+  return compareLots(ctx, day, inPlace, change)
+}
+
+type Figures = Omit<QuoteRequest, 'input'>
+
+/**
+ * Prices every lot on a day with what is in force then, and with what `change` puts in its place, both by today's
+ * rates; of a new `table` also by sample lots for the cells that no kept lot meets. Throws 503 when no rate was ever known.
+ */
+export const compareLots = async (
+  ctx: Context,
+  day: Day,
+  change: (inForce: Figures) => Partial<Figures>,
+  table?: NewTable,
+): Promise<PriceImpact> => {
+  const [{ options, labels }, rates, tariff, tables, lots] = await Promise.all([
+    readCalculatorOptions(ctx, day),
+    resolveRates(ctx, kyivDay(ctx.now())),
+    tariffInForce(ctx),
     tablesInForce(ctx, day),
     listLots(ctx.db),
   ])
-  const { columns, data } = change.table
-  const newTables: QuoteRequest['tables'] = {
-    ...tables,
-    [change.title]: { version: (tables[change.title]?.version ?? 0) + 1, columns, data },
-  }
+  const inForce: Figures = { date: day, rates, tariff, tables, options, labels }
+  const changed: Figures = { ...inForce, ...change(inForce) }
   const share = (optionShare(options, impactThresholdOption) ?? usualThreshold).share
-  const comparison = (input: QuoteInput): Comparison => {
-    const price = (of: QuoteRequest['tables']) =>
-      priceQuote({ input, date: day, rates, tables: of, options, labels })
-    return compare(price(tables), price(newTables), share)
-  }
-  const cells = changedCells(change.title, tables[change.title] ?? null, change.table)
-  const read = new Set(
-    [tables, newTables].flatMap(of => lots.flatMap(({ input }) => cellsRead(change.title, of, input, rates))),
-  )
-  const unmet = cells.filter(({ row, column }) => !read.has(cellKey(change.title, row, column)))
+  const comparison = (input: QuoteInput): Comparison =>
+    compare(priceQuote({ input, ...inForce }), priceQuote({ input, ...changed }), share)
   const compared = lots.map(({ id, title, input }) => ({ id, title, ...comparison(input) }))
-  const samples = sampleLots(change, tables, unmet, day).map(({ title, input }) => ({
-    title,
-    ...comparison(input),
-  }))
+  const inputs = lots.map(({ input }) => input)
+  const { cells, met, unmetColumns, sampled } = table ? cellsOf(table, inForce, changed, inputs) : noCells
+  const samples = sampled.map(({ title, input }) => ({ title, ...comparison(input) }))
   return {
     day,
     threshold: share / 10_000,
     aboveThreshold: [...compared, ...samples].some(lot => lot.aboveThreshold),
     lots: compared,
-    changedCells: cells.length,
-    metCells: cells.length - unmet.length,
-    unmetColumns: [...new Set(unmet.map(({ column }) => columnTitle(columns, column)))].slice(0, 20),
+    changedCells: cells,
+    metCells: met,
+    unmetColumns,
     samples: samples.filter(isChange).toSorted(byChange).slice(0, mostSamplesShown),
+  }
+}
+
+/** Which cells of a table change, which of them the kept lots meet, and lots for the others. */
+interface CellsMet {
+  cells: number
+  met: number
+  unmetColumns: string[]
+  sampled: { title: string; input: QuoteInput }[]
+}
+
+/** Of a change that is none of a table. */
+const noCells: CellsMet = { cells: 0, met: 0, unmetColumns: [], sampled: [] }
+
+const cellsOf = (
+  change: NewTable,
+  inForce: Figures,
+  changed: Figures,
+  inputs: readonly QuoteInput[],
+): CellsMet => {
+  const { title, table } = change
+  const cells = changedCells(title, inForce.tables[title] ?? null, table)
+  const read = new Set(
+    [inForce, changed].flatMap(({ tables, rates }) =>
+      inputs.flatMap(input => cellsRead(title, tables, input, rates)),
+    ),
+  )
+  const unmet = cells.filter(({ row, column }) => !read.has(cellKey(title, row, column)))
+  return {
+    cells: cells.length,
+    met: cells.length - unmet.length,
+    unmetColumns: [...new Set(unmet.map(({ column }) => columnTitle(table.columns, column)))].slice(0, 20),
+    sampled: sampleLots(change, inForce.tables, unmet, inForce.date),
   }
 }
 
@@ -109,8 +154,7 @@ const byChange = (one: SampleImpact, other: SampleImpact): number => size(other)
 const size = ({ percent }: SampleImpact): number => (percent === null ? Number.MAX_VALUE : Math.abs(percent))
 
 /** Throws the 409 that asks for a confirmation, with every lot that changes by more than the threshold. */
-export const rejectLargeImpact = async (ctx: Context, change: NewTable): Promise<void> => {
-  const { threshold, lots: kept, samples } = await priceImpact(ctx, change)
+export const rejectLargeImpact = ({ threshold, lots: kept, samples }: PriceImpact): void => {
   const lots = [...kept, ...samples]
   const large = lots.filter(lot => lot.aboveThreshold)
   if (large.length === 0) return

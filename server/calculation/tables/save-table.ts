@@ -2,7 +2,14 @@
 
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import { type CellProblem, conflict, HttpError } from '#server/platform/http/http-error.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import {
+  type CellProblem,
+  conflict,
+  forbidden,
+  HttpError,
+  notFound,
+} from '#server/platform/http/http-error.ts'
 import { resembledTable } from '#shared/calculator/resembled-table.ts'
 import { compareTables } from '#shared/calculator/table-difference.ts'
 import type { TableReading } from '#shared/calculator/table-rules.ts'
@@ -10,12 +17,15 @@ import type { TableContent } from '#shared/calculator/table-shapes.ts'
 import type { Difference, TableSaved } from '#shared/contract/tables.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
-import { rejectLargeImpact } from '../reference-lots/price-impact.ts'
+import { priceImpact, rejectLargeImpact } from '../reference-lots/price-impact.ts'
+import { secondPersonConfirms } from '../tariffs/second-person.ts'
 import { mostProblems } from './first-problems.ts'
 import {
+  confirmVersion,
   findNewestVersion,
   findPlans,
   findVersionsInForce,
+  findWaitingVersion,
   insertTableVersion,
   storeAgain,
 } from './table.store.ts'
@@ -50,13 +60,13 @@ export const saveTable = async (ctx: Context, save: TableSave): Promise<TableSav
     // Somebody else's save is reported first: the figures would be of another table after it.
     await checkBase(ctx, ctx.db, save)
     const { effectiveFrom } = save
-    await rejectLargeImpact(ctx, { title, table: reading.table, effectiveFrom })
+    rejectLargeImpact(await priceImpact(ctx, { title, table: reading.table, effectiveFrom }))
   }
   const allInForce = await tablesInForce(ctx, kyivDay(ctx.now()))
   const inForce = allInForce[title]
   const difference = countRows(compareTables(title, inForce ?? null, reading.table))
-  const version = save.dryRun
-    ? (await checkBase(ctx, ctx.db, save)) + 1
+  const { version, waiting } = save.dryRun
+    ? { version: (await checkBase(ctx, ctx.db, save)) + 1, waiting: await secondPersonConfirms(ctx.db) }
     : await store(ctx, save, reading.table)
   const warnings = reading.warnings.slice(0, mostProblems).map(({ row, message }) => ({
     code: 'table',
@@ -68,14 +78,23 @@ export const saveTable = async (ctx: Context, save: TableSave): Promise<TableSav
     version,
     difference,
     warnings: resembles ? [{ code: 'other-table', message: resembles }, ...warnings] : warnings,
+    ...(waiting && { waiting }),
   }
 }
 
-const store = (ctx: Context, save: TableSave, table: TableContent): Promise<number> =>
+const store = (
+  ctx: Context,
+  save: TableSave,
+  table: TableContent,
+): Promise<{ version: number; waiting: boolean }> =>
   ctx.db.transaction().execute(async tx => {
     const version = (await checkBase(ctx, tx, save)) + 1
-    const today = kyivDay(ctx.now())
-    const plans = save.keepPlans ? await findPlans(tx, save.title, laterOf(save.effectiveFrom, today)) : []
+    const waiting = await secondPersonConfirms(tx)
+    // What waits leaves plans where they are until it is confirmed.
+    const keeps = save.keepPlans === true && !waiting
+    const plans = keeps
+      ? await findPlans(tx, save.title, laterOf(save.effectiveFrom, kyivDay(ctx.now())))
+      : []
     const stored = await insertTableVersion(tx, {
       title: save.title,
       version,
@@ -84,15 +103,11 @@ const store = (ctx: Context, save: TableSave, table: TableContent): Promise<numb
       data: table.data,
       file: save.file,
       authorId: save.by.actor?.id ?? null,
+      waiting,
       at: timestampOf(ctx),
     })
     if (!stored) throw changedMeanwhile(version)
-    const plannedAs = plans.map((plan, at) => ({ plan, version: version + at + 1 }))
-    for (const { plan, version: next } of plannedAs) {
-      if (!(await storeAgain(tx, save.title, { version: plan, next, at: timestampOf(ctx) }))) {
-        throw changedMeanwhile(next)
-      }
-    }
+    await storePlans(ctx, tx, { title: save.title, plans, newest: version })
     const { restoredFrom } = save
     await recordChange(tx, ctx, save.by, {
       kind: 'table',
@@ -105,10 +120,53 @@ const store = (ctx: Context, save: TableSave, table: TableContent): Promise<numb
         effectiveFrom: save.effectiveFrom,
         fileName: save.file?.name ?? null,
         ...(plans.length > 0 ? { keptPlans: plans.join(', ') } : {}),
+        ...(waiting && { status: 'waiting' }),
       },
     })
-    return version
+    return { version, waiting }
   })
+
+/**
+ * Puts a version in force that waits for a second person, from its own day or from today on. Throws 403 for its author
+ * as long as a second person is asked for, 409 when it does not wait or a newer version has overtaken it.
+ */
+export const confirmTable = (ctx: Context, title: TableTitle, version: number, by: Author): Promise<void> =>
+  ctx.db.transaction().execute(async tx => {
+    const found = await findWaitingVersion(tx, title, version)
+    if (!found) throw notFound('Такой версии нет')
+    if (found.waiting === 0) throw conflict('Эта версия подтверждения не ждёт')
+    if (found.newestConfirmed > version) {
+      throw conflict(`Есть более новая версия ${found.newestConfirmed}: эта уже не нужна`)
+    }
+    if (found.author_id === by.actor?.id && (await secondPersonConfirms(tx))) {
+      throw forbidden('Свою правку подтверждает другой сотрудник')
+    }
+    // What was stored without a day counts from now on, not from the day on which nobody had confirmed it.
+    const effectiveFrom = found.effective_from ?? kyivDay(ctx.now())
+    const plans = await findPlans(tx, title, laterOf(effectiveFrom, kyivDay(ctx.now())))
+    await confirmVersion(tx, title, version, { by: by.actor?.name ?? null, effectiveFrom })
+    // It has the newer number: without this it would count in their place on their day.
+    await storePlans(ctx, tx, { title, plans, newest: await findNewestVersion(tx, title) })
+    await recordChange(tx, ctx, by, {
+      kind: 'table',
+      action: 'confirm',
+      id: title,
+      before: { tableVersion: version, status: 'waiting' },
+      after: { tableVersion: version, status: 'applied', effectiveFrom },
+    })
+  })
+
+/** Plans once more, after a version that was made later and counts before them. */
+const storePlans = async (
+  ctx: Context,
+  tx: Tx,
+  { title, plans, newest }: { title: TableTitle; plans: readonly number[]; newest: number },
+): Promise<void> => {
+  for (const [at, version] of plans.entries()) {
+    const next = newest + at + 1
+    if (!(await storeAgain(tx, title, { version, next, at: timestampOf(ctx) }))) throw changedMeanwhile(next)
+  }
+}
 
 /** Who knows of plans may begin with any version that counts today or will, and not with one that was replaced. */
 const checkBase = async (ctx: Now, db: Context['db'], save: TableSave): Promise<number> => {

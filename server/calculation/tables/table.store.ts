@@ -2,7 +2,7 @@
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import type { TableColumn, TableRow } from '#shared/calculator/table-shapes.ts'
+import { readTableTitle, type TableColumn, type TableRow } from '#shared/calculator/table-shapes.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 
@@ -16,13 +16,14 @@ export interface StoredTable {
 }
 
 /**
- * The newest version of each table that was in force on a day: from its own date on, without one from the day it was
+ * The newest version of each table that was in force on a day, those aside that wait for a second person: from its own date on, without one from the day it was
  * stored. For a day before the first version the first day's version counts, since there was nothing else.
  */
 export const findVersionsInForce = async (db: Tx, day: Day): Promise<Map<string, number>> => {
   const rows = await db
     .selectFrom('table_versions')
     .select(['title', 'version', 'effective_from', 'created_at'])
+    .where('waiting', '=', 0)
     .orderBy('version')
     .execute()
   const starts = rows.map(row => ({ ...row, from: row.effective_from ?? kyivDay(new Date(row.created_at)) }))
@@ -112,6 +113,9 @@ export const listVersions = (db: Tx, title: TableTitle) =>
       'table_versions.file_name',
       'admins.name as author',
       'table_versions.row_count as rows',
+      'table_versions.author_id',
+      'table_versions.waiting',
+      'table_versions.confirmed_by_name',
     ])
     .where('title', '=', title)
     .orderBy('table_versions.version', 'desc')
@@ -128,6 +132,7 @@ export const insertTableVersion = async (
     data: readonly TableRow[]
     file: { name: string; bytes: Buffer } | null
     authorId: number | null
+    waiting: boolean
     at: string
   },
 ): Promise<boolean> => {
@@ -143,12 +148,63 @@ export const insertTableVersion = async (
       file_name: table.file?.name.slice(0, 255) ?? null,
       file: table.file?.bytes ?? null,
       author_id: table.authorId,
+      waiting: table.waiting ? 1 : 0,
       created_at: table.at,
     })
     .onConflict(conflict => conflict.columns(['title', 'version']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Versions whose day is ahead, and those that wait for a second person while no newer one counts. */
+export const listPlannedVersions = async (db: Tx, today: Day) => {
+  const rows = await db
+    .selectFrom('table_versions')
+    .select(['title', 'version', 'effective_from', 'created_at', 'waiting'])
+    .orderBy('version')
+    .execute()
+  const newest = new Map<string, number>()
+  for (const { title, version, waiting } of rows) if (waiting === 0) newest.set(title, version)
+  return rows.flatMap(({ title, ...row }) => {
+    const known = readTableTitle(title)
+    const isPlanned =
+      row.waiting === 1
+        ? row.version > (newest.get(title) ?? 0)
+        : row.effective_from !== null && row.effective_from > today
+    return known && isPlanned ? [{ title: known, ...row }] : []
+  })
+}
+
+/** The state of a version that may wait, and the newest number among those that do not. */
+export const findWaitingVersion = async (db: Tx, title: TableTitle, version: number) => {
+  const row = await db
+    .selectFrom('table_versions')
+    .select(['author_id', 'waiting', 'effective_from'])
+    .where('title', '=', title)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  const newest = await db
+    .selectFrom('table_versions')
+    .select(eb => eb.fn.max('version').as('version'))
+    .where('title', '=', title)
+    .where('waiting', '=', 0)
+    .executeTakeFirst()
+  return row && { ...row, newestConfirmed: newest?.version ?? 0 }
+}
+
+export const confirmVersion = async (
+  db: Tx,
+  title: TableTitle,
+  version: number,
+  confirmed: { by: string | null; effectiveFrom: Day },
+): Promise<void> => {
+  await db
+    .updateTable('table_versions')
+    .set({ waiting: 0, confirmed_by_name: confirmed.by, effective_from: confirmed.effectiveFrom })
+    .where('title', '=', title)
+    .where('version', '=', version)
+    .execute()
 }
 
 const fromRow = (

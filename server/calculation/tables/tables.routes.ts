@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { invalid, notFound, stale } from '#server/platform/http/http-error.ts'
-import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { readPriceImpact } from '#shared/contract/reference-lots.ts'
 import * as contract from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
@@ -11,7 +11,7 @@ import { priceImpact } from '../reference-lots/price-impact.ts'
 import { exampleVersions, findDemoVersion } from './example-versions.ts'
 import { exportTable } from './export-table.ts'
 import { readGivenFile, readGivenRows } from './read-given-table.ts'
-import { ruleProblems, saveTable } from './save-table.ts'
+import { confirmTable, ruleProblems, saveTable } from './save-table.ts'
 import { findNewestVersion, findTableVersion, listVersions, type StoredTable } from './table.store.ts'
 import { knownTitle, readTableInForce, tablesInForce } from './tables-in-force.ts'
 
@@ -68,7 +68,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     return ok(await priceImpact(ctx, { title, table: reading.table, effectiveFrom: effectiveFrom ?? null }))
   }),
 
-  route(contract.listTableVersions, async ({ params }) => {
+  route(contract.listTableVersions, async ({ actor, params }) => {
     const title = knownTitle(params.title)
     const inForce = (await tablesInForce(ctx, kyivDay(ctx.now())))[title]?.version
     const rows = await listVersions(ctx.db, title)
@@ -83,6 +83,8 @@ export const tablesRoutes = (ctx: Context): Route[] => [
         rows: row.rows,
         inForce: row.version === inForce,
         example: examples.has(row.version),
+        waiting: row.waiting === 0 ? null : row.author_id === actor.id ? 'own' : 'other',
+        confirmedBy: row.confirmed_by_name,
       })),
     )
   }),
@@ -90,6 +92,11 @@ export const tablesRoutes = (ctx: Context): Route[] => [
   route(contract.readTableVersion, async ({ params }) =>
     ok(asAnswer(await storedVersion(ctx, knownTitle(params.title), params.n))),
   ),
+
+  route(contract.confirmTableVersion, async ({ actor, params, requestId }) => {
+    await confirmTable(ctx, knownTitle(params.title), params.n, { actor, requestId })
+    return noContent()
+  }),
 
   route(contract.restoreTableVersion, async ({ actor, params, query, requestId }) => {
     const title = knownTitle(params.title)

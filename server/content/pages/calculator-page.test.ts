@@ -46,6 +46,29 @@ describe('the page of the calculator', () => {
     expect((await page(`${camry}&beside=price%3Dmuch`)).beside).toBeNull()
   })
 
+  it('says what the same car would have cost on the rates of a month and of a year ago', async () => {
+    const today = kyivDay(server.ctx.now())
+    expect((await page(camry)).past).toEqual([])
+    const call = await server.signedIn()
+    for (const [back, USD] of [
+      [30, '40'],
+      [365, '36'],
+    ] as const) {
+      await call('PUT', `/api/rate/${addDays(today, -back)}`, { USD, EUR: '50' })
+    }
+    const { past, statement, rateHistory } = await page(camry)
+    expect(past.map(({ ago, rates }) => [ago, rates.USD])).toEqual([
+      ['month', 40],
+      ['year', 36],
+    ])
+    const totals = [past[1]?.total?.uah, past[0]?.total?.uah, statement?.total.uah].map(Number)
+    expect(totals).toEqual(totals.toSorted((one, other) => one - other))
+    expect(new Set(totals).size).toBe(3)
+    expect(rateHistory.month.at(-1)?.date).toBe(statement?.rates.date)
+    expect((await page(camry.replace('8000', 'much'))).past.map(({ total }) => total)).toEqual([null, null])
+    for (const back of [30, 365]) await call('DELETE', `/api/rate/${addDays(today, -back)}`)
+  })
+
   it('answers the reverse question: the bid fits, a dollar more does not', async () => {
     const { budget } = await page(`${camry}&budget=20+000&budget_currency=EUR`)
     if (!budget.answer || 'problem' in budget.answer) throw new Error('no answer')

@@ -1,7 +1,8 @@
 /** What the calculator's page is made of: the form as the query fills it in, and the statement for it. */
 
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
-import { quoteFor, quoteRequestFor } from '#server/calculation/quotes/quote.service.ts'
+import { quoteRequestFor } from '#server/calculation/quotes/quote.service.ts'
+import { monthEnds, readPastRates, readRateHistory } from '#server/calculation/rates/rate-history.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
@@ -13,6 +14,8 @@ import { type ReadFields, readFields } from '#shared/calculator/form/read-fields
 import { solveBudget } from '#shared/calculator/form/solve-budget.ts'
 import { titleOfOption } from '#shared/calculator/line-titles.ts'
 import { isServiceTitle, optionAmount, usualServices } from '#shared/calculator/options.ts'
+import { pastTotals } from '#shared/calculator/past-totals.ts'
+import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { PageData, PageOf } from '#shared/contract/pages.ts'
 import { centsText } from '#shared/domain/money.ts'
@@ -23,12 +26,14 @@ import type { PageRequest } from './page-request.ts'
 
 export const calculatorPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
   const { fields, read, ...priced } = await askedCalculation({ ctx, site }, fieldsOfQuery(query))
-  const [words, places, services, beside, budget] = await Promise.all([
+  const [words, places, services, beside, budget, month, year] = await Promise.all([
     readMetaTexts(ctx, 'calculator'),
     readPlaces(ctx, site.today),
     readServices(ctx),
     readBeside(ctx, query.get('beside'), site.today),
     readBudget(ctx, query, read),
+    readRateHistory(ctx, 30),
+    readRateHistory(ctx, 365),
   ])
   const head = pageHead(ctx, site, {
     ...words,
@@ -39,7 +44,11 @@ export const calculatorPage = async ({ ctx, site, query }: PageRequest): Promise
   return {
     site,
     head,
-    page: { kind: 'calculator', fields, input: read.input, places, services, beside, budget, ...priced },
+    page: {
+      kind: 'calculator',
+      ...{ fields, input: read.input, places, services, beside, budget, ...priced },
+      rateHistory: { month, year: monthEnds(year) },
+    },
   }
 }
 
@@ -54,16 +63,21 @@ export const askedCalculation = async ({ ctx, site }: Pick<PageRequest, 'ctx' | 
 const price = async (
   ctx: Context,
   read: ReadFields,
-): Promise<{ statement: Statement | null; problems: Record<string, string> }> => {
-  if (!read.input) return { statement: null, problems: read.problems }
+): Promise<{ statement: Statement | null; problems: Record<string, string>; past: Past }> => {
+  const pastRates = await readPastRates(ctx)
+  const past = pastRates.map(rates => ({ ...rates, total: null }))
+  if (!read.input) return { statement: null, problems: read.problems, past }
   try {
-    return { statement: await quoteFor(ctx, read.input), problems: {} }
+    const request = await quoteRequestFor(ctx, read.input)
+    return { statement: priceQuote(request), problems: {}, past: pastTotals(request, pastRates) }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     // Rates and tariff are what the date does not have.
-    return { statement: null, problems: { [error.status === 422 ? 'date' : '']: error.message } }
+    return { statement: null, problems: { [error.status === 422 ? 'date' : '']: error.message }, past }
   }
 }
+
+type Past = PageOf<'calculator'>['past']
 
 /** The other car of a comparison: a query of its own within the query. */
 const readBeside = async (

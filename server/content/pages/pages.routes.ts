@@ -2,6 +2,7 @@
 
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
+import { tariffInForce } from '#server/calculation/tariffs/tariff-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import type { PageData } from '#shared/contract/pages.ts'
@@ -19,14 +20,16 @@ export const pagesRoutes = (ctx: Context, build: string): Route[] => [
     contract.readCalculatorKit,
     async ({ query }) => {
       const today = kyivDay(ctx.now())
-      const [site, tables, { options, labels }] = await Promise.all([
+      const [site, tariff, tables, { options, labels }] = await Promise.all([
         readSiteInfo(ctx, build),
+        tariffInForce(ctx),
         tablesInForce(ctx, query.date ?? today),
-        readCalculatorOptions(ctx),
+        readCalculatorOptions(ctx, query.date),
       ])
       return ok({
         today,
         rates: site.rates,
+        tariff,
         tables: Object.fromEntries(
           Object.entries(tables).map(([title, { version, columns, data }]) => [
             title,
@@ -54,6 +57,6 @@ const follow = async (ctx: Context, path: string, build: string): Promise<PageDa
 /** Only what the engine reads leaves the server. */
 const pricesQuotes = (title: string): boolean =>
   !title.startsWith('private.') &&
-  /^(?:tariff\.|service\.|copart_|iaa_|certification_|.*_percent$|.*_fee$|.*_surcharge$|port_forwarding$|delivery_inside_ukraine$|registration_mreo$)/.test(
+  /^(?:service\.|copart_|iaa_|certification_|.*_percent$|.*_fee$|.*_surcharge$|port_forwarding$|delivery_inside_ukraine$|registration_mreo$)/.test(
     title,
   )

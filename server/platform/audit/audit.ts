@@ -75,6 +75,7 @@ const titleFields: Partial<Record<AuditKind, string>> = {
   meta: 'page',
   option: 'title',
   post: 'title',
+  price: 'title',
   'reference-lot': 'title',
 }
 

@@ -13,6 +13,8 @@ import { installation } from './migrations/010-installation.ts'
 import { bin } from './migrations/011-bin.ts'
 import { restoredCopies } from './migrations/012-restored-copies.ts'
 import { auditNames } from './migrations/013-audit-names.ts'
+import { tariffChanges } from './migrations/014-tariff-changes.ts'
+import { datedPrices } from './migrations/015-dated-prices.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -30,6 +32,8 @@ export const migrations: readonly Migration[] = [
   bin,
   restoredCopies,
   auditNames,
+  tariffChanges,
+  datedPrices,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

@@ -215,6 +215,9 @@ export interface TableVersionTable {
   file_name: string | null
   file: Uint8Array | null
   author_id: number | null
+  /** 1: not in force until a second person has confirmed it. */
+  waiting: Generated<number>
+  confirmed_by_name: string | null
   created_at: string
 }
 
@@ -253,6 +256,41 @@ export interface QuoteTable {
   /** Number, totals and days as people type them, see `quote-search.ts`. */
   search_key: Generated<string>
   created_at: string
+}
+
+/** What the office enters into the timeline of the tariff, see `calculation/tariffs`. */
+export interface TariffChangeTable {
+  id: Generated<number>
+  /** Set once it counts: the timeline of a revision is made of the changes up to it. */
+  revision: number | null
+  state: 'draft' | 'waiting' | 'applied'
+  /** `options`: moved from the undated options of earlier versions. */
+  origin: 'office' | 'options'
+  /** JSON, see `tariff.store.ts`. */
+  cells: string
+  reason: string
+  author_id: number | null
+  author_name: string | null
+  confirmed_by_name: string | null
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** What an option costs from a day on, see `calculation/prices`. */
+export interface DatedPriceTable {
+  id: Generated<number>
+  title: string
+  valid_from: string
+  value: string
+  note: string
+  /** The option's value before, once the day has come and the option has taken this one; null while it is ahead. */
+  before: string | null
+  author_id: number | null
+  author_name: string | null
+  version: Generated<number>
+  created_at: string
+  updated_at: string
 }
 
 export interface ReferenceLotTable {
@@ -377,6 +415,8 @@ export interface Tables {
   requests: RequestTable
   quotes: QuoteTable
   reference_lots: ReferenceLotTable
+  tariff_changes: TariffChangeTable
+  dated_prices: DatedPriceTable
   outbox: OutboxTable
   idempotency_keys: IdempotencyKeyTable
   rate_limits: RateLimitTable

@@ -27,6 +27,8 @@ const silent = new Set([
   'POST /api/presence',
   'POST /api/csp-report',
   'POST /api/calculator/:title/impact',
+  'POST /api/tariff/impact',
+  'POST /api/price/impact',
   'POST /api/backup/rehearsal',
 ])
 
@@ -89,11 +91,19 @@ const expected: Record<string, Line> = {
     action: 'restore',
     fields: ['restoredFrom', 'tableVersion'],
   },
+  'POST /api/calculator/:title/versions/:n/confirm': { kind: 'table', action: 'confirm' },
   'PUT /api/rate/:day': { kind: 'rate', action: 'create' },
   'DELETE /api/rate/:day': { kind: 'rate', action: 'delete' },
   'POST /api/reference-lot': { kind: 'reference-lot', action: 'create' },
   'PUT /api/reference-lot/:id': { kind: 'reference-lot', action: 'update' },
   'DELETE /api/reference-lot/:id': { kind: 'reference-lot', action: 'delete' },
+  'POST /api/tariff/change': { kind: 'tariff', action: 'create' },
+  'PUT /api/tariff/change/:id': { kind: 'tariff', action: 'update' },
+  'POST /api/tariff/change/:id/confirm': { kind: 'tariff', action: 'confirm' },
+  'DELETE /api/tariff/change/:id': { kind: 'tariff', action: 'delete' },
+  'POST /api/price': { kind: 'price', action: 'create', fields: ['effectiveFrom', 'note', 'title', 'value'] },
+  'PUT /api/price/:id': { kind: 'price', action: 'update' },
+  'DELETE /api/price/:id': { kind: 'price', action: 'delete' },
   'PATCH /api/request/:id': { kind: 'request', action: 'update' },
   'POST /api/request/:id/mail': { kind: 'request', action: 'retry-mail' },
 }

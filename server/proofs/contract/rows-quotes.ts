@@ -3,6 +3,7 @@ import type { Row } from './row.ts'
 import type { World } from './world.ts'
 
 const quotes = 'server/calculation/quotes/quotes.test.ts'
+const tariffs = 'server/calculation/tariffs/tariff.test.ts'
 const documents = 'server/calculation/quotes/quote-document.test.ts'
 /** Calls whose form is all that there is to prove. */
 const lots = 'server/calculation/reference-lots/reference-lots.test.ts'
@@ -56,6 +57,12 @@ export const quoteRows: Record<string, Row> = {
   'GET /api/quote': { proof: documents, status: 200, valid: () => ({}), unknown: { query: { page: '999' } } },
   'GET /api/quote/:number': {
     proof: documents,
+    status: 200,
+    valid: async world => ({ params: { number: await numberOf(world) } }),
+    unknown: { params: { number: '2020-999999' } },
+  },
+  'GET /api/quote/:number/again': {
+    proof: tariffs,
     status: 200,
     valid: async world => ({ params: { number: await numberOf(world) } }),
     unknown: { params: { number: '2020-999999' } },

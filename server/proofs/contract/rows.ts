@@ -7,6 +7,13 @@ import { accountRows } from './rows-accounts.ts'
 import { contentRows } from './rows-content.ts'
 import { officeRows } from './rows-office.ts'
 import { quoteRows } from './rows-quotes.ts'
+import { tariffRows } from './rows-tariff.ts'
 
 /** By `METHOD /path`. */
-export const rows: Record<string, Row> = { ...accountRows, ...contentRows, ...officeRows, ...quoteRows }
+export const rows: Record<string, Row> = {
+  ...accountRows,
+  ...contentRows,
+  ...officeRows,
+  ...quoteRows,
+  ...tariffRows,
+}

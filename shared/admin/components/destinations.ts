@@ -51,6 +51,20 @@ export const destinations: readonly Destination[] = [
     keywords: 'сборы доставка copart iaai',
   },
   {
+    path: '/admin/tariffs',
+    title: 'Тариф',
+    icon: 'scales',
+    needs: 'tables.read',
+    keywords: 'закон пошлина акциз',
+  },
+  {
+    path: '/admin/prices',
+    title: 'Цены',
+    icon: 'tag',
+    needs: 'options.read',
+    keywords: 'услуги сборы',
+  },
+  {
     path: '/admin/bin',
     title: 'Корзина',
     icon: 'trash',

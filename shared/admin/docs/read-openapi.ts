@@ -109,6 +109,7 @@ const subjectNames: readonly (readonly [string, readonly string[]])[] = [
   ['Заявки', ['mail', 'request']],
   ['Расчёты', ['quote']],
   ['Калькулятор и таблицы', ['calculator', 'reference-lot']],
+  ['Тариф и цены по датам', ['tariff', 'price', 'calendar']],
   ['Курсы', ['rate', 'currency']],
   ['Статьи', ['post']],
   ['Категории', ['category']],

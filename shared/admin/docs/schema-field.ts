@@ -38,29 +38,41 @@ export interface Schema {
 
 const number = z.number().optional()
 
+/** A tuple is shown as a list of what stands first in it: ours are of things alike. */
+const asList = (schema: unknown): unknown =>
+  typeof schema === 'object' &&
+  schema !== null &&
+  'prefixItems' in schema &&
+  Array.isArray(schema.prefixItems)
+    ? { ...schema, items: schema.prefixItems[0] as unknown }
+    : schema
+
 export const jsonSchema: z.ZodType<Schema> = z.lazy(() =>
-  z.object({
-    type: z.union([z.string(), z.array(z.string())]).optional(),
-    format: z.string().optional(),
-    description: z.string().optional(),
-    enum: z.array(z.unknown()).optional(),
-    const: z.unknown().optional(),
-    default: z.unknown().optional(),
-    pattern: z.string().optional(),
-    minLength: number,
-    maxLength: number,
-    minimum: number,
-    maximum: number,
-    exclusiveMinimum: number,
-    exclusiveMaximum: number,
-    minItems: number,
-    maxItems: number,
-    items: jsonSchema.optional(),
-    anyOf: z.array(jsonSchema).optional(),
-    oneOf: z.array(jsonSchema).optional(),
-    properties: z.record(z.string(), jsonSchema).optional(),
-    required: z.array(z.string()).optional(),
-    additionalProperties: z.union([z.boolean(), jsonSchema]).optional(),
-    $ref: z.string().optional(),
-  }),
+  z.preprocess(
+    asList,
+    z.object({
+      type: z.union([z.string(), z.array(z.string())]).optional(),
+      format: z.string().optional(),
+      description: z.string().optional(),
+      enum: z.array(z.unknown()).optional(),
+      const: z.unknown().optional(),
+      default: z.unknown().optional(),
+      pattern: z.string().optional(),
+      minLength: number,
+      maxLength: number,
+      minimum: number,
+      maximum: number,
+      exclusiveMinimum: number,
+      exclusiveMaximum: number,
+      minItems: number,
+      maxItems: number,
+      items: jsonSchema.optional(),
+      anyOf: z.array(jsonSchema).optional(),
+      oneOf: z.array(jsonSchema).optional(),
+      properties: z.record(z.string(), jsonSchema).optional(),
+      required: z.array(z.string()).optional(),
+      additionalProperties: z.union([z.boolean(), jsonSchema]).optional(),
+      $ref: z.string().optional(),
+    }),
+  ),
 )

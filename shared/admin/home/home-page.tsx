@@ -7,6 +7,7 @@ import { messageOf } from '#shared/client/api-error.ts'
 import { readCurrency } from '#shared/contract/currency.ts'
 import type { Overview } from '#shared/contract/system.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
+import { LazyCalendarCard } from '../calendar/lazy-calendar-card.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Page } from '../components/page.tsx'
 import { count, showDay, showRate, showRelativeTime } from '../components/show-time.ts'
@@ -65,6 +66,7 @@ const Attention = ({ overview }: { overview: Overview }) => {
         )}
       </div>
       <NewRequests />
+      {keepsTables && <LazyCalendarCard />}
       <div className="admin-columns">
         <section className="admin-card" aria-labelledby="home-rates">
           <h2 id="home-rates">Курс {rates ? ratesSource(rates) : 'НБУ'}</h2>

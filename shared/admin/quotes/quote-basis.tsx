@@ -26,11 +26,8 @@ export const QuoteBasis = ({ was, now }: { was: Statement; now?: Statement }) =>
       <div>
         <dt>Тариф</dt>
         <dd>
-          с {dottedDay(was.tariff.validFrom)}
-          {now &&
-            (now.tariff.validFrom === was.tariff.validFrom
-              ? ', тот же'
-              : ` → с ${dottedDay(now.tariff.validFrom)}`)}
+          {tariffText(was)}
+          {now && (sameTariff(was, now) ? ', тот же' : ` → ${tariffText(now)}`)}
         </dd>
       </div>
       {tableSteps(was.tables, now?.tables ?? was.tables).map(step => (
@@ -110,8 +107,16 @@ const VersionLink = ({ title, n }: { title: TableStep['title']; n: number }) => 
   <Link to={versionPath(title, n)}>версия&nbsp;{n}</Link>
 )
 
+/** Quotes given before the timeline had revisions name none. */
+const tariffText = ({ tariff: { validFrom, revision } }: Statement): string =>
+  `с ${dottedDay(validFrom)}${revision ? `, ревизия ${revision}` : ''}`
+
+const sameTariff = (was: Statement, now: Statement): boolean =>
+  was.tariff.validFrom === now.tariff.validFrom &&
+  (was.tariff.revision ?? now.tariff.revision) === now.tariff.revision
+
 const sameGround = (was: Statement, now: Statement): boolean =>
   was.rates.USD === now.rates.USD &&
   was.rates.EUR === now.rates.EUR &&
-  was.tariff.validFrom === now.tariff.validFrom &&
+  sameTariff(was, now) &&
   tableSteps(was.tables, now.tables).every(step => step.was === step.now)

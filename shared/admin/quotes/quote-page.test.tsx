@@ -3,7 +3,9 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import { quoteEndpoint, readQuote } from '#shared/contract/quote.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { builtInTariff } from '#shared/calculator/tariff-data.ts'
+import { quoteEndpoint, readQuote, readQuoteAgain } from '#shared/contract/quote.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { QuotePage } from './quote-page.tsx'
 
@@ -19,6 +21,7 @@ const priced = (date: string, USD: number, tables: Record<string, number>) => ({
     input,
     date,
     rates: { USD, EUR: 50, date, stale: false },
+    tariff: builtInTariff,
     tables: {},
     options: {},
   }),
@@ -28,7 +31,7 @@ const priced = (date: string, USD: number, tables: Record<string, number>) => ({
 let screen: ShownScreen
 afterEach(() => screen.close())
 
-const show = (address: string) =>
+const show = (address: string, again?: Statement) =>
   showScreen(QuotePage, {
     path: '/admin/quotes/:number',
     address,
@@ -38,6 +41,7 @@ const show = (address: string) =>
       server.on(readQuote, () => ({ status: 200, body: given }))
       const today = priced('2026-11-20', 44, { 'copart-fee': 5, transportation: 1 })
       server.on(quoteEndpoint, () => ({ status: 200, body: today }))
+      server.on(readQuoteAgain, () => ({ status: 200, body: again ?? statement }))
     },
   })
 
@@ -54,7 +58,26 @@ test('is shown as it was given, with the ground it stands on', async () => {
   expect(ground?.querySelector('a')?.getAttribute('href')).toBe(
     '/admin/tables/copart-fee?tab=versions&version=3',
   )
-  expect(screen.server.calls.map(call => call.path)).toEqual(['/api/quote/2026-000123'])
+  expect(screen.server.calls.map(call => call.path)).toEqual([
+    '/api/quote/2026-000123',
+    '/api/quote/2026-000123/again',
+  ])
+  expect(screen.place.textContent).not.toContain('вышел бы другим')
+})
+
+test('says in which lines it would come out otherwise now, by its own rates', async () => {
+  const given = priced('2026-03-17', 40, { 'copart-fee': 3, transportation: 1 })
+  const dearer = {
+    ...given,
+    tariff: { ...given.tariff, revision: 2 },
+    lines: given.lines.map(line => (line.code === 'excise' ? { ...line, uah: '99999.00' } : line)),
+  }
+  screen = await show('/admin/quotes/2026-000123', dearer)
+  const notice = await screen.until(() => screen.place.querySelector('.admin-quote-changed'))
+  expect([...notice.querySelectorAll('tbody tr')].map(row => row.firstElementChild?.textContent)).toEqual([
+    'Акциз',
+  ])
+  expect(screen.place.textContent).toContain('ревизия 0 → 2')
 })
 
 test('one click puts the same input of today beside it, line by line', async () => {

@@ -13,6 +13,7 @@ import { useServices } from '../services.ts'
 import { carLabel } from './car-label.ts'
 import { QuoteBasis } from './quote-basis.tsx'
 import { QuoteBeside, type ShownCurrency, shownCurrencies } from './quote-beside.tsx'
+import { QuoteChanged } from './quote-changed.tsx'
 import { QuoteDocumentButton } from './quote-document-button.tsx'
 import { quoteQuery, sameTodayQuery } from './quote-queries.ts'
 import { QuoteStatement } from './quote-statement.tsx'
@@ -82,6 +83,7 @@ const Given = ({ quote }: { quote: StoredQuote }) => {
         </>
       ) : (
         <>
+          <QuoteChanged quote={quote} />
           <QuoteBasis was={quote.statement} />
           <section className="admin-card admin-quote" aria-label="Расчёт по строкам">
             <QuoteStatement number={quote.number} statement={quote.statement} />

@@ -1,7 +1,13 @@
 /** Reads of the quotes that were given, with the keys under which they are kept. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { listQuotes, quoteEndpoint, readQuote, type StoredQuote } from '#shared/contract/quote.ts'
+import {
+  listQuotes,
+  quoteEndpoint,
+  readQuote,
+  readQuoteAgain,
+  type StoredQuote,
+} from '#shared/contract/quote.ts'
 
 const quotesKey = ['quotes'] as const
 
@@ -22,6 +28,15 @@ export const quoteQuery = (client: Client, number: string) =>
     queryFn: ({ signal }) => client.call(readQuote, { params: { number }, signal }),
     // What was given never changes.
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The same input for its own day and by its own rates, with what law, tables and prices are now. */
+export const quoteAgainQuery = (client: Client, number: string) =>
+  queryOptions({
+    queryKey: [...quotesKey, 'again', number],
+    queryFn: ({ signal }) => client.call(readQuoteAgain, { params: { number }, signal }),
+    // Today's rules may reject an old input: the quote stands for itself then.
+    retry: false,
   })
 
 /** The same input priced today: its own date is left out. */

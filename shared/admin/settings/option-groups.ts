@@ -36,13 +36,14 @@ const rules: readonly Rule[] = [
   },
   {
     title: 'Услуги фирмы',
-    about: 'В долларах. Свою услугу добавьте с названием на service., она появится в калькуляторе.',
+    about:
+      'В долларах. Свою услугу добавьте с названием на service., она появится в калькуляторе. Цену с будущего дня назначают на странице «Цены».',
     holds: /^(company_fee$|customs_broker_fee$|certification_|registration_mreo$|service\.)/,
   },
   {
-    title: 'Ставки таможни',
-    about: 'Замещают ставки закона. В расчёте будет сказано, что ставка изменена.',
-    holds: /^tariff\./,
+    title: 'Проверка правок',
+    about: 'Когда изменение цен нужно подтвердить и кому.',
+    holds: /^(impact_threshold_percent|second_person_confirms)$/,
   },
   {
     title: 'Закрытые',

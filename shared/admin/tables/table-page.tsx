@@ -1,4 +1,5 @@
 /** One table: its rows now, a new file, its versions. */
+
 import { Group, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -13,12 +14,16 @@ import { useTabInView } from '../components/use-tab-in-view.ts'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { ExampleNotice } from './example-mark.tsx'
-import { TableGridScreen } from './grid/table-grid-screen.tsx'
 import { tableNames } from './table-names.ts'
 import { tableQuery } from './table-queries.ts'
 import { TableRows } from './table-rows.tsx'
 import './tables.css'
 import { tableTabs, useTableAddress } from './versions/table-address.ts'
+
+const TableGridScreen = lazy(async () => {
+  const { TableGridScreen } = await import('./grid/table-grid-screen.tsx')
+  return { default: TableGridScreen }
+})
 
 const TableUpload = lazy(async () => {
   const { TableUpload } = await import('./table-upload.tsx')
@@ -73,7 +78,9 @@ const TablePage = ({ title }: { title: TableTitle }) => {
           {table.data && <TableRows table={table.data} />}
         </Tabs.Panel>
         <Tabs.Panel value="edit">
-          <TableGridScreen title={title} />
+          <Suspense fallback={<LoadingRows rows={12} />}>
+            <TableGridScreen title={title} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="upload">
           <Suspense fallback={<LoadingRows rows={4} />}>

@@ -1,10 +1,12 @@
 /** The six tables: version, age, since when they are in force, what is planned. */
+
 import { Button, Skeleton, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ApiError } from '#shared/client/api-error.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { LazyCalendarCard } from '../calendar/lazy-calendar-card.tsx'
 import { Badge } from '../components/badge.tsx'
 import { navigateRows } from '../components/navigate-rows.ts'
 import { Page } from '../components/page.tsx'
@@ -46,6 +48,7 @@ export const TablesPage = () => (
         </Table.Tbody>
       </Table>
     </div>
+    <LazyCalendarCard />
   </Page>
 )
 

@@ -74,7 +74,11 @@ export const useTableUpload = (title: TableTitle) => {
       void queries.invalidateQueries({ queryKey: overviewKey })
       const today = kyivDay(new Date())
       const waits = effectiveFrom > today ? `, действует ${sinceDay(effectiveFrom, today)}` : ''
-      notifyDone(`Сохранена версия ${saved.version}${waits}`)
+      notifyDone(
+        saved.waiting
+          ? `Версия ${saved.version} ждёт подтверждения другого сотрудника`
+          : `Сохранена версия ${saved.version}${waits}`,
+      )
       reset()
     } catch (error) {
       if (!isImpactRejection(error)) return refuse(file, error)

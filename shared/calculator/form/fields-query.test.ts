@@ -12,6 +12,7 @@ import {
 } from '#shared/calculator/form/fields-query.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
+import { builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
 
@@ -36,7 +37,7 @@ describe('the address of a calculation', () => {
       fc.property(anyInput, ({ input, date, rates }) => {
         const read = readFields(opened(addressOfInput({ ...input, date })), today)
         expect(read.problems).toEqual({})
-        const request = { date, rates, tables, options }
+        const request = { date, rates, tariff: builtInTariff, tables, options }
         expect(read.input && priceQuote({ ...request, input: read.input })).toEqual(
           priceQuote({ ...request, input }),
         )

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
 import { solveBudget } from '#shared/calculator/form/solve-budget.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
+import { builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 
 const date = '2026-11-20'
@@ -14,6 +15,7 @@ const request = {
   },
   date,
   rates: { USD: 44.7061, EUR: 51.708, date, stale: false },
+  tariff: builtInTariff,
   tables: exampleTables(),
   options: exampleOptions(),
 } as const

@@ -1,6 +1,7 @@
 /** Quotes a second in one process: `npm run bench -- quote`. */
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import type { BenchRow } from '#shared/tooling/bench-row.ts'
 
@@ -36,7 +37,8 @@ export const bench = async (): Promise<BenchRow[]> =>
       const start = performance.now()
       for (let index = 0; index < count; index += 1) {
         const input = make(500_000 + (index % 400_000))
-        bytes += priceQuote({ input, date: '2026-11-20', rates, tables, options }).total.uah.length
+        bytes += priceQuote({ input, date: '2026-11-20', rates, tariff: builtInTariff, tables, options })
+          .total.uah.length
       }
       return (count / (performance.now() - start)) * 1000
     }

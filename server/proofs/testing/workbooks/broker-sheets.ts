@@ -14,7 +14,7 @@ const formulas: Partial<Record<TableTitle, readonly [row: number, column: number
 /** What every program's workbook of a title has to be read as. */
 export const brokerTable = (title: TableTitle): TableContent => {
   const rows: SheetCell[][] = readCsv(
-    readFileSync(new URL(`../../demo/tables/${title}.csv`, import.meta.url)),
+    readFileSync(new URL(`../../../demo/tables/${title}.csv`, import.meta.url)),
   )
   const formula = formulas[title]
   if (formula) (rows[formula[0]] ?? [])[formula[1]] = formula[2]

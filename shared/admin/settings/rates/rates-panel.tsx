@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { Empty, Failed, LoadingRows } from '#shared/admin/components/states.tsx'
 import { useServices } from '#shared/admin/services.ts'
 import { useCan } from '#shared/admin/session/use-session.ts'
+import { RateChart } from './rate-chart.tsx'
 import { RateForm } from './rate-form.tsx'
 import { handRatesQuery } from './rate-queries.ts'
 import { RateTable } from './rate-table.tsx'
@@ -37,6 +38,7 @@ export const RatesPanel = () => {
           </>
         )}
       </Text>
+      <RateChart />
       {mayWrite && <RateForm state={state} rates={rates.data ?? []} first={first} />}
       {rates.isPending && <LoadingRows rows={4} />}
       {rates.isError && <Failed error={rates.error} onRetry={() => void rates.refetch()} />}

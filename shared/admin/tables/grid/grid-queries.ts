@@ -1,12 +1,15 @@
 /** What the grid editor reads: the version that is edited, the tables in force, rates and options. */
+
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useServices } from '#shared/admin/services.ts'
+import { tariffKey } from '#shared/admin/tariffs/tariff-key.ts'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
 import type { Client } from '#shared/client/call.ts'
 import { readCurrency } from '#shared/contract/currency.ts'
 import { listOptions } from '#shared/contract/options.ts'
 import { listTableVersions, readTableVersion, type Table } from '#shared/contract/tables.ts'
+import { readTariffTimeline } from '#shared/contract/tariff-timeline.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
 import { tableQuery } from '../table-queries.ts'
@@ -72,5 +75,14 @@ export const useTryFigures = () => {
     () => list.data && Object.fromEntries(list.data.map(({ title, value }) => [title, value])),
     [list.data],
   )
-  return { rates: rates.data?.data, options, error: rates.error ?? list.error }
+  const tariff = useQuery({
+    queryKey: [...tariffKey, 'timeline'],
+    queryFn: ({ signal }) => client.call(readTariffTimeline, { signal }),
+  })
+  return {
+    rates: rates.data?.data,
+    tariff: tariff.data,
+    options,
+    error: rates.error ?? tariff.error ?? list.error,
+  }
 }

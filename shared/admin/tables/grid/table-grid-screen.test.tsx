@@ -30,7 +30,7 @@ test('prices are asked for the rows as they are, also for what was typed a momen
       const version = { version: 1, effectiveFrom: null, createdAt: at, author: 'Ольга', fileName: null }
       server.on(listTableVersions, () => ({
         status: 200,
-        body: [{ ...version, rows: 3, inForce: true, example: false }],
+        body: [{ ...version, rows: 3, inForce: true, example: false, waiting: null, confirmedBy: null }],
       }))
       const stored = { ...aSource('iaa-fee', feeRows), title: 'iaa-fee', effectiveFrom: null, updatedAt: at }
       server.on(readTableVersion, () => ({ status: 200, body: stored }))

@@ -28,11 +28,11 @@ export interface TryBoxProps {
 }
 
 export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => {
-  const { rates, options, error } = useTryFigures()
+  const { rates, tariff, options, error } = useTryFigures()
   const content = useDeferredValue(edited)
   const tables = useMemo(
-    () => rates && options && { inForce, title, edited: content, rates, options },
-    [inForce, title, content, rates, options],
+    () => rates && tariff && options && { inForce, title, edited: content, rates, tariff, options },
+    [inForce, title, content, rates, tariff, options],
   )
   const price = useMemo(() => tables && lotPricer(tables), [tables])
   const [own, setOwn] = useState<SampleLot>(() => ({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { usualProfile } from '#shared/calculator/sample-lots.ts'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
+import { builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { lotPricer, referenceLots, tryTouched } from './try-quotes.ts'
 
@@ -21,7 +22,14 @@ const edited = (
 
 test('every reference lot is priced in full by the example tables', () => {
   const same = inForce['copart-fee'] ?? { columns: [], data: [] }
-  const price = lotPricer({ inForce, title: 'copart-fee', edited: same, rates, options })
+  const price = lotPricer({
+    inForce,
+    title: 'copart-fee',
+    edited: same,
+    rates,
+    tariff: builtInTariff,
+    options,
+  })
   for (const title of ['copart-fee', 'iaa-fee', 'ship-delivery'] as const) {
     for (const lot of referenceLots(title, inForce)) {
       const result = price(lot)
@@ -34,7 +42,14 @@ test('every reference lot is priced in full by the example tables', () => {
 
 test('a dearer buyer fee shows in its own line, in the taxes on it and in the total', () => {
   const content = edited('copart-fee', 0, 'Non-clean secured', 125)
-  const { cells, results } = tryTouched({ inForce, title: 'copart-fee', edited: content, rates, options })
+  const { cells, results } = tryTouched({
+    inForce,
+    title: 'copart-fee',
+    edited: content,
+    rates,
+    tariff: builtInTariff,
+    options,
+  })
   expect(cells).toBe(1)
   const [result] = results
   expect(result?.lot).toMatchObject({ auction: 'copart', price: '1' })
@@ -49,7 +64,14 @@ test('a column of clean titles, of unsecured payment or of high volume is tried 
     ['Non-clean secured high volume', { title: 'nonclean', volume: 'high' }],
   ] as const) {
     const content = edited('copart-fee', 4, column, 4321)
-    const { results } = tryTouched({ inForce, title: 'copart-fee', edited: content, rates, options })
+    const { results } = tryTouched({
+      inForce,
+      title: 'copart-fee',
+      edited: content,
+      rates,
+      tariff: builtInTariff,
+      options,
+    })
     expect(results[0]?.lot.profile).toMatchObject(profile)
     expect(results[0]?.lines[0]).toMatchObject({ after: '4321.00' })
   }
@@ -57,21 +79,44 @@ test('a column of clean titles, of unsecured payment or of high volume is tried 
 
 test('a changed way is tried from a yard that its port serves, with the body of its column', () => {
   const content = edited('ship-delivery', 2, 'Pickup', 9000)
-  const { results } = tryTouched({ inForce, title: 'ship-delivery', edited: content, rates, options })
+  const { results } = tryTouched({
+    inForce,
+    title: 'ship-delivery',
+    edited: content,
+    rates,
+    tariff: builtInTariff,
+    options,
+  })
   expect(results[0]?.lot).toMatchObject({ port: 'Savannah, GA', destination: 'Klaipeda, LT', body: 'pickup' })
   expect(results[0]?.lines[0]).toMatchObject({ before: '1650.00', after: '9000.00' })
 })
 
 test('a changed yard is tried itself', () => {
   const content = edited('transportation', 0, 'Savannah, GA', 500)
-  const { results } = tryTouched({ inForce, title: 'transportation', edited: content, rates, options })
+  const { results } = tryTouched({
+    inForce,
+    title: 'transportation',
+    edited: content,
+    rates,
+    tariff: builtInTariff,
+    options,
+  })
   expect(results.map(({ lot }) => lot)).toMatchObject([{ auction: 'copart', location: 'Birmingham, AL' }])
 })
 
 test('changed cells that no lot meets are counted, and no lot pretends to show them', () => {
   const alone = { 'ship-delivery': inForce['ship-delivery'] } as CalculatorTables
   const content = edited('ship-delivery', 2, 'Pickup', 9000)
-  expect(tryTouched({ inForce: alone, title: 'ship-delivery', edited: content, rates, options })).toEqual({
+  expect(
+    tryTouched({
+      inForce: alone,
+      title: 'ship-delivery',
+      edited: content,
+      rates,
+      tariff: builtInTariff,
+      options,
+    }),
+  ).toEqual({
     cells: 1,
     results: [],
   })
@@ -79,7 +124,14 @@ test('changed cells that no lot meets are counted, and no lot pretends to show t
 
 test('a price that is no number gives nothing', () => {
   const same = inForce['copart-fee'] ?? { columns: [], data: [] }
-  const price = lotPricer({ inForce, title: 'copart-fee', edited: same, rates, options })
+  const price = lotPricer({
+    inForce,
+    title: 'copart-fee',
+    edited: same,
+    rates,
+    tariff: builtInTariff,
+    options,
+  })
   expect(price({ auction: 'copart', body: 'sedan', profile: usualProfile, price: 'много' })).toBeNull()
   expect(
     price({ auction: 'copart', body: 'sedan', profile: usualProfile, price: '7 000,50' })?.after?.lines[0]

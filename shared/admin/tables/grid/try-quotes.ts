@@ -15,6 +15,7 @@ import {
 } from '#shared/calculator/sample-lots.ts'
 import type { DayRates, Statement } from '#shared/calculator/statement-shape.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
+import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 
 export interface TryResult {
@@ -32,6 +33,7 @@ export interface TryTables {
   title: TableTitle
   edited: TableContent
   rates: DayRates
+  tariff: TariffTimeline
   options: Readonly<Record<string, string>>
 }
 
@@ -76,10 +78,10 @@ const isMoved = ({ before, after, lines }: TryResult): boolean =>
   lines.length > 0 || before?.missing.length !== after?.missing.length
 
 /** A function, so that the tables are compiled once for all lots. `null` for a lot that cannot be asked about. */
-export const lotPricer = ({ inForce, title, edited, rates, options }: TryTables) => {
+export const lotPricer = ({ inForce, title, edited, rates, tariff, options }: TryTables) => {
   const changed = { ...inForce, [title]: { version: 0, ...edited } }
   const price = (tables: CalculatorTables, input: QuoteInput) =>
-    priceQuote({ input, date: rates.date, rates, tables, options })
+    priceQuote({ input, date: rates.date, rates, tariff, tables, options })
   return (lot: SampleLot): TryResult | null => {
     const { location, destination } = wayOfLot(lot, inForce)
     const input = inputOfLot(lot, location, destination, rates.date)

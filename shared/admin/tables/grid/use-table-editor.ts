@@ -124,7 +124,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     if (unsent.current && unsent.current.rows !== state.rows) stopSending()
   }, [state.rows])
 
-  const finish = async (sent: GridState, version: number, content: TableContent) => {
+  const finish = async (sent: GridState, version: number, content: TableContent, waiting = false) => {
     const now = store.get()
     const saved = markSaved(sent, version, content)
     // What was typed while a repeated attempt was on its way stays, and stays unsaved.
@@ -132,7 +132,9 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     draft.discard()
     stopSending()
     setRestoredAt(null)
-    notifyDone(`Сохранена версия ${version}`)
+    notifyDone(
+      waiting ? `Версия ${version} ждёт подтверждения другого сотрудника` : `Сохранена версия ${version}`,
+    )
     await queries.invalidateQueries({ queryKey: tableKey(title) })
   }
 
@@ -159,7 +161,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
           ...(confirmed ? { confirmImpact: true } : {}),
         },
       })
-      await finish(now, saved.version, content)
+      await finish(now, saved.version, content, saved.waiting)
     } catch (error) {
       if (isImpactRejection(error)) {
         stopSending()

@@ -26,14 +26,14 @@ export const useLots = () => {
 /** Statements of today by lot; a lot that today's rules reject has none. Empty until rates and tables are there. */
 export const useLotPrices = (lots: readonly ReferenceLot[] | undefined): ReadonlyMap<number, Statement> => {
   const tables = useTablesInForce()
-  const { rates, options } = useTryFigures()
+  const { rates, tariff, options } = useTryFigures()
   return useMemo(() => {
     const date = kyivDay(new Date())
-    if (!lots || !rates || !options) return new Map()
+    if (!lots || !rates || !tariff || !options) return new Map()
     return new Map(
       lots
         .filter(({ input }) => checkQuoteInput(input, date).length === 0)
-        .map(({ id, input }) => [id, priceQuote({ input, date, rates, tables, options })]),
+        .map(({ id, input }) => [id, priceQuote({ input, date, rates, tariff, tables, options })]),
     )
-  }, [lots, tables, rates, options])
+  }, [lots, tables, rates, tariff, options])
 }

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { restoreFromBin } from '#shared/contract/bin.ts'
 import { readCurrency } from '#shared/contract/currency.ts'
 import { listOptions } from '#shared/contract/options.ts'
 import { listReferenceLots, type ReferenceLot, removeReferenceLot } from '#shared/contract/reference-lots.ts'
+import { readTariffTimeline } from '#shared/contract/tariff-timeline.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { LotsPage } from './lots-page.tsx'
 
@@ -42,6 +44,7 @@ const show = async () => {
       const rates = { USD: 40, EUR: 50, date: '2026-11-20', stale: false }
       server.on(readCurrency, () => ({ status: 200, body: { data: rates } }))
       server.on(listOptions, () => ({ status: 200, body: [] }))
+      server.on(readTariffTimeline, () => ({ status: 200, body: builtInTariff }))
       server.on(removeReferenceLot, () => {
         lots = []
         return { status: 204 }

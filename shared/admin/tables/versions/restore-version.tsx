@@ -39,7 +39,11 @@ export const RestoreVersion = ({ title, n, onClose }: RestoreVersionProps) => {
       })
       await queries.invalidateQueries({ queryKey: tableKey(title) })
       void queries.invalidateQueries({ queryKey: overviewKey })
-      notifyDone(`Версия ${n} снова действует под номером ${saved.version}`)
+      notifyDone(
+        saved.waiting
+          ? `Версия ${saved.version} ждёт подтверждения другого сотрудника`
+          : `Версия ${n} снова действует под номером ${saved.version}`,
+      )
       onClose()
     } catch (error) {
       if (isImpactRejection(error)) impact.retry()

@@ -20,6 +20,8 @@ const aVersion = (version: number, effectiveFrom: string | null, inForce = false
   rows: 2,
   inForce,
   example: false,
+  waiting: null,
+  confirmedBy: null,
 })
 const fees = (version: number, last: string | number) => ({
   title: 'copart-fee',

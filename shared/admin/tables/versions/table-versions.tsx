@@ -11,6 +11,7 @@ import { tableVersionQuery, tableVersionsQuery } from '../table-queries.ts'
 import { TableRows } from '../table-rows.tsx'
 import { RestoreVersion } from './restore-version.tsx'
 import { useTableAddress } from './table-address.ts'
+import { useConfirmVersion } from './use-confirm-version.ts'
 import { VersionComparison } from './version-comparison.tsx'
 import { VersionLine } from './version-line.tsx'
 import { versionState } from './version-plan.ts'
@@ -19,6 +20,7 @@ export const TableVersions = ({ title }: { title: TableTitle }) => {
   const { client } = useServices()
   const versions = useQuery(tableVersionsQuery(client, title))
   const { address, show } = useTableAddress()
+  const confirm = useConfirmVersion(title)
   const [restoring, setRestoring] = useState<number | null>(null)
   if (versions.isPending) return <LoadingRows rows={5} />
   if (versions.isError) return <Failed error={versions.error} onRetry={() => void versions.refetch()} />
@@ -61,6 +63,7 @@ export const TableVersions = ({ title }: { title: TableTitle }) => {
                 onLook={() => show('versions', { version: version.version })}
                 onCompare={() => show('versions', pairOf(version.version, versions.data))}
                 onRestore={() => setRestoring(version.version)}
+                onConfirm={() => void confirm(version.version)}
               />
             ))}
           </Table.Tbody>

@@ -18,6 +18,7 @@ export interface VersionLineProps {
   onLook(): void
   onCompare(): void
   onRestore(): void
+  onConfirm(): void
 }
 
 export const VersionLine = ({ title, version, state, today, ...act }: VersionLineProps) => {
@@ -58,7 +59,12 @@ export const VersionLine = ({ title, version, state, today, ...act }: VersionLin
               {format.toUpperCase()}
             </DownloadButton>
           ))}
-          {mayWrite && !version.inForce && (
+          {mayWrite && version.waiting === 'other' && (
+            <Button size="compact-sm" onClick={act.onConfirm} aria-label={`Подтвердить ${name}`}>
+              Подтвердить
+            </Button>
+          )}
+          {mayWrite && !version.inForce && version.waiting === null && (
             <Button
               size="compact-sm"
               variant="default"
@@ -82,6 +88,13 @@ const StateMark = ({ version, state, today }: Pick<VersionLineProps, 'version' |
         <Badge tone="good">Действует</Badge>
         {version.effectiveFrom && ` ${sinceDay(from, today)}`}
       </>
+    )
+  }
+  if (state === 'waiting') {
+    return (
+      <Badge tone="warn">
+        {version.waiting === 'own' ? 'Подтвердить должен другой сотрудник' : 'Ждёт подтверждения'}
+      </Badge>
     )
   }
   if (state === 'planned') return <Badge tone="accent">Начнёт действовать {sinceDay(from, today)}</Badge>

@@ -37,3 +37,11 @@ it('knows the plans that a new version would overtake', () => {
   expect(numbers('2026-12-02')).toEqual([5])
   expect(numbers('2027-02-01')).toEqual([])
 })
+
+it('leaves a version aside that waits for a second person', () => {
+  const waiting = { ...aVersion(6, null), waiting: 'other' as const }
+  const all = [waiting, ...versions]
+  expect(versionState(waiting, all, today)).toBe('waiting')
+  expect(versionState(aVersion(5, '2027-01-01'), all, today)).toBe('planned')
+  expect(plannedVersions(all, today).map(({ version }) => version)).toEqual([4, 5])
+})

@@ -2,10 +2,11 @@
 import type { TableVersion } from '#shared/contract/tables.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 
-/** `overtaken` was planned and will never count, since a newer version begins no later. */
-export type VersionState = 'inForce' | 'planned' | 'overtaken' | 'past'
+/** `waiting` wants a second person; `overtaken` was planned and will never count, since a newer version begins no later. */
+export type VersionState = 'inForce' | 'waiting' | 'planned' | 'overtaken' | 'past'
 
-type Version = Pick<TableVersion, 'version' | 'effectiveFrom' | 'createdAt' | 'inForce'>
+type Version = Pick<TableVersion, 'version' | 'effectiveFrom' | 'createdAt' | 'inForce'> &
+  Partial<Pick<TableVersion, 'waiting'>>
 
 /** The first day on which a version can count. */
 export const firstDay = ({ effectiveFrom, createdAt }: Version): Day =>
@@ -13,9 +14,10 @@ export const firstDay = ({ effectiveFrom, createdAt }: Version): Day =>
 
 export const versionState = (version: Version, all: readonly Version[], today: Day): VersionState => {
   if (version.inForce) return 'inForce'
+  if (version.waiting) return 'waiting'
   const from = firstDay(version)
   if (from <= today) return 'past'
-  return all.some(other => other.version > version.version && firstDay(other) <= from)
+  return all.some(other => other.version > version.version && !other.waiting && firstDay(other) <= from)
     ? 'overtaken'
     : 'planned'
 }

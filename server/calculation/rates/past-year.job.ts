@@ -1,0 +1,74 @@
+/**
+ * Fetches the past year's missing rates in the background, once, for the chart: one question a round, the newest days
+ * first, only while the process is idle. The bank's budget stands above it like above everybody's questions.
+ */
+import { performance } from 'node:perf_hooks'
+import { mostForPastDays } from '#server/calculation/rates/bank-client.ts'
+import { BankUnavailable } from '#server/calculation/rates/bank-response.ts'
+import { readDayRate } from '#server/calculation/rates/day-rate.service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type CurrencyCode, currencyCodes } from '#shared/contract/currency.ts'
+import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { listRateRows } from './rate.store.ts'
+
+/** Milliseconds between two questions: the bank gets one a second at most, and this is half of that. */
+export const pastYearEveryMs = 2_000
+
+const daysBack = 366
+
+interface Question {
+  code: CurrencyCode
+  day: Day
+}
+
+interface Progress {
+  /** Today when the missing days were looked up. */
+  lookedUpOn: Day
+  left: Question[]
+}
+
+const progressOf = new WeakMap<Context['db'], Progress>()
+
+/** Whether a past day of the year is missing; looked up once a day, so that idling reads and writes nothing. */
+export const hasMissingRates = async (ctx: Context): Promise<boolean> => {
+  const today = kyivDay(ctx.now())
+  const known = progressOf.get(ctx.db)
+  if (known?.lookedUpOn === today) return known.left.length > 0
+  const left = await findMissing(ctx, today)
+  progressOf.set(ctx.db, { lookedUpOn: today, left })
+  return left.length > 0
+}
+
+/** Asks for one missing day. One that the bank does not tell now is asked about again tomorrow. */
+export const fetchMissingRate = async (ctx: Context): Promise<void> => {
+  const question = progressOf.get(ctx.db)?.left.shift()
+  if (!question) return
+  await readDayRate(ctx, question.code, question.day, mostForPastDays).catch((error: unknown) => {
+    if (!(error instanceof BankUnavailable)) throw error
+  })
+}
+
+const findMissing = async (ctx: Context, today: Day): Promise<Question[]> => {
+  const rows = await listRateRows(ctx.db, addDays(today, -daysBack), addDays(today, -1))
+  const known = new Set(rows.map(({ code, day }) => `${code} ${day}`))
+  const questions: Question[] = []
+  for (let back = 1; back <= daysBack; back += 1) {
+    const day = addDays(today, -back)
+    for (const code of currencyCodes) if (!known.has(`${code} ${day}`)) questions.push({ code, day })
+  }
+  return questions
+}
+
+/** Share of the time since the last look in which the event loop had something to do, above which nobody is disturbed. */
+const busy = 0.3
+
+/** Asks again with every call how busy the process was since the one before. */
+export const idleWatch = (): (() => boolean) => {
+  let last = performance.eventLoopUtilization()
+  return () => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, last)
+    last = now
+    return utilization < busy
+  }
+}

@@ -1,0 +1,42 @@
+/** The stored rates of the past, for the chart and for what a car would have cost. Never asks the bank. */
+
+import type { Context } from '#server/platform/context.ts'
+import type { PastRates } from '#shared/calculator/past-totals.ts'
+import type { RatePoint } from '#shared/contract/currency.ts'
+import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { findLastPair, listRateRows } from './rate.store.ts'
+
+/** Days with both rates among the last `days`, today included, the oldest first. */
+export const readRateHistory = async (ctx: Context, days: number): Promise<RatePoint[]> => {
+  const today = kyivDay(ctx.now())
+  const rows = await listRateRows(ctx.db, addDays(today, 1 - days), today)
+  const byDay = new Map<Day, Partial<RatePoint>>()
+  for (const { day, code, rate } of rows) {
+    if (rate !== null) byDay.set(day, { ...byDay.get(day), [code]: Number(rate) })
+  }
+  return [...byDay]
+    .flatMap(([date, { USD, EUR }]) => (USD !== undefined && EUR !== undefined ? [{ date, USD, EUR }] : []))
+    .sort((one, other) => (one.date < other.date ? -1 : 1))
+}
+
+/** Days back within which a rate still stands for its day: holidays are never longer. */
+const longestGap = 10
+
+/** The rates of a month and of a year ago, as far as they are stored. */
+export const readPastRates = async (ctx: Context): Promise<PastRates[]> => {
+  const today = kyivDay(ctx.now())
+  const past: PastRates[] = []
+  for (const [ago, days] of [
+    ['month', 30],
+    ['year', 365],
+  ] as const) {
+    const day = addDays(today, -days)
+    const pair = await findLastPair(ctx.db, day)
+    if (pair && pair.date >= addDays(day, -longestGap)) past.push({ ago, rates: { ...pair, stale: false } })
+  }
+  return past
+}
+
+/** The last point of each month: what a year looks like in a table. */
+export const monthEnds = (points: readonly RatePoint[]): RatePoint[] =>
+  points.filter(({ date }, at) => points[at + 1]?.date.slice(0, 7) !== date.slice(0, 7))

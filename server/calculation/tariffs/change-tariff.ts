@@ -1,0 +1,260 @@
+/** The rules of a change to the tariff: what may be entered, when a reason is due, who confirms. */
+
+import type { z } from 'zod'
+import { compareLots, rejectLargeImpact } from '#server/calculation/reference-lots/price-impact.ts'
+import { type Author, recordChange } from '#server/platform/audit/audit.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { type FieldProblem, forbidden, HttpError, notFound, stale } from '#server/platform/http/http-error.ts'
+import { rejectStale } from '#server/platform/http/versions.ts'
+import { datedTariffs } from '#shared/calculator/tariff.ts'
+import { tariffField } from '#shared/calculator/tariff-fields.ts'
+import { buildTimeline, builtInCells, cellKey, type OfficeCell } from '#shared/calculator/tariff-timeline.ts'
+import type { PriceImpact } from '#shared/contract/reference-lots.ts'
+import type { TariffCellInput, tariffChangeInput } from '#shared/contract/tariff.ts'
+import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { asOfficeCells, type CellInForce, cellsInForce } from './office-cells.ts'
+import { secondPersonConfirms } from './second-person.ts'
+import {
+  deleteChange,
+  findChange,
+  findRevision,
+  insertChange,
+  listAppliedChanges,
+  replaceChange,
+  type StoredCell,
+  type StoredChange,
+} from './tariff.store.ts'
+import { asRecord } from './tariff-state.ts'
+
+type ChangeInput = z.infer<typeof tariffChangeInput>
+type ByPerson = Author & { actor: NonNullable<Author['actor']> }
+
+/**
+ * Prices the typical lots on each day of a change, before and after it. Throws 400 for figures that do not fit into
+ * the timeline, 503 when no rate was ever known.
+ */
+export const tariffImpact = async (
+  ctx: Context,
+  cells: readonly TariffCellInput[],
+): Promise<PriceImpact[]> => {
+  const inForce = cellsInForce(await listAppliedChanges(ctx.db))
+  const changed = buildTimeline(cellsAfter(inForce, cells), await findRevision(ctx.db))
+  const days = [...new Set(cells.map(({ validFrom }) => validFrom))].sort()
+  const impacts: PriceImpact[] = []
+  for (const day of days) impacts.push(await compareLots(ctx, day, () => ({ tariff: changed })))
+  return impacts
+}
+
+/** Stores a change: as a draft, as one that waits for a second person, or into the timeline. Throws 400 and 409. */
+export const createChange = async (
+  ctx: Context,
+  input: ChangeInput,
+  by: ByPerson,
+  asksImpact: boolean,
+): Promise<StoredChange> => {
+  await refuseUnseenImpact(ctx, input, asksImpact)
+  return ctx.db.transaction().execute(async tx => {
+    await refuseOtherRevision(tx, input)
+    const cells = await fittingCells(tx, ctx, input)
+    const made = await insertChange(
+      tx,
+      {
+        ...(await nextState(tx, input.draft)),
+        ...authored(by),
+        origin: 'office',
+        cells,
+        reason: input.reason,
+      },
+      timestampOf(ctx),
+    )
+    await recordChange(tx, ctx, by, about(null, made))
+    return made
+  })
+}
+
+/** Changes a draft or one that waits; whoever changed it last is its author, whom somebody else has to confirm. */
+export const updateChange = async (
+  ctx: Context,
+  id: number,
+  input: ChangeInput,
+  by: ByPerson & { ifMatch: number | null },
+  asksImpact: boolean,
+): Promise<StoredChange> => {
+  await refuseUnseenImpact(ctx, input, asksImpact)
+  return ctx.db.transaction().execute(async tx => {
+    const before = await openChange(tx, id, by.ifMatch)
+    await refuseOtherRevision(tx, input)
+    const cells = await fittingCells(tx, ctx, input)
+    const after = await replaceChange(
+      tx,
+      id,
+      { ...(await nextState(tx, input.draft)), ...authored(by), cells, reason: input.reason },
+      timestampOf(ctx),
+    )
+    await recordChange(tx, ctx, by, about(before, after))
+    return after
+  })
+}
+
+/**
+ * Puts an open change into the timeline. Where a second person confirms, a draft begins to wait, and one that waits is
+ * confirmed by somebody else than its author (403).
+ */
+export const confirmChange = (
+  ctx: Context,
+  id: number,
+  by: ByPerson & { ifMatch: number | null },
+): Promise<StoredChange> =>
+  ctx.db.transaction().execute(async tx => {
+    const before = await openChange(tx, id, by.ifMatch)
+    // The timeline may have moved since, and the day may have come.
+    const cells = await fittingCells(tx, ctx, before)
+    const needsOther = await secondPersonConfirms(tx)
+    if (before.state === 'waiting' && needsOther && before.author_id === by.actor.id) {
+      throw forbidden('Свою правку подтверждает другой сотрудник')
+    }
+    const waits = before.state === 'draft' && needsOther
+    const after = await replaceChange(
+      tx,
+      id,
+      {
+        cells,
+        ...(waits
+          ? { state: 'waiting', ...authored(by) }
+          : {
+              state: 'applied',
+              revision: (await findRevision(tx)) + 1,
+              confirmed_by_name: before.state === 'waiting' ? (by.actor.name ?? null) : null,
+            }),
+      },
+      timestampOf(ctx),
+    )
+    await recordChange(tx, ctx, by, { ...about(before, after), action: waits ? 'update' : 'confirm' })
+    return after
+  })
+
+/** Throws a draft or one that waits away. */
+export const removeChange = (
+  ctx: Context,
+  id: number,
+  by: Author & { ifMatch: number | null },
+): Promise<void> =>
+  ctx.db.transaction().execute(async tx => {
+    const before = await openChange(tx, id, by.ifMatch)
+    await deleteChange(tx, id)
+    await recordChange(tx, ctx, by, about(before, null))
+  })
+
+const openChange = async (tx: Tx, id: number, ifMatch: number | null): Promise<StoredChange> => {
+  const change = await findChange(tx, id)
+  if (!change) throw notFound('Такой правки нет')
+  rejectStale(change, ifMatch)
+  if (change.state === 'applied') {
+    throw new HttpError(409, 'Правка уже действует. Исправьте её новой правкой на тот же день.')
+  }
+  return change
+}
+
+const refuseOtherRevision = async (tx: Tx, { baseRevision }: ChangeInput): Promise<void> => {
+  if ((await findRevision(tx)) !== baseRevision) throw stale()
+}
+
+const refuseUnseenImpact = async (ctx: Context, input: ChangeInput, asks: boolean): Promise<void> => {
+  if (!asks || input.draft || input.confirmImpact === true) return
+  for (const impact of await tariffImpact(ctx, input.cells)) rejectLargeImpact(impact)
+}
+
+const nextState = async (
+  tx: Tx,
+  draft: boolean,
+): Promise<Pick<StoredChange, 'state' | 'revision' | 'confirmed_by_name'>> => {
+  if (draft) return { state: 'draft', revision: null, confirmed_by_name: null }
+  if (await secondPersonConfirms(tx)) return { state: 'waiting', revision: null, confirmed_by_name: null }
+  return { state: 'applied', revision: (await findRevision(tx)) + 1, confirmed_by_name: null }
+}
+
+const authored = ({ actor }: ByPerson) => ({ author_id: actor.id, author_name: actor.name ?? null })
+
+/**
+ * The cells as they are stored. Throws 400 for a change that changes nothing, that would leave the tariff in disorder,
+ * or that reaches into days that have come without a reason.
+ */
+const fittingCells = async (
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  { cells, reason }: { cells: readonly Omit<StoredCell, 'over'>[]; reason: string },
+): Promise<StoredCell[]> => {
+  const today = kyivDay(ctx.now())
+  const inForce = cellsInForce(await listAppliedChanges(tx))
+  const builtIn = new Map(builtInCells().map(cell => [cellKey(cell), cell.value]))
+  const problems: FieldProblem[] = []
+  const stored = cells.map((cell, at): StoredCell => {
+    const over = builtIn.get(cellKey(cell)) ?? null
+    const value = cell.value === null ? null : tariffField(cell.field).plain(cell.value)
+    const made = { ...cell, value, over }
+    const present = inForce.get(cellKey(cell))
+    if (value === null && !present) {
+      problems.push({ path: `cells.${at}.value`, message: 'Этой ставки офис на этот день не вводил' })
+    }
+    if (present && isSame(made, present)) {
+      problems.push({ path: `cells.${at}.value`, message: 'Так уже есть: ничего не меняется' })
+    }
+    return made
+  })
+  problems.push(...stepProblems(cellsAfter(inForce, stored), stored))
+  const past = stored.find(({ validFrom }) => validFrom <= today)
+  if (past && reason.trim() === '') {
+    problems.push({
+      path: 'reason',
+      message: `${dottedDay(past.validFrom)} уже наступило: расчёты на этот день изменятся. Напишите, почему`,
+    })
+  }
+  if (problems.length > 0) throw new HttpError(400, 'Проверьте поля', { errors: problems })
+  return stored
+}
+
+const isSame = (made: StoredCell, { cell }: CellInForce): boolean =>
+  (['value', 'law', 'link', 'note', 'over'] as const).every(key => made[key] === cell[key])
+
+/** The steps of the pension levy ascend on every day. */
+const stepProblems = (cells: OfficeCell[], stored: readonly StoredCell[]): FieldProblem[] => {
+  const wrong = datedTariffs(buildTimeline(cells, 0)).find(
+    ({ figures: { pensionSteps } }) => pensionSteps.value.low >= pensionSteps.value.high,
+  )
+  if (!wrong) return []
+  const at = stored.findIndex(({ field }) => field.startsWith('pensionSteps.'))
+  return [
+    {
+      path: `cells.${Math.max(0, at)}.value`,
+      message: `С ${dottedDay(wrong.validFrom)} первый порог сбора был бы не меньше второго`,
+    },
+  ]
+}
+
+/** The office's figures with a change in place. */
+const cellsAfter = (
+  inForce: ReadonlyMap<string, CellInForce>,
+  cells: readonly Omit<StoredCell, 'over'>[],
+): OfficeCell[] => {
+  const replaced = new Set(cells.map(cellKey))
+  return [
+    ...asOfficeCells(inForce).filter(cell => !replaced.has(cellKey(cell))),
+    ...cells.flatMap(({ field, validFrom, value, law }) =>
+      value === null ? [] : [{ field, validFrom, value, law }],
+    ),
+  ]
+}
+
+const about = (before: StoredChange | null, after: StoredChange | null) => ({
+  kind: 'tariff' as const,
+  id: (after ?? before)?.id ?? null,
+  before: before && loggedFields(before),
+  after: after && loggedFields(after),
+})
+
+const loggedFields = (change: StoredChange) => {
+  const { state, revision, reason, cells, version } = asRecord(change)
+  const figures = cells.map(({ field, validFrom, value }) => `${validFrom} ${field} = ${value ?? '—'}`)
+  return { status: state, revision, reason, figures: figures.join('; '), version }
+}

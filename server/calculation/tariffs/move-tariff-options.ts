@@ -1,0 +1,102 @@
+/**
+ * Moves the undated `tariff.*` options of earlier versions into the timeline. Such an option stood in for the law on
+ * every date, so it becomes a figure from the first day on, and again on each day on which the law would change it.
+ */
+
+import { optionPayload } from '#server/calculation/options/binned-option.ts'
+import { recordChange } from '#server/platform/audit/audit.ts'
+import { putInBin } from '#server/platform/bin/bin.store.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { tariffOptionPrefix } from '#shared/calculator/options.ts'
+import { type TariffFieldId, tariffField } from '#shared/calculator/tariff-fields.ts'
+import { builtInCells, cellKey, undatedCells } from '#shared/calculator/tariff-timeline.ts'
+import { deleteOption, listOptionRows, type OptionRow } from '../options/option.store.ts'
+import { cellsInForce } from './office-cells.ts'
+import { findRevision, insertChange, listAppliedChanges, type StoredCell } from './tariff.store.ts'
+
+/** The options that there were. */
+const fields: ReadonlyMap<string, TariffFieldId> = new Map([
+  ['tariff.duty_percent', 'dutyPercent'],
+  ['tariff.duty_ev_percent', 'dutyEvPercent'],
+  ['tariff.duty_eur1_percent', 'dutyEur1Percent'],
+  ['tariff.vat_percent', 'vatPercent'],
+  ['tariff.excise_petrol_low', 'excisePetrolLow'],
+  ['tariff.excise_petrol_high', 'excisePetrolHigh'],
+  ['tariff.excise_diesel_low', 'exciseDieselLow'],
+  ['tariff.excise_diesel_high', 'exciseDieselHigh'],
+  ['tariff.excise_ev_kwh', 'exciseEvKwh'],
+  ['tariff.hybrid_excise', 'hybridExcise'],
+  ['tariff.subsistence_minimum', 'subsistenceMinimum'],
+  ['tariff.pension_base', 'pensionBase'],
+])
+
+/**
+ * Runs at every start and mostly finds nothing. The options go into the bin, so that nothing is lost; one that never
+ * had an effect, because its value could not be read, is named and moves nothing. Figures that the office has entered
+ * into the timeline since stay as they are.
+ */
+export const moveTariffOptions = async (ctx: Pick<Context, 'db' | 'now' | 'log'>): Promise<void> => {
+  const isMoved = ({ title }: OptionRow) => title.startsWith(tariffOptionPrefix)
+  if (!(await listOptionRows(ctx.db)).some(isMoved)) return
+  const report = await ctx.db.transaction().execute(async tx => {
+    const options = (await listOptionRows(tx)).filter(isMoved)
+    const entered = cellsInForce(await listAppliedChanges(tx))
+    const builtIn = new Map(builtInCells().map(cell => [cellKey(cell), cell.value]))
+    const moved: string[] = []
+    const unreadable: string[] = []
+    const cells = options.flatMap(({ title, value }): StoredCell[] => {
+      const field = fields.get(title)
+      const isReadable = field !== undefined && tariffField(field).check(value) === null
+      ;(isReadable ? moved : unreadable).push(`${title} = ${value}`)
+      if (!isReadable) return []
+      return undatedCells(field, value, `Настройка ${title}`)
+        .filter(cell => !entered.has(cellKey(cell)))
+        .map(({ law, validFrom, value: plain }) => ({
+          ...{ field, validFrom, law, value: plain, link: '' },
+          note: 'Действовала на все даты, пока была настройкой',
+          over: builtIn.get(cellKey({ field, validFrom })) ?? null,
+        }))
+    })
+    const nobody = { actor: null, requestId: null }
+    const change = await insertChange(
+      tx,
+      {
+        ...{
+          state: 'applied',
+          origin: 'options',
+          author_id: null,
+          author_name: null,
+          confirmed_by_name: null,
+        },
+        revision: (await findRevision(tx)) + 1,
+        cells,
+        reason: reasonOf(moved, unreadable),
+      },
+      timestampOf(ctx),
+    )
+    await recordChange(tx, ctx, nobody, {
+      kind: 'tariff',
+      action: 'move-options',
+      id: change.id,
+      before: null,
+      after: { revision: change.revision, reason: change.reason },
+    })
+    for (const option of options) {
+      const { id, title, value, note } = option
+      const payload = optionPayload(option)
+      await putInBin(tx, ctx, nobody, { kind: 'option', id, title, payload })
+      await deleteOption(tx, id)
+      await recordChange(tx, ctx, nobody, { kind: 'option', id, before: { title, value, note }, after: null })
+    }
+    return { moved, unreadable, revision: change.revision }
+  })
+  ctx.log.warn(report, 'tariff options moved into the timeline')
+}
+
+const reasonOf = (moved: readonly string[], unreadable: readonly string[]): string =>
+  [
+    ...(moved.length > 0 ? [`Перенесено из настроек: ${moved.join('; ')}.`] : []),
+    ...(unreadable.length > 0
+      ? [`Не перенесено, значение не читалось и не действовало: ${unreadable.join('; ')}.`]
+      : []),
+  ].join(' ')

@@ -1,0 +1,31 @@
+/** The office's figures as they count: the last word on each figure and day. */
+import { cellKey, type OfficeCell } from '#shared/calculator/tariff-timeline.ts'
+import type { StoredCell, StoredChange } from './tariff.store.ts'
+
+/** A figure, and the change that it came with. */
+export interface CellInForce {
+  cell: StoredCell
+  value: string
+  change: StoredChange
+}
+
+/** By `cellKey`; a figure that was taken back is not there. `changes` are applied ones in the order of their revisions. */
+export const cellsInForce = (changes: readonly StoredChange[]): Map<string, CellInForce> => {
+  const inForce = new Map<string, CellInForce>()
+  for (const change of changes) {
+    for (const cell of change.cells) {
+      if (cell.value === null) inForce.delete(cellKey(cell))
+      else inForce.set(cellKey(cell), { cell, value: cell.value, change })
+    }
+  }
+  return inForce
+}
+
+export const asOfficeCells = (inForce: ReadonlyMap<string, CellInForce>): OfficeCell[] =>
+  [...inForce.values()].map(({ cell: { field, validFrom, law }, value, change }) => ({
+    field,
+    validFrom,
+    value,
+    law,
+    ...(change.origin === 'options' && { undated: true }),
+  }))

@@ -1,0 +1,96 @@
+/** A table that waits for a second person counts nowhere until it is confirmed. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { Table, TableSaved, TableVersion } from '#shared/contract/tables.ts'
+
+let server: TestServer
+let owner: Caller
+let editor: Caller
+beforeEach(async () => {
+  server = await startTestServer()
+  server.clock.jump = Date.parse('2026-12-15T09:00:00Z') - Date.now()
+  owner = await server.signedIn()
+  const credentials = {
+    email: 'e@example.com',
+    name: 'Олена',
+    password: 'зелёный трамвай 48',
+    role: 'editor',
+  }
+  await owner('POST', '/api/auth/admin/create', credentials)
+  editor = await server.signedIn(credentials)
+  await upload(100)
+  await owner('POST', '/api/option', { title: 'second_person_confirms', value: 'yes' })
+})
+afterEach(() => server.stop())
+
+const upload = async (fee: number, by = owner, effectiveFrom?: string) => {
+  const body = new FormData()
+  body.set('title', 'copart-fee')
+  body.set('file', new Blob([`Price from,Price to,Buyer fee\n0,,${fee}\n`]), 'fees.csv')
+  if (effectiveFrom) body.set('effectiveFrom', effectiveFrom)
+  const response = await by('POST', '/api/calculator', body)
+  expect(response.status).toBe(201)
+  return (await response.json()) as TableSaved
+}
+const inForce = async () =>
+  ((await (await server.call('GET', '/api/calculator/copart-fee')).json()) as Table).version
+const confirm = (n: number, by: Caller) => by('POST', `/api/calculator/copart-fee/versions/${n}/confirm`)
+const versions = async (by = owner) =>
+  (await (await by('GET', '/api/calculator/copart-fee/versions')).json()) as TableVersion[]
+
+it('is stored, shown as waiting, and not in force', async () => {
+  expect(await upload(200, editor)).toMatchObject({ version: 2, waiting: true })
+  expect(await inForce()).toBe(1)
+  expect((await versions())[0]).toMatchObject({ version: 2, waiting: 'other', inForce: false })
+  expect((await versions(editor))[0]).toMatchObject({ waiting: 'own' })
+})
+
+it('is confirmed by somebody else than its author, and counts from that day', async () => {
+  await upload(200, editor)
+  server.clock.jump += 2 * 86_400_000
+  owner = await server.signedIn()
+  editor = await server.signedIn({ email: 'e@example.com', password: 'зелёный трамвай 48' })
+  expect((await confirm(2, editor)).status).toBe(403)
+  expect(await inForce()).toBe(1)
+  expect((await confirm(2, owner)).status).toBe(204)
+  expect(await inForce()).toBe(2)
+  expect((await versions())[0]).toMatchObject({ waiting: null, effectiveFrom: '2026-12-17' })
+  expect((await versions())[0]?.confirmedBy).not.toBeNull()
+  expect((await confirm(2, owner)).status).toBe(409)
+})
+
+it('keeps its own day', async () => {
+  await upload(200, editor, '2027-01-01')
+  expect((await confirm(2, owner)).status).toBe(204)
+  expect(await inForce()).toBe(1)
+  expect((await versions())[0]).toMatchObject({ effectiveFrom: '2027-01-01' })
+})
+
+it('is not confirmed once a newer version counts', async () => {
+  await upload(200, editor)
+  await upload(300, editor)
+  expect((await confirm(3, owner)).status).toBe(204)
+  expect((await confirm(2, owner)).status).toBe(409)
+  expect(await inForce()).toBe(3)
+})
+
+it('may be confirmed by its author once nobody asks for a second person', async () => {
+  await upload(200)
+  expect((await confirm(2, owner)).status).toBe(403)
+  const { id } = (await (await owner('GET', '/api/option/single/second_person_confirms')).json()) as {
+    id: number
+  }
+  await owner('PUT', `/api/option/${id}`, { title: 'second_person_confirms', value: 'no' })
+  expect((await confirm(2, owner)).status).toBe(204)
+})
+
+it('waits also when it is saved in the grid or restored', async () => {
+  const table = (await (await server.call('GET', '/api/calculator/copart-fee')).json()) as Table
+  const body = { data: table.data.map(row => ({ ...row, 'Buyer fee': '150' })), baseVersion: 1 }
+  expect(await (await owner('PUT', '/api/calculator/copart-fee', body)).json()).toMatchObject({
+    waiting: true,
+  })
+  const restored = await owner('POST', '/api/calculator/copart-fee/versions/1/restore')
+  expect(await restored.json()).toMatchObject({ version: 3, waiting: true })
+  expect(await inForce()).toBe(1)
+})

@@ -1,0 +1,74 @@
+/** The timeline as the office sees it: every figure with its law, who entered it, and what the program reports about it. */
+import type { Context } from '#server/platform/context.ts'
+import { tariffFieldIds } from '#shared/calculator/tariff-fields.ts'
+import { builtInCells, cellKey } from '#shared/calculator/tariff-timeline.ts'
+import type { TariffChangeRecord, TariffEntry, TariffState } from '#shared/contract/tariff.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { type CellInForce, cellsInForce } from './office-cells.ts'
+import { secondPersonConfirms } from './second-person.ts'
+import { listChanges, type StoredChange } from './tariff.store.ts'
+
+const shownChanges = 200
+
+export const readTariffState = async (ctx: Context): Promise<TariffState> => {
+  const changes = await listChanges(ctx.db)
+  const applied = changes.filter(({ state }) => state === 'applied').sort(byRevision)
+  return {
+    today: kyivDay(ctx.now()),
+    revision: applied.at(-1)?.revision ?? 0,
+    entries: entriesOf(applied),
+    open: changes.filter(({ state }) => state !== 'applied').map(asRecord),
+    applied: applied.slice(-shownChanges).reverse().map(asRecord),
+    secondPerson: await secondPersonConfirms(ctx.db),
+  }
+}
+
+export const asRecord = (change: StoredChange): TariffChangeRecord => ({
+  id: change.id,
+  state: change.state,
+  origin: change.origin,
+  revision: change.revision,
+  cells: change.cells.map(({ over: _, ...cell }) => cell),
+  reason: change.reason,
+  author: change.author_id === null ? null : { id: change.author_id, name: change.author_name ?? '' },
+  confirmedBy: change.confirmed_by_name,
+  createdAt: change.created_at,
+  updatedAt: change.updated_at,
+  version: change.version,
+})
+
+/** In the order of days, and of the figures within one. */
+const entriesOf = (applied: readonly StoredChange[]): TariffEntry[] => {
+  const office = cellsInForce(applied)
+  const builtIn = new Map(builtInCells().map(cell => [cellKey(cell), cell]))
+  const entries = [...office.entries()].map(([key, cell]) => officeEntry(cell, builtIn.get(key)))
+  for (const [key, { field, validFrom, value, law }] of builtIn) {
+    if (office.has(key)) continue
+    const nobody = { link: '', note: '', revision: null, by: null, at: null, builtIn: null }
+    entries.push({ field, validFrom, value, law, ...nobody, origin: 'built-in', asks: false })
+  }
+  return entries.sort(
+    (one, other) =>
+      Number(one.validFrom > other.validFrom) - Number(one.validFrom < other.validFrom) ||
+      tariffFieldIds.indexOf(one.field) - tariffFieldIds.indexOf(other.field),
+  )
+}
+
+const officeEntry = (
+  { cell: { field, validFrom, law, link, note, over }, value, change }: CellInForce,
+  builtIn: { value: string; law: string } | undefined,
+): TariffEntry => ({
+  field,
+  validFrom,
+  value,
+  ...{ law, link, note },
+  origin: change.origin,
+  revision: change.revision,
+  by: change.author_name,
+  at: change.updated_at,
+  builtIn: builtIn ? { value: builtIn.value, law: builtIn.law } : null,
+  asks: builtIn !== undefined && builtIn.value !== over && builtIn.value !== value,
+})
+
+const byRevision = (one: StoredChange, other: StoredChange): number =>
+  (one.revision ?? 0) - (other.revision ?? 0)

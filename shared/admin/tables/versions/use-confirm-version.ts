@@ -1,0 +1,23 @@
+/** Confirms a version that somebody else has stored. */
+import { useQueryClient } from '@tanstack/react-query'
+import { notifyDone, notifyFailure } from '#shared/admin/components/notify.ts'
+import { overviewKey } from '#shared/admin/home/overview.query.ts'
+import { useServices } from '#shared/admin/services.ts'
+import { confirmTableVersion } from '#shared/contract/tables.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { tableKey } from '../table-queries.ts'
+
+export const useConfirmVersion = (title: TableTitle) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  return async (n: number): Promise<void> => {
+    try {
+      await client.call(confirmTableVersion, { params: { title, n: String(n) } })
+      notifyDone(`Версия ${n} подтверждена`)
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await queries.invalidateQueries({ queryKey: tableKey(title) })
+    void queries.invalidateQueries({ queryKey: overviewKey })
+  }
+}

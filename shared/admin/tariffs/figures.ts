@@ -1,0 +1,45 @@
+/** What the timeline says on a day, and figures as people read them. */
+import { type TariffFieldId, tariffField } from '#shared/calculator/tariff-fields.ts'
+import type { TariffEntry } from '#shared/contract/tariff.ts'
+import type { Day } from '#shared/domain/kyiv-day.ts'
+import { groupThousands } from '#shared/domain/money.ts'
+
+/** The entry that counts on a day; undefined before the first. `entries` stand in the order of their days. */
+export const entryOn = (
+  entries: readonly TariffEntry[],
+  field: TariffFieldId,
+  day: Day,
+): TariffEntry | undefined => entries.findLast(entry => entry.field === field && entry.validFrom <= day)
+
+/** The next entry after a day; undefined when nothing is known to change. */
+export const entryAfter = (
+  entries: readonly TariffEntry[],
+  field: TariffFieldId,
+  day: Day,
+): TariffEntry | undefined => entries.find(entry => entry.field === field && entry.validFrom > day)
+
+/** What would count on an entry's day if the office had not entered it. */
+export const valueWithout = (
+  entries: readonly TariffEntry[],
+  { field, validFrom }: Pick<TariffEntry, 'field' | 'validFrom'>,
+): string => {
+  const own = entries.find(entry => entry.field === field && entry.validFrom === validFrom)
+  if (own?.builtIn) return own.builtIn.value
+  return entries.findLast(entry => entry.field === field && entry.validFrom < validFrom)?.value ?? ''
+}
+
+/**
+ * A value with its unit, as people read it.
+ *
+ * @example showFigure('exciseDieselLow', '90.5') // '90,5 € за 1000 см³'
+ */
+export const showFigure = (field: TariffFieldId, value: string): string => {
+  const { choices, unit } = tariffField(field)
+  const choice = choices?.find(known => known.value === value)
+  if (choice) return choice.name
+  const [whole = '', part] = value.split('.')
+  // A word in the place of a number has no unit.
+  if (!/^\d+$/.test(whole)) return value
+  const number = groupThousands(whole) + (part ? `,${part}` : '')
+  return unit === '' ? number : `${number}\u00a0${unit}`
+}

@@ -1,0 +1,113 @@
+/** The figures in force on a chosen day: since when, by which law, and what changes next. */
+import { Anchor, Table, TextInput } from '@mantine/core'
+import { Badge } from '#shared/admin/components/badge.tsx'
+import { useUrlFilters } from '#shared/admin/components/use-url-filters.ts'
+import { tariffFields, tariffGroups } from '#shared/calculator/tariff-fields.ts'
+import { firstTariffDate } from '#shared/calculator/tariff-timeline.ts'
+import type { TariffEntry, TariffState } from '#shared/contract/tariff.ts'
+import { dottedDay, isDay } from '#shared/domain/kyiv-day.ts'
+import { entryAfter, entryOn, showFigure } from './figures.ts'
+
+export const TariffDay = ({ state: { entries, today } }: { state: TariffState }) => {
+  const { values, set } = useUrlFilters(['day'])
+  const day = isDay(values.day) && values.day >= firstTariffDate ? values.day : today
+  return (
+    <>
+      <div className="admin-tariff-day">
+        <TextInput
+          type="date"
+          label="На день"
+          min={firstTariffDate}
+          value={day}
+          onChange={event => {
+            const { value } = event.currentTarget
+            set('day', value === today ? '' : value)
+          }}
+        />
+      </div>
+      <div className="admin-table-frame">
+        <Table className="admin-table admin-stack" verticalSpacing={6}>
+          <Table.Caption className="admin-for-readers">Ставки на {dottedDay(day)}</Table.Caption>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Ставка</Table.Th>
+              <Table.Th className="admin-number">Значение</Table.Th>
+              <Table.Th>Действует с</Table.Th>
+              <Table.Th>Закон</Table.Th>
+              <Table.Th>Дальше</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          {tariffGroups.map(({ id, name }) => (
+            <Table.Tbody key={id}>
+              <Table.Tr>
+                <Table.Th colSpan={5} scope="rowgroup" className="admin-tariff-group">
+                  {name}
+                </Table.Th>
+              </Table.Tr>
+              {tariffFields
+                .filter(({ group }) => group === id)
+                .map(field => (
+                  <FigureLine
+                    key={field.id}
+                    name={field.name}
+                    entry={entryOn(entries, field.id, day)}
+                    next={entryAfter(entries, field.id, day)}
+                  />
+                ))}
+            </Table.Tbody>
+          ))}
+        </Table>
+      </div>
+    </>
+  )
+}
+
+const FigureLine = (line: {
+  name: string
+  entry: TariffEntry | undefined
+  next: TariffEntry | undefined
+}) => {
+  const { name, entry, next } = line
+  if (!entry) return null
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{name}</Table.Th>
+      <Table.Td className="admin-number" data-label="Значение">
+        {showFigure(entry.field, entry.value)}
+      </Table.Td>
+      <Table.Td className="admin-moment" data-label="Действует с">
+        {dottedDay(entry.validFrom)}
+      </Table.Td>
+      <Table.Td>
+        <Law entry={entry} /> <OriginMark entry={entry} />
+        {entry.note !== '' && <div className="admin-quiet-small">{entry.note}</div>}
+      </Table.Td>
+      <Table.Td data-label="Дальше">
+        {next && (
+          <span className="admin-planned">
+            {showFigure(next.field, next.value)} с {dottedDay(next.validFrom)}
+          </span>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** The law, and where it can be read. */
+export const Law = ({ entry: { law, link } }: { entry: Pick<TariffEntry, 'law' | 'link'> }) =>
+  link === '' ? (
+    <span>{law}</span>
+  ) : (
+    <Anchor href={link} target="_blank" rel="noreferrer" size="sm">
+      {law}
+    </Anchor>
+  )
+
+export const OriginMark = ({ entry: { origin } }: { entry: Pick<TariffEntry, 'origin'> }) => {
+  if (origin === 'built-in') return null
+  return (
+    <Badge tone={origin === 'office' ? 'accent' : 'warn'}>
+      {origin === 'office' ? 'офис' : 'из настроек'}
+    </Badge>
+  )
+}

@@ -1,0 +1,69 @@
+/** The values of the form of a change: rows of figures, and what is said about all of them. */
+import { z } from 'zod'
+import { tariffField, tariffFieldIds } from '#shared/calculator/tariff-fields.ts'
+import type { TariffCellInput, TariffChangeRecord, TariffEntry } from '#shared/contract/tariff.ts'
+
+const row = z.object({
+  field: z.enum(tariffFieldIds),
+  validFrom: z.string(),
+  value: z.string(),
+  law: z.string(),
+  link: z.string(),
+  note: z.string(),
+  /** The office's figure goes, and what counted without it counts again. */
+  takeBack: z.boolean(),
+})
+export type FormRow = z.infer<typeof row>
+
+export const formValues = z.object({ rows: z.array(row), reason: z.string() })
+export type FormValues = z.infer<typeof formValues>
+
+export const emptyRow: FormRow = {
+  ...{ field: 'subsistenceMinimum', validFrom: '', value: '', law: '', link: '', note: '' },
+  takeBack: false,
+}
+
+/** The next row of a form: a law mostly changes several figures on one day. */
+export const rowAfter = (last: FormRow | undefined): FormRow =>
+  last ? { ...emptyRow, validFrom: last.validFrom, law: last.law, link: last.link } : emptyRow
+
+export const valuesOfChange = ({
+  cells,
+  reason,
+}: Pick<TariffChangeRecord, 'cells' | 'reason'>): FormValues => ({
+  rows: cells.map(({ value, ...cell }) => ({
+    ...cell,
+    value: value === null ? '' : value.replace('.', ','),
+    takeBack: value === null,
+  })),
+  reason,
+})
+
+/** A change that corrects an entry, or takes it back. */
+export const valuesOfEntry = (
+  { field, validFrom, value, law, link, note }: TariffEntry,
+  takeBack: boolean,
+): FormValues => ({
+  rows: [{ field, validFrom, law, link, note, value: takeBack ? '' : value.replace('.', ','), takeBack }],
+  reason: '',
+})
+
+/** As the server takes it. */
+export const cellsOf = (rows: readonly FormRow[]): TariffCellInput[] =>
+  rows.map(({ value, takeBack, ...cell }) => ({ ...cell, value: takeBack ? null : value }))
+
+/** What is wrong, by `rows.0.value`, as far as the page itself can know it; `today` in Kyiv. */
+export const problemsOf = ({ rows, reason }: FormValues, today: string): Record<string, string> => {
+  const problems: Record<string, string> = {}
+  rows.forEach(({ field, validFrom, value, law, takeBack }, at) => {
+    if (validFrom === '') problems[`rows.${at}.validFrom`] = 'Укажите день'
+    if (takeBack) return
+    const wrong = tariffField(field).check(value)
+    if (wrong) problems[`rows.${at}.value`] = wrong
+    if (law.trim() === '') problems[`rows.${at}.law`] = 'Назовите закон и статью'
+  })
+  if (reason.trim() === '' && rows.some(({ validFrom }) => validFrom !== '' && validFrom <= today)) {
+    problems.reason = 'День уже наступил, расчёты на него изменятся: напишите, почему'
+  }
+  return problems
+}

@@ -16,10 +16,10 @@ const clientEntries = {
 
 /** Small parts that every page uses ride with the first chunk: a dozen tiny files compress worse than one. */
 const sharedParts =
-  /\/(?:site\/(?:parts\/(?:icon|site-link|show-phone|rates-of-day)|callback\/callback-button|pages\/blog-address)|shared\/domain\/(?:dates|money|kyiv-day))\.tsx?$/
+  /\/(?:site\/(?:components\/(?:icon|site-link|show-phone|rates-of-day)|callback\/callback-button|pages\/blog-address)|shared\/domain\/(?:dates|money|kyiv-day))\.tsx?$/
 
 /** Sections of the pages that sell ride together for the same reason; a post has none of them. */
-const storyParts = /\/site\/parts\/(?:action-link|facts|hero|questions|rows|scene-picture|steps)\.tsx$/
+const storyParts = /\/site\/components\/(?:action-link|facts|hero|questions|rows|scene-picture|steps)\.tsx$/
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: here,

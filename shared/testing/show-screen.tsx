@@ -36,6 +36,8 @@ export const showScreen = async (
   },
 ): Promise<ShownScreen> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  // A field that grows with its text listens for fonts, which this document does not have.
+  if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
   const server = fakeServer()
   prepare(server)
   const services = createServices(fakeShell(), {

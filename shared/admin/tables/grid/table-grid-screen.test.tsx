@@ -19,6 +19,8 @@ afterEach(async () => {
   Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth')
 })
 
+const confirmed = { waiting: null, confirmedBy: null }
+
 const metAll = { changedCells: 1, metCells: 1, unmetColumns: [], samples: [] }
 
 test('prices are asked for the rows as they are, also for what was typed a moment ago', async () => {
@@ -30,7 +32,7 @@ test('prices are asked for the rows as they are, also for what was typed a momen
       const version = { version: 1, effectiveFrom: null, createdAt: at, author: 'Ольга', fileName: null }
       server.on(listTableVersions, () => ({
         status: 200,
-        body: [{ ...version, rows: 3, inForce: true, example: false, waiting: null, confirmedBy: null }],
+        body: [{ ...version, rows: 3, inForce: true, example: false, ...confirmed }],
       }))
       const stored = { ...aSource('iaa-fee', feeRows), title: 'iaa-fee', effectiveFrom: null, updatedAt: at }
       server.on(readTableVersion, () => ({ status: 200, body: stored }))
@@ -55,8 +57,8 @@ test('prices are asked for the rows as they are, also for what was typed a momen
 test('the version in force is edited while another is planned, and the plan when it is chosen', async () => {
   const version = { createdAt: '2026-11-10T09:00:00.000Z', author: 'Ольга', fileName: null, rows: 3 }
   const all = [
-    { ...version, version: 2, effectiveFrom: '2099-12-01', inForce: false, example: false },
-    { ...version, version: 1, effectiveFrom: null, inForce: true, example: false },
+    { ...version, version: 2, effectiveFrom: '2099-12-01', inForce: false, example: false, ...confirmed },
+    { ...version, version: 1, effectiveFrom: null, inForce: true, example: false, ...confirmed },
   ]
   screen = await showScreen(() => <TableGridScreen title="iaa-fee" />, {
     path: '/',

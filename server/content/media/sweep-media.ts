@@ -16,7 +16,7 @@ export const binLife = 30 * 24 * 60 * 60_000
  * Moves unused pictures and files without a record, both older than `unusedLife`, into the bin, and removes for good
  * what has lain there for `binLife`. Changes nothing while it is not sure that the files belong to this database, and
  * asks a person before it takes more than it may by itself. One server at a time sweeps. What another is just storing is
- * too young; what it is bringing back meanwhile stays by the order in `keep-picture.ts`.
+ * too young; what it is bringing back meanwhile stays by the order in `store-picture.ts`.
  */
 export const sweepMedia = async (ctx: Context): Promise<void> => {
   if (clockJumped(ctx)) return

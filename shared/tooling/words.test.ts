@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ROOT } from './terminal.mjs'
+
+// Names are the field's own, so that they can be guessed and searched for. Words that once had to be learnt stay out.
+
+const words: [ours: RegExp, field: string][] = [
+  [/\bkept (answer|page|call|response)s?\b/i, 'cached response, cached page'],
+  [
+    /\b[Kk]eptAnswer|\bAnswerCache\b|\banswerInFront\b|\banswer in front\b/,
+    'cached response, response cache, fast path',
+  ],
+  [/\b(unclear host|unclearHost|unknownCall)\b/i, 'invalid host, unknown route'],
+  [/\b(createDrawer|PageDrawer|page drawer)\b/i, 'page renderer'],
+  [/\b(document press|letterhead|PressJob)\b/i, 'PDF renderer, header'],
+  [/\b(taking turns|takingTurns)\b/i, 'queue'],
+  [/\btorture\b/i, 'crash and soak tests'],
+  [
+    /\b(session ?keeper|token ?vault|server ?book|desktop ?signs)\b/i,
+    'session, token store, server list, notifications',
+  ],
+  [/\b(car|line|choice|share)Words\b|\b(car|line|choice|share)-words\b/, 'label, texts'],
+  [/\btell(Done|Failure|Warning|Undoable)\b/, 'notify'],
+  [/\b(ChimeSwitch|chimeOn|switchChime)\b/, 'sound'],
+  [/\b(find|grow|shrink)Shelf\b|\bpost-shelves\b/, 'page index'],
+]
+
+/** What was written when it landed keeps its words. */
+const landed = /\/migrations\/|^shared\/decisions\/|^shared\/tooling\/words\.test\.ts$/
+
+it('speaks the words of the field', () => {
+  const list = execFileSync('git', ['ls-files', '-z', '--', '*.ts', '*.tsx', '*.mjs', '*.md', '*.css'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  const files = list.split('\0').filter(file => file && !landed.test(file) && existsSync(join(ROOT, file)))
+  expect(files.length).toBeGreaterThan(1000)
+  const found = files.flatMap(file =>
+    `${file}\n${readFileSync(join(ROOT, file), 'utf8')}`.split('\n').flatMap((line, at) =>
+      words.flatMap(([ours, field]) => {
+        const match = ours.exec(line)
+        return match ? [`${file}:${at}: "${match[0]}": the field says ${field}`] : []
+      }),
+    ),
+  )
+  expect(found).toEqual([])
+})

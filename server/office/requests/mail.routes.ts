@@ -5,9 +5,9 @@ import type { Context } from '#server/platform/context.ts'
 import { once } from '#server/platform/http/idempotency.ts'
 import { type HandlerResponse, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/mail.ts'
-import { earlierTrapField, trapField } from '#shared/contract/trap-field.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
 import { acceptRequest, priceForRequest, type VisitorRequest } from './accept-request.ts'
+import { suspicionOf } from './spam-suspicion.ts'
 
 export const mailRoutes = (ctx: Context): Route[] => [
   route(sendCallback, async ({ body, request }) => {
@@ -64,10 +64,3 @@ const accepted = (request: Request, form: VisitorRequest['kind'], id: number): H
   request.is('application/x-www-form-urlencoded')
     ? { status: 303, headers: { Location: `/thanks?form=${form}` } }
     : { status: 202, body: { id } }
-
-/** Why a request looks like a robot's, null when it does not. Programs that fill in forms for people are mistaken for robots too. */
-const suspicionOf = (body: {
-  [trapField]?: string | undefined
-  [earlierTrapField]?: string | undefined
-}): string | null =>
-  body[trapField] || body[earlierTrapField] ? 'заполнено скрытое поле формы, которого люди не видят' : null

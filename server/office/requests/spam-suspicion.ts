@@ -1,0 +1,9 @@
+/** What makes a request look like a robot's: it is stored as spam with this reason, never dropped. */
+import { earlierTrapField, trapField } from '#shared/contract/trap-field.ts'
+
+/** Why a request looks like a robot's, null when it does not. Programs that fill in forms for people are mistaken for robots too. */
+export const suspicionOf = (body: {
+  [trapField]?: string | undefined
+  [earlierTrapField]?: string | undefined
+}): string | null =>
+  body[trapField] || body[earlierTrapField] ? 'заполнено скрытое поле формы, которого люди не видят' : null

@@ -83,8 +83,9 @@ describe('the API under requests that are generated from its document', () => {
       const never = [...met]
         .filter(([, kinds]) => !kinds.has(2))
         .map(([{ method, path }]) => `${method} ${path}`)
-      // A run in which hardly anything succeeds would find nothing: most calls have to work at times.
-      expect(never.length, `never succeeded: ${never.join(', ')}`).toBeLessThan(operations.length / 6)
+      // A run in which hardly anything succeeds would find nothing: most calls have to work at times. What asks for a
+      // password, a file or a second person is never met by chance.
+      expect(never.length, `never succeeded: ${never.join(', ')}`).toBeLessThan(operations.length / 4)
     },
     10 * 60_000,
   )

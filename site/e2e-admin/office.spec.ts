@@ -99,7 +99,7 @@ test('a table is rejected with its rows, then shown as a difference and made cur
       .setInputFiles({ name: 'fee.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await upload('Price from,Price to,Buyer fee\n0,99.99,25\n100,,много\n')
   const refused = page.getByRole('alert').filter({ hasText: 'файл не принят' })
-  await expect(refused.getByRole('row', { name: /^3 Buyer fee/ })).toBeVisible()
+  await expect(refused.getByRole('row', { name: /^3 Сбор/ })).toBeVisible()
   await upload('Price from,Price to,Buyer fee\n0,99.99,25\n100,,7.25%\n')
   await expect(page.getByText('fee.csv: будет версия 1.')).toBeVisible()
   await page.getByRole('button', { name: 'Сделать действующей' }).click()

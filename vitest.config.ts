@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { isProof } from './shared/tooling/sample.ts'
 
 const common = {
   environment: 'node',
@@ -10,7 +11,7 @@ const common = {
   maxWorkers: '100%',
 } as const
 /** Minutes of load on one server: for `npm run proof`. */
-const onlyInProof = process.env.PROOF === undefined ? ['server/proofs/crash/load.test.ts'] : []
+const onlyInProof = isProof ? [] : ['server/proofs/crash/load.test.ts']
 /** Programs that are not everywhere: a step of their own in `npm run proof`. */
 const onlyAlone = process.env.LIVE_WORKBOOKS === undefined ? ['**/live-workbooks.test.ts'] : []
 const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**', ...onlyInProof, ...onlyAlone]

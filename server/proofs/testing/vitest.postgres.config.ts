@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { isProof } from '#shared/tooling/sample.ts'
 
 const core = [
   'server/proofs/contract/every-endpoint.test.ts',
@@ -17,7 +18,7 @@ const core = [
 export default defineConfig({
   root: fileURLToPath(new URL('../../..', import.meta.url)),
   test: {
-    include: process.env.PROOF === undefined ? core : ['server/**/*.test.ts'],
+    include: isProof ? ['server/**/*.test.ts'] : core,
     // About the SQLite file itself: copies of it, a full disk under it, a process killed beside it. And about other programs.
     exclude: [
       'server/platform/backup/{backup,backup-with-store}.test.ts',

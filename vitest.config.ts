@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isProof } from './shared/tooling/sample.ts'
 
@@ -7,8 +8,8 @@ const common = {
   hookTimeout: 60_000,
   // How long something may take on a busy machine, not how long it should.
   expect: { poll: { timeout: 15_000 } },
-  // Many tests wait for a clock or a disk: without this one of two cores would stand idle.
-  maxWorkers: '100%',
+  // Many tests wait for a clock, a disk or another process: one worker more than cores keeps all of them at work.
+  maxWorkers: availableParallelism() + 1,
 } as const
 /** Minutes of load on one server: for `npm run proof`. */
 const onlyInProof = isProof ? [] : ['server/proofs/crash/load.test.ts']

@@ -2,6 +2,7 @@
  * The server's tests once more, on PostgreSQL: the same files, each test server on a database of its own. `npm test` takes
  * those in which the two databases could differ most: every call, the schema, races, searches, jobs; the proof takes all.
  */
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { isProof } from '#shared/tooling/sample.ts'
@@ -27,7 +28,7 @@ export default defineConfig({
     ],
     globalSetup: ['server/proofs/testing/own-temp-folder.ts', 'server/proofs/testing/postgres-setup.ts'],
     isolate: false,
-    maxWorkers: '100%',
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

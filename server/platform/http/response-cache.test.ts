@@ -57,7 +57,9 @@ describe('a cached response', () => {
       const response = await server.call('GET', '/api/page?path=%2Fcalculator')
       return ((await response.json()) as PageData).site.today
     }
-    expect([await today(), await shown()]).toEqual(['2026-12-31', '2026-12-31'])
+    // The first ones ask the bank for rates, which is a write.
+    for (let time = 0; time < 3; time += 1)
+      expect([await today(), await shown()]).toEqual(['2026-12-31', '2026-12-31'])
     server.clock.jump += 100_000
     expect([await today(), await shown()]).toEqual(['2027-01-01', '2027-01-01'])
     server.clock.jump -= 100_000

@@ -12,6 +12,7 @@ import * as metas from './metas.ts'
 import * as options from './options.ts'
 import * as pages from './pages.ts'
 import * as passwordLinks from './password-links.ts'
+import * as pictures from './pictures.ts'
 import * as posts from './posts.ts'
 import * as presence from './presence.ts'
 import * as prices from './prices.ts'
@@ -36,6 +37,7 @@ const subjects: Record<string, unknown>[] = [
   options,
   pages,
   passwordLinks,
+  pictures,
   posts,
   presence,
   prices,

@@ -14,7 +14,7 @@ import { useDraft } from './use-draft.ts'
 import { isUnreachable, useWaitingSave } from './use-waiting-save.ts'
 
 interface Versioned {
-  id: number
+  id: number | string
   version: number
 }
 
@@ -22,19 +22,19 @@ export interface RecordTools<V extends object, R extends Versioned> {
   /** Null while a new record is written. */
   given: R | null
   /** Names the unsaved work; null is a record that does not exist yet. */
-  nameOf(id: number | null): string
+  nameOf(id: R['id'] | null): string
   /** What is kept on the device. */
   kept: z.ZodType<V>
   /** What the server takes. */
   input: z.ZodType
   valuesOf(record: R | null): V
-  read(id: number): Promise<R>
+  read(id: R['id']): Promise<R>
   create(values: V): Promise<R>
-  change(id: number, values: V, ifMatch: number | undefined): Promise<R>
+  change(id: R['id'], values: V, ifMatch: number | undefined): Promise<R>
   /** The record that an unanswered attempt has made; null when it made none. */
   find(attempt: V): Promise<R | null>
   /** What the record was at an earlier version; without it nobody knows what an old piece of work began with. */
-  readVersion?(id: number, version: number): Promise<V>
+  readVersion?(id: R['id'], version: number): Promise<V>
   /** Joins two people's work where that takes more than a look at each field. */
   merge?: MergeValues<V>
   /** Brings lists up to date, and returns the way out of the form; null: it stays. `typedOn`: it holds more than was sent. */

@@ -238,7 +238,7 @@ export const postDraft = z.strictObject({
   /** The picture that the saved post has, or `chosenPicture` in its place. */
   picture: z.enum(['stored', 'chosen']),
   /** A picture of the library in place of the stored one. */
-  pictureId: z.string().max(64).optional(),
+  pictureId: fields.picture.optional(),
 })
 export type PostDraft = z.infer<typeof postDraft>
 

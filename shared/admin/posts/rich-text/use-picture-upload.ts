@@ -33,13 +33,7 @@ export const usePictureUpload = (): PictureUpload => {
     for (const file of files) {
       try {
         const { url, width, height } = await send(file)
-        const { doc, selection } = editor.state
-        const place = placeOfPicture(doc, Math.min(at ?? selection.to, doc.content.size))
-        editor
-          .chain()
-          .focus()
-          .insertContentAt(place, { type: 'image', attrs: { src: url, alt: '', width, height } })
-          .run()
+        insertPicture(editor, { src: url, alt: '', width, height }, at)
       } catch (error) {
         notifyFailure(error)
       }
@@ -48,4 +42,15 @@ export const usePictureUpload = (): PictureUpload => {
   }
 
   return { uploading, sent, insert }
+}
+
+/** Puts a stored picture at the place, or at the cursor. */
+export const insertPicture = (
+  editor: Editor,
+  attrs: { src: string; alt: string; width: number; height: number },
+  at?: number,
+): void => {
+  const { doc, selection } = editor.state
+  const place = placeOfPicture(doc, Math.min(at ?? selection.to, doc.content.size))
+  editor.chain().focus().insertContentAt(place, { type: 'image', attrs }).run()
 }

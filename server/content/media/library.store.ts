@@ -72,7 +72,29 @@ export const describePicture = async (
       focus_x: focus.x,
       focus_y: focus.y,
       stored: 1,
-      search_key: foldKey([name, ...Object.values(alts)].join(' ')),
+      search_key: searchKey(name, alts),
+      version: eb('version', '+', 1),
+      updated_at: at,
+    }))
+    .where('hash', '=', hash)
+    .execute()
+}
+
+/** Takes the words of a place over for a picture that has none; it is no more put by than before. */
+export const adoptWords = async (db: Tx, hash: string, alt: string, at: string): Promise<void> => {
+  if (alt === '') return
+  const row = await db
+    .selectFrom('media')
+    .select(['name', 'alts'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (!row || altsOf(row).ru !== '') return
+  const words = { ...altsOf(row), ru: alt }
+  await db
+    .updateTable('media')
+    .set(eb => ({
+      alts: JSON.stringify(words),
+      search_key: searchKey(row.name, words),
       version: eb('version', '+', 1),
       updated_at: at,
     }))
@@ -94,6 +116,9 @@ export const altsOf = (row: Pick<LibraryRow, 'alts'>): LibraryPicture['alts'] =>
   alts.parse(JSON.parse(row.alts))
 
 const alts = z.object({ ru: z.string().default(''), uk: z.string().optional() })
+
+const searchKey = (name: string, words: LibraryPicture['alts']): string =>
+  foldKey([name, ...Object.values(words)].join(' '))
 
 const inRevisions = sql<boolean>`exists (select 1 from revision_media where revision_media.media_hash = media.hash)`
 

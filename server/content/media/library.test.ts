@@ -21,7 +21,8 @@ describe('the library of pictures', () => {
   afterAll(() => server.stop())
 
   let number = 0
-  const bytes = () => aPicture(700 + ++number)
+  /** Neighbouring colours may become the same JPEG. */
+  const bytes = () => aPicture(700 + 37 * ++number)
   const body = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T
   const put = async (name = 'port.jpg') =>
     body<LibraryPicture>(office('POST', '/api/media', aForm({}, await bytes(), name)))
@@ -64,8 +65,11 @@ describe('the library of pictures', () => {
     const { id, url, name, stored } = await put('Порт Одессы.jpg')
     expect([name, stored]).toEqual(['Порт Одессы', true])
     const pasted = await body<{ url: string }>(office('POST', '/api/post/picture', aForm({}, await bytes())))
+    const logo = await body<{ url: string }>(office('POST', '/api/post/picture', aForm({}, await bytes())))
+    await office('POST', '/api/option', { title: 'site_logo', value: `https://example.com${logo.url}` })
     await sweepAfter(unusedLife * 90)
     expect((await server.call('GET', url)).status).toBe(200)
+    expect((await server.call('GET', logo.url)).status).toBe(200)
     expect((await server.call('GET', pasted.url)).status).toBe(404)
     expect(await ids('show=unused')).toContain(id)
   })
@@ -78,7 +82,7 @@ describe('the library of pictures', () => {
     expect((await office('PUT', `/api/media/${id}`, described, { 'If-Match': `"${version}"` })).status).toBe(
       409,
     )
-    await write({ title: 'Как мы ждали судно', picture: id })
+    await write({ title: 'Как мы ждали судно', picture: id, imageAlt: 'Не те слова' })
     for (const words of ['паром', 'елка', 'причал', 'ждали'])
       expect(await ids(`q=${encodeURIComponent(words)}`), words).toEqual([id])
     expect(await ids('q=dsc')).toEqual([])
@@ -86,6 +90,14 @@ describe('the library of pictures', () => {
     expect((await read(id)).places).toEqual([
       { kind: 'post', ref: expect.any(String), title: 'Как мы ждали судно', part: 'cover' },
     ])
+  })
+
+  it('takes over the words of the first cover that has some', async () => {
+    const { id } = await write({ title: 'Со словами', imageAlt: 'Трап и кран' }, await bytes())
+    const [found] = await list(`q=${encodeURIComponent('трап')}`)
+    expect(found).toMatchObject({ alts: { ru: 'Трап и кран' }, stored: false })
+    await office('PUT', `/api/post/${id}`, aForm({ imageAlt: 'Другие слова' }))
+    expect((await read(found?.id ?? '')).alts.ru).toBe('Трап и кран')
   })
 
   it('rejects what is no description and no picture', async () => {

@@ -3,7 +3,7 @@ import './media.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { type PictureFilter, pictureFilters } from '#shared/contract/pictures.ts'
+import { type LibraryPicture, type PictureFilter, pictureFilters } from '#shared/contract/pictures.ts'
 import { notifyDone } from '../components/notify.ts'
 import { Page } from '../components/page.tsx'
 import { Pager } from '../components/pager.tsx'
@@ -59,19 +59,14 @@ export const MediaPage = () => {
       {pictures.data && pictures.data.items.length > 0 && (
         <>
           <ul
-            className="admin-tiles"
+            className="admin-picture-tiles"
             aria-label="Картинки"
             data-stale={pictures.isPlaceholderData || undefined}
           >
             {pictures.data.items.map(picture => (
               <li key={picture.id}>
-                <Link className="admin-tile" to={`/admin/media/${picture.id}`}>
-                  <PictureTile picture={picture} hint={placesLabel(picture)} />
-                  {picture.alts.ru === '' && (
-                    <span className="admin-mark" data-tone="warn">
-                      без описания
-                    </span>
-                  )}
+                <Link className="admin-picture-tile" to={`/admin/media/${picture.id}`}>
+                  <PictureTile picture={picture} hint={hintOf(picture)} />
                 </Link>
               </li>
             ))}
@@ -82,6 +77,9 @@ export const MediaPage = () => {
     </Page>
   )
 }
+
+const hintOf = (picture: LibraryPicture): string =>
+  placesLabel(picture) + (picture.alts.ru === '' ? ', без\u00a0описания' : '')
 
 const choices: { value: PictureFilter | ''; label: string }[] = [
   { value: '', label: 'Все картинки' },

@@ -36,10 +36,10 @@ export const PictureDialog = ({ onChoose, onClose }: PictureDialogProps) => {
         {pictures.data?.items.length === 0 && <Empty title={q ? 'Ничего не нашлось' : 'Картинок пока нет'} />}
         {pictures.data && pictures.data.items.length > 0 && (
           <>
-            <ul className="admin-tiles" aria-label="Картинки">
+            <ul className="admin-picture-tiles" aria-label="Картинки">
               {pictures.data.items.map(picture => (
                 <li key={picture.id}>
-                  <UnstyledButton className="admin-tile" onClick={() => onChoose(picture)}>
+                  <UnstyledButton className="admin-picture-tile" onClick={() => onChoose(picture)}>
                     <PictureTile picture={picture} hint={`${picture.width} × ${picture.height}`} />
                   </UnstyledButton>
                 </li>

@@ -5,10 +5,10 @@ import { pictureTitle, tileFile } from './picture-labels.ts'
 /** Stands within a link or a button, which is named by the words. */
 export const PictureTile = ({ picture, hint }: { picture: LibraryPicture; hint: string }) => (
   <>
-    <span className="admin-tile-picture">
+    <span className="admin-picture-tile-crop">
       <img src={tileFile(picture)} alt="" loading="lazy" style={{ objectPosition: cropOf(picture.focus) }} />
     </span>
-    <span className="admin-tile-title">{pictureTitle(picture)}</span>
+    <span className="admin-picture-tile-title">{pictureTitle(picture)}</span>
     <span className="admin-quiet-small">{hint}</span>
   </>
 )

@@ -37,8 +37,8 @@ export const RemovePicture = ({ picture, onGone }: { picture: LibraryPicture; on
       notifyDone('Картинка в корзине, она пролежит там 30 дней')
       onGone()
       setAsked(null)
-      void navigate(listAddress('/admin/media'), { state: afterSave })
-      // Posts, options and pages that showed it are others now.
+      await navigate(listAddress('/admin/media'), { state: afterSave })
+      // Once nobody looks at it any more. Posts, options and pages that showed it are others now.
       await queries.invalidateQueries()
     } catch (error) {
       notifyFailure(error)

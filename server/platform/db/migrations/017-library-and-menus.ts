@@ -1,5 +1,5 @@
 /**
- * Pictures get a name, words and a point that crops keep to, and what somebody has put by is no longer swept. Menus
+ * Pictures get a name, words (those of the post that shows them) and a point that crops keep to, and what somebody has put by is no longer swept. Menus
  * become content: an installation starts with the entries that the site had in its code until now.
  */
 import { sql } from 'kysely'
@@ -12,10 +12,20 @@ export const libraryAndMenus: Migration = {
     const statements =
       dialect === 'sqlite' ? [...changes, ...sqliteTriggers] : [...changes.map(forPostgres), postgresTrigger]
     for (const statement of statements) await sql.raw(statement).execute(db)
+    const { rows } = await sql<{ hash: string; alt: string }>`
+      select image_hash as hash, max(image_alt) as alt from posts
+      where image_hash is not null and image_alt <> '' group by image_hash`.execute(db)
+    for (const { hash, alt } of rows) {
+      await sql`update media set alts = ${JSON.stringify({ ru: alt })}, search_key = ${folded(alt)}
+        where hash = ${hash}`.execute(db)
+    }
     await sql`insert into menus (lang, document, updated_at)
       values ('ru', ${JSON.stringify(firstMenu)}, '2026-11-21T00:00:00.000Z')`.execute(db)
   },
 }
+
+/** As `foldKey` does it today. */
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 const described = (table: string): string[] =>
   [

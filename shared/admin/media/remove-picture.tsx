@@ -10,6 +10,7 @@ import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { listAddress } from '../components/remembered-list.ts'
 import { useServices } from '../services.ts'
 import { PlaceList } from './picture-places.tsx'
+import { picturesKey } from './picture-queries.ts'
 
 export const RemovePicture = ({ picture, onGone }: { picture: LibraryPicture; onGone(): void }) => {
   const { client } = useServices()
@@ -37,6 +38,8 @@ export const RemovePicture = ({ picture, onGone }: { picture: LibraryPicture; on
       notifyDone('Картинка в корзине, она пролежит там 30 дней')
       onGone()
       setAsked(null)
+      // A list of before would ask for the files that are gone.
+      queries.removeQueries({ queryKey: [...picturesKey, 'list'] })
       await navigate(listAddress('/admin/media'), { state: afterSave })
       // Once nobody looks at it any more. Posts, options and pages that showed it are others now.
       await queries.invalidateQueries()

@@ -12,6 +12,7 @@ import { categoryRoutes } from './content/categories/category.routes.ts'
 import { libraryRoutes } from './content/media/library.routes.ts'
 import { mediaRoutes } from './content/media/media.routes.ts'
 import { serveMedia } from './content/media/serve-media.ts'
+import { menuRoutes } from './content/menus/menu.routes.ts'
 import { metaRoutes } from './content/metas/meta.routes.ts'
 import { mountPages, type PageResponses } from './content/pages/mount-pages.ts'
 import { pagesRoutes } from './content/pages/pages.routes.ts'
@@ -59,6 +60,7 @@ export const apiRoutes = (
   ...mediaRoutes(ctx),
   ...libraryRoutes(ctx, pictureUses),
   ...filesRoutes(ctx),
+  ...menuRoutes(ctx),
   ...metaRoutes(ctx),
   ...optionRoutes(ctx),
   ...postRoutes(ctx),

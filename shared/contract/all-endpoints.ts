@@ -8,6 +8,7 @@ import * as currency from './currency.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as mail from './mail.ts'
 import * as media from './media.ts'
+import * as menu from './menu.ts'
 import * as metas from './metas.ts'
 import * as options from './options.ts'
 import * as pages from './pages.ts'
@@ -33,6 +34,7 @@ const subjects: Record<string, unknown>[] = [
   currency,
   mail,
   media,
+  menu,
   metas,
   options,
   pages,

@@ -6,6 +6,7 @@ export const auditKindNames: Record<AuditKind, string> = {
   session: 'Вход и выход',
   category: 'Категория',
   meta: 'Meta-запись',
+  menu: 'Меню',
   option: 'Настройка',
   post: 'Статья',
   picture: 'Картинка',
@@ -61,6 +62,9 @@ const fields = new Map([
   ['imageAlt', 'Описание картинки'],
   ['focus', 'Точка внимания'],
   ['places', 'Мест'],
+  ['header', 'Шапка'],
+  ['footer', 'Подвал'],
+  ['legal', 'Юридические ссылки'],
   ['status', 'Состояние'],
   ['publishedAt', 'Опубликовано'],
   ['page', 'Страница'],
@@ -136,6 +140,7 @@ const pages: Partial<Record<AuditKind, (id: string) => string>> = {
   price: () => '/admin/prices',
   'reference-lot': () => '/admin/tables/lots',
   category: () => '/admin/categories',
+  menu: () => '/admin/menu',
 }
 
 /** The screen of the record, null for what has none. */

@@ -12,6 +12,7 @@ const pictures = 'server/content/media/media.test.ts'
 const bin = 'server/office/bin/bin.test.ts'
 const sweep = 'server/content/media/sweep-media.test.ts'
 const library = 'server/content/media/library.test.ts'
+const menus = 'server/content/menus/menu.test.ts'
 const nothing = { params: { id: '999999' } }
 const noPicture = { params: { id: 'f'.repeat(64) } }
 const described = { name: 'Порт', alts: { ru: 'Порт утром' }, focus: { x: 30, y: 40 } }
@@ -267,6 +268,19 @@ export const contentRows: Record<string, Row> = {
       await world.category(title)
       return { params: { kind: 'category', ref: String(id) } }
     },
+  },
+  'GET /api/menu': { proof: menus, status: 200, valid: () => ({}) },
+  'PUT /api/menu': {
+    proof: menus,
+    status: 200,
+    valid: world => ({
+      body: {
+        header: [{ label: `Калькулятор ${world.next()}`, target: { kind: 'page', path: '/calculator' } }],
+        footer: [],
+        legal: [],
+      },
+    }),
+    conflict: () => ({ body: { header: [], footer: [], legal: [] }, headers: stale }),
   },
   'GET /api/media': {
     proof: library,

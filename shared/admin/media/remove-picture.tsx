@@ -41,8 +41,8 @@ export const RemovePicture = ({ picture, onGone }: { picture: LibraryPicture; on
       // A list of before would ask for the files that are gone.
       queries.removeQueries({ queryKey: [...picturesKey, 'list'] })
       await navigate(listAddress('/admin/media'), { state: afterSave })
-      // Once nobody looks at it any more. Posts, options and pages that showed it are others now.
-      await queries.invalidateQueries()
+      // Posts, options and pages that showed it are others now; the picture itself nobody asks for any more.
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) })
     } catch (error) {
       notifyFailure(error)
       setAsked(null)

@@ -9,12 +9,15 @@ import { referenceLotsRoutes } from './calculation/reference-lots/reference-lots
 import { tablesRoutes } from './calculation/tables/tables.routes.ts'
 import { tariffRoutes } from './calculation/tariffs/tariff.routes.ts'
 import { categoryRoutes } from './content/categories/category.routes.ts'
+import { libraryRoutes } from './content/media/library.routes.ts'
 import { mediaRoutes } from './content/media/media.routes.ts'
 import { serveMedia } from './content/media/serve-media.ts'
+import { menuRoutes } from './content/menus/menu.routes.ts'
 import { metaRoutes } from './content/metas/meta.routes.ts'
 import { mountPages, type PageResponses } from './content/pages/mount-pages.ts'
 import { pagesRoutes } from './content/pages/pages.routes.ts'
 import { previewRoutes } from './content/pages/preview.routes.ts'
+import { pictureUses } from './content/picture-uses.ts'
 import { postRoutes } from './content/posts/post.routes.ts'
 import { auditRoutes } from './office/audit/audit.routes.ts'
 import { adminPages } from './office/auth/admin-pages.ts'
@@ -55,7 +58,9 @@ export const apiRoutes = (
   ...binRoutes(ctx),
   ...categoryRoutes(ctx),
   ...mediaRoutes(ctx),
+  ...libraryRoutes(ctx, pictureUses),
   ...filesRoutes(ctx),
+  ...menuRoutes(ctx),
   ...metaRoutes(ctx),
   ...optionRoutes(ctx),
   ...postRoutes(ctx),

@@ -51,6 +51,8 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('posts/create', async () => (await import('./posts/post-page.tsx')).PostPage, writer),
             page('posts/:id', async () => (await import('./posts/post-page.tsx')).PostPage),
             page('categories', async () => (await import('./categories/categories-page.tsx')).CategoriesPage),
+            page('media', async () => (await import('./media/media-page.tsx')).MediaPage),
+            page('media/:id', async () => (await import('./media/picture-page.tsx')).PicturePage),
             page('meta', async () => (await import('./metas/metas-page.tsx')).MetasPage),
             page('meta/create', async () => (await import('./metas/meta-page.tsx')).CreateMetaPage, writer),
             page('meta/:id', async () => (await import('./metas/meta-page.tsx')).EditMetaPage),

@@ -8,10 +8,12 @@ import * as currency from './currency.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as mail from './mail.ts'
 import * as media from './media.ts'
+import * as menu from './menu.ts'
 import * as metas from './metas.ts'
 import * as options from './options.ts'
 import * as pages from './pages.ts'
 import * as passwordLinks from './password-links.ts'
+import * as pictures from './pictures.ts'
 import * as posts from './posts.ts'
 import * as presence from './presence.ts'
 import * as prices from './prices.ts'
@@ -32,10 +34,12 @@ const subjects: Record<string, unknown>[] = [
   currency,
   mail,
   media,
+  menu,
   metas,
   options,
   pages,
   passwordLinks,
+  pictures,
   posts,
   presence,
   prices,

@@ -1,7 +1,8 @@
-/** Pictures that nothing used, for thirty days; and whether the pictures here are this installation's at all. */
+/** The bin of pictures, for thirty days; and whether the pictures here are this installation's at all. */
 import { z } from 'zod'
 import { pageNumber, pageOf, timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { pictureId } from './pictures.ts'
 
 export const binnedPicture = z.object({
   /** SHA-256 of the upload, hex. */
@@ -14,9 +15,6 @@ export const binnedPicture = z.object({
   until: timestamp,
 })
 export type BinnedPicture = z.infer<typeof binnedPicture>
-
-/** SHA-256 of the upload, hex. */
-const pictureHash = z.string().regex(/^[0-9a-f]{64}$/, 'Ожидается хеш картинки')
 
 export const listBinnedPictures = endpoint({
   method: 'GET',
@@ -33,7 +31,7 @@ export const readBinnedPicture = endpoint({
   path: '/api/media/bin/:hash',
   access: 'content.read',
   summary: 'The smallest file of a picture in the bin, to see which one it is',
-  params: z.strictObject({ hash: pictureHash }),
+  params: z.strictObject({ hash: pictureId }),
   responses: { 200: 'bytes' },
   problems: [404, 410],
 })
@@ -43,7 +41,7 @@ export const restorePicture = endpoint({
   path: '/api/media/bin/:hash/restore',
   access: 'content.write',
   summary: 'Brings a picture back from the bin; it stays a day before the sweep looks at it again',
-  params: z.strictObject({ hash: pictureHash }),
+  params: z.strictObject({ hash: pictureId }),
   responses: { 200: z.object({ image: z.string() }) },
   problems: [404, 410],
 })

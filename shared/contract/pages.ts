@@ -12,6 +12,15 @@ import { quoteInput, statement } from './quote.ts'
 import { cell, column } from './tables.ts'
 import { tariffTimeline } from './tariff-timeline.ts'
 
+const menuLink = z.object({ title: z.string(), href: z.string() })
+
+/** The menus as every page has them: only what leads somewhere. */
+const siteMenu = z.object({
+  header: z.array(menuLink),
+  footer: z.array(z.object({ title: z.string(), links: z.array(menuLink) })),
+  legal: z.array(menuLink),
+})
+
 /** What every page shows: from the options, so that the office changes it without us. */
 export const siteInfo = z.object({
   name: z.string(),
@@ -21,6 +30,7 @@ export const siteInfo = z.object({
   hours: z.string(),
   /** Links to messengers and social pages; only http(s) addresses get here. */
   socials: z.array(z.object({ title: z.string(), url: z.string() })),
+  menu: siteMenu,
   rates: rates.nullable(),
   /** Today in Kyiv, `YYYY-MM-DD`. */
   today: z.string(),

@@ -48,6 +48,8 @@ export const postSummary = z.object({
   image: z.string().nullable(),
   imageAlt: z.string(),
   imageVariants: z.array(imageVariant),
+  /** The point that crops keep to, in tens of percent from the left and the top: `30 70`; absent for the middle. */
+  imageFocus: z.string().optional(),
   status: postStatus,
   publishedAt: timestamp.nullable(),
   createdAt: timestamp,
@@ -98,6 +100,8 @@ const fields = {
   metaDescription: line(0, postLimits.metaDescription, 'Meta-описание'),
   keywords: line(0, postLimits.keywords, 'Ключевые слова'),
   imageAlt: line(0, postLimits.imageAlt, 'Описание картинки'),
+  /** A picture of the library in place of a file. */
+  picture: z.string().regex(/^(?:[0-9a-f]{64})?$/, 'Картинка: ожидается её хеш'),
   status: postStatus,
   publishedAt: timestamp,
 }
@@ -113,7 +117,7 @@ export const shownBySearch = { title: 60, description: 160 } as const
 export const postChange = z.strictObject(fields).partial()
 export const newPost = postChange.extend({ title: fields.title })
 
-const image = {
+export const pictureFile = {
   required: true,
   maxBytes: postLimits.image,
   description: 'JPEG, PNG, WebP, AVIF or GIF by content; at most 10 MiB and 50 megapixels',
@@ -184,10 +188,10 @@ export const createPost = endpoint({
   method: 'POST',
   path: '/api/post',
   access: 'content.write',
-  summary: 'Creates a post with its picture',
+  summary: 'Creates a post with its picture: a file, or one of the library',
   bodyKind: 'multipart',
   body: newPost,
-  files: { image },
+  files: { image: { ...pictureFile, required: false } },
   responses: { 201: post },
   problems: [409, 413, 415],
 })
@@ -200,7 +204,7 @@ export const updatePost = endpoint({
   params: idParams,
   bodyKind: 'multipart',
   body: postChange,
-  files: { image: { ...image, required: false } },
+  files: { image: { ...pictureFile, required: false } },
   responses: { 200: post },
   problems: [404, 409, 413, 415],
   ifMatch: true,
@@ -233,6 +237,8 @@ export const postDraft = z.strictObject({
   publishedAt: timestamp.nullable(),
   /** The picture that the saved post has, or `chosenPicture` in its place. */
   picture: z.enum(['stored', 'chosen']),
+  /** A picture of the library in place of the stored one. */
+  pictureId: fields.picture.optional(),
 })
 export type PostDraft = z.infer<typeof postDraft>
 
@@ -303,7 +309,7 @@ export const uploadPicture = endpoint({
   summary: 'Stores a picture for the text of a post',
   bodyKind: 'multipart',
   body: z.strictObject({}),
-  files: { image },
+  files: { image: pictureFile },
   responses: { 201: uploadedPicture },
   problems: [413, 415],
 })

@@ -36,6 +36,8 @@ export const overview = z.object({
     .optional(),
   /** Whose the pictures are, and what their sweep asks. */
   files: filesState.optional(),
+  /** Entries of the menus that lead nowhere, so that visitors do not see them. */
+  missingMenuEntries: z.number().int().optional(),
 })
 export type Overview = z.infer<typeof overview>
 

@@ -15,6 +15,8 @@ export const adminPaths = [
   'posts/create',
   'posts/:id',
   'categories',
+  'media',
+  'media/:id',
   'meta',
   'meta/create',
   'meta/:id',

@@ -4,6 +4,7 @@ export const auditKinds = [
   'session',
   'category',
   'meta',
+  'menu',
   'option',
   'post',
   'picture',

@@ -6,6 +6,7 @@ export const auditKindNames: Record<AuditKind, string> = {
   session: 'Вход и выход',
   category: 'Категория',
   meta: 'Meta-запись',
+  menu: 'Меню',
   option: 'Настройка',
   post: 'Статья',
   picture: 'Картинка',
@@ -23,6 +24,7 @@ const verbs = new Map([
   ['delete', 'удаление'],
   ['restore', 'возврат версии'],
   ['bring-back', 'возврат из корзины'],
+  ['replace', 'замена картинки во всех местах'],
   ['adopt', 'картинки признаны своими'],
   ['sweep-allow', 'большая уборка разрешена'],
   ['sweep-refuse', 'большая уборка отклонена'],
@@ -58,6 +60,11 @@ const fields = new Map([
   ['keywords', 'Ключевые слова'],
   ['image', 'Картинка'],
   ['imageAlt', 'Описание картинки'],
+  ['focus', 'Точка внимания'],
+  ['places', 'Мест'],
+  ['header', 'Шапка'],
+  ['footer', 'Подвал'],
+  ['legal', 'Юридические ссылки'],
   ['status', 'Состояние'],
   ['publishedAt', 'Опубликовано'],
   ['page', 'Страница'],
@@ -133,6 +140,7 @@ const pages: Partial<Record<AuditKind, (id: string) => string>> = {
   price: () => '/admin/prices',
   'reference-lot': () => '/admin/tables/lots',
   category: () => '/admin/categories',
+  menu: () => '/admin/menu',
 }
 
 /** The screen of the record, null for what has none. */

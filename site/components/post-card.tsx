@@ -39,7 +39,13 @@ const CardPicture = ({ post, first }: { post: PostSummary; first: boolean }) => 
       </span>
     )
   }
-  const image = { src: post.image, variants: post.imageVariants, alt: '', sizes: cardSizes }
+  const image = {
+    src: post.image,
+    variants: post.imageVariants,
+    alt: '',
+    sizes: cardSizes,
+    focus: post.imageFocus,
+  }
   if (!first) return <LazyImage {...image} />
   return (
     <span className="picture">

@@ -21,6 +21,9 @@ const pages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly string[]> =
   'posts/create': ['/admin/posts/create'],
   'posts/:id': ['/admin/posts/1', '/admin/posts/999999'],
   categories: ['/admin/categories'],
+  media: ['/admin/media', '/admin/media?show=unused', '/admin/media?q=nothing'],
+  // Reached by way of the list: the hash is of the upload.
+  'media/:id': [],
   meta: ['/admin/meta'],
   'meta/create': ['/admin/meta/create'],
   'meta/:id': ['/admin/meta/1'],

@@ -2,9 +2,9 @@
 
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
+import { MenuLink } from '../components/menu-link.tsx'
 import { RatesOfDay } from '../components/rates-of-day.tsx'
 import { showPhone } from '../components/show-phone.ts'
-import { SiteLink } from '../components/site-link.tsx'
 
 export const SiteFooter = ({ site }: { site: SiteInfo }) => (
   <footer className="footer">
@@ -19,27 +19,13 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
         </p>
         <RatesOfDay rates={site.rates} className="footer-rates" />
       </div>
-      <nav aria-label="Разделы, внизу">
-        <ul className="footer-links">
-          <li>
-            <SiteLink to="/usa">Авто из&nbsp;США</SiteLink>
-          </li>
-          <li>
-            <SiteLink to="/eu">Авто из&nbsp;Европы</SiteLink>
-          </li>
-          <li>
-            <SiteLink to="/georgia">Авто из&nbsp;Грузии</SiteLink>
-          </li>
-          <li>
-            <SiteLink to="/calculator">Калькулятор</SiteLink>
-          </li>
-          <li>
-            <SiteLink to="/blog">Блог</SiteLink>
-          </li>
-          <li>
-            <a href="/rss.xml">RSS</a>
-          </li>
-        </ul>
+      <nav aria-label="Разделы, внизу" className="footer-columns">
+        {site.menu.footer.map(({ title, links }) => (
+          <div key={title + links[0]?.title}>
+            {title && <p className="footer-title">{title}</p>}
+            <MenuList links={links} className="footer-links" />
+          </div>
+        ))}
       </nav>
       <address className="footer-contacts">
         {site.phone && (
@@ -62,6 +48,17 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
         {site.rates && `Курс ${ratesSource(site.rates)}. `}
         Расчёт носит справочный характер: окончательную сумму определяет таможенный орган.
       </p>
+      {site.menu.legal.length > 0 && <MenuList links={site.menu.legal} className="footer-legal" />}
     </div>
   </footer>
+)
+
+const MenuList = (props: { links: SiteInfo['menu']['legal']; className: string }) => (
+  <ul className={props.className}>
+    {props.links.map(({ href, title }) => (
+      <li key={title}>
+        <MenuLink href={href}>{title}</MenuLink>
+      </li>
+    ))}
+  </ul>
 )

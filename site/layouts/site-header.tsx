@@ -5,18 +5,11 @@ import { useLocation } from 'react-router-dom'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { Icon } from '../components/icon.tsx'
+import { MenuLink } from '../components/menu-link.tsx'
 import { RatesOfDay } from '../components/rates-of-day.tsx'
 import { showPhone } from '../components/show-phone.ts'
 import { SiteLink } from '../components/site-link.tsx'
 import { ThemeSwitch } from '../components/theme-switch.tsx'
-
-const sections = [
-  ['/usa', 'США'],
-  ['/eu', 'Европа'],
-  ['/georgia', 'Грузия'],
-  ['/calculator', 'Калькулятор'],
-  ['/blog', 'Блог'],
-] as const
 
 export const SiteHeader = ({ site }: { site: SiteInfo }) => (
   <header className="header">
@@ -26,7 +19,7 @@ export const SiteHeader = ({ site }: { site: SiteInfo }) => (
         <span>{site.name}</span>
       </SiteLink>
       <nav className="header-nav" aria-label="Разделы">
-        <Sections />
+        <Sections site={site} />
       </nav>
       <div className="header-side">
         <RatesOfDay rates={site.rates} className="header-rates" />
@@ -43,18 +36,18 @@ export const SiteHeader = ({ site }: { site: SiteInfo }) => (
   </header>
 )
 
-const Sections = () => {
+const Sections = ({ site }: { site: SiteInfo }) => {
   const { pathname } = useLocation()
   return (
     <ul>
-      {sections.map(([path, title]) => (
-        <li key={path}>
-          <SiteLink
-            to={path}
-            aria-current={pathname === path ? 'page' : pathname.startsWith(`${path}/`) ? 'true' : undefined}
+      {site.menu.header.map(({ href, title }) => (
+        <li key={title}>
+          <MenuLink
+            href={href}
+            aria-current={pathname === href ? 'page' : pathname.startsWith(`${href}/`) ? 'true' : undefined}
           >
             {title}
-          </SiteLink>
+          </MenuLink>
         </li>
       ))}
     </ul>
@@ -83,7 +76,7 @@ const FoldedMenu = ({ site }: { site: SiteInfo }) => {
       </summary>
       <div className="menu-sheet">
         <nav aria-label="Разделы, меню">
-          <Sections />
+          <Sections site={site} />
         </nav>
         <RatesOfDay rates={site.rates} className="menu-rates" />
         {site.phone && (

@@ -37,6 +37,7 @@ export const Page = ({ page, site }: PageProps<'post'>) => {
             variants={post.imageVariants}
             alt={post.imageAlt}
             sizes={postSizes}
+            focus={post.imageFocus}
             eager
           />
         </div>

@@ -1,6 +1,6 @@
 /** Options: the prices and texts that the calculator and the site use. */
 
-import { type Change, recordChange } from '#server/platform/audit/audit.ts'
+import { recordChange } from '#server/platform/audit/audit.ts'
 import { putInBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { conflict, notFound, unauthorized } from '#server/platform/http/http-error.ts'
@@ -20,6 +20,7 @@ import {
   type OptionRow,
   replaceOption,
 } from './option.store.ts'
+import { optionChange } from './option-change.ts'
 
 export const optionRoutes = (ctx: Context): Route[] => [
   route(contract.listOptions, async () => ok((await listOptionRows(ctx.db)).map(optionAnswer))),
@@ -45,7 +46,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
     const row = await ctx.db.transaction().execute(async tx => {
       if (await findOptionByTitle(tx, body.title)) throw titleTaken()
       const made = await insertOption(tx, { ...body, note: body.note ?? '' }, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, aboutOption(null, made))
+      await recordChange(tx, ctx, { actor, requestId }, optionChange(null, made))
       return made
     })
     return created(`/api/option/${row.id}`, optionAnswer(row))
@@ -62,7 +63,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
       const fields = { ...body, note: body.note ?? present.note }
       await renamePrices(tx, present.title, body.title)
       const changed = await replaceOption(tx, present.id, fields, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, aboutOption(present, changed))
+      await recordChange(tx, ctx, { actor, requestId }, optionChange(present, changed))
       return changed
     })
     return ok(optionAnswer(row))
@@ -81,7 +82,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
         { kind: 'option', id, title, payload: optionPayload(present) },
       )
       await deleteOption(tx, id)
-      await recordChange(tx, ctx, { actor, requestId }, aboutOption(present, null))
+      await recordChange(tx, ctx, { actor, requestId }, optionChange(present, null))
     })
     return noContent()
   }),
@@ -91,15 +92,6 @@ const found = (row: OptionRow | undefined): OptionRow => {
   if (!row) throw notFound('Такой настройки нет')
   return row
 }
-
-const aboutOption = (before: OptionRow | null, after: OptionRow | null): Change => ({
-  kind: 'option',
-  id: (after ?? before)?.id ?? null,
-  before: before && loggedFields(before),
-  after: after && loggedFields(after),
-})
-
-const loggedFields = ({ title, value, note }: OptionRow) => ({ title, value, note })
 
 const titleTaken = () => conflict('Настройка с таким названием уже есть', 'title')
 

@@ -1,8 +1,7 @@
 /** The bin of pictures: records whose files lie out of the readers' sight, to be brought back for thirty days. */
-import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Picture } from './media.store.ts'
-import { variant } from './stored-picture.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { type Picture, pictureOf } from './media.store.ts'
 
 export interface BinnedPicture extends Picture {
   /** ISO 8601. */
@@ -79,18 +78,7 @@ export const dropBinned = async (db: Tx, hash: string): Promise<void> => {
   await db.deleteFrom('binned_media').where('hash', '=', hash).execute()
 }
 
-const binnedPicture = (row: {
-  hash: string
-  width: number
-  height: number
-  variants: string
-  binned_at: string
-}): BinnedPicture => ({
-  hash: row.hash,
-  width: row.width,
-  height: row.height,
-  variants: variants.parse(JSON.parse(row.variants)),
+const binnedPicture = (row: Row<'binned_media'>): BinnedPicture => ({
+  ...pictureOf(row),
   binnedAt: row.binned_at,
 })
-
-const variants = z.array(variant)

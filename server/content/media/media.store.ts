@@ -1,6 +1,9 @@
 /** Pictures in the database: what there is and what uses it. */
+import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { Row, Tables } from '#server/platform/db/tables.ts'
+import type { Focus } from '#shared/contract/pictures.ts'
 import { type Variant, variant } from './stored-picture.ts'
 
 export interface Picture {
@@ -9,51 +12,77 @@ export interface Picture {
   height: number
   /** The fallback first. */
   variants: Variant[]
+  /** The point that crops keep to. */
+  focus: Focus
 }
 
 export const findPictures = async (db: Tx, hashes: readonly string[]): Promise<Map<string, Picture>> => {
   if (hashes.length === 0) return new Map()
   const rows = await db
     .selectFrom('media')
-    .select(['hash', 'width', 'height', 'variants'])
+    .select(['hash', 'width', 'height', 'variants', 'focus_x', 'focus_y'])
     .where('hash', 'in', [...new Set(hashes)])
     .execute()
-  return new Map(rows.map(row => [row.hash, { ...row, variants: variants.parse(JSON.parse(row.variants)) }]))
+  return new Map(rows.map(row => [row.hash, pictureOf(row)]))
 }
 
 export const findPicture = async (db: Tx, hash: string): Promise<Picture | undefined> =>
   (await findPictures(db, [hash])).get(hash)
 
+/** A picture from its row, also from that in the bin. */
+export const pictureOf = (
+  row: Pick<Row<'media'>, 'hash' | 'width' | 'height' | 'variants' | 'focus_x' | 'focus_y'>,
+): Picture => ({
+  hash: row.hash,
+  width: row.width,
+  height: row.height,
+  variants: variants.parse(JSON.parse(row.variants)),
+  focus: { x: row.focus_x, y: row.focus_y },
+})
+
 /** Records a picture whose files are stored; one that is there stays. */
-export const insertPicture = async (db: Tx, picture: Picture, at: string): Promise<void> => {
+export const insertPicture = async (db: Tx, { focus, ...picture }: Picture, at: string): Promise<void> => {
+  const row = { ...picture, variants: JSON.stringify(picture.variants), focus_x: focus.x, focus_y: focus.y }
   await db
     .insertInto('media')
-    .values({ ...picture, variants: JSON.stringify(picture.variants), created_at: at })
+    .values({ ...row, created_at: at, updated_at: at })
     .onConflict(conflict => conflict.column('hash').doNothing())
     .execute()
 }
 
-/** Of these pictures, those that no post, text or kept revision uses. */
+/**
+ * Every column that names a picture which is not to go: a subject with pictures of its own adds its column here, and
+ * what it shows of them to `picture-uses.ts`.
+ */
+export const pictureColumns = [
+  ['posts', 'image_hash'],
+  ['post_media', 'media_hash'],
+  ['revision_media', 'media_hash'],
+] as const satisfies readonly (readonly [keyof Tables, string])[]
+
+/** Of these pictures, those that nobody has put by and no post, text, option or kept revision uses. */
 export const findUnused = async (db: Tx, hashes: readonly string[]): Promise<string[]> => {
   if (hashes.length === 0) return []
   const rows = await db
     .selectFrom('media')
     .select('hash')
     .where('hash', 'in', [...new Set(hashes)])
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('posts').select('id').whereRef('image_hash', '=', 'media.hash'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('post_media').select('post_id').whereRef('media_hash', '=', 'media.hash'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('revision_media').select('revision_id').whereRef('media_hash', '=', 'media.hash')),
-      ),
-    )
+    .where('stored', '=', 0)
+    .where(sql<SqlBool>`not (${usedAnywhere})`)
     .execute()
   return rows.map(row => row.hash)
 }
+
+const usedAnywhere = sql.join(
+  [
+    ...pictureColumns.map(
+      ([table, column]) =>
+        sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${sql.ref('media.hash')})`,
+    ),
+    sql`exists (select 1 from options where value like '%' || media.hash || '%')`,
+  ],
+  sql` or `,
+)
 
 /** Moves the records of these pictures into the bin, but for those that are used after all; returns what went. */
 export const binUnused = async (db: Tx, hashes: readonly string[], at: string): Promise<string[]> => {
@@ -67,6 +96,55 @@ export const binUnused = async (db: Tx, hashes: readonly string[], at: string): 
     .execute()
   await db.deleteFrom('media').where('hash', 'in', unused).execute()
   return unused
+}
+
+/** Moves the record of a picture that nothing shows any more into the bin; kept revisions that have it are noted there. */
+export const binPicture = async (db: Tx, hash: string, at: string): Promise<void> => {
+  const row = await db.selectFrom('media').selectAll().where('hash', '=', hash).executeTakeFirstOrThrow()
+  const shown = await db
+    .selectFrom('revision_media')
+    .select('revision_id')
+    .where('media_hash', '=', hash)
+    .orderBy('revision_id')
+    .execute()
+  const revisions = JSON.stringify(shown.map(({ revision_id }) => revision_id))
+  await db.deleteFrom('revision_media').where('media_hash', '=', hash).execute()
+  await db.deleteFrom('binned_media').where('hash', '=', hash).execute()
+  await db
+    .insertInto('binned_media')
+    .values({ ...row, binned_at: at, revisions })
+    .execute()
+  await db.deleteFrom('media').where('hash', '=', hash).execute()
+}
+
+/** Moves the record of a picture back from the bin, with the revisions that still are. */
+export const unbinPicture = async (db: Tx, hash: string, at: string): Promise<void> => {
+  const binned = await db
+    .selectFrom('binned_media')
+    .selectAll()
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  const { binned_at, revisions, ...row } = binned
+  await db
+    .insertInto('media')
+    .values({ ...row, created_at: at, updated_at: at })
+    .onConflict(conflict => conflict.column('hash').doNothing())
+    .execute()
+  const ids = z.array(z.number()).parse(JSON.parse(revisions))
+  if (ids.length > 0) {
+    await db
+      .insertInto('revision_media')
+      .columns(['revision_id', 'media_hash'])
+      .expression(
+        db
+          .selectFrom('revisions')
+          .select(eb => ['id as revision_id', eb.val(hash).as('media_hash')])
+          .where('id', 'in', ids),
+      )
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  }
+  await db.deleteFrom('binned_media').where('hash', '=', hash).execute()
 }
 
 /** Pictures recorded before a moment, in the order of their hashes. */

@@ -2,8 +2,9 @@
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { HttpError, notFound } from '#server/platform/http/http-error.ts'
-import { dropBinned, findBinned } from './binned-media.store.ts'
-import { insertPicture } from './media.store.ts'
+import { findBinned } from './binned-media.store.ts'
+import { unbinPicture } from './media.store.ts'
+import { mediaUrl } from './media-url.ts'
 
 /**
  * The files first, then the record: killed in between, the next sweep puts the files back into the bin. Its address
@@ -19,11 +20,9 @@ export const restoreFromBin = async (ctx: Context, by: Author, hash: string): Pr
   if (found.some(file => file === undefined))
     throw new HttpError(410, 'Файлов этой картинки больше нет: верните её из резервной копии')
   await ctx.db.transaction().execute(async tx => {
-    const { width, height, variants } = picture
-    await insertPicture(tx, { hash, width, height, variants }, timestampOf(ctx))
-    await dropBinned(tx, hash)
+    await unbinPicture(tx, hash, timestampOf(ctx))
     const restored = { kind: 'picture' as const, action: 'bring-back', id: hash.slice(0, 12) }
     await recordChange(tx, ctx, by, { ...restored, before: null, after: null })
   })
-  return `/media/${fallback.file}`
+  return mediaUrl(fallback.file)
 }

@@ -99,8 +99,11 @@ const storeFiles = async (
     names.push(file.variant.file)
     await ctx.media.put(file.variant.file, file.bytes)
   }
-  return { hash, width, height, variants: files.map(file => file.variant) }
+  return { hash, width, height, variants: files.map(file => file.variant), focus: middle }
 }
+
+/** Where crops keep to until somebody chooses. */
+const middle = { x: 50, y: 50 }
 
 /** All at once: other writers may be waiting. */
 const takeFiles = async (

@@ -5,9 +5,10 @@ import type { PageData, ShownBlock, SiteInfo } from '#shared/contract/pages.ts'
 import { chosenPicture, type Post, type PostDraft, type PostSummary } from '#shared/contract/posts.ts'
 import { splitAtBlocks } from '#shared/domain/post-blocks.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
+import { findPicture } from '../media/media.store.ts'
 import { findPost, findPostBySlug, type PostRow } from '../posts/post.store.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
-import { postResponse } from '../posts/post-response.ts'
+import { imageOf, postResponse } from '../posts/post-response.ts'
 import { isGone } from '../posts/post-slugs.ts'
 import { sanitise } from '../richtext/sanitise.ts'
 import { shareAddress, sharedPost } from '../share/share-text.ts'
@@ -60,6 +61,7 @@ export const draftPage = async (
     categories: known.filter(({ id }) => draft.categories.includes(id)),
     publishedAt: draft.publishedAt ?? now,
     imageAlt: draft.imageAlt,
+    ...(draft.pictureId ? imageOf(await findPicture(ctx.db, draft.pictureId)) : {}),
     ...(draft.picture === 'chosen' ? { image: chosenPicture, imageVariants: [] } : {}),
   }
   return pageOf(request, post, typeset(withStills(post.text)))

@@ -8,6 +8,7 @@ import type { Rates } from '#shared/contract/currency.ts'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { typograph } from '#shared/domain/typographer.ts'
+import { readSiteMenu } from '../menus/site-menu.ts'
 
 /**
  * The same object until public content changes or the minute is over: every page that is rendered needs it. Of old
@@ -40,7 +41,11 @@ interface Cached {
 const cached = new WeakMap<Context['db'], Cached>()
 
 const gatherSiteInfo = async (ctx: Context, build: string): Promise<SiteInfo> => {
-  const [{ options }, rates] = await Promise.all([readCalculatorOptions(ctx), readRates(ctx)])
+  const [{ options }, rates, menu] = await Promise.all([
+    readCalculatorOptions(ctx),
+    readRates(ctx),
+    readSiteMenu(ctx.db),
+  ])
   const option = (title: string, usual = ''): string => options[title]?.trim() || usual
   return {
     name: option('site_name', 'Таможенный брокер'),
@@ -49,6 +54,7 @@ const gatherSiteInfo = async (ctx: Context, build: string): Promise<SiteInfo> =>
     address: option('address'),
     hours: typograph(option('work_hours')),
     socials: socialsOf(options),
+    menu,
     rates,
     today: kyivDay(ctx.now()),
     build,

@@ -3,10 +3,8 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type * as contract from '#shared/contract/posts.ts'
 import { findPictures, type Picture } from '../media/media.store.ts'
+import { mediaUrl } from '../media/media-url.ts'
 import { findCategoriesOf, findSummaries, type PostRow, type PostSummaryRow } from './post.store.ts'
-
-/** Where a stored file of a picture is served. */
-export const mediaUrl = (file: string): string => `/media/${file}`
 
 /** A post with its text. */
 export const postResponse = async (db: Tx, row: PostRow): Promise<contract.Post> => {
@@ -51,7 +49,7 @@ const summaryAnswers = async (db: Tx, rows: readonly PostSummaryRow[]): Promise<
 /** The fallback's address and every variant. */
 export const imageOf = (
   picture: Picture | undefined,
-): Pick<contract.PostSummary, 'image' | 'imageVariants'> => ({
+): Pick<contract.PostSummary, 'image' | 'imageVariants' | 'imageFocus'> => ({
   image: picture?.variants[0] ? mediaUrl(picture.variants[0].file) : null,
   imageVariants: (picture?.variants ?? []).map(({ file, type, width, height }) => ({
     url: mediaUrl(file),
@@ -59,4 +57,12 @@ export const imageOf = (
     width,
     height,
   })),
+  ...focusOf(picture),
 })
+
+/** In tens: the style sheet of the site knows these, since its pages carry no styles of their own. */
+const focusOf = (picture: Picture | undefined): Pick<contract.PostSummary, 'imageFocus'> => {
+  const { x, y } = picture?.focus ?? { x: 50, y: 50 }
+  const [left, top] = [Math.round(x / 10) * 10, Math.round(y / 10) * 10]
+  return left === 50 && top === 50 ? {} : { imageFocus: `${left} ${top}` }
+}

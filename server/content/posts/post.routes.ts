@@ -15,12 +15,13 @@ import {
 import * as contract from '#shared/contract/posts.ts'
 import { can } from '#shared/domain/can.ts'
 import { findCategory } from '../categories/category.store.ts'
+import { mediaUrl } from '../media/media-url.ts'
 import { storePicture } from '../media/store-picture.ts'
 import { changePost, createPost, deletePost, restorePost } from './post.service.ts'
 import { findPost, findPostBySlug, type PostRow } from './post.store.ts'
 import { findFirstPosts, findPostPage } from './post-lists.ts'
 import { countPositions, type List } from './post-page-index.ts'
-import { mediaUrl, postResponse } from './post-response.ts'
+import { postResponse } from './post-response.ts'
 import { listRevisionRows } from './post-revisions.ts'
 import { revisionResponse } from './revision-response.ts'
 
@@ -75,7 +76,6 @@ export const postRoutes = (ctx: Context): Route[] => [
   ),
 
   route(contract.createPost, async ({ actor, body, files, requestId }) => {
-    if (!files.image) throw invalid('image', 'Выберите файл')
     const row = await createPost(ctx, { actor, requestId }, body, files.image)
     return created(`/api/post/${row.id}`, await postResponse(ctx.db, row))
   }),

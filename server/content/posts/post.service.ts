@@ -27,9 +27,10 @@ export const createPost = (
   ctx: Context,
   by: Author,
   input: z.infer<typeof contract.newPost>,
-  image: UploadedFile,
+  image: UploadedFile | undefined,
 ): Promise<PostRow> =>
-  storePicture(ctx, image.bytes, async (tx, picture) => {
+  withPicture(ctx, image, input.picture, async (tx, picture) => {
+    if (!picture) throw invalid('image', 'Выберите файл')
     const categories = await knownCategories(tx, input.categories ?? [])
     const slug = input.slug ? await claimSlug(tx, input.slug, null) : await proposeSlug(tx, input.title, null)
     const fields = { ...blank, ...(await changedFields(ctx, input)), title: input.title, slug }
@@ -69,10 +70,24 @@ export const changePost = async (
     await recordChange(tx, ctx, by, postChange(before, { ...saved, categories }))
     return saved
   }
-  if (!image) return ctx.db.transaction().execute(tx => change(tx, null))
-  // Rejected before the picture is converted; the transaction looks again.
-  rejectStale(found(await findPost(ctx.db, id)), ifMatch)
-  return storePicture(ctx, image.bytes, change)
+  // Rejected before a picture is converted; the transaction looks again.
+  if (image) rejectStale(found(await findPost(ctx.db, id)), ifMatch)
+  return withPicture(ctx, image, input.picture, change)
+}
+
+/** In one transaction with the picture: a file that is stored first, one of the library, or none. Throws 400. */
+const withPicture = <T>(
+  ctx: Context,
+  image: UploadedFile | undefined,
+  hash: string | undefined,
+  use: (tx: Tx, picture: Picture | null) => Promise<T>,
+): Promise<T> => {
+  if (image) return storePicture(ctx, image.bytes, use)
+  return ctx.db.transaction().execute(async tx => {
+    const picture = hash ? await findPicture(tx, hash) : null
+    if (picture === undefined) throw invalid('picture', 'Этой картинки в библиотеке больше нет')
+    return use(tx, picture)
+  })
 }
 
 /** Puts a post into the bin. Throws 404 and 409. */

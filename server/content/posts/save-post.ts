@@ -1,5 +1,6 @@
 /** The one way in which a post is written: row, categories, pictures, places, search and revision in one transaction. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { adoptWords } from '../media/library.store.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import {
   deletePostRow,
@@ -35,6 +36,7 @@ export const insertPost = async (
   await movePost(tx, null, { ...row, categories })
   await indexPost(tx, { ...row, categories })
   await storeRevision(tx, row, categories, author.id)
+  if (row.image_hash) await adoptWords(tx, row.image_hash, row.image_alt, author.at)
   return row
 }
 
@@ -55,6 +57,7 @@ export const replacePost = async (
   await movePost(tx, { ...present, categories: before }, { ...row, categories })
   await indexPost(tx, { ...row, categories })
   await storeRevision(tx, row, categories, author.id)
+  if (row.image_hash) await adoptWords(tx, row.image_hash, row.image_alt, author.at)
   return row
 }
 

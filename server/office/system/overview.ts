@@ -2,6 +2,7 @@
 
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
+import { countMissingEntries } from '#server/content/menus/site-menu.ts'
 import { readFilesState } from '#server/office/system/files-state.ts'
 import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -51,6 +52,7 @@ export const readOverview = async (ctx: Context): Promise<Overview> => {
     mailConfigured: Boolean(ctx.mail && ctx.config.mail),
     backup: await backupState(ctx),
     files: await readFilesState(ctx),
+    missingMenuEntries: await countMissingEntries(ctx.db),
   }
 }
 

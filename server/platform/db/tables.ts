@@ -98,6 +98,20 @@ export interface MediaTable {
   height: number
   /** `[{ file, type, width, height }]`; the first one is the fallback that `image` names. */
   variants: string
+  /** As people call it: the file's name at first. */
+  name: Generated<string>
+  /** JSON: what it shows, in words, by language. */
+  alts: Generated<string>
+  /** The point that crops keep to, in percent from the left and the top. */
+  focus_x: Generated<number>
+  focus_y: Generated<number>
+  /** 1: somebody has put it into the library, and it stays there unused. */
+  stored: Generated<number>
+  /** Name and words folded, see `foldKey`. */
+  search_key: Generated<string>
+  version: Generated<number>
+  /** Empty until somebody has changed it. */
+  updated_at: Generated<string>
   created_at: string
 }
 
@@ -110,6 +124,8 @@ export interface InstallationTable {
 /** Pictures that nothing used: their files lie in the bin, to be brought back for thirty days. */
 export interface BinnedMediaTable extends MediaTable {
   binned_at: string
+  /** JSON: ids of the revisions that showed it when a person removed it. */
+  revisions: Generated<string>
 }
 
 /** The question of a sweep that would remove more than it may by itself; the number that a person has allowed. */
@@ -119,6 +135,15 @@ export interface MediaSweepTable {
   pictures: number
   asked_at: string
   allowed: number
+}
+
+/** The menus of the site in one language, see `content/menus`. */
+export interface MenuTable {
+  lang: string
+  /** JSON: header, columns of the footer, legal links. */
+  document: string
+  version: Generated<number>
+  updated_at: string
 }
 
 export interface PostTable {
@@ -425,6 +450,7 @@ export interface Tables {
   installation: InstallationTable
   binned_media: BinnedMediaTable
   media_sweep: MediaSweepTable
+  menus: MenuTable
   jobs: JobTable
   rehearsals: RehearsalTable
   content_version: ContentVersionTable

@@ -72,22 +72,25 @@ const troubleOf = (state: InstallationState): string | null => {
     : 'картинки или копии принадлежат другой базе'
 }
 
+/** Throws 503 while it is not sure whose the files are. */
+export const requireWhole = async (installation: Pick<Installation, 'check'>): Promise<void> => {
+  const trouble = troubleOf(await installation.check())
+  if (trouble !== null)
+    throw new HttpError(
+      503,
+      `Картинки пока можно только смотреть: ${trouble}. Владелец решает это в «Обзоре».`,
+      {
+        headers: { 'Retry-After': '600' },
+      },
+    )
+}
+
 /** The same files, which take nothing and give nothing away while it is not sure whose they are. */
 export const guardedFiles = (
   files: MediaFiles,
   installation: Pick<Installation, 'state' | 'check'>,
 ): MediaFiles => {
-  const sure = async () => {
-    const trouble = troubleOf(await installation.check())
-    if (trouble !== null)
-      throw new HttpError(
-        503,
-        `Картинки пока можно только смотреть: ${trouble}. Владелец решает это в «Обзоре».`,
-        {
-          headers: { 'Retry-After': '600' },
-        },
-      )
-  }
+  const sure = () => requireWhole(installation)
   return {
     ...files,
     put: async (name, bytes) => {

@@ -13,6 +13,7 @@ const data: PageData = {
     address: '',
     hours: '',
     socials: [],
+    menu: { header: [], footer: [], legal: [] },
     rates: null,
     today: '2026-11-20',
     build: 'b',

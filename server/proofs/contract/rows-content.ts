@@ -1,4 +1,6 @@
 /** Rows for posts, categories, meta records and options. */
+
+import { aPicture } from '../testing/pictures.ts'
 import { owner } from '../testing/start-test-server.ts'
 import type { Row } from './row.ts'
 
@@ -9,7 +11,11 @@ const posts = 'server/content/posts/post.test.ts'
 const pictures = 'server/content/media/media.test.ts'
 const bin = 'server/office/bin/bin.test.ts'
 const sweep = 'server/content/media/sweep-media.test.ts'
+const library = 'server/content/media/library.test.ts'
+const menus = 'server/content/menus/menu.test.ts'
 const nothing = { params: { id: '999999' } }
+const noPicture = { params: { id: 'f'.repeat(64) } }
+const described = { name: 'Порт', alts: { ru: 'Порт утром' }, focus: { x: 30, y: 40 } }
 const stale = { 'If-Match': '"999"' }
 
 const emptyDraft = {
@@ -262,6 +268,70 @@ export const contentRows: Record<string, Row> = {
       await world.category(title)
       return { params: { kind: 'category', ref: String(id) } }
     },
+  },
+  'GET /api/menu': { proof: menus, status: 200, valid: () => ({}) },
+  'PUT /api/menu': {
+    proof: menus,
+    status: 200,
+    valid: world => ({
+      body: {
+        header: [{ label: `Калькулятор ${world.next()}`, target: { kind: 'page', path: '/calculator' } }],
+        footer: [],
+        legal: [],
+      },
+    }),
+    conflict: () => ({ body: { header: [], footer: [], legal: [] }, headers: stale }),
+  },
+  'GET /api/media': {
+    proof: library,
+    status: 200,
+    valid: () => ({}),
+    unknown: { query: { page: '99999' } },
+  },
+  'GET /api/media/:id': {
+    proof: library,
+    status: 200,
+    valid: async world => ({ params: { id: await world.libraryPicture() } }),
+    unknown: noPicture,
+  },
+  'POST /api/media': {
+    proof: library,
+    status: 201,
+    valid: async world => ({ body: {}, files: { image: await aPicture(3_000 + world.next(), 40, 30) } }),
+  },
+  'PUT /api/media/:id': {
+    proof: library,
+    status: 200,
+    valid: async world => ({ params: { id: await world.libraryPicture() }, body: described }),
+    unknown: noPicture,
+    conflict: async world => ({
+      params: { id: await world.libraryPicture() },
+      body: described,
+      headers: stale,
+    }),
+  },
+  'POST /api/media/:id/replace': {
+    proof: library,
+    status: 200,
+    valid: async world => ({
+      params: { id: await world.libraryPicture() },
+      body: {},
+      files: { image: await aPicture(3_000 + world.next(), 40, 30) },
+    }),
+    unknown: noPicture,
+    conflict: async world => ({
+      params: { id: await world.libraryPicture() },
+      body: {},
+      files: { image: world.picture },
+      headers: stale,
+    }),
+  },
+  'DELETE /api/media/:id': {
+    proof: library,
+    status: 204,
+    valid: async world => ({ params: { id: await world.libraryPicture() } }),
+    unknown: noPicture,
+    conflict: async world => ({ params: { id: await world.libraryPicture() }, query: { places: '7' } }),
   },
   'GET /api/media/bin': {
     proof: sweep,

@@ -21,6 +21,8 @@ export interface World {
   request: () => Promise<Made>
   /** The hash of a picture in the bin. */
   binnedPicture: () => Promise<string>
+  /** The hash of a picture of the library. */
+  libraryPicture: () => Promise<string>
   /** The sweep asks, or does not. */
   sweepQuestion: (asks: boolean) => Promise<void>
   /** An account of its own with its caller, so that signing out hurts nobody else. */
@@ -67,6 +69,10 @@ export const startWorld = async (): Promise<World> => {
     await server.ctx.db.transaction().execute(tx => binUnused(tx, [hash], server.ctx.now().toISOString()))
     return hash
   }
+  const libraryPicture = async (): Promise<string> => {
+    const form = aForm({}, await aPicture(2_000 + next(), 40, 30))
+    return ((await (await call('POST', '/api/media', form, from())).json()) as { id: string }).id
+  }
   const sweepQuestion = async (asks: boolean): Promise<void> => {
     await forgetQuestion(server.ctx.db)
     if (asks)
@@ -75,6 +81,7 @@ export const startWorld = async (): Promise<World> => {
   return {
     server,
     binnedPicture,
+    libraryPicture,
     sweepQuestion,
     call,
     picture,

@@ -42,6 +42,13 @@ export const destinations: readonly Destination[] = [
     needs: 'content.read',
     keywords: 'рубрики',
   },
+  {
+    path: '/admin/media',
+    title: 'Картинки',
+    icon: 'image',
+    needs: 'content.read',
+    keywords: 'библиотека фото изображения медиа',
+  },
   { path: '/admin/meta', title: 'Meta-теги', icon: 'tag', needs: 'content.read', keywords: 'seo поиск' },
   {
     path: '/admin/tables',

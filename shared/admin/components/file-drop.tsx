@@ -1,4 +1,4 @@
-/** A place for one file: choose it or drop it. */
+/** A place for a file, or for several: choose them or drop them. */
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -7,17 +7,21 @@ export interface FileDropProps {
   hint: string
   accept: string
   problem?: ReactNode
+  /** Takes several, one after the other. */
+  multiple?: boolean
   onFile(file: File): void
 }
 
-export const FileDrop = ({ label, hint, accept, problem, onFile }: FileDropProps) => {
+export const FileDrop = ({ label, hint, accept, problem, multiple = false, onFile }: FileDropProps) => {
   const id = useId()
   const [over, setOver] = useState(false)
+  const take = (files: Iterable<File> | null) => {
+    for (const file of [...(files ?? [])].slice(0, multiple ? undefined : 1)) onFile(file)
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file) onFile(file)
+    take(event.dataTransfer.files)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the field inside
@@ -37,13 +41,14 @@ export const FileDrop = ({ label, hint, accept, problem, onFile }: FileDropProps
         id={id}
         type="file"
         accept={accept}
+        multiple={multiple}
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-hint`}
         onChange={event => {
-          const file = event.currentTarget.files?.[0]
+          const files = [...(event.currentTarget.files ?? [])]
           // The same file can be chosen again after it was corrected.
           event.currentTarget.value = ''
-          if (file) onFile(file)
+          take(files)
         }}
       />
       <span id={`${id}-hint`} className={problem ? 'admin-field-error' : 'admin-quiet'}>

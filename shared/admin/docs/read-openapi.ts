@@ -113,7 +113,7 @@ const subjectNames: readonly (readonly [string, readonly string[]])[] = [
   ['Курсы', ['rate', 'currency']],
   ['Статьи', ['post']],
   ['Категории', ['category']],
-  ['Meta-теги и страницы', ['meta', 'page']],
+  ['Meta-теги и страницы', ['meta', 'page', 'menu']],
   ['Настройки', ['option']],
   ['Картинки', ['media', 'installation']],
   ['Корзина', ['bin']],

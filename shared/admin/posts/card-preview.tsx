@@ -5,6 +5,7 @@ import type { PostEditor } from './use-post-editor.ts'
 
 export const CardPreview = ({ editor }: { editor: PostEditor }) => {
   const { form, base, image } = editor
+  const { picture } = form.values
   const { title, metaTitle, description, metaDescription } = form.values
   return (
     <figure className="admin-search-preview">
@@ -13,7 +14,9 @@ export const CardPreview = ({ editor }: { editor: PostEditor }) => {
         {image ? (
           <ChosenPicture file={image} again />
         ) : (
-          base?.image && <img className="admin-picture" src={base.image} alt="" />
+          (picture || base?.image) && (
+            <img className="admin-picture" src={picture || (base?.image ?? '')} alt="" />
+          )
         )}
         <span className="admin-search-preview-path">
           {typeof location === 'undefined' ? '' : location.hostname}

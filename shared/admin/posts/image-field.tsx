@@ -1,14 +1,22 @@
 /** The picture of a post: the stored one or the one chosen now, and its description in words. */
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import type { LibraryPicture } from '#shared/contract/pictures.ts'
 import { postLimits } from '#shared/contract/posts.ts'
 import { FileDrop } from '../components/file-drop.tsx'
 import { UploadProgress } from '../components/upload-progress.tsx'
+import { ChoosePicture } from '../media/choose-picture.tsx'
 import { ChosenPicture } from './chosen-picture.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
 export const ImageField = ({ editor }: { editor: PostEditor }) => {
   const { form, base, image, setImage } = editor
-  const problem = form.errors.image
+  const problem = form.errors.image ?? form.errors.picture
+  const shown = form.values.picture || base?.image
+  const choose = (picture: LibraryPicture) => {
+    setImage(null)
+    form.setFieldValue('picture', picture.url)
+    if (form.values.imageAlt.trim() === '') form.setFieldValue('imageAlt', picture.alts.ru)
+  }
   return (
     <Stack gap="sm">
       {image ? (
@@ -24,10 +32,18 @@ export const ImageField = ({ editor }: { editor: PostEditor }) => {
           </Button>
         </>
       ) : (
-        base?.image && <img className="admin-picture" src={base.image} alt={base.imageAlt} />
+        shown && <img className="admin-picture" src={shown} alt={form.values.imageAlt} />
       )}
+      <Group gap="xs">
+        <ChoosePicture onChoose={choose} />
+        {base?.image && form.values.picture !== base.image && (
+          <Button size="xs" variant="default" onClick={() => form.setFieldValue('picture', base.image ?? '')}>
+            Вернуть прежнюю
+          </Button>
+        )}
+      </Group>
       <FileDrop
-        label={base?.image || image ? 'Заменить картинку' : 'Выбрать картинку'}
+        label={shown || image ? 'Заменить картинку' : 'Выбрать картинку'}
         hint={'JPEG, PNG, WebP, AVIF или GIF, до\u00a010\u00a0МБ'}
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
         problem={problem}

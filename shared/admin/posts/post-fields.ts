@@ -14,6 +14,7 @@ export const fieldLabels: Record<keyof PostValues, string> = {
   metaTitle: 'Meta-заголовок',
   metaDescription: 'Meta-описание',
   keywords: 'Ключевые слова',
+  picture: 'Картинка',
   imageAlt: 'Описание картинки',
   order: 'Порядок',
   status: 'Состояние',
@@ -25,6 +26,8 @@ export const fieldText = (values: PostValues, field: keyof PostValues): string =
   if (field === 'status') return statusNames[values.status]
   if (field === 'categories') return values.categories.join(', ')
   if (field === 'publishedAt') return values.publishedAt.replace('T', ' ')
+  // Two files may have one name: what tells them apart is the beginning of the hash.
+  if (field === 'picture') return values.picture.slice('/media/'.length, '/media/'.length + 8)
   return field === 'text' ? plainTextOf(values.text) : values[field]
 }
 
@@ -45,5 +48,5 @@ export const differencesOf = (saved: PostValues, mine: PostValues): WorkDifferen
 
 const postFields = [
   ...(['title', 'slug', 'text', 'description', 'categories', 'status', 'publishedAt'] as const),
-  ...(['metaTitle', 'metaDescription', 'keywords', 'imageAlt', 'order'] as const),
+  ...(['metaTitle', 'metaDescription', 'keywords', 'picture', 'imageAlt', 'order'] as const),
 ]

@@ -22,6 +22,8 @@ export const postValues = z.object({
   metaTitle: z.string(),
   metaDescription: z.string(),
   keywords: z.string(),
+  /** The address of the picture, one of the library when another was chosen; empty as long as there is none. */
+  picture: z.string().default(''),
   imageAlt: z.string(),
   status: postStatus,
   /** Kyiv wall-clock time, empty when none is chosen. */
@@ -39,6 +41,7 @@ export const emptyPost: PostValues = {
   metaTitle: '',
   metaDescription: '',
   keywords: '',
+  picture: '',
   imageAlt: '',
   status: 'draft',
   publishedAt: '',
@@ -54,6 +57,7 @@ export const valuesOfPost = (post: Post): PostValues => ({
   metaTitle: post.metaTitle,
   metaDescription: post.metaDescription,
   keywords: post.keywords,
+  picture: post.image ?? '',
   imageAlt: post.imageAlt,
   status: post.status,
   publishedAt: post.publishedAt ? toKyivField(post.publishedAt) : '',
@@ -76,15 +80,20 @@ export const typedSince = (sent: PostValues, now: PostValues, stored: PostValues
 const fieldsOf = (values: PostValues) => postValues.keyof().options.filter(field => field in values)
 
 /** The fields as they travel: all of them text. A draft has no date of publication. */
-export const bodyOf = ({ publishedAt, ...values }: PostValues): BodyIn<typeof createPost> => {
+export const bodyOf = ({ publishedAt, picture, ...values }: PostValues): BodyIn<typeof createPost> => {
   const moment = values.status === 'draft' ? null : fromKyivField(publishedAt)
+  const id = pictureIdOf(picture)
   return {
     ...values,
+    ...(id ? { picture: id } : {}),
     categories: `[${values.categories.join(',')}]`,
     order: values.order.trim() || '0',
     ...(moment ? { publishedAt: moment } : {}),
   }
 }
+
+/** The picture that an address names; null for an empty one. */
+const pictureIdOf = (address: string): string | null => /^\/media\/([0-9a-f]{64})-/.exec(address)?.[1] ?? null
 
 /** What a preview is rendered of: the form as it stands, complete or not. */
 export const draftOf = (
@@ -99,7 +108,13 @@ export const draftOf = (
   imageAlt: values.imageAlt,
   publishedAt: values.status === 'draft' ? null : fromKyivField(values.publishedAt),
   picture: chosen ? 'chosen' : 'stored',
+  ...withPictureId(values),
 })
+
+const withPictureId = ({ picture }: PostValues) => {
+  const id = pictureIdOf(picture)
+  return id ? { pictureId: id } : {}
+}
 
 export interface ImageState {
   /** The file chosen now. */
@@ -116,7 +131,8 @@ export const checkPost = (values: PostValues, image: ImageState, now: Date): Rec
     const field = String(path[0] ?? '')
     problems[field] ??= message
   }
-  if (!image.file && !image.stored) problems.image = 'Выберите картинку: без неё статья не создаётся'
+  if (!image.file && !image.stored && values.picture === '')
+    problems.image = 'Выберите картинку: без неё статья не создаётся'
   if (image.file && image.file.size > postLimits.image) problems.image = 'Картинка больше 10 МБ'
   if (values.status !== 'draft') {
     if (values.imageAlt.trim() === '')

@@ -1,22 +1,39 @@
 /** Adds a picture by choosing a file; describes the chosen one in words and says how wide it stands. */
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
-import { type Ref, useRef } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/components/icon.tsx'
+import { PictureChoice } from '#shared/admin/media/choose-picture.tsx'
+import type { LibraryPicture } from '#shared/contract/pictures.ts'
 import type { PictureWidth } from '#shared/domain/rich-text.ts'
 import { widthOf } from './picture.ts'
-import type { PictureUpload } from './use-picture-upload.ts'
+import { insertPicture, type PictureUpload } from './use-picture-upload.ts'
 
 export const PictureButton = ({ editor, upload }: { editor: Editor; upload: PictureUpload }) => {
   const input = useRef<HTMLInputElement>(null)
+  const [choosing, setChoosing] = useState(false)
   return (
     <>
       <ActionIcon aria-label="Вставить картинку" onClick={() => input.current?.click()}>
         <Icon name="image" size={16} />
       </ActionIcon>
+      <ActionIcon aria-label="Картинка из библиотеки" onClick={() => setChoosing(true)}>
+        <Icon name="library" size={16} />
+      </ActionIcon>
+      <PictureChoice
+        opened={choosing}
+        onChoose={picture => insertPicture(editor, pictureAttributes(picture))}
+        onClose={() => setChoosing(false)}
+      />
       <PictureInput ref={input} onFiles={files => void upload.insert(editor, files)} />
     </>
   )
+}
+
+/** The file that every reader can show, as an upload from here would be. */
+const pictureAttributes = ({ url, alts, variants, width, height }: LibraryPicture) => {
+  const file = variants.find(variant => variant.url === url)
+  return { src: url, alt: alts.ru, width: file?.width ?? width, height: file?.height ?? height }
 }
 
 /** What opens the system's window for files. */

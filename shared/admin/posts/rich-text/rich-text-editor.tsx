@@ -11,6 +11,7 @@ import { notifyWarning } from '#shared/admin/components/notify.ts'
 import { count } from '#shared/admin/components/show-time.ts'
 import { UploadProgress } from '#shared/admin/components/upload-progress.tsx'
 import { problemEvent } from '#shared/admin/components/use-show-problems.ts'
+import { imagesIn } from '#shared/admin/media/images-in.ts'
 import { storedText } from '../post-values.ts'
 import { BlockHandle } from './block-handle.ts'
 import { cleanPaste } from './clean-paste.ts'
@@ -25,7 +26,7 @@ import { adoptText } from './text-document.ts'
 import { TextFacts } from './text-facts.tsx'
 import type { ToolForm } from './tool-popover.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { imagesIn, usePictureUpload } from './use-picture-upload.ts'
+import { usePictureUpload } from './use-picture-upload.ts'
 
 export interface RichTextEditorProps {
   /** The content at the start; later ones come by `handle`. */

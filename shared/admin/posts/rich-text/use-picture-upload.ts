@@ -33,13 +33,7 @@ export const usePictureUpload = (): PictureUpload => {
     for (const file of files) {
       try {
         const { url, width, height } = await send(file)
-        const { doc, selection } = editor.state
-        const place = placeOfPicture(doc, Math.min(at ?? selection.to, doc.content.size))
-        editor
-          .chain()
-          .focus()
-          .insertContentAt(place, { type: 'image', attrs: { src: url, alt: '', width, height } })
-          .run()
+        insertPicture(editor, { src: url, alt: '', width, height }, at)
       } catch (error) {
         notifyFailure(error)
       }
@@ -50,8 +44,13 @@ export const usePictureUpload = (): PictureUpload => {
   return { uploading, sent, insert }
 }
 
-/** The picture files that were pasted or dropped. Word and Excel add a picture of the text itself: the text is meant. */
-export const imagesIn = (data: DataTransfer | null): File[] =>
-  /mso-|urn:schemas-microsoft-com/.test(data?.getData('text/html') ?? '')
-    ? []
-    : [...(data?.files ?? [])].filter(file => file.type.startsWith('image/'))
+/** Puts a stored picture at the place, or at the cursor. */
+export const insertPicture = (
+  editor: Editor,
+  attrs: { src: string; alt: string; width: number; height: number },
+  at?: number,
+): void => {
+  const { doc, selection } = editor.state
+  const place = placeOfPicture(doc, Math.min(at ?? selection.to, doc.content.size))
+  editor.chain().focus().insertContentAt(place, { type: 'image', attrs }).run()
+}

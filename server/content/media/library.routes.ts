@@ -1,0 +1,90 @@
+/** The library of pictures. */
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { invalid, notFound } from '#server/platform/http/http-error.ts'
+import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
+import * as contract from '#shared/contract/pictures.ts'
+import { changeDescription, removeFromLibrary, replaceEverywhere, storeInLibrary } from './library.service.ts'
+import { altsOf, countLibrary, findLibraryRow, type LibraryRow, listLibrary } from './library.store.ts'
+import { pictureOf } from './media.store.ts'
+import { mediaUrl } from './media-url.ts'
+import { type PictureUse, placesOf } from './picture-use.ts'
+
+/** `uses` are the subjects that show pictures. */
+export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[] => {
+  const responseOf = async (row: LibraryRow) => (await responses(ctx.db, uses, [row]))[0]
+  return [
+    route(contract.listPictures, async ({ query }) => {
+      const wanted = { q: query.q ?? '', show: query.show }
+      const total = await countLibrary(ctx.db, uses, wanted)
+      const bounds = boundsOfPage(query.page, total, contract.pictureLimits.pageSize)
+      const rows = await listLibrary(ctx.db, uses, {
+        ...wanted,
+        limit: bounds.pageSize,
+        offset: bounds.offset,
+      })
+      return ok(pageResponse(await responses(ctx.db, uses, rows), bounds))
+    }),
+
+    route(contract.readPicture, async ({ params }) => {
+      const row = await findLibraryRow(ctx.db, params.id)
+      if (!row) throw notFound('Такой картинки нет')
+      return ok(await responseOf(row))
+    }),
+
+    route(contract.storeInLibrary, async ({ actor, files, requestId }) => {
+      if (!files.image) throw invalid('image', 'Выберите файл')
+      const row = await storeInLibrary(ctx, { actor, requestId }, files.image)
+      return created(`/api/media/${row.hash}`, await responseOf(row))
+    }),
+
+    route(contract.updatePicture, async ({ actor, params, body, ifMatch, requestId }) => {
+      const row = await changeDescription(ctx, { actor, requestId }, params.id, body, ifMatch)
+      return ok(await responseOf(row))
+    }),
+
+    route(contract.replacePicture, async ({ actor, params, files, ifMatch, requestId }) => {
+      if (!files.image) throw invalid('image', 'Выберите файл')
+      const change = { hash: params.id, file: files.image, ifMatch }
+      return ok(await responseOf(await replaceEverywhere(ctx, { actor, requestId }, uses, change)))
+    }),
+
+    route(contract.removePicture, async ({ actor, params, query, ifMatch, requestId }) => {
+      const removal = { hash: params.id, agreed: Number(query.places ?? 0), ifMatch }
+      await removeFromLibrary(ctx, { actor, requestId }, uses, removal)
+      return noContent()
+    }),
+  ]
+}
+
+const responses = async (
+  db: Tx,
+  uses: readonly PictureUse[],
+  rows: readonly LibraryRow[],
+): Promise<contract.LibraryPicture[]> => {
+  const places = await placesOf(
+    db,
+    uses,
+    rows.map(({ hash }) => hash),
+  )
+  return rows.map(row => {
+    const { variants, focus } = pictureOf(row)
+    return {
+      id: row.hash,
+      url: mediaUrl(variants[0]?.file ?? ''),
+      variants: variants.map(({ file, ...facts }) => ({ url: mediaUrl(file), ...facts })),
+      width: row.width,
+      height: row.height,
+      name: row.name,
+      alts: altsOf(row),
+      focus,
+      stored: row.stored === 1,
+      places: places.get(row.hash) ?? [],
+      inRevisions: row.inRevisions,
+      version: row.version,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at || row.created_at,
+    }
+  })
+}

@@ -1,0 +1,147 @@
+/** What the office does to the library: put pictures in, describe, replace and remove them. */
+import { type Author, recordChange } from '#server/platform/audit/audit.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts'
+import type { UploadedFile } from '#server/platform/http/read-body.ts'
+import { rejectStale } from '#server/platform/http/versions.ts'
+import { requireWhole } from '#server/platform/media-files/installation.ts'
+import { pictureLimits } from '#shared/contract/pictures.ts'
+import { withoutInvisible } from '#shared/domain/without-invisible.ts'
+import {
+  altsOf,
+  type Description,
+  describePicture,
+  findLibraryRow,
+  type LibraryRow,
+  releasePicture,
+} from './library.store.ts'
+import { binPicture, pictureOf } from './media.store.ts'
+import { type PictureUse, placesOf } from './picture-use.ts'
+import { binPictureFiles, storePicture } from './store-picture.ts'
+
+/** Throws what `storePicture` throws. A picture that is there already keeps what people say about it. */
+export const storeInLibrary = (ctx: Context, by: Author, file: UploadedFile): Promise<LibraryRow> =>
+  storePicture(ctx, file.bytes, async (tx, { hash }) => {
+    const before = await found(tx, hash)
+    const described = { ...descriptionOf(before), name: before.name || nameOf(file) }
+    await describePicture(tx, hash, described, timestampOf(ctx))
+    const change = { kind: 'picture' as const, id: hash.slice(0, 12), action: 'create' }
+    await recordChange(tx, ctx, by, { ...change, before: null, after: { name: described.name } })
+    return found(tx, hash)
+  })
+
+/** Throws 404 and 409. */
+export const changeDescription = (
+  ctx: Context,
+  by: Author,
+  hash: string,
+  description: Description,
+  ifMatch: number | null,
+): Promise<LibraryRow> =>
+  ctx.db.transaction().execute(async tx => {
+    const before = await found(tx, hash)
+    rejectStale(before, ifMatch)
+    await describePicture(tx, hash, description, timestampOf(ctx))
+    await recordChange(tx, ctx, by, {
+      kind: 'picture',
+      id: hash.slice(0, 12),
+      before: loggedFields(descriptionOf(before)),
+      after: loggedFields(description),
+    })
+    return found(tx, hash)
+  })
+
+/**
+ * Puts another file into every place of a picture. Its address is a new one, so that nothing that anybody has cached
+ * shows the old one; words, name and focal point go over. Throws 400, 404, 409 and what `storePicture` throws.
+ */
+export const replaceEverywhere = async (
+  ctx: Context,
+  by: Author,
+  uses: readonly PictureUse[],
+  { hash, file, ifMatch }: { hash: string; file: UploadedFile; ifMatch: number | null },
+): Promise<LibraryRow> => {
+  // Rejected before the file is converted; the transaction looks again.
+  rejectStale(await found(ctx.db, hash), ifMatch)
+  return storePicture(ctx, file.bytes, async (tx, next) => {
+    const old = await found(tx, hash)
+    rejectStale(old, ifMatch)
+    if (next.hash === hash) throw invalid('image', 'Это та же самая картинка')
+    const target = await found(tx, next.hash)
+    const description = target.stored ? descriptionOf(target) : descriptionOf(old)
+    await describePicture(tx, next.hash, description, timestampOf(ctx))
+    const picture = pictureOf(await found(tx, next.hash))
+    for (const use of uses) await use.swap(tx, ctx, by, pictureOf(old), picture)
+    await releasePicture(tx, hash, timestampOf(ctx))
+    await recordChange(tx, ctx, by, {
+      kind: 'picture',
+      id: next.hash.slice(0, 12),
+      action: 'replace',
+      before: { image: hash.slice(0, 12) },
+      after: { image: next.hash.slice(0, 12) },
+    })
+    return found(tx, next.hash)
+  })
+}
+
+/**
+ * Moves a picture into the bin, out of every place when `agreed` is the number of them. Throws 404, and 409 for
+ * another number; 503 while it is not sure whose the files are.
+ */
+export const removeFromLibrary = async (
+  ctx: Context,
+  by: Author,
+  uses: readonly PictureUse[],
+  { hash, agreed, ifMatch }: { hash: string; agreed: number; ifMatch: number | null },
+): Promise<void> => {
+  await requireWhole(ctx.installation)
+  const files = await ctx.db.transaction().execute(async tx => {
+    const row = await found(tx, hash)
+    rejectStale(row, ifMatch)
+    const places = (await placesOf(tx, uses, [hash])).get(hash) ?? []
+    if (places.length !== agreed) throw stillShown(places.length)
+    const picture = pictureOf(row)
+    if (places.length > 0) for (const use of uses) await use.swap(tx, ctx, by, picture, null)
+    await binPicture(tx, hash, timestampOf(ctx))
+    const before = { ...loggedFields(descriptionOf(row)), places: places.length }
+    await recordChange(tx, ctx, by, { kind: 'picture', id: hash.slice(0, 12), before, after: null })
+    return picture.variants.map(variant => variant.file)
+  })
+  // What a killed process leaves here, the next sweep moves.
+  await binPictureFiles(ctx, hash, files)
+}
+
+const stillShown = (places: number) =>
+  conflict(
+    places === 0
+      ? 'Эту картинку уже нигде не показывают. Посмотрите ещё раз и удалите.'
+      : `Картинку показывают, мест: ${places}. Посмотрите список и подтвердите удаление.`,
+    'places',
+  )
+
+const found = async (db: Tx, hash: string): Promise<LibraryRow> => {
+  const row = await findLibraryRow(db, hash)
+  if (!row) throw notFound('Такой картинки нет')
+  return row
+}
+
+const descriptionOf = (row: LibraryRow): Description => ({
+  name: row.name,
+  alts: altsOf(row),
+  focus: { x: row.focus_x, y: row.focus_y },
+})
+
+const loggedFields = ({ name, alts, focus }: Description) => ({
+  name,
+  imageAlt: alts.ru,
+  focus: `${focus.x} ${focus.y}`,
+})
+
+/** What a browser called the file, for people only. */
+const nameOf = ({ name }: UploadedFile): string =>
+  withoutInvisible(name.normalize('NFC'))
+    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .replace(/\.[a-z0-9]{2,5}$/i, '')
+    .trim()
+    .slice(0, pictureLimits.name)

@@ -1,0 +1,141 @@
+/** The library in the database: what is listed, and what people say about a picture. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import { foundIn } from '#server/platform/db/found-in.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import type { LibraryPicture, PictureFilter, pictureInput } from '#shared/contract/pictures.ts'
+import { foldKey } from '#shared/domain/fold-key.ts'
+import type { PictureUse } from './picture-use.ts'
+
+export type LibraryRow = Row<'media'> & { inRevisions: boolean }
+export type Description = z.infer<typeof pictureInput>
+
+export interface LibraryQuery {
+  q: string
+  show: PictureFilter | undefined
+}
+
+export const countLibrary = async (
+  db: Tx,
+  uses: readonly PictureUse[],
+  query: LibraryQuery,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('media')
+    .select(eb => eb.fn.countAll().as('count'))
+    .where(matching(uses, query))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const listLibrary = async (
+  db: Tx,
+  uses: readonly PictureUse[],
+  { limit, offset, ...query }: LibraryQuery & { limit: number; offset: number },
+): Promise<LibraryRow[]> => {
+  const rows = await db
+    .selectFrom('media')
+    .selectAll()
+    .select(inRevisions.as('inRevisions'))
+    .where(matching(uses, query))
+    .orderBy('created_at', 'desc')
+    .orderBy('hash')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(row => ({ ...row, inRevisions: Boolean(row.inRevisions) }))
+}
+
+export const findLibraryRow = async (db: Tx, hash: string): Promise<LibraryRow | undefined> => {
+  const row = await db
+    .selectFrom('media')
+    .selectAll()
+    .select(inRevisions.as('inRevisions'))
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row && { ...row, inRevisions: Boolean(row.inRevisions) }
+}
+
+/** Writes down what people say about a picture, which is theirs to remove from then on. */
+export const describePicture = async (
+  db: Tx,
+  hash: string,
+  { name, alts, focus }: Description,
+  at: string,
+): Promise<void> => {
+  await db
+    .updateTable('media')
+    .set(eb => ({
+      name,
+      alts: JSON.stringify(alts),
+      focus_x: focus.x,
+      focus_y: focus.y,
+      stored: 1,
+      search_key: searchKey(name, alts),
+      version: eb('version', '+', 1),
+      updated_at: at,
+    }))
+    .where('hash', '=', hash)
+    .execute()
+}
+
+/** Takes the words of a place over for a picture that has none; it is no more put by than before. */
+export const adoptWords = async (db: Tx, hash: string, alt: string, at: string): Promise<void> => {
+  if (alt === '') return
+  const row = await db
+    .selectFrom('media')
+    .select(['name', 'alts'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (!row || altsOf(row).ru !== '') return
+  const words = { ...altsOf(row), ru: alt }
+  await db
+    .updateTable('media')
+    .set(eb => ({
+      alts: JSON.stringify(words),
+      search_key: searchKey(row.name, words),
+      version: eb('version', '+', 1),
+      updated_at: at,
+    }))
+    .where('hash', '=', hash)
+    .execute()
+}
+
+/** Leaves a picture to the sweep, which takes it when no place and no kept revision shows it. */
+export const releasePicture = async (db: Tx, hash: string, at: string): Promise<void> => {
+  await db
+    .updateTable('media')
+    .set(eb => ({ stored: 0, version: eb('version', '+', 1), updated_at: at }))
+    .where('hash', '=', hash)
+    .execute()
+}
+
+/** The words that a row holds, by language. */
+export const altsOf = (row: Pick<LibraryRow, 'alts'>): LibraryPicture['alts'] =>
+  alts.parse(JSON.parse(row.alts))
+
+const alts = z.object({ ru: z.string().default(''), uk: z.string().optional() })
+
+const searchKey = (name: string, words: LibraryPicture['alts']): string =>
+  foldKey([name, ...Object.values(words)].join(' '))
+
+const inRevisions = sql<boolean>`exists (select 1 from revision_media where revision_media.media_hash = media.hash)`
+
+const matching = (uses: readonly PictureUse[], { q, show }: LibraryQuery): Expression<SqlBool> => {
+  const shown = (words: string) =>
+    sql.join(
+      uses.map(use => use.shows(words)),
+      sql` or `,
+    )
+  const conditions = [
+    ...(q === '' ? [] : [sql`(${foundIn('media.search_key', q)} or ${shown(q)})`]),
+    ...(show === 'unused' ? [sql`not (${shown('')})`] : []),
+    ...(show === 'noAlt' ? [sql`(media.alts = '{}' or media.alts like '%"ru":""%')`] : []),
+    // What was taken out of every place is there for the revisions only.
+    show === 'past'
+      ? sql`media.stored = 0 and ${inRevisions} and not (${shown('')})`
+      : sql`(media.stored = 1 or not ${inRevisions} or ${shown('')})`,
+  ]
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}

@@ -1,0 +1,241 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialectOf } from '#server/platform/db/dialect-of.ts'
+import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { problemOf } from '#server/proofs/testing/problem-of.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { LibraryPicture } from '#shared/contract/pictures.ts'
+import type { Post, Revision } from '#shared/contract/posts.ts'
+import { pictureColumns } from './media.store.ts'
+import { sweepMedia, unusedLife } from './sweep-media.ts'
+
+describe('the library of pictures', () => {
+  let server: TestServer
+  let office: Caller
+  beforeAll(async () => {
+    server = await startTestServer()
+    office = await server.signedIn()
+  })
+  afterAll(() => server.stop())
+
+  let number = 0
+  /** Neighbouring colours may become the same JPEG. */
+  const bytes = () => aPicture(700 + 37 * ++number)
+  const body = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T
+  const put = async (name = 'port.jpg') =>
+    body<LibraryPicture>(office('POST', '/api/media', aForm({}, await bytes(), name)))
+  const read = (id: string) => body<LibraryPicture>(office('GET', `/api/media/${id}`))
+  const list = async (query = '') =>
+    (await body<{ items: LibraryPicture[] }>(office('GET', `/api/media?${query}`))).items
+  const ids = async (query = '') => (await list(query)).map(({ id }) => id)
+  const replace = async (id: string, headers: Record<string, string> = {}) =>
+    office('POST', `/api/media/${id}/replace`, aForm({}, await bytes(), 'other.jpg'), headers)
+  const write = (fields: Record<string, string>, picture?: Buffer) =>
+    body<Post>(office('POST', '/api/post', aForm({ title: 'Запись', ...fields }, picture)))
+  const post = (id: number) => body<Post>(office('GET', `/api/post/${id}`))
+  const sweepAfter = async (ms: number) => {
+    server.clock.offset = ms
+    await sweepMedia(server.ctx)
+    server.clock.offset = 0
+  }
+  const inText = ({ url }: Pick<LibraryPicture, 'url'>) =>
+    `<p>Порт</p><figure class="wide"><img src="${url}" alt="Порт" width="400" height="300"><figcaption>Одесса</figcaption></figure>`
+
+  it('keeps strangers and managers from changing it', async () => {
+    const { id } = await put()
+    for (const [method, path] of [
+      ['GET', '/api/media'],
+      ['GET', `/api/media/${id}`],
+      ['POST', '/api/media'],
+      ['PUT', `/api/media/${id}`],
+      ['POST', `/api/media/${id}/replace`],
+      ['DELETE', `/api/media/${id}`],
+    ] as const)
+      expect((await server.call(method, path, method === 'PUT' ? {} : undefined)).status).toBe(401)
+    const person = { email: 'manager@example.com', name: 'Менеджер', password: 'correct horse battery' }
+    await office('POST', '/api/auth/admin/create', { ...person, role: 'sales' })
+    const manager = await server.signedIn(person)
+    expect((await manager('GET', '/api/media')).status).toBe(200)
+    expect((await manager('DELETE', `/api/media/${id}`)).status).toBe(403)
+  })
+
+  it('stays where somebody has put it, however long nothing shows it', async () => {
+    const { id, url, name, stored } = await put('Порт Одессы.jpg')
+    expect([name, stored]).toEqual(['Порт Одессы', true])
+    const pasted = await body<{ url: string }>(office('POST', '/api/post/picture', aForm({}, await bytes())))
+    const logo = await body<{ url: string }>(office('POST', '/api/post/picture', aForm({}, await bytes())))
+    await office('POST', '/api/option', { title: 'site_logo', value: `https://example.com${logo.url}` })
+    await sweepAfter(unusedLife * 90)
+    expect((await server.call('GET', url)).status).toBe(200)
+    expect((await server.call('GET', logo.url)).status).toBe(200)
+    expect((await server.call('GET', pasted.url)).status).toBe(404)
+    expect(await ids('show=unused')).toContain(id)
+  })
+
+  it('finds a picture by its name, its words and the title of what shows it', async () => {
+    const { id, version } = await put('dsc_0042.jpg')
+    const described = { name: 'Паром «Ёлка»', alts: { ru: 'Причал в Поти' }, focus: { x: 20, y: 71 } }
+    const saved = await office('PUT', `/api/media/${id}`, described, { 'If-Match': `"${version}"` })
+    expect(await saved.json()).toMatchObject(described)
+    expect((await office('PUT', `/api/media/${id}`, described, { 'If-Match': `"${version}"` })).status).toBe(
+      409,
+    )
+    await write({ title: 'Как мы ждали судно', picture: id, imageAlt: 'Не те слова' })
+    for (const words of ['паром', 'елка', 'причал', 'ждали'])
+      expect(await ids(`q=${encodeURIComponent(words)}`), words).toEqual([id])
+    expect(await ids('q=dsc')).toEqual([])
+    expect(await ids('show=noAlt')).not.toContain(id)
+    expect((await read(id)).places).toEqual([
+      { kind: 'post', ref: expect.any(String), title: 'Как мы ждали судно', part: 'cover' },
+    ])
+  })
+
+  it('takes over the words of the first cover that has some', async () => {
+    const { id } = await write({ title: 'Со словами', imageAlt: 'Трап и кран' }, await bytes())
+    const [found] = await list(`q=${encodeURIComponent('трап')}`)
+    expect(found).toMatchObject({ alts: { ru: 'Трап и кран' }, stored: false })
+    await office('PUT', `/api/post/${id}`, aForm({ imageAlt: 'Другие слова' }))
+    expect((await read(found?.id ?? '')).alts.ru).toBe('Трап и кран')
+  })
+
+  it('rejects what is no description and no picture', async () => {
+    const { id } = await put()
+    const good = { name: 'a', alts: { ru: '' }, focus: { x: 50, y: 50 } }
+    for (const bad of [
+      { ...good, focus: { x: 101, y: 0 } },
+      { ...good, focus: { x: 1.5, y: 0 } },
+      { ...good, alts: { ru: 'x'.repeat(301) } },
+      { ...good, alts: { ru: '', xx: 'a' } },
+      { ...good, stored: false },
+    ])
+      expect((await office('PUT', `/api/media/${id}`, bad)).status, JSON.stringify(bad)).toBe(400)
+    for (const wrong of ['1', '../etc', 'f'.repeat(63), `${'f'.repeat(64)}0`])
+      expect((await office('PUT', `/api/media/${encodeURIComponent(wrong)}`, good)).status).toBe(400)
+    expect((await office('PUT', `/api/media/${'f'.repeat(64)}`, good)).status).toBe(404)
+    expect((await office('POST', '/api/media', aForm({}, Buffer.from('<svg/>')))).status).toBe(400)
+  })
+
+  it('gives a post its cover, and a crop that keeps to the chosen point', async () => {
+    const { id, url, name } = await put()
+    await office('PUT', `/api/media/${id}`, { name, alts: { ru: '' }, focus: { x: 12, y: 88 } })
+    const { id: postId } = await write({ title: 'С картинкой из библиотеки', picture: id })
+    expect(await post(postId)).toMatchObject({ image: url, imageFocus: '10 90' })
+    const page = await (await server.call('GET', '/api/post')).json()
+    expect((page as Post[]).find(({ image }) => image === url)?.imageFocus).toBe('10 90')
+    const unknown = await office('POST', '/api/post', aForm({ title: 'x', picture: 'f'.repeat(64) }))
+    expect(await problemOf(unknown)).toMatchObject({ status: 400, paths: ['picture'] })
+    const without = await office('POST', '/api/post', aForm({ title: 'x' }))
+    expect(await problemOf(without)).toMatchObject({ status: 400, paths: ['image'] })
+  })
+
+  it('shows another file in every place at once; earlier versions keep theirs', async () => {
+    const old = await put()
+    await office('PUT', `/api/media/${old.id}`, {
+      name: 'Главная',
+      alts: { ru: 'Порт' },
+      focus: { x: 0, y: 0 },
+    })
+    const covered = await write({ title: 'С обложкой', picture: old.id })
+    const written = await write({ title: 'С текстом', text: inText(old) }, await bytes())
+    await office('POST', '/api/option', { title: 'logo', value: old.url })
+    // What anybody has cached of the page is of the old content.
+    const cached = await server.call('GET', `/api/post/${covered.id}`)
+
+    expect((await replace(old.id, { 'If-Match': '"999"' })).status).toBe(409)
+    const next = await body<LibraryPicture>(replace(old.id))
+    expect(next).toMatchObject({
+      name: 'Главная',
+      alts: { ru: 'Порт' },
+      focus: { x: 0, y: 0 },
+      stored: true,
+    })
+    expect(next.places.map(({ part }) => part).toSorted()).toEqual(['cover', 'text', 'value'])
+    expect((await server.call('GET', `/api/post/${covered.id}`)).headers.get('etag')).not.toBe(
+      cached.headers.get('etag'),
+    )
+    expect((await post(covered.id)).image).toBe(next.url)
+    const { text, version } = await post(written.id)
+    expect(text).toContain(`<img src="${next.url}"`)
+    expect(text).toContain('alt="Порт"')
+    expect(text).not.toContain(old.id)
+    expect(await (await server.call('GET', '/api/option/single/logo')).json()).toMatchObject({
+      value: next.url,
+    })
+    expect(await ids()).not.toContain(old.id)
+    expect(await ids('show=past')).toContain(old.id)
+
+    const revisions = await body<Revision[]>(office('GET', `/api/post/${written.id}/revisions`))
+    expect(revisions.map(revision => revision.version)).toEqual([version, version - 1])
+    await sweepAfter(unusedLife * 2)
+    await office('POST', `/api/post/${written.id}/revisions/${version - 1}/restore`)
+    expect((await post(written.id)).text).toContain(old.url)
+    expect((await server.call('GET', old.url)).status).toBe(200)
+  })
+
+  it('is not replaced by itself', async () => {
+    const picture = await bytes()
+    const { id } = await body<LibraryPicture>(office('POST', '/api/media', aForm({}, picture)))
+    expect((await office('POST', `/api/media/${id}/replace`, aForm({}, picture))).status).toBe(400)
+  })
+
+  it('goes into the bin unused, and comes back with its words', async () => {
+    const { id, url } = await put()
+    const described = { name: 'Уходит', alts: { ru: 'Слова' }, focus: { x: 10, y: 20 } }
+    await office('PUT', `/api/media/${id}`, described)
+    expect((await office('DELETE', `/api/media/${id}`, undefined, { 'If-Match': '"1"' })).status).toBe(409)
+    expect((await office('DELETE', `/api/media/${id}`)).status).toBe(204)
+    expect((await server.call('GET', url)).status).toBe(404)
+    expect((await office('GET', `/api/media/${id}`)).status).toBe(404)
+    expect((await office('DELETE', `/api/media/${id}`)).status).toBe(404)
+    expect((await office('POST', `/api/media/bin/${id}/restore`)).status).toBe(200)
+    expect(await read(id)).toMatchObject({ ...described, stored: true })
+    expect((await server.call('GET', url)).status).toBe(200)
+  })
+
+  it('is taken out of its places only by somebody who has seen how many there are', async () => {
+    const shown = await put()
+    const covered = await write({ title: 'Обложка уйдёт', picture: shown.id })
+    const written = await write({ title: 'Текст останется', text: inText(shown) }, await bytes())
+    const before = await post(written.id)
+    for (const query of ['', '?places=1', '?places=3'])
+      expect(await problemOf(await office('DELETE', `/api/media/${shown.id}${query}`))).toMatchObject({
+        status: 409,
+        paths: ['places'],
+      })
+    expect((await office('DELETE', `/api/media/${shown.id}?places=2`)).status).toBe(204)
+    expect((await post(covered.id)).image).toBeNull()
+    expect((await post(written.id)).text).toBe('<p>Порт</p>')
+
+    await office('POST', `/api/media/bin/${shown.id}/restore`)
+    expect((await read(shown.id)).inRevisions).toBe(true)
+    await office('POST', `/api/post/${written.id}/revisions/${before.version}/restore`)
+    expect((await post(written.id)).text).toBe(before.text)
+  })
+
+  it('stays while it is not sure whose the files are', async () => {
+    const { id, url } = await put()
+    const { ctx } = server
+    const { removeFromLibrary } = await import('./library.service.ts')
+    const unsure = {
+      ...ctx,
+      installation: { ...ctx.installation, check: async () => 'foreign-files' as const },
+    }
+    const removal = { hash: id, agreed: 0, ifMatch: null }
+    const by = { actor: null, requestId: null }
+    await expect(removeFromLibrary(unsure, by, [], removal)).rejects.toMatchObject({ status: 503 })
+    expect((await read(id)).url).toBe(url)
+    expect(existsSync(join(ctx.config.dataDir, url))).toBe(true)
+  })
+
+  it('counts every column that names a picture', async () => {
+    const { db } = server.ctx
+    if (dialectOf(db) === 'postgres') return
+    const { rows } = await sql<{ table: string; column: string }>`
+      select m.name as "table", f."from" as "column" from sqlite_master m, pragma_foreign_key_list(m.name) f
+      where m.type = 'table' and f."table" = 'media'`.execute(db)
+    const named = rows.map(({ table, column }) => `${table}.${column}`).toSorted()
+    expect(named).toEqual(pictureColumns.map(([table, column]) => `${table}.${column}`).toSorted())
+  })
+})

@@ -1,0 +1,40 @@
+/** What a subject tells the library about the pictures that its records show; the list of them is `picture-uses.ts`. */
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Author } from '#server/platform/audit/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { PicturePlace } from '#shared/contract/pictures.ts'
+import type { Picture } from './media.store.ts'
+
+export interface FoundPlace {
+  hash: string
+  place: PicturePlace
+}
+
+export interface PictureUse {
+  /** Where these pictures are shown now, in the order of the records. */
+  placesOf(db: Tx, hashes: readonly string[]): Promise<FoundPlace[]>
+  /** Condition on `media.hash`: a record shows it now, one whose title holds the words when there are any. */
+  shows(words: string): RawBuilder<SqlBool>
+  /**
+   * Puts another picture into every place, or takes it out of all. The records are changed as a person would change
+   * them: a version of their own, a revision and a line in the log.
+   */
+  swap(tx: Tx, ctx: Context, by: Author, from: Picture, to: Picture | null): Promise<void>
+}
+
+/** Places of pictures by hash, those of the first subject first. */
+export const placesOf = async (
+  db: Tx,
+  uses: readonly PictureUse[],
+  hashes: readonly string[],
+): Promise<Map<string, PicturePlace[]>> => {
+  const places = new Map<string, PicturePlace[]>()
+  if (hashes.length === 0) return places
+  for (const use of uses) {
+    for (const { hash, place } of await use.placesOf(db, hashes)) {
+      places.set(hash, [...(places.get(hash) ?? []), place])
+    }
+  }
+  return places
+}

@@ -1,0 +1,30 @@
+/** Options whose value holds the address of a picture, such as that of a logo. */
+import { sql } from 'kysely'
+import { optionsHolding, rewriteOption } from '#server/calculation/options/options-holding.ts'
+import { foundIn } from '#server/platform/db/found-in.ts'
+import { mediaUrl } from './media-url.ts'
+import type { PictureUse } from './picture-use.ts'
+
+export const picturesOfOptions: PictureUse = {
+  placesOf: async (db, hashes) => {
+    const options = await optionsHolding(db, '/media/')
+    return options.flatMap(({ id, title, value }) =>
+      hashes
+        .filter(hash => value.includes(`/media/${hash}-`))
+        .map(hash => ({ hash, place: { kind: 'option', ref: String(id), title, part: 'value' } as const })),
+    )
+  },
+
+  shows: words =>
+    sql`exists (select 1 from options where options.value like '%/media/' || media.hash || '-%'
+      and ${foundIn('options.title', words)})`,
+
+  swap: async (tx, ctx, by, from, to) => {
+    const [file] = to?.variants ?? []
+    const address = new RegExp(`/media/${from.hash}-[0-9]+[.][a-z]+`, 'g')
+    for (const option of await optionsHolding(tx, `/media/${from.hash}-`)) {
+      const value = option.value.replace(address, file ? mediaUrl(file.file) : '')
+      await rewriteOption(tx, ctx, by, option, value)
+    }
+  },
+}

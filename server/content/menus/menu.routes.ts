@@ -1,0 +1,33 @@
+/** The menus of the site. */
+import { recordChange } from '#server/platform/audit/audit.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { rejectStale } from '#server/platform/http/versions.ts'
+import * as contract from '#shared/contract/menu.ts'
+import { can } from '#shared/domain/can.ts'
+import { findMenu, replaceMenu } from './menu.store.ts'
+import { publicMenu, resolveMenu } from './resolve-targets.ts'
+
+export const menuRoutes = (ctx: Context): Route[] => [
+  route(
+    contract.readMenu,
+    async ({ actor, query }) => {
+      const menu = await resolveMenu(ctx.db, await findMenu(ctx.db, query.lang ?? 'ru'))
+      return ok(actor && can(actor, 'content.read') ? menu : publicMenu(menu))
+    },
+    { cached: true },
+  ),
+
+  route(contract.updateMenu, async ({ actor, query, body, ifMatch, requestId }) => {
+    const lang = query.lang ?? 'ru'
+    const saved = await ctx.db.transaction().execute(async tx => {
+      const before = await findMenu(tx, lang)
+      rejectStale(before, ifMatch)
+      await replaceMenu(tx, lang, body, timestampOf(ctx))
+      const change = { kind: 'menu' as const, id: lang, before: before.document, after: body }
+      await recordChange(tx, ctx, { actor, requestId }, change)
+      return findMenu(tx, lang)
+    })
+    return ok(await resolveMenu(ctx.db, saved))
+  }),
+]

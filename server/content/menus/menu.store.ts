@@ -1,0 +1,31 @@
+/** The menus in the database: one document for each language. */
+import type { Tx } from '#server/platform/db/open.ts'
+import { type MenuInput, menuInput, type menuLangs } from '#shared/contract/menu.ts'
+
+export type MenuLang = (typeof menuLangs)[number]
+
+export interface StoredMenu {
+  lang: MenuLang
+  document: MenuInput
+  version: number
+  updatedAt: string
+}
+
+/** There is one from the first day: a migration has put it there. */
+export const findMenu = async (db: Tx, lang: MenuLang): Promise<StoredMenu> => {
+  const row = await db.selectFrom('menus').selectAll().where('lang', '=', lang).executeTakeFirstOrThrow()
+  const document = menuInput.parse(JSON.parse(row.document))
+  return { lang, document, version: row.version, updatedAt: row.updated_at }
+}
+
+export const replaceMenu = async (db: Tx, lang: MenuLang, document: MenuInput, at: string): Promise<void> => {
+  await db
+    .updateTable('menus')
+    .set(eb => ({
+      document: JSON.stringify(document),
+      version: eb('version', '+', 1),
+      updated_at: at,
+    }))
+    .where('lang', '=', lang)
+    .execute()
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { problemOf } from '#server/proofs/testing/problem-of.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { Menu, MenuInput } from '#shared/contract/menu.ts'
+import type { Post } from '#shared/contract/posts.ts'
+import type { Overview } from '#shared/contract/system.ts'
+import { readSiteInfo } from '../pages/site-info.ts'
+
+describe('the menus of the site', () => {
+  let server: TestServer
+  let office: Caller
+  beforeAll(async () => {
+    server = await startTestServer()
+    office = await server.signedIn()
+  })
+  afterAll(() => server.stop())
+
+  const body = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T
+  const own = () => body<Menu>(office('GET', '/api/menu'))
+  const seen = () => body<Menu>(server.call('GET', '/api/menu'))
+  const shown = async () => (await readSiteInfo(server.ctx, 'build')).menu
+  const put = (menu: Partial<MenuInput>, headers: Record<string, string> = {}) =>
+    office('PUT', '/api/menu', { header: [], footer: [], legal: [], ...menu }, headers)
+  const page = (label: string, path: string) => ({ label, target: { kind: 'page' as const, path } })
+  const missing = async () => (await body<Overview>(office('GET', '/api/overview'))).missingMenuEntries
+
+  it('begins with the entries that the site had before', async () => {
+    const { header, footer, legal } = await shown()
+    expect(header).toEqual([
+      { title: 'США', href: '/usa' },
+      { title: 'Европа', href: '/eu' },
+      { title: 'Грузия', href: '/georgia' },
+      { title: 'Калькулятор', href: '/calculator' },
+      { title: 'Блог', href: '/blog' },
+    ])
+    expect(footer).toEqual([
+      {
+        title: '',
+        links: [
+          { title: 'Авто из\u00a0США', href: '/usa' },
+          { title: 'Авто из\u00a0Европы', href: '/eu' },
+          { title: 'Авто из\u00a0Грузии', href: '/georgia' },
+          { title: 'Калькулятор', href: '/calculator' },
+          { title: 'Блог', href: '/blog' },
+          { title: 'RSS', href: '/rss.xml' },
+        ],
+      },
+    ])
+    expect(legal).toEqual([])
+    expect(await missing()).toBe(0)
+  })
+
+  it('is changed by those who write, on top of the version that they have seen', async () => {
+    expect((await server.call('PUT', '/api/menu', { header: [], footer: [], legal: [] })).status).toBe(401)
+    const read = await office('GET', '/api/menu')
+    const tag = read.headers.get('etag') ?? ''
+    const changed = await put({ header: [page('Расчёт', '/calculator?route=usa')] }, { 'If-Match': tag })
+    expect(changed.status).toBe(200)
+    expect((await put({ header: [] }, { 'If-Match': tag })).status).toBe(409)
+    expect(await shown()).toEqual({
+      header: [{ title: 'Расчёт', href: '/calculator?route=usa' }],
+      footer: [],
+      legal: [],
+    })
+    expect((await seen()).version).toBe((await own()).version)
+  })
+
+  it.each([
+    ['header.0.target.path', page('Сюда', '//example.com')],
+    ['header.0.target.path', page('Сюда', 'https://example.com')],
+    ['header.0.target.path', page('Сюда', '/\\example.com')],
+    ['header.0.target.url', { label: 'Сюда', target: { kind: 'address', url: 'javascript:alert(1)' } }],
+    ['header.0.target.url', { label: 'Сюда', target: { kind: 'address', url: 'data:text/html,x' } }],
+    ['header.0.target.url', { label: 'Сюда', target: { kind: 'address', url: 'https://a@example.com' } }],
+    ['header.0.target.id', { label: 'Сюда', target: { kind: 'post', id: -1 } }],
+    ['header.0.label', page('', '/usa')],
+    ['header.0.label', page('x'.repeat(61), '/usa')],
+  ])('rejects at %s what is no entry: %o', async (path, entry) => {
+    const answer = await put({ header: [entry] as MenuInput['header'] })
+    expect(await problemOf(answer)).toMatchObject({ status: 400, paths: [path] })
+  })
+
+  it('rejects two entries of one name in a list, and more than a menu holds', async () => {
+    const twice = await put({ legal: [page('США', '/usa'), page('США', '/eu')] })
+    expect(await problemOf(twice)).toMatchObject({ status: 400, paths: ['legal.1.label'] })
+    const many = Array.from({ length: 13 }, (_, index) => page(`Пункт ${index}`, '/usa'))
+    expect((await put({ header: many })).status).toBe(400)
+  })
+
+  it('leaves out what leads nowhere, says so to the office, and shows it again when it is back', async () => {
+    const write = async (title: string) =>
+      body<Post>(office('POST', '/api/post', aForm({ title }, await aPicture(1))))
+    const post = await write('О нас')
+    const { id: category } = await body<{ id: number }>(office('POST', '/api/category', { title: 'Право' }))
+    await put({
+      header: [page('Нет такой', '/no-such-page'), page('США', '/usa')],
+      footer: [
+        { title: 'Фирма', entries: [{ label: 'О нас', target: { kind: 'post', id: post.id } }] },
+        { title: 'Право', entries: [{ label: 'Законы', target: { kind: 'category', id: category } }] },
+      ],
+      legal: [{ label: 'НБУ', target: { kind: 'address', url: 'https://bank.gov.ua/' } }],
+    })
+    expect(await shown()).toEqual({
+      header: [{ title: 'США', href: '/usa' }],
+      footer: [
+        { title: 'Фирма', links: [{ title: 'О\u00a0нас', href: `/blog/${post.slug}` }] },
+        { title: 'Право', links: [{ title: 'Законы', href: `/blog?category=${category}` }] },
+      ],
+      legal: [{ title: 'НБУ', href: 'https://bank.gov.ua/' }],
+    })
+    expect(await missing()).toBe(1)
+    expect((await own()).header.map(({ href }) => href)).toEqual([null, '/usa'])
+    expect((await seen()).header.map(({ href }) => href)).toEqual(['/usa'])
+
+    await office('PUT', `/api/post/${post.id}`, aForm({ status: 'draft' }))
+    await office('DELETE', `/api/category/${category}`)
+    expect((await shown()).footer).toEqual([])
+    expect((await seen()).footer).toEqual([])
+    expect(await missing()).toBe(3)
+
+    await office('PUT', `/api/post/${post.id}`, aForm({ status: 'published' }))
+    await office('POST', `/api/category/${category}/restore`)
+    expect((await shown()).footer).toHaveLength(2)
+    expect(await missing()).toBe(1)
+  })
+})

@@ -1,0 +1,93 @@
+/** From the target of a menu entry to its address, as long as there is something for visitors. */
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Menu, MenuEntry, MenuTarget, ShownMenuEntry } from '#shared/contract/menu.ts'
+import type { StoredMenu } from './menu.store.ts'
+import { publicPaths } from './public-paths.ts'
+
+/** The menus with the address of each entry; null for one whose target is gone or not public. */
+export const resolveMenu = async (
+  db: Tx,
+  { lang, document, version, updatedAt }: StoredMenu,
+): Promise<Menu> => {
+  const { header, footer, legal } = document
+  const all = [...header, ...footer.flatMap(({ entries }) => entries), ...legal]
+  const addressOf = await addressesFor(
+    db,
+    all.map(({ target }) => target),
+  )
+  const shown = (entries: readonly MenuEntry[]): ShownMenuEntry[] =>
+    entries.map(({ label, target }) => ({ label, target, href: addressOf(target) }))
+  return {
+    lang,
+    header: shown(header),
+    footer: footer.map(({ title, entries }) => ({ title, entries: shown(entries) })),
+    legal: shown(legal),
+    version,
+    updatedAt,
+  }
+}
+
+/** The menus as visitors have them: entries that lead nowhere are left out, and columns of nothing else with them. */
+export const publicMenu = (menu: Menu): Menu => {
+  const leading = (entries: readonly ShownMenuEntry[]) => entries.filter(({ href }) => href !== null)
+  return {
+    ...menu,
+    header: leading(menu.header),
+    footer: menu.footer
+      .map(({ title, entries }) => ({ title, entries: leading(entries) }))
+      .filter(({ entries }) => entries.length > 0),
+    legal: leading(menu.legal),
+  }
+}
+
+/** How many entries lead nowhere. */
+export const countMissing = ({ header, footer, legal }: Menu): number =>
+  [...header, ...footer.flatMap(({ entries }) => entries), ...legal].filter(({ href }) => href === null)
+    .length
+
+const addressesFor = async (db: Tx, targets: readonly MenuTarget[]) => {
+  const paths = await publicPaths(db)
+  const posts = await slugsOf(
+    db,
+    targets.flatMap(target => (target.kind === 'post' ? [target.id] : [])),
+  )
+  const categories = await existing(
+    db,
+    targets.flatMap(target => (target.kind === 'category' ? [target.id] : [])),
+  )
+  return (target: MenuTarget): string | null => {
+    switch (target.kind) {
+      case 'page':
+        return paths.has(target.path.split(/[?#]/, 1)[0] ?? '') ? target.path : null
+      case 'post': {
+        const slug = posts.get(target.id)
+        return slug === undefined ? null : `/blog/${slug}`
+      }
+      case 'category':
+        return categories.has(target.id) ? `/blog?category=${target.id}` : null
+      case 'address':
+        return target.url
+    }
+  }
+}
+
+const slugsOf = async (db: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('posts')
+    .select(['id', 'slug'])
+    .where('status', '=', 'published')
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, slug }) => [id, slug]))
+}
+
+const existing = async (db: Tx, ids: readonly number[]): Promise<Set<number>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

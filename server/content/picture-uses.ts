@@ -1,0 +1,6 @@
+/** Every subject whose records show pictures of the library. */
+import type { PictureUse } from './media/picture-use.ts'
+import { picturesOfOptions } from './media/pictures-of-options.ts'
+import { picturesOfPosts } from './posts/pictures-of-posts.ts'
+
+export const pictureUses: readonly PictureUse[] = [picturesOfPosts, picturesOfOptions]

@@ -1,0 +1,75 @@
+/** The pictures of posts: covers and those in the texts. */
+import { sql } from 'kysely'
+import { recordChange } from '#server/platform/audit/audit.ts'
+import { timestampOf } from '#server/platform/context.ts'
+import { foundIn } from '#server/platform/db/found-in.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Picture } from '../media/media.store.ts'
+import { mediaUrl } from '../media/media-url.ts'
+import type { PictureUse } from '../media/picture-use.ts'
+import { swapPicture } from '../richtext/swap-picture.ts'
+import { fieldsOf } from './post.service.ts'
+import { findCategoryIds, findPost } from './post.store.ts'
+import { postChange } from './post-change.ts'
+import { replacePost } from './save-post.ts'
+
+export const picturesOfPosts: PictureUse = {
+  placesOf: async (db, hashes) => {
+    const covers = await db
+      .selectFrom('posts')
+      .select(['image_hash as hash', 'id', 'title'])
+      .where('image_hash', 'in', [...hashes])
+      .orderBy('id')
+      .execute()
+    const texts = await db
+      .selectFrom('post_media')
+      .innerJoin('posts', 'posts.id', 'post_media.post_id')
+      .select(['media_hash as hash', 'id', 'title'])
+      .where('media_hash', 'in', [...hashes])
+      .orderBy('id')
+      .execute()
+    return [
+      ...covers.map(row => ({ ...row, part: 'cover' as const })),
+      ...texts.map(row => ({ ...row, part: 'text' as const })),
+    ].map(({ hash, id, title, part }) => ({
+      hash: hash ?? '',
+      place: { kind: 'post', ref: String(id), title, part },
+    }))
+  },
+
+  shows: words => sql`(
+    exists (select 1 from posts where posts.image_hash = media.hash and ${foundIn('posts.title_key', words)})
+    or exists (select 1 from post_media inner join posts on posts.id = post_media.post_id
+      where post_media.media_hash = media.hash and ${foundIn('posts.title_key', words)}))`,
+
+  swap: async (tx, ctx, by, from, to) => {
+    const author = { id: by.actor?.id ?? null, at: timestampOf(ctx) }
+    for (const id of await postsWith(tx, from.hash)) {
+      const present = await findPost(tx, id)
+      if (!present) continue
+      const categories = await findCategoryIds(tx, id)
+      const fields = {
+        ...fieldsOf(present),
+        image_hash: present.image_hash === from.hash ? (to?.hash ?? null) : present.image_hash,
+        text: swapPicture(present.text, from.hash, to && fileOf(to)),
+      }
+      const saved = await replacePost(tx, present, fields, categories, author)
+      await recordChange(tx, ctx, by, postChange({ ...present, categories }, { ...saved, categories }))
+    }
+  },
+}
+
+const postsWith = async (tx: Tx, hash: string): Promise<number[]> => {
+  const covers = await tx.selectFrom('posts').select('id').where('image_hash', '=', hash).execute()
+  const texts = await tx
+    .selectFrom('post_media')
+    .select('post_id as id')
+    .where('media_hash', '=', hash)
+    .execute()
+  return [...new Set([...covers, ...texts].map(({ id }) => id))].toSorted((a, b) => a - b)
+}
+
+const fileOf = ({ hash, variants: [fallback] }: Picture) => {
+  if (!fallback) throw new Error(`Picture ${hash} without files`)
+  return { url: mediaUrl(fallback.file), width: fallback.width, height: fallback.height }
+}

@@ -1,0 +1,35 @@
+/** Another picture in the place of one that a text shows, or none. */
+export interface PictureFile {
+  url: string
+  width: number
+  height: number
+}
+
+/**
+ * The text with every picture of this hash shown from another file; its words, width class and caption stay. Without
+ * a file the pictures go, and with them the captions that were theirs.
+ *
+ * @example swapPicture(html, hash, { url: '/media/….jpg', width: 1280, height: 800 })
+ */
+export const swapPicture = (html: string, hash: string, file: PictureFile | null): string => {
+  const swapped = html.replace(pictureTag, tag => {
+    if (!tag.includes(` src="/media/${hash}-`)) return tag
+    if (!file) return ''
+    const rest = tag.slice('<img'.length).replace(/ (?:src|width|height)="[^"]*"/g, '')
+    return `<img src="${file.url}" width="${file.width}" height="${file.height}"${rest}`
+  })
+  return file ? swapped : withoutEmptyFigures(swapped)
+}
+
+/** Brackets in quotes belong to the words. */
+const pictureTag = /<img\b[^<>"]*(?:"[^"]*"[^<>"]*)*>/g
+
+const withoutEmptyFigures = (html: string): string => {
+  const [before = '', ...figures] = html.split('<figure')
+  return figures.reduce((text, figure) => {
+    const end = figure.indexOf('</figure>')
+    const inside = figure.slice(0, Math.max(0, end))
+    if (end < 0 || inside.includes('<img') || inside.includes('<iframe')) return `${text}<figure${figure}`
+    return text + figure.slice(end + '</figure>'.length)
+  }, before)
+}

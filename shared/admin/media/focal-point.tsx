@@ -1,0 +1,79 @@
+/** The point of a picture that every crop keeps to: a click sets it, arrow keys move it. */
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { Focus, LibraryPicture } from '#shared/contract/pictures.ts'
+import { cropOf } from './picture-tile.tsx'
+
+export interface FocalPointProps {
+  picture: LibraryPicture
+  value: Focus
+  /** Null for those who only look. */
+  onChange: ((value: Focus) => void) | null
+}
+
+export const FocalPoint = ({ picture, value, onChange }: FocalPointProps) => {
+  const click = (event: MouseEvent<HTMLImageElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    onChange?.({
+      x: percent((100 * (event.clientX - box.left)) / box.width),
+      y: percent((100 * (event.clientY - box.top)) / box.height),
+    })
+  }
+  const move = (event: KeyboardEvent) => {
+    const next = movedBy(value, event.key, event.shiftKey ? 10 : 2)
+    if (!next || !onChange) return
+    event.preventDefault()
+    onChange(next)
+  }
+  return (
+    <div className="admin-focal">
+      <div className="admin-focal-picture" data-editable={onChange ? true : undefined}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button on it takes the keys */}
+        <img src={picture.url} alt={picture.alts.ru || 'Картинка без описания'} onClick={click} />
+        {onChange && (
+          <button
+            type="button"
+            className="admin-focal-point"
+            aria-label={`Точка внимания: ${value.x} % слева, ${value.y} % сверху. Двигайте стрелками.`}
+            style={{ left: `${value.x}%`, top: `${value.y}%` }}
+            onKeyDown={move}
+          />
+        )}
+      </div>
+      <div className="admin-focal-crops">
+        {crops.map(({ name, ratio }) => (
+          <figure key={name}>
+            <img src={picture.url} alt="" style={{ aspectRatio: ratio, objectPosition: cropOf(value) }} />
+            <figcaption className="admin-quiet-small">{name}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** As the site crops them. */
+const crops = [
+  { name: 'Карточка', ratio: '16 / 10' },
+  { name: 'Над статьёй', ratio: '16 / 9' },
+  { name: 'Квадрат', ratio: '1' },
+]
+
+/**
+ * Where an arrow key takes the point; null for another key.
+ *
+ * @example movedBy({ x: 50, y: 50 }, 'ArrowLeft', 2) // { x: 48, y: 50 }
+ */
+export const movedBy = ({ x, y }: Focus, key: string, step: number): Focus | null => {
+  if (key === 'Home') return { x: 50, y: 50 }
+  const way = ways[key]
+  return way ? { x: percent(x + way[0] * step), y: percent(y + way[1] * step) } : null
+}
+
+const ways: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+const percent = (value: number): number => Math.round(Math.min(100, Math.max(0, value)))

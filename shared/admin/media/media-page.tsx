@@ -1,0 +1,91 @@
+/** The library of pictures: what there is, where it is shown, and the way to add more. */
+import './media.css'
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { type LibraryPicture, type PictureFilter, pictureFilters } from '#shared/contract/pictures.ts'
+import { notifyDone } from '../components/notify.ts'
+import { Page } from '../components/page.tsx'
+import { Pager } from '../components/pager.tsx'
+import { useRememberList } from '../components/remembered-list.ts'
+import { SearchField } from '../components/search-field.tsx'
+import { Empty, Failed, LoadingRows } from '../components/states.tsx'
+import { useUrlFilters } from '../components/use-url-filters.ts'
+import { useServices } from '../services.ts'
+import { useCan } from '../session/use-session.ts'
+import { pictureTitle, placesLabel } from './picture-labels.ts'
+import { picturesQuery } from './picture-queries.ts'
+import { PictureTile } from './picture-tile.tsx'
+import { UploadPlace } from './upload-place.tsx'
+
+export const MediaPage = () => {
+  const { client } = useServices()
+  const mayWrite = useCan('content.write')
+  const filters = useUrlFilters(['q', 'show'])
+  const { q, show } = filters.values
+  const pictures = useQuery(picturesQuery(client, { q, show: filterOf(show), page: filters.page }))
+  useRememberList()
+  return (
+    <Page title="Картинки" hint="Обложки, картинки в текстах и всё, что загружено впрок">
+      {mayWrite && (
+        <UploadPlace onStored={picture => notifyDone(`Добавлена картинка «${pictureTitle(picture)}»`)} />
+      )}
+      <search className="admin-filters" aria-label="Отбор картинок">
+        <SearchField
+          label="Название, описание или статья"
+          value={q}
+          onChange={text => filters.set('q', text)}
+        />
+        <NativeSelect
+          aria-label="Какие"
+          value={show}
+          onChange={event => filters.set('show', event.currentTarget.value)}
+          data={choices}
+        />
+      </search>
+      {pictures.isPending && <LoadingRows rows={6} />}
+      {pictures.isError && <Failed error={pictures.error} onRetry={() => void pictures.refetch()} />}
+      {pictures.data?.items.length === 0 && (
+        <Empty title={filters.narrowed ? 'Ничего не нашлось' : 'Картинок пока нет'}>
+          {filters.narrowed ? (
+            <Button variant="default" size="xs" onClick={filters.clear}>
+              Сбросить отбор
+            </Button>
+          ) : (
+            'Загрузите первую: её можно будет поставить в любую статью.'
+          )}
+        </Empty>
+      )}
+      {pictures.data && pictures.data.items.length > 0 && (
+        <>
+          <ul
+            className="admin-picture-tiles"
+            aria-label="Картинки"
+            data-stale={pictures.isPlaceholderData || undefined}
+          >
+            {pictures.data.items.map(picture => (
+              <li key={picture.id}>
+                <Link className="admin-picture-tile" to={`/admin/media/${picture.id}`}>
+                  <PictureTile picture={picture} hint={hintOf(picture)} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Pager {...pictures.data} onChange={filters.setPage} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const hintOf = (picture: LibraryPicture): string =>
+  placesLabel(picture) + (picture.alts.ru === '' ? ', без\u00a0описания' : '')
+
+const choices: { value: PictureFilter | ''; label: string }[] = [
+  { value: '', label: 'Все картинки' },
+  { value: 'unused', label: 'Нигде не показаны' },
+  { value: 'noAlt', label: 'Без описания' },
+  { value: 'past', label: 'Только в прежних версиях' },
+]
+
+const filterOf = (text: string): PictureFilter | undefined => pictureFilters.find(filter => filter === text)

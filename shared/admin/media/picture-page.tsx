@@ -1,0 +1,140 @@
+/** One picture: what it is called, what it shows, where its crops keep to, and every place that shows it. */
+import './media.css'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { type LibraryPicture, pictureLimits } from '#shared/contract/pictures.ts'
+import { ConflictDialog } from '../components/conflict-dialog.tsx'
+import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
+import { LeaveGuard } from '../components/leave-guard.tsx'
+import { Page } from '../components/page.tsx'
+import { listAddress } from '../components/remembered-list.ts'
+import { showDay } from '../components/show-time.ts'
+import { Failed, LoadingRows } from '../components/states.tsx'
+import { RestoredWork } from '../drafts/restored-work.tsx'
+import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { useServices } from '../services.ts'
+import { useCan } from '../session/use-session.ts'
+import { FocalPoint } from './focal-point.tsx'
+import { pictureTitle } from './picture-labels.ts'
+import { PicturePlaces } from './picture-places.tsx'
+import { pictureQuery } from './picture-queries.ts'
+import { RemovePicture } from './remove-picture.tsx'
+import { ReplacePicture } from './replace-picture.tsx'
+import { type PictureValues, usePictureEditor } from './use-picture-editor.ts'
+
+export const PicturePage = () => {
+  const { client } = useServices()
+  const id = useParams().id ?? ''
+  const picture = useQuery(pictureQuery(client, id))
+  if (picture.data && picture.isFetchedAfterMount) return <PictureForm key={id} picture={picture.data} />
+  return (
+    <Page title="Картинка">
+      {picture.isError ? (
+        <Failed error={picture.error} onRetry={() => void picture.refetch()} />
+      ) : (
+        <LoadingRows rows={6} />
+      )}
+    </Page>
+  )
+}
+
+const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
+  const editor = usePictureEditor(picture)
+  const { form, meeting } = editor
+  const mayWrite = useCan('content.write')
+  const formId = useId()
+  const stored = valuesAsText(editor.base ?? picture)
+  return (
+    <Page
+      title={pictureTitle(picture)}
+      hint={`${picture.width} × ${picture.height} px, добавлена ${showDay(picture.createdAt)}`}
+      actions={
+        <>
+          <Button variant="subtle" component={Link} to={listAddress('/admin/media')}>
+            К списку
+          </Button>
+          <FormErrorNote errors={form.errors} failure={editor.failure} />
+          {mayWrite && (
+            <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
+              Сохранить
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="admin-picture-page">
+        <form
+          id={formId}
+          onSubmit={event => {
+            event.preventDefault()
+            editor.save()
+          }}
+          noValidate
+          aria-label="Картинка"
+        >
+          <Stack gap="md">
+            <RestoredWork
+              since={editor.restored?.since ?? null}
+              stale={editor.restored?.stale ?? false}
+              differences={valuesAsText(form.values)
+                .map((field, index) => ({ ...field, saved: stored[index]?.mine ?? '' }))
+                .filter(({ mine, saved }) => mine !== saved)}
+              onDiscard={editor.discard}
+              onClose={editor.hideRestored}
+            />
+            <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
+            <FormFailure text={editor.failure} />
+            <FocalPoint
+              picture={picture}
+              value={form.values.focus}
+              onChange={mayWrite ? focus => form.setFieldValue('focus', focus) : null}
+            />
+            <TextInput
+              label="Название"
+              description="Для поиска в библиотеке, посетители его не видят"
+              maxLength={pictureLimits.name}
+              readOnly={!mayWrite}
+              {...form.getInputProps('name')}
+            />
+            <TextInput
+              label="Описание картинки"
+              description="Для тех, кто её не видит: с ним картинка приходит в статью"
+              maxLength={pictureLimits.alt}
+              readOnly={!mayWrite}
+              {...form.getInputProps('alts.ru')}
+            />
+          </Stack>
+          <LeaveGuard dirty={editor.dirty} />
+          <ConflictDialog
+            opened={meeting !== null}
+            fields={
+              meeting
+                ? valuesAsText(meeting.merge.merged).map((field, index) => ({
+                    ...field,
+                    theirs: valuesAsText(meeting.theirs)[index]?.mine ?? '',
+                  }))
+                : []
+            }
+            busy={editor.state === 'saving'}
+            onTakeTheirs={editor.takeTheirs}
+            onKeepMine={() => editor.saveMerged()}
+            onClose={editor.closeConflict}
+          />
+        </form>
+        <div className="admin-picture-side">
+          <PicturePlaces picture={picture} />
+          {mayWrite && <ReplacePicture picture={editor.base ?? picture} />}
+          {mayWrite && <RemovePicture picture={editor.base ?? picture} onGone={editor.leave} />}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const valuesAsText = ({ name, alts, focus }: PictureValues): { label: string; mine: string }[] => [
+  { label: 'Название', mine: name },
+  { label: 'Описание картинки', mine: alts.ru },
+  { label: 'Точка внимания', mine: `${focus.x} % слева, ${focus.y} % сверху` },
+]

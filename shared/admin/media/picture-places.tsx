@@ -1,0 +1,33 @@
+/** Every place that shows a picture, with the way there. */
+import { Link } from 'react-router-dom'
+import type { LibraryPicture } from '#shared/contract/pictures.ts'
+import { placeAddress, placeLabel, placesLabel } from './picture-labels.ts'
+
+export const PicturePlaces = ({ picture }: { picture: LibraryPicture }) => (
+  <section className="admin-card" aria-labelledby="picture-places">
+    <h2 id="picture-places">{placesLabel(picture)}</h2>
+    <PlaceList places={picture.places} />
+    {picture.inRevisions && (
+      <p className="admin-quiet-small">Прежние версии статей и страниц показывают её, пока они хранятся.</p>
+    )}
+  </section>
+)
+
+/** At most so many are listed one by one. */
+const mostListed = 50
+
+export const PlaceList = ({ places }: Pick<LibraryPicture, 'places'>) =>
+  places.length > 0 && (
+    <ul className="admin-places">
+      {places.slice(0, mostListed).map(place => {
+        const address = placeAddress(place)
+        const label = placeLabel(place)
+        return (
+          <li key={`${place.kind} ${place.ref} ${place.part}`}>
+            {address ? <Link to={address}>{label}</Link> : label}
+          </li>
+        )
+      })}
+      {places.length > mostListed && <li>и ещё {places.length - mostListed}</li>}
+    </ul>
+  )

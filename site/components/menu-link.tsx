@@ -1,0 +1,9 @@
+/** An entry of a menu: a page of the site, a file of it such as the feed, or another site. */
+import type { AnchorHTMLAttributes } from 'react'
+import { SiteLink } from './site-link.tsx'
+
+export const MenuLink = ({ href, ...anchor }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) =>
+  isPage(href) ? <SiteLink to={href} {...anchor} /> : <a href={href} {...anchor} />
+
+/** What has a dot is a file, which no router opens. */
+const isPage = (href: string): boolean => /^\/[^.]*$/.test(href)

@@ -19,6 +19,7 @@ import { pagesRoutes } from './content/pages/pages.routes.ts'
 import { previewRoutes } from './content/pages/preview.routes.ts'
 import { pictureUses } from './content/picture-uses.ts'
 import { postRoutes } from './content/posts/post.routes.ts'
+import { sitePageRoutes } from './content/site-pages/site-page.routes.ts'
 import { auditRoutes } from './office/audit/audit.routes.ts'
 import { adminPages } from './office/auth/admin-pages.ts'
 import { authRoutes } from './office/auth/auth.routes.ts'
@@ -49,7 +50,7 @@ import type { Metrics } from './platform/monitoring/metrics.ts'
 /** Every route of the API, in no order that matters. */
 export const apiRoutes = (
   ctx: Context,
-  pages: Pick<PageResponses, 'build' | 'renderDraft'> = withoutSite,
+  pages: Pick<PageResponses, 'build' | 'renderDraft' | 'renderPageDraft'> = withoutSite,
 ): Route[] => [
   ...pagesRoutes(ctx, pages.build),
   ...previewRoutes(pages),
@@ -64,6 +65,7 @@ export const apiRoutes = (
   ...metaRoutes(ctx),
   ...optionRoutes(ctx),
   ...postRoutes(ctx),
+  ...sitePageRoutes(ctx),
   ...systemRoutes(ctx),
   ...auditRoutes(ctx),
   ...quotesRoutes(ctx),
@@ -77,7 +79,7 @@ export const apiRoutes = (
 ]
 
 /** For those who only want to know which routes there are. */
-const withoutSite = { build: 'none', renderDraft: async () => '' }
+const withoutSite = { build: 'none', renderDraft: async () => '', renderPageDraft: async () => '' }
 
 export const createApp = (
   ctx: Context,

@@ -2,5 +2,6 @@
 import type { PictureUse } from './media/picture-use.ts'
 import { picturesOfOptions } from './media/pictures-of-options.ts'
 import { picturesOfPosts } from './posts/pictures-of-posts.ts'
+import { picturesOfPages } from './site-pages/pictures-of-pages.ts'
 
-export const pictureUses: readonly PictureUse[] = [picturesOfPosts, picturesOfOptions]
+export const pictureUses: readonly PictureUse[] = [picturesOfPosts, picturesOfPages, picturesOfOptions]

@@ -14,5 +14,6 @@ export const auditKinds = [
   'tariff',
   'price',
   'request',
+  'site-page',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

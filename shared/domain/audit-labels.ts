@@ -16,6 +16,7 @@ export const auditKindNames: Record<AuditKind, string> = {
   tariff: 'Тариф',
   price: 'Цена с даты',
   request: 'Заявка',
+  'site-page': 'Страница сайта',
 }
 
 const verbs = new Map([
@@ -29,6 +30,7 @@ const verbs = new Map([
   ['sweep-allow', 'большая уборка разрешена'],
   ['sweep-refuse', 'большая уборка отклонена'],
   ['publish', 'публикация по расписанию'],
+  ['publish-now', 'публикация'],
   ['sign-in', 'вход'],
   ['sign-out', 'выход'],
   ['sign-out-everywhere', 'выход на всех устройствах'],
@@ -42,6 +44,10 @@ const verbs = new Map([
   ['confirm', 'подтверждение'],
   ['price-day', 'цена вступила в силу'],
   ['move-options', 'перенос из настроек'],
+  ['withdraw', 'снятие с публикации'],
+  ['plan', 'публикация назначена'],
+  ['preview-link', 'ссылка на черновик'],
+  ['preview-link-end', 'ссылка на черновик отозвана'],
   ['retry-mail', 'письмо отправлено снова'],
 ])
 
@@ -68,6 +74,10 @@ const fields = new Map([
   ['status', 'Состояние'],
   ['publishedAt', 'Опубликовано'],
   ['page', 'Страница'],
+  ['path', 'Адрес'],
+  ['theme', 'Оформление'],
+  ['sections', 'Разделы'],
+  ['publishAt', 'Публикация назначена'],
   ['value', 'Значение'],
   ['note', 'Пояснение'],
   ['email', 'Почта'],
@@ -141,6 +151,7 @@ const pages: Partial<Record<AuditKind, (id: string) => string>> = {
   'reference-lot': () => '/admin/tables/lots',
   category: () => '/admin/categories',
   menu: () => '/admin/menu',
+  'site-page': id => `/admin/pages/${id}`,
 }
 
 /** The screen of the record, null for what has none. */

@@ -8,6 +8,7 @@ import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { LibraryPicture } from '#shared/contract/pictures.ts'
 import type { Post, Revision } from '#shared/contract/posts.ts'
+import type { SitePage } from '#shared/contract/site-pages.ts'
 import { pictureColumns } from './media.store.ts'
 import { sweepMedia, unusedLife } from './sweep-media.ts'
 
@@ -140,6 +141,14 @@ describe('the library of pictures', () => {
     const covered = await write({ title: 'С обложкой', picture: old.id })
     const written = await write({ title: 'С текстом', text: inText(old) }, await bytes())
     await office('POST', '/api/option', { title: 'logo', value: old.url })
+    const section = { id: 'g', kind: 'gallery', anchor: '', hidden: false, title: '', lead: '' }
+    const page = await body<SitePage>(
+      office('POST', '/api/site-pages', {
+        path: '/delivered',
+        title: 'Привезли',
+        sections: [{ ...section, pictures: [{ url: old.url, alt: 'Порт', caption: '' }] }],
+      }),
+    )
     // What anybody has cached of the page is of the old content.
     const cached = await server.call('GET', `/api/post/${covered.id}`)
 
@@ -151,7 +160,10 @@ describe('the library of pictures', () => {
       focus: { x: 0, y: 0 },
       stored: true,
     })
-    expect(next.places.map(({ part }) => part).toSorted()).toEqual(['cover', 'text', 'value'])
+    expect(next.places.map(({ part }) => part).toSorted()).toEqual(['cover', 'section', 'text', 'value'])
+    const { draft } = await body<SitePage>(office('GET', `/api/site-pages/${page.id}`))
+    expect(draft.sections).toMatchObject([{ pictures: [{ url: next.url, alt: 'Порт' }] }])
+    await office('DELETE', `/api/site-pages/${page.id}`)
     expect((await server.call('GET', `/api/post/${covered.id}`)).headers.get('etag')).not.toBe(
       cached.headers.get('etag'),
     )
@@ -172,6 +184,25 @@ describe('the library of pictures', () => {
     await office('POST', `/api/post/${written.id}/revisions/${version - 1}/restore`)
     expect((await post(written.id)).text).toContain(old.url)
     expect((await server.call('GET', old.url)).status).toBe(200)
+  })
+
+  it('stays while a page shows it, and leaves its section when it is removed', async () => {
+    const { url, id } = await body<{ url: string; id: string }>(
+      office('POST', '/api/post/picture', aForm({}, await bytes())),
+    ).then(({ url }) => ({ url, id: /[0-9a-f]{64}/.exec(url)?.[0] ?? '' }))
+    const section = { id: 'g', kind: 'gallery', anchor: '', hidden: false, title: '', lead: '' }
+    const page = await body<SitePage>(
+      office('POST', '/api/site-pages', {
+        path: '/gallery',
+        title: 'Галерея',
+        sections: [{ ...section, pictures: [{ url, alt: 'Порт', caption: '' }] }],
+      }),
+    )
+    await sweepAfter(unusedLife * 2)
+    expect((await server.call('GET', url)).status).toBe(200)
+    expect((await office('DELETE', `/api/media/${id}?places=1`)).status).toBe(204)
+    const { draft } = await body<SitePage>(office('GET', `/api/site-pages/${page.id}`))
+    expect(draft.sections).toMatchObject([{ pictures: [] }])
   })
 
   it('is not replaced by itself', async () => {

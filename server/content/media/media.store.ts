@@ -58,9 +58,10 @@ export const pictureColumns = [
   ['posts', 'image_hash'],
   ['post_media', 'media_hash'],
   ['revision_media', 'media_hash'],
+  ['site_page_media', 'media_hash'],
 ] as const satisfies readonly (readonly [keyof Tables, string])[]
 
-/** Of these pictures, those that nobody has put by and no post, text, option or kept revision uses. */
+/** Of these pictures, those that nobody has put by and no post, text, page, option or kept revision uses. */
 export const findUnused = async (db: Tx, hashes: readonly string[]): Promise<string[]> => {
   if (hashes.length === 0) return []
   const rows = await db

@@ -4,8 +4,7 @@ import { recordChange } from '#server/platform/audit/audit.ts'
 import { timestampOf } from '#server/platform/context.ts'
 import { foundIn } from '#server/platform/db/found-in.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Picture } from '../media/media.store.ts'
-import { mediaUrl } from '../media/media-url.ts'
+import { pictureFile } from '../media/picture-file.ts'
 import type { PictureUse } from '../media/picture-use.ts'
 import { swapPicture } from '../richtext/swap-picture.ts'
 import { fieldsOf } from './post.service.ts'
@@ -51,7 +50,7 @@ export const picturesOfPosts: PictureUse = {
       const fields = {
         ...fieldsOf(present),
         image_hash: present.image_hash === from.hash ? (to?.hash ?? null) : present.image_hash,
-        text: swapPicture(present.text, from.hash, to && fileOf(to)),
+        text: swapPicture(present.text, from.hash, to && pictureFile(to)),
       }
       const saved = await replacePost(tx, present, fields, categories, author)
       await recordChange(tx, ctx, by, postChange({ ...present, categories }, { ...saved, categories }))
@@ -67,9 +66,4 @@ const postsWith = async (tx: Tx, hash: string): Promise<number[]> => {
     .where('media_hash', '=', hash)
     .execute()
   return [...new Set([...covers, ...texts].map(({ id }) => id))].toSorted((a, b) => a - b)
-}
-
-const fileOf = ({ hash, variants: [fallback] }: Picture) => {
-  if (!fallback) throw new Error(`Picture ${hash} without files`)
-  return { url: mediaUrl(fallback.file), width: fallback.width, height: fallback.height }
 }

@@ -15,6 +15,7 @@ import { restoredCopies } from './migrations/012-restored-copies.ts'
 import { auditNames } from './migrations/013-audit-names.ts'
 import { tariffChanges } from './migrations/014-tariff-changes.ts'
 import { datedPrices } from './migrations/015-dated-prices.ts'
+import { sitePages } from './migrations/016-site-pages.ts'
 import { libraryAndMenus } from './migrations/017-library-and-menus.ts'
 import type { Database, Db } from './open.ts'
 
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   auditNames,
   tariffChanges,
   datedPrices,
+  sitePages,
   libraryAndMenus,
 ]
 

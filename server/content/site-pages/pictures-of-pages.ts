@@ -1,0 +1,76 @@
+/** The pictures of site pages: of the draft and of what visitors see. */
+import { sql } from 'kysely'
+import { recordChange } from '#server/platform/audit/audit.ts'
+import { timestampOf } from '#server/platform/context.ts'
+import { foundIn } from '#server/platform/db/found-in.ts'
+import { pictureFile } from '../media/picture-file.ts'
+import type { PictureUse } from '../media/picture-use.ts'
+import { type PictureFile, swapPicture } from '../richtext/swap-picture.ts'
+import { draftOf } from './page-contents.ts'
+import { replacePage } from './save-site-page.ts'
+import { findPage } from './site-page.store.ts'
+import { sitePageChange } from './site-page-change.ts'
+
+export const picturesOfPages: PictureUse = {
+  placesOf: async (db, hashes) => {
+    const rows = await db
+      .selectFrom('site_page_media')
+      .select(['media_hash as hash', 'page_id as id'])
+      .where('media_hash', 'in', [...hashes])
+      .orderBy('page_id')
+      .execute()
+    const places = rows.map(async ({ hash, id }) => {
+      const page = await findPage(db, id)
+      const title = page ? draftOf(page).title : ''
+      return { hash, place: { kind: 'site-page' as const, ref: String(id), title, part: 'section' as const } }
+    })
+    return Promise.all(places)
+  },
+
+  shows: words => sql`exists (
+    select 1 from site_page_media inner join site_pages on site_pages.id = site_page_media.page_id
+      where site_page_media.media_hash = media.hash and ${foundIn('site_pages.path', words)})`,
+
+  swap: async (tx, ctx, by, from, to) => {
+    const pages = await tx
+      .selectFrom('site_page_media')
+      .select('page_id as id')
+      .where('media_hash', '=', from.hash)
+      .orderBy('page_id')
+      .execute()
+    const writer = { id: by.actor?.id ?? null, at: timestampOf(ctx) }
+    const file = to && pictureFile(to)
+    for (const { id } of pages) {
+      const present = await findPage(tx, id)
+      if (!present) continue
+      const { path, published_at, publish_at } = present
+      const saved = await replacePage(
+        tx,
+        present,
+        {
+          ...{ path, published_at, publish_at },
+          draft: swapInJson(present.draft, from.hash, file),
+          published: present.published && swapInJson(present.published, from.hash, file),
+        },
+        writer,
+      )
+      await recordChange(tx, ctx, by, sitePageChange(present, saved))
+    }
+  },
+}
+
+const swapInJson = (json: string, hash: string, file: PictureFile | null): string =>
+  JSON.stringify(swapIn(JSON.parse(json), hash, file))
+
+/** A section without a picture has null in its place, a list leaves it out. */
+const swapIn = (value: unknown, hash: string, file: PictureFile | null): unknown => {
+  if (typeof value === 'string') return swapPicture(value, hash, file)
+  if (Array.isArray(value))
+    return value
+      .map(each => swapIn(each, hash, file))
+      .filter((each, at) => each !== null || value[at] === null)
+  if (typeof value !== 'object' || value === null) return value
+  if ('url' in value && typeof value.url === 'string' && value.url.startsWith(`/media/${hash}-`))
+    return file && { ...value, url: file.url }
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, swapIn(each, hash, file)]))
+}

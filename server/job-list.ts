@@ -1,6 +1,6 @@
 /** Everything that the server does by itself. */
 
-import { applyDuePrices, hasDuePrices } from './calculation/prices/due-prices.job.ts'
+import { bringDuePrices, hasDuePrices } from './calculation/prices/due-prices.job.ts'
 import {
   fetchMissingRate,
   hasMissingRates,
@@ -40,7 +40,7 @@ export const jobs: readonly Job[] = [
   },
   { name: 'publish', everyMs: 5 * second, isDue: hasDuePosts, run: publishDue },
   { name: 'publish-pages', everyMs: 5 * second, isDue: hasDuePages, run: publishDuePages },
-  { name: 'prices', everyMs: 5 * second, isDue: hasDuePrices, run: applyDuePrices },
+  { name: 'prices', everyMs: 5 * second, isDue: hasDuePrices, run: bringDuePrices },
   { name: 'media', everyMs: 60 * minute, run: sweepMedia },
   { name: 'bin', everyMs: 60 * minute, run: emptyBin },
   { name: 'sweep', everyMs: 60 * minute, run: sweepOldRows },

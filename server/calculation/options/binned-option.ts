@@ -4,11 +4,16 @@ import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
 import { tariffOptionPrefix } from '#shared/calculator/options.ts'
+import type { PriceRow } from '../prices/price.store.ts'
 import { checkOption } from './check-option.ts'
 import { findOption, findOptionByTitle, type OptionRow } from './option.store.ts'
 
-export const optionPayload = (values: OptionRow): BinPayload => ({
-  rows: [{ table: 'options', values: { ...values } }],
+/** Its prices of coming days and of past ones go along. */
+export const optionPayload = (values: OptionRow, prices: readonly PriceRow[]): BinPayload => ({
+  rows: [
+    { table: 'options', values: { ...values } },
+    ...prices.map(price => ({ table: 'dated_prices' as const, values: { ...price } })),
+  ],
 })
 
 export const binnedOption: BinnedKind = {

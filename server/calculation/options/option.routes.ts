@@ -6,9 +6,11 @@ import { type Context, timestampOf } from '#server/platform/context.ts'
 import { conflict, notFound, unauthorized } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
+import { isPriceTitle } from '#shared/calculator/options.ts'
 import * as contract from '#shared/contract/options.ts'
 import { can } from '#shared/domain/can.ts'
-import { renamePrices } from '../prices/price.store.ts'
+import { applyDuePrices } from '../prices/due-prices.job.ts'
+import { deletePricesOf, listPricesOf, renamePrices } from '../prices/price.store.ts'
 import { optionPayload } from './binned-option.ts'
 import { checkOption, refuseNonOwner } from './check-option.ts'
 import {
@@ -55,12 +57,17 @@ export const optionRoutes = (ctx: Context): Route[] => [
   route(contract.updateOption, async ({ actor, params, body, ifMatch, requestId }) => {
     checkOption(body.title, body.value)
     const row = await ctx.db.transaction().execute(async tx => {
+      // Right after midnight the price of the new day comes first, so that this change is not undone by it.
+      await applyDuePrices(ctx, tx)
       const present = found(await findOption(tx, params.id))
       refuseNonOwner(actor, present.title, body.title)
       rejectStale(present, ifMatch)
       const other = await findOptionByTitle(tx, body.title)
       if (other && other.id !== present.id) throw titleTaken()
       const fields = { ...body, note: body.note ?? present.note }
+      if (!isPriceTitle(body.title) && (await listPricesOf(tx, present.title)).length > 0) {
+        throw conflict('У этой цены есть даты: новое название тоже должно быть названием цены', 'title')
+      }
       await renamePrices(tx, present.title, body.title)
       const changed = await replaceOption(tx, present.id, fields, timestampOf(ctx))
       await recordChange(tx, ctx, { actor, requestId }, optionChange(present, changed))
@@ -79,8 +86,9 @@ export const optionRoutes = (ctx: Context): Route[] => [
         tx,
         ctx,
         { actor, requestId },
-        { kind: 'option', id, title, payload: optionPayload(present) },
+        { kind: 'option', id, title, payload: optionPayload(present, await listPricesOf(tx, title)) },
       )
+      await deletePricesOf(tx, title)
       await deleteOption(tx, id)
       await recordChange(tx, ctx, { actor, requestId }, optionChange(present, null))
     })

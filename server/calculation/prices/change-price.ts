@@ -1,4 +1,4 @@
-/** The rules of a price for a coming day. */
+/** The rules of a price from a day on: from today or a coming one. */
 
 import { checkOption } from '#server/calculation/options/check-option.ts'
 import { compareLots, rejectLargeImpact } from '#server/calculation/reference-lots/price-impact.ts'
@@ -11,6 +11,7 @@ import { isPriceTitle } from '#shared/calculator/options.ts'
 import type { PriceImpact } from '#shared/contract/reference-lots.ts'
 import { type Day, dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { findOptionByTitle } from '../options/option.store.ts'
+import { applyDuePrices } from './due-prices.job.ts'
 import {
   deletePrice,
   findPrice,
@@ -47,7 +48,8 @@ export const createPrice = async (
     if (await findPriceOfDay(tx, title, input.validFrom)) throw dayTaken(input.validFrom)
     const made = await insertPrice(tx, { title, ...fieldsOf(input, by) }, timestampOf(ctx))
     await recordChange(tx, ctx, by, about(null, made))
-    return made
+    await applyDuePrices(ctx, tx)
+    return (await findPrice(tx, made.id)) ?? made
   })
 }
 
@@ -70,7 +72,8 @@ export const updatePrice = async (
     if (other && other.id !== id) throw dayTaken(input.validFrom)
     const after = await replacePrice(tx, id, fieldsOf(input, by), timestampOf(ctx))
     await recordChange(tx, ctx, by, about(before, after))
-    return after
+    await applyDuePrices(ctx, tx)
+    return (await findPrice(tx, id)) ?? after
   })
 }
 
@@ -123,8 +126,8 @@ const refuseUnfit = async (
   if (!isPriceTitle(title)) throw invalid('title', 'Это не цена: даты бывают у сборов, услуг и надбавок')
   if (!(await findOptionByTitle(db, title))) throw invalid('title', 'Такой цены ещё нет в настройках')
   checkOption(title, value)
-  if (validFrom <= kyivDay(ctx.now())) {
-    throw invalid('validFrom', 'Укажите день в будущем: сегодняшняя цена меняется в настройках')
+  if (validFrom < kyivDay(ctx.now())) {
+    throw invalid('validFrom', 'Укажите сегодняшний день или будущий: прошлые расчёты не меняются')
   }
 }
 

@@ -59,8 +59,17 @@ export const deletePrice = async (db: Tx, id: number): Promise<void> => {
   await db.deleteFrom('dated_prices').where('id', '=', id).execute()
 }
 
-/** The prices of an option go with it when it gets another title. */
+export const listPricesOf = (db: Tx, title: string): Promise<PriceRow[]> =>
+  db.selectFrom('dated_prices').selectAll().where('title', '=', title).orderBy('valid_from').execute()
+
+export const deletePricesOf = async (db: Tx, title: string): Promise<void> => {
+  await db.deleteFrom('dated_prices').where('title', '=', title).execute()
+}
+
+/** The prices of an option go with it when it gets another title, which no other option has. */
 export const renamePrices = async (db: Tx, from: string, to: string): Promise<void> => {
   if (from === to) return
+  // Left over by an option that is gone.
+  await deletePricesOf(db, to)
   await db.updateTable('dated_prices').set({ title: to }).where('title', '=', from).execute()
 }

@@ -6,8 +6,8 @@ import { type Caller, startTestServer, type TestServer } from '#server/proofs/te
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { CalculatorKit } from '#shared/contract/pages.ts'
 import type { DatedPriceRecord, PricedOption } from '#shared/contract/prices.ts'
-import { impactProblem } from '#shared/contract/reference-lots.ts'
-import { applyDuePrices, hasDuePrices } from './due-prices.job.ts'
+import { impactProblem, type PriceImpact } from '#shared/contract/reference-lots.ts'
+import { bringDuePrices, hasDuePrices } from './due-prices.job.ts'
 
 let server: TestServer
 let call: Caller
@@ -81,7 +81,7 @@ describe('a price for a coming day', () => {
     const before = [await dollars('2026-11-30'), await dollars('2026-12-10'), await dollars('2026-12-20')]
     expect(before.map(([, fee]) => fee)).toEqual(['100.00', '120.00', '130.00'])
     expect(await hasDuePrices(server.ctx)).toBe(true)
-    await applyDuePrices(server.ctx)
+    await bringDuePrices(server.ctx)
     expect(await hasDuePrices(server.ctx)).toBe(false)
     const option = (await (await call('GET', '/api/option/single/registration_mreo')).json()) as object
     expect(option).toMatchObject({ value: '130', version: 3 })
@@ -113,10 +113,69 @@ describe('a price for a coming day', () => {
   it('leaves a later correction of the option in force', async () => {
     await planned('company_fee', '2026-12-01', '550')
     await clockAt('2026-12-02T10:00:00Z')
-    await applyDuePrices(server.ctx)
+    await bringDuePrices(server.ctx)
     const { id } = (await (await call('GET', '/api/option/single/company_fee')).json()) as { id: number }
     await call('PUT', `/api/option/${id}`, { title: 'company_fee', value: '600' })
     expect((await dollars('2026-11-20'))[0]).toBe('600.00')
+  })
+
+  it('may begin today, at once, and leaves calculations of earlier days as they were', async () => {
+    expect(await dollars('2026-11-01')).toEqual(['500.00', '100.00'])
+    expect(await planned('registration_mreo', '2026-11-20', '120')).toMatchObject({ before: '100' })
+    expect((await listed('registration_mreo'))?.value).toBe('120')
+    expect((await dollars('2026-11-01'))[1]).toBe('100.00')
+    expect((await dollars('2026-11-20'))[1]).toBe('120.00')
+  })
+
+  it('does not undo a change of its option that comes right after midnight', async () => {
+    await planned('company_fee', '2026-12-01', '550')
+    await clockAt('2026-12-01T10:00:00Z')
+    const { id } = (await (await call('GET', '/api/option/single/company_fee')).json()) as { id: number }
+    await call('PUT', `/api/option/${id}`, { title: 'company_fee', value: '600' })
+    await bringDuePrices(server.ctx)
+    expect((await listed('company_fee'))?.value).toBe('600')
+    expect((await dollars('2026-12-01'))[0]).toBe('600.00')
+  })
+
+  it('goes into the bin with its option, and comes back with it', async () => {
+    await planned('registration_mreo', '2026-12-01', '120')
+    const option = async () =>
+      (await (await call('GET', '/api/option/single/registration_mreo')).json()) as { id: number }
+    const { id } = await option()
+    expect((await call('DELETE', `/api/option/${id}`)).status).toBe(204)
+    // Another option of this title knows nothing of the announcement.
+    await call('POST', '/api/option', { title: 'registration_mreo', value: '700' })
+    await clockAt('2026-12-02T10:00:00Z')
+    await bringDuePrices(server.ctx)
+    expect((await listed('registration_mreo'))?.value).toBe('700')
+    await call('DELETE', `/api/option/${(await option()).id}`)
+    expect((await call('POST', `/api/bin/option/${id}/restore`)).status).toBe(200)
+    await bringDuePrices(server.ctx)
+    expect([(await dollars('2026-11-20'))[1], (await dollars('2026-12-02'))[1]]).toEqual(['100.00', '120.00'])
+  })
+
+  it('takes no title that is no price, and the place of what another option has left', async () => {
+    await call('POST', '/api/option', { title: 'service.wash', value: '20' })
+    await planned('service.wash', '2026-12-01', '25')
+    const { id } = (await (await call('GET', '/api/option/single/service.wash')).json()) as { id: number }
+    const renamed = (title: string) => call('PUT', `/api/option/${id}`, { title, value: '20' })
+    expect(await problemOf(await renamed('site_name'))).toMatchObject({ status: 409, paths: ['title'] })
+    const left = { title: 'service.polish', valid_from: '2026-12-01', value: '1', note: '', before: null }
+    const moments = { created_at: '2026-11-20', updated_at: '2026-11-20', author_id: null, author_name: null }
+    await server.ctx.db
+      .insertInto('dated_prices')
+      .values({ ...left, ...moments })
+      .execute()
+    expect((await renamed('service.polish')).status).toBe(200)
+    expect((await listed('service.polish'))?.dated.map(({ value }) => value)).toEqual(['25'])
+  })
+
+  it('shows what it changes against the price announced before it', async () => {
+    await call('POST', '/api/reference-lot', { title: 'Своя доставка', input: question })
+    await planned('company_fee', '2026-12-01', '5000')
+    const later = { title: 'company_fee', validFrom: '2026-12-05', value: '5000' }
+    const impact = (await (await call('POST', '/api/price/impact', later)).json()) as PriceImpact
+    expect(impact.aboveThreshold).toBe(false)
   })
 
   it('goes with its option to another title', async () => {
@@ -136,7 +195,7 @@ describe('a price for a coming day', () => {
   })
 
   it.each<[string, unknown, string[]]>([
-    ['a day that has come', { title: 'company_fee', validFrom: '2026-11-20', value: '550' }, ['validFrom']],
+    ['a day that is over', { title: 'company_fee', validFrom: '2026-11-19', value: '550' }, ['validFrom']],
     ['no amount', { title: 'company_fee', validFrom: '2026-12-01', value: 'дорого' }, ['value']],
     ['a text of the site', { title: 'site_name', validFrom: '2026-12-01', value: '5' }, ['title']],
     [

@@ -13,13 +13,16 @@ export interface OptionSet {
 }
 
 /**
- * The options of a declaration date, today's without one. The same object for as long as its prices are the same: the
- * calculator reads the options of an object once.
+ * The options of a declaration date, today's without one, as they are offered on a day, today without one. The same
+ * object for as long as its prices are the same: the calculator reads the options of an object once.
  */
-export const readCalculatorOptions = async (ctx: Context, declaration?: Day): Promise<OptionSet> => {
+export const readCalculatorOptions = async (
+  ctx: Context,
+  declaration?: Day,
+  calculation = kyivDay(ctx.now()),
+): Promise<OptionSet> => {
   const { set, prices, byPrices } = await readStored(ctx)
   if (prices.length === 0) return set
-  const calculation = kyivDay(ctx.now())
   const dates = { declaration: declaration ?? calculation, calculation }
   const options = optionsOn(set.options, prices, dates)
   if (options === set.options) return set

@@ -61,7 +61,8 @@ export const compareLots = async (
   table?: NewTable,
 ): Promise<PriceImpact> => {
   const [{ options, labels }, rates, tariff, tables, lots] = await Promise.all([
-    readCalculatorOptions(ctx, day),
+    // Own services are offered on that day as well.
+    readCalculatorOptions(ctx, day, day),
     resolveRates(ctx, kyivDay(ctx.now())),
     tariffInForce(ctx),
     tablesInForce(ctx, day),

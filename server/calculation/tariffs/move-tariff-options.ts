@@ -83,7 +83,7 @@ export const moveTariffOptions = async (ctx: Pick<Context, 'db' | 'now' | 'log'>
     })
     for (const option of options) {
       const { id, title, value, note } = option
-      const payload = optionPayload(option)
+      const payload = optionPayload(option, [])
       await putInBin(tx, ctx, nobody, { kind: 'option', id, title, payload })
       await deleteOption(tx, id)
       await recordChange(tx, ctx, nobody, { kind: 'option', id, before: { title, value, note }, after: null })

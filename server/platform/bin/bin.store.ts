@@ -12,7 +12,7 @@ import { conflict } from '../http/http-error.ts'
 /** Tables whose rows the bin may hold, and put back. */
 const tables = [
   ...(['posts', 'post_slugs', 'categories', 'metas', 'options', 'reference_lots', 'admins'] as const),
-  ...(['site_pages', 'site_page_texts'] as const),
+  ...(['site_pages', 'site_page_texts', 'dated_prices'] as const),
 ] as const
 
 const row = z.object({

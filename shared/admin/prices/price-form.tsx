@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { FormErrorNote, FormFailure } from '#shared/admin/components/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/components/leave-guard.tsx'
 import { ImpactList } from '#shared/admin/tables/impact/impact-list.tsx'
-import { addDays, type Day } from '#shared/domain/kyiv-day.ts'
+import type { Day } from '#shared/domain/kyiv-day.ts'
 import { showPrice } from './show-price.ts'
 import { type PriceFormStart, usePriceForm } from './use-price-form.ts'
 
@@ -38,13 +38,7 @@ export const PriceForm = ({ start, today, onClose }: PriceFormProps) => {
       <Stack gap="sm">
         <FormFailure text={form.failure ?? form.problems.title ?? null} />
         <div className="admin-price-fields">
-          <TextInput
-            type="date"
-            label="С какого дня"
-            min={addDays(today, 1)}
-            autoFocus
-            {...field('validFrom')}
-          />
+          <TextInput type="date" label="С какого дня" min={today} autoFocus {...field('validFrom')} />
           <TextInput
             label={`Цена, ${unit}`}
             inputMode="decimal"

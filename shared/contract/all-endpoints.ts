@@ -6,6 +6,7 @@ import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
 import * as currency from './currency.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as importing from './import.ts'
 import * as mail from './mail.ts'
 import * as media from './media.ts'
 import * as metas from './metas.ts'
@@ -30,6 +31,7 @@ const subjects: Record<string, unknown>[] = [
   calendar,
   categories,
   currency,
+  importing,
   mail,
   media,
   metas,

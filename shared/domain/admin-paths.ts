@@ -20,6 +20,7 @@ export const adminPaths = [
   'meta/:id',
   'bin',
   'setting',
+  'import',
   'docs',
   'tariffs',
   'prices',

@@ -92,6 +92,12 @@ describe('a picture from its old address', () => {
     expect('why' in found ? found.why : 'bytes').toContain(why)
   })
 
+  it('follows a circle no further than agreed', async () => {
+    asked.length = 0
+    await find('/circle.jpg')
+    expect(asked).toHaveLength(limits.redirects + 1)
+  })
+
   it('asks nobody inside, by number or by name', async () => {
     asked.length = 0
     const guarded = fetchedFrom(origin, limits)

@@ -23,10 +23,10 @@ export interface PostImport {
   /** False only lists what would happen. */
   apply: boolean
   by: Author
+  /** Only so many records after the first ones; all of them when left out. */
+  records?: { from: number; count: number }
   /** True ends before the next post. */
   isStopped?: () => boolean
-  /** After each post. */
-  onProgress?: (report: ImportReport) => void
 }
 
 /**
@@ -37,10 +37,14 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
   const report = new ImportReport()
   /** Addresses that this very run has seen: two records of an export may be one. */
   const seen = new Set<string>()
+  let read = 0
   for await (const found of work.source.records()) {
+    if (work.records && read === work.records.from + work.records.count) return report
+    read += 1
+    if (work.records && read <= work.records.from) continue
     if (work.isStopped?.()) {
       report.stopped = true
-      break
+      return report
     }
     if (found.kind === 'skipped') report.skip(found)
     else if (seen.has(found.post.sourceId)) report.skip({ what: found.post.title, why: 'в выгрузке дважды' })
@@ -48,8 +52,8 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
       seen.add(found.post.sourceId)
       await importOne(ctx, work, found.post, report)
     }
-    work.onProgress?.(report)
   }
+  report.ended = true
   return report
 }
 

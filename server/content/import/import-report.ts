@@ -23,6 +23,8 @@ export class ImportReport {
   readonly skipped = new Map<string, number>()
   pictures = 0
   stopped = false
+  /** The last record of the export was seen. */
+  ended = false
 
   found(post: FoundPost, what: Pick<ReportedPost, 'leftOut' | 'pictures'>): void {
     this.#list(post, 'found', what)

@@ -59,6 +59,7 @@ describe('requests from a table', () => {
       },
     ])
     expect((await run(table)).counts).toEqual({ found: 0, added: 0, known: 2, failed: 2 })
+    expect((await run(table, false)).counts).toEqual({ found: 0, added: 0, known: 2, failed: 2 })
     expect(await stored()).toHaveLength(2)
     expect(await server.ctx.db.selectFrom('outbox').select('id').execute()).toEqual([])
   })

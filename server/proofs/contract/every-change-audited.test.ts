@@ -30,6 +30,7 @@ const silent = new Set([
   'POST /api/tariff/impact',
   'POST /api/price/impact',
   'POST /api/backup/rehearsal',
+  'POST /api/import',
 ])
 
 const accountFields = ['email', 'id', 'name', 'role']
@@ -104,6 +105,7 @@ const expected: Record<string, Line> = {
   'POST /api/price': { kind: 'price', action: 'create', fields: ['effectiveFrom', 'note', 'title', 'value'] },
   'PUT /api/price/:id': { kind: 'price', action: 'update' },
   'DELETE /api/price/:id': { kind: 'price', action: 'delete' },
+  'POST /api/import/:id/run': { kind: 'post', action: 'import' },
   'PATCH /api/request/:id': { kind: 'request', action: 'update' },
   'POST /api/request/:id/mail': { kind: 'request', action: 'retry-mail' },
 }

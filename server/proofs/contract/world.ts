@@ -18,6 +18,8 @@ export interface World {
   meta: () => Promise<Made>
   option: () => Promise<Made>
   post: (fields?: Record<string, string>) => Promise<Made>
+  /** The number of an uploaded export of one post. */
+  uploadedExport: () => Promise<string>
   request: () => Promise<Made>
   /** The hash of a picture in the bin. */
   binnedPicture: () => Promise<string>
@@ -43,6 +45,10 @@ export interface Newcomer {
   cookie: string
   call: Caller
 }
+
+/** Of another site, with one post. */
+export const anExport = (number: number): string =>
+  JSON.stringify({ data: { posts: [{ id: number, title: `Запись ${number}`, html: '<p>Текст</p>' }] } })
 
 export const fees = 'Price from,Price to,Buyer fee\n0,99.99,25\n100,,7.25%\n'
 
@@ -89,6 +95,11 @@ export const startWorld = async (): Promise<World> => {
     option: () => post('/api/option', { title: `option-${next()}`, value: '1' }),
     post: (fields = {}) =>
       post('/api/post', aForm({ title: `Запись ${next()}`, text: '<p>Текст</p>', ...fields }, picture)),
+    uploadedExport: async () => {
+      const form = new FormData()
+      form.append('file', new Blob([anExport(next())]), 'ghost.json')
+      return ((await made(call('POST', '/api/import', form, from()))) as unknown as { id: string }).id
+    },
     request: () => post('/api/mail/callback', { name: 'Иван', phone: '+380671234567' }),
     newcomer: async () => {
       const pair = { email: `person-${next()}@example.com`, password: owner.password }

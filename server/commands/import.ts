@@ -1,6 +1,6 @@
 /**
  * `npm run import -- <file or folder>`: lists what another site's export holds and what would be left out; with `--apply`
- * brings it in. Posts of WordPress (XML), Ghost (JSON) and a folder of Markdown, requests of a CSV.
+ * brings it in. Posts of WordPress (XML), Ghost (JSON), a folder of Markdown and our own export (tar), requests of a CSV.
  */
 import { parseArgs } from 'node:util'
 import { fetchedFrom } from '../content/import/fetch-picture.ts'
@@ -8,9 +8,11 @@ import { importPosts } from '../content/import/import-posts.ts'
 import { isFolder, openSource } from '../content/import/open-source.ts'
 import { anyOf } from '../content/import/picture-finder.ts'
 import { picturesIn } from '../content/import/picture-folder.ts'
+import { unpackExport } from '../content/import/read-archive.ts'
 import { reportText } from '../content/import/report-text.ts'
 import { importRequests, requestReportText } from '../office/requests/import-requests.ts'
 import type { Context } from '../platform/context.ts'
+import { withScratch } from '../platform/db/scratch.ts'
 import { runCommand } from './run-command.ts'
 import { withContext } from './with-context.ts'
 
@@ -47,7 +49,10 @@ await runCommand(async args => {
   const [path] = positionals
   if (path === undefined || positionals.length > 1) throw new Error(usage)
   const wanted = { path, ...values, pictures: values.pictures }
-  return withContext(ctx => (/\.csv$/i.test(path) ? requests(ctx, wanted) : posts(ctx, wanted)))
+  return withContext(ctx => {
+    if (/\.csv$/i.test(path)) return requests(ctx, wanted)
+    return /\.tar$/i.test(path) ? archive(ctx, wanted) : posts(ctx, wanted)
+  })
 })
 
 async function posts(ctx: Context, { path, apply, pictures, fetch, json }: Wanted): Promise<string> {
@@ -66,6 +71,15 @@ async function posts(ctx: Context, { path, apply, pictures, fetch, json }: Wante
   })
   if (json) return JSON.stringify(report, null, 2)
   return `${reportText(report)}${apply ? '' : listedOnly}`
+}
+
+/** Our own export is taken apart first. */
+function archive(ctx: Context, wanted: Wanted): Promise<string> {
+  isFolder(wanted.path)
+  return withScratch(ctx.config.dataDir, 'import', async folder => {
+    await unpackExport(wanted.path, folder)
+    return posts(ctx, { ...wanted, path: folder })
+  })
 }
 
 async function requests(ctx: Context, { path, apply, json }: Wanted): Promise<string> {

@@ -3,10 +3,14 @@
 import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { type Source, UnreadableExport } from './found-post.ts'
+import { isExportFolder, readExportFolder } from './read-archive.ts'
 
 /** Throws `UnreadableExport` for what is none of them. Readers come into memory with the first import. */
 export const openSource = async (path: string): Promise<Source> => {
-  if (isFolder(path)) return (await import('./read-markdown.ts')).readMarkdown(path)
+  if (isFolder(path)) {
+    if (isExportFolder(path)) return readExportFolder(path)
+    return (await import('./read-markdown.ts')).readMarkdown(path)
+  }
   const beginning = await firstCharacter(path)
   if (beginning === '<') return (await import('./read-wordpress.ts')).readWordpress(path)
   if (beginning === '{') return (await import('./read-ghost.ts')).readGhost(path)

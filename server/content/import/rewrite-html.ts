@@ -50,6 +50,7 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
         const picture = pictures.get(pictureAddress(attributes) ?? '')
         if (picture)
           written += tag('img', {
+            ...attributes,
             src: picture.src,
             alt: attributes.alt ?? '',
             width: `${picture.width}`,

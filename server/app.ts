@@ -24,6 +24,7 @@ import { passwordLinkRoutes } from './office/auth/password-link.routes.ts'
 import { rememberingEndings } from './office/auth/session-epoch.ts'
 import { twoFactorRoutes } from './office/auth/two-factor.routes.ts'
 import { binRoutes } from './office/bin/bin.routes.ts'
+import { exampleRoutes } from './office/example/example.routes.ts'
 import { importRoutes } from './office/import/import.routes.ts'
 import { presenceRoutes } from './office/presence/presence.routes.ts'
 import { mailRoutes } from './office/requests/mail.routes.ts'
@@ -64,6 +65,7 @@ export const apiRoutes = (
   ...auditRoutes(ctx),
   ...quotesRoutes(ctx),
   ...mailRoutes(ctx),
+  ...exampleRoutes(ctx),
   ...importRoutes(ctx),
   ...presenceRoutes(ctx),
   ...requestsRoutes(ctx),

@@ -1,7 +1,6 @@
 /** Options: the prices and texts that the calculator and the site use. */
 
-import { type Change, recordChange } from '#server/platform/audit/audit.ts'
-import { putInBin } from '#server/platform/bin/bin.store.ts'
+import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { conflict, notFound, unauthorized } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
@@ -9,10 +8,8 @@ import { rejectStale } from '#server/platform/http/versions.ts'
 import * as contract from '#shared/contract/options.ts'
 import { can } from '#shared/domain/can.ts'
 import { renamePrices } from '../prices/price.store.ts'
-import { optionPayload } from './binned-option.ts'
 import { checkOption, refuseNonOwner } from './check-option.ts'
 import {
-  deleteOption,
   findOption,
   findOptionByTitle,
   insertOption,
@@ -20,6 +17,8 @@ import {
   type OptionRow,
   replaceOption,
 } from './option.store.ts'
+import { optionChange } from './option-change.ts'
+import { putOptionInBin } from './remove-option.ts'
 
 export const optionRoutes = (ctx: Context): Route[] => [
   route(contract.listOptions, async () => ok((await listOptionRows(ctx.db)).map(optionAnswer))),
@@ -45,7 +44,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
     const row = await ctx.db.transaction().execute(async tx => {
       if (await findOptionByTitle(tx, body.title)) throw titleTaken()
       const made = await insertOption(tx, { ...body, note: body.note ?? '' }, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, aboutOption(null, made))
+      await recordChange(tx, ctx, { actor, requestId }, optionChange(null, made))
       return made
     })
     return created(`/api/option/${row.id}`, optionAnswer(row))
@@ -62,7 +61,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
       const fields = { ...body, note: body.note ?? present.note }
       await renamePrices(tx, present.title, body.title)
       const changed = await replaceOption(tx, present.id, fields, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, aboutOption(present, changed))
+      await recordChange(tx, ctx, { actor, requestId }, optionChange(present, changed))
       return changed
     })
     return ok(optionAnswer(row))
@@ -73,15 +72,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
       const present = found(await findOption(tx, params.id))
       refuseNonOwner(actor, present.title)
       rejectStale(present, ifMatch)
-      const { id, title } = present
-      await putInBin(
-        tx,
-        ctx,
-        { actor, requestId },
-        { kind: 'option', id, title, payload: optionPayload(present) },
-      )
-      await deleteOption(tx, id)
-      await recordChange(tx, ctx, { actor, requestId }, aboutOption(present, null))
+      await putOptionInBin(tx, ctx, { actor, requestId }, present)
     })
     return noContent()
   }),
@@ -91,15 +82,6 @@ const found = (row: OptionRow | undefined): OptionRow => {
   if (!row) throw notFound('Такой настройки нет')
   return row
 }
-
-const aboutOption = (before: OptionRow | null, after: OptionRow | null): Change => ({
-  kind: 'option',
-  id: (after ?? before)?.id ?? null,
-  before: before && loggedFields(before),
-  after: after && loggedFields(after),
-})
-
-const loggedFields = ({ title, value, note }: OptionRow) => ({ title, value, note })
 
 const titleTaken = () => conflict('Настройка с таким названием уже есть', 'title')
 

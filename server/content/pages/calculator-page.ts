@@ -1,5 +1,6 @@
 /** What the calculator's page is made of: the form as the query fills it in, and the statement for it. */
 
+import { hasExampleFigures } from '#server/calculation/prices/example-figures.ts'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { quoteRequestFor } from '#server/calculation/quotes/quote.service.ts'
 import { monthEnds, readPastRates, readRateHistory } from '#server/calculation/rates/rate-history.ts'
@@ -26,7 +27,7 @@ import type { PageRequest } from './page-request.ts'
 
 export const calculatorPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
   const { fields, read, ...priced } = await askedCalculation({ ctx, site }, fieldsOfQuery(query))
-  const [words, places, services, beside, budget, month, year] = await Promise.all([
+  const [words, places, services, beside, budget, month, year, isExample] = await Promise.all([
     readMetaTexts(ctx, 'calculator'),
     readPlaces(ctx, site.today),
     readServices(ctx),
@@ -34,6 +35,7 @@ export const calculatorPage = async ({ ctx, site, query }: PageRequest): Promise
     readBudget(ctx, query, read),
     readRateHistory(ctx, 30),
     readRateHistory(ctx, 365),
+    hasExampleFigures(ctx),
   ])
   const head = pageHead(ctx, site, {
     ...words,
@@ -47,10 +49,14 @@ export const calculatorPage = async ({ ctx, site, query }: PageRequest): Promise
     page: {
       kind: 'calculator',
       ...{ fields, input: read.input, places, services, beside, budget, ...priced },
+      exampleNotice: isExample ? exampleNotice : '',
       rateHistory: { month, year: monthEnds(year) },
     },
   }
 }
+
+const exampleNotice =
+  'Цены примерные: сборы и\u00a0услуги в\u00a0этом расчёте ещё не\u00a0подтверждены. Точную сумму назовём по\u00a0запросу.'
 
 /** The form with what the address names filled in, as it was read, and the statement for it. */
 export const askedCalculation = async ({ ctx, site }: Pick<PageRequest, 'ctx' | 'site'>, named: Fields) => {

@@ -15,7 +15,7 @@ import { exportLines } from '../requests/export-requests.ts'
 import { type ExportedTable, exportedTables, jsonColumns } from './exported-tables.ts'
 
 /** Of the form of the archive; a program that reads it compares. */
-export const exportFormat = 1
+const exportFormat = 1
 
 /** `export-2026-11-20.tar`. */
 export const exportArchiveName = (now: Date): string => `export-${now.toISOString().slice(0, 10)}.tar`

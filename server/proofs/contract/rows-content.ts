@@ -8,6 +8,7 @@ const metas = 'server/content/metas/meta.test.ts'
 const options = 'server/calculation/options/option.test.ts'
 const posts = 'server/content/posts/post.test.ts'
 const pictures = 'server/content/media/media.test.ts'
+const examples = 'server/office/example/example.test.ts'
 const imports = 'server/office/import/import.test.ts'
 const bin = 'server/office/bin/bin.test.ts'
 const sweep = 'server/content/media/sweep-media.test.ts'
@@ -308,6 +309,8 @@ export const contentRows: Record<string, Row> = {
     valid: () => ({ body: emptyDraft }),
     unknown: { body: { ...emptyDraft, id: 999_999 } },
   },
+  'GET /api/example': { proof: examples, status: 200, valid: () => ({}) },
+  'POST /api/example/remove': { proof: examples, status: 200, valid: () => ({ body: {} }) },
   'POST /api/import': {
     proof: imports,
     status: 201,

@@ -28,6 +28,8 @@ import { passwordLinkRoutes } from './office/auth/password-link.routes.ts'
 import { rememberingEndings } from './office/auth/session-epoch.ts'
 import { twoFactorRoutes } from './office/auth/two-factor.routes.ts'
 import { binRoutes } from './office/bin/bin.routes.ts'
+import { exampleRoutes } from './office/example/example.routes.ts'
+import { importRoutes } from './office/import/import.routes.ts'
 import { presenceRoutes } from './office/presence/presence.routes.ts'
 import { mailRoutes } from './office/requests/mail.routes.ts'
 import { requestsRoutes } from './office/requests/requests.routes.ts'
@@ -70,6 +72,8 @@ export const apiRoutes = (
   ...auditRoutes(ctx),
   ...quotesRoutes(ctx),
   ...mailRoutes(ctx),
+  ...exampleRoutes(ctx),
+  ...importRoutes(ctx),
   ...presenceRoutes(ctx),
   ...requestsRoutes(ctx),
   ...tablesRoutes(ctx),

@@ -6,6 +6,8 @@ import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
 import * as currency from './currency.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as example from './example.ts'
+import * as importing from './import.ts'
 import * as mail from './mail.ts'
 import * as media from './media.ts'
 import * as menu from './menu.ts'
@@ -33,6 +35,8 @@ const subjects: Record<string, unknown>[] = [
   calendar,
   categories,
   currency,
+  example,
+  importing,
   mail,
   media,
   menu,

@@ -155,6 +155,8 @@ const calculatorPage = z.object({
   statement: statement.nullable(),
   input: input.nullable(),
   problems: fieldMessages,
+  /** Says that prices or tables are the example's; empty once they are the office's own. */
+  exampleNotice: z.string(),
   /** Auction locations and destinations of the tables in force, for the lists. */
   places: z.object({
     copart: z.array(z.string()),

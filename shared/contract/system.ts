@@ -68,6 +68,18 @@ export const downloadBackup = endpoint({
   problems: [429],
 })
 
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/api/export',
+  access: 'system.backup',
+  summary:
+    'Downloads posts, pictures, requests and figures as JSON, Markdown and CSV in one archive that other programs read',
+  responses: { 200: 'bytes' },
+  passwordAgain: true,
+  // Guesses of the password are counted.
+  problems: [429],
+})
+
 /** A restore that was tried out beside the data. */
 export const rehearsal = z.object({
   startedAt: timestamp,

@@ -22,6 +22,7 @@ export const adminPaths = [
   'meta/:id',
   'bin',
   'setting',
+  'import',
   'docs',
   'tariffs',
   'prices',

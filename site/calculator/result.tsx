@@ -47,6 +47,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
               <RatesLine rates={statement.rates} />
               {statement.rates.stale && <span className="bill-stale"> {words.notes.stale}</span>}
             </p>
+            {page.exampleNotice && <p className="bill-stale">{page.exampleNotice}</p>}
             {!online && <p className="bill-stale">{words.notes.offline}</p>}
           </header>
           <ResultNotes calculation={calculation} statement={statement} />

@@ -31,6 +31,7 @@ const pages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly string[]> =
   setting: ['options', 'rates', 'people', 'account', 'audit', 'backup'].map(
     tab => `/admin/setting?tab=${tab}`,
   ),
+  import: ['/admin/import'],
   docs: ['/admin/docs'],
   prices: ['/admin/prices'],
   tariffs: ['', 'history', 'changes'].map(tab => `/admin/tariffs?show=${tab}`),

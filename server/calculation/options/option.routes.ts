@@ -1,7 +1,6 @@
 /** Options: the prices and texts that the calculator and the site use. */
 
 import { recordChange } from '#server/platform/audit/audit.ts'
-import { putInBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { conflict, notFound, unauthorized } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
@@ -10,11 +9,9 @@ import { isPriceTitle } from '#shared/calculator/options.ts'
 import * as contract from '#shared/contract/options.ts'
 import { can } from '#shared/domain/can.ts'
 import { applyDuePrices } from '../prices/due-prices.job.ts'
-import { deletePricesOf, listPricesOf, renamePrices } from '../prices/price.store.ts'
-import { optionPayload } from './binned-option.ts'
+import { listPricesOf, renamePrices } from '../prices/price.store.ts'
 import { checkOption, refuseNonOwner } from './check-option.ts'
 import {
-  deleteOption,
   findOption,
   findOptionByTitle,
   insertOption,
@@ -23,6 +20,7 @@ import {
   replaceOption,
 } from './option.store.ts'
 import { optionChange } from './option-change.ts'
+import { putOptionInBin } from './remove-option.ts'
 
 export const optionRoutes = (ctx: Context): Route[] => [
   route(contract.listOptions, async () => ok((await listOptionRows(ctx.db)).map(optionAnswer))),
@@ -81,16 +79,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
       const present = found(await findOption(tx, params.id))
       refuseNonOwner(actor, present.title)
       rejectStale(present, ifMatch)
-      const { id, title } = present
-      await putInBin(
-        tx,
-        ctx,
-        { actor, requestId },
-        { kind: 'option', id, title, payload: optionPayload(present, await listPricesOf(tx, title)) },
-      )
-      await deletePricesOf(tx, title)
-      await deleteOption(tx, id)
-      await recordChange(tx, ctx, { actor, requestId }, optionChange(present, null))
+      await putOptionInBin(tx, ctx, { actor, requestId }, present)
     })
     return noContent()
   }),

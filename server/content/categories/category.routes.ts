@@ -1,23 +1,23 @@
 /** Categories of posts. */
 
-import { type Change, recordChange } from '#server/platform/audit/audit.ts'
-import { putInBin, takeFromBin } from '#server/platform/bin/bin.store.ts'
+import { recordChange } from '#server/platform/audit/audit.ts'
+import { takeFromBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import * as contract from '#shared/contract/categories.ts'
 import { countPositions, countPositionsByCategory, type Scope } from '../posts/post-page-index.ts'
-import { binnedCategory, categoryPayload } from './binned-category.ts'
+import { binnedCategory } from './binned-category.ts'
 import {
   type CategoryRow,
-  deleteCategory,
   findCategory,
   findCategoryByTitle,
   insertCategory,
   listCategoryRows,
   renameCategory,
 } from './category.store.ts'
+import { categoryChange, putCategoryInBin } from './remove-category.ts'
 
 export const categoryRoutes = (ctx: Context): Route[] => [
   route(
@@ -44,7 +44,7 @@ export const categoryRoutes = (ctx: Context): Route[] => [
     const row = await ctx.db.transaction().execute(async tx => {
       if (await findCategoryByTitle(tx, body.title)) throw titleTaken()
       const made = await insertCategory(tx, body.title, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, aboutCategory(null, made))
+      await recordChange(tx, ctx, { actor, requestId }, categoryChange(null, made))
       return made
     })
     return created(`/api/category/${row.id}`, categoryAnswer(row, 0))
@@ -57,7 +57,7 @@ export const categoryRoutes = (ctx: Context): Route[] => [
       const other = await findCategoryByTitle(tx, body.title)
       if (other && other.id !== present.id) throw titleTaken()
       const renamed = await renameCategory(tx, present.id, body.title, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, aboutCategory(present, renamed))
+      await recordChange(tx, ctx, { actor, requestId }, categoryChange(present, renamed))
       return renamed
     })
     return ok(await counted(ctx, row, 'all'))
@@ -67,11 +67,7 @@ export const categoryRoutes = (ctx: Context): Route[] => [
     await ctx.db.transaction().execute(async tx => {
       const present = found(await findCategory(tx, params.id))
       rejectStale(present, ifMatch)
-      const { id, title } = present
-      const payload = await categoryPayload(tx, present)
-      await putInBin(tx, ctx, { actor, requestId }, { kind: 'category', id, title, payload })
-      await deleteCategory(tx, id)
-      await recordChange(tx, ctx, { actor, requestId }, aboutCategory(present, null))
+      await putCategoryInBin(tx, ctx, { actor, requestId }, present)
     })
     return noContent()
   }),
@@ -82,7 +78,7 @@ export const categoryRoutes = (ctx: Context): Route[] => [
       if (!payload) throw notFound('Возвращать нечего: такой категории в корзине нет')
       await binnedCategory.restore(tx, payload, timestampOf(ctx))
       const back = found(await findCategory(tx, params.id))
-      const change = { ...aboutCategory(null, back), action: 'bring-back' }
+      const change = { ...categoryChange(null, back), action: 'bring-back' }
       await recordChange(tx, ctx, { actor, requestId }, change)
       return back
     })
@@ -100,13 +96,6 @@ const found = (row: CategoryRow | undefined): CategoryRow => {
   if (!row) throw notFound('Такой категории нет')
   return row
 }
-
-const aboutCategory = (before: CategoryRow | null, after: CategoryRow | null): Change => ({
-  kind: 'category',
-  id: (after ?? before)?.id ?? null,
-  before: before && { title: before.title },
-  after: after && { title: after.title },
-})
 
 const titleTaken = () => conflict('Такая категория уже есть', 'title')
 

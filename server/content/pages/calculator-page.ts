@@ -1,5 +1,6 @@
 /** What the calculator's page is made of: the form as the query fills it in, and the statement for it. */
 
+import { hasExampleFigures } from '#server/calculation/prices/example-figures.ts'
 import { quoteRequestFor } from '#server/calculation/quotes/quote.service.ts'
 import { monthEnds, readRateHistory } from '#server/calculation/rates/rate-history.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
@@ -29,13 +30,14 @@ export const calculatorPageOf = async (
 ): Promise<PageData> => {
   const { fields, read, ...priced } = await askedCalculation({ ctx, site }, fieldsOfQuery(query))
   const sections = shownSections(contents)
-  const [places, services, beside, budget, month, year] = await Promise.all([
+  const [places, services, beside, budget, month, year, isExample] = await Promise.all([
     readPlaces(ctx, site.today),
     readServices(ctx),
     readBeside(ctx, query.get('beside'), site.today),
     readBudget(ctx, query, read),
     readRateHistory(ctx, 30),
     readRateHistory(ctx, 365),
+    hasExampleFigures(ctx),
   ])
   const head = await sitePageHead({ ctx, site }, '/calculator', contents, sections)
   return {
@@ -47,10 +49,14 @@ export const calculatorPageOf = async (
       marked: false,
       data: await readSectionData({ ctx, site }, sections),
       ...{ fields, input: read.input, places, services, beside, budget, ...priced },
+      exampleNotice: isExample ? exampleNotice : '',
       rateHistory: { month, year: monthEnds(year) },
     },
   }
 }
+
+const exampleNotice =
+  'Цены примерные: сборы и\u00a0услуги в\u00a0этом расчёте ещё не\u00a0подтверждены. Точную сумму назовём по\u00a0запросу.'
 
 /** The other car of a comparison: a query of its own within the query. */
 const readBeside = async (

@@ -1,9 +1,11 @@
 /** From an address of the site to what its page is made of: one small loader for each kind of page. */
 
 import type { Context } from '#server/platform/context.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
 import { calculationNames } from '#shared/calculator/form/fields-query.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
+import { findRedirect } from '../redirects/redirect.store.ts'
 import { findPageOfPath } from '../site-pages/site-page.store.ts'
 import { blogPage } from './blog-page.ts'
 import { calculatorPage } from './calculator-page.ts'
@@ -25,9 +27,20 @@ export const loadPage = async (ctx: Context, path: string, build: string): Promi
   if (pathname.endsWith('/') && (loaders.has(bare) || (await isPublished(ctx, bare)))) throw new Moved(bare)
   // Before anything is read: most requests that robots make are for what is not here.
   const page = pageOf(pathname)
-  if (!page) throw pageNotFound()
-  if (isSitePath(pathname)) await publishedContents(ctx, pathname)
-  return page.load({ ctx, site: await readSiteInfo(ctx, build), query: knownQuery(page, search) })
+  if (!page) return leaveOldAddress(ctx, path)
+  try {
+    if (isSitePath(pathname)) await publishedContents(ctx, pathname)
+    return await page.load({ ctx, site: await readSiteInfo(ctx, build), query: knownQuery(page, search) })
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 404) throw error
+    return leaveOldAddress(ctx, path)
+  }
+}
+
+/** Where there is no page: one that stood here on another site has moved, so that no page is ever hidden by an old address. */
+const leaveOldAddress = async (ctx: Context, path: string): Promise<never> => {
+  const present = await findRedirect(ctx.db, path)
+  throw present === null ? pageNotFound() : new Moved(present)
 }
 
 /**

@@ -11,6 +11,8 @@ import { PageCache, pageResponse } from '#server/platform/ssr/page-cache.ts'
 import { commonHeaders, pageHeaders } from '#server/platform/ssr/page-headers.ts'
 import { readStaticFiles } from '#server/platform/ssr/static-files.ts'
 import type { PageData } from '#shared/contract/pages.ts'
+import { findRedirect } from '../redirects/redirect.store.ts'
+import { asksByNumber } from '../redirects/redirect-key.ts'
 import { isSharedName } from '../share/share-text.ts'
 import { errorPage } from './error-page.ts'
 import { formPage, formState, plainFormOf } from './form-page.ts'
@@ -57,7 +59,8 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
       const url = request.url ?? '/'
       // Files first: they do not ask the database whether they are still true.
       const file = files.get(url)
-      const kept = file ?? cache.get(url) ?? (url.includes('?') ? cache.get(knownAddress(url)) : undefined)
+      const isSpelled = url.includes('?') && !asksByNumber(url)
+      const kept = file ?? cache.get(url) ?? (isSpelled ? cache.get(knownAddress(url)) : undefined)
       if (!kept) return null
       sendCachedResponse(request, response, kept)
       return file ? 'file' : 'cached page'
@@ -65,6 +68,12 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
     sendPage: async (request, response) => {
       const asked = request.originalUrl
       const path = knownAddress(asked)
+      if (asksByNumber(asked)) {
+        const present = await findRedirect(ctx.db, asked)
+        if (present !== null) return response.redirect(301, present)
+        const home = cache.get(path)
+        if (home) return sendCachedResponse(request, response, home)
+      }
       const madeAt = epoch()
       try {
         const answer = await render(await loadPage(ctx, path, renderer.build), path, 200)

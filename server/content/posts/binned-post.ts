@@ -4,6 +4,7 @@ import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findPicture } from '../media/media.store.ts'
+import { addRedirects } from '../redirects/redirect.store.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import { findPost, type PostRow, replaceCategories, replaceTextPictures } from './post.store.ts'
 import { postChange } from './post-change.ts'
@@ -21,10 +22,12 @@ export const postPayload = async (
   // Its present state, should it have come in past the usual way: what is in the bin must keep its pictures.
   await storeRevision(tx, post, categories, null)
   const former = await tx.selectFrom('post_slugs').selectAll().where('post_id', '=', post.id).execute()
+  const moved = await tx.selectFrom('redirects').selectAll().where('post_id', '=', post.id).execute()
   return {
     rows: [
       { table: 'posts', values: { ...post } },
       ...former.map(values => ({ table: 'post_slugs' as const, values: { ...values } })),
+      ...moved.map(values => ({ table: 'redirects' as const, values: { ...values } })),
     ],
     categories: [...categories],
   }
@@ -34,7 +37,9 @@ export const binnedPost: BinnedKind = {
   right: 'content.write',
   /** Under its own number and address, or under a free one when another post has taken it meanwhile. */
   restore: async (tx, { rows, categories = [] }, at) => {
-    const [own, ...former] = rows
+    const [own, ...others] = rows
+    const former = others.filter(({ table }) => table === 'post_slugs')
+    const moved = others.filter(({ table }) => table === 'redirects')
     const id = Number(own?.values.id)
     const wanted = String(own?.values.slug)
     const slug = (await isTaken(tx, wanted, id))
@@ -57,6 +62,12 @@ export const binnedPost: BinnedKind = {
       .where('id', 'in', categories.length > 0 ? categories : [0])
       .execute()
     const present = known.map(category => category.id)
+    // Meanwhile an import may have given one to another post.
+    await addRedirects(
+      tx,
+      id,
+      moved.map(each => String(each.values.address)),
+    )
     await replaceCategories(tx, id, present)
     await replaceTextPictures(tx, id, picturesOf(row.text))
     await movePost(tx, null, { ...row, categories: present })

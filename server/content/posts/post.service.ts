@@ -95,12 +95,22 @@ export const deletePost = (ctx: Context, by: Author, id: number, ifMatch: number
   ctx.db.transaction().execute(async tx => {
     const present = found(await findPost(tx, id))
     rejectStale(present, ifMatch)
-    const before = { ...present, categories: await findCategoryIds(tx, id) }
-    await recordChange(tx, ctx, by, postChange(before, null))
-    const payload = await postPayload(tx, present, before.categories)
-    await putInBin(tx, ctx, by, { kind: 'post', id, title: present.title, payload })
-    await removePost(tx, present)
+    await putPostInBin(tx, ctx, by, present)
   })
+
+export const putPostInBin = async (
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  by: Author,
+  present: PostRow,
+): Promise<void> => {
+  const { id, title } = present
+  const before = { ...present, categories: await findCategoryIds(tx, id) }
+  await recordChange(tx, ctx, by, postChange(before, null))
+  const payload = await postPayload(tx, present, before.categories)
+  await putInBin(tx, ctx, by, { kind: 'post', id, title, payload })
+  await removePost(tx, present)
+}
 
 /**
  * Makes an earlier content the present one. Whether and when the post is public stays as it is: that is decided

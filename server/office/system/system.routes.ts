@@ -1,5 +1,6 @@
 /** What the server says about itself. */
 
+import { Readable } from 'node:stream'
 import { encryptTo } from '#server/platform/backup/age-encryption.ts'
 import { backupName, backupSource, writeBackup } from '#server/platform/backup/backup.ts'
 import { beginRehearsal, rehearsalState } from '#server/platform/backup/rehearsal.job.ts'
@@ -10,6 +11,7 @@ import { version } from '#server/platform/monitoring/version.ts'
 import { allEndpoints } from '#shared/contract/all-endpoints.ts'
 import * as contract from '#shared/contract/system.ts'
 import { confirmPasswordAgain } from '../auth/password-again.ts'
+import { exportArchiveName, writeExport } from '../export/write-export.ts'
 import { openApiDocument } from './openapi.ts'
 import { readOverview } from './overview.ts'
 
@@ -37,6 +39,18 @@ export const systemRoutes = (ctx: Context): Route[] => [
         type: backupRecipient === undefined ? 'application/x-tar' : 'application/octet-stream',
         content: await encryptTo(backupRecipient, writeBackup(backupSource(ctx), now)),
         fileName: backupName(now, backupRecipient),
+      },
+    }
+  }),
+
+  route(contract.downloadExport, async ({ actor, request }) => {
+    await confirmPasswordAgain(ctx, actor, request)
+    return {
+      status: 200,
+      bytes: {
+        type: 'application/x-tar',
+        content: Readable.from(writeExport(ctx)),
+        fileName: exportArchiveName(ctx.now()),
       },
     }
   }),

@@ -1,7 +1,6 @@
 /** A backup: a consistent copy of the database and every picture in one archive, made while serving. */
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Context } from '../context.ts'
@@ -13,7 +12,8 @@ import { version } from '../monitoring/version.ts'
 import { ageSuffix } from './age-encryption.ts'
 import { checksumsFile, writeChecksums } from './backup-checksums.ts'
 import { backupFormat, countRows, type Manifest, manifestFile } from './backup-manifest.ts'
-import { isPlainName, tarEnd, tarHeader, tarPadding } from './tar.ts'
+import { isPlainName, tarEnd } from './tar.ts'
+import { bytesOf, fileOf } from './tar-files.ts'
 
 export const mediaFolder = 'media'
 
@@ -71,40 +71,6 @@ export const backupSource = ({ database, config, media }: Context): BackupSource
 /** For people and file systems: `backup-2026-11-20-0930.tar`, and with `.age` behind it when it is encrypted. */
 export const backupName = (now: Date, recipient: string | undefined): string =>
   `backup-${now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.tar${recipient === undefined ? '' : ageSuffix}`
-
-async function* bytesOf(
-  name: string,
-  bytes: Buffer,
-  now: Date,
-  checksums: Map<string, string>,
-): AsyncGenerator<Buffer> {
-  yield tarHeader({ name, size: bytes.length }, now)
-  checksums.set(name, createHash('sha256').update(bytes).digest('hex'))
-  yield bytes
-  yield tarPadding(bytes.length)
-}
-
-async function* fileOf(
-  name: string,
-  path: string,
-  now: Date,
-  checksums: Map<string, string>,
-): AsyncGenerator<Buffer> {
-  const { size } = await stat(path)
-  yield tarHeader({ name, size }, now)
-  const hash = createHash('sha256')
-  let sent = 0
-  // Bounded by the size in the header: a file that grows meanwhile must not push the next one out of place.
-  for await (const chunk of createReadStream(path, { end: Math.max(0, size - 1) })) {
-    if (size === 0) break
-    sent += (chunk as Buffer).length
-    hash.update(chunk as Buffer)
-    yield chunk as Buffer
-  }
-  if (sent !== size) throw new Error(`${name} changed while it was read`)
-  checksums.set(name, hash.digest('hex'))
-  yield tarPadding(size)
-}
 
 /** Links what is not linked yet; a file system without links gets copies. */
 const linkFiles = async ({ from, to }: { from: string; to: string }): Promise<void> => {

@@ -60,7 +60,8 @@ export const unpackBackup = async (file: string, folder: string, identity?: stri
   }
 }
 
-const sourceOf = (archive: FileHandle) => ({
+/** An open file as an archive is read. */
+export const sourceOf = (archive: FileHandle) => ({
   read: async (position: number, length: number) => {
     const { buffer, bytesRead } = await archive.read(Buffer.alloc(length), 0, length, position)
     return buffer.subarray(0, bytesRead)

@@ -17,6 +17,7 @@ import { tariffChanges } from './migrations/014-tariff-changes.ts'
 import { datedPrices } from './migrations/015-dated-prices.ts'
 import { sitePages } from './migrations/016-site-pages.ts'
 import { libraryAndMenus } from './migrations/017-library-and-menus.ts'
+import { movedIn } from './migrations/019-moved-in.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   datedPrices,
   sitePages,
   libraryAndMenus,
+  movedIn,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

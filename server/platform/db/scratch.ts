@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a backup is made from or in, the trial of one, and the rehearsal of a restore. */
-export type ScratchKind = 'backup' | 'trial' | 'rehearsal'
+/** What a backup is made from or in, the trial of one, the rehearsal of a restore, and what is being imported or exported. */
+export type ScratchKind = 'backup' | 'trial' | 'rehearsal' | 'import' | 'export'
 
 export const scratchFolder = (dataDir: string): string => join(dataDir, 'tmp')
 
@@ -53,7 +53,7 @@ const workLife = 6 * 3_600_000
 export const removeOrphanedScratch = async (dataDir: string): Promise<void> => {
   const work = scratchFolder(dataDir)
   for (const name of await readdir(work).catch(() => [])) {
-    const owner = /^(?:backup|trial|rehearsal)-(?:(\d+)-)?/.exec(name)
+    const owner = /^(?:backup|trial|rehearsal|import|export)-(?:(\d+)-)?/.exec(name)
     if (!owner || inUse.has(name)) continue
     const found = await stat(join(work, name)).catch(() => null)
     if (!found) continue

@@ -183,6 +183,22 @@ export interface GoneSlugTable {
   slug: string
 }
 
+/** Addresses that a post had on another site, as `redirectKey` spells them; they redirect to its present one. */
+export interface RedirectTable {
+  address: string
+  post_id: number
+}
+
+/** Which record of another site's export became which of ours: an import that is repeated adds nothing. */
+export interface ImportedRecordTable {
+  /** The kind of export, and the site where it tells: `wordpress:https://old.example`. */
+  source: string
+  source_id: string
+  kind: 'post' | 'request'
+  record_id: number
+  imported_at: string
+}
+
 /** Pictures inside a post's text, so that the sweep knows what is in use. */
 export interface PostMediaTable {
   post_id: number
@@ -469,6 +485,8 @@ export interface Tables {
   post_categories: PostCategoryTable
   post_slugs: PostSlugTable
   gone_slugs: GoneSlugTable
+  redirects: RedirectTable
+  imported_records: ImportedRecordTable
   post_media: PostMediaTable
   post_places: PostPositionTable
   post_shelves: PostIndexPageTable

@@ -3,12 +3,15 @@
 import { aPicture } from '../testing/pictures.ts'
 import { owner } from '../testing/start-test-server.ts'
 import type { Row } from './row.ts'
+import { anExport } from './world.ts'
 
 const categories = 'server/content/categories/category.test.ts'
 const metas = 'server/content/metas/meta.test.ts'
 const options = 'server/calculation/options/option.test.ts'
 const posts = 'server/content/posts/post.test.ts'
 const pictures = 'server/content/media/media.test.ts'
+const examples = 'server/office/example/example.test.ts'
+const imports = 'server/office/import/import.test.ts'
 const bin = 'server/office/bin/bin.test.ts'
 const sweep = 'server/content/media/sweep-media.test.ts'
 const library = 'server/content/media/library.test.ts'
@@ -375,6 +378,22 @@ export const contentRows: Record<string, Row> = {
     free: ['text'],
     valid: () => ({ body: emptyDraft }),
     unknown: { body: { ...emptyDraft, id: 999_999 } },
+  },
+  'GET /api/example': { proof: examples, status: 200, valid: () => ({}) },
+  'POST /api/example/remove': { proof: examples, status: 200, valid: () => ({ body: {} }) },
+  'POST /api/import': {
+    proof: imports,
+    status: 201,
+    valid: world => ({ body: {}, files: { file: Buffer.from(anExport(world.next())) } }),
+  },
+  'POST /api/import/:id/run': {
+    proof: imports,
+    status: 200,
+    valid: async world => ({
+      params: { id: await world.uploadedExport() },
+      body: { apply: true, fetchPictures: false, from: 0 },
+    }),
+    unknown: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   },
   'POST /api/post/picture': {
     proof: pictures,

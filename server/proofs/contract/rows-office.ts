@@ -211,6 +211,11 @@ export const officeRows: Record<string, Row> = {
     status: 200,
     valid: () => ({ headers: passwordAgain }),
   },
+  'GET /api/export': {
+    proof: 'server/office/export/export.test.ts',
+    status: 200,
+    valid: () => ({ headers: passwordAgain }),
+  },
   'GET /api/backup/rehearsal': {
     proof: 'server/platform/backup/rehearsal.test.ts',
     status: 200,

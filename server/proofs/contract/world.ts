@@ -18,6 +18,8 @@ export interface World {
   meta: () => Promise<Made>
   option: () => Promise<Made>
   post: (fields?: Record<string, string>) => Promise<Made>
+  /** The number of an uploaded export of one post. */
+  uploadedExport: () => Promise<string>
   request: () => Promise<Made>
   sitePage: () => Promise<Made & { path: string }>
   /** The hash of a picture in the bin. */
@@ -46,6 +48,10 @@ export interface Newcomer {
   cookie: string
   call: Caller
 }
+
+/** Of another site, with one post. */
+export const anExport = (number: number): string =>
+  JSON.stringify({ data: { posts: [{ id: number, title: `Запись ${number}`, html: '<p>Текст</p>' }] } })
 
 export const fees = 'Price from,Price to,Buyer fee\n0,99.99,25\n100,,7.25%\n'
 
@@ -100,6 +106,11 @@ export const startWorld = async (): Promise<World> => {
     sitePage: async () => {
       const path = `/site-page-${next()}`
       return { ...(await post('/api/site-pages', { path, title: `Страница ${next()}` })), path }
+    },
+    uploadedExport: async () => {
+      const form = new FormData()
+      form.append('file', new Blob([anExport(next())]), 'ghost.json')
+      return ((await made(call('POST', '/api/import', form, from()))) as unknown as { id: string }).id
     },
     request: () => post('/api/mail/callback', { name: 'Иван', phone: '+380671234567' }),
     newcomer: async () => {

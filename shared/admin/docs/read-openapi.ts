@@ -118,6 +118,7 @@ const subjectNames: readonly (readonly [string, readonly string[]])[] = [
   ['Настройки', ['option']],
   ['Картинки', ['media', 'installation']],
   ['Корзина', ['bin']],
+  ['Перенос', ['import', 'export', 'example']],
   ['Журнал', ['audit']],
   ['Сервер', ['overview', 'version', 'openapi.json', 'backup', 'csp-report']],
 ]

@@ -55,9 +55,14 @@ export const PostsPage = () => {
       title="Статьи"
       actions={
         mayWrite && (
-          <Button component={Link} to="/admin/posts/create" leftSection={<Icon name="plus" size={16} />}>
-            Новая статья
-          </Button>
+          <>
+            <Button component={Link} to="/admin/import" variant="default">
+              Перенести с другого сайта
+            </Button>
+            <Button component={Link} to="/admin/posts/create" leftSection={<Icon name="plus" size={16} />}>
+              Новая статья
+            </Button>
+          </>
         )
       }
     >

@@ -2,7 +2,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Overview } from '#shared/contract/system.ts'
+import { downloadBackup, downloadExport, type Overview } from '#shared/contract/system.ts'
 import { Icon } from '../components/icon.tsx'
 import { showBytes } from '../components/show-bytes.ts'
 import { count, showMoment, showRelativeTime } from '../components/show-time.ts'
@@ -15,8 +15,6 @@ import { useBackupDownload } from './use-backup-download.ts'
 export const BackupPanel = () => {
   const { client } = useServices()
   const overview = useQuery(overviewQuery(client))
-  const download = useBackupDownload()
-  const [asking, setAsking] = useState(false)
   return (
     <section className="admin-card admin-form" aria-labelledby="backup-title">
       <h2 id="backup-title">Резервная копия</h2>
@@ -28,19 +26,39 @@ export const BackupPanel = () => {
           клиентов: храните её там, куда посторонние не заглянут. Восстановление — команда npm run restore на
           сервере: она сначала проверяет архив, а после неё все входят заново.
         </Text>
-        <Button
-          loading={download.busy}
-          onClick={() => setAsking(true)}
-          leftSection={<Icon name="download" size={16} />}
-        >
-          Скачать копию
-        </Button>
-        <p className="admin-quiet-small" role="status">
-          {download.busy && !asking && `Получено ${showBytes(download.received)}`}
-        </p>
-        {asking && <BackupPassword download={download} onClose={() => setAsking(false)} />}
+        <ArchiveButton endpoint={downloadBackup}>Скачать копию</ArchiveButton>
+        <Text size="sm">
+          Выгрузка для других программ: статьи в JSON и Markdown, картинки, заявки, цены и таблицы. Из неё
+          переезжают на другой сайт; для восстановления этого нужна копия.
+        </Text>
+        <ArchiveButton endpoint={downloadExport}>Скачать выгрузку</ArchiveButton>
       </Stack>
     </section>
+  )
+}
+
+interface ArchiveButtonProps {
+  endpoint: typeof downloadBackup | typeof downloadExport
+  children: string
+}
+
+const ArchiveButton = ({ endpoint, children }: ArchiveButtonProps) => {
+  const download = useBackupDownload(endpoint)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        loading={download.busy}
+        onClick={() => setAsking(true)}
+        leftSection={<Icon name="download" size={16} />}
+      >
+        {children}
+      </Button>
+      <p className="admin-quiet-small" role="status">
+        {download.busy && !asking && `Получено ${showBytes(download.received)}`}
+      </p>
+      {asking && <BackupPassword title={children} download={download} onClose={() => setAsking(false)} />}
+    </>
   )
 }
 

@@ -3,7 +3,13 @@ import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { BackupDownload } from './use-backup-download.ts'
 
-export const BackupPassword = ({ download, onClose }: { download: BackupDownload; onClose(): void }) => {
+export interface BackupPasswordProps {
+  title: string
+  download: BackupDownload
+  onClose(): void
+}
+
+export const BackupPassword = ({ title, download, onClose }: BackupPasswordProps) => {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const submit = async (event: FormEvent) => {
@@ -13,10 +19,10 @@ export const BackupPassword = ({ download, onClose }: { download: BackupDownload
     setProblem(await download.start(password, onClose))
   }
   return (
-    <Modal opened onClose={onClose} title="Скачать копию" centered>
+    <Modal opened onClose={onClose} title={title} centered>
       <form onSubmit={event => void submit(event)} noValidate>
         <Stack gap="md">
-          <Text size="sm">В копии всё, что есть на сервере, поэтому пароль нужен ещё раз.</Text>
+          <Text size="sm">В файле всё, что есть на сервере, поэтому пароль нужен ещё раз.</Text>
           <PasswordInput
             label="Ваш пароль"
             autoComplete="current-password"

@@ -1,15 +1,15 @@
-/** Fetches the backup; bytes are counted as they arrive: how many there will be is known only at the end. */
+/** Fetches the backup or the export; bytes are counted as they arrive: how many there will be is known only at the end. */
 import { useState } from 'react'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { passwordHeader } from '#shared/contract/endpoint.ts'
-import { downloadBackup } from '#shared/contract/system.ts'
+import { downloadBackup, type downloadExport } from '#shared/contract/system.ts'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { saveDownload } from '../components/save-download.ts'
 import { useServices } from '../services.ts'
 
 export type BackupDownload = ReturnType<typeof useBackupDownload>
 
-export const useBackupDownload = () => {
+export const useBackupDownload = (endpoint: typeof downloadBackup | typeof downloadExport) => {
   const { client, shell } = useServices()
   const [busy, setBusy] = useState(false)
   const [received, setReceived] = useState(0)
@@ -25,8 +25,9 @@ export const useBackupDownload = () => {
       onBegun()
     }
     try {
-      const file = await client.download(downloadBackup, { password, onReceived })
-      if (await saveDownload(shell, file)) notifyDone('Копия сохранена')
+      const file = await client.download(endpoint, { password, onReceived })
+      if (await saveDownload(shell, file))
+        notifyDone(endpoint === downloadBackup ? 'Копия сохранена' : 'Выгрузка сохранена')
       return null
     } catch (error) {
       if (begun) notifyFailure(error)

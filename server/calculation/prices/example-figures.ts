@@ -1,0 +1,66 @@
+/** The prices and tables that came with the program and that nobody has replaced: nobody shall sell by them unawares. */
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { z } from 'zod'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { isPriceTitle } from '#shared/calculator/options.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { isExampleOption } from '#shared/domain/option-names.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+import { listOptionRows, type OptionRow } from '../options/option.store.ts'
+import { exampleVersions, findDemoVersion } from '../tables/example-versions.ts'
+import { listVersions } from '../tables/table.store.ts'
+import { tablesInForce } from '../tables/tables-in-force.ts'
+
+/** Prices that say of themselves that they are an example, at the very value that they came with. */
+export const findExamplePrices = async (db: Tx): Promise<OptionRow[]> => {
+  const shipped = shippedValues()
+  return (await listOptionRows(db)).filter(
+    option =>
+      isPriceTitle(option.title) && isExampleOption(option) && shipped.get(option.title) === option.value,
+  )
+}
+
+/** Tables of which the version in force today is the example's. */
+export const findExampleTables = async (ctx: Context): Promise<TableTitle[]> => {
+  const inForce = await tablesInForce(ctx, kyivDay(ctx.now()))
+  const found: TableTitle[] = []
+  for (const title of tableTitles) {
+    const version = inForce[title]?.version
+    if (version === undefined) continue
+    const examples = exampleVersions(await listVersions(ctx.db, title), await findDemoVersion(ctx.db, title))
+    if (examples.has(version)) found.push(title)
+  }
+  return found
+}
+
+/** Whether a calculation of today stands on any of them; kept until public content changes. */
+export const hasExampleFigures = async (ctx: Context): Promise<boolean> => {
+  const key = `${ctx.database.contentVersion()} ${kyivDay(ctx.now())}`
+  const known = cached.get(ctx.db)
+  if (known?.key === key) return known.found
+  const found = (await findExamplePrices(ctx.db)).length > 0 || (await findExampleTables(ctx)).length > 0
+  cached.set(ctx.db, { key, found })
+  return found
+}
+
+const cached = new WeakMap<Context['db'], { key: string; found: boolean }>()
+
+const row = z.object({ title: z.string(), value: z.string() })
+
+/** By title, as the release has them: they do not change under a running server. */
+const shippedValues = (): ReadonlyMap<string, string> => {
+  if (!shipped) {
+    const file = readFileSync(new URL('../../demo/options.csv', import.meta.url))
+    const rows: unknown = parse(file, { columns: true, bom: true })
+    shipped = new Map(
+      z
+        .array(row)
+        .parse(rows)
+        .map(({ title, value }) => [title, value]),
+    )
+  }
+  return shipped
+}
+let shipped: ReadonlyMap<string, string> | undefined

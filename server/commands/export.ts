@@ -1,0 +1,22 @@
+/** `npm run export [file]`: everything that the office has made, in an archive that other programs read. */
+import { createWriteStream, renameSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { exportArchiveName, writeExport } from '../office/export/write-export.ts'
+import { runCommand } from './run-command.ts'
+import { withContext } from './with-context.ts'
+
+await runCommand(async ([given]) =>
+  withContext(async ctx => {
+    const file = resolve(given ?? exportArchiveName(ctx.now()))
+    // Under its name only once it is whole.
+    const part = `${file}.part`
+    try {
+      await pipeline(writeExport(ctx), createWriteStream(part, { mode: 0o600, flush: true }))
+      renameSync(part, file)
+    } finally {
+      rmSync(part, { force: true })
+    }
+    return `Выгрузка записана: ${file}\nВ ней есть заявки клиентов: храните её там, куда посторонние не заглянут.`
+  }),
+)

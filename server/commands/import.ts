@@ -1,0 +1,90 @@
+/**
+ * `npm run import -- <file or folder>`: lists what another site's export holds and what would be left out; with `--apply`
+ * brings it in. Posts of WordPress (XML), Ghost (JSON), a folder of Markdown and our own export (tar), requests of a CSV.
+ */
+import { parseArgs } from 'node:util'
+import { fetchedFrom } from '../content/import/fetch-picture.ts'
+import { importPosts } from '../content/import/import-posts.ts'
+import { isFolder, openSource } from '../content/import/open-source.ts'
+import { anyOf } from '../content/import/picture-finder.ts'
+import { picturesIn } from '../content/import/picture-folder.ts'
+import { unpackExport } from '../content/import/read-archive.ts'
+import { reportText } from '../content/import/report-text.ts'
+import { importRequests, requestReportText } from '../office/requests/import-requests.ts'
+import type { Context } from '../platform/context.ts'
+import { withScratch } from '../platform/db/scratch.ts'
+import { runCommand } from './run-command.ts'
+import { withContext } from './with-context.ts'
+
+const usage = `npm run import -- <файл или папка> [--apply] [--pictures <папка>] [--fetch] [--json]
+  без --apply только перечисляет, что будет перенесено и что нет`
+
+interface Wanted {
+  path: string
+  apply: boolean
+  pictures: string | undefined
+  fetch: boolean
+  json: boolean
+}
+
+const listedOnly = '\nЭто только список. Чтобы перенести, добавьте --apply.'
+
+/** The server's shell has no account. */
+const by = { actor: null, requestId: null }
+
+/** A dry run asks nobody. */
+const willBeFetched = async () => ({ bytes: Buffer.alloc(0) })
+
+await runCommand(async args => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      apply: { type: 'boolean', default: false },
+      pictures: { type: 'string' },
+      fetch: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const [path] = positionals
+  if (path === undefined || positionals.length > 1) throw new Error(usage)
+  const wanted = { path, ...values, pictures: values.pictures }
+  return withContext(ctx => {
+    if (/\.csv$/i.test(path)) return requests(ctx, wanted)
+    return /\.tar$/i.test(path) ? archive(ctx, wanted) : posts(ctx, wanted)
+  })
+})
+
+async function posts(ctx: Context, { path, apply, pictures, fetch, json }: Wanted): Promise<string> {
+  const source = await openSource(path)
+  // Pictures of a folder of Markdown mostly lie in it.
+  const folder = pictures ?? (isFolder(path) ? path : undefined)
+  const report = await importPosts(ctx, {
+    source,
+    apply,
+    by,
+    findPicture: anyOf([
+      ...(folder === undefined ? [] : [picturesIn(folder)]),
+      ...(fetch ? [apply ? fetchedFrom(source.origin) : willBeFetched] : []),
+    ]),
+    isStopped: () => ctx.stopping.aborted,
+  })
+  if (json) return JSON.stringify(report, null, 2)
+  return `${reportText(report)}${apply ? '' : listedOnly}`
+}
+
+/** Our own export is taken apart first. */
+function archive(ctx: Context, wanted: Wanted): Promise<string> {
+  isFolder(wanted.path)
+  return withScratch(ctx.config.dataDir, 'import', async folder => {
+    await unpackExport(wanted.path, folder)
+    return posts(ctx, { ...wanted, path: folder })
+  })
+}
+
+async function requests(ctx: Context, { path, apply, json }: Wanted): Promise<string> {
+  isFolder(path)
+  const report = await importRequests(ctx, { file: path, apply, by })
+  if (json) return JSON.stringify(report, null, 2)
+  return `${requestReportText(report)}${apply ? '' : listedOnly}`
+}

@@ -1,0 +1,49 @@
+/** What a command needs that does the server's own work without serving: its context, opened and closed around the work. */
+import { config as configureSchemas } from 'zod'
+import russian from 'zod/v4/locales/ru.js'
+import { readConfig } from '../platform/config/config.ts'
+import { secretBox } from '../platform/config/secret-box.ts'
+import { signingSecret } from '../platform/config/signing-secret.ts'
+import { secretsKeyFile, storedKey } from '../platform/config/stored-key.ts'
+import type { Context } from '../platform/context.ts'
+import { migrate } from '../platform/db/all-migrations.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import { createLog } from '../platform/log.ts'
+import { guardedFiles, openInstallation } from '../platform/media-files/installation.ts'
+import { openMediaFiles } from '../platform/media-files/open-media-files.ts'
+
+/** Mails nothing. The server may be running meanwhile: it notices what changes, as it does with several servers. */
+export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promise<T> => {
+  configureSchemas(russian())
+  const config = readConfig(process.env)
+  const log = createLog('warn', process.stdout.isTTY)
+  const database = await openDatabase(config)
+  const files = await openMediaFiles(config)
+  try {
+    await migrate(database)
+    const installation = openInstallation({ db: database.db, files, dataDir: config.dataDir, log })
+    await installation.check()
+    const stop = new AbortController()
+    process.once('SIGINT', () => stop.abort())
+    process.once('SIGTERM', () => stop.abort())
+    return await work({
+      config,
+      database,
+      db: database.db,
+      media: guardedFiles(files, installation),
+      installation,
+      log,
+      now: () => new Date(),
+      uptime: () => performance.now(),
+      fetch,
+      mail: null,
+      secret: signingSecret(config.dataDir, config.jwtSecret),
+      secretBox: secretBox(storedKey(config.dataDir, secretsKeyFile, config.secretsKey)),
+      stopping: stop.signal,
+      checkResponses: false,
+    })
+  } finally {
+    files.close()
+    await database.close()
+  }
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { marked } from 'marked'
+import { describe, expect, it } from 'vitest'
+import { plainText } from '../richtext/plain-text.ts'
+import { sanitise } from '../richtext/sanitise.ts'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+
+describe('a text as Markdown', () => {
+  it.each([
+    [
+      '<h2>Цена</h2><p>Это <strong>важно</strong> и <em>срочно</em>.</p>',
+      '## Цена\n\nЭто **важно** и *срочно*.\n',
+    ],
+    ['<p><strong> а </strong>б</p>', '**а** б\n'],
+    ['<ul><li><p>один</p></li><li><p>два</p><ul><li>три</li></ul></li></ul>', '- один\n- два\n\n  - три\n'],
+    ['<ol start="3"><li>три</li><li>четыре</li></ol>', '3. три\n4. четыре\n'],
+    ['<blockquote><p>а</p><p>б</p></blockquote>', '> а\n>\n> б\n'],
+    ['<p>а<br>б</p>', 'а\\\nб\n'],
+    ['<p><a href="/calculator?a=(1)">считать</a></p>', '[считать](</calculator?a=(1)>)\n'],
+    ['<pre><code class="language-js">a = `b`\n</code></pre>', '```js\na = `b`\n```\n'],
+    ['<p>2 * 3 и [скобки] _и_</p>', '2 \\* 3 и \\[скобки\\] \\_и\\_\n'],
+    ['<p># не заголовок</p><p>1. не список</p>', '\\# не заголовок\n\n1\\. не список\n'],
+    ['<p>&lt;script&gt;</p>', '\\<script\\>\n'],
+    ['<hr>', '---\n'],
+    ['', ''],
+  ])('%s', (html, markdown) => {
+    expect(htmlToMarkdown(html)).toBe(markdown)
+  })
+
+  it('leaves what Markdown has no words for as HTML', () => {
+    const html = '<figure class="wide"><img src="/a.jpg" alt="x"><figcaption>б</figcaption></figure>'
+    expect(htmlToMarkdown(html)).toBe(`${html}\n`)
+  })
+
+  it('reads as the same words as the example posts', () => {
+    const folder = new URL('../../demo/posts/', import.meta.url)
+    const texts = readdirSync(folder).filter(name => name.endsWith('.html'))
+    expect(texts.length).toBeGreaterThan(5)
+    for (const name of texts) {
+      const clean = sanitise(readFileSync(new URL(name, folder), 'utf8'))
+      const back = sanitise(marked.parse(htmlToMarkdown(clean), { async: false }))
+      expect(plainText(back), name).toBe(plainText(clean))
+    }
+  })
+})

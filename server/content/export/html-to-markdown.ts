@@ -1,0 +1,147 @@
+/**
+ * The text of a post as Markdown for other programs. The text is clean, so its tags are those of `richTextTags`; what
+ * Markdown has no words for (tables with merged cells, videos, captions, underlines) stays HTML, which Markdown allows.
+ */
+import { parseDocument } from 'htmlparser2'
+
+/** What the parser's tree has, as far as it is read here. */
+interface Node {
+  type: string
+  name?: string
+  data?: string
+  attribs?: Record<string, string>
+  children?: Node[]
+}
+
+/** @example htmlToMarkdown('<h2>Цена</h2><p><strong>1</strong></p>') // '## Цена\n\n**1**\n' */
+export const htmlToMarkdown = (clean: string): string => {
+  const blocks = blocksOf(parseDocument(clean).children as Node[])
+  return blocks === '' ? '' : `${blocks}\n`
+}
+
+const blocksOf = (nodes: readonly Node[]): string => {
+  const blocks: string[] = []
+  let words: Node[] = []
+  const endWords = () => {
+    const text = inlineOf(words).trim()
+    if (text !== '') blocks.push(text)
+    words = []
+  }
+  for (const node of nodes) {
+    if (node.name === undefined || !(node.name in writers)) {
+      words.push(node)
+      continue
+    }
+    endWords()
+    blocks.push(writers[node.name]?.(node) ?? '')
+  }
+  endWords()
+  return blocks.filter(block => block !== '').join('\n\n')
+}
+
+const heading = (level: number) => (node: Node) => `${'#'.repeat(level)} ${inlineOf(childrenOf(node)).trim()}`
+
+const writers: Record<string, (node: Node) => string> = {
+  h2: heading(2),
+  h3: heading(3),
+  h4: heading(4),
+  p: node => inlineOf(childrenOf(node)).trim(),
+  blockquote: node => indent(blocksOf(childrenOf(node)), '> ', '> '),
+  ul: node => listOf(node, () => '- '),
+  ol: node => listOf(node, index => `${Number(node.attribs?.start ?? 1) + index}. `),
+  pre: node => {
+    const code = childrenOf(node).find(({ name }) => name === 'code') ?? node
+    const language = /language-(\S+)/.exec(code.attribs?.class ?? '')?.[1] ?? ''
+    const text = textOf(code).replace(/\n$/, '')
+    const fence = '`'.repeat(Math.max(3, 1 + longestRun(text)))
+    return `${fence}${language}\n${text}\n${fence}`
+  },
+  hr: () => '---',
+  table: node => htmlOf(node),
+  figure: node => htmlOf(node),
+  iframe: node => htmlOf(node),
+  div: node => htmlOf(node),
+}
+
+const listOf = (list: Node, mark: (index: number) => string): string =>
+  childrenOf(list)
+    .filter(({ name }) => name === 'li')
+    .map((item, index) => indent(blocksOf(childrenOf(item)), mark(index), ' '.repeat(mark(index).length)))
+    .join('\n')
+
+const indent = (text: string, first: string, others: string): string =>
+  text
+    .split('\n')
+    .map((line, index) => (index === 0 ? first + line : (others + line).trimEnd()))
+    .join('\n')
+
+const inlineOf = (nodes: readonly Node[]): string => nodes.map(inline).join('')
+
+const inline = (node: Node): string => {
+  if (node.type === 'text') return escaped((node.data ?? '').replace(/\s+/g, ' '))
+  const inner = () => inlineOf(childrenOf(node))
+  switch (node.name) {
+    case 'strong':
+      return around(inner(), '**')
+    case 'em':
+      return around(inner(), '*')
+    case 's':
+      return around(inner(), '~~')
+    case 'code': {
+      const text = textOf(node)
+      const mark = '`'.repeat(1 + longestRun(text))
+      return text.startsWith('`') || text.endsWith('`') ? `${mark} ${text} ${mark}` : `${mark}${text}${mark}`
+    }
+    case 'br':
+      return '\\\n'
+    case 'a':
+      return `[${inner()}](${address(node.attribs?.href)})`
+    case 'img':
+      return `![${escaped(node.attribs?.alt ?? '')}](${address(node.attribs?.src)})`
+    default:
+      return htmlOf(node)
+  }
+}
+
+/** Marks stand at the words: a space inside them would make them plain characters. */
+const around = (text: string, mark: string): string => {
+  const words = text.trim()
+  if (words === '') return text
+  const before = text.slice(0, text.indexOf(words))
+  return `${before}${mark}${words}${mark}${text.slice(before.length + words.length)}`
+}
+
+const address = (url = ''): string =>
+  /[\s()<>]/.test(url) ? `<${url.replace(/[<>\s]/g, encodeURIComponent)}>` : url
+
+/** Characters that would be marks; of those at the beginning of a line, the ones that begin a block. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\`*_[\]<>~|]/g, '\\$&')
+    .replace(/^(\s*)([#+-]|\d+\.)(?=\s)/, (_all, space: string, mark: string) =>
+      /\d/.test(mark) ? `${space}${mark.slice(0, -1)}\\.` : `${space}\\${mark}`,
+    )
+
+const longestRun = (text: string): number =>
+  Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+
+const textOf = (node: Node): string =>
+  node.type === 'text' ? (node.data ?? '') : childrenOf(node).map(textOf).join('')
+
+/** As it stands in the text, on lines without a gap: an empty one would end the HTML. */
+const htmlOf = (node: Node): string => {
+  if (node.type === 'text') return inText(node.data ?? '').replace(/\n\s*\n/g, '\n')
+  const name = node.name ?? ''
+  const attributes = Object.entries(node.attribs ?? {})
+    .map(([key, value]) => ` ${key}="${inText(value).replaceAll('"', '&quot;')}"`)
+    .join('')
+  const inner = childrenOf(node).map(htmlOf).join('')
+  return ['img', 'br', 'hr'].includes(name)
+    ? `<${name}${attributes}>`
+    : `<${name}${attributes}>${inner}</${name}>`
+}
+
+const inText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const childrenOf = (node: Node): readonly Node[] => node.children ?? []

@@ -1,0 +1,148 @@
+/** A post as the export writes it: whole as JSON, and as Markdown with front matter for other programs. */
+
+import { stringify } from 'yaml'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { findPictures, type Picture } from '../media/media.store.ts'
+import { findCategoriesOf, findPost, type PostRow } from '../posts/post.store.ts'
+import { picturesOf } from '../richtext/addresses.ts'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+
+export interface ExportedPost {
+  /** Without an ending. */
+  name: string
+  json: string
+  markdown: string
+}
+
+export interface ExportedPicture {
+  /** In the archive. */
+  name: string
+  /** Of the stored file. */
+  file: string
+}
+
+/** Every post, the oldest first, one at a time. */
+export async function* exportPosts(ctx: Context): AsyncGenerator<ExportedPost> {
+  for (let after = 0; ; ) {
+    const ids = await ctx.db
+      .selectFrom('posts')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(100)
+      .execute()
+    for (const { id } of ids) {
+      const post = await ctx.db.transaction().execute(tx => exportPost(tx, id))
+      if (post) yield post
+    }
+    const last = ids.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** Every picture that a post shows: of its files the widest that all programs read. */
+export async function* exportPictures(ctx: Context): AsyncGenerator<ExportedPicture> {
+  for (let after = ''; ; ) {
+    const rows = await ctx.db
+      .selectFrom('media')
+      .select('hash')
+      .where('hash', '>', after)
+      .orderBy('hash')
+      .limit(100)
+      .execute()
+    const pictures = await findPictures(
+      ctx.db,
+      rows.map(({ hash }) => hash),
+    )
+    for (const picture of pictures.values()) {
+      const file = widestFile(picture)
+      if (file !== undefined) yield { name: pictureName(picture), file }
+    }
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.hash
+  }
+}
+
+const exportPost = async (tx: Tx, id: number): Promise<ExportedPost | null> => {
+  const row = await findPost(tx, id)
+  if (!row) return null
+  const hashes = [...(row.image_hash === null ? [] : [row.image_hash]), ...picturesOf(row.text)]
+  const pictures = await findPictures(tx, hashes)
+  const categories = (await findCategoriesOf(tx, [id])).get(id) ?? []
+  const former = await tx.selectFrom('post_slugs').select('slug').where('post_id', '=', id).execute()
+  const moved = await tx.selectFrom('redirects').select('address').where('post_id', '=', id).execute()
+  const cover = row.image_hash === null ? undefined : pictures.get(row.image_hash)
+  const post = {
+    ...fieldsOf(row),
+    categories: categories.map(({ title }) => title),
+    picture: cover ? pictureName(cover) : null,
+    formerAddresses: [
+      ...former.map(({ slug }) => `/blog/${slug}`),
+      ...moved.map(({ address }) => address),
+    ].sort(),
+    text: withExportedPictures(row.text, pictures),
+  }
+  return {
+    name: `posts/${String(id).padStart(6, '0')}-${row.slug.slice(0, 60)}`,
+    json: `${JSON.stringify(post, null, 2)}\n`,
+    markdown: markdownOf(post),
+  }
+}
+
+const fieldsOf = (row: PostRow) => ({
+  id: row.id,
+  title: row.title,
+  slug: row.slug,
+  status: row.status,
+  publishedAt: row.published_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  order: row.sort_order,
+  description: row.description,
+  metaTitle: row.meta_title,
+  metaDescription: row.meta_description,
+  keywords: row.keywords,
+  imageAlt: row.image_alt,
+})
+
+/** Under the names that static site generators know, from which our own import reads it as well. */
+const markdownOf = (
+  post: ReturnType<typeof fieldsOf> & {
+    categories: string[]
+    picture: string | null
+    formerAddresses: string[]
+    text: string
+  },
+): string => {
+  const head = {
+    title: post.title,
+    slug: post.slug,
+    ...(post.publishedAt === null ? {} : { date: post.publishedAt }),
+    draft: post.status === 'draft',
+    categories: post.categories,
+    description: post.description,
+    keywords: post.keywords,
+    ...(post.picture === null ? {} : { image: `../${post.picture}` }),
+    aliases: post.formerAddresses,
+  }
+  return `---\n${stringify(head)}---\n\n${htmlToMarkdown(post.text)}`
+}
+
+/** From within the folder of posts. */
+const withExportedPictures = (html: string, pictures: ReadonlyMap<string, Picture>): string =>
+  html.replace(/ src="\/media\/([0-9a-f]{64})-\d{1,5}\.[a-z]{3,4}"/g, (whole, hash: string) => {
+    const picture = pictures.get(hash)
+    return picture ? ` src="../${pictureName(picture)}"` : whole
+  })
+
+/** Sixteen digits of the hash distinguish more pictures than a site can have. */
+const pictureName = (picture: Picture): string =>
+  `pictures/${picture.hash.slice(0, 16)}.${widestFile(picture)?.split('.').at(-1) ?? 'jpg'}`
+
+const widestFile = ({ variants }: Picture): string | undefined =>
+  variants
+    .filter(({ type }) => type === 'image/jpeg' || type === 'image/png')
+    .toSorted((one, other) => other.width - one.width)[0]?.file

@@ -1,0 +1,115 @@
+/** An export's addresses are a stranger's: what they may reach and what they may cost. */
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fetchedFrom } from './fetch-picture.ts'
+import { isPublicAddress } from './public-address.ts'
+
+describe('addresses that a stranger names', () => {
+  it.each([
+    ['8.8.8.8', true],
+    ['2606:4700::1111', true],
+    ['127.0.0.1', false],
+    ['0.0.0.0', false],
+    ['10.1.2.3', false],
+    ['100.64.0.1', false],
+    ['169.254.169.254', false],
+    ['172.31.255.255', false],
+    ['192.168.1.1', false],
+    ['224.0.0.1', false],
+    ['255.255.255.255', false],
+    ['::', false],
+    ['::1', false],
+    ['::ffff:127.0.0.1', false],
+    ['::ffff:8.8.8.8', false],
+    ['64:ff9b::7f00:1', false],
+    ['2002:7f00:1::', false],
+    ['2001:db8::1', false],
+    ['fc00::1', false],
+    ['fe80::1', false],
+    ['ff02::1', false],
+    ['localhost', false],
+    ['', false],
+  ])('%s: %s', (ip, isPublic) => {
+    expect(isPublicAddress(ip)).toBe(isPublic)
+  })
+})
+
+describe('a picture from its old address', () => {
+  let server: Server
+  let origin: string
+  const asked: string[] = []
+  const routes: Record<string, RequestListener> = {
+    '/picture.jpg': (_request, response) => response.end('bytes'),
+    '/large.jpg': (_request, response) => response.end(Buffer.alloc(5000)),
+    '/endless.jpg': (_request, response) => {
+      response.writeHead(200, { 'Content-Length': '3' }).write('abc')
+      response.end()
+    },
+    '/moved.jpg': (_request, response) => response.writeHead(301, { Location: '/picture.jpg' }).end(),
+    '/circle.jpg': (_request, response) => response.writeHead(302, { Location: '/circle.jpg' }).end(),
+    '/inside.jpg': (_request, response) =>
+      response.writeHead(302, { Location: 'http://169.254.169.254/latest/meta-data' }).end(),
+    '/file.jpg': (_request, response) => response.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
+  }
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      const answer = routes[request.url ?? '']
+      if (answer) answer(request, response)
+      else response.writeHead(404).end()
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => new Promise<void>(resolve => void server.close(() => resolve())))
+
+  const limits = { size: 1000, time: 20_000, pictures: 100, redirects: 3 }
+  const here = (ip: string) => ip === '127.0.0.1' || isPublicAddress(ip)
+  const find = (address: string) => fetchedFrom(origin, limits, here)(address)
+
+  it('comes, also by a path and over a redirect', async () => {
+    expect(await find(`${origin}/picture.jpg`)).toEqual({ bytes: Buffer.from('bytes') })
+    expect(await find('/picture.jpg')).toEqual({ bytes: Buffer.from('bytes') })
+    expect(await find('/moved.jpg')).toEqual({ bytes: Buffer.from('bytes') })
+    expect(await find(`http://localhost:${new URL(origin).port}/picture.jpg`)).toEqual({
+      bytes: Buffer.from('bytes'),
+    })
+  })
+
+  it.each([
+    ['/large.jpg', 'картинка больше'],
+    ['/circle.jpg', 'перенаправляет слишком много'],
+    ['/inside.jpg', 'внутреннюю сеть'],
+    ['/file.jpg', 'не адрес сайта'],
+    ['/none.jpg', 'сайт ответил 404'],
+    ['file:///etc/passwd', 'не адрес сайта'],
+    ['http://[::1]/a.jpg', 'внутреннюю сеть'],
+    ['http://2130706434/a.jpg', 'внутреннюю сеть'],
+    ['http://0x7f000002/a.jpg', 'внутреннюю сеть'],
+  ])('%s does not: %s', async (address, why) => {
+    const found = await find(address)
+    expect('why' in found ? found.why : 'bytes').toContain(why)
+  })
+
+  it('follows a circle no further than agreed', async () => {
+    asked.length = 0
+    await find('/circle.jpg')
+    expect(asked).toHaveLength(limits.redirects + 1)
+  })
+
+  it('asks nobody inside, by number or by name', async () => {
+    asked.length = 0
+    const guarded = fetchedFrom(origin, limits)
+    const inside = { why: 'адрес ведёт во внутреннюю сеть' }
+    expect(await guarded(`${origin}/picture.jpg`)).toEqual(inside)
+    expect(await guarded(`http://localhost:${new URL(origin).port}/picture.jpg`)).toEqual(inside)
+    expect(asked).toEqual([])
+  })
+
+  it('comes no more often than agreed', async () => {
+    const find = fetchedFrom(origin, { ...limits, pictures: 1 }, here)
+    expect(await find('/picture.jpg')).toHaveProperty('bytes')
+    expect(await find('/picture.jpg')).toHaveProperty('why')
+  })
+})

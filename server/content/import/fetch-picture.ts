@@ -1,0 +1,123 @@
+/**
+ * Pictures from the old site's own addresses. An export may be anybody's, so its addresses are a stranger's: none of them
+ * may reach a machine that only this server can see, and none may cost more than a picture does.
+ */
+import { lookup as lookUp } from 'node:dns/promises'
+import { get as getPlain, type IncomingMessage, type RequestOptions } from 'node:http'
+import { get as getSecure } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { postLimits } from '#shared/contract/posts.ts'
+import type { PictureFinder } from './picture-finder.ts'
+import { isPublicAddress } from './public-address.ts'
+
+export interface FetchLimits {
+  /** Bytes of one picture. */
+  size: number
+  /** Milliseconds for one picture, redirects included. */
+  time: number
+  /** Pictures of one import. */
+  pictures: number
+  redirects: number
+}
+
+const usual: FetchLimits = { size: postLimits.image, time: 20_000, pictures: 5_000, redirects: 3 }
+
+/** Relative addresses belong to `origin`. `mayConnect` judges each resolved address; tests let their own machine through. */
+export const fetchedFrom = (
+  origin: string | null,
+  limits: FetchLimits = usual,
+  mayConnect: (ip: string) => boolean = isPublicAddress,
+): PictureFinder => {
+  let fetched = 0
+  return async address => {
+    if (!URL.canParse(address, origin ?? undefined)) return { why: 'адрес картинки неполный' }
+    if (fetched >= limits.pictures) return { why: `загружено уже ${limits.pictures} картинок, больше нельзя` }
+    fetched += 1
+    const signal = AbortSignal.timeout(limits.time)
+    try {
+      return { bytes: await follow(new URL(address, origin ?? undefined), limits, mayConnect, signal) }
+    } catch (error) {
+      if (error instanceof NotFetched) return { why: error.message }
+      return { why: signal.aborted ? 'сайт отвечает слишком долго' : 'сайт не отвечает' }
+    }
+  }
+}
+
+/** The message is for people. */
+class NotFetched extends Error {}
+
+const follow = async (
+  url: URL,
+  limits: FetchLimits,
+  mayConnect: (ip: string) => boolean,
+  signal: AbortSignal,
+): Promise<Buffer> => {
+  let at = url
+  for (let left = limits.redirects; ; left -= 1) {
+    const response = await open(at, mayConnect, signal)
+    const { statusCode = 0, headers } = response
+    if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+      response.destroy()
+      if (left === 0) throw new NotFetched('адрес перенаправляет слишком много раз')
+      if (!URL.canParse(headers.location, at.href)) throw new NotFetched('адрес перенаправляет в никуда')
+      at = new URL(headers.location, at)
+      continue
+    }
+    if (statusCode !== 200) {
+      response.destroy()
+      throw new NotFetched(`сайт ответил ${statusCode}`)
+    }
+    return readAtMost(response, limits.size)
+  }
+}
+
+const open = (
+  url: URL,
+  mayConnect: (ip: string) => boolean,
+  signal: AbortSignal,
+): Promise<IncomingMessage> => {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new NotFetched('это не адрес сайта')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) && !mayConnect(host)) throw new NotFetched('адрес ведёт во внутреннюю сеть')
+  return new Promise((resolve, reject) => {
+    const get = url.protocol === 'https:' ? getSecure : getPlain
+    const options: RequestOptions = {
+      signal,
+      agent: false,
+      lookup: publicLookup(mayConnect),
+      headers: { Accept: 'image/*' },
+    }
+    get(url, options, resolve).on('error', reject)
+  })
+}
+
+/** What is connected to is what was judged: a name that answers differently the second time gains nothing. */
+const publicLookup =
+  (mayConnect: (ip: string) => boolean): LookupFunction =>
+  (host, options, callback) => {
+    lookUp(host, { all: true, family: options.family ?? 0 }).then(
+      found => {
+        const allowed = found.filter(({ address }) => mayConnect(address))
+        const [first] = allowed
+        if (!first) return callback(new NotFetched('адрес ведёт во внутреннюю сеть'), '')
+        if (options.all) return callback(null, allowed)
+        callback(null, first.address, first.family)
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    )
+  }
+
+/** Counts as it reads: what a header promises is a stranger's word. */
+const readAtMost = async (response: IncomingMessage, size: number): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  let read = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    read += part.length
+    if (read > size) {
+      response.destroy()
+      throw new NotFetched(`картинка больше ${Math.floor(size / 1024 / 1024)} МБ`)
+    }
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

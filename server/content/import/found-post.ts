@@ -1,0 +1,58 @@
+/** What a reader of exports finds, whichever program wrote them; the rest of an import knows no other shape. */
+import type { PostStatus } from '#shared/contract/posts.ts'
+
+/** One thing that did not come along, and why. */
+export interface LeftOut {
+  /** What it was: a title, an address, a shortcode. */
+  what: string
+  why: string
+}
+
+export interface FoundPost {
+  /** The post's number or name where it comes from: by it a second import knows the post. */
+  sourceId: string
+  title: string
+  /** As it was; empty for one to be proposed from the title. */
+  slug: string
+  /** Every address under which the old site showed it. */
+  addresses: string[]
+  categories: string[]
+  /** HTML as the old site stored it, not cleaned yet. */
+  html: string
+  description: string
+  metaTitle: string
+  metaDescription: string
+  keywords: string
+  order: number
+  /** The address or the path of the picture; null for a post without one. */
+  picture: string | null
+  pictureAlt: string
+  status: PostStatus
+  /** ISO 8601, UTC; null for a post without a date. */
+  publishedAt: string | null
+  leftOut: LeftOut[]
+}
+
+/** A thing of an export that is no post for us, such as a menu; those alike are counted together. */
+export interface Skipped {
+  kind: 'skipped'
+  what: string
+  why: string
+}
+
+export type Found = { kind: 'post'; post: FoundPost } | Skipped
+
+/** An export that can be read, from its beginning each time. */
+export interface Source {
+  /** The kind of export, and the site where it tells. */
+  name: string
+  /** The old site's address, `https://old.example`: links to it become links within this site. Null when unknown. */
+  origin: string | null
+  records: () => AsyncIterable<Found>
+}
+
+/** What cannot be read as an export at all; the message is for people. */
+export class UnreadableExport extends Error {}
+
+/** A record that cannot be brought in; the others can. The message is for people. */
+export class NotImportable extends Error {}

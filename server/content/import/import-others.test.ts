@@ -1,0 +1,120 @@
+/** Ghost and Markdown move in. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPicture } from '#server/proofs/testing/pictures.ts'
+import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { Post } from '#shared/contract/posts.ts'
+import { importPosts } from './import-posts.ts'
+import { openSource } from './open-source.ts'
+import { picturesIn } from './picture-folder.ts'
+
+describe('an import', () => {
+  let server: TestServer
+  let folder: string
+  beforeAll(async () => {
+    server = await startTestServer()
+    folder = mkdtempSync(join(tmpdir(), 'markdown-'))
+    writeFileSync(join(folder, 'ev.jpg'), await aPicture(3))
+    writeFileSync(join(folder, 'cover.jpg'), await aPicture(4))
+  })
+  afterAll(async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  const run = async (path: string) =>
+    importPosts(server.ctx, {
+      source: await openSource(path),
+      findPicture: picturesIn(folder),
+      apply: true,
+      by: { actor: null, requestId: null },
+    })
+  const post = async (slug: string) =>
+    (await (await server.call('GET', `/api/post/single/${slug}`)).json()) as Post
+
+  it('brings the posts of Ghost, and of what is only for members a draft', async () => {
+    const ghost = fileURLToPath(new URL('testing/ghost.json', import.meta.url))
+    const report = await run(ghost)
+    expect(report.counts).toMatchObject({ added: 3, failed: 0 })
+    const { text, ...found } = await post('elektromobili-2024')
+    expect(found).toMatchObject({
+      description: 'Что изменилось',
+      metaTitle: 'Электромобили',
+      imageAlt: 'Зарядная станция',
+      categories: [{ title: 'Электромобили' }],
+      publishedAt: '2024-01-10T08:00:00.000Z',
+    })
+    expect(found.image).not.toBeNull()
+    expect(text).toContain('<a href="/gibridy/">о гибридах</a>')
+    expect(text).toMatch(/<img src="\/media\/[0-9a-f]{64}-400\.jpg" alt="Зарядка"/)
+    expect(report.posts.map(({ status }) => status)).toEqual(['published', 'draft', 'draft'])
+    expect(report.posts[0]?.leftOut.map(({ what }) => what)).toEqual(['Форма', 'Поле формы'])
+    expect((await server.call('GET', '/elektromobili-2024/')).status).toBe(301)
+    expect((await run(ghost)).counts).toMatchObject({ added: 0, known: 3 })
+  })
+
+  it('brings a folder of Markdown with front matter', async () => {
+    writeFileSync(
+      join(folder, '2022-03-04-dizel.md'),
+      [
+        '---',
+        'title: "Дизель: ставки"',
+        'categories: [Акциз, Советы]',
+        'description: Коротко',
+        'image: /img/cover.jpg',
+        'aliases: [/old/dizel.html]',
+        '---',
+        '## Ставки',
+        '',
+        '| Объём | Ставка |',
+        '|---|---|',
+        '| до 3500 | 75 € |',
+        '',
+        '![Зарядка](ev.jpg) и <script>x()</script>~~нет~~',
+      ].join('\n'),
+    )
+    writeFileSync(join(folder, 'plain.md'), 'Без полей')
+    writeFileSync(join(folder, 'broken.md'), '---\ntitle: [\n---\nТекст')
+    writeFileSync(join(folder, 'bomb.md'), '---\na: &a [x,x]\nb: [*a,*a]\n---\nТекст')
+    const report = await run(folder)
+    expect([...report.skipped.keys()]).toEqual([
+      'bomb.md: поля в начале файла не прочитать',
+      'broken.md: поля в начале файла не прочитать',
+      'plain.md: в начале нет полей между строками ---',
+    ])
+    const found = await post('dizel')
+    expect(found).toMatchObject({
+      title: 'Дизель: ставки',
+      publishedAt: '2022-03-04T00:00:00.000Z',
+      description: 'Коротко',
+    })
+    expect(found.categories.map(({ title }) => title)).toEqual(['Акциз', 'Советы'])
+    expect(found.text).toContain('<h2>Ставки</h2>')
+    expect(found.text).toContain('<td>75 €</td>')
+    expect(found.text).toContain('<s>нет</s>')
+    expect(found.text).not.toContain('script')
+    expect((await server.call('GET', '/old/dizel.html')).headers.get('location')).toBe('/blog/dizel')
+    expect((await run(folder)).counts).toMatchObject({ added: 0, known: 1 })
+  })
+
+  it('numbers an address that another post has, and says so', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'markdown-'))
+    writeFileSync(join(other, 'dizel.md'), '---\ntitle: Другой\ndate: 2022-01-01\n---\nТекст')
+    const report = await run(other).finally(() => rmSync(other, { recursive: true }))
+    expect(report.posts[0]).toMatchObject({ slug: 'dizel-2', leftOut: [{ what: 'Адрес dizel' }] })
+  })
+
+  it.each([
+    ['nothing.xml', null, 'Нет такого файла'],
+    ['feed.xml', '<rss><channel><item><title>x</title></item></channel></rss>', 'Это не выгрузка WordPress'],
+    ['other.json', '{"a":1}', 'Это не выгрузка Ghost'],
+    ['picture.jpg', 'x', 'Это не выгрузка'],
+  ])('refuses %s', async (name, content, why) => {
+    if (content !== null) writeFileSync(join(folder, name), content)
+    await expect(run(join(folder, name))).rejects.toThrow(why)
+    rmSync(join(folder, name), { force: true })
+  })
+})

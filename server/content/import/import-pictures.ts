@@ -1,0 +1,63 @@
+/** The pictures of one post: found, converted and stored like uploads, before the post that shows them. */
+import type { Context } from '#server/platform/context.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import type { Picture } from '../media/media.store.ts'
+import { mediaUrl } from '../media/media-url.ts'
+import { storePicture } from '../media/store-picture.ts'
+import type { FoundPost, LeftOut } from './found-post.ts'
+import type { PictureFinder } from './picture-finder.ts'
+import { pictureAddresses, type TextPicture } from './rewrite-html.ts'
+
+export interface PostPictures {
+  /** By the address in the text. */
+  pictures: Map<string, TextPicture>
+  cover: { hash: string } | null
+  missing: LeftOut[]
+}
+
+/** A text with more is no post. */
+const mostPictures = 300
+
+/** Without `apply` a picture is only looked for; one that would be fetched counts as found. */
+export const importPictures = async (
+  ctx: Context,
+  work: { findPicture: PictureFinder; apply: boolean },
+  post: FoundPost,
+): Promise<PostPictures> => {
+  const pictures: PostPictures['pictures'] = new Map()
+  const missing: LeftOut[] = []
+  const take = async (address: string): Promise<Picture | null> => {
+    const found = await work.findPicture(address)
+    if ('why' in found) {
+      missing.push({ what: `Картинка ${address}`, why: found.why })
+      return null
+    }
+    if (!work.apply) return listed
+    try {
+      return await storePicture(ctx, found.bytes, async (_tx, picture) => picture)
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 400) throw error
+      missing.push({ what: `Картинка ${address}`, why: error.errors?.[0]?.message ?? error.message })
+      return null
+    }
+  }
+  const cover = post.picture === null ? null : await take(post.picture)
+  const addresses = pictureAddresses(post.html)
+  for (const address of addresses.slice(0, mostPictures)) {
+    const picture = await take(address)
+    const file = picture?.variants[0]
+    if (file) pictures.set(address, { src: mediaUrl(file.file), width: file.width, height: file.height })
+  }
+  if (addresses.length > mostPictures)
+    missing.push({ what: 'Картинки', why: `в тексте их больше ${mostPictures}, остальные не перенесены` })
+  return { pictures, cover, missing }
+}
+
+/** What a dry run puts where a picture will be. */
+const listed: Picture = {
+  hash: '',
+  width: 1,
+  height: 1,
+  variants: [{ file: `${'0'.repeat(64)}-1.jpg`, type: 'image/jpeg', width: 1, height: 1 }],
+  focus: { x: 50, y: 50 },
+}

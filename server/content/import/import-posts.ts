@@ -1,0 +1,158 @@
+/** Brings the posts of an export in, one transaction each: a run that is stopped goes on where it was. */
+import { type Author, recordChange } from '#server/platform/audit/audit.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import { findCategoryByTitle, insertCategory } from '../categories/category.store.ts'
+import type { PostRow } from '../posts/post.store.ts'
+import { postChange } from '../posts/post-change.ts'
+import { isTaken, proposeSlug } from '../posts/post-slugs.ts'
+import { insertPost } from '../posts/save-post.ts'
+import { addRedirects } from '../redirects/redirect.store.ts'
+import { redirectKey } from '../redirects/redirect-key.ts'
+import { type FoundPost, type LeftOut, NotImportable, type Source } from './found-post.ts'
+import { importPictures } from './import-pictures.ts'
+import { ImportReport } from './import-report.ts'
+import { findImported, rememberImported } from './imported-records.ts'
+import type { PictureFinder } from './picture-finder.ts'
+import { preparePost } from './prepare-post.ts'
+
+export interface PostImport {
+  source: Source
+  findPicture: PictureFinder
+  /** False only lists what would happen. */
+  apply: boolean
+  by: Author
+  /** Only so many records after the first ones; all of them when left out. */
+  records?: { from: number; count: number }
+  /** True ends before the next post. */
+  isStopped?: () => boolean
+}
+
+/**
+ * Without `apply` nothing is written and no picture is stored. A record that
+ * cannot come in is in the report, and the next one follows; what fails for another reason ends the run.
+ */
+export const importPosts = async (ctx: Context, work: PostImport): Promise<ImportReport> => {
+  const report = new ImportReport()
+  /** Addresses that this very run has seen: two records of an export may be one. */
+  const seen = new Set<string>()
+  let read = 0
+  for await (const found of work.source.records()) {
+    if (work.records && read === work.records.from + work.records.count) return report
+    read += 1
+    if (work.records && read <= work.records.from) continue
+    if (work.isStopped?.()) {
+      report.stopped = true
+      return report
+    }
+    if (found.kind === 'skipped') report.skip(found)
+    else if (seen.has(found.post.sourceId)) report.skip({ what: found.post.title, why: 'в выгрузке дважды' })
+    else {
+      seen.add(found.post.sourceId)
+      await importOne(ctx, work, found.post, report)
+    }
+  }
+  report.ended = true
+  return report
+}
+
+const importOne = async (
+  ctx: Context,
+  work: PostImport,
+  post: FoundPost,
+  report: ImportReport,
+): Promise<void> => {
+  const earlier = await findImported(ctx.db, work.source.name, post.sourceId)
+  if (earlier) return report.known(post, earlier)
+  try {
+    const { pictures, cover, missing } = await importPictures(ctx, work, post)
+    const prepared = preparePost(post, {
+      origin: work.source.origin,
+      publicUrl: ctx.config.publicUrl,
+      now: ctx.now(),
+      pictures,
+    })
+    const leftOut = [...post.leftOut, ...missing, ...prepared.leftOut]
+    if (!work.apply) return report.found(post, { leftOut, pictures: pictures.size + (cover ? 1 : 0) })
+    const saved = await ctx.db.transaction().execute(async tx => {
+      // Another run may have been quicker.
+      if (await findImported(tx, work.source.name, post.sourceId)) return null
+      const categories = await categoriesOf(ctx, tx, work.by, prepared.categories)
+      const slug = await freeSlug(tx, prepared.slug, prepared.fields.title)
+      const row = await insertPost(
+        tx,
+        { ...prepared.fields, slug, image_hash: cover?.hash ?? null },
+        categories,
+        { id: work.by.actor?.id ?? null, at: timestampOf(ctx) },
+      )
+      const moved = await keepAddresses(tx, row, post)
+      await rememberImported(tx, ctx, {
+        source: work.source.name,
+        source_id: post.sourceId,
+        kind: 'post',
+        record_id: row.id,
+      })
+      await recordChange(tx, ctx, work.by, { ...postChange(null, { ...row, categories }), action: 'import' })
+      return { row, moved }
+    })
+    if (!saved) return report.known(post, 'present')
+    report.added(post, {
+      id: saved.row.id,
+      slug: saved.row.slug,
+      leftOut: [...leftOut, ...slugNote(prepared.slug, saved.row.slug), ...saved.moved],
+      pictures: pictures.size + (cover ? 1 : 0),
+    })
+  } catch (error) {
+    const why = reasonOf(error)
+    if (why === null) throw error
+    report.failed(post, why)
+  }
+}
+
+/** What is wrong with the record itself; null for what would be wrong with the next one too. */
+const reasonOf = (error: unknown): string | null => {
+  if (error instanceof NotImportable) return error.message
+  if (error instanceof HttpError && error.status < 500) return error.errors?.[0]?.message ?? error.message
+  return null
+}
+
+/** Categories by their names; those that are not here yet are created. */
+const categoriesOf = async (
+  ctx: Context,
+  tx: Tx,
+  by: Author,
+  titles: readonly string[],
+): Promise<number[]> => {
+  const ids = new Set<number>()
+  for (const title of titles) {
+    const known = await findCategoryByTitle(tx, title)
+    const category = known ?? (await insertCategory(tx, title, timestampOf(ctx)))
+    if (!known)
+      await recordChange(tx, ctx, by, {
+        kind: 'category',
+        id: category.id,
+        before: null,
+        after: { title, version: category.version },
+      })
+    ids.add(category.id)
+  }
+  return [...ids]
+}
+
+const freeSlug = async (tx: Tx, slug: string, title: string): Promise<string> =>
+  slug === '' || (await isTaken(tx, slug, null)) ? proposeSlug(tx, slug || title, null) : slug
+
+const slugNote = (wanted: string, got: string): LeftOut[] =>
+  wanted === '' || wanted === got ? [] : [{ what: `Адрес ${wanted}`, why: `занят, теперь ${got}` }]
+
+/** Its old addresses lead here; one that already leads to another post is named. */
+const keepAddresses = async (tx: Tx, row: PostRow, post: FoundPost): Promise<LeftOut[]> => {
+  const own = `/blog/${row.slug}`
+  const keys = [...new Set(post.addresses.flatMap(address => redirectKey(address) ?? []))]
+  const wanted = keys.filter(key => key !== own)
+  const added = await addRedirects(tx, row.id, wanted)
+  return wanted
+    .filter(key => !added.includes(key))
+    .map(key => ({ what: `Старый адрес ${key}`, why: 'уже ведёт на другую запись' }))
+}

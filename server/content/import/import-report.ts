@@ -1,0 +1,77 @@
+/** What an import did, or would do: figures, and for each post what was left out and why. */
+import type { FoundPost, LeftOut } from './found-post.ts'
+
+export interface ReportedPost {
+  sourceId: string
+  title: string
+  /** `found`: a dry run would add it. */
+  result: 'found' | 'added' | 'known' | 'failed'
+  status: FoundPost['status']
+  /** Of an added one. */
+  id?: number
+  slug?: string
+  pictures: number
+  leftOut: LeftOut[]
+}
+
+/** Posts and lines that are listed one by one; beyond them only the figures grow, so that no export fills the memory. */
+const mostListed = 20_000
+
+export class ImportReport {
+  readonly counts = { found: 0, added: 0, known: 0, failed: 0, skipped: 0 }
+  readonly posts: ReportedPost[] = []
+  readonly skipped = new Map<string, number>()
+  pictures = 0
+  stopped = false
+  /** The last record of the export was seen. */
+  ended = false
+
+  found(post: FoundPost, what: Pick<ReportedPost, 'leftOut' | 'pictures'>): void {
+    this.#list(post, 'found', what)
+  }
+
+  added(
+    post: FoundPost,
+    what: Required<Omit<ReportedPost, 'sourceId' | 'title' | 'result' | 'status'>>,
+  ): void {
+    this.#list(post, 'added', what)
+  }
+
+  /** Here already, or in the bin. */
+  known(post: FoundPost, where: 'present' | 'binned'): void {
+    const leftOut =
+      where === 'binned' ? [{ what: 'Запись', why: 'лежит в корзине: её можно вернуть оттуда' }] : []
+    this.#list(post, 'known', { leftOut, pictures: 0 })
+  }
+
+  failed(post: FoundPost, why: string): void {
+    this.#list(post, 'failed', { leftOut: [{ what: 'Запись', why }], pictures: 0 })
+  }
+
+  skip({ what, why }: LeftOut): void {
+    this.counts.skipped += 1
+    const line = `${what}: ${why}`
+    if (this.skipped.has(line) || this.skipped.size < mostListed)
+      this.skipped.set(line, (this.skipped.get(line) ?? 0) + 1)
+  }
+
+  #list(
+    { sourceId, title, status }: FoundPost,
+    result: ReportedPost['result'],
+    what: Omit<ReportedPost, 'sourceId' | 'title' | 'result' | 'status'>,
+  ): void {
+    this.counts[result] += 1
+    this.pictures += what.pictures
+    if (this.posts.length < mostListed) this.posts.push({ sourceId, title, result, status, ...what })
+  }
+
+  toJSON(): object {
+    return {
+      counts: this.counts,
+      pictures: this.pictures,
+      stopped: this.stopped,
+      posts: this.posts,
+      skipped: [...this.skipped].map(([what, count]) => ({ what, count })),
+    }
+  }
+}

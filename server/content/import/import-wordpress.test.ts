@@ -1,0 +1,198 @@
+/** A WordPress site moves in: the fixture holds what real exports hold, broken HTML and two languages among it. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPicture } from '#server/proofs/testing/pictures.ts'
+import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { PageOfPosts, Post } from '#shared/contract/posts.ts'
+import { importPosts } from './import-posts.ts'
+import { openSource } from './open-source.ts'
+import { picturesIn } from './picture-folder.ts'
+import { reportText } from './report-text.ts'
+
+const wordpress = fileURLToPath(new URL('testing/wordpress.xml', import.meta.url))
+
+describe('an import from WordPress', () => {
+  let server: TestServer
+  let folder: string
+  beforeAll(async () => {
+    server = await startTestServer()
+    folder = mkdtempSync(join(tmpdir(), 'uploads-'))
+    mkdirSync(join(folder, 'uploads/2023/05'), { recursive: true })
+    writeFileSync(join(folder, 'uploads/2023/05/lot.jpg'), await aPicture(1))
+    writeFileSync(join(folder, 'uploads/2023/05/cover.jpg'), await aPicture(2))
+  })
+  afterAll(async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  const run = async (apply: boolean, more: { isStopped?: () => boolean } = {}) =>
+    importPosts(server.ctx, {
+      source: await openSource(wordpress),
+      findPicture: picturesIn(folder),
+      apply,
+      by: { actor: null, requestId: null },
+      ...more,
+    })
+  const rowsOf = async () => {
+    const tables = ['posts', 'categories', 'media', 'redirects', 'imported_records', 'audit'] as const
+    return Promise.all(
+      tables.map(async table => (await server.ctx.db.selectFrom(table).selectAll().execute()).length),
+    )
+  }
+  const post = async (slug: string) =>
+    (await (await server.call('GET', `/api/post/single/${slug}`)).json()) as Post
+
+  it('lists everything first and writes nothing', async () => {
+    const before = await rowsOf()
+    const report = await run(false)
+    expect(await rowsOf()).toEqual(before)
+    expect(report.counts).toEqual({ found: 5, added: 0, known: 0, failed: 0, skipped: 2 })
+    expect(report.pictures).toBe(4)
+    expect(reportText(report)).toContain('+  Как купить авто на Copart')
+  })
+
+  it('goes on where it was stopped, and adds nothing the second time', async () => {
+    let done = 0
+    const stopped = await run(true, {
+      isStopped: () => {
+        done += 1
+        return done > 2
+      },
+    })
+    expect(stopped.stopped).toBe(true)
+    expect(stopped.counts.added).toBe(2)
+    const report = await run(true)
+    expect(report.counts).toEqual({ found: 0, added: 3, known: 2, failed: 0, skipped: 2 })
+    const rows = await rowsOf()
+    const again = await run(true)
+    expect(again.counts).toEqual({ found: 0, added: 0, known: 5, failed: 0, skipped: 2 })
+    expect(await rowsOf()).toEqual(rows)
+  })
+
+  it('brings text, picture, category, date and words for search engines', async () => {
+    const { text, ...found } = await post('kak-kupit-avto-na-copart')
+    expect(found).toMatchObject({
+      title: 'Как купить авто на Copart',
+      description: 'Пошагово, от регистрации до погрузки.',
+      metaTitle: '',
+      metaDescription: 'Покупка на Copart без ошибок',
+      keywords: 'Copart, США',
+      imageAlt: 'Площадка Copart с воздуха',
+      status: 'published',
+      publishedAt: '2023-05-02T10:00:00.000Z',
+      categories: [{ title: 'Аукционы' }],
+    })
+    expect(found.image).toMatch(/^\/media\/[0-9a-f]{64}-400\.jpg$/)
+    expect((await server.call('GET', found.image ?? '')).status).toBe(200)
+    expect(text).toContain('<p>Торги идут <strong>каждый день</strong>. <a href="/?p=124">Сборы</a>')
+    expect(text).toMatch(
+      /<figure><img src="\/media\/[0-9a-f]{64}-400\.jpg" alt="Лот на площадке" width="400"/,
+    )
+    expect(text).toMatch(
+      /<figure class="video">\s*<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ"/,
+    )
+    expect(text).not.toMatch(/wp:|<script|maps\.example|contact-form|old\.example/)
+  })
+
+  it('makes paragraphs, figures and whole lists of a text of the classic editor', async () => {
+    const { text, title, slug, categories, description } = await post('sbory')
+    expect({ title, slug, categories }).toEqual({
+      title: 'Сборы аукционов: Copart & IAAI',
+      slug: 'sbory',
+      categories: [],
+    })
+    expect(description).toMatch(/^Сборы зависят от цены/)
+    expect(text).toContain('<p>Сборы зависят от цены.<br />\nВторая строка.</p>')
+    expect(text).toContain('<figcaption>Подпись к лоту</figcaption></figure>')
+    expect(text).toContain('<li><strong>до 5000 $\n</strong></li></ul>')
+    expect(text).toContain('<td>Цена</td><td>Сбор')
+    expect(text).toContain('<p>Незакрытый <em>абзац</em></p>')
+    expect(text.match(/<figure>/g)).toHaveLength(2)
+    expect(text).toContain('<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"')
+  })
+
+  it('keeps from the public what is no post in Russian', async () => {
+    const admin = await server.signedIn()
+    const page = (await (await server.call('GET', '/api/post/pagination/1')).json()) as PageOfPosts
+    expect(page.total).toBe(2)
+    const drafts = await admin('GET', '/api/post/pagination/1?status=draft')
+    expect(((await drafts.json()) as PageOfPosts).items.map(({ slug }) => slug).toSorted()).toEqual([
+      'chernovik',
+      'o-kompanii',
+      'yak-kupyty-avto',
+    ])
+  })
+
+  it('names what was left out, with the reason', async () => {
+    const report = await run(false)
+    expect(report.skipped).toEqual(
+      new Map([
+        ['Удалённая: лежит в корзине или не начата', 1],
+        ['nav_menu_item: не статья и не страница', 1],
+      ]),
+    )
+    const fresh = await startTestServer()
+    const first = await importPosts(fresh.ctx, {
+      source: await openSource(wordpress),
+      findPicture: async () => ({ why: 'нет' }),
+      apply: true,
+      by: { actor: null, requestId: null },
+    }).finally(() => fresh.stop())
+    const left = first.posts.map(({ leftOut }) => leftOut.map(({ what }) => what))
+    expect(left[0]).toEqual([
+      '[contact-form-7]',
+      'Комментарии: 2',
+      'Картинка https://old.example/wp-content/uploads/2023/05/cover-scaled.jpg',
+      'Картинка https://old.example/wp-content/uploads/2023/05/lot-1024x683.jpg',
+      'Скрипт',
+      'Вставка maps.example',
+    ])
+    expect(first.posts[2]?.leftOut).toEqual([
+      { what: 'Публикация', why: 'язык записи — uk, а сайт на русском: перенесена черновиком' },
+    ])
+  })
+
+  it('leads old addresses to the posts, and hides no page', async () => {
+    const to = async (path: string) => {
+      const response = await server.call('GET', path)
+      return [response.status, response.headers.get('location')]
+    }
+    const copart = '/blog/kak-kupit-avto-na-copart'
+    expect(await to('/2023/05/kak-kupit-avto-na-copart/')).toEqual([301, copart])
+    expect(await to('/2023/05/kak-kupit-avto-na-copart?utm_source=x')).toEqual([
+      301,
+      `${copart}?utm_source=x`,
+    ])
+    expect(await to('/?p=123')).toEqual([301, copart])
+    expect(await to('/2023/06/%D1%81%D0%B1%D0%BE%D1%80%D1%8B')).toEqual([301, '/blog/sbory'])
+    // The second time the home page comes from the cache.
+    for (const _time of [1, 2, 3]) expect(await to('/')).toEqual([200, null])
+    expect(await to('/?p=123')).toEqual([301, copart])
+    expect(await to('/?p=999')).toEqual([200, null])
+    // A draft's address says nothing of it.
+    expect(await to('/o-kompanii/')).toEqual([404, null])
+    await server.ctx.db
+      .updateTable('redirects')
+      .set({ address: '/blog' })
+      .where('address', '=', '/?p=124')
+      .execute()
+    expect(await to('/blog')).toEqual([200, null])
+  })
+
+  it('takes its old addresses into the bin and out of it', async () => {
+    const admin = await server.signedIn()
+    const { id } = await post('sbory')
+    expect((await admin('DELETE', `/api/post/${id}`)).status).toBe(204)
+    expect((await server.call('GET', '/2023/06/сборы/')).status).toBe(404)
+    const binned = await run(true)
+    expect(binned.counts.known).toBe(5)
+    expect(binned.posts[1]?.leftOut[0]?.why).toContain('лежит в корзине')
+    const list = (await (await admin('GET', '/api/bin')).json()) as { items: { id: number }[] }
+    expect((await admin('POST', `/api/bin/post/${id}/restore`)).status, JSON.stringify(list)).toBe(200)
+    expect((await server.call('GET', '/2023/06/сборы/')).status).toBe(301)
+  })
+})

@@ -1,0 +1,66 @@
+/** Pictures of an old site in a folder of this machine, found by the address that the site's texts name. */
+import { lstatSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { postLimits } from '#shared/contract/posts.ts'
+import type { PictureFinder } from './picture-finder.ts'
+
+/**
+ * Finds a file by the end of the address's path, the longest that fits: the folder may be the whole old site or only its
+ * uploads. Nothing outside the folder is ever opened, whatever an address says: names are looked up, never joined.
+ */
+export const picturesIn = (folder: string): PictureFinder => {
+  const byEnd = endingsOf(folder)
+  return async address => {
+    for (const path of spellings(address)) {
+      const parts = path.split('/')
+      for (let from = 0; from < parts.length; from += 1) {
+        const files = byEnd.get(parts.slice(from).join('/')) ?? []
+        const [file] = files
+        if (file === undefined) continue
+        if (files.length > 1) return { why: 'в папке несколько файлов с таким именем' }
+        // A link could lead anywhere on the machine.
+        if (!lstatSync(file).isFile()) return { why: 'это не файл' }
+        if (lstatSync(file).size > postLimits.image) return { why: 'картинка больше 10 МБ' }
+        return { bytes: await readFile(file) }
+      }
+    }
+    return { why: 'в папке с картинками её нет' }
+  }
+}
+
+/** Every end of every path, `2023/05/a.jpg` and `a.jpg`, with the files that have it. */
+const endingsOf = (folder: string): Map<string, string[]> => {
+  const byEnd = new Map<string, string[]>()
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(?:jpe?g|png|webp|avif|gif)$/i.test(name)) continue
+    const parts = name.split(sep).map(part => part.normalize('NFC').toLowerCase())
+    for (let from = 0; from < parts.length; from += 1) {
+      const end = parts.slice(from).join('/')
+      byEnd.set(end, [...(byEnd.get(end) ?? []), join(folder, name)])
+    }
+  }
+  return byEnd
+}
+
+/** The path of an address, first as the original of a picture that WordPress made smaller. */
+const spellings = (address: string): string[] => {
+  const path = pathOf(address)
+  const original = path.replace(/(?:-\d{2,5}x\d{2,5}|-scaled)(\.[a-z]+)$/, '$1')
+  return original === path ? [path] : [original, path]
+}
+
+const pathOf = (address: string): string => {
+  const url = URL.canParse(address, 'https://relative.invalid')
+    ? new URL(address, 'https://relative.invalid').pathname
+    : address
+  return decoded(url).normalize('NFC').toLowerCase().replace(/^\/+/, '')
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

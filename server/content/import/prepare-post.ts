@@ -1,0 +1,86 @@
+/** From what an export says of a post to what is stored: cleaned, within the limits of the contract, nothing lost in silence. */
+import { type PostStatus, postLimits } from '#shared/contract/posts.ts'
+import { richTextSize } from '#shared/domain/rich-text-size.ts'
+import { slugOf } from '#shared/domain/slug.ts'
+import { withoutInvisible } from '#shared/domain/without-invisible.ts'
+import type { PostFields } from '../posts/post.store.ts'
+import { excerpt, plainText } from '../richtext/plain-text.ts'
+import { sanitise } from '../richtext/sanitise.ts'
+import { type FoundPost, type LeftOut, NotImportable } from './found-post.ts'
+import { type Rewriting, rewriteHtml } from './rewrite-html.ts'
+
+interface PreparedPost {
+  fields: Omit<PostFields, 'slug' | 'image_hash'>
+  /** Empty for one to be proposed from the title. */
+  slug: string
+  categories: string[]
+  leftOut: LeftOut[]
+}
+
+/** Throws `NotImportable` for a text that is too long, 400 for one nested too deep. */
+export const preparePost = (
+  post: FoundPost,
+  { publicUrl, now, ...rewriting }: Rewriting & { publicUrl: string; now: Date },
+): PreparedPost => {
+  const leftOut: LeftOut[] = []
+  if (richTextSize(post.html) > largestSource)
+    throw new NotImportable('Текст больше 4 МБ: разделите запись на две')
+  const rewritten = rewriteHtml(post.html, rewriting)
+  leftOut.push(...rewritten.leftOut)
+  const text = sanitise(rewritten.html, publicUrl)
+  if (richTextSize(text) > postLimits.text)
+    throw new NotImportable('Текст вместе с разметкой больше 1 МБ: разделите запись на две')
+  const within = (name: string, value: string, most: number) => {
+    const clean = oneLine(value)
+    if (clean.length <= most) return clean
+    leftOut.push({ what: name, why: `длиннее ${most} символов: конец отрезан` })
+    return clean.slice(0, most).trimEnd()
+  }
+  const description = plainText(sanitise(post.description))
+  return {
+    fields: {
+      title: within('Заголовок', plainText(sanitise(post.title)), postLimits.title) || 'Без заголовка',
+      text,
+      description: within('Описание', description || excerpt(text, shortDescription), postLimits.description),
+      meta_title: within('Meta-заголовок', post.metaTitle, postLimits.metaTitle),
+      meta_description: within('Meta-описание', post.metaDescription, postLimits.metaDescription),
+      keywords: within('Ключевые слова', post.keywords, postLimits.keywords),
+      image_alt: within('Описание картинки', post.pictureAlt, postLimits.imageAlt),
+      sort_order: post.order,
+      ...publicationOf(post, now, leftOut),
+    },
+    slug: slugOf(post.slug),
+    categories: [...new Set(post.categories.map(title => oneLine(title).slice(0, longestCategory)))].filter(
+      title => title !== '',
+    ),
+    leftOut,
+  }
+}
+
+/** Bytes: with the markup of an old theme, which cleaning takes away. */
+const largestSource = 4 * postLimits.text
+
+/** Characters, of a description that is taken from the text. */
+const shortDescription = 300
+
+const longestCategory = 120
+
+/** A public post has a date; one that is ahead of now waits for it, and one whose date has passed is public. */
+const publicationOf = (
+  { status, publishedAt }: FoundPost,
+  now: Date,
+  leftOut: LeftOut[],
+): { status: PostStatus; published_at: string | null } => {
+  if (status === 'draft' || publishedAt === null) return { status: 'draft', published_at: publishedAt }
+  const isAhead = publishedAt > now.toISOString()
+  if (isAhead && status === 'published')
+    leftOut.push({ what: 'Дата', why: 'ещё не наступила: запись выйдет в этот день' })
+  return { status: isAhead ? 'scheduled' : 'published', published_at: publishedAt }
+}
+
+const oneLine = (text: string): string =>
+  withoutInvisible(text)
+    .normalize('NFC')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these very characters are what it is for
+    .replace(/[\s\0-\x1f\x7f]+/g, ' ')
+    .trim()

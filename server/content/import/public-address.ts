@@ -1,0 +1,43 @@
+/** Which addresses of the internet a server may ask on a stranger's word. */
+import { BlockList, isIP } from 'node:net'
+
+/** True for an address that anybody can reach; false for this machine, its network, and what is not an address. */
+export const isPublicAddress = (ip: string): boolean => {
+  const version = isIP(ip)
+  if (version === 0) return false
+  return version === 4 ? !reserved4.check(ip, 'ipv4') : !reserved6.check(ip, 'ipv6')
+}
+
+/** IANA's registries of special-purpose addresses; in two lists, since one compares IPv4 with the ranges of IPv6 as well. */
+const reserved4 = new BlockList()
+const reserved6 = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  reserved4.addSubnet(network, prefix, 'ipv4')
+// Of IPv6 only 2000::/3 is given out (IPv4 written as IPv6 is not in it); within it the tunnels, which carry an IPv4
+// address, and the documentation.
+for (const [network, prefix] of [
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  reserved6.addSubnet(network, prefix, 'ipv6')

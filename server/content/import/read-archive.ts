@@ -1,0 +1,97 @@
+/** Our own export, moved into another installation: the posts as they were, with their pictures. */
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+} from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { BackupDamage } from '#server/platform/backup/backup-damage.ts'
+import { readTar } from '#server/platform/backup/tar.ts'
+import { sourceOf } from '#server/platform/backup/unpack-backup.ts'
+import { postStatus } from '#shared/contract/posts.ts'
+import { type FoundPost, type Source, UnreadableExport } from './found-post.ts'
+
+const manifest = z.object({ format: z.literal(1), installation: z.uuid() })
+
+const exportedPost = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  slug: z.string(),
+  status: postStatus,
+  publishedAt: z.string().nullable(),
+  order: z.number().int(),
+  description: z.string(),
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  keywords: z.string(),
+  imageAlt: z.string(),
+  categories: z.array(z.string()),
+  picture: z.string().nullable(),
+  formerAddresses: z.array(z.string()),
+  text: z.string(),
+})
+
+/** True for a folder that `unpackExport` has left. */
+export const isExportFolder = (folder: string): boolean => existsSync(join(folder, 'export.json'))
+
+/** Leaves posts and pictures of an archive in an empty folder; nothing else of it is read. */
+export const unpackExport = async (file: string, folder: string): Promise<void> => {
+  const archive = await open(file, 'r')
+  try {
+    for await (const { name, size, position } of readTar(sourceOf(archive))) {
+      // `readTar` lets no name through that leaves the folder.
+      if (name !== 'export.json' && !/^posts\/.*\.json$|^pictures\//.test(name)) continue
+      const path = join(folder, name)
+      mkdirSync(dirname(path), { recursive: true })
+      const bytes = size === 0 ? [] : createReadStream(file, { start: position, end: position + size - 1 })
+      await pipeline(bytes, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+    }
+  } catch (error) {
+    if (error instanceof BackupDamage)
+      throw new UnreadableExport('Архив повреждён или это не выгрузка этого сайта')
+    throw error
+  } finally {
+    await archive.close()
+  }
+  if (!isExportFolder(folder))
+    throw new UnreadableExport('Это не выгрузка этого сайта: в архиве нет export.json')
+}
+
+export const readExportFolder = (folder: string): Source => {
+  const { installation } = parse(manifest, join(folder, 'export.json'))
+  const posts = join(folder, 'posts')
+  return {
+    name: `export:${installation}`,
+    origin: null,
+    records: async function* () {
+      const names = existsSync(posts) ? readdirSync(posts).filter(name => name.endsWith('.json')) : []
+      for (const name of names.sort()) yield { kind: 'post', post: foundOf(join(posts, name)) }
+    },
+  }
+}
+
+const foundOf = (file: string): FoundPost => {
+  const { id, formerAddresses, imageAlt, text, ...post } = parse(exportedPost, file)
+  return {
+    ...post,
+    sourceId: String(id),
+    addresses: formerAddresses,
+    html: text,
+    pictureAlt: imageAlt,
+    leftOut: [],
+  }
+}
+
+const parse = <T extends z.ZodType>(shape: T, file: string): z.infer<T> => {
+  try {
+    return shape.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    throw new UnreadableExport('Выгрузка этого сайта повреждена или от более новой версии')
+  }
+}

@@ -1,0 +1,134 @@
+/** A Ghost export: one JSON with the rows of its tables. */
+import { readFileSync, statSync } from 'node:fs'
+import { z } from 'zod'
+import { type Found, type FoundPost, type LeftOut, type Source, UnreadableExport } from './found-post.ts'
+
+const text = z
+  .string()
+  .nullish()
+  .transform(value => value ?? '')
+const ref = z.union([z.string(), z.number()]).transform(String)
+
+const ghostPost = z.object({
+  id: ref,
+  title: text,
+  slug: text,
+  html: text,
+  type: z.string().default('post'),
+  status: z.string().default('draft'),
+  visibility: z.string().default('public'),
+  feature_image: z.string().nullish(),
+  custom_excerpt: text,
+  meta_title: text,
+  meta_description: text,
+  locale: text,
+  published_at: z.union([z.string(), z.number()]).nullish(),
+})
+type GhostPost = z.infer<typeof ghostPost>
+
+const ghostMeta = z.object({
+  post_id: ref,
+  meta_title: text,
+  meta_description: text,
+  feature_image_alt: text,
+})
+type GhostMeta = z.infer<typeof ghostMeta>
+
+const ghostExport = z.object({
+  data: z.object({
+    posts: z.array(ghostPost),
+    tags: z.array(z.object({ id: ref, name: z.string(), visibility: text })).default([]),
+    posts_tags: z
+      .array(z.object({ post_id: ref, tag_id: ref, sort_order: z.number().default(0) }))
+      .default([]),
+    posts_meta: z.array(ghostMeta).default([]),
+  }),
+})
+
+/** Older exports stand in a list of databases. */
+const ghostFile = z.union([ghostExport, z.object({ db: z.tuple([ghostExport], ghostExport) })])
+
+export const readGhost = (file: string): Source => {
+  const { data } = parse(file)
+  const tags = new Map(data.tags.map(tag => [tag.id, tag]))
+  const metas = new Map(data.posts_meta.map(meta => [meta.post_id, meta]))
+  const tagsOf = Map.groupBy(
+    data.posts_tags.toSorted((one, other) => one.sort_order - other.sort_order),
+    ({ post_id }) => post_id,
+  )
+  return {
+    name: 'ghost',
+    origin: null,
+    records: async function* () {
+      for (const post of data.posts) {
+        const categories = (tagsOf.get(post.id) ?? [])
+          .flatMap(({ tag_id }) => tags.get(tag_id) ?? [])
+          // Those with a mark in front are for the theme.
+          .filter(({ name, visibility }) => visibility !== 'internal' && !name.startsWith('#'))
+        yield foundOf(
+          post,
+          categories.map(({ name }) => name),
+          metas.get(post.id),
+        )
+      }
+    },
+  }
+}
+
+/** Bytes: the whole file is parsed at once, which no Ghost site comes near. */
+const largestFile = 100 * 1024 * 1024
+
+const parse = (file: string): z.infer<typeof ghostExport> => {
+  if (statSync(file).size > largestFile) throw new UnreadableExport('Файл JSON больше 100 МБ')
+  try {
+    const parsed = ghostFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return 'db' in parsed ? parsed.db[0] : parsed
+  } catch {
+    throw new UnreadableExport('Это не выгрузка Ghost: в файле JSON нет её записей')
+  }
+}
+
+const foundOf = (post: GhostPost, categories: string[], meta: GhostMeta | undefined): Found => {
+  if (post.html === '' && post.title === '')
+    return { kind: 'skipped', what: post.slug || post.id, why: 'запись пуста' }
+  const reasons = draftReasons(post)
+  const date = post.published_at == null ? Number.NaN : new Date(post.published_at).getTime()
+  const publishedAt = Number.isNaN(date) ? null : new Date(date).toISOString()
+  const isPublic = ['published', 'scheduled', 'sent'].includes(post.status) && publishedAt !== null
+  const found: FoundPost = {
+    sourceId: post.id,
+    title: post.title,
+    slug: post.slug,
+    addresses: [`/${post.slug}/`],
+    categories,
+    // Ghost stores its own address as a word, with which a path begins.
+    html: post.html.replaceAll('__GHOST_URL__', ''),
+    description: post.custom_excerpt,
+    metaTitle: post.meta_title || (meta?.meta_title ?? ''),
+    metaDescription: post.meta_description || (meta?.meta_description ?? ''),
+    keywords: '',
+    order: 0,
+    picture: post.feature_image?.replace('__GHOST_URL__', '') ?? null,
+    pictureAlt: meta?.feature_image_alt ?? '',
+    status:
+      isPublic && reasons.length === 0 ? (post.status === 'scheduled' ? 'scheduled' : 'published') : 'draft',
+    publishedAt,
+    leftOut: [
+      ...reasons.map(why => ({ what: 'Публикация', why: `${why}: перенесена черновиком` })),
+      ...emptyText(post),
+    ],
+  }
+  return { kind: 'post', post: found }
+}
+
+const draftReasons = (post: GhostPost): string[] => [
+  ...(post.type === 'page' ? ['это страница, а не статья'] : []),
+  ...(post.visibility === 'public' ? [] : ['запись была только для подписчиков']),
+  ...(post.locale !== '' && !post.locale.startsWith('ru')
+    ? [`язык записи — ${post.locale}, а сайт на русском`]
+    : []),
+]
+
+/** Older exports leave the HTML out and carry only the editor's own form. */
+const emptyText = (post: GhostPost): LeftOut[] =>
+  post.html === '' ? [{ what: 'Текст', why: 'в выгрузке его нет в виде HTML' }] : []

@@ -1,0 +1,121 @@
+/** A folder of Markdown files with front matter, as static site generators keep their posts. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join, relative, sep } from 'node:path'
+import { marked } from 'marked'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import type { Found, FoundPost, Source } from './found-post.ts'
+
+const texts = z
+  .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
+  .nullish()
+  .transform(value => [value ?? []].flat().map(String))
+const text = texts.transform(values => values.join(', '))
+
+/** Under the names that Hugo, Jekyll, Eleventy and our own export use; what else stands there is not ours. */
+const frontMatter = z.object({
+  title: text,
+  slug: text,
+  date: z.union([z.string(), z.date()]).nullish(),
+  draft: z.boolean().nullish(),
+  published: z.boolean().nullish(),
+  categories: texts,
+  category: texts,
+  tags: texts,
+  description: text,
+  excerpt: text,
+  summary: text,
+  keywords: text,
+  permalink: text,
+  aliases: texts,
+  redirect_from: texts,
+  image: text,
+  cover: z.unknown().optional(),
+  lang: text,
+})
+type FrontMatter = z.infer<typeof frontMatter>
+
+export const readMarkdown = (folder: string): Source => ({
+  name: 'markdown',
+  origin: null,
+  records: async function* () {
+    for (const path of markdownFiles(folder)) yield foundOf(folder, path)
+  },
+})
+
+const markdownFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.(?:md|markdown)$/i.test(name) && !/(?:^|[\\/])(?:\.|node_modules)/.test(name))
+    .sort()
+    .map(name => join(folder, name))
+
+/** Bytes. */
+const largestFile = 2 * 1024 * 1024
+
+const foundOf = (folder: string, path: string): Found => {
+  const name = relative(folder, path).split(sep).join('/')
+  const skipped = (why: string): Found => ({ kind: 'skipped', what: name, why })
+  if (!statSync(path).isFile()) return skipped('это не файл')
+  if (statSync(path).size > largestFile) return skipped('файл больше 2 МБ')
+  const [head, body] = cut(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
+  if (head === null) return skipped('в начале нет полей между строками ---')
+  const fields = readFields(head)
+  if (!fields) return skipped('поля в начале файла не прочитать')
+  return { kind: 'post', post: postOf(name, fields, body) }
+}
+
+const cut = (content: string): [head: string | null, body: string] => {
+  const lines = content.replace(/\r\n?/g, '\n').split('\n')
+  const end = lines.indexOf('---', 1)
+  if (lines[0] !== '---' || end < 0) return [null, content]
+  return [lines.slice(1, end).join('\n'), lines.slice(end + 1).join('\n')]
+}
+
+const readFields = (head: string): FrontMatter | null => {
+  try {
+    // References between values are refused: a few lines of them can stand for gigabytes.
+    const parsed = frontMatter.safeParse(parse(head, { maxAliasCount: 0 }) ?? {})
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+const postOf = (name: string, fields: FrontMatter, body: string): FoundPost => {
+  const dated = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(basename(name).replace(/\.\w+$/, ''))
+  const time = Date.parse(fields.date ? String(fields.date) : (dated?.[1] ?? ''))
+  const publishedAt = Number.isNaN(time) ? null : new Date(time).toISOString()
+  const isForeign = fields.lang !== '' && !fields.lang.startsWith('ru')
+  const isDraft = fields.draft === true || fields.published === false || isForeign || publishedAt === null
+  const fileName = dated?.[2] ?? basename(name).replace(/\.\w+$/, '')
+  return {
+    sourceId: name,
+    title: fields.title || fileName,
+    slug: fields.slug || fileName,
+    addresses: [fields.permalink, ...fields.aliases, ...fields.redirect_from].filter(address =>
+      /^(?:\/|https?:)/.test(address),
+    ),
+    categories: [...fields.categories, ...fields.category],
+    html: marked.parse(body, { async: false, gfm: true }),
+    description: fields.description || fields.excerpt || fields.summary,
+    metaTitle: '',
+    metaDescription: '',
+    keywords: fields.keywords || fields.tags.join(', '),
+    order: 0,
+    picture: fields.image || (typeof fields.cover === 'string' ? fields.cover : '') || null,
+    pictureAlt: '',
+    status: isDraft ? 'draft' : 'published',
+    publishedAt,
+    leftOut: [
+      ...(isForeign
+        ? [
+            {
+              what: 'Публикация',
+              why: `язык записи — ${fields.lang}, а сайт на русском: перенесена черновиком`,
+            },
+          ]
+        : []),
+      ...(publishedAt === null ? [{ what: 'Дата', why: 'её нет: перенесена черновиком' }] : []),
+    ],
+  }
+}

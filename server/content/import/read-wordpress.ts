@@ -1,0 +1,156 @@
+/** A WordPress export (WXR): an RSS feed with the fields of the database beside what a feed has. */
+import type { Found, FoundPost, Source } from './found-post.ts'
+import { UnreadableExport } from './found-post.ts'
+import { childrenOf, childText, readXml, type XmlElement } from './read-xml.ts'
+import { type Attachments, wordpressHtml } from './wordpress-html.ts'
+
+/** Reads the file once for the pictures, which stand anywhere in it, and once for each pass over the posts. */
+export const readWordpress = async (file: string): Promise<Source> => {
+  const { origin, attachments } = await readAttachments(file)
+  return {
+    name: `wordpress:${origin ?? ''}`,
+    origin,
+    records: async function* () {
+      for await (const item of readXml(file, { names: items })) {
+        const found = foundOf(item, attachments)
+        if (found) yield found
+      }
+    },
+  }
+}
+
+const items = new Set(['item'])
+
+const readAttachments = async (
+  file: string,
+): Promise<{ origin: string | null; attachments: Attachments }> => {
+  const attachments: Attachments = new Map()
+  let origin: string | null = null
+  let isExport = false
+  for await (const element of readXml(file, {
+    names: new Set(['item', 'wp:wxr_version', 'wp:base_blog_url']),
+  })) {
+    if (element.name === 'wp:wxr_version') isExport = true
+    else if (element.name === 'wp:base_blog_url') origin = originOf(element.text)
+    else if (childText(element, 'wp:post_type') === 'attachment') {
+      const url = childText(element, 'wp:attachment_url')
+      if (url)
+        attachments.set(childText(element, 'wp:post_id'), {
+          url,
+          alt: metaOf(element, '_wp_attachment_image_alt'),
+        })
+    }
+  }
+  if (!isExport) throw new UnreadableExport('Это не выгрузка WordPress: в файле нет wp:wxr_version')
+  return { origin, attachments }
+}
+
+const foundOf = (item: XmlElement, attachments: Attachments): Found | null => {
+  const type = childText(item, 'wp:post_type')
+  const status = childText(item, 'wp:status')
+  const title = childText(item, 'title')
+  if (type === 'attachment') return null
+  if (type !== 'post' && type !== 'page')
+    return { kind: 'skipped', what: type || 'без типа', why: 'не статья и не страница' }
+  if (status === 'trash' || status === 'auto-draft')
+    return { kind: 'skipped', what: title || 'без заголовка', why: 'лежит в корзине или не начата' }
+  return { kind: 'post', post: postOf(item, attachments) }
+}
+
+const postOf = (item: XmlElement, attachments: Attachments): FoundPost => {
+  const id = childText(item, 'wp:post_id')
+  const link = childText(item, 'link')
+  const { html, leftOut } = wordpressHtml(childText(item, 'content:encoded'), attachments)
+  const date = dateOf(item)
+  const reasons = draftReasons(item)
+  const wanted = childText(item, 'wp:status')
+  const isPublic = (wanted === 'publish' || wanted === 'future') && reasons.length === 0 && date !== null
+  const thumbnail = attachments.get(metaOf(item, '_thumbnail_id'))
+  const terms = childrenOf(item, 'category')
+  const comments = childrenOf(item, 'wp:comment').length
+  return {
+    sourceId: id,
+    title: childText(item, 'title'),
+    slug: decoded(childText(item, 'wp:post_name')),
+    addresses: [link, `/?${childText(item, 'wp:post_type') === 'page' ? 'page_id' : 'p'}=${id}`],
+    categories: terms
+      .filter(({ attributes }) => attributes.domain === 'category' && !isNoCategory(attributes.nicename))
+      .map(({ text }) => text.trim()),
+    html,
+    description: childText(item, 'excerpt:encoded'),
+    metaTitle: firstMeta(item, ['_yoast_wpseo_title', 'rank_math_title', '_aioseo_title']),
+    metaDescription: firstMeta(item, [
+      '_yoast_wpseo_metadesc',
+      'rank_math_description',
+      '_aioseo_description',
+    ]),
+    keywords: terms
+      .filter(({ attributes }) => attributes.domain === 'post_tag')
+      .map(({ text }) => text.trim())
+      .join(', '),
+    order: 0,
+    picture: thumbnail?.url ?? null,
+    pictureAlt: thumbnail?.alt ?? '',
+    status: isPublic ? (wanted === 'future' ? 'scheduled' : 'published') : 'draft',
+    publishedAt: date,
+    leftOut: [
+      ...leftOut,
+      ...reasons.map(why => ({ what: 'Публикация', why: `${why}: перенесена черновиком` })),
+      ...(comments > 0 ? [{ what: `Комментарии: ${comments}`, why: 'комментариев на сайте нет' }] : []),
+    ],
+  }
+}
+
+/** Why a public post comes in as a draft. */
+const draftReasons = (item: XmlElement): string[] => {
+  const language = languageOf(item)
+  return [
+    ...(childText(item, 'wp:post_type') === 'page' ? ['это страница, а не статья'] : []),
+    ...(childText(item, 'wp:post_password') ? ['запись была под паролем'] : []),
+    ...(childText(item, 'wp:status') === 'private' ? ['запись была личной'] : []),
+    ...(language !== '' && language !== 'ru' ? [`язык записи — ${language}, а сайт на русском`] : []),
+  ]
+}
+
+/** Polylang marks a post by a term, WPML by a meta value. */
+const languageOf = (item: XmlElement): string => {
+  const term = childrenOf(item, 'category').find(({ attributes }) => attributes.domain === 'language')
+  return (term?.attributes.nicename ?? firstMeta(item, ['_wpml_language', 'wpml_language'])).slice(0, 2)
+}
+
+/** The category of those that have none, in the languages that come here. */
+const isNoCategory = (nicename: string | undefined): boolean =>
+  ['uncategorized', 'bez-rubriki', 'без-рубрики', 'без-категорії'].includes(decoded(nicename ?? ''))
+
+/** Zeros stand for no date: drafts have none of their own. */
+const dateOf = (item: XmlElement): string | null => {
+  const utc = childText(item, 'wp:post_date_gmt')
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(utc) && !utc.startsWith('0000'))
+    return isoDate(`${utc.replace(' ', 'T')}Z`)
+  return isoDate(childText(item, 'pubDate'))
+}
+
+const isoDate = (text: string): string | null => {
+  const time = Date.parse(text)
+  return Number.isNaN(time) || time <= 0 ? null : new Date(time).toISOString()
+}
+
+const metaOf = (item: XmlElement, key: string): string => {
+  const meta = childrenOf(item, 'wp:postmeta').find(each => childText(each, 'wp:meta_key') === key)
+  return meta ? childText(meta, 'wp:meta_value') : ''
+}
+
+/** The first that is filled; a template of the plugin, `%%title%%`, means that nobody wrote one. */
+const firstMeta = (item: XmlElement, keys: readonly string[]): string =>
+  keys.map(key => metaOf(item, key)).find(value => value !== '' && !/%%?\w+%/.test(value)) ?? ''
+
+const originOf = (address: string): string | null =>
+  URL.canParse(address.trim()) ? new URL(address.trim()).origin : null
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readXml } from './read-xml.ts'
+
+describe('XML of an export', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'xml-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  const read = async (content: string, largestFile?: number) => {
+    const file = join(folder, 'export.xml')
+    writeFileSync(file, content)
+    const texts: string[] = []
+    for await (const { text } of readXml(file, {
+      names: new Set(['item']),
+      ...(largestFile === undefined ? {} : { largestFile }),
+    }))
+      texts.push(text)
+    return texts
+  }
+
+  it('hands over the wanted elements, the texts in CDATA and the references of XML', async () => {
+    expect(
+      await read('<rss><title>x</title><item>A &amp; &#1041;</item><item><![CDATA[<p>]]></item></rss>'),
+    ).toEqual(['A & Б', '<p>'])
+  })
+
+  it.each([
+    ['a bomb of entities', '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><rss><item>&c;</item></rss>'],
+    [
+      'a file of this machine',
+      '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><rss><item>&b;</item></rss>',
+    ],
+    ['a type from elsewhere', '<!doctype a SYSTEM "http://127.0.0.1/a.dtd"><rss><item>a</item></rss>'],
+  ])('refuses %s', async (_name, content) => {
+    await expect(read(content)).rejects.toThrow('<!DOCTYPE')
+  })
+
+  it('leaves a reference that it does not know as it stands', async () => {
+    expect(await read('<rss><item>&lol9;</item></rss>')).toEqual(['&lol9;'])
+  })
+
+  it('refuses an element, a section and a file that are larger than any export has', async () => {
+    const large = 'я'.repeat(9 * 1024 * 1024)
+    await expect(read(`<rss><item>${large}</item></rss>`)).rejects.toThrow('больше 8 МБ')
+    await expect(read(`<rss><![CDATA[${large}`)).rejects.toThrow('больше 8 МБ')
+    await expect(read(`<rss>${'<item>a</item>'.repeat(100)}</rss>`, 1000)).rejects.toThrow('слишком велик')
+  })
+
+  it('refuses elements in elements without end', async () => {
+    await expect(read(`<item>${'<a>'.repeat(1000)}`)).rejects.toThrow('вложенных')
+  })
+})

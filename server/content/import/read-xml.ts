@@ -1,0 +1,99 @@
+/** XML in a stream: the elements of one name, one after another, so that a file of any size takes the memory of its largest. */
+import { createReadStream } from 'node:fs'
+import { Parser } from 'htmlparser2'
+import { UnreadableExport } from './found-post.ts'
+
+/** One element with what stands in it. */
+export interface XmlElement {
+  name: string
+  attributes: Record<string, string>
+  /** Its own text, that of its children not among it. */
+  text: string
+  children: XmlElement[]
+}
+
+export interface XmlWanted {
+  /** Elements with these names are handed over whole; what stands around them is read and forgotten. */
+  names: ReadonlySet<string>
+  /** Bytes of the file. */
+  largestFile?: number
+}
+
+/**
+ * The wanted elements of a file, in order. A document that declares a type of its own is refused, since there a few bytes
+ * can stand for gigabytes or for a file of this machine; so is an element larger than any post.
+ */
+export async function* readXml(
+  file: string,
+  { names, largestFile = 500 * megabyte }: XmlWanted,
+): AsyncGenerator<XmlElement> {
+  const ready: XmlElement[] = []
+  /** From the wanted element down to where the parser stands. */
+  const open: XmlElement[] = []
+  let size = 0
+  let sinceEvent = 0
+  let read = 0
+  const parser = new Parser(
+    {
+      onprocessinginstruction: name => {
+        sinceEvent = 0
+        if (name.toLowerCase() === '!doctype')
+          throw new UnreadableExport('В файле есть <!DOCTYPE …>: такой XML не читается, выгрузите его заново')
+      },
+      onopentag: (name, attributes) => {
+        sinceEvent = 0
+        if (open.length === 0 && !names.has(name)) return
+        if (open.length >= deepest) throw new UnreadableExport('В файле слишком много вложенных элементов')
+        const element = { name, attributes: { ...attributes }, text: '', children: [] }
+        open.at(-1)?.children.push(element)
+        open.push(element)
+      },
+      ontext: text => {
+        sinceEvent = 0
+        const element = open.at(-1)
+        if (!element) return
+        element.text += text
+        size += text.length
+        if (size > largestElement) throw new UnreadableExport(tooLarge)
+      },
+      onclosetag: name => {
+        sinceEvent = 0
+        if (open.at(-1)?.name !== name) return
+        const element = open.pop()
+        if (!element || open.length > 0) return
+        ready.push(element)
+        size = 0
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  for await (const part of createReadStream(file, { encoding: 'utf8', highWaterMark: 64 * 1024 })) {
+    const text = String(part)
+    read += text.length
+    if (read > largestFile) throw new UnreadableExport('Файл слишком велик: разделите выгрузку на части')
+    // What is not closed yet waits in the parser's memory.
+    sinceEvent += text.length
+    parser.write(text)
+    if (sinceEvent > largestElement) throw new UnreadableExport(tooLarge)
+    yield* ready.splice(0)
+  }
+  parser.end()
+  yield* ready.splice(0)
+}
+
+const tooLarge = 'Одна из записей больше 8 МБ, или файл повреждён'
+
+const megabyte = 1024 * 1024
+
+/** Characters: a post may have a million, and its metas as many again. */
+const largestElement = 8 * megabyte
+
+/** Exports nest three deep. */
+const deepest = 20
+
+/** The text of the first child of that name; empty when there is none. */
+export const childText = (element: XmlElement, name: string): string =>
+  element.children.find(child => child.name === name)?.text.trim() ?? ''
+
+export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
+  element.children.filter(child => child.name === name)

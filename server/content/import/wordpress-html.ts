@@ -1,0 +1,94 @@
+/** The text of a WordPress post as plain HTML: shortcodes resolved, paragraphs marked, embedded videos as videos. */
+import type { LeftOut } from './found-post.ts'
+
+/** Pictures of the export by their number. */
+export type Attachments = Map<string, { url: string; alt: string }>
+
+/** What is not known here is taken out and named; what a shortcode encloses stays. One pass, whatever the text. */
+export const wordpressHtml = (
+  text: string,
+  attachments: Attachments,
+): { html: string; leftOut: LeftOut[] } => {
+  const unknown = new Map<string, number>()
+  /** The words of the shortcodes that are open, the text itself first. */
+  const open: { name: string; words: string }[] = [{ name: '', words: '' }]
+  const write = (words: string) => {
+    const last = open.at(-1)
+    if (last) last.words += words
+  }
+  const close = () => {
+    const ended = open.pop()
+    if (ended) write(ended.name === 'caption' ? figureOf(ended.words) : `\n\n${ended.words.trim()}\n\n`)
+  }
+  let from = 0
+  for (const { 0: whole, 1: slash, 2: name = '', 3: values = '', index } of text.matchAll(shortcode)) {
+    write(text.slice(from, index))
+    from = index + whole.length
+    if (name === 'gallery') write(galleryOf(values, attachments))
+    else if (enclosing.has(name) && slash === '') {
+      // None of them holds another.
+      if (open.length > 1) close()
+      open.push({ name, words: '' })
+    } else if (enclosing.has(name)) {
+      if (open.length > 1) close()
+    } else if (slash === '') unknown.set(name, (unknown.get(name) ?? 0) + 1)
+  }
+  write(text.slice(from))
+  if (open.length > 1) close()
+  const resolved = withVideos(open[0]?.words ?? '')
+  return {
+    html: text.includes('<!-- wp:') ? resolved : withParagraphs(resolved),
+    leftOut: [...unknown].map(([name, count]) => ({
+      what: `[${name}]${count > 1 ? ` × ${count}` : ''}`,
+      why: 'шорткод: здесь его нечем показать',
+    })),
+  }
+}
+
+/** A name of lower-case letters, as plugins have it: a year or a remark in brackets is no shortcode. */
+const shortcode = /\[(\/?)([a-z][a-z0-9_-]{2,40})((?:\s[^\][]*)?)\](?!\()/g
+
+const enclosing = new Set(['caption', 'embed', 'video', 'youtube'])
+
+const figureOf = (inner: string): string => {
+  const picture = /^\s*(?:<a\b[^<>]*>\s*)?(<img\b[^<>]*>)(?:\s*<\/a>)?/.exec(inner)
+  if (!picture) return inner
+  const words = inner.slice(picture[0].length).trim()
+  return `\n\n<figure>${picture[1]}${words ? `<figcaption>${words}</figcaption>` : ''}</figure>\n\n`
+}
+
+const galleryOf = (values: string, attachments: Attachments): string =>
+  (/\bids="([\d,\s]+)"/.exec(values)?.[1] ?? '')
+    .split(',')
+    .flatMap(id => attachments.get(id.trim()) ?? [])
+    .map(({ url, alt }) => `\n\n<figure><img src="${inAttribute(url)}" alt="${inAttribute(alt)}"></figure>`)
+    .join('')
+
+const inAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** An address of a video alone on its line, or alone in the block of an embed, is the video. */
+const withVideos = (text: string): string =>
+  text.replace(
+    /(^|\n|>)[ \t]*(?:https?:\/\/)(?:www\.|m\.)?(?:youtube\.com\/watch\?v=|youtu\.be\/)([\w-]{6,20})[^\s<>]*[ \t]*(?=<|\n|$)/g,
+    '$1<iframe src="https://www.youtube-nocookie.com/embed/$2"></iframe>',
+  )
+
+/** The classic editor stores empty lines where pages have paragraphs, and lines where they have breaks. */
+const withParagraphs = (text: string): string => {
+  let isCode = false
+  const parts: string[] = []
+  for (const part of text.replace(/\r\n?/g, '\n').split(/\n[ \t]*\n+/)) {
+    const isPlain = isCode || isBlock(part.trim())
+    if (part.trim() !== '') parts.push(isPlain ? part : `<p>${part.trim().replaceAll('\n', '<br>\n')}</p>`)
+    const opened = part.lastIndexOf('<pre')
+    const closed = part.lastIndexOf('</pre')
+    if (opened >= 0 || closed >= 0) isCode = opened > closed
+  }
+  return parts.join('\n\n')
+}
+
+const isBlock = (part: string): boolean =>
+  /^<\/?(?:p|h[1-6]|ul|ol|li|table|thead|tbody|tr|td|th|blockquote|pre|figure|figcaption|div|section|hr|iframe|address|form|script|style)\b/i.test(
+    part,
+  )

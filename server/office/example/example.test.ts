@@ -1,0 +1,88 @@
+/** The example goes in one step and comes back from the bin; what the office has made its own stays. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { Example } from '#shared/contract/example.ts'
+import type { PageData } from '#shared/contract/pages.ts'
+import { tableTitles } from '#shared/domain/table-titles.ts'
+
+describe('the example of an empty installation', () => {
+  let server: TestServer
+  let admin: Caller
+  beforeEach(async () => {
+    server = await startTestServer({ SEED: 'demo' })
+    admin = await server.signedIn()
+  })
+  afterEach(() => server.stop())
+
+  const json = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T
+  const example = () => json<Example>(admin('GET', '/api/example'))
+  const remove = () => json<Example>(admin('POST', '/api/example/remove', {}))
+  const option = async (title: string) =>
+    json<{ id: number; value: string; note: string }>(server.call('GET', `/api/option/single/${title}`))
+  const setOption = async (title: string, value: string) =>
+    admin('PUT', `/api/option/${(await option(title)).id}`, {
+      title,
+      value,
+      note: (await option(title)).note,
+    })
+
+  it('is listed, goes into the bin at once, and comes back from it', async () => {
+    const before = await example()
+    expect(before.posts).toHaveLength(14)
+    expect(before.categories.length).toBeGreaterThan(0)
+    expect(before.prices.map(({ title }) => title)).toContain('company_fee')
+    expect(before.prices.map(({ title }) => title)).not.toContain('copart_title_fee')
+    expect(before.tables).toEqual([...tableTitles])
+    expect(await remove()).toEqual({ posts: [], categories: [], prices: [], tables: [...tableTitles] })
+    const left = await json<{ total: number }>(server.call('GET', '/api/post/pagination/1'))
+    expect(left.total).toBe(0)
+    expect((await server.call('GET', '/api/option/single/company_fee')).status).toBe(404)
+    expect((await server.call('GET', '/api/option/single/phone_main')).status).toBe(200)
+    const bin = await json<{ total: number }>(admin('GET', '/api/bin'))
+    expect(bin.total).toBe(before.posts.length + before.categories.length + before.prices.length)
+    const first = before.posts[0]?.id
+    expect((await admin('POST', `/api/bin/post/${first}/restore`)).status).toBe(200)
+    // What somebody has brought back is wanted.
+    expect((await example()).posts).toEqual([])
+    expect((await remove()).posts).toEqual([])
+    expect((await server.call('GET', `/api/post/${first}`)).status).toBe(200)
+  })
+
+  it('leaves what the office has made or changed', async () => {
+    const { posts, categories } = await example()
+    const [changed] = posts
+    const [kept] = categories
+    await admin('PUT', `/api/post/${changed?.id}`, aForm({ title: 'Наша статья' }))
+    const own = await json<{ id: number }>(
+      admin('POST', '/api/post', aForm({ title: 'Своя', categories: `${kept?.id}` }, await aPicture(1))),
+    )
+    await setOption('company_fee', '650')
+    await remove()
+    const page = await json<{ items: { id: number }[] }>(server.call('GET', '/api/post/pagination/1'))
+    expect(page.items.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([changed?.id, own.id])
+    expect((await server.call('GET', `/api/category/${kept?.id}`)).status).toBe(200)
+    expect((await option('company_fee')).value).toBe('650')
+  })
+
+  it('is named on the public calculation for as long as it counts', async () => {
+    const notice = async () => {
+      const { page } = await json<PageData>(server.call('GET', '/api/page?path=/calculator'))
+      return page.kind === 'calculator' ? page.exampleNotice : null
+    }
+    expect(await notice()).toContain('Цены примерные')
+    await remove()
+    expect(await notice(), 'the tables are the example still').toContain('Цены примерные')
+    await server.ctx.db.deleteFrom('table_versions').execute()
+    expect(await notice()).toBe('')
+  })
+
+  it('is removed by those who keep prices, and by nobody else', async () => {
+    await admin('POST', '/api/auth/admin/create', {
+      ...{ email: 'sales@example.com', name: 'Продавец', password: 'long enough secret', role: 'sales' },
+    })
+    const sales = await server.signedIn({ email: 'sales@example.com', password: 'long enough secret' })
+    expect((await sales('POST', '/api/example/remove', {})).status).toBe(403)
+    expect((await example()).posts).toHaveLength(14)
+  })
+})

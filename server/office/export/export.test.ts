@@ -1,0 +1,140 @@
+/** Nobody is locked in: what goes out comes in again elsewhere, and every program can read it. */
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importPosts } from '#server/content/import/import-posts.ts'
+import { openSource } from '#server/content/import/open-source.ts'
+import { picturesIn } from '#server/content/import/picture-folder.ts'
+import { unpackExport } from '#server/content/import/read-archive.ts'
+import { readTar } from '#server/platform/backup/tar.ts'
+import { sourceOf } from '#server/platform/backup/unpack-backup.ts'
+import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import {
+  type Caller,
+  passwordAgain,
+  startTestServer,
+  type TestServer,
+} from '#server/proofs/testing/start-test-server.ts'
+import type { PageOfPosts, Post } from '#shared/contract/posts.ts'
+import { writeExport } from './write-export.ts'
+
+describe('an export', () => {
+  let server: TestServer
+  let admin: Caller
+  let folder: string
+  let archive: string
+  beforeAll(async () => {
+    server = await startTestServer()
+    admin = await server.signedIn()
+    folder = mkdtempSync(join(tmpdir(), 'export-'))
+    archive = join(folder, 'export.tar')
+    await fill()
+    await pipeline(Readable.from(writeExport(server.ctx)), createWriteStream(archive))
+  })
+  afterAll(async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  const json = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T
+
+  const fill = async () => {
+    const { id } = await json<{ id: number }>(admin('POST', '/api/category', { title: 'Советы' }))
+    const { url } = await json<{ url: string }>(
+      admin('POST', '/api/post/picture', aForm({}, await aPicture(7, 700, 400))),
+    )
+    const text = [
+      '<h2>Цена «под ключ» &amp; сроки</h2>',
+      `<figure class="wide"><img src="${url}" alt="Порт" width="700" height="400"><figcaption>В порту</figcaption></figure>`,
+      '<div data-block="calculator" data-preset="route=usa&amp;price=9500"></div>',
+      '<p>Смотрите <a href="/calculator">калькулятор</a> и <a href="https://example.com/">ещё</a>.</p>',
+      '<table><tbody><tr><th>Объём</th><td colspan="2">2,0</td></tr></tbody></table>',
+    ].join('\n')
+    const post = (fields: Record<string, string>, picture: number) =>
+      aPicture(picture).then(bytes => json<Post>(admin('POST', '/api/post', aForm(fields, bytes))))
+    const first = await post(
+      { title: 'Первая', text, categories: String(id), keywords: 'а, б', imageAlt: 'Машина', order: '5' },
+      8,
+    )
+    await post({ title: 'Черновик', status: 'draft' }, 9)
+    await post({ title: 'Потом', status: 'scheduled', publishedAt: '2100-01-01T00:00:00.000Z' }, 10)
+    await admin('PUT', `/api/post/${first.id}`, aForm({ slug: 'novyj-adres', description: 'Коротко: "да"' }))
+    await admin('POST', '/api/option', { title: 'company_fee', value: '250', note: '' })
+    await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '+380671234567' })
+  }
+
+  const posts = async (from: TestServer): Promise<unknown[]> => {
+    const call = await from.signedIn()
+    const { items } = await json<PageOfPosts>(call('GET', '/api/post/pagination/1?sort=title'))
+    return Promise.all(
+      items.map(async ({ id: own }) => {
+        const { id, createdAt, updatedAt, version, ...post } = await json<Post>(
+          call('GET', `/api/post/${own}`),
+        )
+        const text = JSON.stringify({ ...post, categories: post.categories.map(({ title }) => title) })
+        // Pictures are encoded anew, so their names differ.
+        return JSON.parse(text.replace(/[0-9a-f]{64}/g, 'hash')) as unknown
+      }),
+    )
+  }
+
+  it('gives the same posts in an empty installation, and once', async () => {
+    const other = await startTestServer()
+    try {
+      const unpacked = mkdtempSync(join(folder, 'unpacked-'))
+      await unpackExport(archive, unpacked)
+      const run = async () =>
+        importPosts(other.ctx, {
+          source: await openSource(unpacked),
+          findPicture: picturesIn(unpacked),
+          apply: true,
+          by: { actor: null, requestId: null },
+        })
+      const report = await run()
+      expect(report.counts).toMatchObject({ added: 3, failed: 0 })
+      expect(report.posts.flatMap(({ leftOut }) => leftOut)).toEqual([])
+      expect(await posts(other)).toEqual(await posts(server))
+      expect((await other.call('GET', '/blog/pervaya')).headers.get('location')).toBe('/blog/novyj-adres')
+      expect((await run()).counts).toMatchObject({ added: 0, known: 3 })
+    } finally {
+      await other.stop()
+    }
+  })
+
+  it('holds the form that the documentation promises, and no secret', async () => {
+    const file = await open(archive, 'r')
+    const names: string[] = []
+    for await (const { name } of readTar(sourceOf(file))) names.push(name)
+    await file.close()
+    const documented = readFileSync('shared/docs/export.md', 'utf8')
+    for (const name of names.filter(each => !/^(?:posts|pictures)\//.test(each)))
+      expect(documented, name).toContain(`\`${name}\``)
+    expect(names).toContain('posts/000001-novyj-adres.md')
+    expect(names.filter(name => name.startsWith('pictures/'))).toHaveLength(4)
+    const content = readFileSync(archive).toString('latin1')
+    expect(content).not.toMatch(/argon2|password|session|totp/)
+    expect(readFileSync(archive, 'utf8')).toContain('image: ../pictures/')
+  })
+
+  it('needs the password of the owner again', async () => {
+    expect((await admin('GET', '/api/export')).status).toBe(403)
+    const response = await admin('GET', '/api/export', undefined, passwordAgain)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-disposition')).toContain('export-')
+    expect((await response.arrayBuffer()).byteLength % 512).toBe(0)
+  })
+
+  it('is refused when it is damaged or another archive', async () => {
+    const broken = join(folder, 'broken.tar')
+    const bytes = readFileSync(archive)
+    writeFileSync(broken, bytes.subarray(0, 5000))
+    const empty = () => mkdtempSync(join(folder, 'empty-'))
+    await expect(unpackExport(broken, empty())).rejects.toThrow('повреждён')
+    writeFileSync(broken, Buffer.alloc(1024))
+    await expect(unpackExport(broken, empty())).rejects.toThrow('нет export.json')
+  })
+})

@@ -1,0 +1,26 @@
+/**
+ * What an export holds besides posts: the columns that it writes, by table. A list of what goes out, so that a column
+ * which is added later (a secret among them) stays here until somebody names it.
+ */
+import type { Tables } from '#server/platform/db/tables.ts'
+
+/** Columns in which JSON is stored: they are written as what they hold. */
+export const jsonColumns: ReadonlySet<string> = new Set(['columns', 'data', 'input', 'statement', 'cells'])
+
+type Columns = { [T in keyof Tables]?: readonly (keyof Tables[T] & string)[] }
+
+const times = ['created_at', 'updated_at'] as const
+
+export const exportedTables = {
+  categories: ['id', 'title', ...times],
+  metas: ['id', 'page', 'title', 'description', 'keywords', ...times],
+  options: ['id', 'title', 'value', 'note', ...times],
+  dated_prices: ['id', 'title', 'valid_from', 'value', 'note', ...times],
+  table_versions: ['id', 'title', 'version', 'effective_from', 'columns', 'data', 'created_at'],
+  tariff_changes: ['id', 'revision', 'state', 'cells', 'reason', ...times],
+  reference_lots: ['id', 'title', 'input', ...times],
+  requests: ['id', 'kind', 'name', 'phone', 'email', 'message', 'quote_id', 'status', 'note', ...times],
+  quotes: ['id', 'number', 'input', 'statement', 'created_at'],
+} as const satisfies Columns
+
+export type ExportedTable = keyof typeof exportedTables

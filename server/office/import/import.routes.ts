@@ -1,0 +1,105 @@
+/** The promises of `contract/import.ts`. */
+import { fetchedFrom } from '#server/content/import/fetch-picture.ts'
+import { UnreadableExport } from '#server/content/import/found-post.ts'
+import { importPosts } from '#server/content/import/import-posts.ts'
+import { openSource } from '#server/content/import/open-source.ts'
+import type { Author } from '#server/platform/audit/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { invalid, notFound } from '#server/platform/http/http-error.ts'
+import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/contract/import.ts'
+import { importRequests } from '../requests/import-requests.ts'
+import { holdUpload, type Upload } from './held-upload.ts'
+
+export const importRoutes = (ctx: Context, held = holdUpload(ctx.config.dataDir)): Route[] => [
+  route(contract.uploadExport, async ({ files }) => {
+    const { file } = files
+    if (!file) throw invalid('file', 'Выберите файл')
+    const upload = await held.replace(file)
+    if (upload.kind === 'posts') await readable(upload)
+    return created(`/api/import/${upload.id}`, { id: upload.id, kind: upload.kind })
+  }),
+
+  route(contract.runImport, async ({ actor, body, params, requestId }) => {
+    const upload = held.find(params.id)
+    if (!upload) throw notFound('Этого файла больше нет: загрузите его снова')
+    const by = { actor, requestId }
+    const step =
+      upload.kind === 'posts'
+        ? await stepOfPosts(ctx, upload, body, by)
+        : await allRequests(ctx, upload, body, by)
+    // Exports hold people's addresses: none stays longer than it is needed.
+    if (body.apply && step.next === null) await held.drop()
+    return ok(step)
+  }),
+]
+
+interface Asked {
+  apply: boolean
+  fetchPictures: boolean
+  from: number
+}
+
+/** Throws 400 for a file that no reader knows. */
+const readable = async (upload: Upload) => {
+  try {
+    return await openSource(upload.path)
+  } catch (error) {
+    if (error instanceof UnreadableExport) throw invalid('file', error.message)
+    throw error
+  }
+}
+
+const stepOfPosts = async (
+  ctx: Context,
+  upload: Upload,
+  { apply, fetchPictures, from }: Asked,
+  by: Author,
+): Promise<contract.ImportStep> => {
+  const source = await readable(upload)
+  const report = await importPosts(ctx, {
+    source,
+    apply,
+    by,
+    findPicture: fetchPictures ? (apply ? fetchedFrom(source.origin) : listed) : none,
+    records: { from, count: contract.importLimits.step },
+    isStopped: () => ctx.stopping.aborted,
+  })
+  return {
+    next: report.ended ? null : from + contract.importLimits.step,
+    counts: report.counts,
+    pictures: report.pictures,
+    records: report.posts.map(({ title, result, status, id, leftOut }) => ({
+      ...{ title, result, status, leftOut },
+      postId: id ?? null,
+    })),
+    skipped: [...report.skipped].map(([what, count]) => ({ what, count })),
+  }
+}
+
+/** Where a dry run asks nobody. */
+const listed = async () => ({ bytes: Buffer.alloc(0) })
+const none = async () => ({ why: 'картинки не загружаются' })
+
+/** A table of requests is short work. */
+const allRequests = async (
+  ctx: Context,
+  upload: Upload,
+  { apply }: Asked,
+  by: Author,
+): Promise<contract.ImportStep> => {
+  const { counts, failed } = await importRequests(ctx, { file: upload.path, apply, by })
+  return {
+    next: null,
+    counts: { ...counts, skipped: 0 },
+    pictures: 0,
+    records: failed.map(({ line, why }) => ({
+      title: `Строка ${line}`,
+      result: 'failed',
+      status: null,
+      postId: null,
+      leftOut: [{ what: 'Заявка', why }],
+    })),
+    skipped: [],
+  }
+}

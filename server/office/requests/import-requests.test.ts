@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { importRequests } from './import-requests.ts'
+import { readRequestTime } from './request-time.ts'
+
+describe('requests from a table', () => {
+  let server: TestServer
+  let folder: string
+  beforeEach(async () => {
+    server = await startTestServer()
+    folder = mkdtempSync(join(tmpdir(), 'requests-'))
+  })
+  afterEach(async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  const run = (content: string, apply = true) => {
+    const file = join(folder, 'requests.csv')
+    writeFileSync(file, content)
+    return importRequests(server.ctx, { file, apply, by: { actor: null, requestId: null } })
+  }
+  const stored = () =>
+    server.ctx.db
+      .selectFrom('requests')
+      .select(['kind', 'name', 'phone', 'email', 'message', 'status', 'note', 'created_at'])
+      .orderBy('id')
+      .execute()
+
+  const table = [
+    '\uFEFFДата;Имя;Телефон;Почта;Сообщение',
+    '21.11.2024 14:35;Иван;0671234567;;"Две\nстроки; и точка с запятой"',
+    "2024-07-01;Олена;;olena@example.com;'=1+1",
+    '01.07.2024;Без связи;;;',
+    'вчера;Пётр;0671234567;;',
+  ].join('\r\n')
+
+  it('lists first, then adds each once and mails nobody', async () => {
+    expect((await run(table, false)).counts).toEqual({ found: 2, added: 0, known: 0, failed: 2 })
+    expect(await stored()).toEqual([])
+    const report = await run(table)
+    expect(report.counts).toEqual({ found: 0, added: 2, known: 0, failed: 2 })
+    expect(report.failed.map(({ why }) => why)).toEqual([
+      'Нет ни телефона, ни почты',
+      'Дата не читается: вчера',
+    ])
+    expect(await stored()).toEqual([
+      {
+        ...{ kind: 'callback', name: 'Иван', phone: '0671234567', email: null, status: 'done', note: '' },
+        message: 'Две\nстроки; и точка с запятой',
+        created_at: '2024-11-21T12:35:00.000Z',
+      },
+      {
+        ...{ kind: 'calculation', name: 'Олена', phone: null, email: 'olena@example.com', status: 'done' },
+        ...{ note: '', message: '=1+1', created_at: '2024-07-01T09:00:00.000Z' },
+      },
+    ])
+    expect((await run(table)).counts).toEqual({ found: 0, added: 0, known: 2, failed: 2 })
+    expect((await run(table, false)).counts).toEqual({ found: 0, added: 0, known: 2, failed: 2 })
+    expect(await stored()).toHaveLength(2)
+    expect(await server.ctx.db.selectFrom('outbox').select('id').execute()).toEqual([])
+  })
+
+  it('reads what the inbox exports', async () => {
+    const sent = { name: 'Иван', phone: '+380671234567', message: 'Авто, до 10 000 $' }
+    expect((await server.call('POST', '/api/mail/callback', sent)).status).toBe(202)
+    const admin = await server.signedIn()
+    const exported = await (await admin('GET', '/api/request/export.csv')).text()
+    const fresh = await startTestServer()
+    const file = join(folder, 'requests.csv')
+    writeFileSync(file, exported)
+    const work = { file, apply: true, by: { actor: null, requestId: null } }
+    const { counts } = await importRequests(fresh.ctx, work)
+    const rows = await fresh.ctx.db.selectFrom('requests').selectAll().execute()
+    await fresh.stop()
+    expect(counts).toMatchObject({ added: 1, failed: 0 })
+    expect(rows[0]).toMatchObject({ ...sent, kind: 'callback', status: 'new' })
+  })
+
+  it.each([
+    ['2024-07-01 12:00', '2024-07-01T09:00:00.000Z'],
+    ['2024-01-01 12:00', '2024-01-01T10:00:00.000Z'],
+    ['01.02.2024', '2024-02-01T10:00:00.000Z'],
+    ['2024-07-01T12:00:00Z', '2024-07-01T12:00:00.000Z'],
+    ['32.13.2024', undefined],
+    ['скоро', undefined],
+  ])('the time %s is %s', (text, iso) => {
+    expect(readRequestTime(text)).toBe(iso)
+  })
+})

@@ -1,0 +1,24 @@
+/** When a request came, as tables of requests write it. */
+import { kyivTime } from '#server/platform/http/export-file.ts'
+
+/**
+ * The moment of an ISO time, of `2026-11-21 14:35` and of `21.11.2026 14:35` in Kyiv, with or without the time of day;
+ * undefined for anything else.
+ *
+ * @example readRequestTime('2026-07-01 12:00') // '2026-07-01T09:00:00.000Z'
+ */
+export const readRequestTime = (text: string): string | undefined => {
+  if (text.endsWith('Z')) return isoOf(Date.parse(text))
+  const found =
+    /^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?:[ T](?<t>\d\d:\d\d))?/.exec(text)?.groups ??
+    /^(?<d>\d\d)\.(?<m>\d\d)\.(?<y>\d{4})(?:,? (?<t>\d\d:\d\d))?/.exec(text)?.groups
+  if (!found) return undefined
+  const written = `${found.y}-${found.m}-${found.d} ${found.t ?? '12:00'}`
+  const utc = Date.parse(`${written.replace(' ', 'T')}:00Z`)
+  // Summer time or not: whichever reads as it is written; an hour that a clock skipped counts as winter's.
+  const summer = isoOf(utc - 3 * 3_600_000)
+  return summer !== undefined && kyivTime(summer) === written ? summer : isoOf(utc - 2 * 3_600_000)
+}
+
+const isoOf = (time: number): string | undefined =>
+  Number.isNaN(time) ? undefined : new Date(time).toISOString()

@@ -1,0 +1,74 @@
+/** Moving in: the export of another site, listed before anything is written, then brought in. */
+import { Alert, Button, Checkbox, Group, Progress, Text } from '@mantine/core'
+import { FileDrop } from '../components/file-drop.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Page } from '../components/page.tsx'
+import { count } from '../components/show-time.ts'
+import { UploadProgress } from '../components/upload-progress.tsx'
+import { ImportReport } from './import-report.tsx'
+import { useImport } from './use-import.ts'
+
+export const ImportPage = () => {
+  const work = useImport()
+  const { state } = work
+  return (
+    <Page
+      title="Перенос с другого сайта"
+      hint="Статьи из WordPress и Ghost, заявки из таблицы. Сначала — список того, что перенесётся и что останется; до кнопки «Перенести» ничего не меняется."
+    >
+      <section className="admin-card admin-form" aria-label="Перенос">
+        {state.at === 'start' && (
+          <FileDrop
+            label="Файл выгрузки"
+            hint="WordPress: .xml, Ghost: .json, заявки: .csv с заголовками столбцов. До 50 МБ; больше, папку с Markdown и картинки из папки переносит команда npm run import на сервере."
+            accept=".xml,.json,.csv"
+            problem={state.problem}
+            onFile={file => void work.upload(file)}
+          />
+        )}
+        {state.at === 'uploading' && <UploadProgress label={state.name} sent={work.sent} />}
+        {(state.at === 'listing' || state.at === 'running') && (
+          <>
+            <Progress value={100} striped animated aria-hidden />
+            <Text role="status">
+              {state.at === 'listing' ? 'Читаем выгрузку' : 'Переносим'}:{' '}
+              {count(state.result.read, ['запись', 'записи', 'записей'])}
+            </Text>
+          </>
+        )}
+        {(state.at === 'listed' || state.at === 'done') && (
+          <>
+            {state.problem && (
+              <Alert color="red" role="alert" title="Остановлено">
+                {state.problem} Перенесённое осталось; запустите ещё раз, и перенос продолжится.
+              </Alert>
+            )}
+            <ImportReport result={state.result} done={state.at === 'done'} />
+            {state.at === 'listed' && work.kind === 'posts' && (
+              <Checkbox
+                label="Загрузить картинки со старого сайта"
+                description="С открытых адресов, до 10 МБ каждая. Старый сайт должен ещё отвечать."
+                checked={work.fetchPictures}
+                onChange={event => void work.choosePictures(event.currentTarget.checked)}
+              />
+            )}
+            <Group>
+              {(state.at === 'listed' || state.problem) && (
+                <Button
+                  disabled={state.at === 'listed' && state.result.counts.found === 0}
+                  onClick={() => void work.run()}
+                  leftSection={<Icon name="upload" size={16} />}
+                >
+                  Перенести
+                </Button>
+              )}
+              <Button variant="default" onClick={work.restart}>
+                Другой файл
+              </Button>
+            </Group>
+          </>
+        )}
+      </section>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+/** The steps of an import added up. */
+import type { ImportedRecord, ImportStep } from '#shared/contract/import.ts'
+
+export interface ImportResult extends Omit<ImportStep, 'next'> {
+  /** Records that were looked at. */
+  read: number
+}
+
+export const nothingYet: ImportResult = {
+  counts: { found: 0, added: 0, known: 0, failed: 0, skipped: 0 },
+  pictures: 0,
+  records: [],
+  skipped: [],
+  read: 0,
+}
+
+export const addStep = (result: ImportResult, step: ImportStep): ImportResult => {
+  const { counts } = step
+  const skipped = new Map(result.skipped.map(({ what, count }) => [what, count]))
+  for (const { what, count } of step.skipped) skipped.set(what, (skipped.get(what) ?? 0) + count)
+  const sum = (name: keyof ImportStep['counts']) => result.counts[name] + counts[name]
+  return {
+    counts: {
+      found: sum('found'),
+      added: sum('added'),
+      known: sum('known'),
+      failed: sum('failed'),
+      skipped: sum('skipped'),
+    },
+    pictures: result.pictures + step.pictures,
+    records: [...result.records, ...step.records],
+    skipped: [...skipped].map(([what, count]) => ({ what, count })),
+    read: result.read + Object.values(counts).reduce((all, one) => all + one, 0),
+  }
+}
+
+/** Those to look at first: what failed, then what loses something. */
+export const worthReading = (records: readonly ImportedRecord[]): ImportedRecord[] =>
+  records.toSorted((one, other) => weight(other) - weight(one))
+
+const weight = ({ result, leftOut }: ImportedRecord): number =>
+  result === 'failed' ? 2 : leftOut.length > 0 ? 1 : 0

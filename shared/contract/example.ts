@@ -1,0 +1,36 @@
+/** The example that an empty installation begins with: what of it is still here, and its removal in one step. */
+import { z } from 'zod'
+import { tableTitles } from '#shared/domain/table-titles.ts'
+import { id } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const named = z.object({ id, title: z.string() })
+
+export const example = z.object({
+  /** Posts and categories as they came; one that the office has changed is its own. */
+  posts: z.array(named),
+  categories: z.array(named),
+  /** Prices at the value that they came with. */
+  prices: z.array(named.extend({ name: z.string(), value: z.string() })),
+  /** Tables whose version in force is the example's: they are replaced, not removed, since nothing is calculated without. */
+  tables: z.array(z.enum(tableTitles)),
+})
+export type Example = z.infer<typeof example>
+
+export const readExample = endpoint({
+  method: 'GET',
+  path: '/api/example',
+  access: 'options.write',
+  summary: 'Lists what is still here of the example: posts, categories, prices, tables',
+  responses: { 200: example },
+})
+
+export const removeExample = endpoint({
+  method: 'POST',
+  path: '/api/example/remove',
+  access: 'options.write',
+  summary:
+    'Puts the posts, categories and prices of the example into the bin, all of them or none, and answers what is left',
+  body: z.strictObject({}),
+  responses: { 200: example },
+})

@@ -53,6 +53,7 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('categories', async () => (await import('./categories/categories-page.tsx')).CategoriesPage),
             page('media', async () => (await import('./media/media-page.tsx')).MediaPage),
             page('media/:id', async () => (await import('./media/picture-page.tsx')).PicturePage),
+            page('menu', async () => (await import('./menus/menu-page.tsx')).MenuPage),
             page('meta', async () => (await import('./metas/metas-page.tsx')).MetasPage),
             page('meta/create', async () => (await import('./metas/meta-page.tsx')).CreateMetaPage, writer),
             page('meta/:id', async () => (await import('./metas/meta-page.tsx')).EditMetaPage),

@@ -1,7 +1,7 @@
 /** The menus of the site: header, columns of the footer, legal links. One document for each language. */
 import { z } from 'zod'
 import { isSafeHref } from '#shared/domain/safe-href.ts'
-import { id, line, timestamp, version } from './common.ts'
+import { line, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const menuLimits = { label: 60, header: 12, columns: 4, entries: 20, legal: 12 } as const
@@ -24,11 +24,17 @@ const url = z
     'Адрес: https://…, mailto: или tel:',
   )
 
+const record = z
+  .number('Выберите из списка')
+  .int('Выберите из списка')
+  .positive('Выберите из списка')
+  .max(Number.MAX_SAFE_INTEGER)
+
 /** Where an entry leads. */
 export const menuTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('page'), path }),
-  z.strictObject({ kind: z.literal('post'), id }),
-  z.strictObject({ kind: z.literal('category'), id }),
+  z.strictObject({ kind: z.literal('post'), id: record }),
+  z.strictObject({ kind: z.literal('category'), id: record }),
   z.strictObject({ kind: z.literal('address'), url }),
 ])
 export type MenuTarget = z.infer<typeof menuTarget>

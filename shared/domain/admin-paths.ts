@@ -17,6 +17,7 @@ export const adminPaths = [
   'categories',
   'media',
   'media/:id',
+  'menu',
   'meta',
   'meta/create',
   'meta/:id',

@@ -24,6 +24,7 @@ const pages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly string[]> =
   media: ['/admin/media', '/admin/media?show=unused', '/admin/media?q=nothing'],
   // Reached by way of the list: the hash is of the upload.
   'media/:id': [],
+  menu: ['/admin/menu'],
   meta: ['/admin/meta'],
   'meta/create': ['/admin/meta/create'],
   'meta/:id': ['/admin/meta/1'],

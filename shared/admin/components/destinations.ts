@@ -49,6 +49,13 @@ export const destinations: readonly Destination[] = [
     needs: 'content.read',
     keywords: 'библиотека фото изображения медиа',
   },
+  {
+    path: '/admin/menu',
+    title: 'Меню',
+    icon: 'menu',
+    needs: 'content.read',
+    keywords: 'шапка подвал ссылки навигация',
+  },
   { path: '/admin/meta', title: 'Meta-теги', icon: 'tag', needs: 'content.read', keywords: 'seo поиск' },
   {
     path: '/admin/tables',

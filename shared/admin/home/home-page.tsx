@@ -43,6 +43,16 @@ const Attention = ({ overview }: { overview: Overview }) => {
           Почта на сервере не настроена: заявки сохраняются здесь, но письма не уходят.
         </Alert>
       )}
+      {(overview.missingMenuEntries ?? 0) > 0 && (
+        <Alert color="yellow" className="admin-notice">
+          {count(overview.missingMenuEntries ?? 0, [
+            'пункт меню ведёт',
+            'пункта меню ведут',
+            'пунктов меню ведут',
+          ])}{' '}
+          в никуда: посетители не видят таких пунктов. <Link to="/admin/menu">Открыть меню</Link>
+        </Alert>
+      )}
       {requests.failedMails > 0 && (
         <Alert color="red" className="admin-notice">
           {count(requests.failedMails, ['письмо', 'письма', 'писем'])} не удалось отправить.{' '}

@@ -1,0 +1,196 @@
+/** The menus of the site: header, columns of the footer, legal links. */
+import './menus.css'
+import { Alert, Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { type MenuInput, menuLimits } from '#shared/contract/menu.ts'
+import { ConflictDialog } from '../components/conflict-dialog.tsx'
+import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
+import { Icon } from '../components/icon.tsx'
+import { LeaveGuard } from '../components/leave-guard.tsx'
+import { Page } from '../components/page.tsx'
+import { count } from '../components/show-time.ts'
+import { Failed, LoadingRows } from '../components/states.tsx'
+import { RestoredWork } from '../drafts/restored-work.tsx'
+import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { useServices } from '../services.ts'
+import { useCan } from '../session/use-session.ts'
+import { EntryList } from './entry-list.tsx'
+import { menuQuery } from './menu-query.ts'
+import { listLabels, menuText, menuValues, missingTargets } from './menu-values.ts'
+import { asRecord, type MenuRecord, useMenuEditor } from './use-menu-editor.ts'
+
+const title = 'Меню'
+
+export const MenuPage = () => {
+  const { client } = useServices()
+  const menu = useQuery(menuQuery(client))
+  if (menu.data && menu.isFetchedAfterMount) return <MenuForm menu={asRecord(menu.data)} />
+  return (
+    <Page title={title}>
+      {menu.isError ? (
+        <Failed error={menu.error} onRetry={() => void menu.refetch()} />
+      ) : (
+        <LoadingRows rows={8} />
+      )}
+    </Page>
+  )
+}
+
+const MenuForm = ({ menu }: { menu: MenuRecord }) => {
+  const editor = useMenuEditor(menu)
+  const { form, meeting } = editor
+  const mayWrite = useCan('content.write')
+  const formId = useId()
+  const saved = editor.base ?? menu
+  const missing = missingTargets(saved)
+  const { header, footer, legal } = form.values
+  const common = { missing, readOnly: !mayWrite }
+  const problemsUnder = (path: string) => (field: string) => form.errors[`${path}.${field}`]
+  const differences = lists.map(list => ({
+    label: listLabels[list],
+    saved: menuText(menuValues(saved), list),
+    mine: menuText(form.values, list),
+  }))
+  return (
+    <Page
+      title={title}
+      hint="Пункты в шапке и внизу страниц. Калькулятор, звонок, курс и тема остаются на своих местах."
+      actions={
+        <>
+          <FormErrorNote errors={form.errors} failure={editor.failure} />
+          {mayWrite && (
+            <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
+              Сохранить
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="admin-menus"
+        onSubmit={event => {
+          event.preventDefault()
+          editor.save()
+        }}
+        noValidate
+        aria-label="Меню сайта"
+      >
+        <RestoredWork
+          since={editor.restored?.since ?? null}
+          stale={editor.restored?.stale ?? false}
+          differences={differences.filter(({ saved: before, mine }) => before !== mine)}
+          onDiscard={editor.discard}
+          onClose={editor.hideRestored}
+        />
+        <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
+        <FormFailure text={editor.failure} />
+        {missing.size > 0 && (
+          <Alert color="yellow" className="admin-notice">
+            {count(missing.size, ['адрес ведёт', 'адреса ведут', 'адресов ведут'])} в никуда: страница удалена
+            или снята с публикации. Такие пункты посетители не видят.
+          </Alert>
+        )}
+        <section className="admin-card" aria-labelledby="menu-header">
+          <h2 id="menu-header">{listLabels.header}</h2>
+          <EntryList
+            {...common}
+            label={listLabels.header}
+            entries={header}
+            most={menuLimits.header}
+            problemOf={problemsUnder('header')}
+            onChange={entries => form.setFieldValue('header', entries)}
+          />
+        </section>
+        <section className="admin-card" aria-labelledby="menu-footer">
+          <h2 id="menu-footer">{listLabels.footer}</h2>
+          {footer.map((column, index) => (
+            <fieldset
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name of its own, and its fields are all in the form
+              key={index}
+              className="admin-menu-column"
+            >
+              <legend>Столбец {index + 1}</legend>
+              <div className="admin-menu-column-head">
+                <TextInput
+                  label="Заголовок"
+                  description="Можно оставить пустым"
+                  maxLength={menuLimits.label}
+                  value={column.title}
+                  readOnly={!mayWrite}
+                  error={form.errors[`footer.${index}.title`]}
+                  onChange={event =>
+                    form.setFieldValue(
+                      'footer',
+                      footer.with(index, { ...column, title: event.currentTarget.value }),
+                    )
+                  }
+                />
+                {mayWrite && (
+                  <Button
+                    size="xs"
+                    variant="subtle"
+                    color="red"
+                    onClick={() => form.setFieldValue('footer', footer.toSpliced(index, 1))}
+                  >
+                    Убрать столбец {index + 1}
+                  </Button>
+                )}
+              </div>
+              <EntryList
+                {...common}
+                label={column.title || `Столбец ${index + 1}`}
+                entries={column.entries}
+                most={menuLimits.entries}
+                problemOf={problemsUnder(`footer.${index}.entries`)}
+                onChange={entries => form.setFieldValue('footer', footer.with(index, { ...column, entries }))}
+              />
+            </fieldset>
+          ))}
+          {mayWrite && footer.length < menuLimits.columns && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<Icon name="plus" size={14} />}
+              onClick={() => form.setFieldValue('footer', [...footer, { title: '', entries: [] }])}
+            >
+              Добавить столбец
+            </Button>
+          )}
+        </section>
+        <section className="admin-card" aria-labelledby="menu-legal">
+          <h2 id="menu-legal">{listLabels.legal}</h2>
+          <p className="admin-quiet">Под оговоркой в самом низу: оферта, персональные данные</p>
+          <EntryList
+            {...common}
+            label={listLabels.legal}
+            entries={legal}
+            most={menuLimits.legal}
+            problemOf={problemsUnder('legal')}
+            onChange={entries => form.setFieldValue('legal', entries)}
+          />
+        </section>
+        <LeaveGuard dirty={editor.dirty} />
+        <ConflictDialog
+          opened={meeting !== null}
+          fields={
+            meeting
+              ? lists.map(list => ({
+                  label: listLabels[list],
+                  mine: menuText(meeting.merge.merged, list),
+                  theirs: menuText(menuValues(meeting.theirs), list),
+                }))
+              : []
+          }
+          busy={editor.state === 'saving'}
+          onTakeTheirs={editor.takeTheirs}
+          onKeepMine={() => editor.saveMerged()}
+          onClose={editor.closeConflict}
+        />
+      </form>
+    </Page>
+  )
+}
+
+const lists: readonly (keyof MenuInput)[] = ['header', 'footer', 'legal']

@@ -1,0 +1,15 @@
+/** The menus as the office has them, entries that lead nowhere included. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/client/call.ts'
+import { readMenu } from '#shared/contract/menu.ts'
+
+export const menuKey = ['menu'] as const
+
+export const menuQuery = (client: Client) =>
+  queryOptions({
+    queryKey: menuKey,
+    queryFn: ({ signal }) => client.call(readMenu, { signal }),
+    // A form must start from what the server has now, and then stay as the person leaves it.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })

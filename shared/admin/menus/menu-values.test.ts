@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { Menu } from '#shared/contract/menu.ts'
+import { keptMenu, keyOf, menuText, menuValues, missingTargets, moved } from './menu-values.ts'
+
+const menu: Menu = {
+  lang: 'ru',
+  header: [
+    { label: 'США', target: { kind: 'page', path: '/usa' }, href: '/usa' },
+    { label: 'О нас', target: { kind: 'post', id: 7 }, href: null },
+  ],
+  footer: [
+    {
+      title: 'Фирма',
+      entries: [
+        {
+          label: 'НБУ',
+          target: { kind: 'address', url: 'https://bank.gov.ua/' },
+          href: 'https://bank.gov.ua/',
+        },
+      ],
+    },
+  ],
+  legal: [],
+  version: 3,
+  updatedAt: '2026-11-21T00:00:00.000Z',
+}
+
+it.each([
+  [0, 2, ['b', 'c', 'a']],
+  [2, 0, ['c', 'a', 'b']],
+  [0, -1, ['a', 'b', 'c']],
+  [2, 3, ['a', 'b', 'c']],
+])('the entry at %i goes to %i', (from, to, result) => {
+  expect(moved(['a', 'b', 'c'], from, to)).toEqual(result)
+})
+
+it('knows a target that leads nowhere, whatever the order of its fields', () => {
+  expect([...missingTargets(menu)]).toEqual([keyOf({ id: 7, kind: 'post' })])
+})
+
+it('keeps what the server would not take yet', () => {
+  const unfinished = { ...menuValues(menu), legal: [{ label: '', target: { kind: 'post', id: 0 } }] }
+  expect(keptMenu.parse(unfinished)).toEqual(unfinished)
+})
+
+it('reads as lines', () => {
+  expect(menuText(menuValues(menu), 'header')).toBe('США (/usa), О нас (статья 7)')
+  expect(menuText(menuValues(menu), 'footer')).toBe('Фирма: НБУ (https://bank.gov.ua/)')
+})

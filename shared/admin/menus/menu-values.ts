@@ -1,0 +1,71 @@
+/** What the form of the menus holds, and how it reads in words. */
+import { z } from 'zod'
+import type { Menu, MenuEntry, MenuInput, MenuTarget, ShownMenuEntry } from '#shared/contract/menu.ts'
+
+const entry = z.object({
+  label: z.string(),
+  target: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('page'), path: z.string() }),
+    z.object({ kind: z.literal('post'), id: z.number() }),
+    z.object({ kind: z.literal('category'), id: z.number() }),
+    z.object({ kind: z.literal('address'), url: z.string() }),
+  ]),
+})
+
+/** Unsaved work on the device: also what the server would not take yet. */
+export const keptMenu: z.ZodType<MenuInput> = z.object({
+  header: z.array(entry),
+  footer: z.array(z.object({ title: z.string(), entries: z.array(entry) })),
+  legal: z.array(entry),
+})
+
+export const menuValues = ({ header, footer, legal }: Menu): MenuInput => ({
+  header: header.map(plain),
+  footer: footer.map(({ title, entries }) => ({ title, entries: entries.map(plain) })),
+  legal: legal.map(plain),
+})
+
+const plain = ({ label, target }: ShownMenuEntry): MenuEntry => ({ label, target })
+
+/** A target as a key: two entries that lead to the same place have the same. */
+export const keyOf = (target: MenuTarget): string => JSON.stringify(Object.entries(target).toSorted())
+
+/** Targets that visitors cannot open, by their keys. */
+export const missingTargets = ({ header, footer, legal }: Menu): ReadonlySet<string> =>
+  new Set(
+    [...header, ...footer.flatMap(({ entries }) => entries), ...legal]
+      .filter(({ href }) => href === null)
+      .map(({ target }) => keyOf(target)),
+  )
+
+export const listLabels: Record<keyof MenuInput, string> = {
+  header: 'Шапка',
+  footer: 'Подвал',
+  legal: 'Юридические ссылки',
+}
+
+/** One of the menus as lines, for comparing two states of it. */
+export const menuText = (values: MenuInput, list: keyof MenuInput): string =>
+  list === 'footer'
+    ? values.footer
+        .map(({ title, entries }) => `${title || 'Столбец'}: ${entries.map(lineOf).join(', ')}`)
+        .join('; ')
+    : values[list].map(lineOf).join(', ')
+
+const lineOf = ({ label, target }: MenuEntry): string => {
+  if (target.kind === 'page') return `${label} (${target.path})`
+  if (target.kind === 'address') return `${label} (${target.url})`
+  return `${label} (${target.kind === 'post' ? 'статья' : 'категория'} ${target.id})`
+}
+
+/**
+ * A list with one of its entries in another place; the same list for a place outside of it.
+ *
+ * @example moved(['a', 'b', 'c'], 2, 0) // ['c', 'a', 'b']
+ */
+export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
+  const rest = [...list]
+  if (to < 0 || to >= rest.length) return rest
+  rest.splice(to, 0, ...rest.splice(from, 1))
+  return rest
+}

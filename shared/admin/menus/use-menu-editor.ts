@@ -1,0 +1,35 @@
+/** The menus as one form that loses nothing. */
+import { useQueryClient } from '@tanstack/react-query'
+import { type Menu, type MenuInput, menuInput, readMenu, updateMenu } from '#shared/contract/menu.ts'
+import { useRecordEditor } from '../drafts/use-record-editor.ts'
+import { overviewKey } from '../home/overview.query.ts'
+import { useServices } from '../services.ts'
+import { menuKey } from './menu-query.ts'
+import { keptMenu, menuValues } from './menu-values.ts'
+
+export type MenuRecord = Menu & { id: string }
+
+export const asRecord = (menu: Menu): MenuRecord => ({ ...menu, id: menu.lang })
+
+export const useMenuEditor = (menu: MenuRecord) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  return useRecordEditor<MenuInput, MenuRecord>({
+    given: menu,
+    nameOf: id => `menu-${id}`,
+    kept: keptMenu,
+    input: menuInput,
+    valuesOf: record => menuValues(record ?? menu),
+    read: async () => asRecord(await client.call(readMenu, {})),
+    create: () => Promise.reject(new Error('There is a menu from the first day')),
+    change: async (_id, body, ifMatch) => asRecord(await client.call(updateMenu, { body, ifMatch })),
+    find: async () => null,
+    onSaved: async saved => {
+      queries.setQueryData(menuKey, saved)
+      await queries.invalidateQueries({ queryKey: overviewKey })
+      return null
+    },
+  })
+}
+
+export type MenuEditor = ReturnType<typeof useMenuEditor>

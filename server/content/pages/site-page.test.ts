@@ -96,11 +96,11 @@ describe('a page of the office', () => {
   })
 
   it('answers its questions for search engines, without marks', async () => {
-    const items = [{ question: 'Сколько **стоит**?', answer: 'Зависит, [считайте](/calculator).' }]
+    const items = [{ question: 'Сколько **стоит**?', answer: 'Дней 45–60, [считайте](/calculator).' }]
     await published('/faq', [{ ...base, id: 'q', kind: 'questions', title: 'Вопросы', items }])
     const faq = (await dataOf('/faq')).head.jsonLd.find(entry => entry['@type'] === 'FAQPage')
     expect(JSON.stringify(faq)).toContain('"name":"Сколько стоит?"')
-    expect(JSON.stringify(faq)).toContain('"text":"Зависит, считайте."')
+    expect(JSON.stringify(faq)).toContain('"text":"Дней 45–60, считайте."')
   })
 
   it('sets its typography when it is shown', async () => {
@@ -215,6 +215,8 @@ describe('the preview of a draft', () => {
     expect(html).not.toContain('data-section="other"')
     expect(html).toContain('data-region="usa"')
     expect(html).not.toContain('<script')
+    const text = { ...base, id: 'text', kind: 'richText', title: '', html: '<p onclick="x()">Да</p>' }
+    expect(await (await preview({ ...draft, sections: [text] })).text()).toContain('<p>Да</p>')
     expect((await server.call('GET', '/draft')).status).toBe(404)
     expect(await documentOf('/korea')).not.toContain('data-section')
   })

@@ -14,7 +14,7 @@ export const PostConflict = ({ editor }: { editor: PostEditor }) => (
   <Modal
     opened={editor.meeting !== null}
     onClose={editor.closeMeeting}
-    title="Запись изменил кто-то другой"
+    title="Запись изменили, пока Вы правили"
     size="xl"
     centered
   >
@@ -38,16 +38,16 @@ const Joining = ({ editor, meeting }: { editor: PostEditor; meeting: Meeting }) 
   return (
     <Stack gap="md">
       <Text size="sm">
-        Пока Вы правили, эту запись сохранили с другого места. Ваша работа цела: правки объединены, ничего не
+        Её сохранил кто-то другой или Вы сами в другой вкладке. Ваша работа цела: правки объединены, ничего не
         пропало.
       </Text>
       {merge.taken.length > 0 && (
-        <Text size="sm">Взято у коллеги: {merge.taken.map(field => fieldLabels[field]).join(', ')}.</Text>
+        <Text size="sm">Взято с сервера: {merge.taken.map(field => fieldLabels[field]).join(', ')}.</Text>
       )}
       {merge.conflicts.length + disputed.length === 0 ? (
         <Text size="sm">Правки не пересекаются: можно сохранять.</Text>
       ) : (
-        <Text size="sm">Эти места изменили оба. Выберите, что оставить:</Text>
+        <Text size="sm">Эти места изменены и там, и здесь. Выберите, что оставить:</Text>
       )}
       {merge.conflicts.map(field => (
         <MergeChoice

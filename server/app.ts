@@ -26,6 +26,7 @@ import { twoFactorRoutes } from './office/auth/two-factor.routes.ts'
 import { binRoutes } from './office/bin/bin.routes.ts'
 import { presenceRoutes } from './office/presence/presence.routes.ts'
 import { mailRoutes } from './office/requests/mail.routes.ts'
+import { replyTemplateRoutes } from './office/requests/reply-template.routes.ts'
 import { requestsRoutes } from './office/requests/requests.routes.ts'
 import { filesRoutes } from './office/system/files.routes.ts'
 import { systemRoutes } from './office/system/system.routes.ts'
@@ -65,6 +66,7 @@ export const apiRoutes = (
   ...mailRoutes(ctx),
   ...presenceRoutes(ctx),
   ...requestsRoutes(ctx),
+  ...replyTemplateRoutes(ctx),
   ...tablesRoutes(ctx),
   ...priceRoutes(ctx),
   ...tariffRoutes(ctx),

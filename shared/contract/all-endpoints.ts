@@ -17,6 +17,7 @@ import * as presence from './presence.ts'
 import * as prices from './prices.ts'
 import * as quote from './quote.ts'
 import * as referenceLots from './reference-lots.ts'
+import * as replyTemplates from './reply-templates.ts'
 import * as requests from './requests.ts'
 import * as system from './system.ts'
 import * as tables from './tables.ts'
@@ -41,6 +42,7 @@ const subjects: Record<string, unknown>[] = [
   prices,
   quote,
   referenceLots,
+  replyTemplates,
   requests,
   system,
   tables,

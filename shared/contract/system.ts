@@ -24,7 +24,14 @@ export const readVersion = endpoint({
 
 /** What needs attention, for the admin's first page. */
 export const overview = z.object({
-  requests: z.object({ new: z.number().int(), inWork: z.number().int(), failedMails: z.number().int() }),
+  requests: z.object({
+    new: z.number().int(),
+    inWork: z.number().int(),
+    /** With a next action whose time has come. */
+    due: z.number().int().optional(),
+    failedMails: z.number().int(),
+    failedTelegrams: z.number().int().optional(),
+  }),
   posts: z.object({ drafts: z.number().int(), scheduled: z.number().int(), published: z.number().int() }),
   rates: rates.nullable(),
   tables: z.array(z.object({ title: z.enum(tableTitles), version: z.number().int(), updatedAt: timestamp })),

@@ -13,5 +13,8 @@ export const auditKinds = [
   'tariff',
   'price',
   'request',
+  'reply-template',
+  'telegram',
+  'person',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

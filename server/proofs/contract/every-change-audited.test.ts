@@ -105,6 +105,10 @@ const expected: Record<string, Line> = {
   'PUT /api/price/:id': { kind: 'price', action: 'update' },
   'DELETE /api/price/:id': { kind: 'price', action: 'delete' },
   'PATCH /api/request/:id': { kind: 'request', action: 'update' },
+  'POST /api/request/:id/quote': { kind: 'request', action: 'quote-again', fields: ['quote'] },
+  'POST /api/reply-template': { kind: 'reply-template', action: 'create' },
+  'PUT /api/reply-template/:id': { kind: 'reply-template', action: 'update' },
+  'DELETE /api/reply-template/:id': { kind: 'reply-template', action: 'delete' },
   'POST /api/request/:id/mail': { kind: 'request', action: 'retry-mail' },
 }
 

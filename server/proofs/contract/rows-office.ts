@@ -5,12 +5,15 @@ import { queueMail } from '#server/platform/mail/outbox.store.ts'
 import { passwordAgain } from '../testing/start-test-server.ts'
 import type { Row } from './row.ts'
 import { exampleQuote, lotOf } from './rows-quotes.ts'
+import { nextAddress } from './sent-input.ts'
 import { fees, type World } from './world.ts'
 
 const mail = 'server/office/requests/mail-forms.test.ts'
 const rates = 'server/calculation/rates/rates.test.ts'
 const handRates = 'server/calculation/rates/hand-rates.test.ts'
 const requests = 'server/office/requests/requests.test.ts'
+const work = 'server/office/requests/request-work.test.ts'
+const templates = 'server/office/requests/reply-templates.test.ts'
 const system = 'server/office/system/system.test.ts'
 const tables = 'server/calculation/tables/tables.test.ts'
 const _quotes = 'server/calculation/quotes/quote-document.test.ts'
@@ -172,6 +175,58 @@ export const officeRows: Record<string, Row> = {
       headers: { 'If-Match': '"999"' },
     }),
   },
+  'GET /api/request/:id/history': {
+    proof: work,
+    status: 200,
+    valid: async world => ({ params: { id: (await world.request()).id } }),
+    unknown: nothing,
+  },
+  'POST /api/request/:id/quote': {
+    proof: work,
+    status: 200,
+    valid: async world => ({ params: { id: (await world.request()).id }, body: { input: exampleQuote } }),
+    unknown: nothing,
+    conflict: async world => ({
+      params: { id: (await world.request()).id },
+      body: { input: exampleQuote },
+      headers: { 'If-Match': '"999"' },
+    }),
+  },
+  'GET /api/request/erased': { proof: work, status: 200, valid: () => ({}) },
+  'GET /api/reply-template': { proof: templates, status: 200, valid: () => ({}) },
+  'GET /api/reply-template/:id': {
+    proof: templates,
+    status: 200,
+    valid: async world => ({ params: { id: (await templateOf(world)).id } }),
+    unknown: nothing,
+  },
+  'POST /api/reply-template': {
+    proof: templates,
+    status: 201,
+    valid: world => ({ body: templateBody(world) }),
+    conflict: async world => ({ body: { title: (await templateOf(world)).title, text: 'Добрый день' } }),
+  },
+  'PUT /api/reply-template/:id': {
+    proof: templates,
+    status: 200,
+    valid: async world => ({ params: { id: (await templateOf(world)).id }, body: templateBody(world) }),
+    unknown: nothing,
+    conflict: async world => ({
+      params: { id: (await templateOf(world)).id },
+      body: templateBody(world),
+      headers: { 'If-Match': '"999"' },
+    }),
+  },
+  'DELETE /api/reply-template/:id': {
+    proof: templates,
+    status: 204,
+    valid: async world => ({ params: { id: (await templateOf(world)).id } }),
+    unknown: nothing,
+    conflict: async world => ({
+      params: { id: (await templateOf(world)).id },
+      headers: { 'If-Match': '"999"' },
+    }),
+  },
   'GET /api/request/export.csv': { proof: requests, status: 200, valid: () => ({}) },
   'POST /api/request/:id/mail': {
     proof: requests,
@@ -262,4 +317,12 @@ async function requestWithFailedMail(world: World): Promise<number> {
     { requestId: id, quoteNumber: null, at },
   )
   return id
+}
+
+const templateBody = (world: World) => ({ title: `Шаблон ${world.next()}`, text: '{имя}, добрый день' })
+
+async function templateOf(world: World): Promise<{ id: number; title: string }> {
+  const from = { 'X-Forwarded-For': nextAddress() }
+  const answer = await world.call('POST', '/api/reply-template', templateBody(world), from)
+  return (await answer.json()) as { id: number; title: string }
 }

@@ -49,6 +49,12 @@ const Attention = ({ overview }: { overview: Overview }) => {
           <Link to="/admin/requests?mail=failed">Открыть заявки</Link>
         </Alert>
       )}
+      {(requests.failedTelegrams ?? 0) > 0 && (
+        <Alert color="red" className="admin-notice">
+          {count(requests.failedTelegrams ?? 0, ['сообщение', 'сообщения', 'сообщений'])} в Telegram не ушло.{' '}
+          <Link to="/admin/requests?telegram=failed">Открыть заявки</Link>
+        </Alert>
+      )}
       <div className="admin-tiles">
         <Tile
           to="/admin/requests?status=new"
@@ -57,6 +63,9 @@ const Attention = ({ overview }: { overview: Overview }) => {
           accent={requests.new > 0}
         />
         <Tile to="/admin/requests?status=in_work" label="В работе" figure={requests.inWork} />
+        {(requests.due ?? 0) > 0 && (
+          <Tile to="/admin/requests?due=1" label="Пора сделать" figure={requests.due ?? 0} accent />
+        )}
         {writes && (
           <>
             <Tile to="/admin/posts?status=draft" label="Черновики" figure={posts.drafts} />

@@ -1,10 +1,11 @@
 /** Settings: the options, the rates, the people of the office, one's own account, the backup, the log. */
 import { Anchor, Tabs } from '@mantine/core'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { can } from '#shared/domain/can.ts'
 import { AuditPanel } from '../audit/audit-panel.tsx'
 import { Page } from '../components/page.tsx'
+import { LoadingRows } from '../components/states.tsx'
 import { useTabInView } from '../components/use-tab-in-view.ts'
 import { useUser } from '../session/use-session.ts'
 import { BackupPanel } from './backup-panel.tsx'
@@ -14,11 +15,16 @@ import { PeoplePanel } from './people-panel.tsx'
 import { RatesPanel } from './rates/rates-panel.tsx'
 import { settingsTabs } from './settings-tabs.ts'
 
+const TemplatesPanel = lazy(async () => ({
+  default: (await import('./templates-panel.tsx')).TemplatesPanel,
+}))
+
 const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
   options: OptionsPanel,
   rates: RatesPanel,
   people: PeoplePanel,
   account: OwnAccount,
+  templates: TemplatesPanel,
   audit: AuditPanel,
   backup: BackupPanel,
 }
@@ -58,7 +64,9 @@ export const SettingsPage = () => {
           const Panel = panels[value]
           return (
             <Tabs.Panel key={value} value={value}>
-              <Panel />
+              <Suspense fallback={<LoadingRows />}>
+                <Panel />
+              </Suspense>
             </Tabs.Panel>
           )
         })}

@@ -11,6 +11,12 @@ export const settingsTabs = [
     needs: 'account.self',
     keywords: 'пароль имя почта двухфакторный вход',
   },
+  {
+    value: 'templates',
+    title: 'Шаблоны ответов',
+    needs: 'requests.read',
+    keywords: 'заготовка письмо ответ клиенту',
+  },
   { value: 'audit', title: 'Журнал', needs: 'audit.read', keywords: 'история кто менял' },
   { value: 'backup', title: 'Резервная копия', needs: 'system.backup', keywords: 'бэкап восстановление' },
 ] as const satisfies readonly SettingsTab[]

@@ -12,6 +12,7 @@ import * as metas from './metas.ts'
 import * as options from './options.ts'
 import * as pages from './pages.ts'
 import * as passwordLinks from './password-links.ts'
+import * as people from './people.ts'
 import * as posts from './posts.ts'
 import * as presence from './presence.ts'
 import * as prices from './prices.ts'
@@ -23,6 +24,7 @@ import * as system from './system.ts'
 import * as tables from './tables.ts'
 import * as tariff from './tariff.ts'
 import * as tariffTimeline from './tariff-timeline.ts'
+import * as telegram from './telegram.ts'
 
 const subjects: Record<string, unknown>[] = [
   audit,
@@ -37,6 +39,7 @@ const subjects: Record<string, unknown>[] = [
   options,
   pages,
   passwordLinks,
+  people,
   posts,
   presence,
   prices,
@@ -48,6 +51,7 @@ const subjects: Record<string, unknown>[] = [
   tables,
   tariff,
   tariffTimeline,
+  telegram,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -5,6 +5,7 @@ import { timestamp } from './common.ts'
 import { rates } from './currency.ts'
 import { endpoint } from './endpoint.ts'
 import { filesState } from './media.ts'
+import { retentionState } from './people.ts'
 
 export const productName = 'customs-broker'
 
@@ -43,6 +44,8 @@ export const overview = z.object({
     .optional(),
   /** Whose the pictures are, and what their sweep asks. */
   files: filesState.optional(),
+  /** What the removal of personal data by age is about to do, and what it asks. */
+  retention: retentionState.optional(),
 })
 export type Overview = z.infer<typeof overview>
 

@@ -47,6 +47,7 @@ const verbs = new Map([
   ['quote-again', 'новый расчёт'],
   ['take', 'взята из Telegram'],
   ['test-message', 'пробное сообщение'],
+  ['export', 'данные выгружены'],
   ['erase', 'данные удалены'],
   ['retention', 'данные удалены по сроку'],
   ['retention-allow', 'большое удаление разрешено'],

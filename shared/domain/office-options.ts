@@ -10,12 +10,12 @@ export const retentionOptions = {
   callback: 'private.retention_callback_months',
   calculation: 'private.retention_calculation_months',
 } as const
-export const usualRetention = 24
+const usualRetention = 24
 /** Less is a slip of the hand, more is for ever. */
 const retentionBounds = { least: 3, most: 120 } as const
 
 /** What a visitor agrees to, below each form. */
-export const consentOption = 'consent_text'
+const consentOption = 'consent_text'
 export const usualConsent =
   'Отправляя форму, Вы соглашаетесь, что мы используем имя и контакты, чтобы ответить на эту заявку.'
 /** The page that says more; empty without one. */

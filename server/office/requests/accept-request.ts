@@ -10,6 +10,7 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { storeConsent } from '../people/consent.ts'
+import { queueTelegrams } from '../telegram/telegram-outbox.job.ts'
 import { insertRequest } from './request.store.ts'
 import { requestMail } from './request-mail.ts'
 
@@ -89,6 +90,7 @@ export const acceptRequest = async (ctx: Context, tx: Tx, visitor: VisitorReques
     quote?.number,
   )
   if (visitor.suspicion) return id
+  await queueTelegrams(ctx, tx, id, at)
   const office = ctx.mail && ctx.config.mail
   if (office) {
     const mail = requestMail({ ...stored, id, quote }, office.to, ctx.config.publicUrl)

@@ -6,7 +6,7 @@ import { exportName } from '#server/platform/http/export-file.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
-import { retryMailOf } from '#server/platform/mail/outbox.store.ts'
+import { retryMessagesOf } from '#server/platform/mail/outbox.store.ts'
 import * as contract from '#shared/contract/requests.ts'
 import { changeRequest, existing, quoteAgain } from './change-request.ts'
 import { exportLines } from './export-requests.ts'
@@ -51,8 +51,8 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
   route(contract.retryMail, async ({ actor, params, requestId }) => {
     const retried = await ctx.db.transaction().execute(async tx => {
       const request = await existing(tx, params.id)
-      if (!(await retryMailOf(tx, request.id, timestampOf(ctx)))) {
-        throw conflict('Повторять нечего: письмо ушло или его не было')
+      if (!(await retryMessagesOf(tx, request.id, timestampOf(ctx)))) {
+        throw conflict('Повторять нечего: всё ушло или ничего не было')
       }
       const about = { kind: 'request' as const, id: request.id, before: null, after: null }
       await recordChange(tx, ctx, { actor, requestId }, { ...about, action: 'retry-mail' })

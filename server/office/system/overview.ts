@@ -9,6 +9,7 @@ import { HttpError } from '#server/platform/http/http-error.ts'
 import type { Overview } from '#shared/contract/system.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
+import { readRetention } from '../people/retention.job.ts'
 import { countDue } from '../requests/request.store.ts'
 
 export const readOverview = async (ctx: Context): Promise<Overview> => {
@@ -55,6 +56,7 @@ export const readOverview = async (ctx: Context): Promise<Overview> => {
     mailConfigured: Boolean(ctx.mail && ctx.config.mail),
     backup: await backupState(ctx),
     files: await readFilesState(ctx),
+    retention: await readRetention(ctx),
   }
 }
 

@@ -18,6 +18,7 @@ import { tableNames } from '../tables/table-names.ts'
 import { FilesNotice } from './files-notice.tsx'
 import { NewRequests } from './new-requests.tsx'
 import { overviewKey, overviewQuery } from './overview.query.ts'
+import { RetentionNotice } from './retention-notice.tsx'
 
 export const HomePage = () => {
   const { client } = useServices()
@@ -38,6 +39,7 @@ const Attention = ({ overview }: { overview: Overview }) => {
   return (
     <>
       {overview.files && <FilesNotice files={overview.files} />}
+      {overview.retention && <RetentionNotice retention={overview.retention} />}
       {!overview.mailConfigured && (
         <Alert color="yellow" className="admin-notice">
           Почта на сервере не настроена: заявки сохраняются здесь, но письма не уходят.

@@ -7,8 +7,10 @@ import { Icon } from '../components/icon.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
 import { showMoment } from '../components/show-time.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
+import { draftKey } from '../drafts/draft-store.ts'
 import { PresenceHint } from '../presence/presence-hint.tsx'
 import { useServices } from '../services.ts'
+import { useUser } from '../session/use-session.ts'
 import { mailtoOf } from './mailto.ts'
 import { RequestHistory } from './request-history.tsx'
 import { RequestMail } from './request-mail.tsx'
@@ -49,6 +51,7 @@ interface DetailProps extends Omit<RequestDetailProps, 'id'> {
 
 const Detail = ({ request, focused, onClose }: DetailProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
+  useForgetErased(request)
   useEffect(() => {
     if (focused) heading.current?.focus()
   }, [focused])
@@ -87,6 +90,14 @@ const Detail = ({ request, focused, onClose }: DetailProps) => {
       <RequestQuote request={request} />
     </Stack>
   )
+}
+
+/** A note that was never saved would outlive its person on this device. */
+const useForgetErased = ({ id, erasedAt }: OfficeRequest) => {
+  const userId = useUser()?.id
+  useEffect(() => {
+    if (erasedAt && userId !== undefined) localStorage.removeItem(draftKey(userId, `request-${id}`))
+  }, [id, erasedAt, userId])
 }
 
 const Reach = ({ request }: { request: OfficeRequest }) => (

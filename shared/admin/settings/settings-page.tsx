@@ -18,6 +18,10 @@ import { settingsTabs } from './settings-tabs.ts'
 const TemplatesPanel = lazy(async () => ({
   default: (await import('./templates-panel.tsx')).TemplatesPanel,
 }))
+const TelegramPanel = lazy(async () => ({ default: (await import('./telegram-panel.tsx')).TelegramPanel }))
+const PeopleDataPanel = lazy(async () => ({
+  default: (await import('./people-data-panel.tsx')).PeopleDataPanel,
+}))
 
 const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
   options: OptionsPanel,
@@ -25,6 +29,8 @@ const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
   people: PeoplePanel,
   account: OwnAccount,
   templates: TemplatesPanel,
+  telegram: TelegramPanel,
+  'people-data': PeopleDataPanel,
   audit: AuditPanel,
   backup: BackupPanel,
 }

@@ -30,11 +30,14 @@ import { twoFactorRoutes } from './office/auth/two-factor.routes.ts'
 import { binRoutes } from './office/bin/bin.routes.ts'
 import { exampleRoutes } from './office/example/example.routes.ts'
 import { importRoutes } from './office/import/import.routes.ts'
+import { peopleRoutes } from './office/people/people.routes.ts'
 import { presenceRoutes } from './office/presence/presence.routes.ts'
 import { mailRoutes } from './office/requests/mail.routes.ts'
+import { replyTemplateRoutes } from './office/requests/reply-template.routes.ts'
 import { requestsRoutes } from './office/requests/requests.routes.ts'
 import { filesRoutes } from './office/system/files.routes.ts'
 import { systemRoutes } from './office/system/system.routes.ts'
+import { telegramRoutes } from './office/telegram/telegram.routes.ts'
 import type { Context } from './platform/context.ts'
 import { errorHandler, isCall } from './platform/http/error-handler.ts'
 import { health } from './platform/http/health.ts'
@@ -76,6 +79,9 @@ export const apiRoutes = (
   ...importRoutes(ctx),
   ...presenceRoutes(ctx),
   ...requestsRoutes(ctx),
+  ...replyTemplateRoutes(ctx),
+  ...telegramRoutes(ctx),
+  ...peopleRoutes(ctx),
   ...tablesRoutes(ctx),
   ...priceRoutes(ctx),
   ...tariffRoutes(ctx),

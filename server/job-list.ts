@@ -13,11 +13,15 @@ import { hasDuePosts, publishDue } from './content/posts/publish-due.ts'
 import { hasDuePages, publishDuePages } from './content/site-pages/publish-due-pages.ts'
 import { emptyBin } from './office/bin/empty-bin.job.ts'
 import { sweepOldRows } from './office/expired-rows.job.ts'
+import { removeExpiredPeople } from './office/people/retention.job.ts'
 import { deliverDueMails } from './office/requests/outbox.job.ts'
+import { telegramJobName } from './office/telegram/telegram.routes.ts'
+import { deliverDueTelegrams } from './office/telegram/telegram-outbox.job.ts'
+import { isTelegramDue, readUpdates } from './office/telegram/telegram-updates.job.ts'
 import { backUpNightly, backupJobName, isBackupDue } from './platform/backup/nightly-backup.job.ts'
 import { isRehearsalDue, rehearsalJobName, rehearse } from './platform/backup/rehearsal.job.ts'
 import type { Job } from './platform/jobs/job-loop.ts'
-import { hasDueMail } from './platform/mail/outbox.store.ts'
+import { hasDue } from './platform/mail/outbox.store.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -28,9 +32,17 @@ export const jobs: readonly Job[] = [
   {
     name: 'outbox',
     everyMs: 2 * second,
-    isDue: async ctx => ctx.mail !== null && (await hasDueMail(ctx.db, ctx.now())),
+    isDue: async ctx => ctx.mail !== null && (await hasDue(ctx.db, 'mail', ctx.now())),
     run: deliverDueMails,
   },
+  {
+    name: 'telegram-outbox',
+    everyMs: 2 * second,
+    isDue: async ctx => ctx.config.telegram !== undefined && (await hasDue(ctx.db, 'telegram', ctx.now())),
+    run: deliverDueTelegrams,
+  },
+  // Each run waits for news by itself; the next one follows at once.
+  { name: telegramJobName, everyMs: second, isDue: isTelegramDue, run: readUpdates },
   { name: 'rates', everyMs: 15 * minute, run: fetchRatesAhead },
   {
     name: 'past-rates',
@@ -43,6 +55,7 @@ export const jobs: readonly Job[] = [
   { name: 'prices', everyMs: 5 * second, isDue: hasDuePrices, run: bringDuePrices },
   { name: 'media', everyMs: 60 * minute, run: sweepMedia },
   { name: 'bin', everyMs: 60 * minute, run: emptyBin },
+  { name: 'retention', everyMs: 60 * minute, run: removeExpiredPeople },
   { name: 'sweep', everyMs: 60 * minute, run: sweepOldRows },
   { name: backupJobName, everyMs: 15 * minute, isDue: isBackupDue, run: backUpNightly },
   { name: rehearsalJobName, everyMs: 15 * minute, isDue: isRehearsalDue, run: rehearse },

@@ -15,18 +15,21 @@ import * as metas from './metas.ts'
 import * as options from './options.ts'
 import * as pages from './pages.ts'
 import * as passwordLinks from './password-links.ts'
+import * as people from './people.ts'
 import * as pictures from './pictures.ts'
 import * as posts from './posts.ts'
 import * as presence from './presence.ts'
 import * as prices from './prices.ts'
 import * as quote from './quote.ts'
 import * as referenceLots from './reference-lots.ts'
+import * as replyTemplates from './reply-templates.ts'
 import * as requests from './requests.ts'
 import * as sitePages from './site-pages.ts'
 import * as system from './system.ts'
 import * as tables from './tables.ts'
 import * as tariff from './tariff.ts'
 import * as tariffTimeline from './tariff-timeline.ts'
+import * as telegram from './telegram.ts'
 
 const subjects: Record<string, unknown>[] = [
   audit,
@@ -45,17 +48,20 @@ const subjects: Record<string, unknown>[] = [
   pages,
   passwordLinks,
   pictures,
+  people,
   posts,
   presence,
   prices,
   quote,
   referenceLots,
+  replyTemplates,
   requests,
   sitePages,
   system,
   tables,
   tariff,
   tariffTimeline,
+  telegram,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -1,12 +1,16 @@
 /** The inbox: every callback and calculation request, as the office works it. */
 import { z } from 'zod'
-import { id, idParams, lines, pageOf, timestamp, version } from './common.ts'
+import { id, idParams, line, lines, pageOf, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { storedQuote } from './quote.ts'
+import { quoteInput, storedQuote } from './quote.ts'
 
 export const requestKinds = ['callback', 'calculation'] as const
 export const requestStatuses = ['new', 'in_work', 'done', 'spam'] as const
 export const mailStates = ['none', 'pending', 'sent', 'failed'] as const
+
+/** What to do next about a request, and when; at that time the office is reminded. */
+export const nextAction = z.strictObject({ text: line(1, 200, 'Что сделать'), at: timestamp })
+export type NextAction = z.infer<typeof nextAction>
 
 export const request = z.object({
   id,
@@ -19,9 +23,21 @@ export const request = z.object({
   status: z.enum(requestStatuses),
   note: z.string(),
   takenBy: z.object({ id, name: z.string() }).nullable(),
+  /** Who has it, also somebody of Telegram without an account here. */
+  holder: z.string().nullable(),
+  nextAction: nextAction.nullable(),
+  /** The same phone or e-mail has asked before. */
+  hasEarlier: z.boolean(),
+  /** Which consent text stood below the form; see `GET /api/request/{id}/history`. */
+  consentVersion: id.nullable(),
+  /** When names, phones, addresses and texts were removed. */
+  erasedAt: timestamp.nullable(),
   /** `none` when no mail server is configured. */
   mailState: z.enum(mailStates),
   mailError: z.string().nullable(),
+  /** Of the messages to the chosen chats, the one that is worst off; `none` without any. */
+  telegramState: z.enum(mailStates),
+  telegramError: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
   version,
@@ -33,6 +49,9 @@ const filter = z.strictObject({
   status: z.enum(requestStatuses).optional(),
   kind: z.enum(requestKinds).optional(),
   mail: z.enum(mailStates).optional(),
+  telegram: z.enum(mailStates).optional(),
+  /** Only those whose next action is due. */
+  due: z.literal('1').optional(),
   q: z.string().normalize('NFC').trim().max(200).optional(),
 })
 
@@ -41,7 +60,7 @@ export const listRequests = endpoint({
   path: '/api/request',
   access: 'requests.read',
   summary:
-    'Reads one page of the inbox, newest or longest waiting first, by status, kind, state of the mail and text',
+    'Reads one page of the inbox, newest or longest waiting first and those due before all, by status, kind, state of the mail and text',
   query: filter.extend({
     page: z.string().max(20).optional(),
     /** `waiting` puts those first that came first. */
@@ -51,6 +70,8 @@ export const listRequests = endpoint({
     200: pageOf(request).extend({
       /** How many there are in each state with the other filters as they are. */
       counts: z.record(z.enum(requestStatuses), z.number().int().min(0)),
+      /** How many have a next action that is due. */
+      due: z.number().int().min(0),
     }),
   },
   problems: [404],
@@ -70,15 +91,78 @@ export const changeRequest = endpoint({
   method: 'PATCH',
   path: '/api/request/:id',
   access: 'requests.write',
-  summary: 'Changes the status or the note of a request; who first takes it in work is recorded',
+  summary:
+    'Changes the status, the note, the next action or the holder of a request; who first takes it in work has it',
   params: idParams,
   body: z
-    .strictObject({ status: z.enum(requestStatuses), note: lines(5_000, 'Заметка') })
+    .strictObject({
+      status: z.enum(requestStatuses),
+      note: lines(5_000, 'Заметка'),
+      /** The number of an account; null lets go of it. */
+      takenBy: id.nullable(),
+      nextAction: nextAction.nullable(),
+    })
     .partial()
     .refine(change => Object.keys(change).length > 0, 'Нет ни одного изменения'),
   responses: { 200: request },
   problems: [404, 409],
   ifMatch: true,
+})
+
+export const readRequestHistory = endpoint({
+  method: 'GET',
+  path: '/api/request/:id/history',
+  access: 'requests.read',
+  summary: 'Reads what stands around a request: earlier ones of the same person, its quotes, the consent',
+  params: idParams,
+  responses: {
+    200: z.object({
+      /** Newest first, of the same phone or e-mail. */
+      earlier: z.array(
+        z.object({
+          id,
+          kind: z.enum(requestKinds),
+          status: z.enum(requestStatuses),
+          holder: z.string().nullable(),
+          createdAt: timestamp,
+        }),
+      ),
+      /** Newest first; the first is the one that counts. */
+      quotes: z.array(
+        z.object({
+          number: z.string(),
+          createdAt: timestamp,
+          totalUah: z.string(),
+          /** Who made it in the office; null for the visitor's own. */
+          author: z.string().nullable(),
+        }),
+      ),
+      consent: z.object({ version: id, text: z.string() }).nullable(),
+    }),
+  },
+  problems: [404],
+})
+export type RequestHistory = z.infer<(typeof readRequestHistory)['responses'][200]>
+
+export const quoteRequestAgain = endpoint({
+  method: 'POST',
+  path: '/api/request/:id/quote',
+  access: 'requests.write',
+  summary: 'Prices a request anew as a quote of its own; the earlier ones stay in its history',
+  params: idParams,
+  body: z.strictObject({ input: quoteInput }),
+  responses: { 200: request },
+  problems: [404, 409, 422],
+  ifMatch: true,
+})
+
+export const listErasedRequests = endpoint({
+  method: 'GET',
+  path: '/api/request/erased',
+  access: 'requests.read',
+  summary: 'Lists the requests whose personal data was removed since a moment, for copies kept elsewhere',
+  query: z.strictObject({ since: timestamp.optional() }),
+  responses: { 200: z.array(z.object({ id, erasedAt: timestamp })) },
 })
 
 export const exportRequests = endpoint({
@@ -110,12 +194,17 @@ export const arrival = z.object({
 })
 export type Arrival = z.infer<typeof arrival>
 
+/** An event of the stream, `event: reminder`: the time of a next action has come. */
+export const reminder = z.object({ id, who: z.string(), text: z.string(), at: timestamp })
+export type Reminder = z.infer<typeof reminder>
+
 export const streamRequests = endpoint({
   method: 'GET',
   path: '/api/request/stream',
   access: 'requests.read',
   summary:
-    'Tells of new requests (`event: request`) and of changed ones (`event: changed`) as server-sent events, ' +
+    'Tells of new requests (`event: request`), of changed ones (`event: changed`) and of next actions that are due ' +
+    '(`event: reminder`) as server-sent events, ' +
     'from after `Last-Event-ID` or `after`; without `Accept: text/event-stream` it ends with what is there',
   query: z.strictObject({
     after: z

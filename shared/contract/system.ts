@@ -5,6 +5,7 @@ import { timestamp } from './common.ts'
 import { rates } from './currency.ts'
 import { endpoint } from './endpoint.ts'
 import { filesState } from './media.ts'
+import { retentionState } from './people.ts'
 
 export const productName = 'customs-broker'
 
@@ -24,7 +25,14 @@ export const readVersion = endpoint({
 
 /** What needs attention, for the admin's first page. */
 export const overview = z.object({
-  requests: z.object({ new: z.number().int(), inWork: z.number().int(), failedMails: z.number().int() }),
+  requests: z.object({
+    new: z.number().int(),
+    inWork: z.number().int(),
+    /** With a next action whose time has come. */
+    due: z.number().int().optional(),
+    failedMails: z.number().int(),
+    failedTelegrams: z.number().int().optional(),
+  }),
   posts: z.object({ drafts: z.number().int(), scheduled: z.number().int(), published: z.number().int() }),
   rates: rates.nullable(),
   tables: z.array(z.object({ title: z.enum(tableTitles), version: z.number().int(), updatedAt: timestamp })),
@@ -38,6 +46,8 @@ export const overview = z.object({
   files: filesState.optional(),
   /** Entries of the menus that lead nowhere, so that visitors do not see them. */
   missingMenuEntries: z.number().int().optional(),
+  /** What the removal of personal data by age is about to do, and what it asks. */
+  retention: retentionState.optional(),
 })
 export type Overview = z.infer<typeof overview>
 

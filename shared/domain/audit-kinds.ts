@@ -15,5 +15,8 @@ export const auditKinds = [
   'price',
   'request',
   'site-page',
+  'reply-template',
+  'telegram',
+  'person',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

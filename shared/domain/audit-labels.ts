@@ -17,6 +17,9 @@ export const auditKindNames: Record<AuditKind, string> = {
   price: 'Цена с даты',
   request: 'Заявка',
   'site-page': 'Страница сайта',
+  'reply-template': 'Шаблон ответа',
+  telegram: 'Telegram',
+  person: 'Персональные данные',
 }
 
 const verbs = new Map([
@@ -50,6 +53,14 @@ const verbs = new Map([
   ['preview-link', 'ссылка на черновик'],
   ['preview-link-end', 'ссылка на черновик отозвана'],
   ['retry-mail', 'письмо отправлено снова'],
+  ['quote-again', 'новый расчёт'],
+  ['take', 'взята из Telegram'],
+  ['test-message', 'пробное сообщение'],
+  ['export', 'данные выгружены'],
+  ['erase', 'данные удалены'],
+  ['retention', 'данные удалены по сроку'],
+  ['retention-allow', 'большое удаление разрешено'],
+  ['retention-refuse', 'большое удаление отклонено'],
 ])
 
 /** What happened; an unknown verb stays as it is. */
@@ -85,6 +96,13 @@ const fields = new Map([
   ['name', 'Имя'],
   ['role', 'Роль'],
   ['takenBy', 'Ведёт'],
+  ['holder', 'Ведёт'],
+  ['nextAction', 'Следующий шаг'],
+  ['nextActionAt', 'Когда'],
+  ['quote', 'Расчёт'],
+  ['chosen', 'Получает заявки'],
+  ['account', 'Сотрудник'],
+  ['requests', 'Заявок'],
   ['tableVersion', 'Версия таблицы'],
   ['restoredFrom', 'Возвращена версия'],
   ['keptPlans', 'Оставлены в плане версии'],
@@ -145,6 +163,8 @@ const pages: Partial<Record<AuditKind, (id: string) => string>> = {
   meta: id => `/admin/meta/${id}`,
   table: id => `/admin/tables/${id}`,
   request: id => `/admin/requests?open=${id}`,
+  'reply-template': () => '/admin/setting?tab=templates',
+  telegram: () => '/admin/setting?tab=telegram',
   option: () => '/admin/setting',
   rate: () => '/admin/setting?tab=rates',
   tariff: () => '/admin/tariffs',

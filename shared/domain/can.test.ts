@@ -17,6 +17,7 @@ const table: Record<Action, readonly Role[]> = {
   'system.read': ['owner', 'editor', 'sales'],
   'system.backup': ['owner'],
   'audit.read': ['owner'],
+  'people.erase': ['owner'],
 }
 
 describe('rights', () => {

@@ -22,6 +22,7 @@ export type Action =
   | 'system.read'
   | 'system.backup'
   | 'audit.read'
+  | 'people.erase'
 
 const everyone: readonly Role[] = roles
 const editors: readonly Role[] = ['owner', 'editor']
@@ -42,6 +43,7 @@ const allowed: Record<Action, readonly Role[]> = {
   'system.read': everyone,
   'system.backup': owners,
   'audit.read': owners,
+  'people.erase': owners,
 }
 
 /** True for the name of a right. */

@@ -29,7 +29,7 @@ const pages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly string[]> =
   'meta/create': ['/admin/meta/create'],
   'meta/:id': ['/admin/meta/1'],
   bin: ['/admin/bin', '/admin/bin?kind=picture', '/admin/bin?q=nothing'],
-  setting: ['options', 'rates', 'people', 'account', 'audit', 'backup'].map(
+  setting: ['options', 'rates', 'people', 'account', 'templates', 'telegram', 'people-data', 'audit', 'backup'].map(
     tab => `/admin/setting?tab=${tab}`,
   ),
   import: ['/admin/import'],

@@ -5,6 +5,7 @@ import { forbidden, invalid } from '#server/platform/http/http-error.ts'
 import { checkCalculatorOption, tariffOptionPrefix } from '#shared/calculator/options.ts'
 import { secondPersonOption } from '#shared/contract/tariff.ts'
 import { can } from '#shared/domain/can.ts'
+import { checkOfficeOption, ownersOptions } from '#shared/domain/office-options.ts'
 
 /**
  * Throws the 400 of an option that the calculator could not read: a wrong price must be seen by the person who types
@@ -13,6 +14,8 @@ import { can } from '#shared/domain/can.ts'
 export const checkOption = (title: string, value: string): void => {
   const problem = checkCalculatorOption(title, value)
   if (problem !== null) throw invalid(title.startsWith(tariffOptionPrefix) ? 'title' : 'value', problem)
+  const unusable = checkOfficeOption(title, value)
+  if (unusable !== null) throw invalid('value', unusable)
   if (title === secondPersonOption && !['yes', 'no'].includes(value.trim())) {
     throw invalid('value', 'Допустимы значения: yes, no')
   }
@@ -22,5 +25,8 @@ export const checkOption = (title: string, value: string): void => {
 export const refuseNonOwner = (actor: Pick<Actor, 'role'>, ...titles: readonly string[]): void => {
   if (titles.includes(secondPersonOption) && !can(actor, 'admins.manage')) {
     throw forbidden('Подтверждение вторым сотрудником включает и выключает только владелец')
+  }
+  if (titles.some(title => ownersOptions.includes(title)) && !can(actor, 'admins.manage')) {
+    throw forbidden('Что уходит в Telegram и сколько хранятся данные, решает только владелец')
   }
 }

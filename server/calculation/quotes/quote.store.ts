@@ -24,12 +24,14 @@ export const listQuotes = async (
   const rows = await db
     .selectFrom('quotes')
     .leftJoin('requests', 'requests.quote_id', 'quotes.id')
+    // One that another has replaced since still belongs to its request.
+    .leftJoin('request_quotes', 'request_quotes.quote_id', 'quotes.id')
     .select([
       'quotes.number',
       'quotes.input',
       'quotes.statement',
       'quotes.created_at',
-      'requests.id as request',
+      eb => eb.fn.coalesce('requests.id', 'request_quotes.request_id').as('request'),
     ])
     .where(eb => eb.or(conditions(q)))
     .orderBy('quotes.id', 'desc')

@@ -9,6 +9,8 @@ import { queueMail } from '#server/platform/mail/outbox.store.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { storeConsent } from '../people/consent.ts'
+import { queueTelegrams } from '../telegram/telegram-outbox.job.ts'
 import { insertRequest } from './request.store.ts'
 import { requestMail } from './request-mail.ts'
 
@@ -21,6 +23,8 @@ export interface VisitorRequest {
   quote?: PricedQuote | null
   /** Why it looks like a robot's. Such a request is stored as spam and not mailed. */
   suspicion?: string | null
+  /** What stood below the form; null for a request that came another way. */
+  consent?: string | null
 }
 
 export interface PricedQuote {
@@ -74,10 +78,19 @@ export const acceptRequest = async (ctx: Context, tx: Tx, visitor: VisitorReques
   const status = visitor.suspicion ? 'spam' : 'new'
   const id = await insertRequest(
     tx,
-    { ...stored, quote_id: quote?.id ?? null, status, taken_by: null, created_at: at, updated_at: at },
+    {
+      ...stored,
+      quote_id: quote?.id ?? null,
+      status,
+      taken_by: null,
+      consent_id: visitor.consent ? await storeConsent(tx, ctx, visitor.consent) : null,
+      created_at: at,
+      updated_at: at,
+    },
     quote?.number,
   )
   if (visitor.suspicion) return id
+  await queueTelegrams(ctx, tx, id, at)
   const office = ctx.mail && ctx.config.mail
   if (office) {
     const mail = requestMail({ ...stored, id, quote }, office.to, ctx.config.publicUrl)

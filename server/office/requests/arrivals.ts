@@ -1,7 +1,7 @@
 /** What the stream of requests asks the database. */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Arrival } from '#shared/contract/requests.ts'
+import type { Arrival, Reminder } from '#shared/contract/requests.ts'
 
 /** Where the inbox stands; `changes` differs after any work on a request or its mail. */
 export interface Mark {
@@ -44,10 +44,42 @@ export const arrivalsAfter = async (db: Tx, last: number): Promise<Arrival[]> =>
   return rows.reverse().map(row => ({
     id: row.id,
     kind: row.kind,
-    who: row.name || row.email || row.phone || `№ ${row.id}`,
+    who: whoOf(row),
     createdAt: row.created_at,
   }))
 }
+
+/** Next actions whose time came after one moment and by another, with who has them. */
+export const remindersBetween = async (
+  db: Tx,
+  after: string,
+  until: string,
+): Promise<(Reminder & { at: string; takenBy: number | null })[]> => {
+  const rows = await db
+    .selectFrom('requests')
+    .select(['id', 'name', 'email', 'phone', 'next_action', 'next_action_at', 'taken_by'])
+    .where('next_action_at', '>', after)
+    .where('next_action_at', '<=', until)
+    .where('status', 'in', ['new', 'in_work'])
+    .orderBy('next_action_at')
+    .orderBy('id')
+    .limit(mostAtOnce)
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    who: whoOf(row),
+    text: row.next_action ?? '',
+    at: row.next_action_at ?? until,
+    takenBy: row.taken_by,
+  }))
+}
+
+const whoOf = (row: {
+  id: number
+  name: string | null
+  email: string | null
+  phone: string | null
+}): string => row.name || row.email || row.phone || `№ ${row.id}`
 
 /** After a long absence the list itself says more than a hundred notices. */
 const mostAtOnce = 50

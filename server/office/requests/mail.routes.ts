@@ -6,6 +6,7 @@ import { once } from '#server/platform/http/idempotency.ts'
 import { type HandlerResponse, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/mail.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
+import { presentConsent } from '../people/consent.ts'
 import { acceptRequest, priceForRequest, type VisitorRequest } from './accept-request.ts'
 import { suspicionOf } from './spam-suspicion.ts'
 
@@ -55,7 +56,10 @@ const accept = async (
   body: unknown,
   visitor: VisitorRequest,
 ): Promise<HandlerResponse> => {
-  const { id } = await once(ctx, request, body, async tx => ({ id: await acceptRequest(ctx, tx, visitor) }))
+  const consent = await presentConsent(ctx)
+  const { id } = await once(ctx, request, body, async tx => ({
+    id: await acceptRequest(ctx, tx, { ...visitor, consent }),
+  }))
   return accepted(request, visitor.kind, id)
 }
 

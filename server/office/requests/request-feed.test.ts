@@ -57,6 +57,28 @@ describe('the stream of requests', () => {
     expect(withCookie.status).toBe(401)
   })
 
+  it('reminds whoever has the request when the time of its next action has come, once', async () => {
+    const mine = await listen()
+    const pair = { email: 'other@example.com', password: 'зелёный трамвай 48' }
+    await call('POST', '/api/auth/admin/create', { ...pair, name: 'Олег', role: 'sales' })
+    const theirs = await listen(await server.signedIn(pair))
+    const at = new Date(server.ctx.now().getTime() + 600_000).toISOString()
+    const [held, free, done] = [await arrive('Занята'), await arrive('Ничья'), await arrive('Готова')]
+    const plan = (id: number, text: string, more = {}) =>
+      call('PATCH', `/api/request/${id}`, { nextAction: { text, at }, ...more })
+    await plan(held, 'Моё', { takenBy: 1 })
+    await plan(done, 'Закрыто', { status: 'done' })
+    await plan(free, 'Чьё-нибудь')
+    server.clock.offset += 601_000
+    expect(await theirs.until('Чьё-нибудь')).not.toContain('Моё')
+    const heard = await mine.until('Чьё-нибудь')
+    expect(heard).toContain(`event: reminder\ndata: {"id":${held},"who":"Занята","text":"Моё","at":"${at}"}`)
+    expect(heard).not.toContain('Закрыто')
+    const last = await arrive('Последняя')
+    expect((await mine.until(`id: ${last}\nevent: request`)).split('Чьё-нибудь')).toHaveLength(2)
+    await Promise.all([mine.close(), theirs.close()])
+  })
+
   it('reports a request as it arrives, and of work on one', async () => {
     const stream = await listen()
     expect(stream.answer.headers.get('content-type')).toBe('text/event-stream')

@@ -1,12 +1,12 @@
 /** New requests as server-sent events: one look at the database for all listeners of this process. */
 import { PassThrough } from 'node:stream'
 import type { Request } from 'express'
-import type { Context } from '#server/platform/context.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
 import { authenticate } from '../auth/bearer.ts'
-import { arrivalsAfter, type Mark, markOfInbox } from './arrivals.ts'
+import { arrivalsAfter, type Mark, markOfInbox, remindersBetween } from './arrivals.ts'
 
 /** Milliseconds between two looks; every server process looks for itself, so it does not matter who took the request. */
 const lookEvery = 1_000
@@ -14,6 +14,8 @@ const lookEvery = 1_000
 const checkEvery = 3_000
 /** Milliseconds of silence that proxies and clients bear. */
 const beatEvery = 15_000
+/** Milliseconds of reminders that a new stream begins with: one may have come due between two connections. */
+const reminderGrace = 60_000
 /** Streams of one account, several windows and devices among them; and of this process. */
 const mostOfOne = 10
 const mostOfAll = 200
@@ -23,6 +25,8 @@ interface Listener {
   actor: Actor
   /** The newest request it was notified of. */
   last: number
+  /** ISO 8601: next actions that were due by then were reported. */
+  remindedTo: string
   /** Throws when the session has ended. */
   check: () => Promise<unknown>
   checkedAt: number
@@ -56,8 +60,10 @@ export const createRequestFeed = (ctx: Context): RequestFeed => {
     const changed = known !== null && known.changes !== mark.changes
     known = mark
     const now = ctx.uptime()
+    const until = timestampOf(ctx)
     for (const listener of [...listeners]) {
       if (now - listener.checkedAt >= checkEvery && !(await stillSignedIn(listener, now))) continue
+      await remind(ctx, listener, until)
       if (mark.newest > listener.last) await tellNewest(listener, mark.newest, now)
       else if (changed) tell(listener, 'event: changed\ndata: {}\n\n', now)
       else if (now - listener.beatAt >= beatEvery) tell(listener, ': beat\n\n', now)
@@ -106,7 +112,8 @@ export const createRequestFeed = (ctx: Context): RequestFeed => {
       const last = lastKnown(request) ?? after ?? (await markOfInbox(ctx.db)).newest
       const stream = new PassThrough()
       const check = () => authenticate(ctx)(request)
-      const listener = { stream, actor, last, check, checkedAt: now, beatAt: now }
+      const remindedTo = new Date(ctx.now().getTime() - reminderGrace).toISOString()
+      const listener = { stream, actor, last, remindedTo, check, checkedAt: now, beatAt: now }
       // The first words tell the client where it stands, so that it can go on from there after a break.
       stream.write(`retry: 2000\nid: ${last}\nevent: hello\ndata: {}\n\n`)
       await tellArrivals(ctx, listener)
@@ -144,6 +151,18 @@ const tellArrivals = async (ctx: Context, listener: Listener): Promise<void> => 
   for (const arrival of await arrivalsAfter(ctx.db, listener.last)) {
     listener.last = arrival.id
     tell(listener, `id: ${arrival.id}\nevent: request\ndata: ${JSON.stringify(arrival)}\n\n`, ctx.uptime())
+  }
+}
+
+/** Whoever has the request is reminded; everybody, while nobody has it. */
+const remind = async (ctx: Context, listener: Listener, until: string): Promise<void> => {
+  // A clock that was set back repeats nothing.
+  if (until <= listener.remindedTo) return
+  const due = await remindersBetween(ctx.db, listener.remindedTo, until)
+  listener.remindedTo = until
+  for (const { takenBy, ...reminder } of due) {
+    if (takenBy !== null && takenBy !== listener.actor.id) continue
+    tell(listener, `event: reminder\ndata: ${JSON.stringify(reminder)}\n\n`, ctx.uptime())
   }
 }
 

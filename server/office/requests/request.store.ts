@@ -1,27 +1,41 @@
 /** Requests in the database, with the quote and the state of the mail that belong to each. */
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type JoinBuilder, type SqlBool, sql } from 'kysely'
 import { foundIn } from '#server/platform/db/found-in.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { NewRow, Row } from '#server/platform/db/tables.ts'
+import type { NewRow, Row, Tables } from '#server/platform/db/tables.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
+import type { NextAction, OfficeRequest } from '#shared/contract/requests.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 
 export interface RequestFilter {
   status?: OfficeRequest['status'] | undefined
   kind?: OfficeRequest['kind'] | undefined
   mail?: OfficeRequest['mailState'] | undefined
+  telegram?: OfficeRequest['telegramState'] | undefined
+  due?: '1' | undefined
   q?: string | undefined
+  /** ISO 8601: what is due by then counts as due. */
+  now?: string | undefined
 }
 
 export const insertRequest = async (
   tx: Tx,
-  request: Omit<NewRow<'requests'>, 'search_key'>,
+  request: Omit<
+    NewRow<'requests'>,
+    'search_key' | 'taken_name' | 'next_action' | 'next_action_at' | 'erased_at'
+  >,
   quoteNumber?: string,
 ): Promise<number> => {
   const row = await tx
     .insertInto('requests')
-    .values({ ...request, search_key: searchKey(request, quoteNumber) })
+    .values({
+      ...request,
+      taken_name: null,
+      next_action: null,
+      next_action_at: null,
+      erased_at: null,
+      search_key: searchKey(request, quoteNumber),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -39,7 +53,7 @@ export const countRequests = async (
 ): Promise<Record<OfficeRequest['status'], number>> => {
   const rows = await db
     .selectFrom('requests')
-    .leftJoin('outbox', 'outbox.request_id', 'requests.id')
+    .leftJoin('outbox', mailOfRequest)
     .where(eb => eb.and(conditions({ ...filter, status: undefined })))
     .select(eb => ['requests.status', eb.fn.countAll().as('count')])
     .groupBy('requests.status')
@@ -49,26 +63,52 @@ export const countRequests = async (
   return counts
 }
 
+/** How many have a next action whose time has come, whoever has them. */
+export const countDue = async (db: Tx, now: string): Promise<number> => {
+  const row = await db
+    .selectFrom('requests')
+    .where(isDue(now))
+    .select(eb => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /** Newest first unless told otherwise. `before` continues after the request of that number. */
 export const listRequests = async (
   db: Tx,
   filter: RequestFilter,
-  part: { limit: number; offset?: number; before?: number; oldestFirst?: boolean },
+  part: { limit: number; offset?: number; before?: number; oldestFirst?: boolean; dueFirst?: string },
 ): Promise<OfficeRequest[]> => {
-  let query = selectRequests(db)
-    .where(eb => eb.and(conditions(filter)))
-    .orderBy('requests.id', part.oldestFirst ? 'asc' : 'desc')
-    .limit(part.limit)
+  let query = selectRequests(db).where(eb => eb.and(conditions(filter)))
+  // Who has waited longest for what was promised stands first.
+  if (part.dueFirst !== undefined) {
+    const due = isDue(part.dueFirst)
+    query = query
+      .orderBy(sql`case when ${due} then 0 else 1 end`)
+      .orderBy(sql`case when ${due} then requests.next_action_at end`)
+  }
+  query = query.orderBy('requests.id', part.oldestFirst ? 'asc' : 'desc').limit(part.limit)
   if (part.offset !== undefined) query = query.offset(part.offset)
   if (part.before !== undefined) query = query.where('requests.id', '<', part.before)
   return (await query.execute()).map(asRequest)
+}
+
+/** What the office changes of a request. */
+export interface RequestChange {
+  status: OfficeRequest['status']
+  note: string
+  takenBy: number | null
+  /** The name of a holder without an account. */
+  takenName: string | null
+  nextAction: NextAction | null
+  at: string
 }
 
 /** Changes a request and raises its version; false when somebody else was quicker. */
 export const updateRequest = async (
   tx: Tx,
   request: OfficeRequest,
-  change: { status: OfficeRequest['status']; note: string; takenBy: number | null; at: string },
+  change: RequestChange,
 ): Promise<boolean> => {
   const result = await tx
     .updateTable('requests')
@@ -76,6 +116,9 @@ export const updateRequest = async (
       status: change.status,
       note: change.note,
       taken_by: change.takenBy,
+      taken_name: change.takenName,
+      next_action: change.nextAction?.text ?? null,
+      next_action_at: change.nextAction?.at ?? null,
       search_key: searchKey({ ...request, note: change.note }, request.quote?.number),
       version: request.version + 1,
       updated_at: change.at,
@@ -84,6 +127,42 @@ export const updateRequest = async (
     .where('version', '=', request.version)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Puts another quote in the place of a request's own; false when somebody else was quicker. */
+export const replaceQuote = async (
+  tx: Tx,
+  request: OfficeRequest,
+  quote: { id: number; number: string },
+  at: string,
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('requests')
+    .set({
+      quote_id: quote.id,
+      search_key: searchKey(request, quote.number),
+      version: request.version + 1,
+      updated_at: at,
+    })
+    .where('id', '=', request.id)
+    .where('version', '=', request.version)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Those whose personal data are gone, newest last; all of them without a moment. */
+export const listErased = async (
+  db: Tx,
+  since: string | null,
+): Promise<{ id: number; erasedAt: string }[]> => {
+  const rows = await db
+    .selectFrom('requests')
+    .select(['id', 'erased_at'])
+    .where('erased_at', '>=', since ?? '')
+    .orderBy('erased_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({ id: row.id, erasedAt: row.erased_at ?? '' }))
 }
 
 const searchKey = (
@@ -102,21 +181,43 @@ const searchKey = (
       .join('\n'),
   )
 
-const conditions = ({ status, kind, mail, q }: RequestFilter): Expression<SqlBool>[] => [
+/** Its time has come, and nobody has closed the request. ISO moments compare as texts. */
+const isDue = (now: string): Expression<SqlBool> =>
+  sql<SqlBool>`(requests.next_action_at <= ${now} and requests.status in ('new', 'in_work'))`
+
+const conditions = ({ status, kind, mail, telegram, due, now, q }: RequestFilter): Expression<SqlBool>[] => [
   ...(status ? [sql<SqlBool>`requests.status = ${status}`] : []),
   ...(kind ? [sql<SqlBool>`requests.kind = ${kind}`] : []),
   ...(mail
     ? [mail === 'none' ? sql<SqlBool>`outbox.state is null` : sql<SqlBool>`outbox.state = ${mail}`]
     : []),
+  ...(telegram ? [sql<SqlBool>`${telegramState} = ${telegram}`] : []),
+  ...(due && now !== undefined ? [isDue(now)] : []),
   ...(q ? [foundIn('requests.search_key', q)] : []),
 ]
+
+/** The office's mail about a request, of which there is one. */
+const mailOfRequest = (join: JoinBuilder<Tables, 'requests' | 'outbox'>) =>
+  join.onRef('outbox.request_id', '=', 'requests.id').on('outbox.channel', '=', 'mail')
+
+/** Of the messages to several chats the one that is worst off. */
+const worstTelegram = (column: 'state' | 'last_error') => sql<string | null>`(
+  select told.${sql.ref(column)} from outbox as told where told.request_id = requests.id and told.channel = 'telegram'
+  order by case told.state when 'failed' then 0 when 'pending' then 1 else 2 end, told.id limit 1)`
+const telegramState = sql`coalesce(${worstTelegram('state')}, 'none')`
+
+const hasEarlier = sql<number>`case when exists (
+    select 1 from requests as other where other.id < requests.id and other.phone = requests.phone
+  ) or exists (
+    select 1 from requests as other where other.id < requests.id and lower(other.email) = lower(requests.email)
+  ) then 1 else 0 end`
 
 const selectRequests = (db: Tx) =>
   db
     .selectFrom('requests')
     .leftJoin('admins', 'admins.id', 'requests.taken_by')
     .leftJoin('quotes', 'quotes.id', 'requests.quote_id')
-    .leftJoin('outbox', 'outbox.request_id', 'requests.id')
+    .leftJoin('outbox', mailOfRequest)
     .selectAll('requests')
     .select([
       'admins.name as taker',
@@ -126,6 +227,9 @@ const selectRequests = (db: Tx) =>
       'quotes.created_at as quoted_at',
       'outbox.state as mail_state',
       'outbox.last_error as mail_error',
+      telegramState.$castTo<OfficeRequest['telegramState']>().as('telegram_state'),
+      worstTelegram('last_error').as('telegram_error'),
+      hasEarlier.as('has_earlier'),
     ])
 
 type JoinedRow = Row<'requests'> & {
@@ -136,6 +240,9 @@ type JoinedRow = Row<'requests'> & {
   quoted_at: string | null
   mail_state: 'pending' | 'sent' | 'failed' | null
   mail_error: string | null
+  telegram_state: OfficeRequest['telegramState']
+  telegram_error: string | null
+  has_earlier: number
 }
 
 const asRequest = (row: JoinedRow): OfficeRequest => ({
@@ -149,8 +256,18 @@ const asRequest = (row: JoinedRow): OfficeRequest => ({
   status: row.status,
   note: row.note,
   takenBy: row.taken_by === null ? null : { id: row.taken_by, name: row.taker ?? '' },
+  holder: row.taker ?? row.taken_name,
+  nextAction:
+    row.next_action === null || row.next_action_at === null
+      ? null
+      : { text: row.next_action, at: row.next_action_at },
+  hasEarlier: Number(row.has_earlier) === 1,
+  consentVersion: row.consent_id,
+  erasedAt: row.erased_at,
   mailState: row.mail_state ?? 'none',
   mailError: row.mail_error,
+  telegramState: row.telegram_state,
+  telegramError: row.telegram_error,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   version: row.version,

@@ -3,73 +3,60 @@ import { Readable } from 'node:stream'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { exportName } from '#server/platform/http/export-file.ts'
-import { conflict, notFound, stale } from '#server/platform/http/http-error.ts'
+import { conflict } from '#server/platform/http/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
-import { retryMailOf } from '#server/platform/mail/outbox.store.ts'
+import { retryMessagesOf } from '#server/platform/mail/outbox.store.ts'
 import * as contract from '#shared/contract/requests.ts'
+import { changeRequest, existing, quoteAgain } from './change-request.ts'
 import { exportLines } from './export-requests.ts'
-import { countRequests, findRequest, listRequests, updateRequest } from './request.store.ts'
+import { countDue, countRequests, listErased, listRequests } from './request.store.ts'
 import { createRequestFeed } from './request-feed.ts'
+import { readHistory } from './request-history.ts'
 
 const pageSize = 25
 
 export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Route[] => [
   route(contract.listRequests, async ({ query }) => {
-    const { page, sort, ...filter } = query
+    const { page, sort, ...asked } = query
+    const now = timestampOf(ctx)
+    const filter = { ...asked, now }
     const counts = await countRequests(ctx.db, filter)
     const total = filter.status ? counts[filter.status] : Object.values(counts).reduce((a, b) => a + b, 0)
     const bounds = boundsOfPage(page, total, pageSize)
     const items = await listRequests(ctx.db, filter, {
       limit: pageSize,
       offset: bounds.offset,
-      oldestFirst: sort === 'waiting',
+      ...(sort === 'waiting' ? { oldestFirst: true } : { dueFirst: now }),
     })
-    return ok({ ...pageResponse(items, bounds), counts })
+    return ok({ ...pageResponse(items, bounds), counts, due: await countDue(ctx.db, now) })
   }),
 
-  route(contract.readRequest, async ({ params }) => {
-    const request = await findRequest(ctx.db, params.id)
-    if (!request) throw notFound('Такой заявки нет')
-    return ok(request)
-  }),
+  route(contract.readRequest, async ({ params }) => ok(await existing(ctx.db, params.id))),
 
-  route(contract.changeRequest, async ({ actor, body, ifMatch, params, requestId }) => {
-    const changed = await ctx.db.transaction().execute(async tx => {
-      const before = await findRequest(tx, params.id)
-      if (!before) throw notFound('Такой заявки нет')
-      if (ifMatch !== null && ifMatch !== before.version) throw stale()
-      const takesIt = body.status === 'in_work' && before.takenBy === null
-      const written = await updateRequest(tx, before, {
-        status: body.status ?? before.status,
-        note: body.note ?? before.note,
-        takenBy: takesIt ? actor.id : (before.takenBy?.id ?? null),
-        at: timestampOf(ctx),
-      })
-      const after = await findRequest(tx, params.id)
-      if (!written || !after) throw stale()
-      const by = { actor, requestId }
-      await recordChange(tx, ctx, by, {
-        kind: 'request',
-        id: after.id,
-        before: worked(before),
-        after: worked(after),
-      })
-      return after
-    })
-    return ok(changed)
-  }),
+  route(contract.changeRequest, async ({ actor, body, ifMatch, params, requestId }) =>
+    ok(await changeRequest(ctx, params.id, body, { actor, requestId, ifMatch })),
+  ),
+
+  route(contract.readRequestHistory, async ({ params }) =>
+    ok(await readHistory(ctx.db, await existing(ctx.db, params.id))),
+  ),
+
+  route(contract.quoteRequestAgain, async ({ actor, body, ifMatch, params, requestId }) =>
+    ok(await quoteAgain(ctx, params.id, body.input, { actor, requestId, ifMatch })),
+  ),
+
+  route(contract.listErasedRequests, async ({ query }) => ok(await listErased(ctx.db, query.since ?? null))),
 
   route(contract.retryMail, async ({ actor, params, requestId }) => {
     const retried = await ctx.db.transaction().execute(async tx => {
-      const request = await findRequest(tx, params.id)
-      if (!request) throw notFound('Такой заявки нет')
-      if (!(await retryMailOf(tx, request.id, timestampOf(ctx)))) {
-        throw conflict('Повторять нечего: письмо ушло или его не было')
+      const request = await existing(tx, params.id)
+      if (!(await retryMessagesOf(tx, request.id, timestampOf(ctx)))) {
+        throw conflict('Повторять нечего: всё ушло или ничего не было')
       }
       const about = { kind: 'request' as const, id: request.id, before: null, after: null }
       await recordChange(tx, ctx, { actor, requestId }, { ...about, action: 'retry-mail' })
-      return findRequest(tx, request.id)
+      return existing(tx, request.id)
     })
     return ok(retried)
   }),
@@ -82,15 +69,8 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
     status: 200,
     bytes: {
       type: 'text/csv; charset=utf-8',
-      content: Readable.from(exportLines(ctx, query)),
+      content: Readable.from(exportLines(ctx, { ...query, now: timestampOf(ctx) })),
       fileName: exportName('Заявки', ctx.now()),
     },
   })),
 ]
-
-/** What the office changes of a request; the visitor's own data stay out of the log. */
-const worked = ({ status, note, takenBy }: contract.OfficeRequest) => ({
-  status,
-  note,
-  takenBy: takenBy?.id ?? null,
-})

@@ -114,7 +114,7 @@ describe('the inbox', () => {
   it('rejects a change that is none, unknown, stale or of nothing', async () => {
     expect((await change(1, {})).status).toBe(400)
     expect((await change(1, { status: 'deleted' })).status).toBe(400)
-    expect((await change(1, { takenBy: 1 })).status).toBe(400)
+    expect((await change(1, { quote: null })).status).toBe(400)
     expect((await change(1, { note: 'x'.repeat(5_001) })).status).toBe(400)
     expect((await change(999, { note: 'x' })).status).toBe(404)
     expect((await change(1, { note: 'x' }, { 'If-Match': '"9"' })).status).toBe(409)

@@ -5,11 +5,13 @@ import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import { countMissingEntries } from '#server/content/menus/site-menu.ts'
 import { readFilesState } from '#server/office/system/files-state.ts'
 import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
-import type { Context } from '#server/platform/context.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import type { Overview } from '#shared/contract/system.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
+import { readRetention } from '../people/retention.job.ts'
+import { countDue } from '../requests/request.store.ts'
 
 export const readOverview = async (ctx: Context): Promise<Overview> => {
   const [requests, posts, mails] = await Promise.all([
@@ -27,8 +29,9 @@ export const readOverview = async (ctx: Context): Promise<Overview> => {
       .then(asCounts),
     ctx.db
       .selectFrom('outbox')
-      .select(eb => ['state as value', eb.fn.countAll<number>().as('count')])
-      .groupBy('state')
+      .select(eb => ['channel as value', eb.fn.countAll<number>().as('count')])
+      .where('state', '=', 'failed')
+      .groupBy('channel')
       .execute()
       .then(asCounts),
   ])
@@ -37,7 +40,9 @@ export const readOverview = async (ctx: Context): Promise<Overview> => {
     requests: {
       new: requests.get('new') ?? 0,
       inWork: requests.get('in_work') ?? 0,
-      failedMails: mails.get('failed') ?? 0,
+      failedMails: mails.get('mail') ?? 0,
+      failedTelegrams: mails.get('telegram') ?? 0,
+      due: await countDue(ctx.db, timestampOf(ctx)),
     },
     posts: {
       drafts: posts.get('draft') ?? 0,
@@ -53,6 +58,7 @@ export const readOverview = async (ctx: Context): Promise<Overview> => {
     backup: await backupState(ctx),
     files: await readFilesState(ctx),
     missingMenuEntries: await countMissingEntries(ctx.db),
+    retention: await readRetention(ctx),
   }
 }
 

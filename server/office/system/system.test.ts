@@ -62,7 +62,8 @@ describe('GET /api/overview', () => {
   it('says what needs attention, with unknown rates as such', async () => {
     server.bank.fault = async () => new Response('', { status: 500 })
     expect(await (await call('GET', '/api/overview')).json()).toEqual({
-      requests: { new: 1, inWork: 0, failedMails: 0 },
+      requests: { new: 1, inWork: 0, due: 0, failedMails: 0, failedTelegrams: 0 },
+      retention: { soon: 0, question: null },
       files: { state: 'whole', question: null },
       posts: { drafts: 0, scheduled: 0, published: 0 },
       rates: null,

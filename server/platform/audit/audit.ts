@@ -18,7 +18,8 @@ export interface Change {
 
 /** Who makes the change and in which request; a job has neither. */
 export interface Author {
-  actor: (Pick<Actor, 'id'> & Partial<Pick<Actor, 'name'>>) | null
+  /** Somebody without an account here has a name only. */
+  actor: { id: Actor['id'] | null; name?: Actor['name'] } | null
   requestId: string | null
 }
 
@@ -78,6 +79,8 @@ const titleFields: Partial<Record<AuditKind, string>> = {
   price: 'title',
   'reference-lot': 'title',
   'site-page': 'title',
+  'reply-template': 'title',
+  telegram: 'title',
 }
 
 const versionOf = ({ before, after }: Change): number | null => {

@@ -40,6 +40,15 @@ export const backupsToRemove = (names: readonly string[]): string[] => {
   return backups.map(({ name }) => name).filter(name => !stays.has(name))
 }
 
+/**
+ * By when a backup has been thinned out at the latest, as long as a new one is made every night: the last of its month
+ * stays for the months after it.
+ *
+ * @example backupsGoneBy(new Date('2026-11-20T01:00:00Z')) // 2 November 2027
+ */
+export const backupsGoneBy = (newest: Date): Date =>
+  new Date(Date.UTC(newest.getUTCFullYear(), newest.getUTCMonth() + kept.months, 2))
+
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7)
 

@@ -51,6 +51,11 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
   MAIL_TO: z.string().min(3).optional(),
+  TELEGRAM_TOKEN: z
+    .string()
+    .regex(/^\d{1,20}:[\w-]{10,100}$/, 'the token of a bot as BotFather gives it, 123456:ABC…')
+    .optional(),
+  TELEGRAM_API_URL: webAddress.default('https://api.telegram.org'),
   S3_BUCKET: z.string().min(3).max(63).optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
@@ -81,6 +86,8 @@ export interface Config {
   jwtTtl: number
   firstAdmin: { email: string; password: string } | undefined
   mail: { smtpUrl: string; from: string; to: string } | undefined
+  /** The bot that tells of requests; undefined without one. */
+  telegram: { token: string; apiUrl: string } | undefined
   /** Where pictures lie; undefined means a folder in `dataDir`. */
   s3:
     | { endpoint: string | undefined; bucket: string; region: string; accessKey: string; secretKey: string }
@@ -141,6 +148,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       e.SMTP_URL && e.MAIL_FROM && e.MAIL_TO
         ? { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, to: e.MAIL_TO }
         : undefined,
+    telegram: e.TELEGRAM_TOKEN
+      ? { token: e.TELEGRAM_TOKEN, apiUrl: e.TELEGRAM_API_URL.replace(/\/$/, '') }
+      : undefined,
     s3:
       e.S3_BUCKET && e.S3_ACCESS_KEY && e.S3_SECRET_KEY
         ? {

@@ -17,6 +17,7 @@ import { tariffChanges } from './migrations/014-tariff-changes.ts'
 import { datedPrices } from './migrations/015-dated-prices.ts'
 import { sitePages } from './migrations/016-site-pages.ts'
 import { libraryAndMenus } from './migrations/017-library-and-menus.ts'
+import { officeWork } from './migrations/018-office-work.ts'
 import { movedIn } from './migrations/019-moved-in.ts'
 import type { Database, Db } from './open.ts'
 
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   datedPrices,
   sitePages,
   libraryAndMenus,
+  officeWork,
   movedIn,
 ]
 

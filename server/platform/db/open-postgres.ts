@@ -68,6 +68,17 @@ export const openPostgres = async (
       limited = true
     },
     copyTo: file => copyToSqlite(url, file),
+    compact: async () => {
+      // On a connection of its own: it may take longer than a statement of a request.
+      const client = new pg.Client({ connectionString: url, application_name: 'customs-broker compact' })
+      client.on('error', onError)
+      await client.connect()
+      try {
+        await client.query('vacuum')
+      } finally {
+        await client.end()
+      }
+    },
     close: async () => {
       clearInterval(timer)
       await listener.close()

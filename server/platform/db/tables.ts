@@ -282,6 +282,14 @@ export interface RequestTable {
   status: 'new' | 'in_work' | 'done' | 'spam'
   note: string
   taken_by: number | null
+  /** Who has it without an account of ours, see `telegram`. */
+  taken_name: string | null
+  next_action: string | null
+  next_action_at: string | null
+  /** What the visitor read below the form. */
+  consent_id: number | null
+  /** Set once names, phones, addresses and texts are gone; the rest counts on. */
+  erased_at: string | null
   /** Everything that the inbox is searched by, folded, see `foldKey`. */
   search_key: Generated<string>
   version: Generated<number>
@@ -385,9 +393,70 @@ export interface ReferenceLotTable {
   updated_at: string
 }
 
+export interface ConsentTable {
+  id: Generated<number>
+  text: string
+  created_at: string
+}
+
+/** The quotes of a request in their order, once there is more than the first. */
+export interface RequestQuoteTable {
+  request_id: number
+  quote_id: number
+  author_name: string | null
+  created_at: string
+}
+
+export interface ReplyTemplateTable {
+  id: Generated<number>
+  title: string
+  text: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** Chats that the bot has been addressed in; requests are sent to the chosen ones. */
+export interface TelegramChatTable {
+  id: Generated<number>
+  chat_id: string
+  title: string
+  chosen: Generated<number>
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** People who pressed a button in a chosen chat, and whose account theirs is. */
+export interface TelegramPersonTable {
+  id: Generated<number>
+  telegram_id: string
+  name: string
+  admin_id: number | null
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** One row: the last update of the bot that was handled. */
+export interface TelegramUpdateTable {
+  only_one: number
+  last_update: number
+}
+
+/** One row while a removal by age waits for a person, see `people/retention-question.ts`. */
+export interface RetentionQuestionTable {
+  only_one: number
+  due: number
+  total: number
+  asked_at: string
+  allowed: number
+}
+
 export interface OutboxTable {
   id: Generated<number>
   request_id: number | null
+  channel: Generated<'mail' | 'telegram'>
   recipient: string
   message: string
   state: 'pending' | 'sent' | 'failed'
@@ -505,6 +574,13 @@ export interface Tables {
   reference_lots: ReferenceLotTable
   tariff_changes: TariffChangeTable
   dated_prices: DatedPriceTable
+  consents: ConsentTable
+  request_quotes: RequestQuoteTable
+  reply_templates: ReplyTemplateTable
+  telegram_chats: TelegramChatTable
+  telegram_people: TelegramPersonTable
+  telegram_updates: TelegramUpdateTable
+  retention_questions: RetentionQuestionTable
   outbox: OutboxTable
   idempotency_keys: IdempotencyKeyTable
   rate_limits: RateLimitTable

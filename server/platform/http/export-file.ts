@@ -6,7 +6,8 @@ import { kyivDay } from '#shared/domain/kyiv-day.ts'
  *
  * @example exportName('Заявки', new Date('2026-11-20T22:30:00Z')) // 'Заявки 2026-11-21.csv'
  */
-export const exportName = (name: string, now: Date): string => `${name} ${kyivDay(now)}.csv`
+export const exportName = (name: string, now: Date, ending = 'csv'): string =>
+  `${name} ${kyivDay(now)}.${ending}`
 
 /** A stored moment in Kyiv, as every spreadsheet program takes it for a time: `2026-11-20 10:30`. */
 export const kyivTime = (iso: string): string => format.format(new Date(iso))

@@ -15,7 +15,7 @@ import {
 import type { OwnSession } from '#shared/contract/auth.ts'
 import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { isBackupDue } from '../backup/nightly-backup.job.ts'
-import { sendLease, takeDueMail } from '../mail/outbox.store.ts'
+import { sendLease, takeDue } from '../mail/outbox.store.ts'
 import { jobRounds } from './job-loop.ts'
 
 const minute = 60_000
@@ -211,7 +211,7 @@ describe('a second server whose clock is a little ahead', () => {
   it('keeps the mail that it is sending', async () => {
     await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '0671234567' })
     const ahead = new Date(server.ctx.now().getTime() + 2_000)
-    await takeDueMail(server.ctx.db, ahead, new Date(ahead.getTime() + sendLease))
+    await takeDue(server.ctx.db, 'mail', ahead, new Date(ahead.getTime() + sendLease))
     await deliverDueMails(server.ctx)
     expect(server.mails).toEqual([])
   })

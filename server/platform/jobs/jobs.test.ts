@@ -179,6 +179,7 @@ describe('the list of jobs', () => {
       ['media', null],
       ['rates', null],
       ['rehearsal', null],
+      ['retention', null],
       ['sweep', null],
     ])
   })

@@ -1,17 +1,21 @@
-/** Mails that wait to go out, in the database, so that none is lost with the process. */
+/** Messages that wait to go out by mail or another channel, in the database, so that none is lost with the process. */
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import { z } from 'zod'
 import { clockSkew } from '../context.ts'
 import type { Tx } from '../db/open.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Row, Tables } from '../db/tables.ts'
 import type { OutgoingMail } from './transport.ts'
 
-export interface WaitingMail {
+export type Channel = Row<'outbox'>['channel']
+
+export interface WaitingMessage {
   id: number
   attempts: number
-  mail: OutgoingMail
-  /** The quote whose document goes with it. */
-  quoteNumber: string | null
+  requestId: number | null
+  /** An address, or a chat. */
+  recipient: string
+  /** JSON, as the channel stored it. */
+  message: string
 }
 
 const minute = 60_000
@@ -31,13 +35,23 @@ export const queueMail = async (
   mail: OutgoingMail,
   about: { requestId: number; quoteNumber: string | null; at: string },
 ): Promise<void> => {
+  // The document is rendered when the mail goes out: a quote never changes, and a letter waits as a few lines.
+  const message = JSON.stringify({ ...mail, quoteNumber: about.quoteNumber } satisfies StoredMail)
+  await queueMessage(tx, 'mail', { ...about, recipient: mail.to, message })
+}
+
+export const queueMessage = async (
+  tx: Tx,
+  channel: Channel,
+  about: { requestId: number; recipient: string; message: string; at: string },
+): Promise<void> => {
   await tx
     .insertInto('outbox')
     .values({
+      channel,
       request_id: about.requestId,
-      recipient: mail.to,
-      // The document is rendered when the mail goes out: a quote never changes, and a letter waits as a few lines.
-      message: JSON.stringify({ ...mail, quoteNumber: about.quoteNumber } satisfies StoredMail),
+      recipient: about.recipient,
+      message: about.message,
       state: 'pending',
       attempts: 0,
       next_attempt_at: about.at,
@@ -48,14 +62,20 @@ export const queueMail = async (
     .execute()
 }
 
-export const hasDueMail = async (db: Tx, now: Date): Promise<boolean> =>
-  (await db.selectFrom('outbox').select('id').where(isDue(now)).limit(1).executeTakeFirst()) !== undefined
+export const hasDue = async (db: Tx, channel: Channel, now: Date): Promise<boolean> =>
+  (await db.selectFrom('outbox').select('id').where(isDue(channel, now)).limit(1).executeTakeFirst()) !==
+  undefined
 
 /**
- * Takes the next due mail for this process alone until `until`: should the process die while it sends, another
- * attempt follows then.
+ * Takes the next due message of a channel for this process alone until `until`: should the process die while it sends,
+ * another attempt follows then.
  */
-export const takeDueMail = async (db: Tx, now: Date, until: Date): Promise<WaitingMail | undefined> => {
+export const takeDue = async (
+  db: Tx,
+  channel: Channel,
+  now: Date,
+  until: Date,
+): Promise<WaitingMessage | undefined> => {
   const row = await db
     .updateTable('outbox')
     .set({ next_attempt_at: until.toISOString() })
@@ -63,18 +83,24 @@ export const takeDueMail = async (db: Tx, now: Date, until: Date): Promise<Waiti
       eb
         .selectFrom('outbox')
         .select('id')
-        .where(isDue(now))
+        .where(isDue(channel, now))
         .orderBy('next_attempt_at')
         .orderBy('id')
         .limit(1),
     )
     // Asked again on the row itself: another process may have taken it meanwhile.
-    .where(isDue(now))
-    .returning(['id', 'attempts', 'message'])
+    .where(isDue(channel, now))
+    .returning(['id', 'attempts', 'request_id', 'recipient', 'message'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { quoteNumber, ...mail } = storedMail.parse(JSON.parse(row.message))
-  return { id: row.id, attempts: row.attempts, mail, quoteNumber }
+  const { request_id, ...message } = row
+  return { ...message, requestId: request_id }
+}
+
+/** A stored mail, with the number of the quote whose document goes with it. */
+export const readMail = (message: string): { mail: OutgoingMail; quoteNumber: string | null } => {
+  const { quoteNumber, ...mail } = storedMail.parse(JSON.parse(message))
+  return { mail, quoteNumber }
 }
 
 /**
@@ -82,11 +108,12 @@ export const takeDueMail = async (db: Tx, now: Date, until: Date): Promise<Waiti
  * was wrong when it was set.
  */
 const isDue =
-  (now: Date) =>
+  (channel: Channel, now: Date) =>
   (eb: ExpressionBuilder<Tables, 'outbox'>): ExpressionWrapper<Tables, 'outbox', SqlBool> => {
     const inTime = (ms: number) => new Date(now.getTime() + ms).toISOString()
     return eb.and([
       eb('state', '=', 'pending'),
+      eb('channel', '=', channel),
       eb.or([
         eb('next_attempt_at', '<=', now.toISOString()),
         ...[0, ...pauses].map((pause, attempts) =>
@@ -107,8 +134,8 @@ export const markSent = async (db: Tx, id: number, at: string): Promise<void> =>
     .execute()
 }
 
-/** Makes the mail of a request due now, with all its attempts before it; false when there is none that waits. */
-export const retryMailOf = async (db: Tx, requestId: number, now: string): Promise<boolean> => {
+/** Makes the messages about a request due now, with all their attempts before them; false when none waits. */
+export const retryMessagesOf = async (db: Tx, requestId: number, now: string): Promise<boolean> => {
   const result = await db
     .updateTable('outbox')
     .set({ state: 'pending', attempts: 0, next_attempt_at: now })
@@ -118,21 +145,21 @@ export const retryMailOf = async (db: Tx, requestId: number, now: string): Promi
   return result.numUpdatedRows > 0n
 }
 
-/** `nextAttemptAt` null gives the mail up. */
+/** `nextAttemptAt` null gives the message up. */
 export const markFailed = async (
   db: Tx,
   id: number,
-  failure: { error: string; nextAttemptAt: string | null },
+  failure: { error: string; attempts: number; nextAttemptAt: string | null },
 ): Promise<void> => {
   await db
     .updateTable('outbox')
-    .set(eb => ({
-      attempts: eb('attempts', '+', 1),
+    .set({
+      attempts: failure.attempts,
       last_error: failure.error,
       ...(failure.nextAttemptAt === null
         ? { state: 'failed' as const }
         : { next_attempt_at: failure.nextAttemptAt }),
-    }))
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -101,6 +101,7 @@ const registerServer = (ctx: Context, register: Registry): void => {
         .selectFrom('outbox')
         .select(eb => ['state', eb.fn.countAll<number>().as('count')])
         .where('state', '!=', 'sent')
+        .where('channel', '=', 'mail')
         .groupBy('state')
         .execute()
       for (const state of ['pending', 'failed']) {

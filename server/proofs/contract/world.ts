@@ -2,6 +2,7 @@
 
 import { binUnused } from '#server/content/media/media.store.ts'
 import { askBefore, forgetQuestion } from '#server/content/media/sweep-question.ts'
+import { telegramSettings } from '../testing/fake-telegram.ts'
 import { aForm, aPicture } from '../testing/pictures.ts'
 import { type Caller, owner, startTestServer, type TestServer } from '../testing/start-test-server.ts'
 import { nextAddress } from './sent-input.ts'
@@ -56,7 +57,7 @@ export const anExport = (number: number): string =>
 export const fees = 'Price from,Price to,Buyer fee\n0,99.99,25\n100,,7.25%\n'
 
 export const startWorld = async (): Promise<World> => {
-  const server = await startTestServer({ TRUST_PROXY: '1' })
+  const server = await startTestServer({ TRUST_PROXY: '1', ...telegramSettings })
   const call = await server.signedIn()
   const picture = await aPicture(1, 40, 30)
   let number = 0

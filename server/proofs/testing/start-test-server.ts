@@ -9,6 +9,7 @@ import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { type Outside, type RunningServer, startServer } from '#server/start.ts'
 import { passwordHeader } from '#shared/contract/endpoint.ts'
 import { fakeBank } from './fake-bank.ts'
+import { fakeTelegram, isTelegram } from './fake-telegram.ts'
 import { freshDatabase } from './test-database.ts'
 
 export const owner = { email: 'owner@example.com', password: 'correct horse battery' }
@@ -21,6 +22,7 @@ export interface TestServer extends RunningServer {
   mails: OutgoingMail[]
   failMails: { value: boolean }
   bank: ReturnType<typeof fakeBank>
+  telegram: ReturnType<typeof fakeTelegram>
   /** Milliseconds that have passed for the server besides the real ones, and by how much its wall clock is wrong. */
   clock: { offset: number; jump: number }
   /** Signs the owner in and returns a caller that sends the token. */
@@ -68,10 +70,11 @@ export const startTestServer = async (
   const failMails = { value: false }
   const clock = { offset: 0, jump: 0 }
   const bank = fakeBank()
+  const telegram = fakeTelegram()
   const server = await startServer(config, outside.log ?? createLog(env.LOG_LEVEL ?? 'silent', false), {
     now: () => new Date(Date.now() + clock.offset + clock.jump),
     uptime: () => performance.now() + clock.offset,
-    fetch: bank.fetch,
+    fetch: (input, options) => (isTelegram(input) ? telegram : bank).fetch(input, options),
     mail: {
       send: async mail => {
         if (failMails.value) throw new Error('the mail server is down')
@@ -90,6 +93,7 @@ export const startTestServer = async (
     mails,
     failMails,
     bank,
+    telegram,
     clock,
     call,
     signedIn: async ({ email, password } = owner) => {

@@ -46,6 +46,18 @@ export const showDay = (iso: string): string =>
   iso.length === 10 ? iso.split('-').reverse().join('.') : date.format(new Date(iso))
 
 /**
+ * How long something has lasted, in whole units.
+ *
+ * @example showWait('2026-11-20T08:00:00.000Z', new Date('2026-11-20T11:30:00.000Z')) // '3 часа'
+ */
+export const showWait = (since: string, now: Date = new Date()): string => {
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
+  if (minutes < 60) return count(minutes, ['минута', 'минуты', 'минут'])
+  if (minutes < 24 * 60) return count(Math.floor(minutes / 60), ['час', 'часа', 'часов'])
+  return count(Math.floor(minutes / (24 * 60)), ['день', 'дня', 'дней'])
+}
+
+/**
  * How long ago in whole units, for ages of tables and requests.
  *
  * @example showRelativeTime('2026-11-01T00:00:00.000Z', new Date('2026-11-20T00:00:00.000Z')) // '19 дней назад'

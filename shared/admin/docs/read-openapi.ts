@@ -106,7 +106,7 @@ const openApi = z.object({
 /** In the order of the page; a tag that is not named here has a subject of its own name. */
 const subjectNames: readonly (readonly [string, readonly string[]])[] = [
   ['Вход и сотрудники', ['auth', 'presence']],
-  ['Заявки', ['mail', 'request']],
+  ['Заявки', ['mail', 'request', 'reply-template', 'telegram', 'person']],
   ['Расчёты', ['quote']],
   ['Калькулятор и таблицы', ['calculator', 'reference-lot']],
   ['Тариф и цены по датам', ['tariff', 'price', 'calendar']],

@@ -1,10 +1,10 @@
 /** What the owner has to decide about the files: whose they are, and whether a large sweep may go on. */
-import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { useState } from 'react'
 import { adoptFiles, decideSweep, type FilesState } from '#shared/contract/media.ts'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
+import { PasswordDialog } from '../components/password-dialog.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { overviewKey } from './overview.query.ts'
@@ -91,50 +91,22 @@ const SweepQuestion = ({
 const AdoptDialog = ({ onClose }: { onClose(): void }) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const adopt = async (event: FormEvent) => {
-    event.preventDefault()
-    if (password === '') return setProblem('Введите свой пароль')
-    setBusy(true)
-    try {
-      await client.call(adoptFiles, { body: { currentPassword: password } })
-      await queries.invalidateQueries({ queryKey: overviewKey })
-      notifyDone('Картинки и копии принадлежат этой базе')
-      onClose()
-    } catch (error) {
-      setProblem(fieldProblems(error).currentPassword ?? messageOf(error))
-      setBusy(false)
-    }
+  const adopt = async (currentPassword: string) => {
+    await client.call(adoptFiles, { body: { currentPassword } })
+    await queries.invalidateQueries({ queryKey: overviewKey })
+    notifyDone('Картинки и копии принадлежат этой базе')
+    onClose()
   }
   return (
-    <Modal opened onClose={onClose} title="Картинки принадлежат этой базе?" centered>
-      <form onSubmit={event => void adopt(event)} noValidate>
-        <Stack gap="md">
-          <Text size="sm">
-            После этого уборка сочтёт ненужными все картинки, о которых эта база не знает: через день они
-            уйдут в корзину, через 30 дней — насовсем.
-          </Text>
-          <PasswordInput
-            label="Ваш пароль"
-            autoComplete="current-password"
-            value={password}
-            error={problem}
-            visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
-            onChange={event => setPassword(event.currentTarget.value)}
-            data-autofocus
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Отмена
-            </Button>
-            <Button type="submit" loading={busy}>
-              Да, этой базе
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <PasswordDialog
+      title="Картинки принадлежат этой базе?"
+      action="Да, этой базе"
+      destroys={false}
+      onConfirm={adopt}
+      onClose={onClose}
+    >
+      После этого уборка сочтёт ненужными все картинки, о которых эта база не знает: через день они уйдут в
+      корзину, через 30 дней — насовсем.
+    </PasswordDialog>
   )
 }

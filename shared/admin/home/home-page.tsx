@@ -18,6 +18,7 @@ import { tableNames } from '../tables/table-names.ts'
 import { FilesNotice } from './files-notice.tsx'
 import { NewRequests } from './new-requests.tsx'
 import { overviewKey, overviewQuery } from './overview.query.ts'
+import { RetentionNotice } from './retention-notice.tsx'
 
 export const HomePage = () => {
   const { client } = useServices()
@@ -38,6 +39,7 @@ const Attention = ({ overview }: { overview: Overview }) => {
   return (
     <>
       {overview.files && <FilesNotice files={overview.files} />}
+      {overview.retention && <RetentionNotice retention={overview.retention} />}
       {!overview.mailConfigured && (
         <Alert color="yellow" className="admin-notice">
           Почта на сервере не настроена: заявки сохраняются здесь, но письма не уходят.
@@ -59,6 +61,12 @@ const Attention = ({ overview }: { overview: Overview }) => {
           <Link to="/admin/requests?mail=failed">Открыть заявки</Link>
         </Alert>
       )}
+      {(requests.failedTelegrams ?? 0) > 0 && (
+        <Alert color="red" className="admin-notice">
+          {count(requests.failedTelegrams ?? 0, ['сообщение', 'сообщения', 'сообщений'])} в Telegram не ушло.{' '}
+          <Link to="/admin/requests?telegram=failed">Открыть заявки</Link>
+        </Alert>
+      )}
       <div className="admin-tiles">
         <Tile
           to="/admin/requests?status=new"
@@ -67,6 +75,9 @@ const Attention = ({ overview }: { overview: Overview }) => {
           accent={requests.new > 0}
         />
         <Tile to="/admin/requests?status=in_work" label="В работе" figure={requests.inWork} />
+        {(requests.due ?? 0) > 0 && (
+          <Tile to="/admin/requests?due=1" label="Пора сделать" figure={requests.due ?? 0} accent />
+        )}
         {writes && (
           <>
             <Tile to="/admin/posts?status=draft" label="Черновики" figure={posts.drafts} />

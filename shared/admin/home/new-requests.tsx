@@ -1,7 +1,9 @@
 /** The requests that nobody has taken, who has waited longest first, on the first page. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { showWait } from '../components/show-time.ts'
 import { RequestList } from '../requests/request-list.tsx'
+import { nameOf } from '../requests/request-names.ts'
 import { requestPageQuery } from '../requests/request-queries.ts'
 import { useServices } from '../services.ts'
 
@@ -20,10 +22,14 @@ export const NewRequests = () => {
       sort: 'waiting',
     }),
   )
-  if (!waiting.data || waiting.data.items.length === 0) return null
+  const longest = waiting.data?.items.find(({ status }) => status === 'new')
+  if (!waiting.data || waiting.data.items.length === 0 || !longest) return null
   return (
     <section className="admin-home-requests" aria-labelledby="home-requests">
       <h2 id="home-requests">Ждут ответа, кто дольше — выше</h2>
+      <p className="admin-quiet">
+        Дольше всех ждёт {nameOf(longest)}: {showWait(longest.createdAt)}
+      </p>
       <RequestList
         requests={waiting.data.items.slice(0, most)}
         open={null}

@@ -1,5 +1,5 @@
 /** The open request: how to reach the person, what they ask, what the office has done about it. */
-import { ActionIcon, Button, Group, Stack } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
@@ -7,12 +7,17 @@ import { Icon } from '../components/icon.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
 import { showMoment } from '../components/show-time.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
+import { draftKey } from '../drafts/draft-store.ts'
 import { PresenceHint } from '../presence/presence-hint.tsx'
 import { useServices } from '../services.ts'
+import { useUser } from '../session/use-session.ts'
+import { mailtoOf } from './mailto.ts'
+import { RequestHistory } from './request-history.tsx'
 import { RequestMail } from './request-mail.tsx'
 import { nameOf, requestKindNames } from './request-names.ts'
 import { requestQuery } from './request-queries.ts'
 import { RequestQuote } from './request-quote.tsx'
+import { RequestReply } from './request-reply.tsx'
 import { RequestWork } from './request-work.tsx'
 
 export interface RequestDetailProps {
@@ -46,6 +51,7 @@ interface DetailProps extends Omit<RequestDetailProps, 'id'> {
 
 const Detail = ({ request, focused, onClose }: DetailProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
+  useForgetErased(request)
   useEffect(() => {
     if (focused) heading.current?.focus()
   }, [focused])
@@ -59,7 +65,7 @@ const Detail = ({ request, focused, onClose }: DetailProps) => {
           <p className="admin-quiet">
             {requestKindNames[request.kind]}, {showMoment(request.createdAt)},{' '}
             <RelativeTime of={request.createdAt} />
-            {request.takenBy && `. Ведёт ${request.takenBy.name}`}{' '}
+            {request.holder && `. Ведёт ${request.holder}`}{' '}
             <PresenceHint kind="request" record={String(request.id)} />
           </p>
         </div>
@@ -69,11 +75,29 @@ const Detail = ({ request, focused, onClose }: DetailProps) => {
       </Group>
       <Reach request={request} />
       {request.message && <p className="admin-request-message">{request.message}</p>}
-      <RequestWork request={request} />
-      <RequestMail request={request} />
-      {request.quote && <RequestQuote quote={request.quote} />}
+      {request.erasedAt ? (
+        <Alert color="gray">
+          Имя, контакты и тексты удалены {showMoment(request.erasedAt)}. Заявка осталась в счёте.
+        </Alert>
+      ) : (
+        <>
+          <RequestWork request={request} />
+          <RequestMail request={request} />
+          <RequestReply request={request} />
+        </>
+      )}
+      <RequestHistory request={request} />
+      <RequestQuote request={request} />
     </Stack>
   )
+}
+
+/** A note that was never saved would outlive its person on this device. */
+const useForgetErased = ({ id, erasedAt }: OfficeRequest) => {
+  const userId = useUser()?.id
+  useEffect(() => {
+    if (erasedAt && userId !== undefined) localStorage.removeItem(draftKey(userId, `request-${id}`))
+  }, [id, erasedAt, userId])
 }
 
 const Reach = ({ request }: { request: OfficeRequest }) => (
@@ -95,10 +119,3 @@ const Reach = ({ request }: { request: OfficeRequest }) => (
     )}
   </Group>
 )
-
-const mailtoOf = (email: string, quoteNumber: string | undefined): string => {
-  const address = encodeURIComponent(email).replace('%40', '@')
-  return quoteNumber
-    ? `mailto:${address}?subject=${encodeURIComponent(`Расчёт ${quoteNumber}`)}`
-    : `mailto:${address}`
-}

@@ -4,7 +4,8 @@ import type { KeyboardEvent } from 'react'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { Badge } from '../components/badge.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
-import { nameOf, requestKindNames, requestStatusNames, requestStatusTones } from './request-names.ts'
+import { showMoment } from '../components/show-time.ts'
+import { isDue, nameOf, requestKindNames, requestStatusNames, requestStatusTones } from './request-names.ts'
 
 export interface RequestListProps {
   requests: OfficeRequest[]
@@ -26,8 +27,10 @@ export const RequestList = ({ requests, open, onOpen }: RequestListProps) => (
             <span className="admin-request-name">{nameOf(request)}</span>
             <span className="admin-request-marks">
               <Badge tone={requestStatusTones[request.status]}>{requestStatusNames[request.status]}</Badge>
-              {request.takenBy && <span className="admin-quiet">{request.takenBy.name}</span>}
+              {request.holder && <span className="admin-quiet">{request.holder}</span>}
+              {request.hasEarlier && <Badge tone="mute">Обращался раньше</Badge>}
               {request.mailState === 'failed' && <Badge tone="bad">Письмо не ушло</Badge>}
+              {request.telegramState === 'failed' && <Badge tone="bad">Telegram не ушёл</Badge>}
             </span>
             <RelativeTime of={request.createdAt} />
           </span>
@@ -36,6 +39,11 @@ export const RequestList = ({ requests, open, onOpen }: RequestListProps) => (
             {request.kind === 'callback' && request.phone && ` · ${request.phone}`}
             {request.message && ` · ${request.message}`}
           </span>
+          {request.nextAction && (
+            <span className="admin-request-due" data-due={isDue(request) || undefined}>
+              {showMoment(request.nextAction.at)} · {request.nextAction.text}
+            </span>
+          )}
         </UnstyledButton>
       </li>
     ))}

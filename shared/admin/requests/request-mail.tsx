@@ -7,20 +7,29 @@ import { Badge } from '../components/badge.tsx'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { overviewKey } from '../home/overview.query.ts'
 import { useServices } from '../services.ts'
-import { mailNames } from './request-names.ts'
+import { mailNames, telegramNames } from './request-names.ts'
 import { requestQuery, requestsKey } from './request-queries.ts'
 
 export const RequestMail = ({ request }: { request: OfficeRequest }) => {
   const { busy, retry } = useRetry(request)
   const mail = mailNames[request.mailState]
-  const waits =
-    request.mailState === 'failed' || (request.mailState === 'pending' && request.mailError !== null)
+  const telegram = telegramNames[request.telegramState]
+  const waits = [
+    [request.mailState, request.mailError],
+    [request.telegramState, request.telegramError],
+  ].some(([state, error]) => state === 'failed' || (state === 'pending' && error !== null))
   return (
     <Group gap="xs">
       <Badge tone={mail.tone}>{mail.text}</Badge>
+      {telegram && <Badge tone={telegram.tone}>{telegram.text}</Badge>}
       {request.mailError && (
         <Text size="xs" c="dimmed">
           {request.mailError}
+        </Text>
+      )}
+      {request.telegramError && (
+        <Text size="xs" c="dimmed">
+          {request.telegramError}
         </Text>
       )}
       {waits && (
@@ -43,7 +52,7 @@ const useRetry = (request: OfficeRequest) => {
       queries.setQueryData(requestQuery(client, request.id).queryKey, answer)
       void queries.invalidateQueries({ queryKey: [...requestsKey, 'page'] })
       void queries.invalidateQueries({ queryKey: overviewKey })
-      notifyDone('Письмо снова в очереди')
+      notifyDone('Снова в очереди')
     } catch (error) {
       notifyFailure(error)
     }

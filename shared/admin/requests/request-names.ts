@@ -39,6 +39,20 @@ export const mailNames: Record<OfficeRequest['mailState'], { text: string; tone:
   failed: { text: 'Письмо не ушло', tone: 'bad' },
 }
 
+export const telegramNames: Record<OfficeRequest['telegramState'], { text: string; tone: Tone } | null> = {
+  none: null,
+  pending: { text: 'Telegram: отправляется', tone: 'warn' },
+  sent: { text: 'Telegram: отправлено', tone: 'good' },
+  failed: { text: 'Telegram: не ушло', tone: 'bad' },
+}
+
+/** The time of its next action has come, and nobody has closed it. */
+export const isDue = (
+  { nextAction, status }: Pick<OfficeRequest, 'nextAction' | 'status'>,
+  now = new Date(),
+): boolean =>
+  nextAction !== null && (status === 'new' || status === 'in_work') && nextAction.at <= now.toISOString()
+
 /** Who asks, in one line. */
 export const nameOf = ({ name, email, phone, id }: OfficeRequest): string =>
   name || email || phone || `Заявка ${id}`

@@ -1,7 +1,12 @@
 /** Reads of the inbox, with the keys under which they are kept. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { listRequests, type OfficeRequest, readRequest } from '#shared/contract/requests.ts'
+import {
+  listRequests,
+  type OfficeRequest,
+  readRequest,
+  readRequestHistory,
+} from '#shared/contract/requests.ts'
 import type { RequestKind, RequestStatus } from './request-names.ts'
 
 export const requestsKey = ['requests'] as const
@@ -11,14 +16,19 @@ export interface RequestFilter {
   status: RequestStatus | undefined
   kind: RequestKind | undefined
   mail: OfficeRequest['mailState'] | undefined
+  telegram?: OfficeRequest['telegramState'] | undefined
+  /** Only those whose next action is due. */
+  due?: boolean
   q: string
 }
 
 /** The filter as the query of a call. */
-export const sentFilter = ({ status, kind, mail, q }: RequestFilter) => ({
+export const sentFilter = ({ status, kind, mail, telegram, due, q }: RequestFilter) => ({
   ...(status ? { status } : {}),
   ...(kind ? { kind } : {}),
   ...(mail ? { mail } : {}),
+  ...(telegram ? { telegram } : {}),
+  ...(due ? { due: '1' as const } : {}),
   ...(q ? { q } : {}),
 })
 
@@ -45,4 +55,12 @@ export const requestQuery = (client: Client, id: number) =>
   queryOptions({
     queryKey: [...requestsKey, 'one', id],
     queryFn: ({ signal }) => client.call(readRequest, { params: { id }, signal }),
+  })
+
+/** Read anew with each version: a new quote changes it. */
+export const requestHistoryQuery = (client: Client, { id, version }: Pick<OfficeRequest, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [...requestsKey, 'history', id, version],
+    queryFn: ({ signal }) => client.call(readRequestHistory, { params: { id }, signal }),
+    placeholderData: keepPreviousData,
   })

@@ -1,12 +1,37 @@
-/** The calculation that came with a request, line by line as the visitor saw it, and its document. */
-import { Group } from '@mantine/core'
+/** The calculation of a request, line by line as it was given, its document, and a new one in its place. */
+import { Button, Group } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { showDay, showRate } from '../components/show-time.ts'
+import { LoadingRows } from '../components/states.tsx'
 import { QuoteDocumentButton } from '../quotes/quote-document-button.tsx'
 import { QuoteStatement } from '../quotes/quote-statement.tsx'
+import { useCan } from '../session/use-session.ts'
 
-export const RequestQuote = ({ quote }: { quote: NonNullable<OfficeRequest['quote']> }) => {
+/** The form reads the tables and the rules of the calculator: loaded by whoever opens it. */
+const QuoteAgain = lazy(async () => ({ default: (await import('./quote-again.tsx')).QuoteAgain }))
+
+export const RequestQuote = ({ request }: { request: OfficeRequest }) => {
+  const mayWrite = useCan('requests.write') && request.erasedAt === null
+  const [open, setOpen] = useState(false)
+  const { quote } = request
+  if (open) {
+    return (
+      <section aria-label="Новый расчёт" className="admin-quote">
+        <h3>Новый расчёт</h3>
+        <Suspense fallback={<LoadingRows rows={4} />}>
+          <QuoteAgain request={request} onClose={() => setOpen(false)} />
+        </Suspense>
+      </section>
+    )
+  }
+  const change = mayWrite && (
+    <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+      {quote ? 'Изменить расчёт' : 'Посчитать'}
+    </Button>
+  )
+  if (!quote) return change ? <Group>{change}</Group> : null
   const { number, statement } = quote
   return (
     <section aria-label="Приложенный расчёт" className="admin-quote">
@@ -14,7 +39,10 @@ export const RequestQuote = ({ quote }: { quote: NonNullable<OfficeRequest['quot
         <h3>
           <Link to={`/admin/quotes/${number}`}>Расчёт {number}</Link>
         </h3>
-        <QuoteDocumentButton number={number} size="compact-sm" />
+        <Group gap="xs">
+          {change}
+          <QuoteDocumentButton number={number} size="compact-sm" />
+        </Group>
       </Group>
       <p className="admin-quiet">
         Курс на {showDay(statement.rates.date)}: доллар {showRate(statement.rates.USD)}, евро{' '}

@@ -1,4 +1,4 @@
-/** The work on a request: its state and the note for colleagues. */
+/** The work on a request: its state, who has it, what is next, and the note for colleagues. */
 import { Button, Group, SegmentedControl, Textarea } from '@mantine/core'
 import { type OfficeRequest, requestStatuses } from '#shared/contract/requests.ts'
 import { ConflictDialog } from '../components/conflict-dialog.tsx'
@@ -7,6 +7,7 @@ import { useSaveCommand } from '../components/use-menu-commands.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { useCan } from '../session/use-session.ts'
 import { requestStatusNames } from './request-names.ts'
+import { RequestHolder, RequestNext } from './request-next.tsx'
 import { useRequestChange } from './use-request-change.ts'
 
 export const RequestWork = ({ request }: { request: OfficeRequest }) => {
@@ -27,6 +28,8 @@ export const RequestWork = ({ request }: { request: OfficeRequest }) => {
         }}
         data={requestStatuses.map(value => ({ value, label: requestStatusNames[value] }))}
       />
+      <RequestHolder request={request} work={work} />
+      <RequestNext request={request} work={work} />
       <Textarea
         label="Заметка для своих"
         rows={3}

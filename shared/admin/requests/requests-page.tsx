@@ -15,16 +15,18 @@ import { RequestList } from './request-list.tsx'
 import { requestKindNames } from './request-names.ts'
 import { requestPageQuery, sentFilter } from './request-queries.ts'
 import { SoundSwitch } from './sound-switch.tsx'
-import { StatusTabs } from './status-tabs.tsx'
+import { DueSwitch, StatusTabs } from './status-tabs.tsx'
 
 export const RequestsPage = () => {
   const { client } = useServices()
-  const url = useUrlFilters(['status', 'kind', 'mail', 'q', 'open'])
+  const url = useUrlFilters(['status', 'kind', 'mail', 'telegram', 'due', 'q', 'open'])
   const { values } = url
   const filter = {
     status: requestStatuses.find(known => known === values.status),
     kind: requestKinds.find(known => known === values.kind),
     mail: mailStates.find(known => known === values.mail),
+    telegram: mailStates.find(known => known === values.telegram),
+    due: values.due === '1',
     q: values.q,
   }
   const requests = useQuery(requestPageQuery(client, { ...filter, page: url.page }))
@@ -32,7 +34,9 @@ export const RequestsPage = () => {
   const [chosen, setChosen] = useState<number | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const open = Number(values.open) || null
-  const narrowed = Boolean(values.status || values.kind || values.mail || values.q)
+  const narrowed = Boolean(
+    values.status || values.kind || values.mail || values.telegram || values.due || values.q,
+  )
   const closeDetail = () => {
     url.set('open', '', { keepPage: true })
     list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus()
@@ -80,7 +84,17 @@ export const RequestsPage = () => {
             { value: 'sent', label: 'Письмо отправлено' },
           ]}
         />
+        {values.telegram && (
+          <Button variant="default" onClick={() => url.set('telegram', '')}>
+            Все, не только Telegram
+          </Button>
+        )}
       </search>
+      <DueSwitch
+        count={requests.data?.due ?? 0}
+        pressed={filter.due}
+        onChange={pressed => url.set('due', pressed ? '1' : '')}
+      />
       <div className="admin-inbox" data-open={open !== null || undefined}>
         <div className="admin-inbox-list" ref={list}>
           {requests.isPending && <LoadingRows rows={10} />}

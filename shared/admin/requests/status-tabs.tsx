@@ -32,6 +32,18 @@ export const StatusTabs = ({ counts, value, onChange }: StatusTabsProps) => {
   )
 }
 
+/** Those whose time has come; nothing while there is none. */
+export const DueSwitch = (props: { count: number; pressed: boolean; onChange(pressed: boolean): void }) =>
+  props.count > 0 || props.pressed ? (
+    <UnstyledButton
+      className="admin-due-switch"
+      aria-pressed={props.pressed}
+      onClick={() => props.onChange(!props.pressed)}
+    >
+      Пора сделать обещанное <span className="admin-status-figure">{props.count}</span>
+    </UnstyledButton>
+  ) : null
+
 const StatusTab = (props: {
   label: string
   figure: number | undefined

@@ -16,10 +16,14 @@ import { requestQuery, requestsKey } from './request-queries.ts'
 interface Change {
   status?: RequestStatus
   note?: string
+  takenBy?: number | null
+  nextAction?: OfficeRequest['nextAction']
 }
 
 /** The note as it is kept on this device until it is saved. */
 const noteDraft = z.object({ note: z.string() })
+
+export type RequestWorkState = ReturnType<typeof useRequestChange>
 
 export const useRequestChange = (request: OfficeRequest) => {
   const { client } = useServices()
@@ -92,6 +96,17 @@ export const useRequestChange = (request: OfficeRequest) => {
     if (await send({ status }, version)) notifyDone('Возвращено')
   }
 
+  const setHolder = async (takenBy: number | null) => {
+    const saved = await send({ takenBy }, request.version)
+    if (saved) notifyDone(saved.holder ? `Ведёт ${saved.holder}` : 'Заявку никто не ведёт')
+  }
+
+  const setNextAction = async (nextAction: OfficeRequest['nextAction']): Promise<boolean> => {
+    const saved = await send({ nextAction }, request.version)
+    if (saved) notifyDone(nextAction ? 'Напомним' : 'Шаг сделан')
+    return saved !== null
+  }
+
   const waiting = useWaitingSave(() => void saveNote(draft?.version ?? request.version))
 
   const saveNote = async (version: number) => {
@@ -105,6 +120,8 @@ export const useRequestChange = (request: OfficeRequest) => {
     wanted: refused?.change.status ?? null,
     theirs: refused?.theirs ?? null,
     setStatus: (status: RequestStatus) => void setStatus(status),
+    setHolder: (takenBy: number | null) => void setHolder(takenBy),
+    setNextAction,
     setNote: (text: string) => setDraft(was => ({ text, version: was?.version ?? request.version })),
     dropNote: () => {
       waiting.stop()

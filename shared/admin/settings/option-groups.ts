@@ -22,7 +22,7 @@ const rules: readonly Rule[] = [
   {
     title: 'Соцсети и мессенджеры',
     about: 'Адреса для кнопок в подвале. Пустой адрес убирает кнопку.',
-    holds: /^[a-z]+_url$/,
+    holds: /^(?!privacy_)[a-z]+_url$/,
   },
   {
     title: 'Сборы аукционов',
@@ -44,6 +44,11 @@ const rules: readonly Rule[] = [
     title: 'Проверка правок',
     about: 'Когда изменение цен нужно подтвердить и кому.',
     holds: /^(impact_threshold_percent|second_person_confirms)$/,
+  },
+  {
+    title: 'Персональные данные',
+    about: 'Что посетитель читает под формой и сколько хранятся имена, контакты и тексты заявок.',
+    holds: /^(consent_text$|privacy_url$|private\.retention_)/,
   },
   {
     title: 'Закрытые',

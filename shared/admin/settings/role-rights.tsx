@@ -13,6 +13,7 @@ const shown: readonly [Action, string][] = [
   ['admins.manage', 'Менять роли и удалять сотрудников'],
   ['audit.read', 'Читать журнал изменений'],
   ['system.backup', 'Скачивать резервную копию'],
+  ['people.erase', 'Находить и удалять данные человека'],
 ]
 
 export const RoleRights = () => (

@@ -1,10 +1,11 @@
 /** Settings: the options, the rates, the people of the office, one's own account, the backup, the log. */
 import { Anchor, Tabs } from '@mantine/core'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { can } from '#shared/domain/can.ts'
 import { AuditPanel } from '../audit/audit-panel.tsx'
 import { Page } from '../components/page.tsx'
+import { LoadingRows } from '../components/states.tsx'
 import { useTabInView } from '../components/use-tab-in-view.ts'
 import { useUser } from '../session/use-session.ts'
 import { BackupPanel } from './backup-panel.tsx'
@@ -14,11 +15,22 @@ import { PeoplePanel } from './people-panel.tsx'
 import { RatesPanel } from './rates/rates-panel.tsx'
 import { settingsTabs } from './settings-tabs.ts'
 
+const TemplatesPanel = lazy(async () => ({
+  default: (await import('./templates-panel.tsx')).TemplatesPanel,
+}))
+const TelegramPanel = lazy(async () => ({ default: (await import('./telegram-panel.tsx')).TelegramPanel }))
+const PeopleDataPanel = lazy(async () => ({
+  default: (await import('./people-data-panel.tsx')).PeopleDataPanel,
+}))
+
 const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
   options: OptionsPanel,
   rates: RatesPanel,
   people: PeoplePanel,
   account: OwnAccount,
+  templates: TemplatesPanel,
+  telegram: TelegramPanel,
+  'people-data': PeopleDataPanel,
   audit: AuditPanel,
   backup: BackupPanel,
 }
@@ -58,7 +70,9 @@ export const SettingsPage = () => {
           const Panel = panels[value]
           return (
             <Tabs.Panel key={value} value={value}>
-              <Panel />
+              <Suspense fallback={<LoadingRows />}>
+                <Panel />
+              </Suspense>
             </Tabs.Panel>
           )
         })}

@@ -11,6 +11,19 @@ export const settingsTabs = [
     needs: 'account.self',
     keywords: 'пароль имя почта двухфакторный вход',
   },
+  {
+    value: 'templates',
+    title: 'Шаблоны ответов',
+    needs: 'requests.read',
+    keywords: 'заготовка письмо ответ клиенту',
+  },
+  { value: 'telegram', title: 'Telegram', needs: 'admins.manage', keywords: 'бот чат уведомления' },
+  {
+    value: 'people-data',
+    title: 'Персональные данные',
+    needs: 'people.erase',
+    keywords: 'удалить человека согласие срок хранения gdpr',
+  },
   { value: 'audit', title: 'Журнал', needs: 'audit.read', keywords: 'история кто менял' },
   { value: 'backup', title: 'Резервная копия', needs: 'system.backup', keywords: 'бэкап восстановление' },
 ] as const satisfies readonly SettingsTab[]

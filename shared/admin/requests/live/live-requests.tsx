@@ -1,4 +1,4 @@
-/** New requests, wherever in the admin the person is: heard, shown, counted in the tab and on the program's icon. */
+/** New requests and next actions that are due, wherever in the admin the person is: heard, shown, counted in the tab and on the program's icon. */
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { overviewKey, overviewQuery } from '#shared/admin/home/overview.query.ts'
 import { useServices } from '#shared/admin/services.ts'
-import { type Arrival, streamRequests } from '#shared/contract/requests.ts'
+import { type Arrival, type Reminder, streamRequests } from '#shared/contract/requests.ts'
 import { requestKindNames } from '../request-names.ts'
 import { requestsKey } from '../request-queries.ts'
 import { followRequests } from './request-stream.ts'
@@ -34,26 +34,23 @@ const useArrivals = () => {
       void queries.invalidateQueries({ queryKey: requestsKey })
       void queries.invalidateQueries({ queryKey: overviewKey })
     }
-    const announce = ({ id, kind, who }: Arrival) => {
-      const path = `/admin/requests?open=${id}`
+    const show = (notice: { id: string; title: string; body: string; path: string; stays: boolean }) => {
       playSound()
-      shell.notify?.({ title: 'Новая заявка', body: `${requestKindNames[kind]}: ${who}`, path })
-      // The list shows it by itself: a notice would only lie over it.
-      if (here.current === '/admin/requests') return
+      shell.notify?.({ title: notice.title, body: notice.body, path: notice.path })
+      // The list shows an arrival by itself: a notice would only lie over it.
+      if (!notice.stays && here.current === '/admin/requests') return
       notifications.show({
-        id: `request-${id}`,
-        title: 'Новая заявка',
+        id: notice.id,
+        title: notice.title,
         message: (
           <Group justify="space-between" wrap="nowrap" gap="sm">
-            <span>
-              {requestKindNames[kind]}: {who}
-            </span>
+            <span>{notice.body}</span>
             <Button
               size="compact-sm"
               variant="default"
               onClick={() => {
-                notifications.hide(`request-${id}`)
-                void navigate(path)
+                notifications.hide(notice.id)
+                void navigate(notice.path)
               }}
             >
               Открыть
@@ -61,9 +58,26 @@ const useArrivals = () => {
           </Group>
         ),
         color: 'bronze',
-        autoClose: 8_000,
+        autoClose: notice.stays ? false : 8_000,
         closeButtonProps: { 'aria-label': 'Закрыть сообщение' },
       })
+    }
+    const announce = ({ id, kind, who }: Arrival) =>
+      show({
+        id: `request-${id}`,
+        title: 'Новая заявка',
+        body: `${requestKindNames[kind]}: ${who}`,
+        path: `/admin/requests?open=${id}`,
+        stays: false,
+      })
+    /** A stream that was opened anew begins with the reminders of the last minute. */
+    const reminded = new Set<string>()
+    const remind = ({ id, who, text, at }: Reminder) => {
+      if (reminded.has(`${id} ${at}`)) return
+      reminded.add(`${id} ${at}`)
+      refresh()
+      const path = `/admin/requests?open=${id}`
+      show({ id: `reminder-${id}`, title: text, body: who, path, stays: true })
     }
     return followRequests(
       {
@@ -75,6 +89,7 @@ const useArrivals = () => {
           refresh()
           announce(arrival)
         },
+        onReminder: remind,
         onChange: refresh,
       },
     )

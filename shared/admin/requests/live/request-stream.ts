@@ -1,10 +1,12 @@
 /** Keeps the stream of requests open: connects again after a break and goes on after the last one it knows. */
 import { ApiError } from '#shared/client/api-error.ts'
-import { type Arrival, arrival } from '#shared/contract/requests.ts'
+import { type Arrival, arrival, type Reminder, reminder } from '#shared/contract/requests.ts'
 import { readEvents } from './event-stream.ts'
 
 export interface StreamListener {
   onArrival(arrival: Arrival): void
+  /** The time of a next action has come; a new connection may repeat the last ones. */
+  onReminder?(reminder: Reminder): void
   /** A request or its mail has changed, or some news may have been missed. */
   onChange(): void
   /** True while the stream stands. */
@@ -50,6 +52,7 @@ export const followRequests = (tools: StreamTools, listener: StreamListener): ((
         }
         if (event.id !== '') last = event.id
         if (event.event === 'changed') listener.onChange()
+        if (event.event === 'reminder') listener.onReminder?.(reminder.parse(JSON.parse(event.data)))
         if (event.event === 'request') listener.onArrival(arrival.parse(JSON.parse(event.data)))
       }
       return 'again'

@@ -6,7 +6,10 @@ import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import { useTablesInForce } from '../grid/grid-queries.ts'
 import type { LotEditor } from './use-lot-editor.ts'
 
-export const LotFields = ({ editor }: { editor: LotEditor }) => {
+/** A lot's form, or another one that prices a car. */
+type FieldsEditor = Pick<LotEditor, 'fields' | 'problems' | 'setField' | 'dropField'>
+
+export const LotFields = ({ editor }: { editor: FieldsEditor }) => {
   const { fields, problems, setField } = editor
   const tables = useTablesInForce()
   const used = usedFields(fields)

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { mentions, readContact } from './contact.ts'
+
+test.each([
+  ['067 123-45-67', '+380671234567', null],
+  [' +48 512 345 678 ', '+48512345678', null],
+  ['Ivan@Example.COM', null, 'ivan@example.com'],
+])('%s', (text, phone, email) => {
+  expect(readContact(text)).toEqual({ phone, email })
+})
+
+test.each(['Иван', '123', '@', 'a@b', '', '%', '* @ *'])('%s is nobody', text => {
+  expect(() => readContact(text)).toThrow()
+})
+
+const phone = { phone: '+380671234567', email: null }
+test.each([
+  ['жена: 067 123-45-67, вечером', true],
+  ['+38 (067) 123 45 67', true],
+  ['0671234567', true],
+  ['067.123.45.67', true],
+  ['067\u00a0123\u00a045\u00a067', true],
+  ['VIN 1HGCM82633A004352', false],
+  ['067 123 45 68', false],
+  ['', false],
+])('a text names the phone: %s', (text, named) => {
+  expect(mentions(phone, text)).toBe(named)
+})
+
+test('a text names the e-mail in any case', () => {
+  const mail = { phone: null, email: 'ivan@example.com' }
+  expect(mentions(mail, 'Пишите: IVAN@example.com.')).toBe(true)
+  expect(mentions(mail, 'ivan@example.org')).toBe(false)
+  expect(mentions(mail, null)).toBe(false)
+})

@@ -1,0 +1,153 @@
+/** Takes the person out of requests and leaves what counts: kind, way, day, state, who worked on it, the quote's figures. */
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { foldKey } from '#shared/domain/fold-key.ts'
+
+/** What stands in the log where words about somebody stood. */
+const erasedWords = '[удалено]'
+
+/** Statements take so many values at most on every database. */
+const atOnce = 200
+
+/** Inside a transaction. Their messages in the outbox go with them, also those that wait. */
+export const eraseRequests = async (tx: Tx, ids: readonly number[], at: string): Promise<void> => {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = ids.slice(from, from + atOnce)
+    await tx
+      .updateTable('requests')
+      .set(eb => ({
+        name: null,
+        phone: null,
+        email: null,
+        message: null,
+        note: '',
+        next_action: null,
+        next_action_at: null,
+        search_key: eb.fn.coalesce(
+          eb.selectFrom('quotes').select('number').whereRef('quotes.id', '=', 'requests.quote_id'),
+          eb.val(''),
+        ),
+        erased_at: at,
+        version: eb('version', '+', 1),
+        updated_at: at,
+      }))
+      .where('id', 'in', some)
+      .execute()
+    await tx.deleteFrom('outbox').where('request_id', 'in', some).execute()
+    await tx
+      .deleteFrom('idempotency_keys')
+      .where(
+        'answer',
+        'in',
+        some.map(id => JSON.stringify({ id })),
+      )
+      .execute()
+    const lines = await tx
+      .selectFrom('audit')
+      .select('id')
+      .where('kind', '=', 'request')
+      .where('record_id', 'in', some.map(String))
+      .execute()
+    await eraseLogWords(
+      tx,
+      lines.map(({ id }) => id),
+    )
+    await eraseQuoteWords(tx, some)
+  }
+}
+
+/** Takes the words of lines of the log away: which fields changed, by whom and when, stays. */
+export const eraseLogWords = async (tx: Tx, lines: readonly number[]): Promise<void> => {
+  for (const id of lines) {
+    const row = await tx
+      .selectFrom('audit')
+      .select(['difference', 'record_title'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) continue
+    const difference = JSON.parse(row.difference ?? '{}') as Record<string, { from: unknown; to: unknown }>
+    for (const field of wordFields) {
+      const change = difference[field]
+      if (change) difference[field] = { from: withoutWords(change.from), to: withoutWords(change.to) }
+    }
+    // Requests have no title in the log; accounts have the name.
+    const title = row.record_title === null ? null : erasedWords
+    await tx
+      .updateTable('audit')
+      .set({ difference: JSON.stringify(difference), record_title: title, record_key: title })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** What people type and what accounts are called; all other fields of the log are states, days and numbers. */
+const wordFields = ['note', 'nextAction', 'email', 'name'] as const
+
+const withoutWords = (value: unknown): unknown => (value === null || value === '' ? value : erasedWords)
+
+/** Another person's request keeps its own person; only the texts go. */
+export const eraseTexts = async (
+  tx: Tx,
+  { id, name, phone, email }: Row<'requests'>,
+  at: string,
+): Promise<void> => {
+  await tx
+    .updateTable('requests')
+    .set(eb => ({
+      message: null,
+      note: '',
+      next_action: null,
+      next_action_at: null,
+      search_key: foldKey([name, phone, email].filter(Boolean).join('\n')),
+      version: eb('version', '+', 1),
+      updated_at: at,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Places of a calculation are free texts on the way in, and nothing keeps a person from leaving a phone there. What
+ * the tables do not know has no price: the figures lose nothing.
+ */
+const eraseQuoteWords = async (tx: Tx, requests: readonly number[]): Promise<void> => {
+  const rows = await tx
+    .selectFrom('quotes')
+    .select(['id', 'input', 'statement'])
+    .where(eb =>
+      eb.or([
+        eb('id', 'in', eb.selectFrom('requests').select('quote_id').where('id', 'in', requests)),
+        eb(
+          'id',
+          'in',
+          eb.selectFrom('request_quotes').select('quote_id').where('request_id', 'in', requests),
+        ),
+      ]),
+    )
+    .execute()
+  for (const { id, input, statement } of rows) {
+    const { usa } = JSON.parse(input) as { usa?: Record<string, unknown> }
+    const places = placeFields.flatMap(field => {
+      const place = usa?.[field]
+      return typeof place === 'string' && place.length >= shortestPlace ? [place] : []
+    })
+    const { complete } = JSON.parse(statement) as { complete: boolean }
+    if (complete || places.length === 0) continue
+    const clean = (json: string) =>
+      JSON.stringify(JSON.parse(json), (_key, value: unknown) =>
+        typeof value === 'string'
+          ? places.reduce((text, place) => text.replaceAll(place, '—'), value)
+          : value,
+      )
+    await tx
+      .updateTable('quotes')
+      .set({ input: clean(input), statement: clean(statement) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** Characters: shorter ones name nobody, and stand in other words. */
+const shortestPlace = 3
+
+const placeFields = ['location', 'port', 'destination'] as const

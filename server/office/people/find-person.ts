@@ -1,0 +1,150 @@
+/** Everything that the database holds of a person. Texts are looked through one by one: a phone can be written in many ways. */
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { type Contact, mentions } from './contact.ts'
+
+export interface PersonRows {
+  /** The person's own requests. */
+  own: Row<'requests'>[]
+  /** Others' requests whose texts name the person. */
+  named: Row<'requests'>[]
+  /** Numbers of the rows. */
+  outbox: number[]
+  audit: number[]
+  bin: number[]
+  /** Numbers of the quotes by the request that they belong to. */
+  quotes: Map<number, { id: number; number: string }[]>
+}
+
+/** Rows in one read, so that a long table neither fills the memory nor holds the others up. */
+const batch = 500
+
+export const findPersonRows = async (db: Tx, contact: Contact): Promise<PersonRows> => {
+  const own: Row<'requests'>[] = []
+  const named: Row<'requests'>[] = []
+  for await (const row of requestsInTurn(db)) {
+    if (isOwn(contact, row)) own.push(row)
+    else if (textsOf(row).some(text => mentions(contact, text))) named.push(row)
+  }
+  const ids = new Set(own.map(({ id }) => id))
+  const outbox: number[] = []
+  for await (const row of outboxInTurn(db)) {
+    const isAbout = row.request_id !== null && ids.has(row.request_id)
+    if (isAbout || mentions(contact, row.message) || mentions(contact, row.last_error)) outbox.push(row.id)
+  }
+  const binned = await binnedAccounts(db, contact)
+  const audit = await linesOfAccounts(
+    db,
+    binned.map(({ ref }) => ref),
+  )
+  for await (const row of auditInTurn(db)) {
+    const isAbout = ids.has(Number(row.record_id)) && row.difference !== null && row.difference !== '{}'
+    if (isAbout || mentions(contact, row.difference)) audit.push(row.id)
+  }
+  return {
+    own,
+    named,
+    outbox,
+    audit,
+    bin: binned.map(({ id }) => id),
+    quotes: await quotesOf(db, own),
+  }
+}
+
+const isOwn = ({ phone, email }: Contact, row: Row<'requests'>): boolean =>
+  (phone !== null && row.phone === phone) || (email !== null && row.email?.toLowerCase() === email)
+
+const textsOf = (row: Row<'requests'>): (string | null)[] => [
+  row.message,
+  row.note,
+  row.next_action,
+  row.name,
+]
+
+async function* requestsInTurn(db: Tx): AsyncGenerator<Row<'requests'>> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('requests')
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+    yield* rows
+    last = rows.at(-1)?.id ?? 0
+    if (rows.length < batch) return
+  }
+}
+
+async function* outboxInTurn(db: Tx) {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('outbox')
+      .select(['id', 'request_id', 'message', 'last_error'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+    yield* rows
+    last = rows.at(-1)?.id ?? 0
+    if (rows.length < batch) return
+  }
+}
+
+async function* auditInTurn(db: Tx) {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('audit')
+      .select(['id', 'record_id', 'difference'])
+      .where('kind', '=', 'request')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+    yield* rows
+    last = rows.at(-1)?.id ?? 0
+    if (rows.length < batch) return
+  }
+}
+
+/** Of all that the bin holds only accounts are people. */
+const binnedAccounts = async (db: Tx, { email }: Contact): Promise<{ id: number; ref: string }[]> => {
+  if (email === null) return []
+  const rows = await db
+    .selectFrom('bin')
+    .select(['id', 'ref', 'payload'])
+    .where('kind', '=', 'account')
+    .execute()
+  return rows.filter(({ payload }) => mentions({ phone: null, email }, payload))
+}
+
+/** Lines about accounts themselves, which name them; what the colleagues did keeps their name. */
+const linesOfAccounts = async (db: Tx, refs: readonly string[]): Promise<number[]> => {
+  if (refs.length === 0) return []
+  const rows = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('kind', '=', 'account')
+    .where('record_id', 'in', refs)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const quotesOf = async (db: Tx, requests: readonly Row<'requests'>[]): Promise<PersonRows['quotes']> => {
+  const quotes: PersonRows['quotes'] = new Map()
+  for (const { id, quote_id } of requests) {
+    const rows = await db
+      .selectFrom('quotes')
+      .select(['id', 'number'])
+      .where(eb =>
+        eb.or([
+          ...(quote_id === null ? [] : [eb('id', '=', quote_id)]),
+          eb('id', 'in', eb.selectFrom('request_quotes').select('quote_id').where('request_id', '=', id)),
+        ]),
+      )
+      .orderBy('id')
+      .execute()
+    if (rows.length > 0) quotes.set(id, rows)
+  }
+  return quotes
+}

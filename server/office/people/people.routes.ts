@@ -1,0 +1,47 @@
+/** The promises of `contract/people.ts`. */
+import { recordChange } from '#server/platform/audit/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { exportName } from '#server/platform/http/export-file.ts'
+import { conflict } from '#server/platform/http/http-error.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/contract/people.ts'
+import { confirmPassword } from '../auth/confirm-password.ts'
+import { erasePerson, findPerson } from './person.service.ts'
+import { personHtml, personJson } from './person-file.ts'
+import { readRetention } from './retention.job.ts'
+import { decide } from './retention-question.ts'
+
+export const peopleRoutes = (ctx: Context): Route[] => [
+  route(contract.findPerson, async ({ body }) => ok(await findPerson(ctx, body.contact))),
+
+  route(contract.exportPerson, async ({ actor, body, requestId }) => {
+    const person = await findPerson(ctx, body.contact)
+    await recordChange(ctx.db, ctx, { actor, requestId }, about('export', person.requests.length))
+    const isJson = body.format === 'json'
+    return {
+      status: 200,
+      bytes: {
+        type: isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+        content: Buffer.from(isJson ? personJson(person) : personHtml(person)),
+        fileName: exportName('Данные человека', ctx.now(), body.format),
+      },
+    }
+  }),
+
+  route(contract.erasePerson, async ({ actor, body, requestId }) => {
+    await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
+    return ok(await erasePerson(ctx, body.contact, { actor, requestId }))
+  }),
+
+  route(contract.decideRetention, async ({ actor, body, requestId }) => {
+    await ctx.db.transaction().execute(async tx => {
+      if (!(await decide(tx, body.allow))) throw conflict('Удаление по сроку ни о чём не спрашивает')
+      const action = body.allow ? 'retention-allow' : 'retention-refuse'
+      await recordChange(tx, ctx, { actor, requestId }, { ...about(action, 0), before: null, after: null })
+    })
+    return ok(await readRetention(ctx))
+  }),
+]
+
+const about = (action: string, requests: number) =>
+  ({ kind: 'person', id: null, action, before: {}, after: { requests } }) as const

@@ -1,0 +1,266 @@
+/** One person everywhere the server can put them: found, handed over, erased, and then in no byte of it. */
+import { createWriteStream, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
+import { createLog } from '#server/platform/log.ts'
+import { telegramSettings } from '#server/proofs/testing/fake-telegram.ts'
+import {
+  type Caller,
+  mailSettings,
+  owner,
+  startTestServer,
+  type TestServer,
+} from '#server/proofs/testing/start-test-server.ts'
+import type { FoundPerson } from '#shared/contract/people.ts'
+import { deliverDueMails } from '../requests/outbox.job.ts'
+import { noticeChat } from '../telegram/telegram.store.ts'
+
+let server: TestServer
+let call: Caller
+let logged: string
+beforeEach(async () => {
+  logged = ''
+  const write = (line: string) => {
+    logged += line
+  }
+  server = await startTestServer(
+    { ...mailSettings, ...telegramSettings },
+    { log: createLog('trace', false, { write }) },
+  )
+  call = await server.signedIn()
+})
+afterEach(() => server.stop())
+
+const name = 'Ермолаївна-Зачаклунська'
+const phone = '+380501987654'
+const email = 'uniq.person.7731@example.com'
+/** What must be in no byte, however it is written. */
+const traces = [name, phone, phone.slice(1), '0501987654', '501987654', email, email.toUpperCase()]
+
+const quote = {
+  date: '2026-08-17',
+  route: 'own',
+  vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 },
+  price: { amount: '10000', currency: 'USD' },
+} as const
+/** An auction yard that is none: whatever stands there is stored with the quote. */
+const strayQuote = {
+  ...quote,
+  route: 'usa',
+  usa: { auction: 'copart', location: `${name} ${phone}`, destination: 'Klaipeda, LT', title: 'clean' },
+} as const
+
+const ask = async (form: string, body: object, key = 'k'): Promise<number> => {
+  await server.ctx.db.deleteFrom('rate_limits').execute()
+  const headers = { 'Idempotency-Key': `${key}-${Math.random()}` }
+  const answer = await server.call('POST', `/api/mail/${form}`, body, headers)
+  if (answer.status !== 202) throw new Error(await answer.text())
+  return ((await answer.json()) as { id: number }).id
+}
+const work = (id: number, body: object) => call('PATCH', `/api/request/${id}`, body)
+const find = async (contact: string) =>
+  (await (await call('POST', '/api/person/find', { contact })).json()) as FoundPerson
+const erase = (contact: string, currentPassword = owner.password) =>
+  call('POST', '/api/person/erase', { contact, currentPassword })
+
+/** The person in every place, beside somebody else who stays. */
+const fill = async () => {
+  await noticeChat(server.ctx.db, { chatId: '5', title: 'Отдел', at: '2026-01-01T00:00:00.000Z' })
+  await server.ctx.db.updateTable('telegram_chats').set({ chosen: 1 }).execute()
+  const called = await ask('callback', { name, phone: '050 198 76 54', message: `Это ${name}`, quote }, phone)
+  const stray = await ask('callback', { name, phone, quote: strayQuote })
+  server.failMails.value = true
+  const mailed = await ask('calculation', { email, message: `${name}, ${phone}`, quote }, email)
+  await deliverDueMails(server.ctx)
+  server.failMails.value = false
+  await deliverDueMails(server.ctx)
+  await work(called, { status: 'in_work', note: `${name}: ${phone}, ${email}` })
+  await work(called, {
+    note: 'Другая заметка',
+    nextAction: { text: `Позвонить ${name} на ${phone}`, at: '2027-01-01T08:00:00.000Z' },
+  })
+  await call('POST', `/api/request/${called}/quote`, { input: quote })
+  const other = await ask('callback', {
+    name: 'Сосед',
+    phone: '067 765 43 21',
+    message: 'Жена: 050 198-76-54',
+  })
+  const stranger = await ask('callback', {
+    name: 'Чужой',
+    phone: '067 765 43 22',
+    message: 'Сколько стоит?',
+    quote,
+  })
+  await work(other, { note: `Писать на ${email}` })
+  const account = { email, name, password: 'зелёный трамвай 48' }
+  const { id } = (await (await call('POST', '/api/auth/admin/create', account)).json()) as { id: number }
+  await call('DELETE', `/api/auth/admin/${id}`, { currentPassword: owner.password })
+  return { called, stray, mailed, other, stranger }
+}
+
+/** Every file of the data folder, as bytes. */
+const filesOf = (folder: string): { path: string; bytes: Buffer }[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(path => join(folder, path))
+    .filter(path => statSync(path).isFile())
+    .map(path => ({ path, bytes: readFileSync(path) }))
+const found = (bytes: Buffer): string[] => traces.filter(trace => bytes.includes(trace))
+
+describe('what is kept of a person', () => {
+  it('is the owner’s alone to see and to erase, and asks for the password again', async () => {
+    const pair = { email: 'editor@example.com', password: 'зелёный трамвай 48' }
+    await call('POST', '/api/auth/admin/create', { ...pair, name: 'Олег', role: 'editor' })
+    const editor = await server.signedIn(pair)
+    const body = { contact: phone, currentPassword: pair.password, format: 'json', allow: true }
+    for (const [path, fields] of [
+      ['/api/person/find', ['contact']],
+      ['/api/person/export', ['contact', 'format']],
+      ['/api/person/erase', ['contact', 'currentPassword']],
+      ['/api/person/retention', ['allow']],
+    ] as const) {
+      const sent = Object.fromEntries(
+        Object.entries(body).filter(([field]) => fields.some(one => one === field)),
+      )
+      expect([path, (await server.call('POST', path, sent)).status]).toEqual([path, 401])
+      expect([path, (await editor('POST', path, sent)).status]).toEqual([path, 403])
+    }
+    const id = await ask('callback', { name, phone })
+    expect((await erase(phone, 'wrong password')).status).toBe(400)
+    expect((await call('GET', `/api/request/${id}`)).status).toBe(200)
+    expect((await find(phone)).requests).toHaveLength(1)
+  })
+
+  it('is found by phone and by e-mail, named in others’ texts as well', async () => {
+    const { called, stray, other, mailed } = await fill()
+    const byPhone = await find('(050) 198-76-54')
+    expect(byPhone.contact).toBe(phone)
+    expect(byPhone.requests.map(({ id, mention }) => [id, mention])).toEqual([
+      [called, false],
+      [stray, false],
+      [mailed, true],
+      [other, true],
+    ])
+    expect(byPhone.requests[0]?.quotes).toHaveLength(2)
+    expect(byPhone.messages).toBeGreaterThan(0)
+    expect(byPhone.logLines).toBeGreaterThan(0)
+    const byMail = await find(email.toUpperCase())
+    expect(byMail.binned).toBe(1)
+    expect(byMail.requests.filter(({ mention }) => !mention).map(({ id }) => id)).toEqual([mailed])
+    for (const nobody of ['%', 'Ермолаївна', '', '12'])
+      expect((await call('POST', '/api/person/find', { contact: nobody })).status).toBe(400)
+    // What was looked for stands in no log.
+    expect(found(Buffer.from(logged))).toEqual([])
+  })
+
+  it('is handed over as JSON and as a page in which nothing runs', async () => {
+    await ask('callback', { name: '<script>alert(1)</script>', phone })
+    await ask('callback', { name: 'Сосед', phone: '067 765 43 21', message: `Тайна соседа: ${phone}` })
+    const file = (format: string) => call('POST', '/api/person/export', { contact: phone, format })
+    const json = await file('json')
+    expect(json.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(await json.json()).toMatchObject({ contact: phone, requests: [{ phone }] })
+    const html = await file('html')
+    expect(html.headers.get('content-disposition')).toMatch(/\.html/)
+    const page = await html.text()
+    expect(page).toContain('&lt;script&gt;')
+    expect(page).not.toContain('<script>')
+    expect(page).not.toContain('Тайна соседа')
+  })
+})
+
+describe('an erased person', () => {
+  it('is in no file of the server, no backup, no export and no log; what counts stays', async () => {
+    const { called, stray, mailed, other, stranger } = await fill()
+    const { dataDir } = server.ctx.config
+    const before = filesOf(dataDir)
+    const isSqlite = server.ctx.database.dialect === 'sqlite'
+    // The search finds what is there.
+    if (isSqlite)
+      expect(before.flatMap(({ bytes }) => found(bytes))).toEqual(
+        expect.arrayContaining([name, phone, email]),
+      )
+    const counts = async () => (await (await call('GET', '/api/overview')).json()) as { requests: object }
+    const { requests } = await counts()
+
+    expect(await (await erase(phone)).json()).toEqual({ requests: 4, compacted: true })
+    expect(await (await erase(email)).json()).toEqual({ requests: expect.any(Number), compacted: true })
+
+    expect(filesOf(dataDir).flatMap(({ path, bytes }) => found(bytes).map(trace => [path, trace]))).toEqual(
+      [],
+    )
+    const backup = join(dataDir, 'after.tar')
+    await pipeline(writeBackup(backupSource(server.ctx), server.ctx.now()), createWriteStream(backup))
+    expect(found(readFileSync(backup))).toEqual([])
+    for (const path of [
+      '/api/request/export.csv',
+      '/api/audit/export.csv',
+      '/api/request',
+      '/api/audit',
+      '/api/bin',
+    ]) {
+      const answer = await call('GET', path)
+      expect([path, answer.status, found(Buffer.from(await answer.text()))]).toEqual([path, 200, []])
+    }
+    expect(found(Buffer.from(logged))).toEqual([])
+
+    expect((await counts()).requests).toMatchObject({ new: expect.any(Number), inWork: 1 })
+    expect(requests).toMatchObject({ inWork: 1 })
+    const read = async (id: number) => (await (await call('GET', `/api/request/${id}`)).json()) as object
+    expect(await read(called)).toMatchObject({
+      status: 'in_work',
+      name: null,
+      phone: null,
+      message: null,
+      note: '',
+      nextAction: null,
+      erasedAt: expect.any(String),
+      quote: { statement: { total: { uah: expect.any(String) } } },
+    })
+    expect(await read(mailed)).toMatchObject({ email: null, erasedAt: expect.any(String) })
+    expect(await read(stray)).toMatchObject({ name: null, quote: { input: { route: 'usa' } } })
+    // The neighbour keeps who he is, and the stranger everything.
+    expect(await read(other)).toMatchObject({
+      name: 'Сосед',
+      phone: '+380677654321',
+      message: null,
+      erasedAt: null,
+    })
+    expect(await read(stranger)).toMatchObject({
+      name: 'Чужой',
+      message: 'Сколько стоит?',
+      erasedAt: null,
+      version: 1,
+    })
+
+    const log = (await (await call('GET', `/api/audit?kind=request&record=${called}`)).json()) as {
+      items: object[]
+    }
+    expect(log.items.length).toBeGreaterThan(2)
+    expect(JSON.stringify(log.items)).toContain('[удалено]')
+    const erasures = await (await call('GET', '/api/audit?kind=person')).json()
+    expect(erasures).toMatchObject({ items: [{ action: 'erase' }, { action: 'erase', actor: { id: 1 } }] })
+  })
+
+  it('is told to whoever holds a copy, and gets no mail that still waited', async () => {
+    const since = server.ctx.now().toISOString()
+    const id = await ask('calculation', { email })
+    expect((await server.call('GET', '/api/request/erased')).status).toBe(401)
+    await erase(email)
+    await deliverDueMails(server.ctx)
+    expect(server.mails).toEqual([])
+    const erased = async (query: string) => (await call('GET', `/api/request/erased${query}`)).json()
+    expect(await erased(`?since=${since}`)).toEqual([{ id, erasedAt: expect.any(String) }])
+    expect(await erased('?since=2199-01-01T00:00:00.000Z')).toEqual([])
+    expect((await call('GET', '/api/request/erased?since=вчера')).status).toBe(400)
+    expect((await call('POST', `/api/request/${id}/quote`, { input: quote })).status).toBe(409)
+  })
+
+  it('is nobody: a second time there is nothing, and the office’s own address is no person', async () => {
+    await ask('callback', { name, phone })
+    expect((await erase(phone)).status).toBe(200)
+    expect((await erase(phone)).status).toBe(404)
+    expect((await erase(mailSettings.MAIL_TO)).status).toBe(400)
+  })
+})

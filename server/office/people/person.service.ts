@@ -1,0 +1,105 @@
+/** Finds, hands over and erases what is kept of a person. */
+import { type Author, recordChange } from '#server/platform/audit/audit.ts'
+import { backupsGoneBy } from '#server/platform/backup/backup-rotation.ts'
+import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { invalid, notFound } from '#server/platform/http/http-error.ts'
+import type { FoundPerson, FoundRequest } from '#shared/contract/people.ts'
+import { type Contact, mentions, readContact } from './contact.ts'
+import { eraseLogWords, eraseRequests, eraseTexts } from './erase-requests.ts'
+import { findPersonRows, type PersonRows } from './find-person.ts'
+
+/** Throws 400 for what is neither a phone nor an e-mail. */
+export const findPerson = async (ctx: Context, text: string): Promise<FoundPerson> => {
+  const contact = readContact(text)
+  const rows = await findPersonRows(ctx.db, contact)
+  const { kept, lastAt } = await backupState(ctx)
+  return {
+    contact: contact.phone ?? contact.email ?? '',
+    requests: [
+      ...rows.own.map(row => asFound(row, rows, false)),
+      ...rows.named.map(row => asFound(row, rows, true)),
+    ],
+    messages: rows.outbox.length,
+    logLines: rows.audit.length,
+    binned: rows.bin.length,
+    backups: { kept, goneBy: lastAt === null ? null : backupsGoneBy(new Date(lastAt)).toISOString() },
+  }
+}
+
+/**
+ * Erases at once and for good, in one transaction; then the database is written anew, so that nothing of it stays in
+ * unused pages. Throws 404 when there is nothing, 400 for the office's own address.
+ */
+export const erasePerson = async (
+  ctx: Context,
+  text: string,
+  by: Author,
+): Promise<{ requests: number; compacted: boolean }> => {
+  const contact = readContact(text)
+  refuseOwnAddress(ctx, contact)
+  const requests = await ctx.db.transaction().execute(async tx => {
+    const rows = await findPersonRows(tx, contact)
+    if (isNothing(rows)) throw notFound('О таком человеке ничего нет')
+    const at = timestampOf(ctx)
+    await eraseRequests(
+      tx,
+      rows.own.map(({ id }) => id),
+      at,
+    )
+    for (const row of rows.named) await eraseTexts(tx, row, at)
+    for (const id of rows.outbox) await tx.deleteFrom('outbox').where('id', '=', id).execute()
+    await eraseLogWords(tx, rows.audit)
+    for (const id of rows.bin) await tx.deleteFrom('bin').where('id', '=', id).execute()
+    for (const { scope, key } of await tx.selectFrom('idempotency_keys').select(['scope', 'key']).execute()) {
+      if (!mentions(contact, key)) continue
+      await tx.deleteFrom('idempotency_keys').where('scope', '=', scope).where('key', '=', key).execute()
+    }
+    const count = rows.own.length + rows.named.length
+    // Who did it and how much it was; not about whom.
+    await recordChange(tx, ctx, by, {
+      kind: 'person',
+      id: null,
+      action: 'erase',
+      before: { requests: count },
+      after: { requests: 0 },
+    })
+    return count
+  })
+  return { requests, compacted: await forgetErased(ctx) }
+}
+
+/** Writes the database anew; false when it could not, which undoes nothing. */
+export const forgetErased = async (ctx: Context): Promise<boolean> => {
+  try {
+    await ctx.database.compact()
+    return true
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the database could not be written anew after an erasure')
+    return false
+  }
+}
+
+const isNothing = ({ own, named, outbox, audit, bin }: PersonRows): boolean =>
+  [own, named, outbox, audit, bin].every(rows => rows.length === 0)
+
+/** Each mail about a request is for it: all of them would go. */
+const refuseOwnAddress = ({ config }: Context, { email }: Contact): void => {
+  if (email !== null && [config.mail?.to, config.mail?.from].some(own => own?.toLowerCase().includes(email)))
+    throw invalid('contact', 'Это почта самой фирмы')
+}
+
+const asFound = (row: PersonRows['own'][number], { quotes }: PersonRows, mention: boolean): FoundRequest => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  createdAt: row.created_at,
+  name: row.name,
+  phone: row.phone,
+  email: row.email,
+  message: row.message,
+  note: row.note,
+  nextAction: row.next_action,
+  quotes: (quotes.get(row.id) ?? []).map(({ number }) => number),
+  mention,
+})

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ReplyTemplate, replyTemplateLimit } from '#shared/contract/reply-templates.ts'
+
+let server: TestServer
+let call: Caller
+beforeAll(async () => {
+  server = await startTestServer()
+  call = await server.signedIn()
+})
+afterAll(() => server.stop())
+
+const create = (title: string, text = '{имя}, добрый день') =>
+  call('POST', '/api/reply-template', { title, text })
+
+it('rejects what is empty, named twice, stale or gone', async () => {
+  expect((await server.call('GET', '/api/reply-template')).status).toBe(401)
+  expect((await create('')).status).toBe(400)
+  expect((await create('Пусто', ' \n ')).status).toBe(400)
+  expect((await create('Первый')).status).toBe(201)
+  expect((await create('Первый')).status).toBe(409)
+  const { id } = (await (await create('Второй')).json()) as ReplyTemplate
+  const change = (body: object, headers = {}) => call('PUT', `/api/reply-template/${id}`, body, headers)
+  expect((await change({ title: 'Первый', text: 'x' })).status).toBe(409)
+  expect((await change({ title: 'Второй', text: 'x' }, { 'If-Match': '"2"' })).status).toBe(409)
+  expect((await change({ title: 'Второй', text: 'x' }, { 'If-Match': '"1"' })).status).toBe(200)
+  const remove = (headers = {}) => call('DELETE', `/api/reply-template/${id}`, undefined, headers)
+  expect((await remove({ 'If-Match': '"1"' })).status).toBe(409)
+  expect((await remove()).status).toBe(204)
+  expect((await remove()).status).toBe(404)
+})
+
+it('lists them by their titles, up to a limit', async () => {
+  const titles = async () =>
+    ((await (await call('GET', '/api/reply-template')).json()) as ReplyTemplate[]).map(({ title }) => title)
+  const had = (await titles()).length
+  for (let n = had; n < replyTemplateLimit; n++) expect((await create(`Шаблон ${n}`)).status).toBe(201)
+  expect((await create('Лишний')).status).toBe(409)
+  expect(await titles()).toEqual((await titles()).toSorted())
+})

@@ -1,0 +1,89 @@
+/** Calls of Telegram's Bot API. The token is part of the address, so no error that leaves this file has the address in it. */
+import { z } from 'zod'
+import type { Context } from '#server/platform/context.ts'
+import { DeliverLater, NeverDelivered } from '#server/platform/mail/deliver-due.ts'
+
+/** Milliseconds for a call that does not wait for news. */
+const patience = 15_000
+
+/** Telegram has answered that the chat has another number from now on. */
+export class ChatMoved extends Error {
+  readonly chatId: string
+  constructor(chatId: string) {
+    super('чат стал супергруппой')
+    this.chatId = chatId
+  }
+}
+
+/**
+ * Calls a method and returns its result, unread. Throws `DeliverLater` when Telegram asks for patience, `ChatMoved`,
+ * `NeverDelivered` for what it will never take, and an error for everything that may pass.
+ */
+export const callBot = async (
+  ctx: Pick<Context, 'config' | 'fetch' | 'stopping'>,
+  method: string,
+  body: object,
+  wait = patience,
+): Promise<unknown> => {
+  const { telegram } = ctx.config
+  if (!telegram) throw new Error('TELEGRAM_TOKEN не задан')
+  const response = await ask(ctx, `${telegram.apiUrl}/bot${telegram.token}/${method}`, body, wait)
+  const answer = reply.safeParse(response.json)
+  if (!answer.success) throw new Error(`Telegram ответил ${response.status}, и не по-своему`)
+  if (answer.data.ok) return answer.data.result
+  throw rejection(answer.data, telegram.token)
+}
+
+const ask = async (
+  ctx: Pick<Context, 'fetch' | 'stopping'>,
+  url: string,
+  body: object,
+  wait: number,
+): Promise<{ status: number; json: unknown }> => {
+  try {
+    const response = await ctx.fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.any([ctx.stopping, AbortSignal.timeout(wait)]),
+    })
+    return { status: response.status, json: await response.json().catch(() => null) }
+  } catch (error) {
+    // Whatever it says, it may name the address: only its code is passed on.
+    throw new Error(`Telegram не отвечает (${codeOf(error)})`)
+  }
+}
+
+const codeOf = (error: unknown): string => {
+  const { cause, name } = error instanceof Error ? error : { cause: null, name: 'Error' }
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null
+  return typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code) ? code : name
+}
+
+const rejection = (
+  { error_code: code, description, parameters }: Extract<z.infer<typeof reply>, { ok: false }>,
+  token: string,
+): Error => {
+  const said = `Telegram: ${description.replaceAll(token, '***')} (${code})`
+  if (parameters?.retry_after !== undefined) return new DeliverLater(said, parameters.retry_after)
+  if (parameters?.migrate_to_chat_id !== undefined)
+    return new ChatMoved(String(parameters.migrate_to_chat_id))
+  // A chat that is gone or has shown the bot the door. A wrong token, 401, can still be put right.
+  return code === 400 || code === 403 ? new NeverDelivered(said) : new Error(said)
+}
+
+const reply = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), result: z.unknown() }),
+  z.object({
+    ok: z.literal(false),
+    error_code: z.number().default(0),
+    description: z.string().default(''),
+    parameters: z
+      .object({
+        retry_after: z.number().min(0).exactOptional(),
+        migrate_to_chat_id: z.number().exactOptional(),
+      })
+      .optional(),
+  }),
+])

@@ -1,0 +1,68 @@
+/** Asks for the password again before what cannot be undone. */
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+
+export interface PasswordDialogProps {
+  title: string
+  children: ReactNode
+  /** Says what the button does. */
+  action: string
+  /** False where nothing is destroyed. */
+  destroys?: boolean
+  /** Rejects with the problem of `currentPassword` or another one. */
+  onConfirm(password: string): Promise<void>
+  onClose(): void
+}
+
+export const PasswordDialog = ({
+  title,
+  children,
+  action,
+  destroys = true,
+  onConfirm,
+  onClose,
+}: PasswordDialogProps) => {
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '') return setProblem('Введите свой пароль')
+    setBusy(true)
+    try {
+      await onConfirm(password)
+    } catch (error) {
+      setProblem(fieldProblems(error).currentPassword ?? messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} centered>
+      <form onSubmit={event => void submit(event)} noValidate>
+        <Stack gap="md">
+          <Text component="div" size="sm">
+            {children}
+          </Text>
+          <PasswordInput
+            label="Ваш пароль"
+            autoComplete="current-password"
+            value={password}
+            error={problem}
+            visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
+            onChange={event => setPassword(event.currentTarget.value)}
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Отмена
+            </Button>
+            <Button type="submit" {...(destroys ? { color: 'red' } : {})} loading={busy}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,59 @@
+/** What stands around the open request: earlier ones of the same person, earlier quotes, the consent. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { RequestHistory as History, OfficeRequest } from '#shared/contract/requests.ts'
+import { showMoney } from '#shared/domain/money.ts'
+import { showDay, showMoment } from '../components/show-time.ts'
+import { useServices } from '../services.ts'
+import { requestKindNames, requestStatusNames } from './request-names.ts'
+import { requestHistoryQuery } from './request-queries.ts'
+
+export const RequestHistory = ({ request }: { request: OfficeRequest }) => {
+  const { client } = useServices()
+  const { data } = useQuery(requestHistoryQuery(client, request))
+  if (!data) return null
+  return (
+    <>
+      {data.earlier.length > 0 && <Earlier earlier={data.earlier} />}
+      {data.quotes.length > 1 && <Quotes quotes={data.quotes} />}
+      {data.consent && (
+        <details className="admin-quiet">
+          <summary>Согласие, редакция {data.consent.version}</summary>
+          {data.consent.text}
+        </details>
+      )}
+    </>
+  )
+}
+
+const Earlier = ({ earlier }: Pick<History, 'earlier'>) => (
+  <section aria-label="Раньше обращался">
+    <h3>Раньше обращался</h3>
+    <ul className="admin-plain-list">
+      {earlier.map(({ id, kind, status, holder, createdAt }) => (
+        <li key={id}>
+          <Link to={`/admin/requests?open=${id}`}>
+            {requestKindNames[kind]} № {id}
+          </Link>
+          , {showDay(createdAt)}, {requestStatusNames[status].toLowerCase()}
+          {holder && `, ${holder}`}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Quotes = ({ quotes }: Pick<History, 'quotes'>) => (
+  <section aria-label="Расчёты этой заявки">
+    <h3>Расчёты этой заявки</h3>
+    <ul className="admin-plain-list">
+      {quotes.map(({ number, createdAt, totalUah, author }, index) => (
+        <li key={number}>
+          <Link to={`/admin/quotes/${number}`}>Расчёт {number}</Link>, {showMoney(totalUah, 'UAH')},{' '}
+          {showMoment(createdAt)}, {author ?? 'с сайта'}
+          {index === 0 && ' — последний'}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,101 @@
+/** A reply out of a template, with the figures of the quote filled in: to copy, or to go on with in the mail program. */
+import { Alert, Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { fillTemplate, openPlaceholders } from '#shared/domain/fill-template.ts'
+import { notifyDone, notifyWarning } from '../components/notify.ts'
+import { useServices } from '../services.ts'
+import { useCan } from '../session/use-session.ts'
+import { optionsQuery } from '../settings/option-queries.ts'
+import { mailtoOf } from './mailto.ts'
+import { replyValues } from './reply-values.ts'
+import { templatesQuery } from './template-queries.ts'
+
+export const RequestReply = ({ request }: { request: OfficeRequest }) => {
+  const { client } = useServices()
+  const [open, setOpen] = useState(false)
+  const templates = useQuery({ ...templatesQuery(client), enabled: open })
+  const mayOptions = useCan('options.read')
+  const options = useQuery({ ...optionsQuery(client), enabled: open && mayOptions })
+  const [text, setText] = useState('')
+  if (!open) {
+    return (
+      <Group gap="xs">
+        <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+          Ответить по шаблону
+        </Button>
+      </Group>
+    )
+  }
+  const firm = options.data?.find(({ title }) => title === 'site_name')?.value ?? ''
+  const missing = openPlaceholders(text)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      notifyDone('Текст скопирован')
+    } catch {
+      notifyWarning('Браузер не дал скопировать', 'Выделите текст и скопируйте сами.')
+    }
+  }
+  return (
+    <Stack gap="xs" role="group" aria-label="Ответ по шаблону">
+      {templates.data?.length === 0 ? (
+        <p className="admin-quiet">
+          Шаблонов пока нет. <Link to="/admin/setting?tab=templates">Написать первый</Link>
+        </p>
+      ) : (
+        <NativeSelect
+          label="Шаблон"
+          autoFocus
+          defaultValue=""
+          onChange={event => {
+            const id = Number(event.currentTarget.value)
+            const template = templates.data?.find(one => one.id === id)
+            if (template) setText(fillTemplate(template.text, replyValues(request, firm)))
+          }}
+          data={[
+            { value: '', label: 'Выберите' },
+            ...(templates.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+          ]}
+        />
+      )}
+      {text !== '' && (
+        <>
+          <Textarea
+            label="Текст ответа"
+            autosize
+            minRows={4}
+            maxRows={14}
+            value={text}
+            onChange={event => setText(event.currentTarget.value)}
+          />
+          {missing.length > 0 && (
+            <Alert color="yellow">В заявке нет данных для {missing.join(', ')}: допишите сами.</Alert>
+          )}
+        </>
+      )}
+      <Group gap="xs">
+        {text !== '' && (
+          <Button size="xs" onClick={() => void copy()}>
+            Скопировать
+          </Button>
+        )}
+        {text !== '' && request.email && (
+          <Button
+            size="xs"
+            variant="default"
+            component="a"
+            href={mailtoOf(request.email, request.quote?.number, text)}
+          >
+            Открыть в почте
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={() => setOpen(false)}>
+          Закрыть
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

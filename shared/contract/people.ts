@@ -1,0 +1,98 @@
+/** Everything that is kept of a person outside the office, found by phone or e-mail: shown, handed over, erased. */
+import { z } from 'zod'
+import { id, line, timestamp } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { requestKinds, requestStatuses } from './requests.ts'
+
+/** In a body and not in the address, which stands in logs and histories. */
+const contact = line(3, 254, 'Телефон или почта')
+const person = z.strictObject({ contact })
+
+const foundRequest = z.object({
+  id,
+  kind: z.enum(requestKinds),
+  status: z.enum(requestStatuses),
+  createdAt: timestamp,
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  message: z.string().nullable(),
+  note: z.string(),
+  nextAction: z.string().nullable(),
+  quotes: z.array(z.string()),
+  /** Somebody else’s request whose text names this person. */
+  mention: z.boolean(),
+})
+export type FoundRequest = z.infer<typeof foundRequest>
+
+export const foundPerson = z.object({
+  /** The phone in one form, or the e-mail in lower case. */
+  contact: z.string(),
+  requests: z.array(foundRequest),
+  /** Messages about them in the outbox, sent ones included. */
+  messages: z.number().int(),
+  /** Lines of the log that hold words about them. */
+  logLines: z.number().int(),
+  /** Removed accounts with this e-mail in the bin. */
+  binned: z.number().int(),
+  backups: z.object({
+    kept: z.number().int(),
+    /** When the last of them will have been thinned out; null without any. */
+    goneBy: timestamp.nullable(),
+  }),
+})
+export type FoundPerson = z.infer<typeof foundPerson>
+
+export const findPerson = endpoint({
+  method: 'POST',
+  path: '/api/person/find',
+  access: 'people.erase',
+  summary: 'Finds everything about a person by phone or e-mail, and when older backups will have lost it',
+  body: person,
+  responses: { 200: foundPerson },
+})
+
+export const exportPerson = endpoint({
+  method: 'POST',
+  path: '/api/person/export',
+  access: 'people.erase',
+  summary: 'Downloads everything about a person, for that person: JSON or a readable page',
+  body: person.extend({ format: z.enum(['json', 'html']) }),
+  responses: { 200: 'bytes' },
+})
+
+export const erasePerson = endpoint({
+  method: 'POST',
+  path: '/api/person/erase',
+  access: 'people.erase',
+  summary: 'Erases everything about a person at once and for good; asks for the current password',
+  body: person.extend({
+    currentPassword: z.string('Пароль: ожидается текст').min(1, 'Пароль: заполните поле').max(128),
+  }),
+  responses: {
+    200: z.object({
+      requests: z.number().int(),
+      /** False when the disk had no room to write the database anew: the erased bytes may still lie in its file. */
+      compacted: z.boolean(),
+    }),
+  },
+  problems: [404],
+})
+
+/** What the removal by age is about to do, and what it asks. */
+export const retentionState = z.object({
+  /** Requests that lose their person within 30 days. */
+  soon: z.number().int(),
+  question: z.object({ due: z.number().int(), total: z.number().int(), askedAt: timestamp }).nullable(),
+})
+export type RetentionState = z.infer<typeof retentionState>
+
+export const decideRetention = endpoint({
+  method: 'POST',
+  path: '/api/person/retention',
+  access: 'people.erase',
+  summary: 'Allows or refuses a removal by age that would take more requests than it may by itself',
+  body: z.strictObject({ allow: z.boolean() }),
+  responses: { 200: retentionState },
+  problems: [409],
+})

@@ -1,0 +1,38 @@
+/** Puts the figures of a request into the template of a reply. */
+
+/** What may stand in curly brackets, and what it is, for the form of a template. */
+export const placeholders = {
+  имя: 'имя из заявки',
+  заявка: 'номер заявки',
+  расчёт: 'номер расчёта',
+  машина: 'машина из расчёта',
+  итого: 'итог в гривнах',
+  'итого в долларах': 'итог в долларах',
+  'итого в евро': 'итог в евро',
+  таможня: 'таможенные платежи в гривнах',
+  курс: 'курс доллара в расчёте',
+  фирма: 'название фирмы',
+} as const
+export type Placeholder = keyof typeof placeholders
+
+/**
+ * The text with every known placeholder replaced; one that has no value here stays, so that it is noticed before
+ * the reply goes out. What is put in is not read again.
+ *
+ * @example fillTemplate('{Имя}, итого {итого}', { имя: 'Олена', итого: '1 ₴' }) // 'Олена, итого 1 ₴'
+ */
+export const fillTemplate = (text: string, values: Readonly<Partial<Record<Placeholder, string>>>): string =>
+  text.replace(/\{([^{}\n]{1,40})\}/g, (whole, name: string) => valueIn(name, values) ?? whole)
+
+/** Those of a filled text that had no value. */
+export const openPlaceholders = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\{([^{}\n]{1,40})\}/g)].map(([whole]) => whole)),
+]
+
+const valueIn = (
+  name: string,
+  values: Readonly<Partial<Record<Placeholder, string>>>,
+): string | undefined => {
+  const known = name.trim().toLowerCase()
+  return Object.hasOwn(placeholders, known) ? values[known as Placeholder] : undefined
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import {
+  checkOfficeOption,
+  consentOf,
+  retentionMonthsOf,
+  telegramContentOf,
+  usualConsent,
+} from './office-options.ts'
+
+test.each([
+  ['private.telegram_content', 'number', true],
+  ['private.telegram_content', 'everything', false],
+  ['private.retention_callback_months', '24', true],
+  ['private.retention_callback_months', '0', false],
+  ['private.retention_callback_months', '2', false],
+  ['private.retention_callback_months', '-24', false],
+  ['private.retention_calculation_months', '1e3', false],
+  ['private.retention_calculation_months', '121', false],
+  ['consent_text', 'x'.repeat(1_001), false],
+  ['privacy_url', '/privacy', true],
+  ['privacy_url', '', true],
+  ['privacy_url', '//evil.example', false],
+  ['privacy_url', 'javascript:alert(1)', false],
+  ['company_fee', 'anything', true],
+])('%s = %s', (title, value, good) => {
+  expect(checkOfficeOption(title, value) === null).toBe(good)
+})
+
+test('what cannot be read gives away least and keeps as usual', () => {
+  const wrong = {
+    'private.telegram_content': 'everything',
+    'private.retention_callback_months': '0',
+    consent_text: '  ',
+  }
+  expect(telegramContentOf(wrong)).toBe('number')
+  expect(retentionMonthsOf(wrong, 'callback')).toBe(24)
+  expect(retentionMonthsOf({ 'private.retention_calculation_months': '36' }, 'calculation')).toBe(36)
+  expect(consentOf(wrong)).toBe(usualConsent)
+})

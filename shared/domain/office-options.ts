@@ -1,0 +1,58 @@
+/** The options that the office's own work is run by: what leaves the house, what is kept and for how long. */
+
+/** What a message to Telegram holds of a request. */
+export const telegramContentOption = 'private.telegram_content'
+export const telegramContents = ['number', 'contact', 'all'] as const
+export type TelegramContent = (typeof telegramContents)[number]
+
+/** Months after which a request loses what it says of a person. */
+export const retentionOptions = {
+  callback: 'private.retention_callback_months',
+  calculation: 'private.retention_calculation_months',
+} as const
+const usualRetention = 24
+/** Less is a slip of the hand, more is for ever. */
+const retentionBounds = { least: 3, most: 120 } as const
+
+/** What a visitor agrees to, below each form. */
+const consentOption = 'consent_text'
+export const usualConsent =
+  'Отправляя форму, Вы соглашаетесь, что мы используем имя и контакты, чтобы ответить на эту заявку.'
+/** The page that says more; empty without one. */
+export const privacyOption = 'privacy_url'
+
+/** Only owners set these: they decide what is given away and what is destroyed. */
+export const ownersOptions: readonly string[] = [telegramContentOption, ...Object.values(retentionOptions)]
+
+type Options = Readonly<Record<string, string | undefined>>
+
+export const telegramContentOf = (options: Options): TelegramContent =>
+  telegramContents.find(known => known === options[telegramContentOption]?.trim()) ?? 'number'
+
+/** A value that cannot be read counts as the usual one: it must never be a reason to remove more. */
+export const retentionMonthsOf = (options: Options, kind: keyof typeof retentionOptions): number =>
+  readMonths(options[retentionOptions[kind]] ?? '') ?? usualRetention
+
+export const consentOf = (options: Options): string => options[consentOption]?.trim() || usualConsent
+
+/** What is wrong with the value of one of these options; null for all others and when nothing is. */
+export const checkOfficeOption = (title: string, value: string): string | null => {
+  if (title === telegramContentOption && !telegramContents.some(known => known === value.trim()))
+    return `Допустимы значения: ${telegramContents.join(', ')}`
+  if (Object.values(retentionOptions).some(known => known === title) && readMonths(value) === null)
+    return `Месяцев: целое число от ${retentionBounds.least} до ${retentionBounds.most}`
+  if (title === consentOption && value.trim().length > 1_000) return 'Не длиннее 1000 символов'
+  if (
+    title === privacyOption &&
+    value.trim() !== '' &&
+    !/^(?:\/(?![/\\])|https:\/\/)[^\s]*$/.test(value.trim())
+  )
+    return 'Адрес страницы сайта, например /privacy, или полный адрес с https'
+  return null
+}
+
+const readMonths = (value: string): number | null => {
+  if (!/^\d{1,3}$/.test(value.trim())) return null
+  const months = Number(value.trim())
+  return months >= retentionBounds.least && months <= retentionBounds.most ? months : null
+}

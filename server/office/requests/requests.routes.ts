@@ -2,13 +2,18 @@
 import { Readable } from 'node:stream'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import { exportName } from '#server/platform/http/export-file.ts'
 import { conflict, notFound, stale } from '#server/platform/http/http-error.ts'
-import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { once } from '#server/platform/http/idempotency.ts'
+import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import { retryMailOf } from '#server/platform/mail/outbox.store.ts'
 import * as contract from '#shared/contract/requests.ts'
+import { priceForRequest } from './accept-request.ts'
 import { exportLines } from './export-requests.ts'
+import { keepCall } from './keep-call.ts'
+import { phoneNumber } from './phone-number.ts'
 import { countRequests, findRequest, listRequests, updateRequest } from './request.store.ts'
 import { createRequestFeed } from './request-feed.ts'
 
@@ -28,16 +33,22 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
     return ok({ ...pageResponse(items, bounds), counts })
   }),
 
-  route(contract.readRequest, async ({ params }) => {
-    const request = await findRequest(ctx.db, params.id)
-    if (!request) throw notFound('Такой заявки нет')
-    return ok(request)
+  route(contract.readRequest, async ({ params }) => ok(await storedRequest(ctx.db, params.id))),
+
+  route(createRequest, async ({ actor, body, request, requestId }) => {
+    const quote = await priceForRequest(ctx, body.quote)
+    const { id } = await once(ctx, request, body, async tx => {
+      const stored = await keepCall(ctx, tx, body, { quote, takenBy: actor.id })
+      const after = worked(await storedRequest(tx, stored))
+      await recordChange(tx, ctx, { actor, requestId }, { kind: 'request', id: stored, before: null, after })
+      return { id: stored }
+    })
+    return created(`/api/request/${id}`, await storedRequest(ctx.db, id))
   }),
 
   route(contract.changeRequest, async ({ actor, body, ifMatch, params, requestId }) => {
     const changed = await ctx.db.transaction().execute(async tx => {
-      const before = await findRequest(tx, params.id)
-      if (!before) throw notFound('Такой заявки нет')
+      const before = await storedRequest(tx, params.id)
       if (ifMatch !== null && ifMatch !== before.version) throw stale()
       const takesIt = body.status === 'in_work' && before.takenBy === null
       const written = await updateRequest(tx, before, {
@@ -62,8 +73,7 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
 
   route(contract.retryMail, async ({ actor, params, requestId }) => {
     const retried = await ctx.db.transaction().execute(async tx => {
-      const request = await findRequest(tx, params.id)
-      if (!request) throw notFound('Такой заявки нет')
+      const request = await storedRequest(tx, params.id)
       if (!(await retryMailOf(tx, request.id, timestampOf(ctx)))) {
         throw conflict('Повторять нечего: письмо ушло или его не было')
       }
@@ -87,6 +97,18 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
     },
   })),
 ]
+
+/** With the phone in one form: a wrong number is named along with the other fields. */
+const createRequest = {
+  ...contract.createRequest,
+  body: contract.callerRequest.safeExtend({ phone: phoneNumber }),
+}
+
+const storedRequest = async (db: Tx, id: number): Promise<contract.OfficeRequest> => {
+  const request = await findRequest(db, id)
+  if (!request) throw notFound('Такой заявки нет')
+  return request
+}
 
 /** What the office changes of a request; the visitor's own data stay out of the log. */
 const worked = ({ status, note, takenBy }: contract.OfficeRequest) => ({

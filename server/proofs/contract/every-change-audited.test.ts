@@ -104,6 +104,7 @@ const expected: Record<string, Line> = {
   'POST /api/price': { kind: 'price', action: 'create', fields: ['effectiveFrom', 'note', 'title', 'value'] },
   'PUT /api/price/:id': { kind: 'price', action: 'update' },
   'DELETE /api/price/:id': { kind: 'price', action: 'delete' },
+  'POST /api/request': { kind: 'request', action: 'create', fields: ['note', 'status', 'takenBy'] },
   'PATCH /api/request/:id': { kind: 'request', action: 'update' },
   'POST /api/request/:id/mail': { kind: 'request', action: 'retry-mail' },
 }

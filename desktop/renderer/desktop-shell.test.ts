@@ -29,7 +29,7 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
 })
 
 test('the page sends no header of its own: main adds the token', () => {
-  expect(desktopShell(aBridge(), []).headers()).toEqual({})
+  expect(desktopShell(aBridge(), [], 'https://broker.example').headers()).toEqual({})
 })
 
 test('a rejected sign-in is the ApiError that the screens know, in the words of the server', async () => {
@@ -40,7 +40,11 @@ test('a rejected sign-in is the ApiError that the screens know, in the words of 
     detail: 'Неверная почта или пароль',
     requestId: 'r1',
   }
-  const shell = desktopShell(aBridge({ signIn: async () => ({ ok: false, problem }) }), [])
+  const shell = desktopShell(
+    aBridge({ signIn: async () => ({ ok: false, problem }) }),
+    [],
+    'https://broker.example',
+  )
   const error = await shell.signIn({ email: 'a@b.example', password: 'x' }).catch((cause: unknown) => cause)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 401, problem, message: 'Неверная почта или пароль' })
@@ -48,14 +52,22 @@ test('a rejected sign-in is the ApiError that the screens know, in the words of 
 
 test('a changed password brings the fresh session, and what the keychain had to say', async () => {
   const notices = ['Хранилище паролей системы недоступно']
-  const shell = desktopShell(aBridge({ status: async () => ({ ...status, notices }) }), [])
+  const shell = desktopShell(
+    aBridge({ status: async () => ({ ...status, notices }) }),
+    [],
+    'https://broker.example',
+  )
   expect(await shell.changePassword?.({ current: 'a', next: 'b' })).toEqual(session)
   expect(shell.notices?.()).toEqual(notices)
 })
 
 test('what the keychain shows only in use is reported after the sign-in and after a restore', async () => {
   const notices = ['Хранилище паролей системы недоступно']
-  const shell = desktopShell(aBridge({ status: async () => ({ ...status, notices }) }), [])
+  const shell = desktopShell(
+    aBridge({ status: async () => ({ ...status, notices }) }),
+    [],
+    'https://broker.example',
+  )
   expect(shell.notices?.()).toEqual([])
   expect(await shell.restore()).toEqual(session)
   expect(shell.notices?.()).toEqual(notices)
@@ -63,7 +75,7 @@ test('what the keychain shows only in use is reported after the sign-in and afte
 
 test('a file goes to the native dialog as bytes', async () => {
   const saveFile = vi.fn(async () => false)
-  const shell = desktopShell(aBridge({ saveFile }), [])
+  const shell = desktopShell(aBridge({ saveFile }), [], 'https://broker.example')
   expect(await shell.saveFile?.('заявки.csv', new Blob(['имя']))).toBe(false)
   expect(saveFile).toHaveBeenCalledWith('заявки.csv', new TextEncoder().encode('имя'))
 })

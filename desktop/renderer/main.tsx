@@ -15,7 +15,7 @@ const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
     return <ServerScreen bridge={bridge} status={status} onChosen={() => location.replace('/admin')} />
   }
   const { AdminApp } = await import('#shared/admin/admin-app.tsx')
-  return <AdminApp shell={desktopShell(bridge, status.notices)} />
+  return <AdminApp shell={desktopShell(bridge, status.notices, status.server)} />
 }
 
 /** Asked beside the first screen, which does not wait for it; a server without a response is the admin's to tell. */

@@ -49,6 +49,8 @@ export interface AdminShell {
   /** Called when the session ended outside the page (another window, the keychain, the clock). Returns the off switch. */
   onSessionEnd(listener: () => void): () => void
   openExternal(url: string): void
+  /** Where the public pages are, for links that go to customers: `https://broker.example`. */
+  site: string
   /** Offers the native save dialog; resolves false when the person cancelled. */
   saveFile?(suggestedName: string, content: Blob): Promise<boolean>
   onMenu?(listener: (command: MenuCommand) => void): () => void

@@ -11,6 +11,8 @@ export const callChannels = {
   saveFile: 'files:save',
   notify: 'desktop:notify',
   setUnread: 'desktop:set-unread',
+  readPreferences: 'desktop:read-preferences',
+  changePreferences: 'desktop:change-preferences',
   status: 'desktop:status',
   checkServer: 'server:check',
   chooseServer: 'server:choose',

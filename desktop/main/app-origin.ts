@@ -4,9 +4,6 @@ export const appScheme = 'app'
 const appHost = 'office'
 export const appOrigin = `${appScheme}://${appHost}`
 
-/** Where the window opens; without a chosen server the page shows the server screen there as well. */
-export const appStart = `${appOrigin}/admin`
-
 /** The screen that asks for the server's address. */
 export const serverScreen = `${appOrigin}/`
 

@@ -11,6 +11,7 @@ const holders: Record<string, string> = {
   ipcMain: 'ipcMain',
   ipcRenderer: 'ipcRenderer',
   item: 'DownloadItem',
+  globalShortcut: 'globalShortcut',
   Menu: 'Menu',
   nativeImage: 'nativeImage',
   nativeTheme: 'nativeTheme',
@@ -23,6 +24,7 @@ const holders: Record<string, string> = {
   serverSession: 'session',
   session: 'session',
   shell: 'shell',
+  tray: 'Tray',
   window: 'BrowserWindow',
 }
 
@@ -39,7 +41,7 @@ const used = new RegExp(
   String.raw`(?<![\w'"\x60/-]|(?<!\.\.)\.)(?:needs\.)?(${Object.keys(holders).join('|')})((?:\.\w+)+)(?:\(\s*'([\w-]+)')?`,
   'g',
 )
-const made = /\bnew (BrowserWindow|Notification)\(/g
+const made = /\bnew (BrowserWindow|Notification|Tray)\(/g
 const shownMenu = /\bMenu\.buildFromTemplate\(\w+\)\.(popup)\(/g
 
 /**

@@ -19,6 +19,8 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   saveFile: async () => true,
   notify: async () => undefined,
   setUnread: async () => undefined,
+  readPreferences: async () => ({ staysInTray: false, opensAtLogin: false, quietHours: null }),
+  changePreferences: async () => undefined,
   status: async () => status,
   checkServer: async () => ({ ok: false, message: '' }),
   chooseServer: async () => ({ ok: false, message: '' }),

@@ -56,6 +56,9 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     openExternal: async () => false,
     showNotice: notice => log.push(`notice ${notice.path}`),
     setUnread: count => log.push(`unread ${count}`),
+    readPreferences: () => ({ staysInTray: false, opensAtLogin: false, quietHours: null }),
+    changePreferences: async () => undefined,
+    notices: () => [],
     warn: () => undefined,
     ...change,
   })

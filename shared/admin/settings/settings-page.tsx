@@ -2,17 +2,18 @@
 import { Anchor, Tabs } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { can } from '#shared/domain/can.ts'
 import { AuditPanel } from '../audit/audit-panel.tsx'
 import { Page } from '../components/page.tsx'
 import { useTabInView } from '../components/use-tab-in-view.ts'
+import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { BackupPanel } from './backup-panel.tsx'
 import { OptionsPanel } from './options-panel.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { PeoplePanel } from './people-panel.tsx'
+import { ProgramPanel } from './program-panel.tsx'
 import { RatesPanel } from './rates/rates-panel.tsx'
-import { settingsTabs } from './settings-tabs.ts'
+import { type settingsTabs, tabsFor } from './settings-tabs.ts'
 
 const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
   options: OptionsPanel,
@@ -21,12 +22,14 @@ const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
   account: OwnAccount,
   audit: AuditPanel,
   backup: BackupPanel,
+  program: ProgramPanel,
 }
 
 export const SettingsPage = () => {
   const user = useUser()
   const [search, setSearch] = useSearchParams()
-  const allowed = settingsTabs.filter(({ needs }) => user !== null && can(user, needs))
+  const { shell } = useServices()
+  const allowed = tabsFor(user, shell)
   const first = allowed[0]?.value ?? null
   const tab = allowed.find(({ value }) => value === search.get('tab'))?.value ?? first
   const tabRow = useTabInView<HTMLDivElement>(tab)

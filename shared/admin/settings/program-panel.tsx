@@ -1,31 +1,27 @@
 /** What the person chooses about the program on this computer; there is none in a browser. */
 import { Checkbox, Group, Stack, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { notifyFailure } from '../components/notify.ts'
 import { useServices } from '../services.ts'
 import type { ProgramPreferences } from '../shell.ts'
-
-const key = ['program-preferences']
 
 /** Offered when quiet hours are switched on. */
 const evening = { from: '19:00', to: '09:00' }
 
 export const ProgramPanel = () => {
   const { preferences } = useServices().shell
-  const queries = useQueryClient()
-  const chosen = useQuery({
-    queryKey: key,
-    queryFn: () => preferences?.read() ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data
+  const [chosen, setChosen] = useState<ProgramPreferences | null>(null)
+  useEffect(() => {
+    preferences?.read().then(setChosen, notifyFailure)
+  }, [preferences])
   if (!preferences || !chosen) return null
   const change = async (part: Partial<ProgramPreferences>) => {
     const next = { ...chosen, ...part }
-    queries.setQueryData(key, next)
+    setChosen(next)
     try {
       await preferences.change(next)
     } catch (error) {
-      queries.setQueryData(key, chosen)
+      setChosen(chosen)
       notifyFailure(error)
     }
   }

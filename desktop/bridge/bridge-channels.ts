@@ -17,6 +17,7 @@ export const callChannels = {
   checkServer: 'server:check',
   chooseServer: 'server:choose',
   forgetServer: 'server:forget',
+  markRehearsal: 'server:mark-rehearsal',
 } as const
 
 /** Channels that main sends to the page. */

@@ -51,6 +51,7 @@ export const callArguments = {
   checkServer: z.tuple([serverAddress]),
   chooseServer: z.tuple([serverAddress]),
   forgetServer: z.tuple([serverAddress]),
+  markRehearsal: z.tuple([serverAddress, z.boolean()]),
 } as const satisfies Record<CallName, z.ZodType>
 
 export type CallArguments<N extends CallName> = z.infer<(typeof callArguments)[N]>
@@ -95,6 +96,8 @@ export interface DesktopStatus {
   server: string | null
   /** Remembered servers, the most recently used first. */
   servers: string[]
+  /** Those of them on which the office only practises. */
+  rehearsals: string[]
   appVersion: string
   /** Something the person must know about this program, such as a missing keychain. */
   notices: string[]
@@ -129,6 +132,8 @@ export interface DesktopBridge {
   /** Checks again, remembers and switches; the page reloads itself afterwards. */
   chooseServer(address: string): Promise<ServerCheck>
   forgetServer(origin: string): Promise<void>
+  /** Says whether the office only practises on a remembered server. */
+  markRehearsal(origin: string, isOne: boolean): Promise<void>
   onSessionEnd(listener: () => void): () => void
   onMenu(listener: (command: BridgeMenuCommand) => void): () => void
 }

@@ -4,6 +4,9 @@ export const appScheme = 'app'
 const appHost = 'office'
 export const appOrigin = `${appScheme}://${appHost}`
 
+/** The first screen of a window. */
+export const appStart = `${appOrigin}/admin`
+
 /** The screen that asks for the server's address. */
 export const serverScreen = `${appOrigin}/`
 

@@ -20,7 +20,7 @@ import {
 } from 'electron'
 import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
-import { appScheme, serverScreen } from './app-origin.ts'
+import { appScheme, appStart, serverScreen } from './app-origin.ts'
 import { callHandlers } from './ipc/call-handlers.ts'
 import { handleCalls } from './ipc/handle-calls.ts'
 import { deepLinkIn } from './links/deep-link.ts'
@@ -196,6 +196,10 @@ export const startProgram = (links: WaitingLink): void => {
       },
       readPreferences: () => readPreferences(settings),
       changePreferences: to => changePreferences(settings, to, app.isPackaged ? loginItem : null),
+      onServerChange: () => {
+        // The window that changed it goes there by itself.
+        for (const window of windows.all().slice(1)) void window.loadURL(appStart)
+      },
       notices: () => (isShortcutTaken ? [shortcutNotice] : []),
       warn: log.warn,
     }),

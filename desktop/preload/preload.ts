@@ -32,6 +32,7 @@ const bridge: DesktopBridge = {
   checkServer: address => ipcRenderer.invoke(callChannels.checkServer, address),
   chooseServer: address => ipcRenderer.invoke(callChannels.chooseServer, address),
   forgetServer: origin => ipcRenderer.invoke(callChannels.forgetServer, origin),
+  markRehearsal: (origin, isOne) => ipcRenderer.invoke(callChannels.markRehearsal, origin, isOne),
   onSessionEnd: listener => subscribe(eventChannels.sessionEnd, listener),
   onMenu: listener => menu.listen(listener),
 }

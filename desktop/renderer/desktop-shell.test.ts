@@ -7,7 +7,13 @@ const session = {
   expiresAt: '2026-11-20T10:00:00.000Z',
   user: { id: 1, email: 'owner@broker.example', name: 'Олена', role: 'owner' as const },
 }
-const status = { server: 'https://broker.example', servers: [], appVersion: '1.0.0', notices: [] as string[] }
+const status = {
+  server: 'https://broker.example',
+  servers: [],
+  rehearsals: [],
+  appVersion: '1.0.0',
+  notices: [] as string[],
+}
 
 const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   restore: async () => session,
@@ -25,6 +31,7 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   checkServer: async () => ({ ok: false, message: '' }),
   chooseServer: async () => ({ ok: false, message: '' }),
   forgetServer: async () => undefined,
+  markRehearsal: async () => undefined,
   onSessionEnd: () => () => undefined,
   onMenu: () => () => undefined,
   ...change,

@@ -25,6 +25,8 @@ export interface HandlerNeeds {
   setUnread(count: number): void
   readPreferences(): Preferences
   changePreferences(to: Preferences): Promise<void>
+  /** What the other windows show is another server's by now. */
+  onServerChange(): void
   /** What else the person must know about this program. */
   notices(): string[]
   warn(message: string, cause: unknown): void
@@ -60,19 +62,27 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     status: async (): Promise<DesktopStatus> => ({
       server: book.chosen(),
       servers: book.remembered(),
+      rehearsals: book.rehearsals(),
       appVersion: needs.appVersion,
       notices: [...(keeper.isMemoryOnly() ? [keychainNotice] : []), ...needs.notices()],
     }),
     checkServer: address => checkServer(address, needs.appVersion, client),
     chooseServer: async address => {
       const check = await checkServer(address, needs.appVersion, client)
-      if (check.ok) await book.choose(check.origin)
+      if (!check.ok || check.origin === book.chosen()) return check
+      await book.choose(check.origin)
+      needs.onServerChange()
       return check
     },
     forgetServer: async origin => {
       if (!book.remembered().includes(origin)) return
       await signOut(needs, origin)
+      const wasChosen = book.chosen() === origin
       await book.forget(origin)
+      if (wasChosen) needs.onServerChange()
+    },
+    markRehearsal: async (origin, isOne) => {
+      if (book.remembered().includes(origin)) await book.markRehearsal(origin, isOne)
     },
   }
 }

@@ -8,6 +8,7 @@ const folder = () => mkdtemp(join(tmpdir(), 'settings-'))
 const defaults = {
   servers: [],
   serverChosen: false,
+  rehearsals: [],
   pendingForget: [],
   clockOffset: 0,
   windows: [],

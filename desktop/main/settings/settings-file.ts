@@ -30,6 +30,8 @@ const settings = z.object({
   /** The most recently used first; the first one is the chosen server. */
   servers: z.array(origin).max(20).catch([]),
   serverChosen: z.boolean().catch(false),
+  /** Those on which the office only practises. */
+  rehearsals: z.array(origin).max(20).catch([]),
   pendingForget: z.array(origin).max(100).catch([]),
   /** How far the server's clock is ahead, in milliseconds. */
   clockOffset: z.number().finite().catch(0),

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import type { BrowserWindow, Dialog, WebContents } from 'electron'
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
 import type { AppLog } from '#desktop/main/log/app-log.ts'
+import { supportLetter } from '#desktop/main/log/support-letter.ts'
 import { checkForUpdate, type UpdateResponse } from '#desktop/main/updates/check-for-update.ts'
 import { updateFeed } from '#desktop/main/updates/update-feed.ts'
 import type { MenuActions } from './menu.ts'
@@ -47,6 +48,9 @@ export const menuActions = (needs: MenuActionNeeds): MenuActions => {
     forward: onPage(contents => contents.navigationHistory.goForward()),
     print: onPage(contents => contents.print()),
     about: logged(() => say('Таможенный брокер', aboutText(needs.appVersion, needs.server()))),
+    sendLog: logged(() =>
+      needs.openExternal(supportLetter(aboutText(needs.appVersion, needs.server()), log.text())),
+    ),
     exportLog: logged(async () => {
       const { canceled, filePath } = await dialog.showSaveDialog(needs.window(), {
         defaultPath: 'журнал.txt',

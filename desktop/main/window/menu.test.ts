@@ -14,6 +14,7 @@ const actions: MenuActions = {
   changeServer: () => undefined,
   checkForUpdate: () => undefined,
   exportLog: () => undefined,
+  sendLog: () => undefined,
   about: () => undefined,
 }
 const items = (platform: NodeJS.Platform) => {

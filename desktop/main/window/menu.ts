@@ -15,6 +15,7 @@ export interface MenuActions {
   changeServer(): void
   checkForUpdate(): void
   exportLog(): void
+  sendLog(): void
   about(): void
 }
 
@@ -95,6 +96,7 @@ export const menuTemplate = (
   const help: MenuItemConstructorOptions[] = [
     { label: 'Проверить обновления…', click: actions.checkForUpdate },
     { label: 'Сохранить журнал…', click: actions.exportLog },
+    { label: 'Отправить журнал в поддержку', click: actions.sendLog },
     ...(isMac ? [] : [separator, { label: 'О программе', click: actions.about }]),
   ]
   return [

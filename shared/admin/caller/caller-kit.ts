@@ -18,24 +18,25 @@ export interface KnownKit {
   isOld: boolean
 }
 
-const storageKey = 'calculator-kit'
+/** Servers differ in their tables and prices. */
+const storageKey = (site: string): string => `calculator-kit:${site}`
 export const kitKey = ['calculator-kit'] as const
 
 /** Milliseconds between two looks: for changes, and for a server that is back. */
 const lookEvery = 60_000
 const lookAgain = 5_000
 
-export const kitQuery = (client: Client) =>
+export const kitQuery = (client: Client, site: string) =>
   queryOptions({
     queryKey: kitKey,
     queryFn: async ({ signal }): Promise<KnownKit> => {
       try {
         const kit = await client.call(readCalculatorKit, { signal })
         const savedAt = new Date().toISOString()
-        writeDraft(localStorage, storageKey, { savedAt, baseVersion: null, values: kit })
+        writeDraft(localStorage, storageKey(site), { savedAt, baseVersion: null, values: kit })
         return { kit, savedAt, isOld: false }
       } catch (error) {
-        const kept = isUnreachable(error) ? readKept() : null
+        const kept = isUnreachable(error) ? readKept(site) : null
         if (kept === null) throw error
         return { kit: kept.values, savedAt: kept.savedAt, isOld: true }
       }
@@ -44,8 +45,8 @@ export const kitQuery = (client: Client) =>
     refetchInterval: query => (query.state.data?.isOld === false ? lookEvery : lookAgain),
   })
 
-const readKept = (): Draft<CalculatorKit> | null =>
-  readDraft(localStorage, storageKey, calculatorKit as z.ZodType<CalculatorKit>)
+const readKept = (site: string): Draft<CalculatorKit> | null =>
+  readDraft(localStorage, storageKey(site), calculatorKit as z.ZodType<CalculatorKit>)
 
 /**
  * The statement by what is known, and the day that it holds for: it goes with the request, so that the sum stays the one

@@ -24,6 +24,7 @@ const stored: OfficeRequest = {
 const at = '2026-11-20T10:00:00.000Z'
 const call = (key: string, change: Partial<WaitingCall> = {}): WaitingCall => ({
   key,
+  site: 'https://broker.example',
   body: { name: 'Олена', phone: '067 123 45 67', note: '', mail: false },
   sentAt: null,
   problem: null,
@@ -48,10 +49,16 @@ const storage = {
     return items.size
   },
 }
-const send = (fetch: typeof globalThis.fetch = server.fetch) =>
-  sendWaiting({ client: createClient({ headers: () => ({}), fetch }), storage, userId: 1, now: () => now })
+const send = (fetch: typeof globalThis.fetch = server.fetch, site = 'https://broker.example') =>
+  sendWaiting({
+    client: createClient({ headers: () => ({}), fetch }),
+    storage,
+    userId: 1,
+    site,
+    now: () => now,
+  })
 const keep = (one: WaitingCall, keptAt = at) => keepWaiting(storage, 1, one, keptAt)
-const waiting = () => waitingCalls(storage, 1)
+const waiting = () => waitingCalls(storage, 1, 'https://broker.example')
 const noServer = () => Promise.reject(new TypeError('no connection'))
 
 test('what waits is sent in its order, each under its own key, and is gone once the server has it', async () => {
@@ -101,7 +108,15 @@ test('after the server has forgotten the key only a person sends it again', asyn
 test('what was never sent waits for any time, and belongs to one person', async () => {
   server.on(createRequest, () => ({ status: 201, body: stored }))
   keep(call('a'), '2026-10-01T10:00:00.000Z')
-  expect(waitingCalls(storage, 2)).toEqual([])
+  expect(waitingCalls(storage, 2, 'https://broker.example')).toEqual([])
   expect(await send()).toBe(false)
   expect(server.calls).toHaveLength(1)
+})
+
+test('what was noted for one server is not sent to another', async () => {
+  server.on(createRequest, () => ({ status: 201, body: stored }))
+  keep(call('a'))
+  expect(await send(server.fetch, 'https://rehearsal.example')).toBe(false)
+  expect(server.calls).toEqual([])
+  expect(waiting()).toHaveLength(1)
 })

@@ -17,6 +17,8 @@ import { callerRequest, createRequest, type OfficeRequest } from '#shared/contra
 const waitingCall = z.object({
   /** Sent as `Idempotency-Key`. */
   key: z.string().min(1),
+  /** The server that it was noted for: the program may be switched to another one meanwhile. */
+  site: z.string(),
   body: callerRequest,
   /** When it was sent first; null when it never was. ISO 8601. */
   sentAt: z.iso.datetime().nullable(),
@@ -29,10 +31,11 @@ export type QueueStorage = DraftStorage & Pick<Storage, 'key' | 'length'>
 
 const prefix = 'waiting-call-'
 
-/** The oldest first. */
-export const waitingCalls = (storage: QueueStorage, userId: number): WaitingCall[] =>
+/** Those of one server, the oldest first. */
+export const waitingCalls = (storage: QueueStorage, userId: number, site: string): WaitingCall[] =>
   listDrafts(storage, userId, prefix, waitingCall)
     .map(({ draft }) => draft.values)
+    .filter(call => call.site === site)
     .toReversed()
 
 /** False when the device has no room for it. */
@@ -71,12 +74,14 @@ export interface QueueTools {
   client: Client
   storage: QueueStorage
   userId: number
+  /** Where the client calls. */
+  site: string
   now(): Date
 }
 
 /** Sends what waits, one after the other; true while something goes on waiting. */
-export const sendWaiting = async ({ client, storage, userId, now }: QueueTools): Promise<boolean> => {
-  for (const call of waitingCalls(storage, userId)) {
+export const sendWaiting = async ({ client, storage, userId, site, now }: QueueTools): Promise<boolean> => {
+  for (const call of waitingCalls(storage, userId, site)) {
     if (call.problem !== null || mayBeThere(call, now())) continue
     const at = now().toISOString()
     const sent = { ...call, sentAt: call.sentAt ?? at }

@@ -24,7 +24,7 @@ export const useCaller = () => {
   const { client } = useServices()
   const tools = useQueueTools()
   const queries = useQueryClient()
-  const kit = useQuery(kitQuery(client))
+  const kit = useQuery(kitQuery(client, tools.site))
   const [work, setWork] = useState(newWork)
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -87,7 +87,7 @@ export const useCaller = () => {
       void queries.invalidateQueries({ queryKey: overviewKey })
     } else {
       void queries.invalidateQueries({ queryKey: kitKey })
-      const waits = { key: work.key, body, sentAt: at, problem: null }
+      const waits = { key: work.key, site: tools.site, body, sentAt: at, problem: null }
       if (!keepWaiting(tools.storage, tools.userId, waits, at)) return refuse({}, noRoom)
       setKept({ kind: 'waiting', name: body.name || body.phone })
       reportQueueChange()

@@ -25,17 +25,21 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 export const useQueueTools = (): QueueTools => {
-  const { client } = useServices()
+  const { client, shell } = useServices()
+  const { site } = shell
   const userId = useUser()?.id ?? 0
-  return useMemo(() => ({ client, storage: localStorage, userId, now: () => new Date() }), [client, userId])
+  return useMemo(
+    () => ({ client, storage: localStorage, userId, site, now: () => new Date() }),
+    [client, userId, site],
+  )
 }
 
 export const useWaitingCalls = (): WaitingCall[] => {
-  const { storage, userId } = useQueueTools()
+  const { storage, userId, site } = useQueueTools()
   // By its text: a list made anew would be another one at every look.
-  const text = useSyncExternalStore(subscribe, () => JSON.stringify(waitingCalls(storage, userId)))
+  const text = useSyncExternalStore(subscribe, () => JSON.stringify(waitingCalls(storage, userId, site)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what is stored
-  return useMemo(() => waitingCalls(storage, userId), [text, storage, userId])
+  return useMemo(() => waitingCalls(storage, userId, site), [text, storage, userId, site])
 }
 
 /** Sends what waits when the admin opens, when something comes to it, and as soon as the server can be reached. */

@@ -28,6 +28,7 @@ import { guardContents, guardSession, openExternal } from './links/guard-content
 import type { WaitingLink } from './links/waiting-link.ts'
 import { openLog } from './log/app-log.ts'
 import { desktopNotifications } from './notifications-and-badge.ts'
+import { showRecords, withRecord } from './recent-records.ts'
 import { forwardRequest } from './scheme/forward-request.ts'
 import { serveApp } from './scheme/serve-app.ts'
 import { serveDevelopment } from './scheme/serve-development.ts'
@@ -127,6 +128,12 @@ export const startProgram = (links: WaitingLink): void => {
   const icon = join(rendererFolder, 'icon.png')
   const windows = officeWindows({
     settings,
+    onTitle: (path, title) => {
+      const recent = withRecord(settings.current().recent, { path, title })
+      if (recent === settings.current().recent) return
+      void settings.change({ recent })
+      listRecords()
+    },
     open: request =>
       openWindow({
         ...request,
@@ -148,6 +155,15 @@ export const startProgram = (links: WaitingLink): void => {
     else go(path)
   })
 
+  const listRecords = (): void =>
+    showRecords(settings.current().recent, {
+      platform: process.platform,
+      app,
+      program: process.execPath,
+      showInDock: items => app.dock?.setMenu(Menu.buildFromTemplate(items)),
+      go,
+    })
+  listRecords()
   const call = (): void => windows.open(callScreen)
   const isShortcutTaken = !globalShortcut.register(callShortcut, call)
   if (isShortcutTaken) log.warn(`${callShortcut} belongs to another program`, null)

@@ -31,6 +31,7 @@ const holders: Record<string, string> = {
 /** Objects that are reached through another one. */
 const parts: Record<string, string> = {
   'app.commandLine': 'app.commandLine',
+  'app.dock': 'app.dock',
   'BrowserWindow.webContents': 'webContents',
   'session.cookies': 'session.cookies',
   'session.protocol': 'session.protocol',
@@ -38,7 +39,7 @@ const parts: Record<string, string> = {
 
 /** Not in a string and not a part of something else, but after the three dots of a spread. */
 const used = new RegExp(
-  String.raw`(?<![\w'"\x60/-]|(?<!\.\.)\.)(?:needs\.)?(${Object.keys(holders).join('|')})((?:\.\w+)+)(?:\(\s*'([\w-]+)')?`,
+  String.raw`(?<![\w'"\x60/-]|(?<!\.\.)\.)(?:needs\.)?(${Object.keys(holders).join('|')})((?:\??\.\w+)+)(?:\(\s*'([\w-]+)')?`,
   'g',
 )
 const made = /\bnew (BrowserWindow|Notification|Tray)\(/g
@@ -56,7 +57,7 @@ export const electronCallsIn = (source: string): string[] => {
   ]
   for (const [, holder = '', path = '', event] of code.matchAll(used)) {
     let object = holders[holder] ?? ''
-    for (const name of path.slice(1).split('.')) {
+    for (const name of path.replaceAll('?', '').slice(1).split('.')) {
       const part = parts[`${object}.${name}`]
       if (part !== undefined) {
         object = part

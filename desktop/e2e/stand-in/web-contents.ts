@@ -19,6 +19,7 @@ const knownEvents = [
   'will-navigate',
   // Never sent here: Chromium does not tell, or Playwright answers first.
   'context-menu',
+  'page-title-updated',
   'will-attach-webview',
   'will-prevent-unload',
   'will-redirect',

@@ -11,6 +11,7 @@ const defaults = {
   rehearsals: [],
   pendingForget: [],
   clockOffset: 0,
+  recent: [],
   windows: [],
   staysInTray: false,
   opensAtLogin: false,

@@ -23,6 +23,12 @@ export type WindowBounds = z.infer<typeof windowBounds>
 const savedWindow = z.object({ place: windowBounds.nullable(), path: z.string().max(300) })
 export type SavedWindow = z.infer<typeof savedWindow>
 
+/** A record that was open lately, for the lists of the system. */
+const recentRecord = z.object({ path: z.string().max(300), title: z.string().max(80) })
+export type RecentRecord = z.infer<typeof recentRecord>
+
+export const mostRecent = 6
+
 /** More are not brought back: each is a page of its own. */
 export const mostWindows = 8
 
@@ -35,6 +41,7 @@ const settings = z.object({
   pendingForget: z.array(origin).max(100).catch([]),
   /** How far the server's clock is ahead, in milliseconds. */
   clockOffset: z.number().finite().catch(0),
+  recent: z.array(recentRecord).max(mostRecent).catch([]),
   /** The one that was used last first. */
   windows: z.array(savedWindow).max(mostWindows).catch([]),
   staysInTray: preferences.shape.staysInTray.catch(false),

@@ -31,10 +31,12 @@ class FakeWindow extends EventEmitter {
 let made: FakeWindow[]
 let saved: SavedWindow[]
 let staysInTray: boolean
+let titles: string[]
 beforeEach(() => {
   made = []
   saved = []
   staysInTray = false
+  titles = []
 })
 
 const start = () =>
@@ -44,6 +46,7 @@ const start = () =>
       made.push(window)
       return window as unknown as BrowserWindow
     },
+    onTitle: (path, title) => titles.push(`${path}: ${title}`),
     settings: {
       current: () => ({ windows: saved, staysInTray }) as Settings,
       change: async ({ windows = [] }) => {
@@ -144,4 +147,11 @@ test.each([
   [`app://office/admin/${'a'.repeat(300)}`, null],
 ])('of %s the next start shows %s', (address, path) => {
   expect(screenToRestore(address)).toBe(path)
+})
+
+test('a page that names itself is told by its screen', () => {
+  start().restore(null)
+  made[0]?.goTo('/admin/posts/7?tab=history')
+  made[0]?.webContents.emit('page-title-updated', {}, 'Статья')
+  expect(titles).toEqual(['/admin/posts/7: Статья'])
 })

@@ -17,6 +17,8 @@ export interface OpenRequest {
 export interface OfficeWindowsNeeds {
   open(request: OpenRequest): BrowserWindow
   settings: SettingsFile
+  /** The page has named itself: what it shows is at the path. */
+  onTitle(path: string, title: string): void
 }
 
 export interface OfficeWindows {
@@ -41,7 +43,7 @@ interface OpenWindow {
   path: string
 }
 
-export const officeWindows = ({ open: openWindow, settings }: OfficeWindowsNeeds): OfficeWindows => {
+export const officeWindows = ({ open: openWindow, settings, onTitle }: OfficeWindowsNeeds): OfficeWindows => {
   /** The most recently used first. */
   const open: OpenWindow[] = []
   let isEnding = false
@@ -74,6 +76,7 @@ export const officeWindows = ({ open: openWindow, settings }: OfficeWindowsNeeds
     window.webContents.on('did-navigate-in-page', (_event, address, isMainFrame) => {
       if (isMainFrame) noteScreen(address)
     })
+    window.webContents.on('page-title-updated', (_event, title) => onTitle(one.path, title))
     window.on('focus', () => {
       open.splice(open.indexOf(one), 1)
       open.unshift(one)

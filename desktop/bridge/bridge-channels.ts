@@ -11,10 +11,13 @@ export const callChannels = {
   saveFile: 'files:save',
   notify: 'desktop:notify',
   setUnread: 'desktop:set-unread',
+  readPreferences: 'desktop:read-preferences',
+  changePreferences: 'desktop:change-preferences',
   status: 'desktop:status',
   checkServer: 'server:check',
   chooseServer: 'server:choose',
   forgetServer: 'server:forget',
+  markRehearsal: 'server:mark-rehearsal',
 } as const
 
 /** Channels that main sends to the page. */

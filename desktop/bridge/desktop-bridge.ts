@@ -7,6 +7,16 @@ export type CallName = keyof typeof callChannels
 
 const serverAddress = z.string().min(1).max(300)
 
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** What the person chooses about this program; the same shape as the admin's `ProgramPreferences`. */
+export const preferences = z.strictObject({
+  staysInTray: z.boolean(),
+  opensAtLogin: z.boolean(),
+  quietHours: z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable(),
+})
+export type Preferences = z.infer<typeof preferences>
+
 /** One tuple of arguments for each call; anything else is rejected before a handler runs. */
 export const callArguments = {
   restore: z.tuple([]),
@@ -35,10 +45,13 @@ export const callArguments = {
     }),
   ]),
   setUnread: z.tuple([z.number().int().min(0).max(9999)]),
+  readPreferences: z.tuple([]),
+  changePreferences: z.tuple([preferences]),
   status: z.tuple([]),
   checkServer: z.tuple([serverAddress]),
   chooseServer: z.tuple([serverAddress]),
   forgetServer: z.tuple([serverAddress]),
+  markRehearsal: z.tuple([serverAddress, z.boolean()]),
 } as const satisfies Record<CallName, z.ZodType>
 
 export type CallArguments<N extends CallName> = z.infer<(typeof callArguments)[N]>
@@ -83,6 +96,8 @@ export interface DesktopStatus {
   server: string | null
   /** Remembered servers, the most recently used first. */
   servers: string[]
+  /** Those of them on which the office only practises. */
+  rehearsals: string[]
   appVersion: string
   /** Something the person must know about this program, such as a missing keychain. */
   notices: string[]
@@ -110,11 +125,15 @@ export interface DesktopBridge {
   saveFile(suggestedName: string, content: Uint8Array): Promise<boolean>
   notify(notice: CallArguments<'notify'>[0]): Promise<void>
   setUnread(count: number): Promise<void>
+  readPreferences(): Promise<Preferences>
+  changePreferences(to: Preferences): Promise<void>
   status(): Promise<DesktopStatus>
   checkServer(address: string): Promise<ServerCheck>
   /** Checks again, remembers and switches; the page reloads itself afterwards. */
   chooseServer(address: string): Promise<ServerCheck>
   forgetServer(origin: string): Promise<void>
+  /** Says whether the office only practises on a remembered server. */
+  markRehearsal(origin: string, isOne: boolean): Promise<void>
   onSessionEnd(listener: () => void): () => void
   onMenu(listener: (command: BridgeMenuCommand) => void): () => void
 }

@@ -2,9 +2,10 @@
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { expect, test } from './desktop-test.ts'
-import { chooseServer } from './steps.ts'
+import { chooseServer, signIn } from './steps.ts'
 
 test(
   'an address is rejected with its reason before anything is sent there',
@@ -93,4 +94,20 @@ test('the chosen server is remembered, can be chosen again and forgotten', async
 
   const third = await launch()
   await expect(third.page.getByRole('heading', { name: 'Адрес сервера' })).toBeVisible()
+})
+
+test('a server to practise on says so on every screen, and a real one does not', async ({
+  server,
+  launch,
+}) => {
+  const { page } = await launch()
+  await chooseServer(page, server.url)
+  const bar = page.getByRole('note').filter({ hasText: 'Репетиция' })
+  await expect(bar).toHaveCount(0)
+  await page.goto(new URL('/', page.url()).href)
+  await page.getByLabel(`Репетиция: ${server.url}`).check()
+  await page.getByRole('button', { name: server.url, exact: true }).click()
+  await expect(bar).toHaveText(`Репетиция: ${new URL(server.url).host}`)
+  await signIn(page, owner)
+  await expect(bar).toBeVisible()
 })

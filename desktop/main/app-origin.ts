@@ -4,7 +4,7 @@ export const appScheme = 'app'
 const appHost = 'office'
 export const appOrigin = `${appScheme}://${appHost}`
 
-/** Where the window opens; without a chosen server the page shows the server screen there as well. */
+/** The first screen of a window. */
 export const appStart = `${appOrigin}/admin`
 
 /** The screen that asks for the server's address. */

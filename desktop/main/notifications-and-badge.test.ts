@@ -2,7 +2,9 @@ import { app, type BrowserWindow, Notification } from 'electron'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { desktopNotifications } from './notifications-and-badge.ts'
 
-const { made } = vi.hoisted(() => ({ made: [] as { title: string; listeners: Map<string, () => void> }[] }))
+const { made } = vi.hoisted(() => ({
+  made: [] as { title: string; actions: unknown; listeners: Map<string, () => void> }[],
+}))
 
 vi.mock('electron', () => ({
   app: { setBadgeCount: vi.fn() },
@@ -11,8 +13,10 @@ vi.mock('electron', () => ({
     static isSupported = vi.fn(() => true)
     listeners = new Map<string, () => void>()
     title: string
-    constructor({ title }: { title: string }) {
+    actions: unknown
+    constructor({ title, actions }: { title: string; actions?: unknown }) {
       this.title = title
+      this.actions = actions
       made.push(this)
     }
     on(event: string, listener: () => void) {
@@ -26,11 +30,20 @@ const system = process.platform
 const overlays: [unknown, string][] = []
 const went: string[] = []
 const window = { setOverlayIcon: (...given: [unknown, string]) => overlays.push(given) }
+const taken: number[] = []
+let quiet = false
 const signs = () =>
-  desktopNotifications(window as unknown as BrowserWindow, '/badge.png', path => went.push(path))
+  desktopNotifications({
+    windows: () => [window as unknown as BrowserWindow],
+    badgePicture: '/badge.png',
+    isQuiet: () => quiet,
+    go: path => went.push(path),
+    take: request => taken.push(request),
+  })
 
 beforeEach(() => {
-  made.length = overlays.length = went.length = 0
+  made.length = overlays.length = went.length = taken.length = 0
+  quiet = false
 })
 afterEach(() => {
   Object.defineProperty(process, 'platform', { value: system })
@@ -41,6 +54,32 @@ test('a click on a notification goes to its screen; closing one forgets it', () 
   made[0]?.listeners.get('click')?.()
   made[0]?.listeners.get('close')?.()
   expect([made[0]?.title, went]).toEqual(['Новая заявка', ['/admin/requests']])
+})
+
+test('what two windows have heard is announced once', () => {
+  const { showNotice } = signs()
+  const notice = { title: 'Новая заявка', body: 'Марта', path: '/admin/requests?open=7' }
+  showNotice(notice)
+  showNotice(notice)
+  showNotice({ ...notice, path: '/admin/requests?open=8' })
+  expect(made).toHaveLength(2)
+})
+
+test('where the system has buttons, a request is taken in work from the notification itself', () => {
+  const { showNotice } = signs()
+  showNotice({ title: 'Новая заявка', body: 'Марта', path: '/admin/requests?open=7' })
+  expect(made[0]?.actions).toEqual([{ type: 'button', text: 'Взять в работу' }])
+  made[0]?.listeners.get('action')?.()
+  expect([taken, went]).toEqual([[7], []])
+  showNotice({ title: 'Письмо', body: '', path: '/admin/requests' })
+  expect(made[1]?.actions).toBeUndefined()
+})
+
+test('in quiet hours nothing is shown', () => {
+  const { showNotice } = signs()
+  quiet = true
+  showNotice({ title: 'Новая заявка', body: '', path: '/admin/requests?open=7' })
+  expect(made).toEqual([])
 })
 
 test('a system without notifications is left alone', () => {

@@ -2,19 +2,33 @@
 import { app, type BrowserWindow, Notification, nativeImage } from 'electron'
 import type { CallArguments } from '#desktop/bridge/desktop-bridge.ts'
 
-export const desktopNotifications = (
-  window: BrowserWindow,
-  badgePicture: string,
-  go: (path: string) => void,
-) => {
+export interface NoticeActions {
+  windows(): BrowserWindow[]
+  /** A picture over the icon of Windows. */
+  badgePicture: string
+  isQuiet(): boolean
+  go(path: string): void
+  /** Takes the request in work; the person goes on with what they do. */
+  take(request: number): void
+}
+
+export const desktopNotifications = ({ windows, badgePicture, isQuiet, go, take }: NoticeActions) => {
+  // Each window hears of a request by itself; the person is told once.
+  const announced = new Set<string>()
   // A notification that is collected as garbage no longer answers a click.
   const shown = new Set<Notification>()
   return {
     showNotice: ({ title, body, path }: CallArguments<'notify'>[0]): void => {
-      if (!Notification.isSupported()) return
-      const notification = new Notification({ title, body })
+      if (announced.has(path) || isQuiet() || !Notification.isSupported()) return
+      announced.add(path)
+      const request = requestOf(path)
+      const actions = [{ type: 'button' as const, text: 'Взять в работу' }]
+      const notification = new Notification({ title, body, ...(request !== null && { actions }) })
       shown.add(notification)
       notification.on('click', () => go(path))
+      notification.on('action', () => {
+        if (request !== null) take(request)
+      })
       notification.on('close', () => shown.delete(notification))
       notification.show()
     },
@@ -22,7 +36,14 @@ export const desktopNotifications = (
       app.setBadgeCount(count)
       if (process.platform !== 'win32') return
       const picture = count === 0 ? null : nativeImage.createFromPath(badgePicture)
-      window.setOverlayIcon(picture, count === 0 ? '' : `Новых заявок: ${count}`)
+      const label = count === 0 ? '' : `Новых заявок: ${count}`
+      for (const window of windows()) window.setOverlayIcon(picture, label)
     },
   }
+}
+
+/** The request that a notification is about; null for any other. */
+const requestOf = (path: string): number | null => {
+  const [, number] = /^\/admin\/requests\?open=([1-9]\d{0,14})$/.exec(path) ?? []
+  return number === undefined ? null : Number(number)
 }

@@ -2,12 +2,14 @@
  * Puts the program together once the system is ready: what it opens, who talks to whom, in order. Long because it
  * is the only place that knows all the parts; what each does is in its own file.
  */
+import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   app,
   BrowserWindow,
   dialog,
+  globalShortcut,
   ipcMain,
   Menu,
   nativeTheme,
@@ -18,7 +20,7 @@ import {
 } from 'electron'
 import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
-import { appOrigin, appScheme, appStart, serverScreen } from './app-origin.ts'
+import { appScheme, appStart, serverScreen } from './app-origin.ts'
 import { callHandlers } from './ipc/call-handlers.ts'
 import { handleCalls } from './ipc/handle-calls.ts'
 import { deepLinkIn } from './links/deep-link.ts'
@@ -26,6 +28,7 @@ import { guardContents, guardSession, openExternal } from './links/guard-content
 import type { WaitingLink } from './links/waiting-link.ts'
 import { openLog } from './log/app-log.ts'
 import { desktopNotifications } from './notifications-and-badge.ts'
+import { showRecords, withRecord } from './recent-records.ts'
 import { forwardRequest } from './scheme/forward-request.ts'
 import { serveApp } from './scheme/serve-app.ts'
 import { serveDevelopment } from './scheme/serve-development.ts'
@@ -35,10 +38,15 @@ import { knownDevices } from './session/known-devices.ts'
 import { cookieMirror } from './session/mirror-cookie.ts'
 import { desktopSession } from './session/session.ts'
 import { keychainStore } from './session/token-store.ts'
+import { openAtLogin } from './settings/open-at-login.ts'
+import { changePreferences, isQuiet, readPreferences } from './settings/preferences.ts'
 import { openSettings } from './settings/settings-file.ts'
+import { takeRequest } from './take-request.ts'
+import { openTray } from './tray.ts'
 import { contextMenuTemplate } from './window/context-menu.ts'
-import { menuTemplate } from './window/menu.ts'
+import { callShortcut, menuTemplate } from './window/menu.ts'
 import { menuActions } from './window/menu-actions.ts'
+import { callScreen, officeWindows } from './window/office-windows.ts'
 import { openWindow } from './window/open-window.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -47,6 +55,9 @@ const preload = join(here, '../preload/preload.cjs')
 
 /** A keychain that waits for a person to unlock it must not hold up the window for longer. */
 const keychainPatience = 8_000
+
+const shortcutNotice =
+  'Сочетание Ctrl+Shift+K занято другой программой: расчёт для звонящего открывается из меню «Файл» и из трея.'
 
 /** Milliseconds since this process began, for the log: what a slow start was spent on. */
 const sinceStart = (): number => Math.round(performance.now())
@@ -69,8 +80,8 @@ export const startProgram = (links: WaitingLink): void => {
       if (isNews) void settings.change({ clockOffset: offset })
     },
   )
-  const toPage = (channel: string, payload?: BridgeMenuCommand): void => {
-    if (!window.isDestroyed()) window.webContents.send(channel, payload)
+  const toPage = (window: BrowserWindow | null, channel: string, payload?: BridgeMenuCommand): void => {
+    if (window !== null && !window.isDestroyed()) window.webContents.send(channel, payload)
   }
   const loadKeychain = async () => (await import('keytar')).default
   const keeper = desktopSession({
@@ -84,7 +95,9 @@ export const startProgram = (links: WaitingLink): void => {
         return settings.change({ pendingForget: isPending ? [...others, origin] : others })
       },
     },
-    onEnd: () => toPage(eventChannels.sessionEnd),
+    onEnd: () => {
+      for (const window of windows.all()) toPage(window, eventChannels.sessionEnd)
+    },
     warn: log.warn,
   })
   powerMonitor.on('resume', () => keeper.checkClock())
@@ -99,40 +112,85 @@ export const startProgram = (links: WaitingLink): void => {
   pageSession.protocol.handle(appScheme, serveApp(rendererFolder, forward, development))
 
   const openOutside = (address: string) => openExternal(shell, address, book.chosen())
-  app.on('web-contents-created', (_event, contents) =>
+  app.on('web-contents-created', (_event, contents) => {
     guardContents(contents, address => {
       openOutside(address).catch((cause: unknown) => log.warn('The link could not be opened', cause))
-    }),
-  )
-
-  const firstPath = links.listen(path => go(path)) ?? deepLinkIn(process.argv)
-  const window = openWindow({
-    create: options => new BrowserWindow(options),
-    screen,
-    dialog,
-    settings,
-    log,
-    preload,
-    icon: join(rendererFolder, 'icon.png'),
-    address: firstPath === null ? appStart : appOrigin + firstPath,
-    isLight: !nativeTheme.shouldUseDarkColors,
+    })
+    contents.on('context-menu', (_clickedEvent, clicked) => {
+      const items = contextMenuTemplate(clicked, {
+        replace: word => contents.replaceMisspelling(word),
+        learn: word => pageSession.addWordToSpellCheckerDictionary(word),
+      })
+      if (items.length > 0) Menu.buildFromTemplate(items).popup()
+    })
   })
-  const focus = (): void => {
-    if (window.isMinimized()) window.restore()
-    window.show()
-    window.focus()
-  }
-  const go = (path: string): void => {
-    focus()
-    toPage(eventChannels.menu, { kind: 'go', path })
-  }
+
+  const icon = join(rendererFolder, 'icon.png')
+  const windows = officeWindows({
+    settings,
+    onTitle: (path, title) => {
+      const recent = withRecord(settings.current().recent, { path, title })
+      if (recent === settings.current().recent) return
+      void settings.change({ recent })
+      listRecords()
+    },
+    open: request =>
+      openWindow({
+        ...request,
+        create: options => new BrowserWindow(options),
+        screen,
+        dialog,
+        log,
+        preload,
+        icon,
+        isLight: !nativeTheme.shouldUseDarkColors,
+      }),
+  })
+  app.on('before-quit', () => windows.beginEnd())
+  windows.restore(links.listen(path => go(path)) ?? deepLinkIn(process.argv))
+  const go = (path: string): void => toPage(windows.showForWork(), eventChannels.menu, { kind: 'go', path })
   app.on('second-instance', (_event, commandLine) => {
     const path = deepLinkIn(commandLine)
-    if (path === null) focus()
+    if (path === null) windows.showForWork()
     else go(path)
   })
 
-  const signs = desktopNotifications(window, join(rendererFolder, 'badge.png'), go)
+  const listRecords = (): void =>
+    showRecords(settings.current().recent, {
+      platform: process.platform,
+      app,
+      program: process.execPath,
+      showInDock: items => app.dock?.setMenu(Menu.buildFromTemplate(items)),
+      go,
+    })
+  listRecords()
+  const call = (): void => windows.open(callScreen)
+  const isShortcutTaken = !globalShortcut.register(callShortcut, call)
+  if (isShortcutTaken) log.warn(`${callShortcut} belongs to another program`, null)
+  const showInTray = openTray(icon, {
+    show: () => void windows.showForWork(),
+    call,
+    requests: () => go('/admin/requests'),
+    quit: () => app.quit(),
+  })
+  const signs = desktopNotifications({
+    windows: windows.all,
+    badgePicture: join(rendererFolder, 'badge.png'),
+    isQuiet: () => isQuiet(settings.current().quietHours, new Date().toTimeString().slice(0, 5)),
+    go,
+    take: request => {
+      takeRequest({ client, keeper }, book.chosen(), request)
+        // What went wrong is best seen in the request itself.
+        .then(isTaken => isTaken || go(`/admin/requests?open=${request}`))
+        .catch((cause: unknown) => log.warn('A request could not be taken', cause))
+    },
+  })
+  const loginItem = (isOn: boolean) =>
+    openAtLogin(app, isOn, {
+      platform: process.platform,
+      program: process.env.APPIMAGE ?? process.execPath,
+      configFolder: process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'),
+    })
   handleCalls(
     ipcMain,
     callHandlers({
@@ -142,34 +200,40 @@ export const startProgram = (links: WaitingLink): void => {
       keeper,
       devices: knownDevices(loadKeychain, keychainPatience, log.warn),
       askWhereToSave: async defaultPath => {
+        const window = windows.current() ?? windows.showForWork()
         const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath })
         return canceled || filePath === '' ? null : filePath
       },
       openExternal: openOutside,
       showNotice: signs.showNotice,
-      setUnread: signs.setUnread,
+      setUnread: count => {
+        signs.setUnread(count)
+        showInTray(count)
+      },
+      readPreferences: () => readPreferences(settings),
+      changePreferences: to => changePreferences(settings, to, app.isPackaged ? loginItem : null),
+      onServerChange: () => {
+        // The window that changed it goes there by itself.
+        for (const window of windows.all().slice(1)) void window.loadURL(appStart)
+      },
+      notices: () => (isShortcutTaken ? [shortcutNotice] : []),
       warn: log.warn,
     }),
     log.warn,
   )
   const actions = menuActions({
-    window,
+    window: () => windows.current() ?? windows.showForWork(),
     dialog,
     log,
     appVersion: app.getVersion(),
     server: book.chosen,
     fetch: (url, init) => serverSession.fetch(url, init),
     openExternal: openOutside,
-    send: command => toPage(eventChannels.menu, command),
-    changeServer: () => void window.loadURL(serverScreen),
+    send: command => toPage(windows.current(), eventChannels.menu, command),
+    changeServer: () => void windows.current()?.loadURL(serverScreen),
+    call,
+    openAnother: windows.openAnother,
   })
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, actions)))
-  window.webContents.on('context-menu', (_event, clicked) => {
-    const items = contextMenuTemplate(clicked, {
-      replace: word => window.webContents.replaceMisspelling(word),
-      learn: word => pageSession.addWordToSpellCheckerDictionary(word),
-    })
-    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window })
-  })
   log.info(`Started ${app.getVersion()}: ready ${readyAt} ms, window ${sinceStart()} ms after the start`)
 }

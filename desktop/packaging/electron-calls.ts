@@ -11,6 +11,7 @@ const holders: Record<string, string> = {
   ipcMain: 'ipcMain',
   ipcRenderer: 'ipcRenderer',
   item: 'DownloadItem',
+  globalShortcut: 'globalShortcut',
   Menu: 'Menu',
   nativeImage: 'nativeImage',
   nativeTheme: 'nativeTheme',
@@ -23,12 +24,14 @@ const holders: Record<string, string> = {
   serverSession: 'session',
   session: 'session',
   shell: 'shell',
+  tray: 'Tray',
   window: 'BrowserWindow',
 }
 
 /** Objects that are reached through another one. */
 const parts: Record<string, string> = {
   'app.commandLine': 'app.commandLine',
+  'app.dock': 'app.dock',
   'BrowserWindow.webContents': 'webContents',
   'session.cookies': 'session.cookies',
   'session.protocol': 'session.protocol',
@@ -36,10 +39,10 @@ const parts: Record<string, string> = {
 
 /** Not in a string and not a part of something else, but after the three dots of a spread. */
 const used = new RegExp(
-  String.raw`(?<![\w'"\x60/-]|(?<!\.\.)\.)(?:needs\.)?(${Object.keys(holders).join('|')})((?:\.\w+)+)(?:\(\s*'([\w-]+)')?`,
+  String.raw`(?<![\w'"\x60/-]|(?<!\.\.)\.)(?:needs\.)?(${Object.keys(holders).join('|')})((?:\??\.\w+)+)(?:\(\s*'([\w-]+)')?`,
   'g',
 )
-const made = /\bnew (BrowserWindow|Notification)\(/g
+const made = /\bnew (BrowserWindow|Notification|Tray)\(/g
 const shownMenu = /\bMenu\.buildFromTemplate\(\w+\)\.(popup)\(/g
 
 /**
@@ -54,7 +57,7 @@ export const electronCallsIn = (source: string): string[] => {
   ]
   for (const [, holder = '', path = '', event] of code.matchAll(used)) {
     let object = holders[holder] ?? ''
-    for (const name of path.slice(1).split('.')) {
+    for (const name of path.replaceAll('?', '').slice(1).split('.')) {
       const part = parts[`${object}.${name}`]
       if (part !== undefined) {
         object = part

@@ -1,33 +1,16 @@
 /** Packs the program as `npm run dist` does, up to the installers' own tools, and looks at what would ship. */
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, Platform } from 'electron-builder'
 import { build as buildProgram } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asar, builderLibrary, validateSchema, yaml } from './builder-library.ts'
+import { expectedFuses, readFuses } from './expected-fuses.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-// electron-builder's own libraries, of the versions that it packs with.
-const requireOfBuilder = createRequire(
-  createRequire(import.meta.url).resolve('electron-builder/package.json'),
-)
-const library = dirname(requireOfBuilder.resolve('app-builder-lib/package.json'))
-const requireOfLibrary = createRequire(join(library, 'package.json'))
-const asar = requireOfLibrary('@electron/asar') as {
-  createPackage(from: string, to: string): Promise<void>
-  listPackage(archive: string, options: { isPack: boolean }): string[]
-}
-const fuses = requireOfLibrary('@electron/fuses') as {
-  getCurrentFuseWire(binary: string): Promise<Record<number, number>>
-  FuseV1Options: Record<string, number>
-}
-const yaml = requireOfLibrary('js-yaml') as { load(text: string): unknown }
-const { validateSchema } = requireOfLibrary('./out/util/config/schemaValidator.js') as {
-  validateSchema(schema: object, data: object): void
-}
 let folder = ''
 
 beforeAll(async () => {
@@ -40,7 +23,7 @@ const configuration = async () =>
 
 describe('electron-builder.yml', () => {
   test("fits electron-builder's own schema, and a wrong key does not", async () => {
-    const schema = JSON.parse(await readFile(join(library, 'scheme.json'), 'utf8')) as object
+    const schema = JSON.parse(await readFile(join(builderLibrary, 'scheme.json'), 'utf8')) as object
     const config = await configuration()
     expect(() => validateSchema(schema, config)).not.toThrow()
     expect(() => validateSchema(schema, { ...config, nsis: { perMachin: true } })).toThrow(/nsis/)
@@ -103,6 +86,24 @@ describe('the packed program', { timeout: 120_000 }, () => {
     )
   })
 
+  test('carries no secret, nothing of development, and our own code stays below its budget', async () => {
+    const archive = join(packed, 'resources/app.asar')
+    const paths = asar
+      .listPackage(archive, { isPack: false })
+      .map(path => path.replaceAll('\\', '/').slice(1))
+      .filter(path => /\.(?:js|cjs|json|html|css|svg|png|woff2)$/.test(path))
+    const files = paths.map(path => ({ path, content: asar.extractFile(archive, path) }))
+    expect(files.length).toBeGreaterThan(20)
+    const revealing = files.filter(({ content }) =>
+      secrets.some(secret => secret.test(content.toString('latin1'))),
+    )
+    expect(revealing.map(({ path }) => path)).toEqual([])
+    expect(paths.filter(path => /\.map$|\.test\.|stand-in|e2e|tsconfig|\.env/.test(path))).toEqual([])
+    const own = files.filter(({ path }) => path.startsWith('dist/desktop/'))
+    const bytes = own.reduce((sum, { content }) => sum + content.byteLength, 0)
+    expect(bytes).toBeLessThan(mostOwnBytes)
+  })
+
   test('has the keychain module outside the archive, where it can be loaded', async () => {
     const module = `resources/app.asar.unpacked/node_modules/keytar/prebuilds/linux-${process.arch}/keytar.node`
     expect((await stat(join(packed, module))).size).toBeGreaterThan(10_000)
@@ -113,29 +114,22 @@ describe('the packed program', { timeout: 120_000 }, () => {
   })
 
   test('has its fuses set in the binary', async () => {
-    const wire = await fuses.getCurrentFuseWire(join(packed, 'customs-broker'))
-    const set = Object.fromEntries(
-      Object.keys(expectedFuses).map(name => [
-        name,
-        wire[fuses.FuseV1Options[name] ?? -1] === '1'.charCodeAt(0),
-      ]),
-    )
-    expect(set).toEqual(expectedFuses)
-    // The handlers of WebAssembly's traps, which the library has no name for yet, stay on.
-    expect(wire[8]).toBe('1'.charCodeAt(0))
+    const set = await readFuses(join(packed, 'customs-broker'))
+    expect(set).toEqual({ ...expectedFuses, wasmTraps: true })
   })
 })
 
-const expectedFuses = {
-  RunAsNode: false,
-  EnableCookieEncryption: true,
-  EnableNodeOptionsEnvironmentVariable: false,
-  EnableNodeCliInspectArguments: false,
-  EnableEmbeddedAsarIntegrityValidation: true,
-  OnlyLoadAppFromAsar: true,
-  LoadBrowserProcessSpecificV8Snapshot: false,
-  GrantFileProtocolExtraPrivileges: false,
-}
+/** Of what is bundled for main, preload and page together. 8 MiB. */
+const mostOwnBytes = 8 * 1024 * 1024
+
+/** Keys, tokens, source maps and places on the machine that built it. */
+const secrets = [
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/,
+  /AGE-SECRET-KEY-/,
+  /sourceMappingURL=/,
+  new RegExp(root.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')),
+]
 
 const allowed = [
   /^\/package\.json$/,

@@ -26,10 +26,13 @@ const bridge: DesktopBridge = {
   saveFile: (suggestedName, content) => ipcRenderer.invoke(callChannels.saveFile, suggestedName, content),
   notify: notice => ipcRenderer.invoke(callChannels.notify, notice),
   setUnread: count => ipcRenderer.invoke(callChannels.setUnread, count),
+  readPreferences: () => ipcRenderer.invoke(callChannels.readPreferences),
+  changePreferences: to => ipcRenderer.invoke(callChannels.changePreferences, to),
   status: () => ipcRenderer.invoke(callChannels.status),
   checkServer: address => ipcRenderer.invoke(callChannels.checkServer, address),
   chooseServer: address => ipcRenderer.invoke(callChannels.chooseServer, address),
   forgetServer: origin => ipcRenderer.invoke(callChannels.forgetServer, origin),
+  markRehearsal: (origin, isOne) => ipcRenderer.invoke(callChannels.markRehearsal, origin, isOne),
   onSessionEnd: listener => subscribe(eventChannels.sessionEnd, listener),
   onMenu: listener => menu.listen(listener),
 }

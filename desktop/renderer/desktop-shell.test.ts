@@ -7,7 +7,13 @@ const session = {
   expiresAt: '2026-11-20T10:00:00.000Z',
   user: { id: 1, email: 'owner@broker.example', name: 'Олена', role: 'owner' as const },
 }
-const status = { server: 'https://broker.example', servers: [], appVersion: '1.0.0', notices: [] as string[] }
+const status = {
+  server: 'https://broker.example',
+  servers: [],
+  rehearsals: [],
+  appVersion: '1.0.0',
+  notices: [] as string[],
+}
 
 const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   restore: async () => session,
@@ -19,17 +25,20 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   saveFile: async () => true,
   notify: async () => undefined,
   setUnread: async () => undefined,
+  readPreferences: async () => ({ staysInTray: false, opensAtLogin: false, quietHours: null }),
+  changePreferences: async () => undefined,
   status: async () => status,
   checkServer: async () => ({ ok: false, message: '' }),
   chooseServer: async () => ({ ok: false, message: '' }),
   forgetServer: async () => undefined,
+  markRehearsal: async () => undefined,
   onSessionEnd: () => () => undefined,
   onMenu: () => () => undefined,
   ...change,
 })
 
 test('the page sends no header of its own: main adds the token', () => {
-  expect(desktopShell(aBridge(), []).headers()).toEqual({})
+  expect(desktopShell(aBridge(), [], 'https://broker.example').headers()).toEqual({})
 })
 
 test('a rejected sign-in is the ApiError that the screens know, in the words of the server', async () => {
@@ -40,7 +49,11 @@ test('a rejected sign-in is the ApiError that the screens know, in the words of 
     detail: 'Неверная почта или пароль',
     requestId: 'r1',
   }
-  const shell = desktopShell(aBridge({ signIn: async () => ({ ok: false, problem }) }), [])
+  const shell = desktopShell(
+    aBridge({ signIn: async () => ({ ok: false, problem }) }),
+    [],
+    'https://broker.example',
+  )
   const error = await shell.signIn({ email: 'a@b.example', password: 'x' }).catch((cause: unknown) => cause)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 401, problem, message: 'Неверная почта или пароль' })
@@ -48,14 +61,22 @@ test('a rejected sign-in is the ApiError that the screens know, in the words of 
 
 test('a changed password brings the fresh session, and what the keychain had to say', async () => {
   const notices = ['Хранилище паролей системы недоступно']
-  const shell = desktopShell(aBridge({ status: async () => ({ ...status, notices }) }), [])
+  const shell = desktopShell(
+    aBridge({ status: async () => ({ ...status, notices }) }),
+    [],
+    'https://broker.example',
+  )
   expect(await shell.changePassword?.({ current: 'a', next: 'b' })).toEqual(session)
   expect(shell.notices?.()).toEqual(notices)
 })
 
 test('what the keychain shows only in use is reported after the sign-in and after a restore', async () => {
   const notices = ['Хранилище паролей системы недоступно']
-  const shell = desktopShell(aBridge({ status: async () => ({ ...status, notices }) }), [])
+  const shell = desktopShell(
+    aBridge({ status: async () => ({ ...status, notices }) }),
+    [],
+    'https://broker.example',
+  )
   expect(shell.notices?.()).toEqual([])
   expect(await shell.restore()).toEqual(session)
   expect(shell.notices?.()).toEqual(notices)
@@ -63,7 +84,7 @@ test('what the keychain shows only in use is reported after the sign-in and afte
 
 test('a file goes to the native dialog as bytes', async () => {
   const saveFile = vi.fn(async () => false)
-  const shell = desktopShell(aBridge({ saveFile }), [])
+  const shell = desktopShell(aBridge({ saveFile }), [], 'https://broker.example')
   expect(await shell.saveFile?.('заявки.csv', new Blob(['имя']))).toBe(false)
   expect(saveFile).toHaveBeenCalledWith('заявки.csv', new TextEncoder().encode('имя'))
 })

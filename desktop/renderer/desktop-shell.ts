@@ -4,8 +4,11 @@ import type { BridgeSession, DesktopBridge, SignInReply } from '#desktop/bridge/
 import type { AdminShell } from '#shared/admin/shell.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 
-/** @param notices what the program had to say when the page was opened */
-export const desktopShell = (bridge: DesktopBridge, notices: string[]): AdminShell => {
+/**
+ * @param notices what the program had to say when the page was opened
+ * @param site the chosen server
+ */
+export const desktopShell = (bridge: DesktopBridge, notices: string[], site: string): AdminShell => {
   let known = notices
   /** The keychain shows whether it can be used only when it is used. */
   const learnNotices = async (): Promise<void> => {
@@ -32,6 +35,7 @@ export const desktopShell = (bridge: DesktopBridge, notices: string[]): AdminShe
     forget: () => bridge.forget(),
     headers: () => ({}),
     onSessionEnd: listener => bridge.onSessionEnd(listener),
+    site,
     openExternal: url => void bridge.openExternal(url),
     saveFile: async (suggestedName, content) =>
       content.size > maxSavedBytes
@@ -41,6 +45,7 @@ export const desktopShell = (bridge: DesktopBridge, notices: string[]): AdminShe
     notify: notice => void bridge.notify(notice),
     setUnread: count => void bridge.setUnread(count),
     notices: () => known,
+    preferences: { read: () => bridge.readPreferences(), change: to => bridge.changePreferences(to) },
   }
 }
 

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import type { DesktopStatus } from '#desktop/bridge/desktop-bridge.ts'
 import { bridge } from './bridge-on-page.ts'
 import { desktopShell } from './desktop-shell.ts'
+import { RehearsalBar } from './rehearsal-bar.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element')
@@ -15,7 +16,14 @@ const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
     return <ServerScreen bridge={bridge} status={status} onChosen={() => location.replace('/admin')} />
   }
   const { AdminApp } = await import('#shared/admin/admin-app.tsx')
-  return <AdminApp shell={desktopShell(bridge, status.notices)} />
+  const shell = desktopShell(bridge, status.notices, status.server)
+  const isRehearsal = status.rehearsals.includes(status.server)
+  return (
+    <>
+      <AdminApp shell={shell} />
+      {isRehearsal && <RehearsalBar server={status.server} />}
+    </>
+  )
 }
 
 /** Asked beside the first screen, which does not wait for it; a server without a response is the admin's to tell. */

@@ -43,7 +43,7 @@ export const ServerScreen = ({ bridge, status, onChosen }: ServerScreenProps) =>
         <button type="submit" disabled={isConnecting || address.trim() === ''}>
           {isConnecting ? 'Подключаемся…' : 'Подключиться'}
         </button>
-        <RememberedServers bridge={bridge} origins={status.servers} onChoose={connect} />
+        <RememberedServers bridge={bridge} status={status} onChoose={connect} />
         <p className="server-version">Версия программы {status.appVersion}</p>
       </form>
     </main>
@@ -66,16 +66,21 @@ const answerText = (choice: ServerChoice): string => {
 
 interface RememberedProps {
   bridge: DesktopBridge
-  origins: string[]
+  status: DesktopStatus
   onChoose: (origin: string) => Promise<void>
 }
 
-const RememberedServers = ({ bridge, origins, onChoose }: RememberedProps) => {
-  const [shown, setShown] = useState(origins)
+const RememberedServers = ({ bridge, status, onChoose }: RememberedProps) => {
+  const [shown, setShown] = useState(status.servers)
+  const [rehearsals, setRehearsals] = useState(status.rehearsals)
   if (shown.length === 0) return null
   const forget = async (origin: string) => {
     await bridge.forgetServer(origin)
     setShown(shown.filter(other => other !== origin))
+  }
+  const mark = async (origin: string, isOne: boolean) => {
+    setRehearsals([...rehearsals.filter(other => other !== origin), ...(isOne ? [origin] : [])])
+    await bridge.markRehearsal(origin, isOne)
   }
   return (
     <section className="server-list" aria-labelledby="server-list-title">
@@ -86,6 +91,15 @@ const RememberedServers = ({ bridge, origins, onChoose }: RememberedProps) => {
             <button type="button" className="is-link" onClick={() => void onChoose(origin)}>
               {origin}
             </button>
+            <label className="server-rehearsal">
+              <input
+                type="checkbox"
+                aria-label={`Репетиция: ${origin}`}
+                checked={rehearsals.includes(origin)}
+                onChange={event => void mark(origin, event.target.checked)}
+              />
+              Репетиция
+            </label>
             <button
               type="button"
               className="is-quiet"

@@ -45,6 +45,7 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
           children: [
             page('', async () => (await import('./home/home-page.tsx')).HomePage),
             page('requests', async () => (await import('./requests/requests-page.tsx')).RequestsPage),
+            page('call', async () => (await import('./caller/caller-page.tsx')).CallerPage),
             page('quotes', async () => (await import('./quotes/quotes-page.tsx')).QuotesPage),
             page('quotes/:number', async () => (await import('./quotes/quote-page.tsx')).QuotePage),
             page('posts', async () => (await import('./posts/posts-page.tsx')).PostsPage),

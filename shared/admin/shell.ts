@@ -29,6 +29,15 @@ export type MenuCommand =
   | { kind: 'palette' }
   | { kind: 'signOut' }
 
+/** What the person chooses about the program on this computer. */
+export interface ProgramPreferences {
+  /** A closed window hides and the program goes on in the tray. */
+  staysInTray: boolean
+  opensAtLogin: boolean
+  /** No notifications between these times of day, `HH:MM`; null for none. */
+  quietHours: { from: string; to: string } | null
+}
+
 export interface AdminShell {
   kind: 'web' | 'desktop'
   /** The session that survives a reload or a restart, or null; `expired` where the program knows that one was there. */
@@ -49,6 +58,8 @@ export interface AdminShell {
   /** Called when the session ended outside the page (another window, the keychain, the clock). Returns the off switch. */
   onSessionEnd(listener: () => void): () => void
   openExternal(url: string): void
+  /** Where the public pages are, for links that go to customers: `https://broker.example`. */
+  site: string
   /** Offers the native save dialog; resolves false when the person cancelled. */
   saveFile?(suggestedName: string, content: Blob): Promise<boolean>
   onMenu?(listener: (command: MenuCommand) => void): () => void
@@ -56,4 +67,8 @@ export interface AdminShell {
   setUnread?(count: number): void
   /** Something the person must know about this program, such as a missing keychain. */
   notices?(): string[]
+  preferences?: {
+    read(): Promise<ProgramPreferences>
+    change(to: ProgramPreferences): Promise<void>
+  }
 }

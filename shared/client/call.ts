@@ -24,6 +24,8 @@ export type CallInput<E extends Endpoint> = (ParamsIn<E> extends undefined
     files?: Partial<Record<keyof NonNullable<E['files']>, File>>
     /** The version that the caller has seen; the server rejects the write with 409 when there is a newer one. */
     ifMatch?: number | undefined
+    /** The same key gives the first response again: for a call that is sent until somebody answers. */
+    idempotencyKey?: string | undefined
     /** The caller's current password, for the few calls that want it again. */
     password?: string | undefined
     signal?: AbortSignal | undefined
@@ -106,6 +108,7 @@ interface LooseInput {
   body?: Record<string, unknown>
   files?: Record<string, File | undefined>
   ifMatch?: number
+  idempotencyKey?: string
   password?: string
   signal?: AbortSignal
   onReceived?: (bytes: number) => void
@@ -134,6 +137,7 @@ const reach = async (
       ...options.headers(),
       ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
       ...(input.ifMatch === undefined ? {} : { 'If-Match': `"${input.ifMatch}"` }),
+      ...(input.idempotencyKey === undefined ? {} : { 'Idempotency-Key': input.idempotencyKey }),
       ...(input.password === undefined ? {} : { [passwordHeader]: encodeURIComponent(input.password) }),
     },
     ...(input.signal ? { signal: input.signal } : {}),

@@ -20,14 +20,17 @@ export const callbackRequest = z.strictObject({
   [earlierTrapField]: trap,
 })
 
+/** Where a calculation goes. */
+export const mailAddress = z
+  .string('Почта: ожидается текст')
+  .normalize('NFKC')
+  .trim()
+  .min(1, 'Почта: заполните поле')
+  .max(254, 'Почта: не длиннее 254 символов')
+  .pipe(z.email('Почта: проверьте адрес'))
+
 export const calculationRequest = z.strictObject({
-  email: z
-    .string('Почта: ожидается текст')
-    .normalize('NFKC')
-    .trim()
-    .min(1, 'Почта: заполните поле')
-    .max(254, 'Почта: не длиннее 254 символов')
-    .pipe(z.email('Почта: проверьте адрес')),
+  email: mailAddress,
   message: lines(5_000, 'Сообщение').default(''),
   quote: sentQuote,
   [trapField]: trap,

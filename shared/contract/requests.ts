@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { id, idParams, line, lines, pageOf, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { mailAddress } from './mail.ts'
 import { quoteInput, storedQuote } from './quote.ts'
 
 export const requestKinds = ['callback', 'calculation'] as const
@@ -85,6 +86,38 @@ export const readRequest = endpoint({
   params: idParams,
   responses: { 200: request },
   problems: [404],
+})
+
+/** What a manager has noted while talking to a caller. */
+export const callerRequest = z
+  .strictObject({
+    name: line(0, 120, 'Имя').default(''),
+    phone: line(1, 40, 'Телефон'),
+    email: mailAddress.optional(),
+    note: lines(5_000, 'Заметка').default(''),
+    /** With its date: the sum that the caller was told stays that of the day. */
+    quote: quoteInput.optional(),
+    /** Sends the calculation to the caller's address. */
+    mail: z.boolean('Письмо: да или нет').default(false),
+  })
+  .superRefine(({ email, mail, quote }, context) => {
+    if (!mail) return
+    if (email === undefined)
+      context.addIssue({ code: 'custom', path: ['email'], message: 'Почта: заполните поле' })
+    if (quote === undefined)
+      context.addIssue({ code: 'custom', path: ['quote'], message: 'Нечего отправить: нет расчёта' })
+  })
+
+export const createRequest = endpoint({
+  method: 'POST',
+  path: '/api/request',
+  access: 'requests.write',
+  summary:
+    'Keeps the request of a caller, in work by who talked to them, and mails them the calculation on demand',
+  body: callerRequest,
+  responses: { 201: request },
+  problems: [422],
+  idempotent: true,
 })
 
 export const changeRequest = endpoint({

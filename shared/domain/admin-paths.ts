@@ -9,6 +9,7 @@ export const adminPaths = [
   'forgotten',
   'password',
   'requests',
+  'call',
   'quotes',
   'quotes/:number',
   'posts',

@@ -31,6 +31,7 @@ export const fakeShell = (session: AdminSession | 'expired' | null = aSession())
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    site: 'https://broker.example',
     openExternal: url => void notes.push(`openExternal ${url}`),
     endFromOutside: () => {
       for (const listener of listeners) listener()

@@ -55,6 +55,7 @@ export const createWebShell = (): AdminShell => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    site: location.origin,
     openExternal: url => {
       window.open(url, '_blank', 'noopener,noreferrer')
     },

@@ -1,10 +1,10 @@
 /** The state of the calculator: fields as typed, the car beside, and the statement the engine makes as soon as it is loaded. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { firstFields, usualBody } from '#shared/calculator/form/calculator-fields.ts'
+import { firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { calculatorAddress, fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
-import { servicesOnWay } from '#shared/calculator/form/service-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { PageOf } from '#shared/contract/pages.ts'
@@ -110,15 +110,4 @@ export const useCalculator = (page: PageOf<'calculator'>, pageDay: string): Calc
       setBeside(car)
     },
   }
-}
-
-/** A motorcycle has its own sea price; the yards of one auction are not those of the other. */
-const withConsequences = (before: Fields, name: string, value: string): Fields => {
-  const fields = { ...before, [name]: value }
-  if (name === 'kind') fields.body = usualBody(value)
-  if (name === 'auction') fields.location = ''
-  if ((name === 'route' || name === 'auction') && before.services !== undefined) {
-    fields.services = servicesOnWay(before.services, before, fields)
-  }
-  return fields
 }

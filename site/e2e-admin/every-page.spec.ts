@@ -14,6 +14,7 @@ const pages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly string[]> =
   password: ['/admin/password#token', '/admin/password'],
   '': ['/admin'],
   requests: ['/admin/requests', '/admin/requests?open=1', '/admin/requests?status=spam'],
+  call: ['/admin/call'],
   quotes: ['/admin/quotes', '/admin/quotes?q=nothing'],
   // Reached by way of the list: the number is the server's.
   'quotes/:number': [],

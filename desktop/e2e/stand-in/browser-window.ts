@@ -86,6 +86,10 @@ class StandInWindow extends KnownEvents {
     this.emit('show')
   }
 
+  hide(): void {
+    this.#isVisible = false
+  }
+
   focus(): void {
     this.emit('focus')
   }
@@ -134,7 +138,13 @@ class StandInWindow extends KnownEvents {
 
   async close(): Promise<void> {
     if (this.#isClosed) return
-    this.emit('close', {})
+    let isPrevented = false
+    this.emit('close', {
+      preventDefault: () => {
+        isPrevented = true
+      },
+    })
+    if (isPrevented) return
     this.#isClosed = true
     await this.webContents.close()
     removeWindow(this)

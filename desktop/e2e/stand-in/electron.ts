@@ -77,8 +77,8 @@ class StandInNotification extends KnownEvents {
   }
 
   constructor(options: { title: string; body: string }) {
-    super('Notification', ['click', 'close', 'show'])
-    onlyKnown('Notification', options, ['title', 'body'])
+    super('Notification', ['action', 'click', 'close', 'show'])
+    onlyKnown('Notification', options, ['actions', 'title', 'body'])
     this.title = options.title
     this.body = options.body
   }
@@ -106,5 +106,44 @@ export const nativeTheme = strict('nativeTheme', { shouldUseDarkColors: false })
 
 export const powerMonitor = strict('powerMonitor', new KnownEvents('powerMonitor', ['resume']))
 
-/** Used for the count on the icon of Windows alone. */
-export const nativeImage = strict('nativeImage', {})
+class StandInImage {
+  resize(): StandInImage {
+    return this
+  }
+}
+
+export const nativeImage = strict('nativeImage', { createFromPath: () => new StandInImage() })
+
+class StandInTray extends KnownEvents {
+  /** What a journey looks at: Electron tells neither. */
+  shown: { toolTip: string; menu: StandInMenu | null } = { toolTip: '', menu: null }
+
+  constructor(_image: StandInImage) {
+    super('Tray', ['click'])
+  }
+
+  setToolTip(toolTip: string): void {
+    this.shown.toolTip = toolTip
+  }
+
+  setContextMenu(menu: StandInMenu | null): void {
+    this.shown.menu = menu
+  }
+}
+
+export const Tray = new Proxy(strict('Tray', StandInTray), {
+  construct: (_target, [image]: [StandInImage]) => {
+    noteUse('new Tray')
+    return strict('Tray', new StandInTray(image))
+  },
+})
+
+const shortcuts = new Map<string, () => void>()
+
+export const globalShortcut = strict('globalShortcut', {
+  register: (accelerator: string, press: () => void): boolean => {
+    shortcuts.set(accelerator, press)
+    return true
+  },
+  isRegistered: (accelerator: string): boolean => shortcuts.has(accelerator),
+})

@@ -12,11 +12,14 @@ import { pack } from './wire.ts'
 
 const knownEvents = [
   'did-finish-load',
+  'did-navigate',
+  'did-navigate-in-page',
   'render-process-gone',
   'will-frame-navigate',
   'will-navigate',
   // Never sent here: Chromium does not tell, or Playwright answers first.
   'context-menu',
+  'page-title-updated',
   'will-attach-webview',
   'will-prevent-unload',
   'will-redirect',
@@ -130,14 +133,18 @@ export class StandInWebContents extends KnownEvents {
       'Page.frameNavigated',
       here(({ frame }: { frame: { id: string; parentId?: string; url: string } }) => {
         const parent = frame.parentId === undefined ? null : (this.#frames.get(frame.parentId) ?? null)
-        this.#frames.set(frame.id, { id: frame.id, url: fromChromium(frame.url), parent })
+        const url = fromChromium(frame.url)
+        this.#frames.set(frame.id, { id: frame.id, url, parent })
+        if (parent === null) this.emit('did-navigate', {}, url)
       }),
     )
     devTools.on(
       'Page.navigatedWithinDocument',
       here(({ frameId, url }: { frameId: string; url: string }) => {
         const frame = this.#frames.get(frameId)
-        if (frame !== undefined) frame.url = fromChromium(url)
+        if (frame === undefined) return
+        frame.url = fromChromium(url)
+        this.emit('did-navigate-in-page', {}, frame.url, frame.parent === null)
       }),
     )
     devTools.on(

@@ -56,6 +56,10 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     openExternal: async () => false,
     showNotice: notice => log.push(`notice ${notice.path}`),
     setUnread: count => log.push(`unread ${count}`),
+    readPreferences: () => ({ staysInTray: false, opensAtLogin: false, quietHours: null }),
+    changePreferences: async () => undefined,
+    onServerChange: () => log.push('server changed'),
+    notices: () => [],
     warn: () => undefined,
     ...change,
   })
@@ -84,8 +88,32 @@ test('forgetting a server ends its session here and there; an unknown one is lef
   await calls.forgetServer('https://other.example')
   expect(log).toEqual([])
   await calls.forgetServer(server)
-  expect(log).toEqual([`end ${server}`, `send ${server}/api/auth/logout`])
+  expect(log).toEqual([`end ${server}`, `send ${server}/api/auth/logout`, 'server changed'])
   expect(await calls.status()).toMatchObject({ server: null, servers: [] })
+})
+
+test('the other windows follow a change of the server, and only a change', async () => {
+  const calls = handlers()
+  await calls.chooseServer(server)
+  await calls.chooseServer(server)
+  await calls.chooseServer('https://rehearsal.example')
+  await calls.forgetServer(server)
+  expect(log.filter(line => line === 'server changed')).toHaveLength(2)
+  await calls.forgetServer('https://rehearsal.example')
+  expect(log.filter(line => line === 'server changed')).toHaveLength(3)
+})
+
+test('only a remembered server is marked as one to practise on, and the mark goes with it', async () => {
+  const calls = handlers()
+  await calls.markRehearsal(server, true)
+  expect(await calls.status()).toMatchObject({ rehearsals: [] })
+  await calls.chooseServer(server)
+  await calls.markRehearsal(server, true)
+  expect(await calls.status()).toMatchObject({ rehearsals: [server] })
+  await calls.markRehearsal(server, false)
+  await calls.markRehearsal(server, true)
+  await calls.forgetServer(server)
+  expect(await calls.status()).toMatchObject({ rehearsals: [] })
 })
 
 test('a notification that leads out of the screens is not shown', async () => {

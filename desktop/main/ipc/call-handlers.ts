@@ -1,6 +1,6 @@
 /** What each call of the bridge does. Sender and arguments have been checked before any of this runs. */
 import { writeFile } from 'node:fs/promises'
-import type { CallArguments, DesktopStatus } from '#desktop/bridge/desktop-bridge.ts'
+import type { CallArguments, DesktopStatus, Preferences } from '#desktop/bridge/desktop-bridge.ts'
 import { safeFileName } from '#desktop/main/files/safe-file-name.ts'
 import { isOpenableView } from '#desktop/main/links/deep-link.ts'
 import { checkServer } from '#desktop/main/server/check-server.ts'
@@ -23,6 +23,12 @@ export interface HandlerNeeds {
   openExternal(address: string): Promise<boolean>
   showNotice(notice: CallArguments<'notify'>[0]): void
   setUnread(count: number): void
+  readPreferences(): Preferences
+  changePreferences(to: Preferences): Promise<void>
+  /** What the other windows show is another server's by now. */
+  onServerChange(): void
+  /** What else the person must know about this program. */
+  notices(): string[]
   warn(message: string, cause: unknown): void
 }
 
@@ -51,22 +57,32 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       if (isOpenableView(notice.path)) needs.showNotice(notice)
     },
     setUnread: async count => needs.setUnread(count),
+    readPreferences: async () => needs.readPreferences(),
+    changePreferences: to => needs.changePreferences(to),
     status: async (): Promise<DesktopStatus> => ({
       server: book.chosen(),
       servers: book.remembered(),
+      rehearsals: book.rehearsals(),
       appVersion: needs.appVersion,
-      notices: keeper.isMemoryOnly() ? [keychainNotice] : [],
+      notices: [...(keeper.isMemoryOnly() ? [keychainNotice] : []), ...needs.notices()],
     }),
     checkServer: address => checkServer(address, needs.appVersion, client),
     chooseServer: async address => {
       const check = await checkServer(address, needs.appVersion, client)
-      if (check.ok) await book.choose(check.origin)
+      if (!check.ok || check.origin === book.chosen()) return check
+      await book.choose(check.origin)
+      needs.onServerChange()
       return check
     },
     forgetServer: async origin => {
       if (!book.remembered().includes(origin)) return
       await signOut(needs, origin)
+      const wasChosen = book.chosen() === origin
       await book.forget(origin)
+      if (wasChosen) needs.onServerChange()
+    },
+    markRehearsal: async (origin, isOne) => {
+      if (book.remembered().includes(origin)) await book.markRehearsal(origin, isOne)
     },
   }
 }

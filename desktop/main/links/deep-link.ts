@@ -5,7 +5,7 @@ export const deepLinkScheme = 'customs-broker'
 /** Screens that can be opened from a link. Sign-in and sign-out are not: a link must not end a session. */
 const screens: readonly RegExp[] = [
   /^\/admin$/,
-  /^\/admin\/(categories|meta|posts|requests|setting|tables)$/,
+  /^\/admin\/(call|categories|meta|posts|requests|setting|tables)$/,
   /^\/admin\/(meta|posts)\/create$/,
   /^\/admin\/(meta|posts|requests)\/[1-9]\d{0,14}$/,
   /^\/admin\/tables\/(copart-fee|copart-internet-bid|iaa-fee|iaa-internet-bid|ship-delivery|transportation)$/,

@@ -10,6 +10,10 @@ test.each([
   ['{"email":"olena@broker.example","password":"hunter2 x"}', ['olena', 'hunter2']],
   ["token = 'abc'", ['abc']],
   ['https://user:pass@broker.example/', ['user', 'pass']],
+  ['No answer to GET /api/request?q=%D0%9E%D0%BB%D0%B5%D0%BD%D0%B0', ['q=', '%D0']],
+  ["ENOENT: no such file, open '/home/olena/заявки Олены.csv'", ['olena', 'заявки', 'Олены']],
+  ['EPERM: C:\\Users\\Olena Petrenko\\out.csv', ['Olena', 'Petrenko']],
+  ['the request of Олена Петренко-Ивченко failed', ['Олена', 'Петренко', 'Ивченко']],
   ['call +38 (044) 123-45-67 now', ['123']],
   ['first\nsecond \u001b[31mred\u2028third', ['\n', '\u001b', '\u2028']],
 ])('%j loses its secrets', (line, secrets) => {
@@ -25,7 +29,7 @@ test('a line stays one line: whatever a terminal obeys becomes a space', () => {
 })
 
 test('a line ends after 4000 characters', () => {
-  expect(redact('я'.repeat(5_000))).toBe('я'.repeat(4_000))
+  expect(redact('x'.repeat(5_000))).toBe('x'.repeat(4_000))
 })
 
 test('what helps to find a fault stays', () => {
@@ -34,7 +38,7 @@ test('what helps to find a fault stays', () => {
 })
 
 test('a hostile line is done quickly', () => {
-  for (const unit of ['a.', 'a@', '1 ', 'token=', '-']) {
+  for (const unit of ['a.', 'a@', '1 ', 'token=', '-', 'я', 'я ', '/api?', '/home/']) {
     expect(processorTimeOf(() => redact(unit.repeat(25_000)))).toBeLessThan(500)
   }
 })

@@ -1,6 +1,10 @@
 /** Takes secrets and people's data out of a line before it reaches the log. */
 
 const rules: readonly (readonly [RegExp, string])[] = [
+  // What somebody has looked for, which may be a name or a number, stands in a query.
+  [/(\/(?:api|admin|blog)\b[^\s?"']{0,300})\?[^\s"']+/g, '$1?[query]'],
+  // The folder of a person is named after them.
+  [/((?:\/home|\/Users|[A-Z]:\\Users)[\\/])(?:[^\\/"']{1,64}(?=[\\/])|[^\\/\s"']+)/gi, '$1[person]'],
   // This and the mail address are looked for where a run of letters begins, not again from each of its letters.
   [/(?<![\w-])[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, '[token]'],
   [/(bearer\s+)[^\s"',;]+/gi, '$1[token]'],
@@ -9,6 +13,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(https?:\/\/)[^\s/@]+@/gi, '$1'],
   [/(?<![\w.+-])[\w.+-]+@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '[mail]'],
   [/\+?\d[\d\s()-]{8,18}\d/g, '[number]'],
+  // The program writes its log in English: letters of another script are what somebody has typed, such as a name.
+  [/\p{Script=Cyrillic}(?:[\p{Script=Cyrillic}\s'’-]*\p{Script=Cyrillic})?/gu, '[text]'],
 ]
 
 /** One line: line breaks and terminal codes are shown as spaces, so that no entry can forge another. */

@@ -6,6 +6,9 @@ export interface ServerList {
   remembered(): string[]
   choose(origin: string): Promise<void>
   forget(origin: string): Promise<void>
+  /** Those of the remembered on which the office only practises. */
+  rehearsals(): string[]
+  markRehearsal(origin: string, isOne: boolean): Promise<void>
 }
 
 export const serverList = (settings: SettingsFile): ServerList => ({
@@ -24,6 +27,12 @@ export const serverList = (settings: SettingsFile): ServerList => ({
     return settings.change({
       servers: servers.filter(other => other !== origin),
       serverChosen: serverChosen && servers[0] !== origin,
+      rehearsals: settings.current().rehearsals.filter(other => other !== origin),
     })
+  },
+  rehearsals: () => [...settings.current().rehearsals],
+  markRehearsal: (origin, isOne) => {
+    const others = settings.current().rehearsals.filter(other => other !== origin)
+    return settings.change({ rehearsals: isOne ? [...others, origin] : others })
   },
 })

@@ -5,7 +5,18 @@ import { expect, test } from 'vitest'
 import { openSettings } from './settings-file.ts'
 
 const folder = () => mkdtemp(join(tmpdir(), 'settings-'))
-const defaults = { servers: [], serverChosen: false, pendingForget: [], clockOffset: 0, window: null }
+const defaults = {
+  servers: [],
+  serverChosen: false,
+  rehearsals: [],
+  pendingForget: [],
+  clockOffset: 0,
+  recent: [],
+  windows: [],
+  staysInTray: false,
+  opensAtLogin: false,
+  quietHours: null,
+}
 
 test('what was changed is there after a restart, and nothing is left beside it', async () => {
   const at = await folder()
@@ -25,9 +36,10 @@ test('what was changed is there after a restart, and nothing is left beside it',
 
 test('a change is on the disk when the call returns: a program that ends waits for nothing', async () => {
   const at = await folder()
-  const window = { x: 1, y: 2, width: 900, height: 700, maximized: false }
-  const written = openSettings(at).change({ window })
-  expect(openSettings(at).current()).toEqual({ ...defaults, window })
+  const place = { x: 1, y: 2, width: 900, height: 700, maximized: false }
+  const windows = [{ place, path: '/admin/posts' }]
+  const written = openSettings(at).change({ windows })
+  expect(openSettings(at).current()).toEqual({ ...defaults, windows })
   await written
 })
 
@@ -37,7 +49,7 @@ test.each([
   'null',
   '[]',
   '"x"',
-  '{"servers":"x","window":5}',
+  '{"servers":"x","windows":5}',
   '{"servers":["http://evil.example"]}',
 ])('a file that reads %j starts with defaults', async text => {
   const at = await folder()

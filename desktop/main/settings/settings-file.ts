@@ -1,7 +1,8 @@
-/** What the program remembers between starts, never a secret: servers, window, clock. */
+/** What the program remembers between starts, never a secret: servers, windows, clock, what the person prefers. */
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { preferences } from '#desktop/bridge/desktop-bridge.ts'
 import { readServerAddress } from '#desktop/main/server/server-address.ts'
 
 const origin = z.string().refine(text => {
@@ -18,14 +19,34 @@ export const windowBounds = z.object({
 })
 export type WindowBounds = z.infer<typeof windowBounds>
 
+/** A window of the last time: its place, null when it was never moved, and its screen without a query. */
+const savedWindow = z.object({ place: windowBounds.nullable(), path: z.string().max(300) })
+export type SavedWindow = z.infer<typeof savedWindow>
+
+/** A record that was open lately, for the lists of the system. */
+const recentRecord = z.object({ path: z.string().max(300), title: z.string().max(80) })
+export type RecentRecord = z.infer<typeof recentRecord>
+
+export const mostRecent = 6
+
+/** More are not brought back: each is a page of its own. */
+export const mostWindows = 8
+
 const settings = z.object({
   /** The most recently used first; the first one is the chosen server. */
   servers: z.array(origin).max(20).catch([]),
   serverChosen: z.boolean().catch(false),
+  /** Those on which the office only practises. */
+  rehearsals: z.array(origin).max(20).catch([]),
   pendingForget: z.array(origin).max(100).catch([]),
   /** How far the server's clock is ahead, in milliseconds. */
   clockOffset: z.number().finite().catch(0),
-  window: windowBounds.nullable().catch(null),
+  recent: z.array(recentRecord).max(mostRecent).catch([]),
+  /** The one that was used last first. */
+  windows: z.array(savedWindow).max(mostWindows).catch([]),
+  staysInTray: preferences.shape.staysInTray.catch(false),
+  opensAtLogin: preferences.shape.opensAtLogin.catch(false),
+  quietHours: preferences.shape.quietHours.catch(null),
 })
 export type Settings = z.infer<typeof settings>
 

@@ -1,14 +1,16 @@
 /** What the menu does beside sending commands to the page: updates, the log, and who this program is. */
 import { writeFile } from 'node:fs/promises'
-import type { BrowserWindow, Dialog } from 'electron'
+import type { BrowserWindow, Dialog, WebContents } from 'electron'
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
 import type { AppLog } from '#desktop/main/log/app-log.ts'
+import { supportLetter } from '#desktop/main/log/support-letter.ts'
 import { checkForUpdate, type UpdateResponse } from '#desktop/main/updates/check-for-update.ts'
 import { updateFeed } from '#desktop/main/updates/update-feed.ts'
 import type { MenuActions } from './menu.ts'
 
 export interface MenuActionNeeds {
-  window: BrowserWindow
+  /** The one that the person uses. */
+  window(): BrowserWindow
   dialog: Pick<Dialog, 'showMessageBox' | 'showSaveDialog'>
   log: AppLog
   appVersion: string
@@ -18,28 +20,48 @@ export interface MenuActionNeeds {
   openExternal(address: string): Promise<boolean>
   send(command: BridgeMenuCommand): void
   changeServer(): void
+  call(): void
+  openAnother(): void
 }
 
 export const menuActions = (needs: MenuActionNeeds): MenuActions => {
-  const { window, dialog, log } = needs
+  const { dialog, log } = needs
   const say = (message: string, detail: string) =>
-    dialog.showMessageBox(window, { type: 'info', message, detail, buttons: ['Хорошо'], noLink: true })
+    dialog.showMessageBox(needs.window(), {
+      type: 'info',
+      message,
+      detail,
+      buttons: ['Хорошо'],
+      noLink: true,
+    })
   const logged = (work: () => Promise<unknown>) => () => {
     work().catch((cause: unknown) => log.warn('A menu command failed', cause))
   }
+  const onPage = (work: (contents: WebContents) => void) => () => work(needs.window().webContents)
   return {
     send: needs.send,
     changeServer: needs.changeServer,
+    call: needs.call,
+    openAnother: needs.openAnother,
+    // Back and forward do nothing where there is no such page.
+    back: onPage(contents => contents.navigationHistory.goBack()),
+    forward: onPage(contents => contents.navigationHistory.goForward()),
+    print: onPage(contents => contents.print()),
     about: logged(() => say('Таможенный брокер', aboutText(needs.appVersion, needs.server()))),
+    sendLog: logged(() =>
+      needs.openExternal(supportLetter(aboutText(needs.appVersion, needs.server()), log.text())),
+    ),
     exportLog: logged(async () => {
-      const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: 'журнал.txt' })
+      const { canceled, filePath } = await dialog.showSaveDialog(needs.window(), {
+        defaultPath: 'журнал.txt',
+      })
       if (!canceled && filePath !== '') await writeFile(filePath, log.text())
     }),
     checkForUpdate: logged(async () => {
       const answer = await checkForUpdate(updateFeed, needs.fetch, needs.appVersion, Date.now())
       if (answer.kind !== 'newer') return say(...updateWords(answer))
       const { version, notes, page } = answer.notice
-      const { response } = await dialog.showMessageBox(window, {
+      const { response } = await dialog.showMessageBox(needs.window(), {
         type: 'info',
         message: `Доступна версия ${version}`,
         detail: notes,

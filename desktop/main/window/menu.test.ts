@@ -6,9 +6,15 @@ import { type MenuActions, menuTemplate } from './menu.ts'
 const sent: unknown[] = []
 const actions: MenuActions = {
   send: command => sent.push(command),
+  call: () => undefined,
+  openAnother: () => undefined,
+  back: () => undefined,
+  forward: () => undefined,
+  print: () => undefined,
   changeServer: () => undefined,
   checkForUpdate: () => undefined,
   exportLog: () => undefined,
+  sendLog: () => undefined,
   about: () => undefined,
 }
 const items = (platform: NodeJS.Platform) => {

@@ -2,11 +2,20 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
 
+/** Works from anywhere in the system while the program runs. */
+export const callShortcut = 'CommandOrControl+Shift+K'
+
 export interface MenuActions {
   send(command: BridgeMenuCommand): void
+  call(): void
+  openAnother(): void
+  back(): void
+  forward(): void
+  print(): void
   changeServer(): void
   checkForUpdate(): void
   exportLog(): void
+  sendLog(): void
   about(): void
 }
 
@@ -34,8 +43,11 @@ export const menuTemplate = (
     { label: 'Завершить', role: 'quit' },
   ]
   const file: MenuItemConstructorOptions[] = [
+    { label: 'Расчёт для звонящего', accelerator: callShortcut, click: actions.call },
+    { label: 'Новое окно', accelerator: 'CmdOrCtrl+Shift+N', click: actions.openAnother },
     to('Новая статья', '/admin/posts/create', 'CmdOrCtrl+N'),
     { label: 'Сохранить', accelerator: 'CmdOrCtrl+S', click: () => actions.send({ kind: 'save' }) },
+    { label: 'Напечатать…', accelerator: 'CmdOrCtrl+P', click: actions.print },
     separator,
     { label: 'Сменить сервер…', click: actions.changeServer },
     { label: 'Выйти из учётной записи', click: () => actions.send({ kind: 'signOut' }) },
@@ -56,6 +68,9 @@ export const menuTemplate = (
   ]
   const go: MenuItemConstructorOptions[] = [
     { label: 'Быстрый переход…', accelerator: 'CmdOrCtrl+K', click: () => actions.send({ kind: 'palette' }) },
+    separator,
+    { label: 'Назад', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: actions.back },
+    { label: 'Вперёд', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: actions.forward },
     separator,
     to('Обзор', '/admin', 'CmdOrCtrl+1'),
     to('Заявки', '/admin/requests', 'CmdOrCtrl+2'),
@@ -81,6 +96,7 @@ export const menuTemplate = (
   const help: MenuItemConstructorOptions[] = [
     { label: 'Проверить обновления…', click: actions.checkForUpdate },
     { label: 'Сохранить журнал…', click: actions.exportLog },
+    { label: 'Отправить журнал в поддержку', click: actions.sendLog },
     ...(isMac ? [] : [separator, { label: 'О программе', click: actions.about }]),
   ]
   return [

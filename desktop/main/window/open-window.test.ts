@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
 import { beforeEach, expect, test } from 'vitest'
-import type { Settings, WindowBounds } from '#desktop/main/settings/settings-file.ts'
+import type { WindowBounds } from '#desktop/main/settings/settings-file.ts'
 import { openWindow } from './open-window.ts'
 import { webPreferences } from './web-preferences.ts'
 
@@ -10,7 +10,7 @@ const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }
 let done: string[]
 let options: BrowserWindowConstructorOptions
 let saved: WindowBounds | null
-let changes: Partial<Settings>[]
+let places: WindowBounds[]
 let answer: number
 
 class FakeWindow extends EventEmitter {
@@ -27,7 +27,7 @@ class FakeWindow extends EventEmitter {
 beforeEach(() => {
   done = []
   saved = null
-  changes = []
+  places = []
   answer = 0
 })
 
@@ -47,10 +47,9 @@ const open = () => {
       showMessageBox: async (...asked: [unknown, { message: string }]) => ({ response: ask(...asked) }),
       showMessageBoxSync: ask,
     } as never,
-    settings: {
-      current: () => ({ window: saved }) as Settings,
-      change: async change => void changes.push(change),
-    },
+    saved,
+    onPlace: place => places.push(place),
+    onStay: () => done.push('stay'),
     log: { info: text => done.push(text.slice(0, 5)), warn: () => undefined, text: () => '' },
     preload: '/preload.cjs',
     icon: '/icon.png',
@@ -74,7 +73,7 @@ test('a window that was maximized is so again, and its place is kept when it clo
   expect(options).toMatchObject({ x: 10, y: 20, width: 800, height: 600 })
   expect(done).toContain('maximize')
   window.emit('close')
-  expect(changes).toEqual([{ window: { x: 1, y: 2, width: 900, height: 700, maximized: true } }])
+  expect(places).toEqual([{ x: 1, y: 2, width: 900, height: 700, maximized: true }])
 })
 
 test.each([
@@ -105,5 +104,6 @@ test.each([
       left = true
     },
   })
-  expect([done.at(-1), left]).toEqual(['Есть несохранённые изменения', isLeft])
+  expect(done.slice(1)).toEqual(['Есть несохранённые изменения', ...(isLeft ? [] : ['stay'])])
+  expect(left).toBe(isLeft)
 })

@@ -1,7 +1,7 @@
-/** Opens the one window, remembers its place, and offers a reload when its page crashes. */
+/** Opens a window, reports its place, and offers a reload when its page crashes. */
 import type { BrowserWindow, BrowserWindowConstructorOptions, Dialog, Screen } from 'electron'
 import type { AppLog } from '#desktop/main/log/app-log.ts'
-import type { SettingsFile } from '#desktop/main/settings/settings-file.ts'
+import type { WindowBounds } from '#desktop/main/settings/settings-file.ts'
 import { webPreferences } from './web-preferences.ts'
 import { boundsToRestore, smallestWindow } from './window-bounds.ts'
 
@@ -9,18 +9,22 @@ export interface WindowNeeds {
   create(options: BrowserWindowConstructorOptions): BrowserWindow
   screen: Pick<Screen, 'getPrimaryDisplay' | 'getAllDisplays'>
   dialog: Pick<Dialog, 'showMessageBox' | 'showMessageBoxSync'>
-  settings: SettingsFile
   log: AppLog
   preload: string
   icon: string
   /** The screen to open first. */
   address: string
+  /** Where it was the last time, or null. */
+  saved: WindowBounds | null
+  onPlace(place: WindowBounds): void
+  /** The person stays on a page with unsaved work: a window that was closing does not, nor does the program. */
+  onStay(): void
   /** False while the window's background should be dark. */
   isLight: boolean
 }
 
 export const openWindow = (needs: WindowNeeds): BrowserWindow => {
-  const saved = needs.settings.current().window
+  const { saved } = needs
   const main = needs.screen.getPrimaryDisplay()
   const displays = [main, ...needs.screen.getAllDisplays().filter(display => display.id !== main.id)]
   const window = needs.create({
@@ -41,19 +45,19 @@ export const openWindow = (needs: WindowNeeds): BrowserWindow => {
     window.show()
     needs.log.info(`Shown ${Math.round(performance.now())} ms after the start`)
   })
-  rememberPlace(window, needs.settings)
+  reportPlace(window, needs.onPlace)
   offerReload(window, needs)
   askBeforeLosingWork(window, needs)
   void window.loadURL(needs.address)
   return window
 }
 
-const rememberPlace = (window: BrowserWindow, settings: SettingsFile): void => {
+const reportPlace = (window: BrowserWindow, onPlace: WindowNeeds['onPlace']): void => {
   let timer: NodeJS.Timeout | undefined
   const save = () => {
     clearTimeout(timer)
     if (window.isDestroyed()) return
-    void settings.change({ window: { ...window.getNormalBounds(), maximized: window.isMaximized() } })
+    onPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() })
   }
   const saveSoon = () => {
     clearTimeout(timer)
@@ -91,7 +95,7 @@ const offerReload = (window: BrowserWindow, { dialog, log }: WindowNeeds): void 
 }
 
 /** Electron keeps a page with unsaved work open without a word; the person is asked instead. */
-const askBeforeLosingWork = (window: BrowserWindow, { dialog }: WindowNeeds): void => {
+const askBeforeLosingWork = (window: BrowserWindow, { dialog, onStay }: WindowNeeds): void => {
   window.webContents.on('will-prevent-unload', event => {
     const choice = dialog.showMessageBoxSync(window, {
       type: 'question',
@@ -103,5 +107,6 @@ const askBeforeLosingWork = (window: BrowserWindow, { dialog }: WindowNeeds): vo
       noLink: true,
     })
     if (choice === 1) event.preventDefault()
+    else onStay()
   })
 }

@@ -6,13 +6,15 @@ import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { queueMail } from '#server/platform/mail/outbox.store.ts'
+import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { storeConsent } from '../people/consent.ts'
 import { queueTelegrams } from '../telegram/telegram-outbox.job.ts'
 import { insertRequest } from './request.store.ts'
-import { requestMail } from './request-mail.ts'
+import { type RequestForMail, requestMail } from './request-mail.ts'
 
 export interface VisitorRequest {
   kind: 'callback' | 'calculation'
@@ -54,8 +56,30 @@ export const priceForRequest = async (
 
 /** Answers the number of the stored request. Inside a transaction. */
 export const acceptRequest = async (ctx: Context, tx: Tx, visitor: VisitorRequest): Promise<number> => {
+  const { suspicion } = visitor
+  const stored = await storeRequest(ctx, tx, visitor, {
+    status: suspicion ? 'spam' : 'new',
+    takenBy: null,
+    note: suspicion ? `Похоже на робота: ${suspicion}. Письмо не отправлено.` : '',
+  })
+  if (suspicion) return stored.id
+  await queueTelegrams(ctx, tx, stored.id, timestampOf(ctx))
+  const office = ctx.mail && ctx.config.mail
+  if (office) await queueRequestMail(ctx, tx, stored, requestMail(stored, office.to, ctx.config.publicUrl))
+  else
+    ctx.log.warn({ requestId: stored.id }, 'a request is stored, but no mail goes out: SMTP_URL is not set')
+  return stored.id
+}
+
+/** The request with its quote, which gets a number. Inside a transaction. */
+export const storeRequest = async (
+  ctx: Context,
+  tx: Tx,
+  { kind, ...from }: VisitorRequest,
+  work: { status: OfficeRequest['status']; takenBy: number | null; note: string },
+): Promise<RequestForMail> => {
   const at = timestampOf(ctx)
-  const { input, statement } = visitor.quote ?? {}
+  const { input, statement } = from.quote ?? {}
   const quote =
     input && statement
       ? {
@@ -66,43 +90,28 @@ export const acceptRequest = async (ctx: Context, tx: Tx, visitor: VisitorReques
         }
       : null
   const stored = {
-    kind: visitor.kind,
-    name: visitor.name ?? null,
-    phone: visitor.phone ?? null,
-    email: visitor.email ?? null,
-    message: visitor.message ?? null,
-    note: [suspectedNote(visitor.suspicion), input && !statement ? unpricedNote(input) : '']
-      .filter(Boolean)
-      .join('\n'),
+    kind,
+    name: from.name ?? null,
+    phone: from.phone ?? null,
+    email: from.email ?? null,
+    message: from.message ?? null,
+    note: [work.note, input && !statement ? unpricedNote(input) : ''].filter(Boolean).join('\n'),
   }
-  const status = visitor.suspicion ? 'spam' : 'new'
-  const id = await insertRequest(
-    tx,
-    {
-      ...stored,
-      quote_id: quote?.id ?? null,
-      status,
-      taken_by: null,
-      consent_id: visitor.consent ? await storeConsent(tx, ctx, visitor.consent) : null,
-      created_at: at,
-      updated_at: at,
-    },
-    quote?.number,
-  )
-  if (visitor.suspicion) return id
-  await queueTelegrams(ctx, tx, id, at)
-  const office = ctx.mail && ctx.config.mail
-  if (office) {
-    const mail = requestMail({ ...stored, id, quote }, office.to, ctx.config.publicUrl)
-    await queueMail(tx, mail, { requestId: id, quoteNumber: quote?.number ?? null, at })
-  } else {
-    ctx.log.warn({ requestId: id }, 'a request is stored, but no mail goes out: SMTP_URL is not set')
-  }
-  return id
+  const { status, takenBy } = work
+  const row = { ...stored, quote_id: quote?.id ?? null, status, taken_by: takenBy }
+  const consent = { consent_id: from.consent ? await storeConsent(tx, ctx, from.consent) : null }
+  const id = await insertRequest(tx, { ...row, ...consent, created_at: at, updated_at: at }, quote?.number)
+  return { ...stored, id, quote }
 }
 
-const suspectedNote = (suspicion: string | null | undefined): string =>
-  suspicion ? `Похоже на робота: ${suspicion}. Письмо не отправлено.` : ''
+/** The one mail of a request; the inbox shows what becomes of it. Inside a transaction. */
+export const queueRequestMail = (
+  ctx: Context,
+  tx: Tx,
+  { id, quote }: RequestForMail,
+  mail: OutgoingMail,
+): Promise<void> =>
+  queueMail(tx, mail, { requestId: id, quoteNumber: quote?.number ?? null, at: timestampOf(ctx) })
 
 const unpricedNote = (input: QuoteInput): string =>
   `Расчёт не выполнен: курсы валют неизвестны. Данные посетителя: ${JSON.stringify(input)}`

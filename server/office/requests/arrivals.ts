@@ -31,13 +31,14 @@ export const markOfInbox = async (db: Tx): Promise<Mark> => {
   return { newest: Number(row.newest ?? 0), changes: `${row.changed_at ?? ''} ${row.failed ?? 0}` }
 }
 
-/** Requests with a greater number, in their order: the last of them when there are very many. Spam rings no bell. */
+/** Requests with a greater number, in their order: the last of them when there are very many. Spam rings no bell, nor does what a manager has kept. */
 export const arrivalsAfter = async (db: Tx, last: number): Promise<Arrival[]> => {
   const rows = await db
     .selectFrom('requests')
     .select(['id', 'kind', 'name', 'email', 'phone', 'created_at'])
     .where('id', '>', last)
     .where('status', '!=', 'spam')
+    .where(eb => eb.not(eb.and([eb('status', '=', 'in_work'), eb('version', '=', 1)])))
     .orderBy('id', 'desc')
     .limit(mostAtOnce)
     .execute()

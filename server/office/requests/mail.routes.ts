@@ -1,13 +1,12 @@
 /** The promises of `contract/mail.ts`: the two forms of the public site. */
 import type { Request } from 'express'
-import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import { once } from '#server/platform/http/idempotency.ts'
 import { type HandlerResponse, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/mail.ts'
-import { normalizePhone } from '#shared/domain/phone.ts'
 import { presentConsent } from '../people/consent.ts'
 import { acceptRequest, priceForRequest, type VisitorRequest } from './accept-request.ts'
+import { phoneNumber } from './phone-number.ts'
 import { suspicionOf } from './spam-suspicion.ts'
 
 export const mailRoutes = (ctx: Context): Route[] => [
@@ -40,14 +39,7 @@ export const mailRoutes = (ctx: Context): Route[] => [
 /** With the numbering plans, which weigh too much for the contract: a wrong number is named along with the other fields. */
 const sendCallback = {
   ...contract.sendCallback,
-  body: contract.callbackRequest.extend({
-    phone: contract.callbackRequest.shape.phone.transform((text, context) => {
-      const phone = normalizePhone(text)
-      if (phone !== null) return phone
-      context.addIssue('Телефон: проверьте номер, например +380 67 123 45 67')
-      return z.NEVER
-    }),
-  }),
+  body: contract.callbackRequest.extend({ phone: phoneNumber }),
 }
 
 const accept = async (

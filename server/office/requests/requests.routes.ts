@@ -4,12 +4,16 @@ import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { exportName } from '#server/platform/http/export-file.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
-import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { once } from '#server/platform/http/idempotency.ts'
+import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import { retryMessagesOf } from '#server/platform/mail/outbox.store.ts'
 import * as contract from '#shared/contract/requests.ts'
+import { priceForRequest } from './accept-request.ts'
 import { changeRequest, existing, quoteAgain } from './change-request.ts'
 import { exportLines } from './export-requests.ts'
+import { keepCall } from './keep-call.ts'
+import { phoneNumber } from './phone-number.ts'
 import { countDue, countRequests, listErased, listRequests } from './request.store.ts'
 import { createRequestFeed } from './request-feed.ts'
 import { readHistory } from './request-history.ts'
@@ -33,6 +37,18 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
   }),
 
   route(contract.readRequest, async ({ params }) => ok(await existing(ctx.db, params.id))),
+
+  route(createRequest, async ({ actor, body, request, requestId }) => {
+    const quote = await priceForRequest(ctx, body.quote)
+    const { id } = await once(ctx, request, body, async tx => {
+      const stored = await keepCall(ctx, tx, body, { quote, takenBy: actor.id })
+      const { status, note } = await existing(tx, stored)
+      const after = { status, note, takenBy: actor.id }
+      await recordChange(tx, ctx, { actor, requestId }, { kind: 'request', id: stored, before: null, after })
+      return { id: stored }
+    })
+    return created(`/api/request/${id}`, await existing(ctx.db, id))
+  }),
 
   route(contract.changeRequest, async ({ actor, body, ifMatch, params, requestId }) =>
     ok(await changeRequest(ctx, params.id, body, { actor, requestId, ifMatch })),
@@ -74,3 +90,9 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
     },
   })),
 ]
+
+/** With the phone in one form: a wrong number is named along with the other fields. */
+const createRequest = {
+  ...contract.createRequest,
+  body: contract.callerRequest.safeExtend({ phone: phoneNumber }),
+}

@@ -127,6 +127,7 @@ const expected: Record<string, Line> = {
   'PUT /api/price/:id': { kind: 'price', action: 'update' },
   'DELETE /api/price/:id': { kind: 'price', action: 'delete' },
   'POST /api/import/:id/run': { kind: 'post', action: 'import' },
+  'POST /api/request': { kind: 'request', action: 'create', fields: ['note', 'status', 'takenBy'] },
   'PATCH /api/request/:id': { kind: 'request', action: 'update' },
   'POST /api/request/:id/quote': { kind: 'request', action: 'quote-again', fields: ['quote'] },
   'PUT /api/telegram/chat/:id': { kind: 'telegram', action: 'update', fields: ['chosen'] },

@@ -169,6 +169,11 @@ export const officeRows: Record<string, Row> = {
     valid: async world => ({ params: { id: (await world.request()).id } }),
     unknown: nothing,
   },
+  'POST /api/request': {
+    proof: 'server/office/requests/caller-request.test.ts',
+    status: 201,
+    valid: () => ({ body: { name: 'Олена', phone: '067 123 45 67', note: 'Ищет Camry' } }),
+  },
   'PATCH /api/request/:id': {
     proof: requests,
     status: 200,

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { can } from '#shared/domain/can.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
+import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
-import { settingsTabs } from '../settings/settings-tabs.ts'
+import { tabsFor } from '../settings/settings-tabs.ts'
 import { tableNames } from '../tables/table-names.ts'
 import { destinations } from './destinations.ts'
 import { filterActions } from './filter-actions.ts'
@@ -15,6 +16,7 @@ import { type Find, usePaletteSearch } from './use-palette-search.ts'
 
 export const CommandPalette = () => {
   const user = useUser()
+  const { shell } = useServices()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const found = usePaletteSearch(query)
@@ -98,15 +100,13 @@ export const CommandPalette = () => {
     {
       group: 'Настройки',
       actions: [
-        ...settingsTabs
-          .filter(({ needs }) => can(user, needs))
-          .map(({ value, title, keywords }) => ({
-            id: `setting-${value}`,
-            label: title,
-            keywords,
-            leftSection: <Icon name="settings" />,
-            onClick: go(`/admin/setting?tab=${value}`),
-          })),
+        ...tabsFor(user, shell).map(({ value, title, keywords }) => ({
+          id: `setting-${value}`,
+          label: title,
+          keywords,
+          leftSection: <Icon name="settings" />,
+          onClick: go(`/admin/setting?tab=${value}`),
+        })),
         ...found.options.map(({ path, ...option }) => ({
           ...option,
           leftSection: <Icon name="settings" />,

@@ -22,6 +22,13 @@ export const destinations: readonly Destination[] = [
     keywords: 'звонок письмо',
   },
   {
+    path: '/admin/call',
+    title: 'Звонок',
+    icon: 'phone',
+    needs: 'requests.write',
+    keywords: 'расчёт для звонящего калькулятор телефон',
+  },
+  {
     path: '/admin/quotes',
     title: 'Расчёты',
     icon: 'bill',

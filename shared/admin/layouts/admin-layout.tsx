@@ -3,6 +3,7 @@ import { ActionIcon, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { SendWaitingCalls } from '../caller/send-waiting-calls.tsx'
 import { CommandPalette } from '../components/command-palette.tsx'
 import { Icon } from '../components/icon.tsx'
 import { KeyboardHelp } from '../components/keyboard-help.tsx'
@@ -47,6 +48,7 @@ export const AdminLayout = () => {
           <CommandPalette />
           <KeyboardHelp />
           <LiveRequests />
+          <SendWaitingCalls />
         </>
       )}
       <main className="admin-main" id="admin-main" ref={main} tabIndex={-1}>

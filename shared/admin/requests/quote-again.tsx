@@ -11,12 +11,14 @@ import { FormFailure } from '../components/form-error-note.tsx'
 import { isStale } from '../components/form-problems.ts'
 import { LeaveGuard } from '../components/leave-guard.tsx'
 import { notifyDone } from '../components/notify.ts'
+import { QuoteFields } from '../quotes/quote-fields.tsx'
 import { useServices } from '../services.ts'
-import { LotFields } from '../tables/lots/lot-fields.tsx'
+import { useTablesInForce } from '../tables/grid/grid-queries.ts'
 import { requestQuery, requestsKey } from './request-queries.ts'
 
 export const QuoteAgain = ({ request, onClose }: { request: OfficeRequest; onClose(): void }) => {
   const editor = useQuoteAgain(request, onClose)
+  const tables = useTablesInForce()
   return (
     <form
       className="admin-lot-form"
@@ -29,7 +31,7 @@ export const QuoteAgain = ({ request, onClose }: { request: OfficeRequest; onClo
     >
       <Stack gap="sm">
         <FormFailure text={editor.failure} />
-        <LotFields editor={editor} />
+        <QuoteFields {...editor} tables={tables} />
         <Group gap="xs">
           <Button type="submit" loading={editor.saving}>
             Пересчитать по курсу на сегодня

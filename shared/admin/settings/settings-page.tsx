@@ -2,18 +2,19 @@
 import { Anchor, Tabs } from '@mantine/core'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { can } from '#shared/domain/can.ts'
 import { AuditPanel } from '../audit/audit-panel.tsx'
 import { Page } from '../components/page.tsx'
 import { LoadingRows } from '../components/states.tsx'
 import { useTabInView } from '../components/use-tab-in-view.ts'
+import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { BackupPanel } from './backup-panel.tsx'
 import { OptionsPanel } from './options-panel.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { PeoplePanel } from './people-panel.tsx'
+import { ProgramPanel } from './program-panel.tsx'
 import { RatesPanel } from './rates/rates-panel.tsx'
-import { settingsTabs } from './settings-tabs.ts'
+import { type settingsTabs, tabsFor } from './settings-tabs.ts'
 
 const TemplatesPanel = lazy(async () => ({
   default: (await import('./templates-panel.tsx')).TemplatesPanel,
@@ -33,12 +34,14 @@ const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
   'people-data': PeopleDataPanel,
   audit: AuditPanel,
   backup: BackupPanel,
+  program: ProgramPanel,
 }
 
 export const SettingsPage = () => {
   const user = useUser()
   const [search, setSearch] = useSearchParams()
-  const allowed = settingsTabs.filter(({ needs }) => user !== null && can(user, needs))
+  const { shell } = useServices()
+  const allowed = tabsFor(user, shell)
   const first = allowed[0]?.value ?? null
   const tab = allowed.find(({ value }) => value === search.get('tab'))?.value ?? first
   const tabRow = useTabInView<HTMLDivElement>(tab)

@@ -1,5 +1,6 @@
 /** The tabs of the settings: the page shows them, the command palette leads to them. */
-import type { Action } from '#shared/domain/can.ts'
+import { type Action, can } from '#shared/domain/can.ts'
+import type { AdminShell, SessionUser } from '../shell.ts'
 
 export const settingsTabs = [
   { value: 'options', title: 'Цены и тексты', needs: 'options.read', keywords: 'опции услуги контакты' },
@@ -26,6 +27,13 @@ export const settingsTabs = [
   },
   { value: 'audit', title: 'Журнал', needs: 'audit.read', keywords: 'история кто менял' },
   { value: 'backup', title: 'Резервная копия', needs: 'system.backup', keywords: 'бэкап восстановление' },
+  {
+    value: 'program',
+    title: 'Программа',
+    needs: 'account.self',
+    keywords: 'трей запуск тихие часы уведомления',
+    onlyInProgram: true,
+  },
 ] as const satisfies readonly SettingsTab[]
 
 export interface SettingsTab {
@@ -35,4 +43,13 @@ export interface SettingsTab {
   needs: Action
   /** Other words that people type for it. */
   keywords: string
+  /** Left out in a browser. */
+  onlyInProgram?: true
 }
+
+/** The tabs that there are for this person in this program. */
+export const tabsFor = (user: SessionUser | null, shell: AdminShell) =>
+  settingsTabs.filter(
+    tab =>
+      user !== null && can(user, tab.needs) && (!('onlyInProgram' in tab) || shell.preferences !== undefined),
+  )

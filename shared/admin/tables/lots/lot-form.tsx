@@ -6,12 +6,14 @@ import { SmallForm } from '#shared/admin/components/small-form.tsx'
 import { RestoredWork } from '#shared/admin/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/drafts/waiting-notice.tsx'
 import { carLabel } from '#shared/admin/quotes/car-label.ts'
+import { QuoteFields } from '#shared/admin/quotes/quote-fields.tsx'
 import type { ReferenceLot } from '#shared/contract/reference-lots.ts'
-import { LotFields } from './lot-fields.tsx'
+import { useTablesInForce } from '../grid/grid-queries.ts'
 import { type LotEditor, useLotEditor } from './use-lot-editor.ts'
 
 export const LotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose(): void }) => {
   const editor = useLotEditor(lot, onClose)
+  const tables = useTablesInForce()
   const { theirs } = editor
   return (
     <SmallForm
@@ -44,7 +46,7 @@ export const LotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose():
         onChange={event => editor.setTitle(event.currentTarget.value)}
         error={editor.problems.lot_title}
       />
-      <LotFields editor={editor} />
+      <QuoteFields {...editor} tables={tables} />
       <ConflictDialog
         opened={theirs !== null}
         fields={[

@@ -1,17 +1,25 @@
-/** The fields of a reference lot; those that its route, kind and engine do not use are not shown. */
+/** The fields of a calculation; those that its route, kind and engine do not use are not shown. */
 import { Autocomplete, Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { engineNames, kindNames, routeNames } from '#shared/admin/quotes/car-label.ts'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
+import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
-import { useTablesInForce } from '../grid/grid-queries.ts'
-import type { LotEditor } from './use-lot-editor.ts'
+import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
+import { engineNames, kindNames, routeNames } from './car-label.ts'
+import './quote-fields.css'
 
-/** A lot's form, or another one that prices a car. */
-type FieldsEditor = Pick<LotEditor, 'fields' | 'problems' | 'setField' | 'dropField'>
+export interface QuoteFieldsProps {
+  fields: Fields
+  problems: Readonly<Record<string, string>>
+  /** What the places are chosen from. */
+  tables: CalculatorTables
+  /** Where the keyboard begins. */
+  focused?: string
+  setField(name: string, value: string): void
+  /** Back to what counts when the field is not named. */
+  dropField(name: string): void
+}
 
-export const LotFields = ({ editor }: { editor: FieldsEditor }) => {
-  const { fields, problems, setField } = editor
-  const tables = useTablesInForce()
+export const QuoteFields = ({ fields, problems, tables, focused, setField, dropField }: QuoteFieldsProps) => {
   const used = usedFields(fields)
   const auction = fields.auction === 'iaai' ? 'iaai' : 'copart'
   const places: Record<string, string[]> = {
@@ -21,7 +29,7 @@ export const LotFields = ({ editor }: { editor: FieldsEditor }) => {
   const ports = listPorts(tables, auction, fields.location || undefined)
   const shown = all.filter(({ name }) => used.has(name))
   return (
-    <div className="admin-lot-fields">
+    <div className="admin-quote-fields">
       {shown.map(({ name, label, choices }) => {
         const common = { label, value: fields[name] ?? '', error: problems[name] }
         if (name === 'port') {
@@ -65,6 +73,8 @@ export const LotFields = ({ editor }: { editor: FieldsEditor }) => {
             {...common}
             inputMode="decimal"
             maxLength={14}
+            autoComplete="off"
+            data-autofocus={name === focused || undefined}
             onChange={event => setField(name, event.currentTarget.value)}
           />
         )
@@ -86,7 +96,7 @@ export const LotFields = ({ editor }: { editor: FieldsEditor }) => {
           text={`Услуги: ${fields.services === '' ? 'никаких' : fields.services.replaceAll(',', ', ')}`}
           problem={problems.services}
           action="Обычный набор"
-          onDrop={() => editor.dropField('services')}
+          onDrop={() => dropField('services')}
         />
       )}
       {fields.own_value && (
@@ -94,7 +104,7 @@ export const LotFields = ({ editor }: { editor: FieldsEditor }) => {
           text={`Своя таможенная стоимость: ${fields.own_value}`}
           problem={problems.own_value}
           action="Убрать"
-          onDrop={() => editor.dropField('own_value')}
+          onDrop={() => dropField('own_value')}
         />
       )}
     </div>
@@ -110,7 +120,7 @@ interface KeptProps {
 
 /** What came with a link and has no field here. */
 const Kept = ({ text, problem, action, onDrop }: KeptProps) => (
-  <Group gap="xs" className="admin-lot-kept">
+  <Group gap="xs" className="admin-quote-kept">
     <Text size="sm">{text}</Text>
     <Button size="compact-xs" variant="default" onClick={onDrop}>
       {action}

@@ -1,0 +1,151 @@
+/** The caller's minute: from the shortcut to a request that is kept and a PDF, by keyboard alone, with the server gone in between. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from '@playwright/test'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { expect, test } from './desktop-test.ts'
+import { startLine } from './line.ts'
+import { answerSaveDialog } from './save-dialog.ts'
+import { chooseServer, signIn } from './steps.ts'
+
+test.use({ seed: 'demo' })
+
+/** Keys that a conversation may cost: twenty-nine are the digits and letters themselves. */
+const mostKeys = 50
+
+test('a caller is priced, kept without a server and sent once, and the PDF is saved, in a bounded number of keys', async ({
+  server,
+  profile,
+  launch,
+}) => {
+  const line = await startLine(server.url)
+  const { app, page } = await launch()
+  await chooseServer(page, line.url)
+  await signIn(page, owner)
+  const call = await openCallWindow(app)
+  const keys = await countKeys(call)
+  const total = call.locator('.admin-caller-total strong')
+
+  await expect(call.getByLabel('Объём, см³')).toBeFocused()
+  await type(call, '2487', 'Объём, см³')
+  await call.keyboard.press('Tab')
+  await type(call, '2021', 'Год выпуска')
+  await call.keyboard.press('Tab')
+  await type(call, '8000', 'Цена')
+  await tabTo(call, 'Площадка')
+  await type(call, 'Birm', 'Площадка')
+  await expect(call.getByRole('option', { name: 'Birmingham, AL' })).toBeVisible()
+  await call.keyboard.press('ArrowDown')
+  await call.keyboard.press('Enter')
+  await tabTo(call, 'Порт назначения')
+  await type(call, 'Klai', 'Порт назначения')
+  await expect(call.getByRole('option', { name: 'Klaipeda, LT' })).toBeVisible()
+  await call.keyboard.press('ArrowDown')
+  await call.keyboard.press('Enter')
+  await expect(total).toBeVisible()
+
+  await answerSaveDialog(app, join(profile, 'quote.pdf'))
+  await call.keyboard.press('Alt+p')
+  await expect.poll(() => readFile(join(profile, 'quote.pdf'), 'latin1').catch(() => '')).toMatch(/^%PDF-/)
+  expect(await keys()).toBeLessThanOrEqual(mostKeys)
+
+  line.cut()
+  await tabTo(call, 'Телефон')
+  await type(call, '0671234567', 'Телефон')
+  await call.keyboard.press('Control+s')
+  await expect(call.getByText('хранится здесь и уйдёт сама')).toBeVisible()
+  await expect(call.getByText('Нет связи с сервером. Считаем по таблицам')).toBeVisible()
+  await expect(call.getByLabel('Телефон')).toHaveValue('')
+  await closeCallWindow(app)
+
+  line.mend()
+  const requests = async () => {
+    const answer = await (await server.signedIn())('GET', '/api/request?q=671234567')
+    return ((await answer.json()) as { items: OfficeRequest[] }).items
+  }
+  await expect.poll(async () => (await requests()).length).toBe(1)
+  const [kept] = await requests()
+  expect(kept).toMatchObject({ phone: '+380671234567', status: 'in_work' })
+  const again = await openCallWindow(app)
+  await expect(again.getByText('Ждут отправки')).toHaveCount(0)
+  expect(await requests()).toHaveLength(1)
+  await line.stop()
+})
+
+test('a response that was lost on the way leaves one request', async ({ server, launch }) => {
+  const line = await startLine(server.url)
+  const { app, page } = await launch()
+  await chooseServer(page, line.url)
+  await signIn(page, owner)
+  const call = await openCallWindow(app)
+  await expect(call.getByLabel('Объём, см³')).toBeFocused()
+  await call.getByLabel('Телефон').fill('067 123 45 67')
+  line.loseAnswer('POST', /^\/api\/request$/)
+  await call.keyboard.press('Control+s')
+  await expect(call.getByText('хранится здесь и уйдёт сама')).toBeVisible()
+  line.mend()
+  await expect(call.getByText('Ждут отправки')).toHaveCount(0)
+  const posts = line.passed.filter(({ method, path }) => method === 'POST' && path === '/api/request')
+  expect(posts.length).toBeGreaterThan(1)
+  expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  const answer = await (await server.signedIn())('GET', '/api/request?q=671234567')
+  expect((await answer.json()) as { total: number }).toMatchObject({ total: 1 })
+  await line.stop()
+})
+
+/** By the menu, which does what the shortcut does: keys of the whole system can be pressed by nobody but a person. */
+const openCallWindow = async (app: ElectronApplication): Promise<Page> => {
+  const opened = app.waitForEvent('window')
+  await app.evaluate(({ Menu, globalShortcut }) => {
+    if (!globalShortcut.isRegistered('CommandOrControl+Shift+K'))
+      throw new Error('The shortcut is not registered')
+    const file = Menu.getApplicationMenu()?.items.find(item => item.label === 'Файл')
+    file?.submenu?.items.find(item => item.label === 'Расчёт для звонящего')?.click()
+  })
+  const call = await opened
+  await call.waitForURL(/\/admin\/call$/)
+  return call
+}
+
+const closeCallWindow = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ BrowserWindow }) => {
+    const windows = BrowserWindow.getAllWindows()
+    windows.find(({ webContents }) => webContents.getURL().endsWith('/admin/call'))?.close()
+  })
+
+const countKeys = async (page: Page) => {
+  await page.evaluate(() => {
+    const counted = { keys: 0 }
+    Object.assign(globalThis, { counted })
+    addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (!['Alt', 'Control', 'Shift'].includes(key)) counted.keys += 1
+      },
+      true,
+    )
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { counted: { keys: number } }).counted.keys)
+}
+
+/** A field that offers a list names the list as well. */
+const fieldOf = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).and(page.locator('input'))
+
+const type = async (page: Page, text: string, label: string) => {
+  const field = fieldOf(page, label)
+  await expect(field).toBeFocused()
+  // What stands in a field is selected when the keyboard comes to it.
+  await page.keyboard.type(text)
+  await expect(field).toHaveValue(text)
+}
+
+const tabTo = async (page: Page, label: string) => {
+  const field = fieldOf(page, label)
+  for (let pressed = 0; pressed < 20; pressed += 1) {
+    if (await field.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Twenty steps do not lead to «${label}»`)
+}

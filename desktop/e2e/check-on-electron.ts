@@ -1,0 +1,71 @@
+/**
+ * `npm run desktop:check`: fetches the Electron that package.json names, runs all journeys of the program on it, prints the
+ * calls that have now run on Electron and writes the run into shared/docs/desktop.md. Needs the internet once.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { callsOfRun, documentAfterRun, type ElectronRun } from '#desktop/packaging/ran-on-electron.ts'
+import { ROOT, run, say } from '#shared/tooling/terminal.mjs'
+import { findElectron } from './find-electron.ts'
+
+const electronFolder = dirname(createRequire(import.meta.url).resolve('electron/package.json'))
+const { version } = JSON.parse(readFileSync(join(electronFolder, 'package.json'), 'utf8')) as {
+  version: string
+}
+const document = join(ROOT, 'shared/docs/desktop.md')
+
+/** Minutes that the download may take, in milliseconds. */
+const patience = 10 * 60_000
+
+const fetchElectron = async (): Promise<void> => {
+  if (findElectron() !== null) return
+  say(`▸ Fetching Electron ${version}, checked against the list of checksums in its package …`)
+  let heard = ''
+  const hear = (text: string) => {
+    heard += text
+  }
+  const code = await run(process.execPath, [join(electronFolder, 'install.js')], { limit: patience, hear })
+  if (code === 0 && findElectron() !== null) return
+  const reason = /(?:Error|error): (.+)/.exec(heard)?.[1] ?? `the download ended with ${code}`
+  throw new Error(
+    `Electron ${version} could not be fetched from github.com: ${reason}.\nConnect this computer to the internet, or set ELECTRON_OVERRIDE_DIST_PATH to a folder with Electron unpacked.`,
+  )
+}
+
+/** Electron needs a screen; on a machine without one it gets one that nobody sees. */
+const onScreen = (command: string[]): string[] =>
+  process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY
+    ? ['xvfb-run', '--auto-servernum', ...command]
+    : command
+
+const runJourneys = async (): Promise<void> => {
+  const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js')
+  const config = join(ROOT, 'desktop/e2e/playwright.config.ts')
+  const [program = '', ...args] = onScreen([
+    process.execPath,
+    playwright,
+    'test',
+    '-c',
+    config,
+    '--retries=0',
+  ])
+  const code = await run(program, args)
+  if (code === 127) throw new Error(`${program} is not there: sudo apt-get install xvfb`)
+  if (code !== 0) throw new Error(`Journeys failed on Electron ${version}: the table stays as it was.`)
+}
+
+const isSystem = (name: string): name is ElectronRun['system'] => ['linux', 'win32', 'darwin'].includes(name)
+
+try {
+  if (!isSystem(process.platform)) throw new Error(`There is no Electron for ${process.platform}`)
+  await fetchElectron()
+  await runJourneys()
+  const text = readFileSync(document, 'utf8')
+  writeFileSync(document, documentAfterRun(text, { version, system: process.platform }))
+  const calls = callsOfRun(text)
+  say(`\nRan on Electron ${version} (${process.platform}), ${calls.length} calls:\n  ${calls.join('\n  ')}`)
+} catch (error) {
+  say(`\n✗ ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}

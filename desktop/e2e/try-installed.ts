@@ -1,0 +1,106 @@
+/**
+ * `npm run desktop:installed`: unpacks what `npm run dist` made for this system, starts it, signs in against a server
+ * started beside it, and reads its fuses back. With `EXPECT_SIGNATURE=true` the program must be signed as well.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { chromium } from '@playwright/test'
+import { expectedFuses, readFuses } from '#desktop/packaging/expected-fuses.ts'
+import {
+  findInstallers,
+  mostInstallerBytes,
+  signatureCheck,
+  unpackingOf,
+} from '#desktop/packaging/installed-program.ts'
+import { owner, startTestServer } from '#server/proofs/testing/start-test-server.ts'
+import { freePort } from '#shared/tooling/free-port.ts'
+import { ROOT, run, say } from '#shared/tooling/terminal.mjs'
+import { startKeychain } from './keychain.ts'
+import { chooseServer, signIn } from './steps.ts'
+
+const { platform, arch } = process
+
+const unpack = async (installer: string, to: string): Promise<string> => {
+  const { commands, binary } = unpackingOf(installer, platform, to)
+  for (const [program, ...args] of commands) {
+    const code = await run(program, args)
+    if (code !== 0) throw new Error(`${program} ended with ${code} for ${installer}`)
+  }
+  if (!existsSync(binary)) throw new Error(`${installer} has no ${binary}`)
+  return binary
+}
+
+const checkFuses = async (binary: string): Promise<void> => {
+  const set = await readFuses(binary)
+  if (!isDeepStrictEqual(set, { ...expectedFuses, wasmTraps: true }))
+    throw new Error(`The fuses are ${JSON.stringify(set)}`)
+}
+
+const checkSignature = async (binary: string): Promise<void> => {
+  const [program, ...args] = signatureCheck(binary, platform) ?? ['']
+  if (program === '') return
+  if ((await run(program, args)) !== 0) throw new Error(`${binary} is not signed as it should be`)
+}
+
+/** By the page's own door for tools: the fuses keep Node's inspector out of a packed program. */
+const signInto = async (binary: string): Promise<void> => {
+  const [keychain, server, port] = await Promise.all([startKeychain(), startTestServer(), freePort()])
+  const needsScreen = platform === 'linux' && !process.env.DISPLAY
+  const [command = '', ...args] = [
+    ...(needsScreen ? ['xvfb-run', '--auto-servernum'] : []),
+    binary,
+    `--remote-debugging-port=${port}`,
+  ]
+  const program = spawn(command, args, { env: { ...process.env, ...keychain.env }, stdio: 'inherit' })
+  try {
+    const browser = await connect(port)
+    const context = browser.contexts()[0]
+    const page = context?.pages()[0] ?? (await context?.waitForEvent('page'))
+    if (page === undefined) throw new Error('The installed program has no window')
+    await chooseServer(page, server.url)
+    await signIn(page, owner)
+    await browser.close()
+  } finally {
+    program.kill()
+    await server.stop()
+    await keychain.stop()
+  }
+}
+
+/** A start of a fresh program, in attempts of a second. */
+const connect = async (port: number) => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+    } catch (error) {
+      if (attempt === 60) throw error
+      await new Promise(resolve => setTimeout(resolve, 1_000))
+    }
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'installed-'))
+try {
+  const installers = findInstallers(join(ROOT, 'dist/installers'), platform, arch)
+  const [installer] = installers
+  if (installer === undefined)
+    throw new Error(`dist/installers has no installer for ${platform} ${arch}: run npm run dist first`)
+  for (const each of installers) {
+    const { size } = statSync(each)
+    if (size > mostInstallerBytes) throw new Error(`${each} has ${size} bytes: more than 120 MB`)
+  }
+  const binary = await unpack(installer, folder)
+  await checkFuses(binary)
+  if (process.env.EXPECT_SIGNATURE === 'true') await checkSignature(binary)
+  await signInto(binary)
+  say(`\n✓ ${installer}: unpacked, started, signed in, fuses as they should be`)
+} catch (error) {
+  say(`\n✗ ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+} finally {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}

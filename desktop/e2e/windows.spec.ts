@@ -1,0 +1,53 @@
+/** Several windows, and none: what comes back after a restart, and how the program goes on in the tray. */
+import type { ElectronApplication, Page } from '@playwright/test'
+import { expect, test } from './desktop-test.ts'
+
+test('the windows of the last time come back, each with its screen', async ({ launch, launchSignedIn }) => {
+  const first = await launchSignedIn()
+  await first.page.getByRole('link', { name: 'Таблицы' }).click()
+  await expect(first.page).toHaveURL(/\/admin\/tables$/)
+  const beside = await openAnother(first.app)
+  await expect(beside).toHaveURL(/\/admin\/tables$/)
+  await beside.getByRole('link', { name: 'Статьи' }).click()
+  await expect(beside).toHaveURL(/\/admin\/posts$/)
+  await first.app.close()
+
+  const second = await launch()
+  await expect
+    .poll(() =>
+      second.app
+        .windows()
+        .map(page => new URL(page.url()).pathname)
+        .sort(),
+    )
+    .toEqual(['/admin/posts', '/admin/tables'])
+})
+
+test('with the tray a closed window hides, the program goes on, and a second start shows it again', async ({
+  launchSignedIn,
+}) => {
+  const { app, page } = await launchSignedIn()
+  await page.getByRole('link', { name: 'Настройки' }).click()
+  await page.getByRole('tab', { name: 'Программа' }).click()
+  await page.getByLabel('Оставаться в трее, когда окно закрыто').check()
+  await expect
+    .poll(() => page.evaluate(() => window.customsBrokerDesktop.readPreferences()))
+    .toMatchObject({ staysInTray: true })
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await expect.poll(() => isVisible(app)).toBe(false)
+  expect(await page.title()).toContain('Настройки')
+  await app.evaluate(({ app: program }) => program.emit('second-instance', {}, []))
+  await expect.poll(() => isVisible(app)).toBe(true)
+})
+
+const openAnother = async (app: ElectronApplication): Promise<Page> => {
+  const opened = app.waitForEvent('window')
+  await app.evaluate(({ Menu }) => {
+    const file = Menu.getApplicationMenu()?.items.find(item => item.label === 'Файл')
+    file?.submenu?.items.find(item => item.label === 'Новое окно')?.click()
+  })
+  return opened
+}
+
+const isVisible = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())

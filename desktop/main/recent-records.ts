@@ -1,0 +1,51 @@
+/** The records that were open last, in the jump list of Windows and the dock's menu of macOS. Linux has no such list. */
+import type { App, JumpListItem, MenuItemConstructorOptions } from 'electron'
+import { deepLinkScheme, isOpenableScreen } from '#desktop/main/links/deep-link.ts'
+import { mostRecent, type RecentRecord } from '#desktop/main/settings/settings-file.ts'
+
+/** Posts, meta records and tables: what a list may name that the whole system shows. Never a request, which is a person. */
+const isRecord = (path: string): boolean =>
+  isOpenableScreen(path) && /^\/admin\/(?:posts\/\d+|meta\/\d+|tables\/[a-z-]+)$/.test(path)
+
+/** The list with the record in front, or the same list when the screen is none. */
+export const withRecord = (
+  known: RecentRecord[],
+  { path, title }: { path: string; title: string },
+): RecentRecord[] => {
+  const name = title
+    .replace(/ · Управление$/, '')
+    .trim()
+    .slice(0, 80)
+  if (!isRecord(path) || name === '') return known
+  const [first] = known
+  if (first?.path === path && first.title === name) return known
+  return [{ path, title: name }, ...known.filter(other => other.path !== path)].slice(0, mostRecent)
+}
+
+export interface ListPlaces {
+  platform: NodeJS.Platform
+  app: Pick<App, 'setJumpList'>
+  /** What Windows starts for an entry. */
+  program: string
+  showInDock(items: MenuItemConstructorOptions[]): void
+  go(path: string): void
+}
+
+export const showRecords = (
+  records: readonly RecentRecord[],
+  { platform, app, ...places }: ListPlaces,
+): void => {
+  if (platform === 'darwin') {
+    places.showInDock(records.map(({ path, title }) => ({ label: title, click: () => places.go(path) })))
+  }
+  if (platform !== 'win32') return
+  const items = records.map(
+    ({ path, title }): JumpListItem => ({
+      type: 'task',
+      title,
+      program: places.program,
+      args: `${deepLinkScheme}://open${path}`,
+    }),
+  )
+  app.setJumpList(items.length === 0 ? [] : [{ type: 'custom', name: 'Недавние', items }])
+}

@@ -1,0 +1,157 @@
+import { EventEmitter } from 'node:events'
+import type { BrowserWindow } from 'electron'
+import { beforeEach, expect, test } from 'vitest'
+import type { SavedWindow, Settings } from '#desktop/main/settings/settings-file.ts'
+import { callScreen, type OpenRequest, officeWindows, screenToRestore } from './office-windows.ts'
+
+const place = { x: 10, y: 20, width: 900, height: 700, maximized: false }
+
+class FakeWindow extends EventEmitter {
+  webContents = new EventEmitter()
+  request: OpenRequest
+  isHidden = false
+  constructor(request: OpenRequest) {
+    super()
+    this.request = request
+  }
+  isMinimized = () => false
+  show = () => {}
+  focus = () => this.emit('focus')
+  hide = () => {
+    this.isHidden = true
+  }
+  close() {
+    let isPrevented = false
+    this.emit('close', { preventDefault: () => (isPrevented = true) })
+    if (!isPrevented) this.emit('closed')
+  }
+  goTo = (path: string) => this.webContents.emit('did-navigate-in-page', {}, `app://office${path}`, true)
+}
+
+let made: FakeWindow[]
+let saved: SavedWindow[]
+let staysInTray: boolean
+let titles: string[]
+beforeEach(() => {
+  made = []
+  saved = []
+  staysInTray = false
+  titles = []
+})
+
+const start = () =>
+  officeWindows({
+    open: request => {
+      const window = new FakeWindow(request)
+      made.push(window)
+      return window as unknown as BrowserWindow
+    },
+    onTitle: (path, title) => titles.push(`${path}: ${title}`),
+    settings: {
+      current: () => ({ windows: saved, staysInTray }) as Settings,
+      change: async ({ windows = [] }) => {
+        saved = windows
+      },
+    },
+  })
+const addresses = () => made.map(({ request }) => request.address)
+const paths = () => saved.map(({ path }) => path)
+
+test('the first start has one window; the next one brings back each with its place and screen', () => {
+  const windows = start()
+  windows.restore(null)
+  expect(addresses()).toEqual(['app://office/admin'])
+  made[0]?.goTo('/admin/posts/12?tab=history')
+  windows.open('/admin/tables/copart-fee')
+  made[1]?.request.onPlace(place)
+  windows.beginEnd()
+  for (const window of made) window.close()
+  made = []
+  start().restore(null)
+  expect(addresses()).toEqual(['app://office/admin/posts/12', 'app://office/admin/tables/copart-fee'])
+  expect(made[1]?.request.saved).toEqual(place)
+})
+
+test('a link is shown in the window that was used last, and the others come back beside it', () => {
+  saved = [
+    { place, path: '/admin/posts' },
+    { place: null, path: '/admin/tables' },
+  ]
+  start().restore('/admin/requests/7')
+  expect(addresses()).toEqual(['app://office/admin/tables', 'app://office/admin/requests/7'])
+  expect(made[1]?.request.saved).toEqual(place)
+})
+
+test('a window that is closed while others stay does not come back; the last one does', () => {
+  const windows = start()
+  windows.restore(null)
+  windows.open('/admin/posts')
+  made[0]?.close()
+  expect(paths()).toEqual(['/admin/posts'])
+  made[1]?.close()
+  expect(paths()).toEqual(['/admin/posts'])
+})
+
+test('who stays on a page with unsaved work ends nothing: a window that is closed then is gone', () => {
+  const windows = start()
+  windows.restore(null)
+  windows.open('/admin/posts')
+  windows.beginEnd()
+  made[0]?.request.onStay()
+  made[0]?.close()
+  expect(paths()).toEqual(['/admin/posts'])
+})
+
+test('with the tray the last window is hidden and goes on listening, until the program ends', () => {
+  staysInTray = true
+  const windows = start()
+  windows.restore(null)
+  windows.open('/admin/posts')
+  made[1]?.close()
+  expect([made[1]?.isHidden, windows.all()]).toEqual([false, [made[0]]])
+  made[0]?.close()
+  expect([made[0]?.isHidden, windows.all()]).toEqual([true, [made[0]]])
+  windows.beginEnd()
+  made[0]?.close()
+  expect(windows.all()).toEqual([])
+})
+
+test('the call window is opened once and shown again, and other work is not led into it', () => {
+  const windows = start()
+  windows.restore(null)
+  windows.open(callScreen)
+  windows.open(callScreen)
+  expect(addresses()).toEqual(['app://office/admin', 'app://office/admin/call'])
+  expect(windows.current()).toBe(made[1])
+  expect(windows.showForWork()).toBe(made[0])
+  expect(windows.current()).toBe(made[0])
+})
+
+test('a program that was left in the call window alone opens another for work', () => {
+  saved = [{ place: null, path: callScreen }]
+  const windows = start()
+  windows.restore(null)
+  expect(windows.showForWork()).toBe(made[1])
+  expect(addresses()).toEqual(['app://office/admin/call', 'app://office/admin'])
+})
+
+test.each([
+  ['app://office/admin/posts/12?q=+380671234567#top', '/admin/posts/12'],
+  ['app://office/admin', '/admin'],
+  ['app://office/admin/login?message=session', null],
+  ['app://office/admin/logout', null],
+  ['app://office/', null],
+  ['app://office/api/post', null],
+  ['https://evil.example/admin', null],
+  ['app://office@evil/admin', null],
+  [`app://office/admin/${'a'.repeat(300)}`, null],
+])('of %s the next start shows %s', (address, path) => {
+  expect(screenToRestore(address)).toBe(path)
+})
+
+test('a page that names itself is told by its screen', () => {
+  start().restore(null)
+  made[0]?.goTo('/admin/posts/7?tab=history')
+  made[0]?.webContents.emit('page-title-updated', {}, 'Статья')
+  expect(titles).toEqual(['/admin/posts/7: Статья'])
+})

@@ -1,0 +1,142 @@
+/** The open windows: which there are, what each shows and where it stands, so that a restart brings them back. */
+import type { BrowserWindow } from 'electron'
+import { appOrigin } from '#desktop/main/app-origin.ts'
+import { mayNavigate } from '#desktop/main/links/may-navigate.ts'
+import { mostWindows, type SettingsFile, type WindowBounds } from '#desktop/main/settings/settings-file.ts'
+
+/** The window that is called while talking; work of other kinds is not led into it. */
+export const callScreen = '/admin/call'
+
+export interface OpenRequest {
+  address: string
+  saved: WindowBounds | null
+  onPlace(place: WindowBounds): void
+  onStay(): void
+}
+
+export interface OfficeWindowsNeeds {
+  open(request: OpenRequest): BrowserWindow
+  settings: SettingsFile
+  /** The page has named itself: what it shows is at the path. */
+  onTitle(path: string, title: string): void
+}
+
+export interface OfficeWindows {
+  /** Brings back the windows of the last time, or opens the first one. `path` is shown in the first, unless null. */
+  restore(path: string | null): void
+  /** Shows the window that has the screen, or opens one for it. */
+  open(path: string): void
+  /** One more window of the screen that the person is on. */
+  openAnother(): void
+  /** A window for ordinary work, before the person. */
+  showForWork(): BrowserWindow
+  /** The window that was used last; null while the program ends. */
+  current(): BrowserWindow | null
+  all(): BrowserWindow[]
+  /** From now on closed windows belong to the end of the program: they come back the next time. */
+  beginEnd(): void
+}
+
+interface OpenWindow {
+  window: BrowserWindow
+  place: WindowBounds | null
+  path: string
+}
+
+export const officeWindows = ({ open: openWindow, settings, onTitle }: OfficeWindowsNeeds): OfficeWindows => {
+  /** The most recently used first. */
+  const open: OpenWindow[] = []
+  let isEnding = false
+
+  const save = () => {
+    const windows = open.slice(0, mostWindows).map(({ place, path }) => ({ place, path }))
+    void settings.change({ windows })
+  }
+
+  const add = (path: string, saved: WindowBounds | null): OpenWindow => {
+    const window = openWindow({
+      address: appOrigin + path,
+      saved,
+      onPlace: place => {
+        one.place = place
+        save()
+      },
+      onStay: () => {
+        isEnding = false
+      },
+    })
+    const one: OpenWindow = { window, place: saved, path }
+    const noteScreen = (address: string) => {
+      const screen = screenToRestore(address)
+      if (screen === null || screen === one.path) return
+      one.path = screen
+      save()
+    }
+    window.webContents.on('did-navigate', (_event, address) => noteScreen(address))
+    window.webContents.on('did-navigate-in-page', (_event, address, isMainFrame) => {
+      if (isMainFrame) noteScreen(address)
+    })
+    window.webContents.on('page-title-updated', (_event, title) => onTitle(one.path, title))
+    window.on('focus', () => {
+      open.splice(open.indexOf(one), 1)
+      open.unshift(one)
+    })
+    window.on('close', event => {
+      // Hidden and not closed: its page goes on listening for new requests.
+      if (isEnding || open.length > 1 || !settings.current().staysInTray) return
+      event.preventDefault()
+      window.hide()
+    })
+    window.on('closed', () => {
+      // The last one is the program's end, too: it is there again the next time.
+      const isLast = open.length === 1
+      open.splice(open.indexOf(one), 1)
+      if (!isEnding && !isLast) save()
+    })
+    open.unshift(one)
+    return one
+  }
+
+  const forWork = (): BrowserWindow =>
+    (open.find(({ path }) => path !== callScreen) ?? add('/admin', null)).window
+
+  return {
+    restore(path) {
+      const [first, ...others] = settings.current().windows
+      // From the back, so that the one used last is in front.
+      for (const { path: screen, place } of others.reverse())
+        add(screenToRestore(appOrigin + screen) ?? '/admin', place)
+      add(path ?? screenToRestore(appOrigin + (first?.path ?? '')) ?? '/admin', first?.place ?? null)
+    },
+    open: path => reveal((open.find(one => one.path === path) ?? add(path, null)).window),
+    openAnother: () => void add(open[0]?.path ?? '/admin', null),
+    showForWork: () => {
+      const window = forWork()
+      reveal(window)
+      return window
+    },
+    current: () => open[0]?.window ?? null,
+    all: () => open.map(({ window }) => window),
+    beginEnd: () => {
+      isEnding = true
+    },
+  }
+}
+
+/**
+ * The path of a screen that may be shown again at the next start: not those around the session. Without its query, which
+ * may hold what somebody has looked for.
+ */
+export const screenToRestore = (address: string): string | null => {
+  if (!mayNavigate(address)) return null
+  const { pathname } = new URL(address)
+  return pathname.length <= 300 && /^\/admin(?!\/(?:login|logout|password|forgotten)(?:\/|$))/.test(pathname)
+    ? pathname
+    : null
+}
+
+const reveal = (window: BrowserWindow): void => {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}

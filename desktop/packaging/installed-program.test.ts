@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { installerPattern, signatureCheck, unpackingOf } from './installed-program.ts'
+
+test.each([
+  ['linux', 'x64', 'customs-broker-*-linux-amd64.deb'],
+  ['linux', 'arm64', 'customs-broker-*-linux-arm64.deb'],
+  ['win32', 'x64', 'customs-broker-*-win-*.exe'],
+  ['darwin', 'arm64', 'customs-broker-*-mac-arm64.dmg'],
+] as const)('on %s for %s the installer is %s', (platform, arch, pattern) => {
+  expect(installerPattern(platform, arch)).toBe(pattern)
+})
+
+test('each system unpacks without a question, and into the folder that it is given', () => {
+  expect(unpackingOf('/a.deb', 'linux', '/t')).toEqual({
+    commands: [['dpkg-deb', '--extract', '/a.deb', '/t']],
+    binary: '/t/opt/Таможенный брокер/customs-broker',
+  })
+  expect(unpackingOf('/a.exe', 'win32', '/t').commands).toEqual([['/a.exe', '/S', '/D=/t']])
+  expect(unpackingOf('/a.dmg', 'darwin', '/t').commands.map(([, what]) => what)).toEqual([
+    'attach',
+    '-R',
+    'detach',
+  ])
+})
+
+test('a signature is asked for where installers carry one', () => {
+  expect(signatureCheck('/x', 'linux')).toBeNull()
+  expect(signatureCheck('/x', 'darwin')?.[0]).toBe('codesign')
+  expect(signatureCheck('C:\\x.exe', 'win32')?.at(-1)).toContain("-LiteralPath 'C:\\x.exe'")
+})

@@ -1,0 +1,61 @@
+/** Where an installer of this system is, and how it is unpacked without asking anybody. */
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Unpacking {
+  /** Programs to run in order, each with its arguments. */
+  commands: (readonly [program: string, ...args: string[]])[]
+  /** The program that is there afterwards. */
+  binary: string
+}
+
+/** Bytes of an installer at most. 120 MB. */
+export const mostInstallerBytes = 120 * 1024 * 1024
+
+/** Names of electron-builder for this system's installers: `artifactName` of electron-builder.yml. */
+export const installerPattern = (platform: NodeJS.Platform, arch: string): string => {
+  if (platform === 'win32') return 'customs-broker-*-win-*.exe'
+  if (platform === 'darwin') return `customs-broker-*-mac-${arch}.dmg`
+  return `customs-broker-*-linux-${arch === 'x64' ? 'amd64' : arch}.deb`
+}
+
+/** The installers of this system, as `npm run dist` left them. */
+export const findInstallers = (folder: string, platform: NodeJS.Platform, arch: string): string[] =>
+  globSync(installerPattern(platform, arch), { cwd: folder }).map(name => join(folder, name))
+
+/** @param to an empty folder of its own */
+export const unpackingOf = (installer: string, platform: NodeJS.Platform, to: string): Unpacking => {
+  if (platform === 'win32') {
+    // The installer takes the folder as the last word, without quotes.
+    return { commands: [[installer, '/S', `/D=${to}`]], binary: join(to, 'Таможенный брокер.exe') }
+  }
+  if (platform === 'darwin') {
+    const mounted = join(to, 'mounted')
+    const program = join(to, 'Таможенный брокер.app')
+    return {
+      commands: [
+        ['hdiutil', 'attach', installer, '-nobrowse', '-readonly', '-mountpoint', mounted],
+        ['cp', '-R', join(mounted, 'Таможенный брокер.app'), program],
+        ['hdiutil', 'detach', mounted],
+      ],
+      binary: join(program, 'Contents/MacOS/Таможенный брокер'),
+    }
+  }
+  return {
+    commands: [['dpkg-deb', '--extract', installer, to]],
+    binary: join(to, 'opt/Таможенный брокер/customs-broker'),
+  }
+}
+
+/** What proves a signature on this system; null where installers carry none. */
+export const signatureCheck = (
+  binary: string,
+  platform: NodeJS.Platform,
+): readonly [program: string, ...args: string[]] | null => {
+  if (platform === 'win32') {
+    const script = `if ((Get-AuthenticodeSignature -LiteralPath '${binary}').Status -ne 'Valid') { exit 1 }`
+    return ['powershell', '-NoProfile', '-Command', script]
+  }
+  if (platform === 'darwin') return ['codesign', '--verify', '--deep', '--strict', binary]
+  return null
+}

@@ -1,0 +1,86 @@
+/** What is done with the sum: kept, mailed, copied for a messenger, saved as a PDF. Each has a key of its own. */
+import { Button, Group } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useServices } from '#shared/admin/services.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { Client } from '#shared/client/call.ts'
+import { quoteDocumentEndpoint } from '#shared/contract/quote.ts'
+import { Icon, type IconName } from '../components/icon.tsx'
+import { notifyDone, notifyFailure } from '../components/notify.ts'
+import { saveDownload } from '../components/save-download.ts'
+import { useSaveCommand } from '../components/use-menu-commands.ts'
+import { callerText } from './caller-text.ts'
+import type { Caller } from './use-caller.ts'
+
+interface Action {
+  label: string
+  icon: IconName
+  /** By place on the keyboard, with Alt: with a Russian layout the key is another letter. */
+  code: string
+  isOff: boolean
+  run(): void
+}
+
+export const CallerActions = ({ caller }: { caller: Caller }) => {
+  const { client, shell } = useServices()
+  const { told, busy, keep, clear } = caller
+  useSaveCommand(() => keep(false))
+  const report = (work: Promise<unknown>) => void work.catch(notifyFailure)
+  const copy = async () => {
+    if (!told) return
+    await navigator.clipboard.writeText(callerText(told.input, told.statement, shell.site))
+    notifyDone('Скопировано: вставьте в Viber или Telegram')
+  }
+  const savePdf = async () => {
+    if (told) await saveDownload(shell, await documentOf(client, told.input))
+  }
+  const actions: Action[] = [
+    { label: 'PDF', icon: 'download', code: 'KeyP', isOff: !told, run: () => report(savePdf()) },
+    { label: 'Копировать', icon: 'copy', code: 'KeyC', isOff: !told, run: () => report(copy()) },
+    { label: 'Отправить на почту', icon: 'mail', code: 'KeyM', isOff: !told || busy, run: () => keep(true) },
+    { label: 'Очистить', icon: 'trash', code: 'KeyX', isOff: busy, run: clear },
+  ]
+  useAltKeys(actions)
+  return (
+    <Group gap="xs">
+      <Button type="submit" loading={busy} aria-keyshortcuts="Control+S">
+        Сохранить заявку <kbd className="admin-caller-key">Ctrl S</kbd>
+      </Button>
+      {actions.map(({ label, icon, code, isOff, run }) => (
+        <Button
+          key={code}
+          variant="default"
+          leftSection={<Icon name={icon} size={16} />}
+          disabled={isOff}
+          onClick={run}
+          aria-keyshortcuts={`Alt+${code.slice(-1)}`}
+        >
+          {label} <kbd className="admin-caller-key">Alt {code.slice(-1)}</kbd>
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+const documentOf = (client: Client, { services, ...input }: QuoteInput) =>
+  client.download(quoteDocumentEndpoint, {
+    body: { ...input, ...(services ? { services: [...services] } : {}) },
+  })
+
+const useAltKeys = (actions: readonly Action[]) => {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return
+      const action = latest.current.find(({ code }) => code === event.code)
+      if (action === undefined) return
+      event.preventDefault()
+      if (!action.isOff) action.run()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { builtInTariff } from '#shared/calculator/tariff-data.ts'
+import { type CalculatorKit, readCalculatorKit } from '#shared/contract/pages.ts'
+import { createRequest } from '#shared/contract/requests.ts'
+import type { FakeResponse } from '#shared/testing/fake-server.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { CallerPage } from './caller-page.tsx'
+
+const kit: CalculatorKit = {
+  today: '2026-11-20',
+  rates: { USD: 40, EUR: 50, date: '2026-11-20', stale: false },
+  tariff: builtInTariff as CalculatorKit['tariff'],
+  tables: {},
+  options: {},
+  labels: {},
+}
+
+let screen: ShownScreen
+let isGone: boolean
+let reply: FakeResponse
+beforeEach(() => {
+  localStorage.clear()
+  isGone = false
+  reply = { status: 503, body: {} }
+})
+afterEach(() => screen.close())
+
+const show = async () => {
+  screen = await showScreen(CallerPage, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      server.on(readCalculatorKit, () => (isGone ? { status: 503, body: {} } : { status: 200, body: kit }))
+      server.on(createRequest, () => reply)
+    },
+  })
+}
+const field = (label: string) => {
+  const found = [...screen.place.querySelectorAll('label')].find(each => each.textContent === label)
+  return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement | null
+}
+const type = async (label: string, text: string) => {
+  const input = await screen.until(() => field(label))
+  const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set
+  await act(async () => {
+    setValue?.call(input, text)
+    input.dispatchEvent(new Event(input.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
+  })
+}
+const total = () => screen.place.querySelector('.admin-caller-total strong')?.textContent
+const press = (code: string, keys: KeyboardEventInit) =>
+  act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { code, ...keys })))
+/** A car that comes by itself: no yard has to be chosen. */
+const aCar = async () => {
+  await type('Откуда', 'own')
+  await screen.until(total)
+}
+const submit = () => act(async () => screen.place.querySelector('form')?.requestSubmit())
+const sentBodies = () =>
+  screen.server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body as { note: string })
+
+test('the keyboard begins in the field of the volume, and the sum follows what is typed', async () => {
+  await show()
+  await screen.until(() => document.activeElement === field('Объём, см³'))
+  await aCar()
+  const before = total()
+  await type('Цена', '12000')
+  await screen.until(() => total() !== before)
+})
+
+test('without the server it counts by what was there last, says so, and writes down what was told', async () => {
+  await show()
+  await aCar()
+  const told = total()
+  await screen.close()
+  isGone = true
+  await show()
+  await screen.until(() => screen.place.textContent?.includes('Нет связи с сервером. Считаем по таблицам'))
+  await screen.until(() => total() === told)
+  await type('Телефон', '067 123 45 67')
+  await submit()
+  await screen.until(() => screen.place.textContent?.includes('уйдёт сама, как только появится связь'))
+  expect(sentBodies()[0]?.note).toMatch(/^Клиенту названо .+ посчитано без связи/)
+  expect(field('Телефон')?.value).toBe('')
+})
+
+test('a number that is none is found without the server, and nothing leaves or is stored', async () => {
+  await show()
+  await aCar()
+  await type('Телефон', '12')
+  await submit()
+  await screen.until(() => screen.place.textContent?.includes('Проверьте номер'))
+  expect(sentBodies()).toEqual([])
+  expect(field('Телефон')?.value).toBe('12')
+})
+
+test('what the server rejects stays in the form with its reason', async () => {
+  await show()
+  await aCar()
+  reply = {
+    status: 400,
+    body: {
+      ...{ type: 'about:blank', title: 'x', status: 400, requestId: 'r' },
+      errors: [{ path: 'name', message: 'Имя: уберите управляющие символы' }],
+    },
+  }
+  await type('Телефон', '067 123 45 67')
+  await submit()
+  await screen.until(() => screen.place.textContent?.includes('Имя: уберите управляющие символы'))
+  expect(field('Телефон')?.value).toBe('067 123 45 67')
+})
+
+const keptKey = () => /"key":"([^"]+)"/.exec(localStorage.getItem('admin-draft:1:call') ?? '')?.[1]
+
+test('what was being typed is there again after a crash, and leaves under the same key', async () => {
+  await show()
+  await type('Имя', 'Олена')
+  await type('Телефон', '067 123 45 67')
+  const key = keptKey()
+  await screen.close()
+  await show()
+  await screen.until(() => field('Имя')?.value === 'Олена')
+  await submit()
+  await screen.until(() => field('Имя')?.value === '')
+  const [sent] = screen.server.calls.filter(({ method }) => method === 'POST')
+  expect([typeof key, new Headers(sent?.headers).get('idempotency-key')]).toEqual(['string', key])
+  expect(keptKey()).toBeUndefined()
+})
+
+test('a key clears the form, by its place on the keyboard and only with Alt', async () => {
+  await show()
+  await type('Имя', 'Олена')
+  await press('KeyX', { altKey: true, ctrlKey: true })
+  expect(field('Имя')?.value).toBe('Олена')
+  await press('KeyX', { altKey: true, key: 'ч' })
+  await screen.until(() => field('Имя')?.value === '')
+})

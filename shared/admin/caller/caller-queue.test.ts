@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createClient } from '#shared/client/call.ts'
+import { createRequest, type OfficeRequest } from '#shared/contract/requests.ts'
+import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
+import { keepWaiting, sendWaiting, type WaitingCall, waitingCalls } from './caller-queue.ts'
+
+const stored: OfficeRequest = {
+  id: 7,
+  kind: 'callback',
+  name: 'Олена',
+  phone: '+380671234567',
+  email: null,
+  message: null,
+  quote: null,
+  status: 'in_work',
+  note: '',
+  takenBy: { id: 1, name: 'Ольга' },
+  holder: 'Ольга',
+  nextAction: null,
+  hasEarlier: false,
+  consentVersion: null,
+  erasedAt: null,
+  telegramState: 'none',
+  telegramError: null,
+  mailState: 'none',
+  mailError: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  version: 1,
+}
+const at = '2026-11-20T10:00:00.000Z'
+const call = (key: string, change: Partial<WaitingCall> = {}): WaitingCall => ({
+  key,
+  site: 'https://broker.example',
+  body: { name: 'Олена', phone: '067 123 45 67', note: '', mail: false },
+  sentAt: null,
+  problem: null,
+  ...change,
+})
+
+let items: Map<string, string>
+let server: FakeServer
+let now: Date
+beforeEach(() => {
+  items = new Map()
+  server = fakeServer()
+  now = new Date(at)
+})
+
+const storage = {
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => void items.set(key, value),
+  removeItem: (key: string) => void items.delete(key),
+  key: (place: number) => [...items.keys()][place] ?? null,
+  get length() {
+    return items.size
+  },
+}
+const send = (fetch: typeof globalThis.fetch = server.fetch, site = 'https://broker.example') =>
+  sendWaiting({
+    client: createClient({ headers: () => ({}), fetch }),
+    storage,
+    userId: 1,
+    site,
+    now: () => now,
+  })
+const keep = (one: WaitingCall, keptAt = at) => keepWaiting(storage, 1, one, keptAt)
+const waiting = () => waitingCalls(storage, 1, 'https://broker.example')
+const noServer = () => Promise.reject(new TypeError('no connection'))
+
+test('what waits is sent in its order, each under its own key, and is gone once the server has it', async () => {
+  server.on(createRequest, () => ({ status: 201, body: stored }))
+  keep(call('later'), '2026-11-20T10:00:01.000Z')
+  keep(call('first'))
+  expect(await send()).toBe(false)
+  expect(server.calls.map(({ headers }) => headers['idempotency-key'])).toEqual(['first', 'later'])
+  expect(waiting()).toEqual([])
+})
+
+test('without a server it waits, and is known to have been on the way since the first attempt', async () => {
+  keep(call('a'))
+  expect(await send(noServer)).toBe(true)
+  now = new Date('2026-11-20T12:00:00.000Z')
+  expect(await send(noServer)).toBe(true)
+  expect(waiting()).toEqual([call('a', { sentAt: at })])
+})
+
+test.each([401, 408, 429, 500, 503])('a response of %d settles nothing', async status => {
+  server.on(createRequest, () => ({ status, body: {} }))
+  keep(call('a'))
+  expect(await send()).toBe(true)
+  expect(waiting()).toMatchObject([{ key: 'a', problem: null }])
+})
+
+test('what the server does not take is not sent again and holds up nothing', async () => {
+  const problem = { type: 'about:blank', title: 'x', status: 400, detail: 'Проверьте номер', requestId: 'r' }
+  server.on(createRequest, ({ headers }) =>
+    headers['idempotency-key'] === 'bad' ? { status: 400, body: problem } : { status: 201, body: stored },
+  )
+  keep(call('bad'))
+  keep(call('good'), '2026-11-20T10:00:01.000Z')
+  expect(await send()).toBe(false)
+  expect(waiting()).toMatchObject([{ key: 'bad', problem: 'Проверьте номер' }])
+  await send()
+  expect(server.calls).toHaveLength(2)
+})
+
+test('after the server has forgotten the key only a person sends it again', async () => {
+  keep(call('a', { sentAt: '2026-11-19T10:00:00.000Z' }))
+  expect(await send()).toBe(false)
+  expect(server.calls).toEqual([])
+  expect(waiting()).toHaveLength(1)
+})
+
+test('what was never sent waits for any time, and belongs to one person', async () => {
+  server.on(createRequest, () => ({ status: 201, body: stored }))
+  keep(call('a'), '2026-10-01T10:00:00.000Z')
+  expect(waitingCalls(storage, 2, 'https://broker.example')).toEqual([])
+  expect(await send()).toBe(false)
+  expect(server.calls).toHaveLength(1)
+})
+
+test('what was noted for one server is not sent to another', async () => {
+  server.on(createRequest, () => ({ status: 201, body: stored }))
+  keep(call('a'))
+  expect(await send(server.fetch, 'https://rehearsal.example')).toBe(false)
+  expect(server.calls).toEqual([])
+  expect(waiting()).toHaveLength(1)
+})

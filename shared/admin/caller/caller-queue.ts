@@ -1,0 +1,103 @@
+/**
+ * Requests of callers that wait on this device for the server. Each lies under a name of its own, so that two windows do
+ * not write over each other; its key makes sure that the server stores it once, whichever window sends it.
+ */
+import { z } from 'zod'
+import {
+  type DraftStorage,
+  draftKey,
+  listDrafts,
+  removeDraft,
+  writeDraft,
+} from '#shared/admin/drafts/draft-store.ts'
+import { ApiError, messageOf } from '#shared/client/api-error.ts'
+import type { Client } from '#shared/client/call.ts'
+import { callerRequest, createRequest, type OfficeRequest } from '#shared/contract/requests.ts'
+
+const waitingCall = z.object({
+  /** Sent as `Idempotency-Key`. */
+  key: z.string().min(1),
+  /** The server that it was noted for: the program may be switched to another one meanwhile. */
+  site: z.string(),
+  body: callerRequest,
+  /** When it was sent first; null when it never was. ISO 8601. */
+  sentAt: z.iso.datetime().nullable(),
+  /** Why the server does not take it. */
+  problem: z.string().nullable(),
+})
+export type WaitingCall = z.infer<typeof waitingCall>
+
+export type QueueStorage = DraftStorage & Pick<Storage, 'key' | 'length'>
+
+const prefix = 'waiting-call-'
+
+/** Those of one server, the oldest first. */
+export const waitingCalls = (storage: QueueStorage, userId: number, site: string): WaitingCall[] =>
+  listDrafts(storage, userId, prefix, waitingCall)
+    .map(({ draft }) => draft.values)
+    .filter(call => call.site === site)
+    .toReversed()
+
+/** False when the device has no room for it. */
+export const keepWaiting = (storage: QueueStorage, userId: number, call: WaitingCall, at: string): boolean =>
+  writeDraft(storage, nameOf(userId, call), { savedAt: at, baseVersion: null, values: call })
+
+export const dropWaiting = (storage: QueueStorage, userId: number, call: WaitingCall): void =>
+  removeDraft(storage, nameOf(userId, call))
+
+const nameOf = (userId: number, { key }: WaitingCall): string => draftKey(userId, prefix + key)
+
+/** The server remembers a key for a day: what was sent before that may be there and is not sent again by itself. */
+const keyLife = 23 * 60 * 60 * 1000
+
+export const mayBeThere = ({ sentAt }: WaitingCall, now: Date): boolean =>
+  sentAt !== null && now.getTime() - new Date(sentAt).getTime() > keyLife
+
+export type Outcome =
+  | { kind: 'stored'; request: OfficeRequest }
+  /** Nobody has settled it: it goes on waiting. */
+  | { kind: 'waiting' }
+  | { kind: 'rejected'; error: unknown }
+
+export const sendCall = async (
+  client: Client,
+  { key, body }: Pick<WaitingCall, 'key' | 'body'>,
+): Promise<Outcome> => {
+  try {
+    return { kind: 'stored', request: await client.call(createRequest, { body, idempotencyKey: key }) }
+  } catch (error) {
+    return isSettled(error) ? { kind: 'rejected', error } : { kind: 'waiting' }
+  }
+}
+
+export interface QueueTools {
+  client: Client
+  storage: QueueStorage
+  userId: number
+  /** Where the client calls. */
+  site: string
+  now(): Date
+}
+
+/** Sends what waits, one after the other; true while something goes on waiting. */
+export const sendWaiting = async ({ client, storage, userId, site, now }: QueueTools): Promise<boolean> => {
+  for (const call of waitingCalls(storage, userId, site)) {
+    if (call.problem !== null || mayBeThere(call, now())) continue
+    const at = now().toISOString()
+    const sent = { ...call, sentAt: call.sentAt ?? at }
+    // Before it leaves: a device that dies meanwhile must know that it may have arrived.
+    keepWaiting(storage, userId, sent, at)
+    const outcome = await sendCall(client, call)
+    if (outcome.kind === 'waiting') return true
+    if (outcome.kind === 'stored') dropWaiting(storage, userId, call)
+    else keepWaiting(storage, userId, { ...sent, problem: messageOf(outcome.error) }, at)
+  }
+  return false
+}
+
+/** True for a response that another attempt would not change. */
+const isSettled = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 409, 425, 429].includes(error.status)

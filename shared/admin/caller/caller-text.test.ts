@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { priceQuote } from '#shared/calculator/price-quote.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { builtInTariff } from '#shared/calculator/tariff-data.ts'
+import { callerText } from './caller-text.ts'
+
+const input: QuoteInput = {
+  date: '2026-11-20',
+  route: 'own',
+  vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2021 },
+  price: { amount: '8000', currency: 'USD' },
+  services: [],
+}
+const rates = { USD: 40, EUR: 50, date: '2026-11-20', stale: false }
+const statement = priceQuote({
+  ...{ input, date: '2026-11-20', rates, tariff: builtInTariff, tables: {}, options: {} },
+})
+
+test('four lines: the car, the sum, the rate and the link to the very calculation', () => {
+  const lines = callerText(input, { ...statement, complete: true }, 'https://broker.example').split('\n')
+  expect(lines).toEqual([
+    expect.stringContaining('Легковой, бензин'),
+    expect.stringMatching(/^Итого под ключ: [\d\s,]+\$ \([\d\s,]+₴\)$/),
+    'По курсу НБУ на 20.11.2026',
+    expect.stringMatching(/^https:\/\/broker\.example\/calculator\?route=own&.*date=2026-11-20/),
+  ])
+})
+
+test('a sum without a part of the costs says so', () => {
+  expect(callerText(input, { ...statement, complete: false }, '')).toContain('Итого без части расходов')
+})

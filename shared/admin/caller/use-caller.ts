@@ -1,0 +1,151 @@
+/** The state of the caller's minute: fields, the statement as they are typed, and what becomes of the request. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDraft } from '#shared/admin/drafts/use-draft.ts'
+import { overviewKey } from '#shared/admin/home/overview.query.ts'
+import { requestsKey } from '#shared/admin/requests/request-queries.ts'
+import { useServices } from '#shared/admin/services.ts'
+import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
+import { readFields } from '#shared/calculator/form/read-fields.ts'
+import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { notifyWarning } from '../components/notify.ts'
+import { useShowProblems } from '../components/use-show-problems.ts'
+import { kitKey, kitQuery, priceByKit } from './caller-kit.ts'
+import { keepWaiting, sendCall } from './caller-queue.ts'
+import { bodyOf, type CallBody, callerWork, isUntouched, newWork, type Person } from './caller-work.ts'
+import { reportQueueChange, useQueueTools } from './use-waiting-calls.ts'
+
+/** Where the last request has gone. */
+export type Kept = { kind: 'stored'; request: OfficeRequest } | { kind: 'waiting'; name: string }
+
+export const useCaller = () => {
+  const { client } = useServices()
+  const tools = useQueueTools()
+  const queries = useQueryClient()
+  const kit = useQuery(kitQuery(client, tools.site))
+  const [work, setWork] = useState(newWork)
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [kept, setKept] = useState<Kept | null>(null)
+  const running = useRef(false)
+  const showProblems = useShowProblems()
+  const draft = useDraft({
+    record: 'call',
+    schema: callerWork,
+    values: work,
+    dirty: !isUntouched(work),
+    baseVersion: null,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the call that was being noted is looked for once
+  useEffect(() => {
+    if (draft.found) setWork(draft.found.values)
+    draft.take()
+    // For the moment when the connection is gone.
+    void import('#shared/domain/phone.ts')
+  }, [])
+
+  const today = kyivDay(new Date())
+  const read = useMemo(() => readFields(work.fields, today), [work.fields, today])
+  const priced = useMemo(
+    () => (kit.data && read.input ? priceByKit(kit.data, read.input, today) : null),
+    [kit.data, read.input, today],
+  )
+  const told = priced !== null && 'statement' in priced ? priced : null
+
+  const refuse = (problems: Record<string, string>, message: string | null) => {
+    setRefused(problems)
+    setFailure(message)
+    showProblems()
+  }
+  const clear = () => {
+    draft.discard()
+    setWork(newWork())
+    setRefused({})
+    setFailure(null)
+  }
+  /** Keeps the request; with `mail` the caller gets the calculation as well. */
+  const keep = async (mail: boolean) => {
+    const problems = await problemsOf(work.person, mail, told !== null)
+    if (Object.keys(problems).length > 0) return refuse(problems, null)
+    const body = bodyOf(work, told, kit.data ?? { isOld: false, savedAt: '' }, mail)
+    const at = new Date().toISOString()
+    const outcome = await sendCall(client, { key: work.key, body })
+    if (outcome.kind === 'rejected') {
+      // A key that was used with other data is of no use any more.
+      setWork(now => ({ ...now, key: crypto.randomUUID() }))
+      const named = fieldProblems(outcome.error)
+      const own = Object.fromEntries(Object.entries(named).filter(([path]) => path in work.person))
+      return refuse(own, Object.keys(own).length > 0 ? null : messageOf(outcome.error))
+    }
+    if (outcome.kind === 'stored') {
+      if (mail && outcome.request.mailState === 'none') warnOfMail()
+      setKept(outcome)
+      void queries.invalidateQueries({ queryKey: requestsKey })
+      void queries.invalidateQueries({ queryKey: overviewKey })
+    } else {
+      void queries.invalidateQueries({ queryKey: kitKey })
+      const waits = { key: work.key, site: tools.site, body, sentAt: at, problem: null }
+      if (!keepWaiting(tools.storage, tools.userId, waits, at)) return refuse({}, noRoom)
+      setKept({ kind: 'waiting', name: body.name || body.phone })
+      reportQueueChange()
+    }
+    clear()
+  }
+
+  return {
+    kit,
+    fields: work.fields,
+    person: work.person,
+    problems: { ...read.problems, ...refused },
+    failure: failure ?? (priced !== null && 'problem' in priced ? priced.problem : null),
+    told,
+    busy,
+    kept,
+    setField: (name: string, value: string) =>
+      setWork(now => ({ ...now, fields: withConsequences(now.fields, name, value) })),
+    dropField: (name: string) =>
+      setWork(({ fields: { [name]: _dropped, ...fields }, ...now }) => ({ ...now, fields })),
+    setPerson: (change: Partial<Person>) => {
+      setWork(now => ({ ...now, person: { ...now.person, ...change } }))
+      setRefused({})
+      setFailure(null)
+    },
+    clear,
+    /** Puts a request that the server does not take back into the form. */
+    takeBack: ({ name, phone, email = '', note }: CallBody) =>
+      setWork(now => ({ ...now, person: { name, phone, email, note } })),
+    keep: (mail: boolean) => {
+      if (running.current) return
+      running.current = true
+      setBusy(true)
+      void keep(mail).finally(() => {
+        running.current = false
+        setBusy(false)
+      })
+    },
+  }
+}
+
+export type Caller = ReturnType<typeof useCaller>
+
+const noRoom = 'Нет связи, а на этом устройстве не осталось места. Не закрывайте окно и повторите.'
+
+const warnOfMail = () =>
+  notifyWarning('Письмо не ушло', 'Заявка сохранена, но почта на сервере не настроена.')
+
+/** What is known without the server, which may not be there to ask. */
+const problemsOf = async (
+  { phone, email }: Person,
+  mail: boolean,
+  isPriced: boolean,
+): Promise<Record<string, string>> => {
+  const { normalizePhone } = await import('#shared/domain/phone.ts')
+  return {
+    ...(normalizePhone(phone) === null ? { phone: 'Проверьте номер, например +380 67 123 45 67' } : {}),
+    ...(mail && !/^\S+@\S+\.\S+$/.test(email.trim()) ? { email: 'Куда отправить? Проверьте адрес' } : {}),
+    ...(mail && !isPriced ? { email: 'Отправить пока нечего: расчёт не закончен' } : {}),
+  }
+}

@@ -1,0 +1,69 @@
+/** What the person chooses about the program on this computer; there is none in a browser. */
+import { Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { notifyFailure } from '../components/notify.ts'
+import { useServices } from '../services.ts'
+import type { ProgramPreferences } from '../shell.ts'
+
+/** Offered when quiet hours are switched on. */
+const evening = { from: '19:00', to: '09:00' }
+
+export const ProgramPanel = () => {
+  const { preferences } = useServices().shell
+  const [chosen, setChosen] = useState<ProgramPreferences | null>(null)
+  useEffect(() => {
+    preferences?.read().then(setChosen, notifyFailure)
+  }, [preferences])
+  if (!preferences || !chosen) return null
+  const change = async (part: Partial<ProgramPreferences>) => {
+    const next = { ...chosen, ...part }
+    setChosen(next)
+    try {
+      await preferences.change(next)
+    } catch (error) {
+      setChosen(chosen)
+      notifyFailure(error)
+    }
+  }
+  const { quietHours } = chosen
+  return (
+    <section className="admin-card admin-form" aria-labelledby="program-title">
+      <h2 id="program-title">Программа</h2>
+      <Stack gap="md">
+        <Checkbox
+          label="Запускать вместе с системой"
+          checked={chosen.opensAtLogin}
+          onChange={event => void change({ opensAtLogin: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label="Оставаться в трее, когда окно закрыто"
+          description="Новые заявки по-прежнему приходят уведомлениями"
+          checked={chosen.staysInTray}
+          onChange={event => void change({ staysInTray: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label="Тихие часы"
+          description="Уведомления не показываются, заявки считаются"
+          checked={quietHours !== null}
+          onChange={event => void change({ quietHours: event.currentTarget.checked ? evening : null })}
+        />
+        {quietHours && (
+          <Group gap="sm">
+            {(['from', 'to'] as const).map(end => (
+              <TextInput
+                key={end}
+                type="time"
+                label={end === 'from' ? 'С' : 'До'}
+                value={quietHours[end]}
+                onChange={event => {
+                  const time = event.currentTarget.value
+                  if (time !== '') void change({ quietHours: { ...quietHours, [end]: time } })
+                }}
+              />
+            ))}
+          </Group>
+        )}
+      </Stack>
+    </section>
+  )
+}

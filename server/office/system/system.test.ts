@@ -64,6 +64,7 @@ describe('GET /api/overview', () => {
     expect(await (await call('GET', '/api/overview')).json()).toEqual({
       requests: { new: 1, inWork: 0, failedMails: 0 },
       files: { state: 'whole', question: null },
+      missingMenuEntries: 0,
       posts: { drafts: 0, scheduled: 0, published: 0 },
       rates: null,
       tables: [],

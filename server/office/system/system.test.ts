@@ -65,6 +65,7 @@ describe('GET /api/overview', () => {
       requests: { new: 1, inWork: 0, due: 0, failedMails: 0, failedTelegrams: 0 },
       retention: { soon: 0, question: null },
       files: { state: 'whole', question: null },
+      missingMenuEntries: 0,
       posts: { drafts: 0, scheduled: 0, published: 0 },
       rates: null,
       tables: [],

@@ -31,5 +31,3 @@ export const useMenuEditor = (menu: MenuRecord) => {
     },
   })
 }
-
-export type MenuEditor = ReturnType<typeof useMenuEditor>

@@ -12,6 +12,7 @@ const data: PageData = {
     email: '',
     address: '',
     hours: '',
+    consent: { text: '', url: '' },
     socials: [],
     rates: null,
     today: '2026-11-20',

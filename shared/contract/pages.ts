@@ -32,6 +32,8 @@ export const siteInfo = z.object({
   /** Links to messengers and social pages; only http(s) addresses get here. */
   socials: z.array(z.object({ title: z.string(), url: z.string() })),
   menu: siteMenu,
+  /** What a visitor agrees to by sending a form, and where more is said; the address may be empty. */
+  consent: z.object({ text: z.string(), url: z.string() }),
   rates: rates.nullable(),
   /** Today in Kyiv, `YYYY-MM-DD`. */
   today: z.string(),

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
-import type { PageOf } from '#shared/contract/pages.ts'
+import type { PageOf, SiteInfo } from '#shared/contract/pages.ts'
 import { calculationForm } from '#site/content/forms.ts'
 import { CalculationForm } from '../callback/calculation-form.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -16,9 +16,10 @@ export interface ResultActionsProps {
   calculation: Calculation
   statement: Statement
   page: PageOf<'calculator'>
+  consent: SiteInfo['consent']
 }
 
-export const ResultActions = ({ calculation, statement, page }: ResultActionsProps) => {
+export const ResultActions = ({ calculation, statement, page, consent }: ResultActionsProps) => {
   const { fields, input } = calculation
   if (!input) return null
   const quote = datedQuote(calculation, input)
@@ -51,7 +52,7 @@ export const ResultActions = ({ calculation, statement, page }: ResultActionsPro
       <details className="form-more">
         <summary>{calculationForm.title}</summary>
         <p className="fine">{calculationForm.lead}</p>
-        <CalculationForm quote={quote} />
+        <CalculationForm quote={quote} consent={consent} />
       </details>
       <HighestBid calculation={calculation} input={input} asked={page.budget} />
       <PastCalculations calculation={calculation} />

@@ -54,7 +54,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
           <StatementView statement={statement} explain={line => <LineTexts line={line} />} />
           <PastCost past={calculation.past} statement={statement} />
           <Sources statement={statement} />
-          <ResultActions calculation={calculation} statement={statement} page={page} />
+          <ResultActions calculation={calculation} statement={statement} page={page} consent={site.consent} />
         </div>
       )}
     </section>

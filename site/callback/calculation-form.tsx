@@ -1,11 +1,17 @@
 /** "Send the calculation by mail": address, message, and the calculation as the visitor sees it. */
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { SiteInfo } from '#shared/contract/pages.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { calculationForm as words } from '#site/content/forms.ts'
 import { type BoundField, MailForm, type ReturnedForm } from './mail-form.tsx'
 
-export const CalculationForm = ({ quote, ...returned }: ReturnedForm & { quote: QuoteInput | null }) => (
-  <MailForm name="calculation" words={words} carried={quote ? { quote } : {}} {...returned}>
+export interface CalculationFormProps extends ReturnedForm {
+  quote: QuoteInput | null
+  consent: SiteInfo['consent']
+}
+
+export const CalculationForm = ({ quote, consent, ...returned }: CalculationFormProps) => (
+  <MailForm name="calculation" words={words} carried={quote ? { quote } : {}} consent={consent} {...returned}>
     {field => (
       <>
         <Field

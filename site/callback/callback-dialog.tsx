@@ -1,7 +1,9 @@
 /** The callback popup. The browser's own modal dialog holds the focus inside and gives it back on closing. */
 import { useEffect, useId, useRef } from 'react'
+import type { SiteInfo } from '#shared/contract/pages.ts'
 import { callbackForm as words } from '#site/content/forms.ts'
 import { Icon } from '../components/icon.tsx'
+import { isPageData } from '../routing/fetch-page.ts'
 import { type AttachedQuote, CallbackForm } from './callback-form.tsx'
 
 export const CallbackDialog = ({
@@ -42,10 +44,16 @@ export const CallbackDialog = ({
         </button>
         <h2 id={title}>{words.title}</h2>
         <p className="lead">{words.lead}</p>
-        <CallbackForm attached={attached} onSent={() => dialog.current?.close()} />
+        <CallbackForm attached={attached} consent={readConsent()} onSent={() => dialog.current?.close()} />
       </div>
     </dialog>
   )
+}
+
+/** Of the page that the browser was given first: the dialog is opened from anywhere and never rendered by the server. */
+const readConsent = (): SiteInfo['consent'] | null => {
+  const data: unknown = JSON.parse(document.querySelector('script#page-data')?.textContent ?? 'null')
+  return isPageData(data) ? data.site.consent : null
 }
 
 export type CallbackDialogComponent = typeof CallbackDialog

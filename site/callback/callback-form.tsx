@@ -1,5 +1,6 @@
 /** The callback form: in the dialog, and on its own page where it also works as a plain form. */
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { SiteInfo } from '#shared/contract/pages.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { callbackForm as words } from '#site/content/forms.ts'
 import { groupPhone } from './group-phone.ts'
@@ -13,16 +14,17 @@ export interface AttachedQuote {
 
 export interface CallbackFormProps extends ReturnedForm {
   attached?: AttachedQuote | undefined
+  consent: SiteInfo['consent'] | null
   /** After the thanks. */
   onSent: () => void
 }
 
-export const CallbackForm = ({ attached, onSent, ...returned }: CallbackFormProps) => (
+export const CallbackForm = ({ attached, consent, onSent, ...returned }: CallbackFormProps) => (
   <MailForm
     name="callback"
     words={words}
     carried={{ ...attached }}
-    small={words.consent}
+    consent={consent}
     afterwards={
       <button
         type="button"

@@ -1,5 +1,6 @@
 /** What the two mail forms share: sending with and without scripts, the trap for robots, an honest failure, thanks. */
 import type { ReactNode } from 'react'
+import type { SiteInfo } from '#shared/contract/pages.ts'
 import { trapField } from '#shared/contract/trap-field.ts'
 import { type FormTexts, useForm } from './use-form.ts'
 
@@ -18,7 +19,7 @@ export interface MailFormProps extends ReturnedForm {
   /** Rendered inside the thanks. */
   afterwards?: ReactNode
   /** Under the button. */
-  small?: string
+  consent: SiteInfo['consent'] | null
   children(field: (name: string) => BoundField): ReactNode
 }
 
@@ -31,7 +32,15 @@ export interface BoundField {
   onChange(event: { target: { value: string } }): void
 }
 
-export const MailForm = ({ name, words, carried, afterwards, small, children, ...given }: MailFormProps) => {
+export const MailForm = ({
+  name,
+  words,
+  carried,
+  afterwards,
+  consent,
+  children,
+  ...given
+}: MailFormProps) => {
   const action = `/api/mail/${name}`
   const form = useForm(action, words, given.fields)
   const problems = { ...given.problems, ...form.problems }
@@ -88,7 +97,11 @@ export const MailForm = ({ name, words, carried, afterwards, small, children, ..
       <button type="submit" className="button" aria-disabled={form.state === 'sending'}>
         {form.state === 'sending' ? words.sending : words.submit}
       </button>
-      {small && <p className="fine">{small}</p>}
+      {consent && (
+        <p className="fine">
+          {consent.text} {consent.url && <a href={consent.url}>Подробнее о персональных данных</a>}
+        </p>
+      )}
     </form>
   )
 }

@@ -8,7 +8,7 @@ import { CalculationForm } from '../callback/calculation-form.tsx'
 import { type AttachedQuote, CallbackForm } from '../callback/callback-form.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
-export const Page = ({ page }: PageProps<'form'>) => {
+export const Page = ({ page, site }: PageProps<'form'>) => {
   const navigate = useNavigate()
   const words = page.form === 'callback' ? callbackForm : calculationForm
   const given = { fields: page.fields, problems: page.problems, failure: page.failure }
@@ -17,9 +17,14 @@ export const Page = ({ page }: PageProps<'form'>) => {
       <h1>{words.title}</h1>
       <p className="lead">{words.lead}</p>
       {page.form === 'callback' ? (
-        <CallbackForm {...given} attached={attachedOf(page)} onSent={() => void navigate('/')} />
+        <CallbackForm
+          {...given}
+          consent={site.consent}
+          attached={attachedOf(page)}
+          onSent={() => void navigate('/')}
+        />
       ) : (
-        <CalculationForm {...given} quote={readQuote(page.fields.quote)} />
+        <CalculationForm {...given} consent={site.consent} quote={readQuote(page.fields.quote)} />
       )}
     </section>
   )

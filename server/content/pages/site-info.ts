@@ -7,6 +7,7 @@ import { HttpError } from '#server/platform/http/http-error.ts'
 import type { Rates } from '#shared/contract/currency.ts'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { consentOf, privacyOption } from '#shared/domain/office-options.ts'
 import { typograph } from '#shared/domain/typographer.ts'
 import { readSiteMenu } from '../menus/site-menu.ts'
 
@@ -55,6 +56,7 @@ const gatherSiteInfo = async (ctx: Context, build: string): Promise<SiteInfo> =>
     hours: typograph(option('work_hours')),
     socials: socialsOf(options),
     menu,
+    consent: { text: consentOf(options), url: option(privacyOption) },
     rates,
     today: kyivDay(ctx.now()),
     build,

@@ -12,6 +12,7 @@ const data: PageData = {
     email: '',
     address: '',
     hours: '',
+    consent: { text: '', url: '' },
     socials: [],
     menu: { header: [], footer: [], legal: [] },
     rates: null,

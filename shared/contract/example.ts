@@ -31,6 +31,5 @@ export const removeExample = endpoint({
   access: 'options.write',
   summary:
     'Puts the posts, categories and prices of the example into the bin, all of them or none, and answers what is left',
-  body: z.strictObject({}),
   responses: { 200: example },
 })

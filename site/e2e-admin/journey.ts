@@ -32,6 +32,8 @@ export interface ServerProcess {
 export interface WorkerFixtures extends AdminHostOptions, InputDriverOption {
   /** What an empty database is filled with. */
   seed: 'none' | 'demo'
+  /** True for a file whose journeys leave its server unfit for others. */
+  ownServer: boolean
   serverProcess: ServerProcess
   serverUrl: string
   colleague: Colleague
@@ -39,6 +41,8 @@ export interface WorkerFixtures extends AdminHostOptions, InputDriverOption {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   seed: ['none', { option: true, scope: 'worker' }],
+  // Only workers with the same options share a server.
+  ownServer: [false, { option: true, scope: 'worker' }],
 
   serverProcess: [
     async ({ seed }, use) => {

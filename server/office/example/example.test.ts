@@ -17,7 +17,7 @@ describe('the example of an empty installation', () => {
 
   const json = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T
   const example = () => json<Example>(admin('GET', '/api/example'))
-  const remove = () => json<Example>(admin('POST', '/api/example/remove', {}))
+  const remove = () => json<Example>(admin('POST', '/api/example/remove'))
   const option = async (title: string) =>
     json<{ id: number; value: string; note: string }>(server.call('GET', `/api/option/single/${title}`))
   const setOption = async (title: string, value: string) =>
@@ -82,7 +82,7 @@ describe('the example of an empty installation', () => {
       ...{ email: 'sales@example.com', name: 'Продавец', password: 'long enough secret', role: 'sales' },
     })
     const sales = await server.signedIn({ email: 'sales@example.com', password: 'long enough secret' })
-    expect((await sales('POST', '/api/example/remove', {})).status).toBe(403)
+    expect((await sales('POST', '/api/example/remove')).status).toBe(403)
     expect((await example()).posts).toHaveLength(14)
   })
 })

@@ -49,7 +49,7 @@ describe('an export', () => {
     )
     const text = [
       '<h2>Цена «под ключ» &amp; сроки</h2>',
-      `<figure class="wide"><img src="${url}" alt="Порт" width="700" height="400"><figcaption>В порту</figcaption></figure>`,
+      `<figure class="wide"><img src="${url}" alt="Порт" title="Одесса" width="700" height="400"><figcaption>В порту</figcaption></figure>`,
       '<div data-block="calculator" data-preset="route=usa&amp;price=9500"></div>',
       '<p>Смотрите <a href="/calculator">калькулятор</a> и <a href="https://example.com/">ещё</a>.</p>',
       '<table><tbody><tr><th>Объём</th><td colspan="2">2,0</td></tr></tbody></table>',

@@ -380,7 +380,7 @@ export const contentRows: Record<string, Row> = {
     unknown: { body: { ...emptyDraft, id: 999_999 } },
   },
   'GET /api/example': { proof: examples, status: 200, valid: () => ({}) },
-  'POST /api/example/remove': { proof: examples, status: 200, valid: () => ({ body: {} }) },
+  'POST /api/example/remove': { proof: examples, status: 200, valid: () => ({}) },
   'POST /api/import': {
     proof: imports,
     status: 201,

@@ -15,6 +15,7 @@ import { Failed, LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { tableNames } from '../tables/table-names.ts'
+import { ExampleCard } from './example-card.tsx'
 import { FilesNotice } from './files-notice.tsx'
 import { NewRequests } from './new-requests.tsx'
 import { overviewKey, overviewQuery } from './overview.query.ts'
@@ -36,6 +37,7 @@ const Attention = ({ overview }: { overview: Overview }) => {
   const { requests, posts, rates, tables } = overview
   const writes = useCan('content.write')
   const keepsTables = useCan('tables.write')
+  const keepsPrices = useCan('options.write')
   return (
     <>
       {overview.files && <FilesNotice files={overview.files} />}
@@ -87,6 +89,7 @@ const Attention = ({ overview }: { overview: Overview }) => {
         )}
       </div>
       <NewRequests />
+      {keepsPrices && <ExampleCard />}
       {keepsTables && <LazyCalendarCard />}
       <div className="admin-columns">
         <section className="admin-card" aria-labelledby="home-rates">

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { type Example, readExample, removeExample } from '#shared/contract/example.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { ExampleCard } from './example-card.tsx'
+
+const shipped: Example = {
+  posts: [{ id: 1, title: 'Как считается акциз' }],
+  categories: [],
+  prices: [{ id: 2, title: 'company_fee', name: 'Услуги компании', value: '500' }],
+  tables: ['copart-fee'],
+}
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const show = async (first: Example) => {
+  let left = first
+  const removed: string[] = []
+  screen = await showScreen(ExampleCard, {
+    path: '/admin',
+    address: '/admin',
+    prepare: server => {
+      server.on(readExample, () => ({ status: 200, body: left }))
+      server.on(removeExample, () => {
+        removed.push('all')
+        left = { ...left, posts: [], categories: [], prices: [] }
+        return { status: 200, body: left }
+      })
+    },
+  })
+  return removed
+}
+
+const body = () => screen.place.ownerDocument.body
+const press = async (name: string) => {
+  const button = await screen.until(() =>
+    [...body().querySelectorAll('button')].find(one => one.textContent === name),
+  )
+  await act(async () => button.click())
+}
+
+test('everything is listed before it goes, and the tables stay to be replaced', async () => {
+  const removed = await show(shipped)
+  await screen.until(() => screen.place.textContent?.includes('1 примерная статья, 1 цена'))
+  await press('Убрать пример')
+  await screen.until(() => body().textContent?.includes('Услуги компании: 500'))
+  expect(removed).toEqual([])
+  await press('Убрать')
+  await screen.until(() => !screen.place.textContent?.includes('Убрать пример'))
+  expect(removed).toEqual(['all'])
+  expect(screen.place.textContent).toContain('Сборы Copart')
+})
+
+test('the button goes with the last thing that it could remove', async () => {
+  await show({ ...shipped, posts: [], prices: [] })
+  await screen.until(() => screen.place.textContent?.includes('Сборы Copart'))
+  expect(screen.place.querySelector('button')).toBeNull()
+})

@@ -101,6 +101,8 @@ export interface DesktopStatus {
   appVersion: string
   /** Something the person must know about this program, such as a missing keychain. */
   notices: string[]
+  /** The keys that open the window for a call belong to another program. */
+  isShortcutTaken: boolean
 }
 
 /** The same shape as the admin's `MenuCommand`; the renderer's types check that the two agree. */

@@ -17,14 +17,17 @@ test('the page sees neither Node nor Electron, only the named functions of the b
   expect(seen.bridge.sort()).toEqual(
     [
       'changePassword',
+      'changePreferences',
       'checkServer',
       'chooseServer',
       'forget',
       'forgetServer',
+      'markRehearsal',
       'notify',
       'onMenu',
       'onSessionEnd',
       'openExternal',
+      'readPreferences',
       'restore',
       'saveFile',
       'setUnread',

@@ -56,9 +56,6 @@ const preload = join(here, '../preload/preload.cjs')
 /** A keychain that waits for a person to unlock it must not hold up the window for longer. */
 const keychainPatience = 8_000
 
-const shortcutNotice =
-  'Сочетание Ctrl+Shift+K занято другой программой: расчёт для звонящего открывается из меню «Файл» и из трея.'
-
 /** Milliseconds since this process began, for the log: what a slow start was spent on. */
 const sinceStart = (): number => Math.round(performance.now())
 
@@ -147,6 +144,8 @@ export const startProgram = (links: WaitingLink): void => {
       }),
   })
   app.on('before-quit', () => windows.beginEnd())
+  // A click on the dock, where the last window may be hidden.
+  app.on('activate', () => windows.showForWork())
   windows.restore(links.listen(path => go(path)) ?? deepLinkIn(process.argv))
   const go = (path: string): void => toPage(windows.showForWork(), eventChannels.menu, { kind: 'go', path })
   app.on('second-instance', (_event, commandLine) => {
@@ -216,7 +215,7 @@ export const startProgram = (links: WaitingLink): void => {
         // The window that changed it goes there by itself.
         for (const window of windows.all().slice(1)) void window.loadURL(appStart)
       },
-      notices: () => (isShortcutTaken ? [shortcutNotice] : []),
+      isShortcutTaken,
       warn: log.warn,
     }),
     log.warn,

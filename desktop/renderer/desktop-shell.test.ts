@@ -12,6 +12,7 @@ const status = {
   servers: [],
   rehearsals: [],
   appVersion: '1.0.0',
+  isShortcutTaken: true,
   notices: [] as string[],
 }
 
@@ -87,4 +88,9 @@ test('a file goes to the native dialog as bytes', async () => {
   const shell = desktopShell(aBridge({ saveFile }), [], 'https://broker.example')
   expect(await shell.saveFile?.('заявки.csv', new Blob(['имя']))).toBe(false)
   expect(saveFile).toHaveBeenCalledWith('заявки.csv', new TextEncoder().encode('имя'))
+})
+
+test('keys that another program holds are told where the program is set up', async () => {
+  const shell = desktopShell(aBridge(), [], 'https://broker.example')
+  expect(await shell.preferences?.isShortcutTaken()).toBe(true)
 })

@@ -45,7 +45,11 @@ export const desktopShell = (bridge: DesktopBridge, notices: string[], site: str
     notify: notice => void bridge.notify(notice),
     setUnread: count => void bridge.setUnread(count),
     notices: () => known,
-    preferences: { read: () => bridge.readPreferences(), change: to => bridge.changePreferences(to) },
+    preferences: {
+      read: () => bridge.readPreferences(),
+      change: to => bridge.changePreferences(to),
+      isShortcutTaken: async () => (await bridge.status()).isShortcutTaken,
+    },
   }
 }
 

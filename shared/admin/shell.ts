@@ -70,5 +70,7 @@ export interface AdminShell {
   preferences?: {
     read(): Promise<ProgramPreferences>
     change(to: ProgramPreferences): Promise<void>
+    /** True when the keys for a call belong to another program. */
+    isShortcutTaken(): Promise<boolean>
   }
 }

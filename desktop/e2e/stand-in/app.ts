@@ -6,8 +6,9 @@ import { runtime } from './runtime.ts'
 import { KnownEvents, strict } from './strict.ts'
 import { openWindows } from './windows.ts'
 
-/** `open-url` comes from macOS alone and is never sent here. */
+/** `activate` and `open-url` come from macOS alone and are never sent here. */
 const knownEvents = [
+  'activate',
   'window-all-closed',
   'second-instance',
   'open-url',

@@ -59,7 +59,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     readPreferences: () => ({ staysInTray: false, opensAtLogin: false, quietHours: null }),
     changePreferences: async () => undefined,
     onServerChange: () => log.push('server changed'),
-    notices: () => [],
+    isShortcutTaken: false,
     warn: () => undefined,
     ...change,
   })

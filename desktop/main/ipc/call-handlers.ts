@@ -27,8 +27,8 @@ export interface HandlerNeeds {
   changePreferences(to: Preferences): Promise<void>
   /** What the other windows show is another server's by now. */
   onServerChange(): void
-  /** What else the person must know about this program. */
-  notices(): string[]
+  /** The keys for a call belong to another program. */
+  isShortcutTaken: boolean
   warn(message: string, cause: unknown): void
 }
 
@@ -64,7 +64,8 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       servers: book.remembered(),
       rehearsals: book.rehearsals(),
       appVersion: needs.appVersion,
-      notices: [...(keeper.isMemoryOnly() ? [keychainNotice] : []), ...needs.notices()],
+      notices: keeper.isMemoryOnly() ? [keychainNotice] : [],
+      isShortcutTaken: needs.isShortcutTaken,
     }),
     checkServer: address => checkServer(address, needs.appVersion, client),
     chooseServer: async address => {

@@ -11,8 +11,10 @@ const evening = { from: '19:00', to: '09:00' }
 export const ProgramPanel = () => {
   const { preferences } = useServices().shell
   const [chosen, setChosen] = useState<ProgramPreferences | null>(null)
+  const [isTaken, setTaken] = useState(false)
   useEffect(() => {
     preferences?.read().then(setChosen, notifyFailure)
+    preferences?.isShortcutTaken().then(setTaken, notifyFailure)
   }, [preferences])
   if (!preferences || !chosen) return null
   const change = async (part: Partial<ProgramPreferences>) => {
@@ -30,6 +32,11 @@ export const ProgramPanel = () => {
     <section className="admin-card admin-form" aria-labelledby="program-title">
       <h2 id="program-title">Программа</h2>
       <Stack gap="md">
+        <p className="admin-quiet">
+          {isTaken
+            ? 'Ctrl+Shift+K занято другой программой: расчёт для звонящего открывается из трея и из меню «Файл».'
+            : 'Ctrl+Shift+K открывает расчёт для звонящего из любой программы.'}
+        </p>
         <Checkbox
           label="Запускать вместе с системой"
           checked={chosen.opensAtLogin}

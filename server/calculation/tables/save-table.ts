@@ -3,13 +3,7 @@
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import {
-  type CellProblem,
-  conflict,
-  forbidden,
-  HttpError,
-  notFound,
-} from '#server/platform/http/http-error.ts'
+import { type CellProblem, conflict, HttpError, notFound } from '#server/platform/http/http-error.ts'
 import { resembledTable } from '#shared/calculator/resembled-table.ts'
 import { compareTables } from '#shared/calculator/table-difference.ts'
 import type { TableReading } from '#shared/calculator/table-rules.ts'
@@ -18,7 +12,7 @@ import type { Difference, TableSaved } from '#shared/contract/tables.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { priceImpact, rejectLargeImpact } from '../reference-lots/price-impact.ts'
-import { secondPersonConfirms } from '../tariffs/second-person.ts'
+import { refuseOwnChange, secondPersonConfirms } from '../tariffs/second-person.ts'
 import { mostProblems } from './first-problems.ts'
 import {
   confirmVersion,
@@ -138,9 +132,7 @@ export const confirmTable = (ctx: Context, title: TableTitle, version: number, b
     if (found.newestConfirmed > version) {
       throw conflict(`Есть более новая версия ${found.newestConfirmed}: эта уже не нужна`)
     }
-    if (found.author_id === by.actor?.id && (await secondPersonConfirms(tx))) {
-      throw forbidden('Свою правку подтверждает другой сотрудник')
-    }
+    await refuseOwnChange(tx, found.author_id, by)
     // What was stored without a day counts from now on, not from the day on which nobody had confirmed it.
     const effectiveFrom = found.effective_from ?? kyivDay(ctx.now())
     const plans = await findPlans(tx, title, laterOf(effectiveFrom, kyivDay(ctx.now())))

@@ -5,7 +5,7 @@ import { compareLots, rejectLargeImpact } from '#server/calculation/reference-lo
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { type FieldProblem, forbidden, HttpError, notFound, stale } from '#server/platform/http/http-error.ts'
+import { type FieldProblem, HttpError, notFound, stale } from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import { datedTariffs } from '#shared/calculator/tariff.ts'
 import { tariffField } from '#shared/calculator/tariff-fields.ts'
@@ -14,7 +14,7 @@ import type { PriceImpact } from '#shared/contract/reference-lots.ts'
 import type { TariffCellInput, tariffChangeInput } from '#shared/contract/tariff.ts'
 import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { asOfficeCells, type CellInForce, cellsInForce } from './office-cells.ts'
-import { secondPersonConfirms } from './second-person.ts'
+import { refuseOwnChange, secondPersonConfirms } from './second-person.ts'
 import {
   deleteChange,
   findChange,
@@ -110,11 +110,8 @@ export const confirmChange = (
     const before = await openChange(tx, id, by.ifMatch)
     // The timeline may have moved since, and the day may have come.
     const cells = await fittingCells(tx, ctx, before)
-    const needsOther = await secondPersonConfirms(tx)
-    if (before.state === 'waiting' && needsOther && before.author_id === by.actor.id) {
-      throw forbidden('Свою правку подтверждает другой сотрудник')
-    }
-    const waits = before.state === 'draft' && needsOther
+    if (before.state === 'waiting') await refuseOwnChange(tx, before.author_id, by)
+    const waits = before.state === 'draft' && (await secondPersonConfirms(tx))
     const after = await replaceChange(
       tx,
       id,

@@ -59,6 +59,15 @@ it('is confirmed by somebody else than its author, and counts from that day', as
   expect((await confirm(2, owner)).status).toBe(409)
 })
 
+it('is not confirmed through an account that its author has made', async () => {
+  await upload(200, editor)
+  const made = { email: 'm@example.com', name: 'Сам', password: 'зелёный трамвай 48', role: 'editor' }
+  expect((await editor('POST', '/api/auth/admin/create', made)).status).toBe(201)
+  expect((await confirm(2, await server.signedIn(made))).status).toBe(403)
+  expect(await inForce()).toBe(1)
+  expect((await confirm(2, owner)).status).toBe(204)
+})
+
 it('keeps its own day', async () => {
   await upload(200, editor, '2027-01-01')
   expect((await confirm(2, owner)).status).toBe(204)

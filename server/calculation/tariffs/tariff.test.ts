@@ -61,14 +61,9 @@ const quoteOn = async (date: string) => {
   const line = (code: string) => statement.lines.find(known => known.code === code)
   return { excise: line('excise')?.uah, levy: line('pension')?.rate, statement }
 }
-const person = async (role: string) => {
-  const credentials = {
-    email: `${role}@example.com`,
-    name: `Второй ${role}`,
-    password: 'зелёный трамвай 48',
-    role,
-  }
-  await call('POST', '/api/auth/admin/create', credentials)
+const person = async (role: string, madeBy = call, email = `${role}@example.com`) => {
+  const credentials = { email, name: `Второй ${role}`, password: 'зелёный трамвай 48', role }
+  expect((await madeBy('POST', '/api/auth/admin/create', credentials)).status).toBe(201)
   return server.signedIn(credentials)
 }
 
@@ -319,6 +314,39 @@ describe('the second person', () => {
     await call('PUT', `/api/tariff/change/${id}`, change([{ ...diesel, value: '91' }]))
     expect((await call('POST', `/api/tariff/change/${id}/confirm`)).status).toBe(403)
     expect((await editor('POST', `/api/tariff/change/${id}/confirm`)).status).toBe(200)
+  })
+
+  it('is no account that the author, or one and the same editor, has made', async () => {
+    await askFor('yes')
+    const editor = await person('editor')
+    const other = await person('editor', call, 'other@example.com')
+    const [made, sibling] = [
+      await person('editor', editor, 'made@example.com'),
+      await person('editor', editor, 'sibling@example.com'),
+    ]
+    const grandchild = await person('editor', made, 'grandchild@example.com')
+    const path = `/api/tariff/change/${(await entered(change([diesel]), editor)).id}/confirm`
+    for (const puppet of [made, sibling, grandchild]) expect((await puppet('POST', path)).status).toBe(403)
+    await call('PUT', path.replace('/confirm', ''), change([diesel]))
+    expect((await made('POST', path)).status).toBe(200)
+    const dearer = change([{ ...diesel, value: '91' }], { baseRevision: 1 })
+    const again = `/api/tariff/change/${(await entered(dearer, made)).id}/confirm`
+    for (const puppet of [editor, sibling, grandchild]) expect((await puppet('POST', again)).status).toBe(403)
+    expect((await other('POST', again)).status).toBe(200)
+  })
+
+  it('is an account for which an owner has vouched since', async () => {
+    await askFor('yes')
+    const editor = await person('editor')
+    const made = await person('editor', editor, 'made@example.com')
+    const { id } = await entered(change([diesel]), editor)
+    const people = (await (await call('GET', '/api/auth/admin')).json()) as { id: number; email: string }[]
+    const account = people.find(({ email }) => email === 'made@example.com')
+    for (const role of ['sales', 'editor']) {
+      const body = { role, currentPassword: 'correct horse battery' }
+      expect((await call('PUT', `/api/auth/admin/${account?.id}`, body)).status).toBe(200)
+    }
+    expect((await made('POST', `/api/tariff/change/${id}/confirm`)).status).toBe(200)
   })
 
   it('is asked for a draft as well', async () => {

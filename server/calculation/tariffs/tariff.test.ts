@@ -32,6 +32,15 @@ const diesel = {
   value: '90',
   law: 'Закон 1-2027',
 }
+const dieselLot = {
+  title: 'Дизель',
+  input: {
+    route: 'own',
+    vehicle: { kind: 'passenger', engine: 'diesel', volumeCc: 2000, productionYear: 2020 },
+    price: { amount: '5000', currency: 'USD' },
+    services: [],
+  },
+}
 const change = (cells: unknown[], more = {}) => ({
   ...{ cells, reason: '', draft: false, baseRevision: 0 },
   ...more,
@@ -203,16 +212,7 @@ describe('a change', () => {
   })
 
   it('is shown with what it does to the typical lots, and asks before a large one is stored', async () => {
-    const lot = {
-      title: 'Дизель',
-      input: {
-        route: 'own',
-        vehicle: { kind: 'passenger', engine: 'diesel', volumeCc: 2000, productionYear: 2020 },
-        price: { amount: '5000', currency: 'USD' },
-        services: [],
-      },
-    }
-    await call('POST', '/api/reference-lot', lot)
+    await call('POST', '/api/reference-lot', dieselLot)
     const much = { ...diesel, value: '900' }
     const { days } = (await (
       await call('POST', '/api/tariff/impact', { cells: [minimum, much] })
@@ -228,6 +228,48 @@ describe('a change', () => {
     expect(await (await checked(change([much]))).json()).toMatchObject({ status: 409, type: impactProblem })
     expect((await checked(change([much], { draft: true }))).status).toBe(201)
     expect((await checked(change([much], { confirmImpact: true }))).status).toBe(201)
+  })
+
+  it('asks about the prices again when a draft of it is put into the timeline', async () => {
+    await call('POST', '/api/reference-lot', dieselLot)
+    const much = { ...diesel, value: '900' }
+    const { id } = await entered(change([much], { draft: true }))
+    const confirm = (query: string) => call('POST', `/api/tariff/change/${id}/confirm?${query}`)
+    expect(await (await confirm('impact=check')).json()).toMatchObject({ status: 409, type: impactProblem })
+    expect((await state()).revision).toBe(0)
+    expect((await confirm('impact=check&confirmImpact=true')).status).toBe(200)
+    expect((await state()).revision).toBe(1)
+  })
+
+  it('does not overwrite in silence what was entered since it was drawn up', async () => {
+    const dearest = { ...diesel, value: '95' }
+    const { id, version } = await entered(change([dearest, minimum], { draft: true }))
+    const other = { ...diesel, field: 'excisePetrolLow' }
+    await entered(change([other]))
+    const confirm = (query = '') =>
+      call('POST', `/api/tariff/change/${id}/confirm${query}`, undefined, { 'If-Match': `"${version}"` })
+    await entered(change([diesel], { baseRevision: 1 }))
+    const refused = await confirm()
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      detail: expect.stringMatching(/дизель, до порога объёма с 01\.03\.2027: было 75 €.*, теперь 90 €/),
+      errors: [{ path: 'cells.0.value' }],
+    })
+    expect((await state()).open[0]?.cells[0]).toMatchObject({ before: '75' })
+    expect((await confirm('?baseRevision=1')).status).toBe(409)
+    expect(await (await confirm('?baseRevision=2')).json()).toMatchObject({ state: 'applied', revision: 3 })
+    expect((await entryOf('exciseDieselLow', '2027-03-01'))?.value).toBe('95')
+  })
+
+  it('is confirmed whatever else has changed since, as long as its own figures have not', async () => {
+    const { id } = await entered(change([diesel], { draft: true }))
+    await entered(
+      change([
+        { ...diesel, field: 'excisePetrolLow' },
+        { ...diesel, validFrom: '2027-06-01' },
+      ]),
+    )
+    expect((await call('POST', `/api/tariff/change/${id}/confirm`)).status).toBe(200)
   })
 
   it('is made by editors only', async () => {

@@ -37,6 +37,7 @@ test('an announced law of the year is asked about for as long as it is open', ()
     law: '',
     link: '',
     note: '',
+    before: null,
   } as const
   const lacks = (today: string) => yearLacks(today, of2026, [{ cells: [cell] }]).map(({ what }) => what)
   expect(lacks('2026-10-01')).toEqual([])

@@ -108,7 +108,7 @@ describe('the calendar', () => {
       id: number
     }
     await call('DELETE', `/api/option/${id}`)
-    await upload(300, '2026-11-20')
-    expect(await waiting()).toEqual([])
+    await upload(300, '2026-12-10')
+    expect(await waiting()).toMatchObject([{ state: 'coming', version: 3 }])
   })
 })

@@ -167,13 +167,22 @@ export const readTableVersion = endpoint({
   problems: [404],
 })
 
+const tableConfirmed = z.object({
+  /** A newer number than the one confirmed, where a version that came meanwhile counts before its day. */
+  version,
+  /** The day from which it counts. */
+  effectiveFrom: day,
+})
+export type TableConfirmed = z.infer<typeof tableConfirmed>
+
 export const confirmTableVersion = endpoint({
   method: 'POST',
   path: '/api/calculator/:title/versions/:n/confirm',
   access: 'tables.write',
-  summary: 'Confirms a version that waits, as a second person; without a day of its own it counts from today',
+  summary:
+    'Confirms a version that waits, as a second person; without a day of its own, or with one that has passed, it counts from today',
   params: versionParams,
-  responses: { 204: null },
+  responses: { 200: tableConfirmed },
   problems: [404, 409],
 })
 

@@ -72,6 +72,8 @@ const cell = z.object({
   law: z.string(),
   link: z.string(),
   note: z.string(),
+  /** What counted on that day when the change was drawn up; null when that was not kept. */
+  before: z.string().nullable(),
 })
 export type TariffChangeCell = z.infer<typeof cell>
 
@@ -178,8 +180,19 @@ export const confirmTariffChange = endpoint({
   path: '/api/tariff/change/:id/confirm',
   access: 'tables.write',
   summary:
-    'Confirms a change that waits, as a second person; a draft is put into the timeline or begins to wait',
+    'Confirms a change that waits, as a second person; a draft is put into the timeline or begins to wait; 409 when its figures have changed since',
   params: idParams,
+  query: z.strictObject({
+    ...impactQuery.shape,
+    /** The person has seen that typical lots change by more than the threshold. */
+    confirmImpact: z.literal('true').optional(),
+    /** The newest revision, seen by a person who confirms although figures have changed since the change was drawn up. */
+    baseRevision: z
+      .string()
+      .regex(/^\d{1,9}$/, 'Ревизия: целое число')
+      .transform(Number)
+      .optional(),
+  }),
   responses: { 200: tariffChange },
   problems: [404, 409],
   ifMatch: true,

@@ -91,6 +91,13 @@ test('a minimum and an excise of the coming year are entered, confirmed, and cou
   await expect(page.getByRole('heading', { name: 'Вы вышли' })).toBeVisible()
   await page.goto('/admin/login?next=/admin/tariffs')
   await fillLogin(page, olena.password, olena.email)
+  await expect(waiting.getByRole('row', { name: /дизель, до порога/ })).toContainText(
+    /75\s€.*90\s€.*Закон 1-2027/,
+  )
+  await expect(waiting.getByRole('link', { name: /Государственном бюджете на 2027/ })).toBeVisible()
+  await waiting.getByRole('button', { name: 'Показать, что изменится' }).click()
+  await expect(waiting.getByRole('heading', { name: 'Влияние на цены с 01.03.2027' })).toBeVisible()
+  await expectAccessible(page)
   await waiting.getByRole('button', { name: 'Подтвердить' }).click()
   await expect(waiting).toBeHidden()
   await expect(page.getByRole('row', { name: /Прожиточный минимум/ })).toContainText(

@@ -18,6 +18,13 @@ const restAfterFailure = 30_000
 const mostAtOnce = 16
 /** How many of them those may take who ask for the sake of asking: the others stay free for calculations and for today. */
 export const mostForPastDays = 8
+/** How somebody asks. */
+export interface Asking {
+  /** Questions that may be on the way at once. */
+  places?: number
+  /** Without another attempt after a failure: nobody waits, and the question comes again by itself. */
+  once?: boolean
+}
 /** Milliseconds during which a day is not asked for again whose answer could not be believed; and the most of such days. */
 const restAfterOdd = 600_000
 const mostOdd = 1_000
@@ -36,14 +43,14 @@ interface BankState {
 }
 
 /**
- * The bank's rate as decimal text, null when it has none for that day. Throws `BankUnavailable`, also when `places`
- * questions are on the way, and when everybody together has asked often enough.
+ * The bank's rate as decimal text, null when it has none for that day. Throws `BankUnavailable`, also when as many
+ * questions are on the way as there are places, and when everybody together has asked often enough.
  */
 export const askBank = async (
   ctx: Context,
   code: CurrencyCode,
   day: Day,
-  places = mostAtOnce,
+  { places = mostAtOnce, once = false }: Asking = {},
 ): Promise<string | null> => {
   const state = stateOf(ctx)
   const restsUntil = isPast(ctx, day) ? Math.max(state.downUntil, state.pastDownUntil) : state.downUntil
@@ -58,7 +65,7 @@ export const askBank = async (
       : places < mostAtOnce
         ? leftToOthers.withoutCalculating
         : leftToOthers.pastDay
-    return await askAgain(ctx, state, { code, day, left })
+    return await askAgain(ctx, state, { code, day, left, once })
   } finally {
     state.running--
   }
@@ -66,11 +73,11 @@ export const askBank = async (
 
 const isPast = (ctx: Context, day: Day): boolean => day < kyivDay(ctx.now())
 
-/** As often as there are pauses, unless the bank is slow. */
+/** As often as there are pauses, unless the bank is slow or the question is asked once only. */
 const askAgain = async (
   ctx: Context,
   state: BankState,
-  { code, day, left }: { code: CurrencyCode; day: Day; left: number },
+  { code, day, left, once }: { code: CurrencyCode; day: Day; left: number; once: boolean },
 ): Promise<string | null> => {
   const url = new URL(ctx.config.nbuUrl)
   url.search = `valcode=${code}&date=${day.replaceAll('-', '')}&json`
@@ -85,7 +92,7 @@ const askAgain = async (
         state.odd.set(`${code} ${day}`, ctx.uptime())
         throw error
       }
-      const pause = error instanceof TimedOut ? undefined : pauses[attempt]
+      const pause = once || error instanceof TimedOut ? undefined : pauses[attempt]
       if (pause === undefined) {
         state[isPast(ctx, day) ? 'pastDownUntil' : 'downUntil'] = ctx.uptime() + restAfterFailure
         ctx.log.warn({ code, day, err: error }, 'the bank did not answer')

@@ -5,7 +5,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import { rejectsWrites } from '#server/platform/http/problem.ts'
 import type { CurrencyCode } from '#shared/contract/currency.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
-import { askBank } from './bank-client.ts'
+import { type Asking, askBank } from './bank-client.ts'
 import { BankUnavailable } from './bank-response.ts'
 import { findRate, storeBankRate } from './rate.store.ts'
 
@@ -23,20 +23,19 @@ export interface FoundRate {
 
 /**
  * The rate that counts on a day: the office's where it has set one, else the bank's. Throws `BankUnavailable` when the bank cannot
- * be asked and nothing is stored. Those who ask for the same at the same time share one question; `places` is how many questions
- * to the bank may be on the way.
+ * be asked and nothing is stored. Those who ask for the same at the same time share one question.
  */
 export const readDayRate = (
   ctx: Context,
   code: CurrencyCode,
   day: Day,
-  places?: number,
+  asking?: Asking,
 ): Promise<FoundRate> => {
   const { running } = memoryOf(ctx)
   const key = `${code} ${day}`
   const known = running.get(key)
   if (known) return known
-  const reading = findOrAsk(ctx, code, day, places).finally(() => running.delete(key))
+  const reading = findOrAsk(ctx, code, day, asking).finally(() => running.delete(key))
   running.set(key, reading)
   return reading
 }
@@ -62,14 +61,14 @@ export const readBankRate = async (ctx: Context, code: CurrencyCode, day: Day): 
 const canBePublished = (ctx: Context, day: Day): boolean =>
   day >= firstRates && day <= addDays(kyivDay(ctx.now()), publishedAhead)
 
-const findOrAsk = async (ctx: Context, code: CurrencyCode, day: Day, places?: number): Promise<FoundRate> => {
+const findOrAsk = async (ctx: Context, code: CurrencyCode, day: Day, asking?: Asking): Promise<FoundRate> => {
   const row = await findRate(ctx.db, code, day)
   if (row && isSure(ctx, row, day)) {
     return { rate: row.rate, manual: row.source === 'manual' }
   }
   if (!canBePublished(ctx, day)) return { rate: null, manual: false }
   try {
-    const rate = await askBank(ctx, code, day, places)
+    const rate = await askBank(ctx, code, day, asking)
     await keep(ctx, row, code, day, rate)
     return { rate, manual: false }
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 import { performance } from 'node:perf_hooks'
 import { mostForPastDays } from '#server/calculation/rates/bank-client.ts'
-import { BankUnavailable } from '#server/calculation/rates/bank-response.ts'
+import { BankUnavailable, OddResponse } from '#server/calculation/rates/bank-response.ts'
 import { readDayRate } from '#server/calculation/rates/day-rate.service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type CurrencyCode, currencyCodes } from '#shared/contract/currency.ts'
@@ -25,7 +25,12 @@ interface Progress {
   /** Today when the missing days were looked up. */
   lookedUpOn: Day
   left: Question[]
+  /** Uptime in milliseconds: the bank failed, and until then it is left alone. */
+  restsUntil: number
 }
+
+/** Milliseconds that a bank which failed is given to come back: these questions have time. */
+const restAfterFailure = 300_000
 
 const progressOf = new WeakMap<Context['db'], Progress>()
 
@@ -33,19 +38,28 @@ const progressOf = new WeakMap<Context['db'], Progress>()
 export const hasMissingRates = async (ctx: Context): Promise<boolean> => {
   const today = kyivDay(ctx.now())
   const known = progressOf.get(ctx.db)
-  if (known?.lookedUpOn === today) return known.left.length > 0
+  if (known?.lookedUpOn === today) return known.left.length > 0 && ctx.uptime() >= known.restsUntil
   const left = await findMissing(ctx, today)
-  progressOf.set(ctx.db, { lookedUpOn: today, left })
+  progressOf.set(ctx.db, { lookedUpOn: today, left, restsUntil: 0 })
   return left.length > 0
 }
 
-/** Asks for one missing day. One that the bank does not tell now is asked about again tomorrow. */
+/**
+ * Asks for one missing day, once. One that the bank does not tell comes again after the others, in a while; one whose
+ * answer could not be believed comes again tomorrow.
+ */
 export const fetchMissingRate = async (ctx: Context): Promise<void> => {
-  const question = progressOf.get(ctx.db)?.left.shift()
-  if (!question) return
-  await readDayRate(ctx, question.code, question.day, mostForPastDays).catch((error: unknown) => {
+  const progress = progressOf.get(ctx.db)
+  const question = progress?.left.shift()
+  if (!progress || !question) return
+  try {
+    await readDayRate(ctx, question.code, question.day, { places: mostForPastDays, once: true })
+  } catch (error) {
     if (!(error instanceof BankUnavailable)) throw error
-  })
+    if (error instanceof OddResponse) return
+    progress.left.push(question)
+    progress.restsUntil = ctx.uptime() + restAfterFailure
+  }
 }
 
 const findMissing = async (ctx: Context, today: Day): Promise<Question[]> => {

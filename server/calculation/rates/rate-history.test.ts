@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { BankBudget } from './bank-budget.ts'
+import { setBankBudget } from './bank-client.ts'
 import { fetchMissingRate, hasMissingRates } from './past-year.job.ts'
 import { renderRateChart } from './rate-chart.ts'
 import { monthEnds, readPastRates, readRateHistory } from './rate-history.ts'
@@ -37,20 +39,35 @@ describe('the past year’s missing rates', () => {
     ])
   })
 
-  it('end with the year, and a silent bank is not asked about the same day again', async () => {
+  it('are kept while the bank is silent, which is asked once and then left alone for a while', async () => {
     server.bank.fault = async () => new Response('<html>')
+    expect(await hasMissingRates(server.ctx)).toBe(true)
+    await fetchMissingRate(server.ctx)
+    expect(server.bank.asked).toHaveLength(1)
+    expect(await hasMissingRates(server.ctx)).toBe(false)
+    server.bank.fault = null
+    server.clock.offset += 301_000
+    let rounds = 0
+    for (; rounds < 1_000 && (await hasMissingRates(server.ctx)); rounds += 1) {
+      await fetchMissingRate(server.ctx)
+      setBankBudget(server.ctx, new BankBudget())
+    }
+    // Two currencies on 366 days, the one that failed among them.
+    expect(rounds).toBe(732)
+    const [first, ...later] = server.bank.asked
+    expect(later).toHaveLength(732)
+    expect(later.at(-1)).toBe(first)
+  })
+
+  it('are asked for again tomorrow where the answer could not be believed', async () => {
+    const odd = [{ cc: 'EUR', rate: 50, exchangedate: '01.01.2020' }]
+    server.bank.fault = async () => Response.json(odd)
     await hasMissingRates(server.ctx)
     await fetchMissingRate(server.ctx)
-    const { length } = server.bank.asked
-    expect(length).toBeGreaterThan(0)
-    const day = (query = '') => new URLSearchParams(query).get('date')
-    const first = day(server.bank.asked[0])
+    expect(await hasMissingRates(server.ctx)).toBe(true)
     server.bank.fault = null
-    server.clock.offset += 31_000
     await fetchMissingRate(server.ctx)
-    await fetchMissingRate(server.ctx)
-    const later = server.bank.asked.slice(length).map(query => new URLSearchParams(query))
-    expect(later.some(query => query.get('date') === first && query.get('valcode') === 'USD')).toBe(false)
+    expect(new Set(server.bank.asked).size).toBe(2)
   })
 
   it('are none once every day is known', async () => {

@@ -23,8 +23,8 @@ export const ratesRoutes = (ctx: Context): Route[] => [
     const day = query.date.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
     if (!isDay(day)) throw invalid('date', 'date: такой даты нет')
     // Nothing limits how often this is asked.
-    const places = day < kyivDay(ctx.now()) ? mostForPastDays : undefined
-    const { rate, manual } = await readDayRate(ctx, query.valcode, day, places).catch(asUnavailable)
+    const asking = day < kyivDay(ctx.now()) ? { places: mostForPastDays } : {}
+    const { rate, manual } = await readDayRate(ctx, query.valcode, day, asking).catch(asUnavailable)
     return ok(
       rate === null ? [] : [{ ...bankEntry(query.valcode, day, rate), ...(manual && { manual: true }) }],
     )

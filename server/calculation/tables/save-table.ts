@@ -3,22 +3,16 @@
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import {
-  type CellProblem,
-  conflict,
-  forbidden,
-  HttpError,
-  notFound,
-} from '#server/platform/http/http-error.ts'
+import { type CellProblem, conflict, HttpError, notFound } from '#server/platform/http/http-error.ts'
 import { resembledTable } from '#shared/calculator/resembled-table.ts'
 import { compareTables } from '#shared/calculator/table-difference.ts'
 import type { TableReading } from '#shared/calculator/table-rules.ts'
 import type { TableContent } from '#shared/calculator/table-shapes.ts'
-import type { Difference, TableSaved } from '#shared/contract/tables.ts'
+import type { Difference, TableConfirmed, TableSaved } from '#shared/contract/tables.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { priceImpact, rejectLargeImpact } from '../reference-lots/price-impact.ts'
-import { secondPersonConfirms } from '../tariffs/second-person.ts'
+import { refuseOwnChange, secondPersonConfirms } from '../tariffs/second-person.ts'
 import { mostProblems } from './first-problems.ts'
 import {
   confirmVersion,
@@ -107,7 +101,7 @@ const store = (
       at: timestampOf(ctx),
     })
     if (!stored) throw changedMeanwhile(version)
-    await storePlans(ctx, tx, { title: save.title, plans, newest: version })
+    await storePlans(tx, { title: save.title, plans, newest: version })
     const { restoredFrom } = save
     await recordChange(tx, ctx, save.by, {
       kind: 'table',
@@ -127,44 +121,57 @@ const store = (
   })
 
 /**
- * Puts a version in force that waits for a second person, from its own day or from today on. Throws 403 for its author
- * as long as a second person is asked for, 409 when it does not wait or a newer version has overtaken it.
+ * Puts a version in force that waits for a second person, from its own day, or from today where that has passed or there
+ * is none. Throws 403 for its author as long as a second person is asked for, 409 when it does not wait or when one that
+ * was made after it counts on its day.
  */
-export const confirmTable = (ctx: Context, title: TableTitle, version: number, by: Author): Promise<void> =>
+export const confirmTable = (
+  ctx: Context,
+  title: TableTitle,
+  version: number,
+  by: Author,
+): Promise<TableConfirmed> =>
   ctx.db.transaction().execute(async tx => {
-    const found = await findWaitingVersion(tx, title, version)
+    const today = kyivDay(ctx.now())
+    const found = await findWaitingVersion(tx, title, version, today)
     if (!found) throw notFound('Такой версии нет')
     if (found.waiting === 0) throw conflict('Эта версия подтверждения не ждёт')
-    if (found.newestConfirmed > version) {
-      throw conflict(`Есть более новая версия ${found.newestConfirmed}: эта уже не нужна`)
+    if (found.overtakenBy !== undefined) {
+      throw conflict(`Есть более новая версия ${found.overtakenBy}: эта уже не нужна`)
     }
-    if (found.author_id === by.actor?.id && (await secondPersonConfirms(tx))) {
-      throw forbidden('Свою правку подтверждает другой сотрудник')
-    }
-    // What was stored without a day counts from now on, not from the day on which nobody had confirmed it.
-    const effectiveFrom = found.effective_from ?? kyivDay(ctx.now())
-    const plans = await findPlans(tx, title, laterOf(effectiveFrom, kyivDay(ctx.now())))
+    await refuseOwnChange(tx, found.author_id, by)
+    // It counts from now on at the earliest, not on days on which nobody had confirmed it.
+    const effectiveFrom = laterOf(found.effective_from, today)
+    const plans = await findPlans(tx, title, effectiveFrom)
     await confirmVersion(tx, title, version, { by: by.actor?.name ?? null, effectiveFrom })
-    // It has the newer number: without this it would count in their place on their day.
-    await storePlans(ctx, tx, { title, plans, newest: await findNewestVersion(tx, title) })
+    const counts = (await findVersionsInForce(tx, effectiveFrom)).get(title) === version
+    // What came meanwhile and counts before its day has the newer number and would hide it, as it would hide plans.
+    const again = counts ? plans : [version, ...plans]
+    const newest = await findNewestVersion(tx, title)
+    await storePlans(tx, { title, plans: again, newest })
     await recordChange(tx, ctx, by, {
       kind: 'table',
       action: 'confirm',
       id: title,
       before: { tableVersion: version, status: 'waiting' },
-      after: { tableVersion: version, status: 'applied', effectiveFrom },
+      after: {
+        tableVersion: version,
+        status: 'applied',
+        effectiveFrom,
+        ...(again.length > 0 ? { keptPlans: again.join(', ') } : {}),
+      },
     })
+    return { version: counts ? version : newest + 1, effectiveFrom }
   })
 
 /** Plans once more, after a version that was made later and counts before them. */
 const storePlans = async (
-  ctx: Context,
   tx: Tx,
   { title, plans, newest }: { title: TableTitle; plans: readonly number[]; newest: number },
 ): Promise<void> => {
   for (const [at, version] of plans.entries()) {
     const next = newest + at + 1
-    if (!(await storeAgain(tx, title, { version, next, at: timestampOf(ctx) }))) throw changedMeanwhile(next)
+    if (!(await storeAgain(tx, title, { version, next }))) throw changedMeanwhile(next)
   }
 }
 

@@ -5,6 +5,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import { readTableTitle, type TableColumn, type TableRow } from '#shared/calculator/table-shapes.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { overtakenBy } from './overtaken.ts'
 
 export interface StoredTable {
   title: TableTitle
@@ -57,11 +58,11 @@ export const findPlans = async (db: Tx, title: TableTitle, after: Day): Promise<
   return plans
 }
 
-/** A version once more under another number, with its day, file and author. False when the number is taken. */
+/** A version once more under another number, with its day, file, author and moment. False when the number is taken. */
 export const storeAgain = async (
   db: Tx,
   title: TableTitle,
-  { version, next, at }: { version: number; next: number; at: string },
+  { version, next }: { version: number; next: number },
 ): Promise<boolean> => {
   const { id: _old, ...row } = await db
     .selectFrom('table_versions')
@@ -71,7 +72,7 @@ export const storeAgain = async (
     .executeTakeFirstOrThrow()
   const stored = await db
     .insertInto('table_versions')
-    .values({ ...row, version: next, created_at: at })
+    .values({ ...row, version: next })
     .onConflict(conflict => conflict.columns(['title', 'version']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -157,40 +158,34 @@ export const insertTableVersion = async (
   return row !== undefined
 }
 
-/** Versions whose day is ahead, and those that wait for a second person while no newer one counts. */
+/** Versions whose day is ahead, and those that wait for a second person while they are still needed. */
 export const listPlannedVersions = async (db: Tx, today: Day) => {
   const rows = await db
     .selectFrom('table_versions')
     .select(['title', 'version', 'effective_from', 'created_at', 'waiting'])
     .orderBy('version')
     .execute()
-  const newest = new Map<string, number>()
-  for (const { title, version, waiting } of rows) if (waiting === 0) newest.set(title, version)
+  const byTitle = Map.groupBy(rows, ({ title }) => title)
   return rows.flatMap(({ title, ...row }) => {
     const known = readTableTitle(title)
     const isPlanned =
       row.waiting === 1
-        ? row.version > (newest.get(title) ?? 0)
+        ? overtakenBy(row, byTitle.get(title) ?? [], today) === undefined
         : row.effective_from !== null && row.effective_from > today
     return known && isPlanned ? [{ title: known, ...row }] : []
   })
 }
 
-/** The state of a version that may wait, and the newest number among those that do not. */
-export const findWaitingVersion = async (db: Tx, title: TableTitle, version: number) => {
-  const row = await db
+/** A version that may wait, and the one that counts in its place by now. */
+export const findWaitingVersion = async (db: Tx, title: TableTitle, version: number, today: Day) => {
+  const rows = await db
     .selectFrom('table_versions')
-    .select(['author_id', 'waiting', 'effective_from'])
+    .select(['version', 'author_id', 'waiting', 'effective_from', 'created_at'])
     .where('title', '=', title)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  const newest = await db
-    .selectFrom('table_versions')
-    .select(eb => eb.fn.max('version').as('version'))
-    .where('title', '=', title)
-    .where('waiting', '=', 0)
-    .executeTakeFirst()
-  return row && { ...row, newestConfirmed: newest?.version ?? 0 }
+    .orderBy('version')
+    .execute()
+  const found = rows.find(row => row.version === version)
+  return found && { ...found, overtakenBy: overtakenBy(found, rows, today)?.version }
 }
 
 export const confirmVersion = async (

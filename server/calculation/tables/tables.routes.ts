@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { invalid, notFound, stale } from '#server/platform/http/http-error.ts'
-import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { readPriceImpact } from '#shared/contract/reference-lots.ts'
 import * as contract from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
@@ -93,10 +93,9 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     ok(asAnswer(await storedVersion(ctx, knownTitle(params.title), params.n))),
   ),
 
-  route(contract.confirmTableVersion, async ({ actor, params, requestId }) => {
-    await confirmTable(ctx, knownTitle(params.title), params.n, { actor, requestId })
-    return noContent()
-  }),
+  route(contract.confirmTableVersion, async ({ actor, params, requestId }) =>
+    ok(await confirmTable(ctx, knownTitle(params.title), params.n, { actor, requestId })),
+  ),
 
   route(contract.restoreTableVersion, async ({ actor, params, query, requestId }) => {
     const title = knownTitle(params.title)

@@ -37,6 +37,7 @@ test('an announced law of the year is asked about for as long as it is open', ()
     law: '',
     link: '',
     note: '',
+    before: null,
   } as const
   const lacks = (today: string) => yearLacks(today, of2026, [{ cells: [cell] }]).map(({ what }) => what)
   expect(lacks('2026-10-01')).toEqual([])
@@ -107,7 +108,7 @@ describe('the calendar', () => {
       id: number
     }
     await call('DELETE', `/api/option/${id}`)
-    await upload(300, '2026-11-20')
-    expect(await waiting()).toEqual([])
+    await upload(300, '2026-12-10')
+    expect(await waiting()).toMatchObject([{ state: 'coming', version: 3 }])
   })
 })

@@ -5,7 +5,7 @@ import { compareLots, rejectLargeImpact } from '#server/calculation/reference-lo
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { type FieldProblem, forbidden, HttpError, notFound, stale } from '#server/platform/http/http-error.ts'
+import { type FieldProblem, HttpError, notFound, stale } from '#server/platform/http/http-error.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import { datedTariffs } from '#shared/calculator/tariff.ts'
 import { tariffField } from '#shared/calculator/tariff-fields.ts'
@@ -13,8 +13,9 @@ import { buildTimeline, builtInCells, cellKey, type OfficeCell } from '#shared/c
 import type { PriceImpact } from '#shared/contract/reference-lots.ts'
 import type { TariffCellInput, tariffChangeInput } from '#shared/contract/tariff.ts'
 import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { figureOn, refuseMovedFigures } from './moved-figures.ts'
 import { asOfficeCells, type CellInForce, cellsInForce } from './office-cells.ts'
-import { secondPersonConfirms } from './second-person.ts'
+import { refuseOwnChange, secondPersonConfirms } from './second-person.ts'
 import {
   deleteChange,
   findChange,
@@ -97,24 +98,36 @@ export const updateChange = async (
   })
 }
 
+/** What a person has seen who confirms. */
+interface Seen {
+  /** Asks before typical lots change by more than the office wants to happen unseen. */
+  asksImpact: boolean
+  /** The revision whose figures were seen to differ from those that the change was drawn up against. */
+  revision: number | undefined
+}
+
 /**
  * Puts an open change into the timeline. Where a second person confirms, a draft begins to wait, and one that waits is
- * confirmed by somebody else than its author (403).
+ * confirmed by somebody else than its author (403). Throws 409 for a change that was drawn up against other figures, or
+ * that asks for a look at the prices, as it would if it were entered now.
  */
-export const confirmChange = (
+export const confirmChange = async (
   ctx: Context,
   id: number,
   by: ByPerson & { ifMatch: number | null },
-): Promise<StoredChange> =>
-  ctx.db.transaction().execute(async tx => {
-    const before = await openChange(tx, id, by.ifMatch)
+  seen: Seen,
+): Promise<StoredChange> => {
+  const shown = await openChange(ctx.db, id, by.ifMatch)
+  // Somebody else's figures are reported first: the prices are of another change with them.
+  await refuseMovedFigures(ctx.db, shown, seen.revision)
+  if (seen.asksImpact) await refuseLargeImpact(ctx, shown.cells)
+  return ctx.db.transaction().execute(async tx => {
+    const before = await openChange(tx, id, shown.version)
+    await refuseMovedFigures(tx, before, seen.revision)
     // The timeline may have moved since, and the day may have come.
     const cells = await fittingCells(tx, ctx, before)
-    const needsOther = await secondPersonConfirms(tx)
-    if (before.state === 'waiting' && needsOther && before.author_id === by.actor.id) {
-      throw forbidden('Свою правку подтверждает другой сотрудник')
-    }
-    const waits = before.state === 'draft' && needsOther
+    if (before.state === 'waiting') await refuseOwnChange(tx, before.author_id, by)
+    const waits = before.state === 'draft' && (await secondPersonConfirms(tx))
     const after = await replaceChange(
       tx,
       id,
@@ -133,6 +146,7 @@ export const confirmChange = (
     await recordChange(tx, ctx, by, { ...about(before, after), action: waits ? 'update' : 'confirm' })
     return after
   })
+}
 
 /** Throws a draft or one that waits away. */
 export const removeChange = (
@@ -146,8 +160,8 @@ export const removeChange = (
     await recordChange(tx, ctx, by, about(before, null))
   })
 
-const openChange = async (tx: Tx, id: number, ifMatch: number | null): Promise<StoredChange> => {
-  const change = await findChange(tx, id)
+const openChange = async (db: Tx, id: number, ifMatch: number | null): Promise<StoredChange> => {
+  const change = await findChange(db, id)
   if (!change) throw notFound('Такой правки нет')
   rejectStale(change, ifMatch)
   if (change.state === 'applied') {
@@ -161,8 +175,11 @@ const refuseOtherRevision = async (tx: Tx, { baseRevision }: ChangeInput): Promi
 }
 
 const refuseUnseenImpact = async (ctx: Context, input: ChangeInput, asks: boolean): Promise<void> => {
-  if (!asks || input.draft || input.confirmImpact === true) return
-  for (const impact of await tariffImpact(ctx, input.cells)) rejectLargeImpact(impact)
+  if (asks && !input.draft && input.confirmImpact !== true) await refuseLargeImpact(ctx, input.cells)
+}
+
+const refuseLargeImpact = async (ctx: Context, cells: readonly TariffCellInput[]): Promise<void> => {
+  for (const impact of await tariffImpact(ctx, cells)) rejectLargeImpact(impact)
 }
 
 const nextState = async (
@@ -183,16 +200,17 @@ const authored = ({ actor }: ByPerson) => ({ author_id: actor.id, author_name: a
 const fittingCells = async (
   tx: Tx,
   ctx: Pick<Context, 'now'>,
-  { cells, reason }: { cells: readonly Omit<StoredCell, 'over'>[]; reason: string },
+  { cells, reason }: { cells: readonly TariffCellInput[]; reason: string },
 ): Promise<StoredCell[]> => {
   const today = kyivDay(ctx.now())
   const inForce = cellsInForce(await listAppliedChanges(tx))
+  const timeline = buildTimeline(asOfficeCells(inForce), 0)
   const builtIn = new Map(builtInCells().map(cell => [cellKey(cell), cell.value]))
   const problems: FieldProblem[] = []
   const stored = cells.map((cell, at): StoredCell => {
     const over = builtIn.get(cellKey(cell)) ?? null
     const value = cell.value === null ? null : tariffField(cell.field).plain(cell.value)
-    const made = { ...cell, value, over }
+    const made = { ...cell, value, over, before: figureOn(timeline, cell) }
     const present = inForce.get(cellKey(cell))
     if (value === null && !present) {
       problems.push({ path: `cells.${at}.value`, message: 'Этой ставки офис на этот день не вводил' })
@@ -235,7 +253,7 @@ const stepProblems = (cells: OfficeCell[], stored: readonly StoredCell[]): Field
 /** The office's figures with a change in place. */
 const cellsAfter = (
   inForce: ReadonlyMap<string, CellInForce>,
-  cells: readonly Omit<StoredCell, 'over'>[],
+  cells: readonly TariffCellInput[],
 ): OfficeCell[] => {
   const replaced = new Set(cells.map(cellKey))
   return [

@@ -55,6 +55,7 @@ export const moveTariffOptions = async (ctx: Pick<Context, 'db' | 'now' | 'log'>
           ...{ field, validFrom, law, value: plain, link: '' },
           note: 'Действовала на все даты, пока была настройкой',
           over: builtIn.get(cellKey({ field, validFrom })) ?? null,
+          before: null,
         }))
     })
     const nobody = { actor: null, requestId: null }

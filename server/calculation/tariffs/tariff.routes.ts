@@ -31,9 +31,11 @@ export const tariffRoutes = (ctx: Context): Route[] => [
     ),
   ),
 
-  route(contract.confirmTariffChange, async ({ actor, ifMatch, params, requestId }) =>
-    ok(asRecord(await confirmChange(ctx, params.id, { actor, requestId, ifMatch }))),
-  ),
+  route(contract.confirmTariffChange, async ({ actor, ifMatch, params, query, requestId }) => {
+    const { impact, confirmImpact, baseRevision } = query
+    const seen = { asksImpact: impact === 'check' && confirmImpact !== 'true', revision: baseRevision }
+    return ok(asRecord(await confirmChange(ctx, params.id, { actor, requestId, ifMatch }, seen)))
+  }),
 
   route(contract.removeTariffChange, async ({ actor, ifMatch, params, requestId }) => {
     await removeChange(ctx, params.id, { actor, requestId, ifMatch })

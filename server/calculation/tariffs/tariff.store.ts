@@ -14,6 +14,8 @@ const storedCell = z.object({
   note: z.string(),
   /** What the program reported about that day when this was entered; null when it said nothing. */
   over: z.string().nullable(),
+  /** What counted on that day when this was entered, whoever said so; null where an earlier version did not keep it. */
+  before: z.string().nullable().default(null),
 })
 export type StoredCell = z.infer<typeof storedCell>
 

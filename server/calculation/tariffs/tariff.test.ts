@@ -32,6 +32,15 @@ const diesel = {
   value: '90',
   law: 'Закон 1-2027',
 }
+const dieselLot = {
+  title: 'Дизель',
+  input: {
+    route: 'own',
+    vehicle: { kind: 'passenger', engine: 'diesel', volumeCc: 2000, productionYear: 2020 },
+    price: { amount: '5000', currency: 'USD' },
+    services: [],
+  },
+}
 const change = (cells: unknown[], more = {}) => ({
   ...{ cells, reason: '', draft: false, baseRevision: 0 },
   ...more,
@@ -61,14 +70,9 @@ const quoteOn = async (date: string) => {
   const line = (code: string) => statement.lines.find(known => known.code === code)
   return { excise: line('excise')?.uah, levy: line('pension')?.rate, statement }
 }
-const person = async (role: string) => {
-  const credentials = {
-    email: `${role}@example.com`,
-    name: `Второй ${role}`,
-    password: 'зелёный трамвай 48',
-    role,
-  }
-  await call('POST', '/api/auth/admin/create', credentials)
+const person = async (role: string, madeBy = call, email = `${role}@example.com`) => {
+  const credentials = { email, name: `Второй ${role}`, password: 'зелёный трамвай 48', role }
+  expect((await madeBy('POST', '/api/auth/admin/create', credentials)).status).toBe(201)
   return server.signedIn(credentials)
 }
 
@@ -208,16 +212,7 @@ describe('a change', () => {
   })
 
   it('is shown with what it does to the typical lots, and asks before a large one is stored', async () => {
-    const lot = {
-      title: 'Дизель',
-      input: {
-        route: 'own',
-        vehicle: { kind: 'passenger', engine: 'diesel', volumeCc: 2000, productionYear: 2020 },
-        price: { amount: '5000', currency: 'USD' },
-        services: [],
-      },
-    }
-    await call('POST', '/api/reference-lot', lot)
+    await call('POST', '/api/reference-lot', dieselLot)
     const much = { ...diesel, value: '900' }
     const { days } = (await (
       await call('POST', '/api/tariff/impact', { cells: [minimum, much] })
@@ -233,6 +228,48 @@ describe('a change', () => {
     expect(await (await checked(change([much]))).json()).toMatchObject({ status: 409, type: impactProblem })
     expect((await checked(change([much], { draft: true }))).status).toBe(201)
     expect((await checked(change([much], { confirmImpact: true }))).status).toBe(201)
+  })
+
+  it('asks about the prices again when a draft of it is put into the timeline', async () => {
+    await call('POST', '/api/reference-lot', dieselLot)
+    const much = { ...diesel, value: '900' }
+    const { id } = await entered(change([much], { draft: true }))
+    const confirm = (query: string) => call('POST', `/api/tariff/change/${id}/confirm?${query}`)
+    expect(await (await confirm('impact=check')).json()).toMatchObject({ status: 409, type: impactProblem })
+    expect((await state()).revision).toBe(0)
+    expect((await confirm('impact=check&confirmImpact=true')).status).toBe(200)
+    expect((await state()).revision).toBe(1)
+  })
+
+  it('does not overwrite in silence what was entered since it was drawn up', async () => {
+    const dearest = { ...diesel, value: '95' }
+    const { id, version } = await entered(change([dearest, minimum], { draft: true }))
+    const other = { ...diesel, field: 'excisePetrolLow' }
+    await entered(change([other]))
+    const confirm = (query = '') =>
+      call('POST', `/api/tariff/change/${id}/confirm${query}`, undefined, { 'If-Match': `"${version}"` })
+    await entered(change([diesel], { baseRevision: 1 }))
+    const refused = await confirm()
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      detail: expect.stringMatching(/дизель, до порога объёма с 01\.03\.2027: было 75 €.*, теперь 90 €/),
+      errors: [{ path: 'cells.0.value' }],
+    })
+    expect((await state()).open[0]?.cells[0]).toMatchObject({ before: '75' })
+    expect((await confirm('?baseRevision=1')).status).toBe(409)
+    expect(await (await confirm('?baseRevision=2')).json()).toMatchObject({ state: 'applied', revision: 3 })
+    expect((await entryOf('exciseDieselLow', '2027-03-01'))?.value).toBe('95')
+  })
+
+  it('is confirmed whatever else has changed since, as long as its own figures have not', async () => {
+    const { id } = await entered(change([diesel], { draft: true }))
+    await entered(
+      change([
+        { ...diesel, field: 'excisePetrolLow' },
+        { ...diesel, validFrom: '2027-06-01' },
+      ]),
+    )
+    expect((await call('POST', `/api/tariff/change/${id}/confirm`)).status).toBe(200)
   })
 
   it('is made by editors only', async () => {
@@ -319,6 +356,39 @@ describe('the second person', () => {
     await call('PUT', `/api/tariff/change/${id}`, change([{ ...diesel, value: '91' }]))
     expect((await call('POST', `/api/tariff/change/${id}/confirm`)).status).toBe(403)
     expect((await editor('POST', `/api/tariff/change/${id}/confirm`)).status).toBe(200)
+  })
+
+  it('is no account that the author, or one and the same editor, has made', async () => {
+    await askFor('yes')
+    const editor = await person('editor')
+    const other = await person('editor', call, 'other@example.com')
+    const [made, sibling] = [
+      await person('editor', editor, 'made@example.com'),
+      await person('editor', editor, 'sibling@example.com'),
+    ]
+    const grandchild = await person('editor', made, 'grandchild@example.com')
+    const path = `/api/tariff/change/${(await entered(change([diesel]), editor)).id}/confirm`
+    for (const puppet of [made, sibling, grandchild]) expect((await puppet('POST', path)).status).toBe(403)
+    await call('PUT', path.replace('/confirm', ''), change([diesel]))
+    expect((await made('POST', path)).status).toBe(200)
+    const dearer = change([{ ...diesel, value: '91' }], { baseRevision: 1 })
+    const again = `/api/tariff/change/${(await entered(dearer, made)).id}/confirm`
+    for (const puppet of [editor, sibling, grandchild]) expect((await puppet('POST', again)).status).toBe(403)
+    expect((await other('POST', again)).status).toBe(200)
+  })
+
+  it('is an account for which an owner has vouched since', async () => {
+    await askFor('yes')
+    const editor = await person('editor')
+    const made = await person('editor', editor, 'made@example.com')
+    const { id } = await entered(change([diesel]), editor)
+    const people = (await (await call('GET', '/api/auth/admin')).json()) as { id: number; email: string }[]
+    const account = people.find(({ email }) => email === 'made@example.com')
+    for (const role of ['sales', 'editor']) {
+      const body = { role, currentPassword: 'correct horse battery' }
+      expect((await call('PUT', `/api/auth/admin/${account?.id}`, body)).status).toBe(200)
+    }
+    expect((await made('POST', `/api/tariff/change/${id}/confirm`)).status).toBe(200)
   })
 
   it('is asked for a draft as well', async () => {

@@ -60,7 +60,7 @@ const waitingVersion = async (world: World): Promise<{ title: string; n: number 
 export const tariffRows: Record<string, Row> = {
   'POST /api/calculator/:title/versions/:n/confirm': {
     proof: tables,
-    status: 204,
+    status: 200,
     valid: async world => ({ params: await waitingVersion(world) }),
     unknown: { params: { n: '999999' } },
     conflict: async world => {

@@ -1,6 +1,6 @@
 /** What the timeline says on a day, and figures as people read them. */
 import { type TariffFieldId, tariffField } from '#shared/calculator/tariff-fields.ts'
-import type { TariffEntry } from '#shared/contract/tariff.ts'
+import type { TariffChangeCell, TariffEntry } from '#shared/contract/tariff.ts'
 import type { Day } from '#shared/domain/kyiv-day.ts'
 import { groupThousands } from '#shared/domain/money.ts'
 
@@ -27,6 +27,23 @@ export const valueWithout = (
   if (own?.builtIn) return own.builtIn.value
   return entries.findLast(entry => entry.field === field && entry.validFrom < validFrom)?.value ?? ''
 }
+
+/** A figure of a change that counts otherwise now than when the change was drawn up. */
+export interface MovedCell {
+  field: TariffFieldId
+  validFrom: Day
+  before: string
+  now: string
+}
+
+export const movedCells = (
+  entries: readonly TariffEntry[],
+  cells: readonly Pick<TariffChangeCell, 'field' | 'validFrom' | 'before'>[],
+): MovedCell[] =>
+  cells.flatMap(({ field, validFrom, before }) => {
+    const now = entryOn(entries, field, validFrom)?.value
+    return before === null || now === undefined || now === before ? [] : [{ field, validFrom, before, now }]
+  })
 
 /**
  * A value with its unit, as people read it.

@@ -1,14 +1,12 @@
 /** Changes as cards: those that are open, with what can be done about them, and those that have a revision. */
-import { Button, Group, Text } from '@mantine/core'
-import { Badge } from '#shared/admin/components/badge.tsx'
+import { Group, Text } from '@mantine/core'
 import { showMoment } from '#shared/admin/components/show-time.ts'
 import { Empty } from '#shared/admin/components/states.tsx'
-import { useUser } from '#shared/admin/session/use-session.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
 import type { TariffChangeRecord, TariffState } from '#shared/contract/tariff.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { showFigure } from './figures.ts'
-import { useOpenChange } from './use-open-change.ts'
+import { OpenChange } from './open-change.tsx'
 
 export interface OpenChangesProps {
   state: TariffState
@@ -16,49 +14,13 @@ export interface OpenChangesProps {
   onEdit(change: TariffChangeRecord): void
 }
 
-export const OpenChanges = ({ state, mayWrite, onEdit }: OpenChangesProps) => {
-  const userId = useUser()?.id
-  const { busy, confirm, remove } = useOpenChange()
+export const OpenChanges = ({ state, ...props }: OpenChangesProps) => {
   if (state.open.length === 0) return null
   return (
     <section className="admin-tariff-open" aria-label="Ещё не в тарифе">
-      {state.open.map(change => {
-        const waits = change.state === 'waiting'
-        const own = waits && state.secondPerson && change.author?.id === userId
-        return (
-          <article key={change.id} className="admin-card" aria-label={`Правка ${change.id}`}>
-            <Group gap="xs" justify="space-between">
-              <Badge tone={waits ? 'warn' : 'mute'}>{waits ? 'Ждёт подтверждения' : 'Черновик'}</Badge>
-              <span className="admin-quiet-small">
-                {change.author?.name}, {showMoment(change.updatedAt)}
-              </span>
-            </Group>
-            <ChangeCells change={change} />
-            {mayWrite && (
-              <Group gap="xs">
-                {own ? (
-                  <span className="admin-quiet">Подтвердить должен другой сотрудник.</span>
-                ) : (
-                  <Button size="xs" loading={busy === change.id} onClick={() => confirm(change)}>
-                    {confirmText(waits, state.secondPerson)}
-                  </Button>
-                )}
-                <Button size="xs" variant="default" onClick={() => onEdit(change)}>
-                  Изменить
-                </Button>
-                <Button
-                  size="xs"
-                  variant="default"
-                  loading={busy === change.id}
-                  onClick={() => remove(change)}
-                >
-                  Выбросить
-                </Button>
-              </Group>
-            )}
-          </article>
-        )
-      })}
+      {state.open.map(change => (
+        <OpenChange key={change.id} change={change} state={state} {...props} />
+      ))}
     </section>
   )
 }
@@ -98,8 +60,3 @@ const ChangeCells = ({ change: { cells, reason } }: { change: TariffChangeRecord
     {reason !== '' && <Text size="sm">{reason}</Text>}
   </>
 )
-
-const confirmText = (waits: boolean, secondPerson: boolean): string => {
-  if (waits) return 'Подтвердить'
-  return secondPerson ? 'Отправить на подтверждение' : 'Внести в тариф'
-}

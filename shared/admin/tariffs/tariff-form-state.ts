@@ -31,7 +31,7 @@ export const valuesOfChange = ({
   cells,
   reason,
 }: Pick<TariffChangeRecord, 'cells' | 'reason'>): FormValues => ({
-  rows: cells.map(({ value, ...cell }) => ({
+  rows: cells.map(({ value, before: _, ...cell }) => ({
     ...cell,
     value: value === null ? '' : value.replace('.', ','),
     takeBack: value === null,

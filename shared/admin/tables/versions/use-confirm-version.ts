@@ -4,6 +4,7 @@ import { notifyDone, notifyFailure } from '#shared/admin/components/notify.ts'
 import { overviewKey } from '#shared/admin/home/overview.query.ts'
 import { useServices } from '#shared/admin/services.ts'
 import { confirmTableVersion } from '#shared/contract/tables.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { tableKey } from '../table-queries.ts'
 
@@ -12,8 +13,10 @@ export const useConfirmVersion = (title: TableTitle) => {
   const queries = useQueryClient()
   return async (n: number): Promise<void> => {
     try {
-      await client.call(confirmTableVersion, { params: { title, n: String(n) } })
-      notifyDone(`Версия ${n} подтверждена`)
+      const params = { title, n: String(n) }
+      const { version, effectiveFrom } = await client.call(confirmTableVersion, { params })
+      const number = version === n ? '' : ` под номером ${version}`
+      notifyDone(`Версия ${n} подтверждена и действует с ${dottedDay(effectiveFrom)}${number}`)
     } catch (error) {
       notifyFailure(error)
     }

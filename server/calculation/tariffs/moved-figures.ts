@@ -1,0 +1,52 @@
+/** Whether the figures that a change touches still count as they did when it was drawn up. */
+import type { Tx } from '#server/platform/db/open.ts'
+import { conflict, HttpError } from '#server/platform/http/http-error.ts'
+import { tariffOf } from '#shared/calculator/tariff.ts'
+import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
+import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
+import { buildTimeline, type TariffCell } from '#shared/calculator/tariff-timeline.ts'
+import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import { asOfficeCells, cellsInForce } from './office-cells.ts'
+import { findRevision, listAppliedChanges, type StoredChange } from './tariff.store.ts'
+
+type CellDay = Pick<TariffCell, 'field' | 'validFrom'>
+
+/** What counts on a cell's day without it. */
+export const figureOn = (timeline: TariffTimeline, { field, validFrom }: CellDay): string =>
+  tariffField(field).read(tariffOf(validFrom, timeline).figures)
+
+/**
+ * Throws the 409 of a change that was drawn up against other figures: confirmed as it is, it would overwrite in silence
+ * what somebody has entered since. Who names the newest revision has seen them and goes on.
+ */
+export const refuseMovedFigures = async (
+  db: Tx,
+  { cells }: Pick<StoredChange, 'cells'>,
+  seenRevision: number | undefined,
+): Promise<void> => {
+  const revision = await findRevision(db)
+  if (seenRevision === revision) return
+  if (seenRevision !== undefined) {
+    throw conflict('Тариф тем временем изменили ещё раз. Посмотрите на новые ставки и подтвердите снова.')
+  }
+  const timeline = buildTimeline(asOfficeCells(cellsInForce(await listAppliedChanges(db))), revision)
+  const moved = cells.flatMap((cell, at) => {
+    const now = figureOn(timeline, cell)
+    if (cell.before === null || cell.before === now) return []
+    const figure = `${fullName(tariffField(cell.field))} с ${dottedDay(cell.validFrom)}`
+    const message = `${figure}: было ${words(cell, cell.before)}, теперь ${words(cell, now)}`
+    return [{ path: `cells.${at}.value`, message }]
+  })
+  if (moved.length === 0) return
+  throw new HttpError(
+    409,
+    `С тех пор как правку составили, тариф изменился. ${moved.map(({ message }) => message).join('; ')}. Посмотрите и подтвердите снова.`,
+    { errors: moved },
+  )
+}
+
+const words = ({ field }: CellDay, value: string): string => {
+  const { choices, unit } = tariffField(field)
+  const choice = choices?.find(known => known.value === value)
+  return choice ? `«${choice.name}»` : `${value.replace('.', ',')} ${unit}`.trim()
+}

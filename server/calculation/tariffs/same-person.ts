@@ -1,0 +1,66 @@
+/**
+ * Whether two accounts are two people for the rule that a second person confirms. Editors may make accounts for editors,
+ * so an account by itself proves nobody: one whose role was given by an editor counts as that editor. One that an owner
+ * or the server's shell has given its role stands for itself, as every owner does: they could switch the rule off.
+ */
+import { z } from 'zod'
+import type { Tx } from '#server/platform/db/open.ts'
+import { type Role, roles } from '#shared/domain/can.ts'
+
+export const isSamePerson = async (db: Tx, one: number | null, other: number | null): Promise<boolean> => {
+  if (one === null || other === null) return false
+  return one === other || (await personBehind(db, one)) === (await personBehind(db, other))
+}
+
+/** Follows an account to the one that stands for itself. The audit log is never shortened, and knows who gave which role. */
+const personBehind = async (db: Tx, id: number): Promise<number> => {
+  const seen = new Set<number>()
+  let person = id
+  while (!seen.has(person)) {
+    seen.add(person)
+    const given = (await listRoles(db, person)).at(-1)
+    // The first admin and those of the shell were made by nobody.
+    if (!given || given.by === null || given.to === 'owner') return person
+    if ((await roleAt(db, given.by, given.entry)) === 'owner') return person
+    person = given.by
+  }
+  return person
+}
+
+/** The role that an account had when an entry of the log was written. */
+const roleAt = async (db: Tx, id: number, entry: number): Promise<Role | null> => {
+  const given = await listRoles(db, id)
+  const before = given.findLast(known => known.entry < entry)
+  if (before) return before.to
+  // Nobody gave it its first role: it had what the first change took away, or still has it.
+  const after = given.at(0)
+  if (after) return after.from
+  const row = await db.selectFrom('admins').select('role').where('id', '=', id).executeTakeFirst()
+  return row?.role ?? null
+}
+
+interface GivenRole {
+  entry: number
+  by: number | null
+  from: Role | null
+  to: Role
+}
+
+const role = z.enum(roles)
+const roleChange = z.object({ role: z.object({ from: role.nullable(), to: role }) })
+
+/** Every role that an account was given, the oldest first: made, invited, changed, brought back from the bin. */
+const listRoles = async (db: Tx, id: number): Promise<GivenRole[]> => {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['id', 'actor_id', 'difference'])
+    .where('kind', '=', 'account')
+    .where('record_id', '=', String(id))
+    .where('difference', 'like', '%"role"%')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id: entry, actor_id: by, difference }) => {
+    const read = roleChange.safeParse(JSON.parse(difference ?? '{}'))
+    return read.success ? [{ entry, by, ...read.data.role }] : []
+  })
+}

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import type { PriceImpact } from '#shared/contract/reference-lots.ts'
+import {
+  confirmTariffChange,
+  readTariffImpact,
+  type TariffChangeCell,
+  type TariffChangeRecord,
+  type TariffState,
+} from '#shared/contract/tariff.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { OpenChange } from './open-change.tsx'
+
+const entry = {
+  field: 'exciseDieselLow',
+  validFrom: '2027-03-01',
+  value: '90',
+  law: 'Закон 2',
+  link: '',
+} as const
+const state: TariffState = {
+  ...{ today: '2026-12-15', revision: 1, open: [], applied: [], secondPerson: false },
+  entries: [
+    { ...entry, origin: 'office', revision: 1, note: '', by: 'Ольга', at: null, builtIn: null, asks: false },
+  ],
+}
+const cell: TariffChangeCell = {
+  field: 'exciseDieselLow',
+  ...{ validFrom: '2027-03-01', value: '95', law: 'Закон 1-2027, ст. 5' },
+  ...{ link: 'https://zakon.rada.gov.ua/1', note: 'Второе чтение', before: '75' },
+}
+const draft: TariffChangeRecord = {
+  ...{ id: 7, state: 'draft', origin: 'office', revision: null, cells: [cell], reason: 'Анонс' },
+  ...{ author: { id: 9, name: 'Олена' }, confirmedBy: null, version: 3 },
+  ...{ createdAt: '2026-12-10T09:00:00.000Z', updatedAt: '2026-12-10T09:00:00.000Z' },
+}
+const total = (usd: string) => ({ usd, complete: true })
+const impact = (aboveThreshold: boolean): PriceImpact => ({
+  ...{ day: '2027-03-01', threshold: 5, aboveThreshold, changedCells: 0, metCells: 0, unmetColumns: [] },
+  samples: [],
+  lots: [
+    {
+      ...{ id: 1, title: 'Дизель', before: total('100.00'), after: total('120.00') },
+      ...{ difference: '20.00', percent: 20, aboveThreshold },
+    },
+  ],
+})
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const show = async (change: TariffChangeRecord, isLarge: boolean) => {
+  screen = await showScreen(
+    () => <OpenChange change={change} state={state} mayWrite={true} onEdit={() => {}} />,
+    {
+      path: '/admin/tariffs',
+      address: '/admin/tariffs',
+      prepare: server => {
+        server.on(readTariffImpact, () => ({ status: 200, body: { days: [impact(isLarge)] } }))
+        server.on(confirmTariffChange, () => ({
+          status: 200,
+          body: { ...change, state: 'applied', revision: 2 },
+        }))
+      },
+    },
+  )
+}
+const button = (name: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('button')].find(each => each.textContent === name)
+const press = (name: string) => act(async () => button(name)?.click())
+const confirmation = () => document.querySelector<HTMLInputElement>('.admin-impact-confirm input')
+const sent = () => screen.server.calls.find(({ path }) => path.endsWith('/confirm'))
+
+test('a change says what it changes and by which law before anybody confirms it', async () => {
+  await show({ ...draft, cells: [{ ...cell, before: '90' }] }, false)
+  const row = screen.place.querySelector('tbody tr')?.textContent ?? ''
+  for (const words of ['01.03.2027', '90\u00a0€', '95\u00a0€', 'Закон 1-2027, ст. 5', 'Второе чтение']) {
+    expect(row).toContain(words)
+  }
+  expect(screen.place.querySelector('tbody a')?.getAttribute('href')).toBe('https://zakon.rada.gov.ua/1')
+  expect(button('Внести в тариф')).toBeUndefined()
+  await press('Показать, что изменится')
+  await screen.until(() => button('Внести в тариф'))
+  expect(screen.place.textContent).toContain('Влияние на цены с 01.03.2027')
+  expect(confirmation()).toBeNull()
+  await press('Внести в тариф')
+  await screen.until(sent)
+  expect(sent()?.query).toEqual({ impact: 'check' })
+})
+
+test('large prices and figures that have changed since are seen before it is confirmed', async () => {
+  await show(draft, true)
+  expect(screen.place.querySelector('[role="alert"]')?.textContent).toMatch(/было 75\s€.*теперь 90\s€/)
+  await press('Показать, что изменится')
+  await screen.until(confirmation)
+  expect(button('Внести в тариф')?.disabled).toBe(true)
+  await act(async () => confirmation()?.click())
+  await press('Внести в тариф')
+  await screen.until(sent)
+  expect(sent()?.query).toEqual({ impact: 'check', confirmImpact: 'true', baseRevision: '1' })
+  expect(sent()?.headers['If-Match']).toBe('"3"')
+})

@@ -43,7 +43,9 @@ test('complaints go to their fields, the rest above the form', () => {
   ])
   expect(placeProblems(form, foreign)).toBe('Неизвестное поле')
   expect(placeProblems(form, refusal(500))).toBe('Проверьте поля')
-  expect(marked).toEqual([{ title: 'Заполните' }, { title: 'Заполните' }, {}])
+  const inner = refusal(400, [{ path: 'slug.2.text', message: 'Длинно' }])
+  expect(placeProblems(form, inner)).toBeNull()
+  expect(marked).toEqual([{ title: 'Заполните' }, { title: 'Заполните' }, {}, { 'slug.2.text': 'Длинно' }])
 })
 
 test('only a rejection of the version is a conflict of two people', () => {

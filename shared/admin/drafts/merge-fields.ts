@@ -1,8 +1,5 @@
 /** Joins what two people have made of one record's fields, from the state that both began with. */
 
-/** A field as forms hold it: a text, or a set of ids. */
-export type MergeableValue = string | readonly string[]
-
 export interface FieldMerge<T> {
   /** Both people's changes; where they collide, mine. */
   merged: T
@@ -17,18 +14,14 @@ export interface FieldMerge<T> {
  *
  * @example mergeFields({ a: '1', b: '1' }, { a: '2', b: '1' }, { a: '1', b: '3' }).merged // { a: '2', b: '3' }
  */
-export const mergeFields = <T extends Record<string, MergeableValue>>(
-  base: T | null,
-  mine: T,
-  theirs: T,
-): FieldMerge<T> => {
+export const mergeFields = <T extends object>(base: T | null, mine: T, theirs: T): FieldMerge<T> => {
   const merged: T = { ...mine }
   const taken: (keyof T & string)[] = []
   const conflicts: (keyof T & string)[] = []
   for (const field in mine) {
-    if (same(mine[field], theirs[field])) continue
-    if (base !== null && same(base[field], theirs[field])) continue
-    if (base !== null && same(base[field], mine[field])) {
+    if (isSameValue(mine[field], theirs[field])) continue
+    if (base !== null && isSameValue(base[field], theirs[field])) continue
+    if (base !== null && isSameValue(base[field], mine[field])) {
       merged[field] = theirs[field]
       taken.push(field)
     } else conflicts.push(field)
@@ -51,5 +44,16 @@ export const mergeSets = (
   return [...new Set([...kept, ...added])].toSorted()
 }
 
-const same = (a: MergeableValue | undefined, b: MergeableValue | undefined): boolean =>
-  String(a) === String(b)
+/**
+ * True when two values of a form are the same, down to the last of their parts; the order of keys says nothing.
+ *
+ * @example isSameValue([{ a: 1, b: 2 }], [{ b: 2, a: 1 }]) // true
+ */
+export const isSameValue = (a: unknown, b: unknown): boolean => {
+  if (Object.is(a, b)) return true
+  if (!isCompound(a) || !isCompound(b) || Array.isArray(a) !== Array.isArray(b)) return false
+  return Object.keys({ ...a, ...b }).every(name => isSameValue(a[name], b[name]))
+}
+
+const isCompound = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -1,4 +1,4 @@
-/** The form of one record of plain texts: unsaved work on the device, saving, waiting, joining with a colleague's change. */
+/** The form of one record: unsaved work on the device, saving, waiting, joining with a colleague's change. */
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
@@ -8,7 +8,7 @@ import { useSaveCommand } from '../components/use-menu-commands.ts'
 import { useShowProblems } from '../components/use-show-problems.ts'
 import { useUser } from '../session/use-session.ts'
 import { draftKey, writeDraft } from './draft-store.ts'
-import { type FieldMerge, mergeFields } from './merge-fields.ts'
+import { type FieldMerge, isSameValue, mergeFields } from './merge-fields.ts'
 import { useCreateOnce } from './use-create-once.ts'
 import { useDraft } from './use-draft.ts'
 import { isUnreachable, useWaitingSave } from './use-waiting-save.ts'
@@ -18,7 +18,7 @@ interface Versioned {
   version: number
 }
 
-export interface RecordTools<V extends Record<string, string>, R extends Versioned> {
+export interface RecordTools<V extends object, R extends Versioned> {
   /** Null while a new record is written. */
   given: R | null
   /** Names the unsaved work; null is a record that does not exist yet. */
@@ -33,19 +33,24 @@ export interface RecordTools<V extends Record<string, string>, R extends Version
   change(id: number, values: V, ifMatch: number | undefined): Promise<R>
   /** The record that an unanswered attempt has made; null when it made none. */
   find(attempt: V): Promise<R | null>
+  /** What the record was at an earlier version; without it nobody knows what an old piece of work began with. */
+  readVersion?(id: number, version: number): Promise<V>
+  /** Joins two people's work where that takes more than a look at each field. */
+  merge?: MergeValues<V>
   /** Brings lists up to date, and returns the way out of the form; null: it stays. `typedOn`: it holds more than was sent. */
   onSaved(saved: R, how: { created: boolean; typedOn: boolean }): Promise<(() => void) | null>
 }
+
+/** `base` is null when nobody knows any more what both began with. */
+type MergeValues<V> = (base: V | null, mine: V, theirs: V) => FieldMerge<V>
 
 export interface Meeting<V, R> {
   theirs: R
   merge: FieldMerge<V>
 }
 
-export const useRecordEditor = <V extends Record<string, string>, R extends Versioned>(
-  tools: RecordTools<V, R>,
-) => {
-  const { given, valuesOf } = tools
+export const useRecordEditor = <V extends object, R extends Versioned>(tools: RecordTools<V, R>) => {
+  const { given, valuesOf, merge: join = mergeFields<V> } = tools
   const userId = useUser()?.id ?? 0
   const [base, setBase] = useState(given)
   // Older than the record itself when the work that came back began before somebody else's save.
@@ -87,7 +92,7 @@ export const useRecordEditor = <V extends Record<string, string>, R extends Vers
   const adopt = (saved: R, sent: V) => {
     draft.discard()
     setRestored(null)
-    goOn(saved, mergeFields(sent, form.getValues(), valuesOf(saved)).merged)
+    goOn(saved, join(sent, form.getValues(), valuesOf(saved)).merged)
   }
 
   const leave = () => {
@@ -97,7 +102,7 @@ export const useRecordEditor = <V extends Record<string, string>, R extends Vers
 
   const finish = async (saved: R, sent: V) => {
     const now = form.getValues()
-    const how = { created: base === null, typedOn: !same(now, sent) }
+    const how = { created: base === null, typedOn: !isSameValue(now, sent) }
     const out = await tools.onSaved(saved, how)
     if (!out) {
       adopt(saved, sent)
@@ -150,9 +155,9 @@ export const useRecordEditor = <V extends Record<string, string>, R extends Vers
   const meet = async (record: R, version: number | null, mine: V) => {
     try {
       const theirs = await tools.read(record.id)
-      const began = record.version === version ? valuesOf(record) : null
-      const merge = mergeFields(began, mine, valuesOf(theirs))
-      const nothingNew = same(merge.merged, valuesOf(theirs)) && merge.conflicts.length === 0
+      const began = await beginning(record, version)
+      const merge = join(began, mine, valuesOf(theirs))
+      const nothingNew = isSameValue(merge.merged, valuesOf(theirs)) && merge.conflicts.length === 0
       if (!nothingNew) return setMeeting({ theirs, merge })
       // An earlier attempt has arrived although its response was lost.
       notifyDone('Сохранено')
@@ -163,12 +168,19 @@ export const useRecordEditor = <V extends Record<string, string>, R extends Vers
     }
   }
 
+  /** What this work began with; null when nobody knows it any more. */
+  const beginning = async (record: R, version: number | null): Promise<V | null> => {
+    if (record.version === version) return valuesOf(record)
+    if (version === null || !tools.readVersion) return null
+    return tools.readVersion(record.id, version).catch(() => null)
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once
   useEffect(() => {
     const { found } = draft
     if (!found) return
     draft.take()
-    if (same(found.values, valuesOf(given))) return draft.discard()
+    if (isSameValue(found.values, valuesOf(given))) return draft.discard()
     const stale = given !== null && found.baseVersion !== given.version
     if (stale) setBaseVersion(found.baseVersion)
     form.setValues(found.values)
@@ -197,15 +209,14 @@ export const useRecordEditor = <V extends Record<string, string>, R extends Vers
       form.setValues(valuesOf(base))
     },
     takeTheirs: () => meeting && adopt(meeting.theirs, form.getValues()),
-    saveMerged: () => {
+    /** Puts the joined work on top of what somebody else has saved: as it was joined, or as the person has chosen. */
+    saveMerged: (chosen?: V) => {
       if (!meeting) return
       const { theirs, merge } = meeting
-      goOn(theirs, merge.merged)
-      void save(merge.merged, { record: theirs, version: theirs.version })
+      const values = chosen ?? merge.merged
+      goOn(theirs, values)
+      void save(values, { record: theirs, version: theirs.version })
     },
     closeConflict: () => setMeeting(null),
   }
 }
-
-const same = (a: Record<string, string>, b: Record<string, string>): boolean =>
-  Object.keys({ ...a, ...b }).every(name => a[name] === b[name])

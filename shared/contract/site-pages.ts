@@ -1,0 +1,255 @@
+/** Pages of the site as the office writes them; what a visitor's browser is given is `pages.ts`. */
+import { z } from 'zod'
+import { isFixedPath, isFreePath, longestPath } from '#shared/domain/page-path.ts'
+import { id, idParams, line, timestamp, version } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { postStatus, revision } from './posts.ts'
+import { pageThemes, siteSections } from './site-sections.ts'
+
+/** Languages that a page has texts in. */
+export const pageLangs = ['ru'] as const
+export const pageLang = z.enum(pageLangs, 'Язык: ru')
+export type PageLang = z.infer<typeof pageLang>
+
+/** What is edited, kept as a draft and published as one. */
+export const pageContents = z.strictObject({
+  /** For menus, breadcrumbs and lists. */
+  title: line(1, 120, 'Название'),
+  theme: z.enum(pageThemes, 'Оформление: neutral, usa, eu или georgia'),
+  sections: siteSections,
+})
+export type PageContents = z.infer<typeof pageContents>
+
+const freePath = z
+  .string('Адрес: ожидается текст')
+  .trim()
+  .max(longestPath, `Адрес: не длиннее ${longestPath} символов`)
+  .refine(isFreePath, 'Адрес: /about — латинские строчные буквы, цифры и дефис; не занятый сайтом')
+
+const pagePath = z
+  .string('Адрес: ожидается текст')
+  .max(longestPath)
+  .refine(path => isFixedPath(path) || isFreePath(path), 'Такого адреса у страниц не бывает')
+
+/** A page as lists carry it. */
+export const sitePageSummary = z.object({
+  id,
+  lang: pageLang,
+  path: z.string(),
+  /** Of the draft. */
+  title: z.string(),
+  theme: z.enum(pageThemes),
+  /** `published` as long as visitors see it; a page that waits for its first time is `scheduled`. */
+  status: postStatus,
+  publishedAt: timestamp.nullable(),
+  /** When the draft is to be published; null when nothing waits. */
+  publishAt: timestamp.nullable(),
+  /** The draft differs from what visitors see, or they see nothing yet. */
+  changed: z.boolean(),
+  /** False for pages that can be neither withdrawn nor removed. */
+  removable: z.boolean(),
+  /** Links of the draft that lead to no page of the site, in the order of the sections. */
+  brokenLinks: z.array(z.object({ section: z.string(), href: z.string() })),
+  /** Sections of kinds that this version does not know: stored, and not rendered. */
+  unknownSections: z.number().int().min(0),
+  /** Until when the shared preview link works; null without one. */
+  previewUntil: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version,
+})
+export type SitePageSummary = z.infer<typeof sitePageSummary>
+
+export const sitePage = sitePageSummary.extend({
+  draft: pageContents,
+  published: pageContents.nullable(),
+})
+export type SitePage = z.infer<typeof sitePage>
+
+/** What everybody may read of a page. */
+export const publishedPage = z.object({
+  id,
+  lang: pageLang,
+  path: z.string(),
+  contents: pageContents,
+  publishedAt: timestamp,
+})
+export type PublishedPage = z.infer<typeof publishedPage>
+
+/** Without sections it begins empty. */
+export const newSitePage = pageContents.partial({ theme: true, sections: true }).extend({ path: freePath })
+
+/** `path` only for a page that visitors do not see. */
+export const sitePageChange = pageContents.extend({ path: pagePath.optional() })
+
+export const listSitePages = endpoint({
+  method: 'GET',
+  path: '/api/site-pages',
+  access: 'content.read',
+  summary: 'Lists the pages of the site in the order of their addresses',
+  responses: { 200: z.array(sitePageSummary) },
+})
+
+export const readPublishedPage = endpoint({
+  method: 'GET',
+  path: '/api/site-pages/published',
+  access: 'public',
+  summary: 'Reads the published contents of the page at a path; `/api/page` has what it is rendered from',
+  query: z.strictObject({ path: z.string().max(200), lang: pageLang.optional() }),
+  responses: { 200: publishedPage },
+  problems: [404],
+})
+
+export const readSitePage = endpoint({
+  method: 'GET',
+  path: '/api/site-pages/:id',
+  access: 'content.read',
+  summary: 'Reads a page with its draft and what visitors see',
+  params: idParams,
+  responses: { 200: sitePage },
+  problems: [404],
+})
+
+export const createSitePage = endpoint({
+  method: 'POST',
+  path: '/api/site-pages',
+  access: 'content.write',
+  summary: 'Creates a page as a draft',
+  body: newSitePage,
+  responses: { 201: sitePage },
+  problems: [409],
+  idempotent: true,
+})
+
+export const saveSitePage = endpoint({
+  method: 'PUT',
+  path: '/api/site-pages/:id',
+  access: 'content.write',
+  summary: 'Saves the draft of a page; visitors see what was published before',
+  params: idParams,
+  body: sitePageChange,
+  responses: { 200: sitePage },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const publishSitePage = endpoint({
+  method: 'POST',
+  path: '/api/site-pages/:id/publish',
+  access: 'content.write',
+  summary: 'Publishes the draft, at once or at a time; until then the draft can still be changed',
+  params: idParams,
+  body: z.strictObject({ publishAt: timestamp.optional() }),
+  responses: { 200: sitePage },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const withdrawSitePage = endpoint({
+  method: 'POST',
+  path: '/api/site-pages/:id/withdraw',
+  access: 'content.write',
+  summary: 'Calls off a planned publication, or without one takes the page from the site; the draft stays',
+  params: idParams,
+  body: z.strictObject({}),
+  responses: { 200: sitePage },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const removeSitePage = endpoint({
+  method: 'DELETE',
+  path: '/api/site-pages/:id',
+  access: 'content.write',
+  summary: 'Puts a page into the bin',
+  params: idParams,
+  responses: { 204: null },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+/** A page as it was: what was its draft then. */
+export const sitePageRevision = z.object({
+  version,
+  author: z.string().nullable(),
+  createdAt: timestamp,
+  path: z.string(),
+  contents: pageContents,
+  /** Visitors got this very text. */
+  published: z.boolean(),
+})
+export type SitePageRevision = z.infer<typeof sitePageRevision>
+
+export const sitePageRevisionSummary = revision.extend({ published: z.boolean() })
+
+const revisionParams = z.strictObject({ id: idParams.shape.id, version: idParams.shape.id })
+
+export const listSitePageRevisions = endpoint({
+  method: 'GET',
+  path: '/api/site-pages/:id/revisions',
+  access: 'content.read',
+  summary: 'Lists the kept revisions of a page, newest first',
+  params: idParams,
+  responses: { 200: z.array(sitePageRevisionSummary) },
+  problems: [404],
+})
+
+export const readSitePageRevision = endpoint({
+  method: 'GET',
+  path: '/api/site-pages/:id/revisions/:version',
+  access: 'content.read',
+  summary: 'Reads a page as it was at a revision',
+  params: revisionParams,
+  responses: { 200: sitePageRevision },
+  problems: [404],
+})
+
+export const restoreSitePageRevision = endpoint({
+  method: 'POST',
+  path: '/api/site-pages/:id/revisions/:version/restore',
+  access: 'content.write',
+  summary: 'Makes an old revision the draft; what visitors see stays until it is published',
+  params: revisionParams,
+  responses: { 200: sitePage },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const createPreviewLink = endpoint({
+  method: 'POST',
+  path: '/api/site-pages/:id/preview-link',
+  access: 'content.write',
+  summary: 'Makes a link to the draft that works without an account for seven days; an earlier one ends',
+  params: idParams,
+  body: z.strictObject({}),
+  responses: { 201: z.object({ url: z.string(), until: timestamp }) },
+  problems: [404],
+})
+
+export const removePreviewLink = endpoint({
+  method: 'DELETE',
+  path: '/api/site-pages/:id/preview-link',
+  access: 'content.write',
+  summary: 'Ends the shared link to the draft',
+  params: idParams,
+  responses: { 204: null },
+  problems: [404],
+})
+
+/** A page as it stands in the editor, saved or not. */
+export const sitePageDraft = pageContents.extend({
+  title: line(0, 120, 'Название'),
+  path: z.string().max(longestPath),
+})
+export type SitePageDraft = z.infer<typeof sitePageDraft>
+
+export const previewSitePage = endpoint({
+  method: 'POST',
+  path: '/api/site-pages/preview',
+  access: 'content.read',
+  summary:
+    'Renders a draft as its page and stores nothing: each section stands in an element with `data-section`; the document runs no script and leads nowhere',
+  body: sitePageDraft,
+  responses: { 200: 'bytes' },
+  problems: [413],
+})

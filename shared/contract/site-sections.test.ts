@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { isKnownSection, siteSection, siteSections } from './site-sections.ts'
+
+const facts = {
+  ...{ id: 'a1', kind: 'facts', anchor: 'special', hidden: false, title: 'Что особенного', lead: '' },
+  items: [{ title: 'Два аукциона', text: 'Copart и **IAAI**' }],
+}
+
+test('a section of an unknown kind stays as it came, whatever it holds', () => {
+  const newer = { id: 'b2', kind: 'hologram', beam: { colour: 'green', angles: [1, 2] }, hidden: 'perhaps' }
+  const read = siteSection.parse(newer)
+  expect(read).toEqual(newer)
+  expect(isKnownSection(read)).toBe(false)
+  expect(isKnownSection(siteSection.parse(facts))).toBe(true)
+})
+
+test('a known kind is held to its own fields', () => {
+  expect(siteSection.safeParse({ ...facts, colour: 'green' }).success).toBe(false)
+  expect(siteSection.safeParse({ ...facts, items: undefined }).success).toBe(false)
+})
+
+test('a message names the field, not the whole section', () => {
+  const long = { ...facts, title: 'а'.repeat(201) }
+  const { error } = siteSections.safeParse([facts, { ...long, id: 'c3', anchor: '' }])
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['1.title', 'Заголовок: не длиннее 200 символов'],
+  ])
+})
+
+test.each(['javascript:alert(1)', '//example.com', '', 'data:text/html,x'])(
+  'a link to %j is refused',
+  href => {
+    const section = {
+      ...{ id: 'd4', kind: 'callToAction', anchor: '', hidden: false },
+      title: '',
+      text: '',
+      note: '',
+    }
+    expect(siteSection.safeParse({ ...section, link: { label: 'Дальше', href } }).success).toBe(false)
+    expect(siteSection.safeParse({ ...section, link: { label: 'Дальше', href: '#callback' } }).success).toBe(
+      true,
+    )
+  },
+)
+
+test('ids and anchors are each section’s own', () => {
+  const messages = (sections: unknown) =>
+    siteSections.safeParse(sections).error?.issues.map(({ path }) => path.join('.')) ?? []
+  expect(messages([facts, facts])).toEqual(['1.id', '1.anchor'])
+  expect(messages([facts, { ...facts, id: 'b', anchor: '' }, { ...facts, id: 'c', anchor: '' }])).toEqual([])
+})
+
+test('the API document can describe them', () => {
+  expect(() => z.toJSONSchema(siteSections, { io: 'input' })).not.toThrow()
+})

@@ -50,6 +50,8 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('posts', async () => (await import('./posts/posts-page.tsx')).PostsPage),
             page('posts/create', async () => (await import('./posts/post-page.tsx')).PostPage, writer),
             page('posts/:id', async () => (await import('./posts/post-page.tsx')).PostPage),
+            page('pages', async () => (await import('./site-pages/pages-page.tsx')).PagesPage),
+            page('pages/:id', async () => (await import('./site-pages/page-page.tsx')).SitePagePage),
             page('categories', async () => (await import('./categories/categories-page.tsx')).CategoriesPage),
             page('meta', async () => (await import('./metas/metas-page.tsx')).MetasPage),
             page('meta/create', async () => (await import('./metas/meta-page.tsx')).CreateMetaPage, writer),

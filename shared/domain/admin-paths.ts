@@ -14,6 +14,8 @@ export const adminPaths = [
   'posts',
   'posts/create',
   'posts/:id',
+  'pages',
+  'pages/:id',
   'categories',
   'meta',
   'meta/create',

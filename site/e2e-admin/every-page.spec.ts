@@ -20,6 +20,8 @@ const pages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly string[]> =
   posts: ['/admin/posts', '/admin/posts?q=nothing'],
   'posts/create': ['/admin/posts/create'],
   'posts/:id': ['/admin/posts/1', '/admin/posts/999999'],
+  pages: ['/admin/pages'],
+  'pages/:id': ['/admin/pages/1', '/admin/pages/999999'],
   categories: ['/admin/categories'],
   meta: ['/admin/meta'],
   'meta/create': ['/admin/meta/create'],

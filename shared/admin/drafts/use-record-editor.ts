@@ -187,6 +187,11 @@ export const useRecordEditor = <V extends object, R extends Versioned, M extends
     }
   }
 
+  const saveJoined = ({ theirs }: Meeting<R, M>, values: V) => {
+    goOn(theirs, values)
+    void save(values, { record: theirs, version: theirs.version })
+  }
+
   /** What this work began with; null when nobody knows it any more. */
   const beginning = async (record: R, version: number | null): Promise<V | null> => {
     if (record.version === version) return valuesOf(record)
@@ -236,14 +241,10 @@ export const useRecordEditor = <V extends object, R extends Versioned, M extends
       form.setValues(valuesOf(base))
     },
     takeTheirs: () => meeting && adopt(meeting.theirs, form.getValues()),
-    /** Puts the joined work on top of what somebody else has saved: as it was joined, or as the person has chosen. */
-    saveMerged: (chosen?: V) => {
-      if (!meeting) return
-      const { theirs, merge } = meeting
-      const values = chosen ?? merge.merged
-      goOn(theirs, values)
-      void save(values, { record: theirs, version: theirs.version })
-    },
+    /** Puts the joined work on top of what somebody else has saved. */
+    saveMerged: () => meeting && saveJoined(meeting, meeting.merge.merged),
+    /** The same with what the person has chosen where both had changed something. */
+    saveChosen: (values: V) => meeting && saveJoined(meeting, values),
     closeConflict: () => setMeeting(null),
   }
 }

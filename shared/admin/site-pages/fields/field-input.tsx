@@ -1,12 +1,12 @@
 /** One field of a section, by its description. */
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { categoriesQuery } from '#shared/admin/posts/post-queries.ts'
+import { useServices } from '#shared/admin/services.ts'
+import { optionsQuery } from '#shared/admin/settings/option-queries.ts'
 import type { SectionLink, SectionPicture } from '#shared/contract/site-sections.ts'
 import { nameOption } from '#shared/domain/option-names.ts'
 import { presetOf } from '#shared/domain/post-blocks.ts'
-import { categoriesQuery } from '../../posts/post-queries.ts'
-import { useServices } from '../../services.ts'
-import { optionsQuery } from '../../settings/option-queries.ts'
 import type { Field, Fields } from '../section-fields.ts'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 import { HtmlInput } from './html-input.tsx'
@@ -123,7 +123,14 @@ const FieldInput = ({ field, path, value, onChange }: FieldInputProps) => {
     case 'services':
       return <ServicesInput {...shared} value={Array.isArray(value) ? value.map(String) : []} />
     case 'list':
-      return <ListInput {...shared} field={field} value={Array.isArray(value) ? value : []} />
+      return (
+        <ListInput
+          {...shared}
+          field={field}
+          value={Array.isArray(value) ? value : []}
+          renderFields={entry => <FieldsInput fields={field.fields} {...entry} />}
+        />
+      )
   }
 }
 

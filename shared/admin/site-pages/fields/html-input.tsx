@@ -1,11 +1,11 @@
 /** A rich text, with the editor of posts; its code comes when the first one is opened. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { LoadingRows } from '../../components/states.tsx'
-import type { TextHandle } from '../../posts/rich-text/rich-text-editor.tsx'
+import { LoadingRows } from '#shared/admin/components/states.tsx'
+import type { TextHandle } from '#shared/admin/posts/rich-text/rich-text-editor.tsx'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 
 const RichTextEditor = lazy(async () => {
-  const { RichTextEditor } = await import('../../posts/rich-text/rich-text-editor.tsx')
+  const { RichTextEditor } = await import('#shared/admin/posts/rich-text/rich-text-editor.tsx')
   return { default: RichTextEditor }
 })
 

@@ -1,7 +1,7 @@
 /** A short text with bold, italic and links, by buttons and by Ctrl+B, Ctrl+I and Ctrl+K. */
 import { ActionIcon, Button, Group, Popover, Stack, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Icon } from '../../components/icon.tsx'
+import { Icon } from '#shared/admin/components/icon.tsx'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 import { type Selected, toggledMark, withLink } from './inline-marks.ts'
 import { TargetInput } from './target-input.tsx'

@@ -1,23 +1,26 @@
 /** The entries of a section: added, removed, moved, each with its fields. */
 import { ActionIcon, Button, Group, VisuallyHidden } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { Icon } from '../../components/icon.tsx'
-import { notifyUndoable } from '../../components/notify-undoable.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '#shared/admin/components/icon.tsx'
+import { notifyUndoable } from '#shared/admin/components/notify-undoable.tsx'
 import { emptyValues, type ListField } from '../section-fields.ts'
 import { inserted, moved } from '../section-list.ts'
 import { type FieldProps, useFieldForm } from './field-context.ts'
-import { FieldsInput } from './field-input.tsx'
 import { useMoving } from './use-moving.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 
-export const ListInput = ({
-  label,
-  path,
-  field,
-  value: entries,
-  onChange,
-}: FieldProps<readonly Entry[]> & { field: ListField }) => {
+export interface ListInputProps extends FieldProps<readonly Entry[]> {
+  field: ListField
+  /** The fields of an entry, which may hold a list again. */
+  renderFields(entry: {
+    path: string
+    values: Entry
+    onChange(change: Record<string, unknown>): void
+  }): ReactNode
+}
+
+export const ListInput = ({ label, path, field, value: entries, onChange, renderFields }: ListInputProps) => {
   const form = useFieldForm()
   const moving = useMoving<HTMLFieldSetElement>()
   // Taking back comes later, on what the list is by then.
@@ -87,12 +90,11 @@ export const ListInput = ({
                 </ActionIcon>
               </Group>
             )}
-            <FieldsInput
-              fields={field.fields}
-              path={`${path}.${index}`}
-              values={entry}
-              onChange={change => onChange(entries.with(index, { ...entry, ...change }))}
-            />
+            {renderFields({
+              path: `${path}.${index}`,
+              values: entry,
+              onChange: change => onChange(entries.with(index, { ...entry, ...change })),
+            })}
           </fieldset>
         )
       })}

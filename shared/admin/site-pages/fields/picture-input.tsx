@@ -1,12 +1,12 @@
 /** A picture of a section. `PictureInput` is the one place where pictures of pages are chosen. */
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { FileDrop } from '#shared/admin/components/file-drop.tsx'
+import { UploadProgress, useSentSoFar } from '#shared/admin/components/upload-progress.tsx'
+import { useServices } from '#shared/admin/services.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import { postLimits, uploadPicture } from '#shared/contract/posts.ts'
 import type { SectionPicture } from '#shared/contract/site-sections.ts'
-import { FileDrop } from '../../components/file-drop.tsx'
-import { UploadProgress, useSentSoFar } from '../../components/upload-progress.tsx'
-import { useServices } from '../../services.ts'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 
 /** The address of an uploaded picture; empty for none. */

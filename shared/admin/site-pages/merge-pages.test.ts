@@ -6,7 +6,6 @@ import { newSection } from './section-kinds.ts'
 
 const print = (id: string, text: string): SiteSection =>
   ({ ...newSection('finePrint', id), text }) as SiteSection
-const foreign = (id: string, edge: number): SiteSection => ({ id, kind: 'hologram', edge })
 const page = (...sections: SiteSection[]): PageValues => ({
   title: 'О нас',
   path: '/about',
@@ -62,11 +61,12 @@ describe('joining two people’s work on a page', () => {
   })
 
   test('does not join a section of a newer version from halves', () => {
-    const merge = mergePages(page(foreign('a', 1)), page(foreign('a', 1)), page(foreign('a', 2)))
-    expect(merge.merged.sections).toEqual([foreign('a', 2)])
-    expect(
-      mergePages(page(foreign('a', 1)), page(foreign('a', 3)), page(foreign('a', 2))).merged.sections,
-    ).toEqual([foreign('a', 3)])
+    const cube = (edge: number, colour: string): SiteSection => ({ id: 'a', kind: 'hologram', edge, colour })
+    const began = page(cube(1, 'red'))
+    expect(mergePages(began, began, page(cube(2, 'red'))).merged.sections).toEqual([cube(2, 'red')])
+    expect(mergePages(began, page(cube(1, 'blue')), page(cube(2, 'red'))).merged.sections).toEqual([
+      cube(1, 'blue'),
+    ])
   })
 
   test('without a beginning every difference is a question', () => {

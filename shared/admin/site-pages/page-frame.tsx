@@ -52,16 +52,12 @@ export const PageFrame = ({ html, device, scheme, titles, active, onOpen }: Page
   useEffect(() => {
     const document = frame.current?.contentDocument
     if (!document) return
-    let current = true
     showPage(document, html, scheme)
     measure.current()
-    // Letters of the page's own font are wider or narrower than those that stood in for them.
-    void document.fonts.ready.then(() => {
-      if (current) measure.current()
-    })
-    return () => {
-      current = false
-    }
+    // Styles, fonts and pictures come later than the words.
+    const observer = new ResizeObserver(() => measure.current())
+    observer.observe(document.body)
+    return () => observer.disconnect()
   }, [html, scheme])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another width gives another height
   useEffect(() => measure.current(), [device, width])

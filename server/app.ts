@@ -16,6 +16,7 @@ import { mountPages, type PageResponses } from './content/pages/mount-pages.ts'
 import { pagesRoutes } from './content/pages/pages.routes.ts'
 import { previewRoutes } from './content/pages/preview.routes.ts'
 import { postRoutes } from './content/posts/post.routes.ts'
+import { sitePageRoutes } from './content/site-pages/site-page.routes.ts'
 import { auditRoutes } from './office/audit/audit.routes.ts'
 import { adminPages } from './office/auth/admin-pages.ts'
 import { authRoutes } from './office/auth/auth.routes.ts'
@@ -46,7 +47,7 @@ import type { Metrics } from './platform/monitoring/metrics.ts'
 /** Every route of the API, in no order that matters. */
 export const apiRoutes = (
   ctx: Context,
-  pages: Pick<PageResponses, 'build' | 'renderDraft'> = withoutSite,
+  pages: Pick<PageResponses, 'build' | 'renderDraft' | 'renderPageDraft'> = withoutSite,
 ): Route[] => [
   ...pagesRoutes(ctx, pages.build),
   ...previewRoutes(pages),
@@ -59,6 +60,7 @@ export const apiRoutes = (
   ...metaRoutes(ctx),
   ...optionRoutes(ctx),
   ...postRoutes(ctx),
+  ...sitePageRoutes(ctx),
   ...systemRoutes(ctx),
   ...auditRoutes(ctx),
   ...quotesRoutes(ctx),
@@ -72,7 +74,7 @@ export const apiRoutes = (
 ]
 
 /** For those who only want to know which routes there are. */
-const withoutSite = { build: 'none', renderDraft: async () => '' }
+const withoutSite = { build: 'none', renderDraft: async () => '', renderPageDraft: async () => '' }
 
 export const createApp = (
   ctx: Context,

@@ -10,6 +10,7 @@ import {
 import { fetchRatesAhead } from './calculation/rates/rates-ahead.job.ts'
 import { sweepMedia } from './content/media/sweep-media.ts'
 import { hasDuePosts, publishDue } from './content/posts/publish-due.ts'
+import { hasDuePages, publishDuePages } from './content/site-pages/publish-due-pages.ts'
 import { emptyBin } from './office/bin/empty-bin.job.ts'
 import { sweepOldRows } from './office/expired-rows.job.ts'
 import { deliverDueMails } from './office/requests/outbox.job.ts'
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
     run: fetchMissingRate,
   },
   { name: 'publish', everyMs: 5 * second, isDue: hasDuePosts, run: publishDue },
+  { name: 'publish-pages', everyMs: 5 * second, isDue: hasDuePages, run: publishDuePages },
   { name: 'prices', everyMs: 5 * second, isDue: hasDuePrices, run: applyDuePrices },
   { name: 'media', everyMs: 60 * minute, run: sweepMedia },
   { name: 'bin', everyMs: 60 * minute, run: emptyBin },

@@ -9,6 +9,7 @@ import { createApp } from './app.ts'
 import { rateMetrics } from './calculation/rates/rate-metrics.ts'
 import { moveTariffOptions } from './calculation/tariffs/move-tariff-options.ts'
 import { createPageResponses } from './content/pages/page-responses.ts'
+import { giveFirstPages } from './content/site-pages/give-first-pages.ts'
 import { jobs } from './job-list.ts'
 import { authenticate } from './office/auth/bearer.ts'
 import { ensureFirstAdmin } from './office/auth/first-admin.ts'
@@ -118,6 +119,7 @@ const startAlone = async (config: Config, log: Logger, outside: Outside): Promis
       checkResponses: outside.checkResponses ?? false,
     }
     await moveTariffOptions(ctx)
+    await giveFirstPages(ctx)
     if (!fallback) {
       await endSessionsOfCopy(ctx)
       await sealStoredSecrets(ctx)

@@ -7,10 +7,10 @@ import { loadPageComponent } from './routing/page-components.ts'
 import type { PageProps } from './routing/page-props.ts'
 
 const kinds = [
-  'home',
+  'site',
+  'showcase',
   'blog',
   'post',
-  'country',
   'calculator',
   'form',
   'thanks',

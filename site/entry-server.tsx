@@ -3,11 +3,6 @@ import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { PageData, SiteEntry } from '#shared/contract/pages.ts'
-import { calculator } from '#site/content/calculator.ts'
-import { eu } from '#site/content/eu.ts'
-import { georgia } from '#site/content/georgia.ts'
-import { home } from '#site/content/home.ts'
-import { usa } from '#site/content/usa.ts'
 import { layoutOf, pageOf, sourceOf } from './all-pages.ts'
 import { addressInLayout, PageSlot, renderInLayout } from './around-posts.tsx'
 import { layoutOfPage, type OpenedPage } from './routing/open-page.ts'
@@ -38,11 +33,3 @@ const at = (path: string, children: ReactNode) => (
 )
 
 export const chunkOf: SiteEntry['chunkOf'] = sourceOf
-
-const countries = { usa, eu, georgia }
-
-export const questionsOf: SiteEntry['questionsOf'] = page => {
-  if (page.kind === 'home') return home.questions.items
-  if (page.kind === 'calculator') return calculator.questions.items
-  return page.kind === 'country' ? countries[page.region].questions.items : []
-}

@@ -19,7 +19,8 @@ const sharedParts =
   /\/(?:site\/(?:components\/(?:icon|site-link|show-phone|rates-of-day|post-card|lazy-image|picture)|callback\/callback-button|pages\/blog-address)|shared\/domain\/(?:dates|money|kyiv-day))\.tsx?$/
 
 /** Sections of the pages that sell ride together for the same reason; a post has none of them. */
-const storyParts = /\/site\/components\/(?:action-link|facts|hero|questions|rows|scene-picture|steps)\.tsx$/
+const storyParts =
+  /\/(?:site\/(?:components\/(?:action-link|inline|scene-picture)|sections\/(?!delivered-cars|plain|price|proof|showcase|section-image)[\w-]+)|shared\/domain\/(?:inline-text|safe-href))\.tsx?$/
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: here,

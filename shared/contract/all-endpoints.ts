@@ -18,6 +18,7 @@ import * as prices from './prices.ts'
 import * as quote from './quote.ts'
 import * as referenceLots from './reference-lots.ts'
 import * as requests from './requests.ts'
+import * as sitePages from './site-pages.ts'
 import * as system from './system.ts'
 import * as tables from './tables.ts'
 import * as tariff from './tariff.ts'
@@ -42,6 +43,7 @@ const subjects: Record<string, unknown>[] = [
   quote,
   referenceLots,
   requests,
+  sitePages,
   system,
   tables,
   tariff,

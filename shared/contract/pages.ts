@@ -7,8 +7,9 @@ import { category } from './categories.ts'
 import { day } from './common.ts'
 import { ratePoint, rates } from './currency.ts'
 import { endpoint } from './endpoint.ts'
-import { pageOfPosts, post, postSummary } from './posts.ts'
+import { imageVariant, pageOfPosts, post, postSummary } from './posts.ts'
 import { quoteInput, statement } from './quote.ts'
+import { type KnownSection, pageThemes, sectionKinds } from './site-sections.ts'
 import { cell, column } from './tables.ts'
 import { tariffTimeline } from './tariff-timeline.ts'
 
@@ -46,7 +47,6 @@ export type PageHead = z.infer<typeof pageHead>
 
 export const regions = ['usa', 'eu', 'georgia'] as const
 export type Region = (typeof regions)[number]
-export const isRegion = (name: string): name is Region => regions.some(region => region === name)
 
 /** The engine's own type, whose lists are read-only. */
 const input: z.ZodType<QuoteInput> = quoteInput
@@ -55,7 +55,47 @@ const input: z.ZodType<QuoteInput> = quoteInput
 const example = z.object({ title: z.string(), input, statement }).nullable()
 export type Example = z.infer<typeof example>
 
-const homePage = z.object({ kind: z.literal('home'), posts: z.array(postSummary), example })
+/** What the sections of a page show besides their own words, under the id of the section or the name of the thing. */
+const sectionData = z.object({
+  examples: z.record(z.string(), example),
+  posts: z.record(z.string(), z.array(postSummary)),
+  /** The forms of a picture, by its address. */
+  pictures: z.record(z.string(), z.array(imageVariant)),
+  /** The lines of a stored quote, by its number. */
+  quotes: z.record(z.string(), z.array(z.object({ title: z.string(), price: z.string() }))),
+  prices: z.record(z.string(), z.array(z.object({ title: z.string(), price: z.string() }))),
+  /** What a preset calculation comes to; without one there are no rates or tables. */
+  totals: z.record(z.string(), statement.shape.total),
+})
+export type SectionData = z.infer<typeof sectionData>
+
+/**
+ * A section as visitors read it. Its fields are those that the office writes, but their typography is set: it has signs
+ * that nobody types, so that the rules for typing do not hold for it.
+ */
+const shownSection = z.looseObject({
+  id: z.string(),
+  kind: z.enum(sectionKinds),
+}) as z.ZodType as z.ZodType<KnownSection>
+
+/** The visible sections of a page. */
+const sectioned = {
+  sections: z.array(shownSection),
+  data: sectionData,
+  /** The page stands in the editor: each section can be told from the others. */
+  marked: z.boolean(),
+}
+
+const sitePage = {
+  path: z.string(),
+  title: z.string(),
+  theme: z.enum(pageThemes),
+  ...sectioned,
+}
+const plainSitePage = z.object({ kind: z.literal('site'), ...sitePage })
+/** The same with sections that few pages have, whose components are in a chunk of their own. */
+const showcasePage = z.object({ kind: z.literal('showcase'), ...sitePage })
+
 const blogPage = z.object({
   kind: z.literal('blog'),
   posts: pageOfPosts,
@@ -85,7 +125,6 @@ const postPage = z.object({
   /** The page's own address, for the share links. */
   url: z.string(),
 })
-const countryPage = z.object({ kind: z.literal('country'), region: z.enum(regions), example })
 const fieldMessages = z.record(z.string(), z.string())
 /** The highest bid, or why there is none. */
 const budgetAnswer = z.union([
@@ -99,6 +138,7 @@ const budgetAnswer = z.union([
 ]) satisfies z.ZodType<BudgetSolution>
 const calculatorPage = z.object({
   kind: z.literal('calculator'),
+  ...sectioned,
   /** The form as it was filled in: names of the query string and their values. */
   fields: z.record(z.string(), z.string()),
   /** The statement for these fields; null when something has to be filled in first. */
@@ -143,10 +183,10 @@ const errorPage = z.object({ kind: z.literal('error'), status: z.number().int(),
 const offlinePage = z.object({ kind: z.literal('offline') })
 
 export const pageContent = z.discriminatedUnion('kind', [
-  homePage,
+  plainSitePage,
+  showcasePage,
   blogPage,
   postPage,
-  countryPage,
   calculatorPage,
   formPage,
   thanksPage,
@@ -166,8 +206,6 @@ export interface SiteEntry {
   render(data: PageData, path: string): string
   /** The same bytes by rendering the whole tree at once: what `render` is measured and tested against. */
   renderWhole(data: PageData, path: string): string
-  /** The questions that the page answers, for search engines. */
-  questionsOf(page: PageContent): readonly { question: string; answer: string }[]
   /** Source file (as the build's manifest names it) of the chunk that renders this kind of page. */
   chunkOf(kind: PageKind): string | null
 }

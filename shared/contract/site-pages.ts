@@ -139,7 +139,8 @@ export const publishSitePage = endpoint({
   access: 'content.write',
   summary: 'Publishes the draft, at once or at a time; until then the draft can still be changed',
   params: idParams,
-  body: z.strictObject({ publishAt: timestamp.optional() }),
+  /** Null: at once. */
+  body: z.strictObject({ publishAt: timestamp.nullable() }),
   responses: { 200: sitePage },
   problems: [404, 409],
   ifMatch: true,
@@ -151,7 +152,6 @@ export const withdrawSitePage = endpoint({
   access: 'content.write',
   summary: 'Calls off a planned publication, or without one takes the page from the site; the draft stays',
   params: idParams,
-  body: z.strictObject({}),
   responses: { 200: sitePage },
   problems: [404, 409],
   ifMatch: true,
@@ -221,7 +221,6 @@ export const createPreviewLink = endpoint({
   access: 'content.write',
   summary: 'Makes a link to the draft that works without an account for seven days; an earlier one ends',
   params: idParams,
-  body: z.strictObject({}),
   responses: { 201: z.object({ url: z.string(), until: timestamp }) },
   problems: [404],
 })
@@ -239,7 +238,7 @@ export const removePreviewLink = endpoint({
 /** A page as it stands in the editor, saved or not. */
 export const sitePageDraft = pageContents.extend({
   title: line(0, 120, 'Название'),
-  path: z.string().max(longestPath),
+  path: line(1, longestPath, 'Адрес'),
 })
 export type SitePageDraft = z.infer<typeof sitePageDraft>
 

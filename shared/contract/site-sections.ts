@@ -53,7 +53,7 @@ const fact = z.strictObject({ title: heading('Название'), text: short('�
 const step = fact.extend({ time: line(0, 120, 'Срок') })
 
 /** Who brings a document. */
-export const paperSources = ['client', 'broker', 'seller', 'carrier'] as const
+const paperSources = ['client', 'broker', 'seller', 'carrier'] as const
 
 const sectionId = z
   .string('Номер раздела: ожидается текст')
@@ -233,7 +233,6 @@ const foreignSection = z.looseObject({
     // Ends the attempt, so that the message for a known kind is its own schema's.
     .refine(kind => !isKnownKind(kind), { abort: true }),
 })
-export type ForeignSection = z.infer<typeof foreignSection>
 
 export const siteSection = z.union([knownSection, foreignSection])
 export type SiteSection = z.infer<typeof siteSection>

@@ -13,5 +13,6 @@ export const auditKinds = [
   'tariff',
   'price',
   'request',
+  'site-page',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

@@ -15,6 +15,7 @@ export const auditKindNames: Record<AuditKind, string> = {
   tariff: 'Тариф',
   price: 'Цена с даты',
   request: 'Заявка',
+  'site-page': 'Страница сайта',
 }
 
 const verbs = new Map([
@@ -27,6 +28,7 @@ const verbs = new Map([
   ['sweep-allow', 'большая уборка разрешена'],
   ['sweep-refuse', 'большая уборка отклонена'],
   ['publish', 'публикация по расписанию'],
+  ['publish-now', 'публикация'],
   ['sign-in', 'вход'],
   ['sign-out', 'выход'],
   ['sign-out-everywhere', 'выход на всех устройствах'],
@@ -40,6 +42,10 @@ const verbs = new Map([
   ['confirm', 'подтверждение'],
   ['price-day', 'цена вступила в силу'],
   ['move-options', 'перенос из настроек'],
+  ['withdraw', 'снятие с публикации'],
+  ['plan', 'публикация назначена'],
+  ['preview-link', 'ссылка на черновик'],
+  ['preview-link-end', 'ссылка на черновик отозвана'],
   ['retry-mail', 'письмо отправлено снова'],
 ])
 
@@ -61,6 +67,10 @@ const fields = new Map([
   ['status', 'Состояние'],
   ['publishedAt', 'Опубликовано'],
   ['page', 'Страница'],
+  ['path', 'Адрес'],
+  ['theme', 'Оформление'],
+  ['sections', 'Разделы'],
+  ['publishAt', 'Публикация назначена'],
   ['value', 'Значение'],
   ['note', 'Пояснение'],
   ['email', 'Почта'],
@@ -133,6 +143,7 @@ const pages: Partial<Record<AuditKind, (id: string) => string>> = {
   price: () => '/admin/prices',
   'reference-lot': () => '/admin/tables/lots',
   category: () => '/admin/categories',
+  'site-page': id => `/admin/pages/${id}`,
 }
 
 /** The screen of the record, null for what has none. */

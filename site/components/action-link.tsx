@@ -1,13 +1,19 @@
-/** A link from the texts: to a page, to a part of this one, or (`#callback`) to the callback form. */
+/** A link from the texts as a button or with an arrow: to a page, to a part of this one, or (`#callback`) to the callback form. */
 
-import type { CopyLink } from '#site/content/types.ts'
+import type { SectionLink } from '#shared/contract/site-sections.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { Icon } from './icon.tsx'
 import { SiteLink } from './site-link.tsx'
 
-export const ActionLink = ({ link, look }: { link: CopyLink; look: 'main' | 'quiet' | 'plain' }) => {
+export const ActionLink = ({ link, look }: { link: SectionLink; look: 'main' | 'quiet' | 'plain' }) => {
   const className = { main: 'button', quiet: 'button button-quiet', plain: 'more' }[look]
   if (link.href === '#callback') return <CallbackButton className={className}>{link.label}</CallbackButton>
+  if (!/^[#/]/.test(link.href))
+    return (
+      <a className={className} href={link.href} rel="noopener noreferrer">
+        {link.label}
+      </a>
+    )
   return (
     <SiteLink className={className} to={link.href}>
       {link.label}

@@ -1,5 +1,18 @@
 /** One of our rendered scenes, in the light or the dark scheme. It is decoration behind or beside words that say the same. */
-import type { Scene } from '#site/content/types.ts'
+import type { SceneName } from '#shared/contract/site-sections.ts'
+
+/** Pictures in `/images`, one for each colour scheme, rendered 16 by 9. */
+export interface Scene {
+  light: string
+  dark: string
+  alt: string
+}
+
+export const sceneOf = (name: SceneName, alt: string): Scene => ({
+  light: `/images/scene-${name}.svg`,
+  dark: `/images/scene-${name}-dark.svg`,
+  alt,
+})
 
 /** The stylesheet shows one of the two; the browser fetches only that one when the other is never displayed and lazy. */
 export const ScenePicture = ({ scene, eager = false }: { scene: Scene; eager?: boolean }) => (

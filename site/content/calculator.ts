@@ -1,13 +1,9 @@
 import { lineHelp, officeLine } from '#site/content/line-help.ts'
-import type { CalculatorCopy } from '#site/content/types.ts'
+import type { CalculatorTexts } from '#site/content/types.ts'
 
-// Texts of the calculator page: help beside the fields, notes under the statement, questions.
+// Texts of the calculator itself: help beside the fields, notes under the statement.
 
 export const calculator = {
-  page: 'calculator',
-  eyebrow: 'Калькулятор',
-  title: 'Сколько будет стоить автомобиль',
-  lead: 'Все платежи от покупки до номеров по курсу выбранного дня. Измените любое поле — счёт пересчитается сразу.',
   lines: lineHelp,
   officeLine,
   fields: {
@@ -50,35 +46,4 @@ export const calculator = {
     share: 'В ссылке — все поля расчёта. Получатель увидит его по своему курсу дня.',
     mail: 'Пришлём расчёт на почту таким, каким Вы его видите.',
   },
-  questions: {
-    title: 'О расчёте',
-    items: [
-      {
-        question: 'Почему сумма отличается от другого калькулятора?',
-        answer:
-          'Чаще всего из-за возраста: верный коэффициент — год декларации минус год выпуска минус один. Ещё причины — забытые сборы аукциона, пенсионный сбор, курс другого дня и гибрид, посчитанный по 100 €.',
-      },
-      {
-        question: 'Что входит в таможенную стоимость?',
-        answer:
-          'Цена, сборы аукциона, перевозка, море, страховка и дорога до границы Украины. Расходы внутри Украины не входят.',
-      },
-      {
-        question: 'Можно ли сохранить расчёт?',
-        answer: 'Да: скопируйте ссылку, напечатайте, сохраните как PDF или отправьте на почту.',
-      },
-      {
-        question: 'Работает ли калькулятор без интернета?',
-        answer:
-          'Да, если Вы уже открывали страницу. Он возьмёт последние сохранённые курсы и напишет их дату.',
-      },
-      {
-        question: 'Что делать, если площадки нет в списке?',
-        answer:
-          'Выберите соседнюю для оценки и напишите нам. Калькулятор не ставит ноль вместо неизвестной цены.',
-      },
-    ],
-  },
-  disclaimer:
-    'Расчёт предварительный и не является предложением заключить договор. Окончательную таможенную стоимость и платежи определяет таможня в день декларации.',
-} satisfies CalculatorCopy
+} satisfies CalculatorTexts

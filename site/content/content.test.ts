@@ -3,21 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { titleOfOption } from '#shared/calculator/line-titles.ts'
 import { calculator } from '#site/content/calculator.ts'
-import { eu } from '#site/content/eu.ts'
 import { calculationForm, callbackForm, thanksPages } from '#site/content/forms.ts'
-import { georgia } from '#site/content/georgia.ts'
-import { home } from '#site/content/home.ts'
 import { lineHelp } from '#site/content/line-help.ts'
 import * as system from '#site/content/system.ts'
-import { usa } from '#site/content/usa.ts'
 
-// The site's texts keep their promises: typography holds, pictures exist, links lead to our own pages.
+// The interface's texts keep their promises: typography holds, pictures exist, links lead to our own pages.
 
 const pages = {
-  home,
-  usa,
-  eu,
-  georgia,
   calculator,
   forms: { callbackForm, calculationForm, thanksPages },
   system,
@@ -53,16 +45,6 @@ describe.each(Object.entries(pages))('texts of %s', (_name, copy) => {
     expect(links.filter(link => !known.test(link))).toEqual([])
   })
 })
-
-test.each([usa, eu, georgia])(
-  'the page $page answers at least five questions and warns of five mistakes',
-  page => {
-    expect(page.questions.items.length).toBeGreaterThanOrEqual(5)
-    expect(page.mistakes.items.length).toBeGreaterThanOrEqual(5)
-    const codes = page.costs.items.flatMap(item => ('code' in item && item.code ? [item.code] : []))
-    expect(codes.filter(code => !(code in lineHelp))).toEqual([])
-  },
-)
 
 test('every line of a statement is explained', () => {
   const codes =

@@ -1,26 +1,30 @@
-/** The calculator on its own page. */
-import { calculator } from '#site/content/calculator.ts'
+/** The calculator on its own page: under the heading that the office wrote, above its other sections. */
+import '../styles/showcase.css'
 import { Calculator } from '../calculator/calculator.tsx'
 import { RateHistory } from '../calculator/rate-history.tsx'
-import { Questions } from '../components/questions.tsx'
 import type { PageProps } from '../routing/page-props.ts'
+import { PageHead } from '../sections/page-head.tsx'
+import { SectionList } from '../sections/section-list.tsx'
+import { allSections } from '../sections/showcase-sections.ts'
 
-export const Page = ({ page, site }: PageProps<'calculator'>) => (
-  <>
-    <div className="container calculator-page">
-      <header className="page-head">
-        <div>
-          <p className="eyebrow">{calculator.eyebrow}</p>
-          <h1>{calculator.title}</h1>
-          <p className="lead">{calculator.lead}</p>
-        </div>
-      </header>
-      <Calculator page={page} site={site} />
-      <RateHistory history={page.rateHistory} />
-    </div>
-    <Questions section={calculator.questions} />
-    <div className="container calculator-end">
-      <p className="fine">{calculator.disclaimer}</p>
-    </div>
-  </>
-)
+export const Page = ({ page, site }: PageProps<'calculator'>) => {
+  const head = page.sections.find(section => section.kind === 'hero')
+  const shared = { data: page.data, site, marked: page.marked }
+  return (
+    <>
+      <div className="container calculator-page">
+        {head && <SectionList sections={[head]} components={headOnly} {...shared} />}
+        <Calculator page={page} site={site} />
+        <RateHistory history={page.rateHistory} />
+      </div>
+      <SectionList
+        sections={page.sections.filter(section => section !== head)}
+        components={allSections}
+        {...shared}
+      />
+    </>
+  )
+}
+
+/** Within the container that the calculator shares. */
+const headOnly = { hero: PageHead }

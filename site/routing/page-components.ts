@@ -8,10 +8,10 @@ import type { PageProps } from './page-props.ts'
 type Loaders = { [K in PageKind]: () => Promise<{ Page: ComponentType<PageProps<K>> }> }
 
 const loaders: Loaders = {
-  home: () => import('../pages/home-page.tsx'),
+  site: () => import('../pages/site-page.tsx'),
+  showcase: () => import('../pages/showcase-page.tsx'),
   blog: () => import('../pages/blog-page.tsx'),
   post: () => import('../pages/post-page.tsx'),
-  country: () => import('../pages/country-page.tsx'),
   calculator: () => import('../pages/calculator-page.tsx'),
   form: () => import('../pages/form-page.tsx'),
   thanks: () => import('../pages/thanks-page.tsx'),

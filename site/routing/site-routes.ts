@@ -11,18 +11,16 @@ export interface SiteRoute {
 }
 
 export const siteRoutes: readonly SiteRoute[] = [
-  { path: '/', layout: 'default' },
   { path: '/blog', layout: 'default', validate: query => isPageNumber(query.get('page')) },
   { path: '/blog/:slug', layout: 'default' },
-  { path: '/usa', layout: 'default' },
-  { path: '/eu', layout: 'default' },
-  { path: '/georgia', layout: 'default' },
   { path: '/calculator', layout: 'default' },
   { path: '/callback', layout: 'default' },
   { path: '/calculation', layout: 'default' },
   { path: '/thanks', layout: 'default' },
   { path: '/offline', layout: 'empty' },
   { path: '/admin/*', layout: 'admin', middleware: ['admin-auth'] },
+  // Pages that the office writes: the server knows which there are.
+  { path: '/*', layout: 'default' },
 ]
 
 /** A page number in an address: absent, or digits from 1 up. */

@@ -33,7 +33,7 @@ export const insertPicture = async (db: Tx, picture: Picture, at: string): Promi
     .execute()
 }
 
-/** Of these pictures, those that no post, text or kept revision uses. */
+/** Of these pictures, those that no post, text, page or kept revision uses. */
 export const findUnused = async (db: Tx, hashes: readonly string[]): Promise<string[]> => {
   if (hashes.length === 0) return []
   const rows = await db
@@ -45,6 +45,9 @@ export const findUnused = async (db: Tx, hashes: readonly string[]): Promise<str
     )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('post_media').select('post_id').whereRef('media_hash', '=', 'media.hash'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('site_page_media').select('page_id').whereRef('media_hash', '=', 'media.hash'))),
     )
     .where(({ not, exists, selectFrom }) =>
       not(

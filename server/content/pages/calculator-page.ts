@@ -1,33 +1,35 @@
 /** What the calculator's page is made of: the form as the query fills it in, and the statement for it. */
 
-import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { quoteRequestFor } from '#server/calculation/quotes/quote.service.ts'
-import { monthEnds, readPastRates, readRateHistory } from '#server/calculation/rates/rate-history.ts'
+import { monthEnds, readRateHistory } from '#server/calculation/rates/rate-history.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
 import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
-import { type Fields, firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import { firstFields } from '#shared/calculator/form/calculator-fields.ts'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { type ReadFields, readFields } from '#shared/calculator/form/read-fields.ts'
 import { solveBudget } from '#shared/calculator/form/solve-budget.ts'
-import { titleOfOption } from '#shared/calculator/line-titles.ts'
-import { isServiceTitle, optionAmount, usualServices } from '#shared/calculator/options.ts'
-import { pastTotals } from '#shared/calculator/past-totals.ts'
-import { priceQuote } from '#shared/calculator/price-quote.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { PageData, PageOf } from '#shared/contract/pages.ts'
-import { centsText } from '#shared/domain/money.ts'
-import { sharedPage } from '../share/share-text.ts'
-import { firstWay } from './example-quote.ts'
-import { pageHead, readMetaTexts } from './page-head.ts'
+import type { PageContents } from '#shared/contract/site-pages.ts'
+import { askedCalculation, priceRead } from './asked-calculation.ts'
 import type { PageRequest } from './page-request.ts'
+import { readSectionData } from './section-data.ts'
+import { readServices } from './services.ts'
+import { publishedContents, shownSections, sitePageHead } from './site-page.ts'
 
-export const calculatorPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
+export const calculatorPage = async (request: PageRequest): Promise<PageData> =>
+  calculatorPageOf(request, await publishedContents(request.ctx, '/calculator'))
+
+/** The page around the calculator says `contents`. */
+export const calculatorPageOf = async (
+  { ctx, site, query }: PageRequest,
+  contents: PageContents,
+): Promise<PageData> => {
   const { fields, read, ...priced } = await askedCalculation({ ctx, site }, fieldsOfQuery(query))
-  const [words, places, services, beside, budget, month, year] = await Promise.all([
-    readMetaTexts(ctx, 'calculator'),
+  const sections = shownSections(contents)
+  const [places, services, beside, budget, month, year] = await Promise.all([
     readPlaces(ctx, site.today),
     readServices(ctx),
     readBeside(ctx, query.get('beside'), site.today),
@@ -35,49 +37,20 @@ export const calculatorPage = async ({ ctx, site, query }: PageRequest): Promise
     readRateHistory(ctx, 30),
     readRateHistory(ctx, 365),
   ])
-  const head = pageHead(ctx, site, {
-    ...words,
-    share: sharedPage(ctx, site, 'calculator', words.title),
-    path: '/calculator',
-    crumbs: [{ title: 'Калькулятор', path: '/calculator' }],
-  })
+  const head = await sitePageHead({ ctx, site }, '/calculator', contents, sections)
   return {
     site,
     head,
     page: {
       kind: 'calculator',
+      sections,
+      marked: false,
+      data: await readSectionData({ ctx, site }, sections),
       ...{ fields, input: read.input, places, services, beside, budget, ...priced },
       rateHistory: { month, year: monthEnds(year) },
     },
   }
 }
-
-/** The form with what the address names filled in, as it was read, and the statement for it. */
-export const askedCalculation = async ({ ctx, site }: Pick<PageRequest, 'ctx' | 'site'>, named: Fields) => {
-  const fields: Fields = { ...firstFields, ...(await firstWay(ctx)), ...named }
-  const read = readFields(fields, site.today)
-  return { fields, read, ...(await price(ctx, read)) }
-}
-
-/** The statement, or what stands in its way: under the field's name, or under the empty name for the whole. */
-const price = async (
-  ctx: Context,
-  read: ReadFields,
-): Promise<{ statement: Statement | null; problems: Record<string, string>; past: Past }> => {
-  const pastRates = await readPastRates(ctx)
-  const past = pastRates.map(rates => ({ ...rates, total: null }))
-  if (!read.input) return { statement: null, problems: read.problems, past }
-  try {
-    const request = await quoteRequestFor(ctx, read.input)
-    return { statement: priceQuote(request), problems: {}, past: pastTotals(request, pastRates) }
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error
-    // Rates and tariff are what the date does not have.
-    return { statement: null, problems: { [error.status === 422 ? 'date' : '']: error.message }, past }
-  }
-}
-
-type Past = PageOf<'calculator'>['past']
 
 /** The other car of a comparison: a query of its own within the query. */
 const readBeside = async (
@@ -87,7 +60,7 @@ const readBeside = async (
 ): Promise<PageOf<'calculator'>['beside']> => {
   if (!text) return null
   const fields = { ...firstFields, ...fieldsOfQuery(new URLSearchParams(text.slice(0, longestBeside))) }
-  const { statement } = await price(ctx, readFields(fields, today))
+  const { statement } = await priceRead(ctx, readFields(fields, today))
   return statement && { fields, statement }
 }
 
@@ -123,22 +96,3 @@ const readPlaces = async (ctx: Context, today: string): Promise<PageOf<'calculat
     destinations: listDestinations(tables),
   }
 }
-
-/** Every service that the office usually prices, in the order of the bill. */
-const knownServices = [...usualServices, 'certification_usa', 'certification_eu', 'copart_title_fee']
-
-/** Every service with a price, in the order of the bill. */
-export const readServices = async (ctx: Context): Promise<PageOf<'calculator'>['services']> => {
-  const { options, labels } = await readCalculatorOptions(ctx)
-  const own = Object.keys(options).filter(title => isServiceTitle(title) && !knownServices.includes(title))
-  return [...knownServices, ...own.sort()].flatMap(code => {
-    const amount = optionAmount(options, code)
-    if (!amount) return []
-    return [
-      { code, title: titleOfOption(code, labels), usd: centsText(amount.cents), usual: usual.has(code) },
-    ]
-  })
-}
-
-/** Taken unless something else is chosen; of the certifications only the route's own. */
-const usual = new Set<string>([...usualServices, 'certification_usa', 'certification_eu'])

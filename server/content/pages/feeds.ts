@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { escapeText } from '#server/platform/escape-html.ts'
 import { type PostSummary, postLimits } from '#shared/contract/posts.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
+import { listPublishedPaths } from '../site-pages/site-page.store.ts'
 import { readMetaTexts } from './page-head.ts'
 import { readSiteInfo } from './site-info.ts'
 
@@ -40,10 +41,16 @@ const answer =
 const robots = (publicUrl: string): string =>
   `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /thanks\nSitemap: ${publicUrl}/sitemap.xml\n`
 
-const pages = ['/', '/calculator', '/usa', '/eu', '/georgia', '/blog']
+/** The pages that sell first. */
+const firstPaths = ['/', '/calculator', '/usa', '/eu', '/georgia', '/blog']
 
 const siteMap = async (ctx: Context): Promise<string> => {
   const posts = await findFirstPosts(ctx.db, { scope: 'published', category: 0 }, mapped)
+  const written = (await listPublishedPaths(ctx.db)).map(({ path }) => path)
+  const pages = [
+    ...firstPaths.filter(path => path === '/blog' || written.includes(path)),
+    ...written.filter(path => !firstPaths.includes(path)),
+  ]
   const urls = [
     ...pages.map(path => entry(ctx, { path, changed: pagesOfPosts.has(path) ? newest(posts) : null })),
     ...posts.map(({ slug, updatedAt, image }) =>

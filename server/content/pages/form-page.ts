@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import type { HttpError } from '#server/platform/http/http-error.ts'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import type { PageData } from '#shared/contract/pages.ts'
-import { askedCalculation } from './calculator-page.ts'
+import { askedCalculation } from './asked-calculation.ts'
 import { pageHead } from './page-head.ts'
 import type { PageRequest } from './page-request.ts'
 

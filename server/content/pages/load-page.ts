@@ -3,16 +3,16 @@
 import type { Context } from '#server/platform/context.ts'
 import { calculationNames } from '#shared/calculator/form/fields-query.ts'
 import type { PageData } from '#shared/contract/pages.ts'
-import { isRegion } from '#shared/contract/pages.ts'
+import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
+import { findPageOfPath } from '../site-pages/site-page.store.ts'
 import { blogPage } from './blog-page.ts'
 import { calculatorPage } from './calculator-page.ts'
-import { countryPage } from './country-page.ts'
 import { callbackPage, formPage, thanksPage } from './form-page.ts'
-import { homePage } from './home-page.ts'
 import { offlinePage } from './offline-page.ts'
 import { Moved, type PageRequest, pageNotFound } from './page-request.ts'
 import { postPage } from './post-page.ts'
 import { readSiteInfo } from './site-info.ts'
+import { publishedContents, sitePage } from './site-page.ts'
 
 /**
  * Reads what the page of a path (with its query) is made of. Throws 404 for what is no page, 410 for a deleted post, `Moved` for a page
@@ -22,10 +22,11 @@ export const loadPage = async (ctx: Context, path: string, build: string): Promi
   const [pathname, search] = splitOnce(path, '?')
   // A slash too many, as old links have it and people type it.
   const bare = pathname.slice(0, -1)
-  if (pathname.endsWith('/') && (loaders.has(bare) || isRegion(bare.slice(1)))) throw new Moved(bare)
+  if (pathname.endsWith('/') && (loaders.has(bare) || (await isPublished(ctx, bare)))) throw new Moved(bare)
   // Before anything is read: most requests that robots make are for what is not here.
   const page = pageOf(pathname)
   if (!page) throw pageNotFound()
+  if (isSitePath(pathname)) await publishedContents(ctx, pathname)
   return page.load({ ctx, site: await readSiteInfo(ctx, build), query: knownQuery(page, search) })
 }
 
@@ -55,17 +56,25 @@ const knownQuery = ({ reads }: PageKindLoader, search: string): URLSearchParams 
 }
 
 const pageOf = (pathname: string): PageKindLoader | undefined => {
-  const region = pathname.slice(1)
-  if (isRegion(region)) return { load: request => countryPage(request, region), reads: none }
   if (pathname.startsWith('/blog/'))
     return { load: request => postPage(request, pathname.slice('/blog/'.length)), reads: none }
-  return loaders.get(pathname)
+  const known = loaders.get(pathname)
+  if (known || !isSitePath(pathname)) return known
+  return {
+    load: async request => sitePage(request, pathname, await publishedContents(request.ctx, pathname)),
+    reads: none,
+  }
 }
+
+/** An address that the office may have given to a page. */
+const isSitePath = (pathname: string): boolean => isFixedPath(pathname) || isFreePath(pathname)
+
+const isPublished = async (ctx: Context, path: string): Promise<boolean> =>
+  isSitePath(path) && (await findPageOfPath(ctx.db, path))?.published != null
 
 const none: ReadonlySet<string> = new Set()
 
 const loaders: ReadonlyMap<string, PageKindLoader> = new Map([
-  ['/', { load: homePage, reads: none }],
   ['/blog', { load: blogPage, reads: new Set(['page', 'category', 'q']) }],
   [
     '/calculator',

@@ -5,6 +5,7 @@ import type { Express, Request, RequestHandler, Response } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { RenderError } from '#server/platform/http/error-handler.ts'
 import type { PostDraft } from '#shared/contract/posts.ts'
+import type { SitePageDraft } from '#shared/contract/site-pages.ts'
 import { sharePictures } from '../share/share-pictures.ts'
 import { feeds } from './feeds.ts'
 import { pageNotFound } from './page-request.ts'
@@ -22,6 +23,10 @@ export interface PageResponses {
   sendPreview(request: Request, response: Response, id: number): Promise<void>
   /** The page of a post as it stands in the editor; stores nothing. Throws 404 for a saved post that is gone. */
   renderDraft(draft: PostDraft): Promise<string>
+  /** A page of the office as it stands in the editor; stores nothing. */
+  renderPageDraft(draft: SitePageDraft): Promise<string>
+  /** The saved draft of a page for whoever has its link; throws 404 for one that has ended. */
+  sendLinkedDraft(request: Request, response: Response, token: string): Promise<void>
   renderError: RenderError
   /** Serves sources in development. */
   middleware: RequestHandler | null
@@ -30,6 +35,9 @@ export interface PageResponses {
 
 export const mountPages = (app: Express, ctx: Context, pages: PageResponses): void => {
   app.use(feeds(ctx), sharePictures(ctx))
+  app.get('/preview/:token', (request, response) =>
+    pages.sendLinkedDraft(request, response, request.params.token),
+  )
   app.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next(pageNotFound())
     if (pages.sendCached(request, response)) return

@@ -5,16 +5,14 @@ import type { PageHead, SiteInfo } from '#shared/contract/pages.ts'
 import { findMetaOfPage } from '../metas/meta.store.ts'
 import { type SharedPage, shareAddress, sharePictureSize } from '../share/share-text.ts'
 
-/** Pages that a meta record can describe. */
-export type MetaPage = 'home' | 'blog' | 'eu' | 'georgia' | 'usa' | 'calculator'
-
-interface HeadWords {
+export interface HeadWords {
   title: string
   description: string
   keywords: string
 }
 
-const usualWords: Record<MetaPage, HeadWords> = {
+/** For the pages that the site has from its first day. */
+const usualWords: Partial<Record<string, HeadWords>> = {
   home: {
     title: 'Авто из США, Европы и Грузии: доставка и растаможка в Украине',
     description:
@@ -50,14 +48,21 @@ const usualWords: Record<MetaPage, HeadWords> = {
   },
 }
 
-/** An empty field of a meta record falls back to our own words. */
-export const readMetaTexts = async (ctx: Context, page: MetaPage): Promise<HeadWords> => {
+/**
+ * The words for search engines of the page with this meta record. An empty field falls back to our own words, or to
+ * `usual` for a page that we have none for.
+ */
+export const readMetaTexts = async (
+  ctx: Context,
+  page: string,
+  usual: HeadWords = { title: page, description: '', keywords: '' },
+): Promise<HeadWords> => {
   const record = await findMetaOfPage(ctx.db, page)
-  const usual = usualWords[page]
+  const own = Object.hasOwn(usualWords, page) ? (usualWords[page] ?? usual) : usual
   return {
-    title: record?.title || usual.title,
-    description: record?.description || usual.description,
-    keywords: record?.keywords || usual.keywords,
+    title: record?.title || own.title,
+    description: record?.description || own.description,
+    keywords: record?.keywords || own.keywords,
   }
 }
 

@@ -19,6 +19,7 @@ import type { PageResponses } from './mount-pages.ts'
 import { Moved } from './page-request.ts'
 import { draftPage, previewPage } from './post-page.ts'
 import { readSiteInfo } from './site-info.ts'
+import { draftOfSitePage, linkedDraft } from './site-page-preview.ts'
 
 export const createPageResponses = async (ctx: Context): Promise<PageResponses> => {
   const renderer = await createPageRenderer(ctx)
@@ -48,6 +49,8 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
     if (isMissing(error) && !ctx.config.development) cache.put(key, answer, madeAt)
     return answer
   }
+
+  const requestOf = async () => ({ ctx, site: await readSiteInfo(ctx, renderer.build) })
 
   return {
     build: renderer.build,
@@ -85,15 +88,21 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
       return true
     },
     sendPreview: async (_request, response, id) => {
-      const data = await previewPage({ ctx, site: await readSiteInfo(ctx, renderer.build) }, id)
+      const data = await previewPage(await requestOf(), id)
       const path = data.page.kind === 'post' ? `/blog/${data.page.post.slug}` : '/blog'
-      // Rendered as for a visitor without scripts: a script would take the address for a page of its own.
-      const html = (await renderer.render(data, path)).replaceAll(/<script data-scripts=.*?<\/script>/g, '')
+      const html = withoutScripts(await renderer.render(data, path))
       response.set({ ...headers, 'Cache-Control': 'no-store' }).send(html)
     },
     renderDraft: async draft => {
-      const data = await draftPage({ ctx, site: await readSiteInfo(ctx, renderer.build) }, draft)
+      const data = await draftPage(await requestOf(), draft)
       return renderer.preview(data, '/blog/-')
+    },
+    renderPageDraft: async draft =>
+      renderer.preview(await draftOfSitePage(await requestOf(), draft), '/preview/-'),
+    sendLinkedDraft: async (_request, response, token) => {
+      const { data, path } = await linkedDraft(await requestOf(), token)
+      const html = withoutScripts(await renderer.render(data, path))
+      response.set({ ...headers, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }).send(html)
     },
     renderError: async (request, response, error: HttpError) => {
       const form = plainFormOf(request)
@@ -106,6 +115,9 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
     close: () => renderer.close(),
   }
 }
+
+/** As for a visitor without scripts: a script would take the address for a page of its own. */
+const withoutScripts = (html: string): string => html.replaceAll(/<script data-scripts=.*?<\/script>/g, '')
 
 const isMissing = ({ status }: HttpError): boolean => status === 404 || status === 410
 

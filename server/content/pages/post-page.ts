@@ -11,9 +11,10 @@ import { postResponse } from '../posts/post-response.ts'
 import { isGone } from '../posts/post-slugs.ts'
 import { sanitise } from '../richtext/sanitise.ts'
 import { shareAddress, sharedPost } from '../share/share-text.ts'
-import { readServices } from './calculator-page.ts'
 import { pageHead } from './page-head.ts'
 import { Moved, type PageRequest, pageGone, pageNotFound } from './page-request.ts'
+import { readServices } from './services.ts'
+import { shownFee } from './shown-fee.ts'
 import { type SetText, setText, typeset, typesetPost } from './typeset-post.ts'
 
 /** A text with fewer headings is read without a table of contents. */
@@ -148,11 +149,6 @@ const calculatorWords = (preset: string) =>
         label: 'Рассчитать',
         to: '/calculator',
       }
-
-const shownFee = ({ title, usd }: { title: string; usd: string }) => ({
-  title,
-  price: `${usd.replace(/\.00$/, '').replace('.', ',')}\u00a0$`,
-})
 
 /** Posts of the same category first, then the newest. */
 const findRelated = async (ctx: Context, post: Post): Promise<PostSummary[]> => {

@@ -1,18 +1,22 @@
-/** The preview of a post in the editor: rendered as its page, stored nowhere. */
+/** The previews of a post and of a page in their editors: rendered as what they will be, stored nowhere. */
 
-import { type Route, route } from '#server/platform/http/mount.ts'
+import { type HandlerResponse, type Route, route } from '#server/platform/http/mount.ts'
 import { previewPolicy } from '#server/platform/ssr/content-policy.ts'
 import { previewPost } from '#shared/contract/posts.ts'
+import { previewSitePage } from '#shared/contract/site-pages.ts'
 import type { PageResponses } from './mount-pages.ts'
 
-export const previewRoutes = (pages: Pick<PageResponses, 'renderDraft'>): Route[] => [
-  route(previewPost, async ({ body }) => ({
-    status: 200,
-    bytes: { type: 'text/html; charset=utf-8', content: Buffer.from(await pages.renderDraft(body)) },
-    // Opened as a page of its own it is no more than in the admin's frame.
-    headers: {
-      'Content-Security-Policy': `${previewPolicy}; frame-ancestors 'none'; sandbox`,
-      'X-Robots-Tag': 'noindex',
-    },
-  })),
+export const previewRoutes = (pages: Pick<PageResponses, 'renderDraft' | 'renderPageDraft'>): Route[] => [
+  route(previewPost, async ({ body }) => previewOf(await pages.renderDraft(body))),
+  route(previewSitePage, async ({ body }) => previewOf(await pages.renderPageDraft(body))),
 ]
+
+const previewOf = (html: string): HandlerResponse => ({
+  status: 200,
+  bytes: { type: 'text/html; charset=utf-8', content: Buffer.from(html) },
+  // Opened as a page of its own it is no more than in the admin's frame.
+  headers: {
+    'Content-Security-Policy': `${previewPolicy}; frame-ancestors 'none'; sandbox`,
+    'X-Robots-Tag': 'noindex',
+  },
+})

@@ -22,6 +22,18 @@ const required: Record<string, z.ZodType> = {
       .min(2)
       .refine(items => items.every(({ position }, index) => position === index + 1)),
   }),
+  FAQPage: z.object({
+    '@context': context,
+    mainEntity: z
+      .array(
+        z.object({
+          '@type': z.literal('Question'),
+          name: z.string().min(1),
+          acceptedAnswer: z.object({ '@type': z.literal('Answer'), text: z.string().min(1) }),
+        }),
+      )
+      .min(1),
+  }),
   BlogPosting: z.object({
     '@context': context,
     headline: z.string().min(1).max(200),
@@ -47,12 +59,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 it.each([
-  ['/', ['Organization', 'WebSite']],
+  ['/', ['Organization', 'WebSite', 'FAQPage']],
   ['/blog', ['Organization', 'BreadcrumbList']],
-  ['/usa', ['Organization', 'BreadcrumbList']],
-  ['/eu', ['Organization', 'BreadcrumbList']],
-  ['/georgia', ['Organization', 'BreadcrumbList']],
-  ['/calculator', ['Organization', 'BreadcrumbList']],
+  ['/usa', ['Organization', 'BreadcrumbList', 'FAQPage']],
+  ['/eu', ['Organization', 'BreadcrumbList', 'FAQPage']],
+  ['/georgia', ['Organization', 'BreadcrumbList', 'FAQPage']],
+  ['/calculator', ['Organization', 'BreadcrumbList', 'FAQPage']],
   ['/blog/kak-schitaetsya-akciz', ['Organization', 'BreadcrumbList', 'BlogPosting']],
 ])('%s says what it is with every field that is required', async (path, kinds) => {
   const answer = await server.call('GET', `/api/page?path=${encodeURIComponent(path)}`)

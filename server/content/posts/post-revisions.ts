@@ -1,12 +1,10 @@
-/** Earlier states of posts: every save keeps one, the present state among them. */
+/** Earlier states of posts. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { postStatus } from '#shared/contract/posts.ts'
+import * as revisions from '../revisions/revision.store.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import type { PostRow } from './post.store.ts'
-
-/** States kept of one post; older ones go. */
-export const storedRevisions = 50
 
 const snapshot = z.object({
   title: z.string(),
@@ -27,85 +25,39 @@ const snapshot = z.object({
 })
 export type Snapshot = z.infer<typeof snapshot>
 
-/**
- * Keeps the state that a post has now under its version; a version that is kept already stays as it is, and those
- * that are too old go.
- */
-export const storeRevision = async (
+/** Stores the state that a post has now, see `insertRevision`. */
+export const storeRevision = (
   db: Tx,
   post: PostRow,
   categories: readonly number[],
   authorId: number | null,
-): Promise<void> => {
-  const row = await db
-    .insertInto('revisions')
-    .values({
+): Promise<void> =>
+  revisions.insertRevision(
+    db,
+    {
       kind,
       record_id: post.id,
       version: post.version,
       snapshot: JSON.stringify(snapshot.parse({ ...post, categories })),
       author_id: authorId,
       created_at: post.updated_at,
-    })
-    .onConflict(conflict => conflict.columns(['kind', 'record_id', 'version']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) return
-  const hashes = [...(post.image_hash ? [post.image_hash] : []), ...picturesOf(post.text)]
-  if (hashes.length > 0) {
-    await db
-      .insertInto('revision_media')
-      .columns(['revision_id', 'media_hash'])
-      .expression(
-        db
-          .selectFrom('media')
-          .select(eb => [eb.val(row.id).as('revision_id'), 'hash'])
-          .where('hash', 'in', hashes),
-      )
-      .execute()
-  }
-  await dropRevisions(db, post.id, post.version - storedRevisions)
-}
+    },
+    [...(post.image_hash ? [post.image_hash] : []), ...picturesOf(post.text)],
+  )
 
-/** Removes the states of a post up to a version, all of them without one. */
-export const dropRevisions = async (
-  db: Tx,
-  postId: number,
-  upTo = Number.MAX_SAFE_INTEGER,
-): Promise<void> => {
-  if (upTo < 1) return
-  const old = db
-    .selectFrom('revisions')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('record_id', '=', postId)
-    .where('version', '<=', upTo)
-  await db.deleteFrom('revisions').where('id', 'in', old).execute()
-}
+/** Removes every state of a post. */
+export const dropRevisions = (db: Tx, postId: number): Promise<void> =>
+  revisions.dropRevisions(db, kind, postId)
 
-/** Kept states, newest first, with the name of whoever saved them. */
-export const listRevisionRows = (db: Tx, postId: number) =>
-  db
-    .selectFrom('revisions')
-    .leftJoin('admins', 'admins.id', 'revisions.author_id')
-    .select(['revisions.version', 'revisions.created_at', 'admins.name as author'])
-    .where('kind', '=', kind)
-    .where('record_id', '=', postId)
-    .orderBy('version', 'desc')
-    .execute()
+/** Stored states, newest first, with the name of whoever saved them. */
+export const listRevisionRows = (db: Tx, postId: number) => revisions.listRevisionRows(db, kind, postId)
 
 export const findSnapshot = async (
   db: Tx,
   postId: number,
   version: number,
 ): Promise<Snapshot | undefined> => {
-  const row = await db
-    .selectFrom('revisions')
-    .select('snapshot')
-    .where('kind', '=', kind)
-    .where('record_id', '=', postId)
-    .where('version', '=', version)
-    .executeTakeFirst()
+  const row = await revisions.findRevisionRow(db, kind, postId, version)
   return row && snapshot.parse(JSON.parse(row.snapshot))
 }
 

@@ -10,9 +10,9 @@ import {
 import type { Category } from '#shared/contract/categories.ts'
 import type { PageOfPosts, Post, PostSummary, Revision } from '#shared/contract/posts.ts'
 import { sweepMedia, unusedLife } from '../media/sweep-media.ts'
+import { storedRevisions } from '../revisions/revision.store.ts'
 import { attacks } from '../richtext/testing/attacks.ts'
 import { flawsOf } from '../richtext/testing/flaws.ts'
-import { storedRevisions } from './post-revisions.ts'
 import { hasDuePosts, publishDue } from './publish-due.ts'
 
 describe('posts', () => {

@@ -3,13 +3,14 @@ import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { createQueue } from '#server/platform/queue.ts'
+import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
 import { readMetaTexts } from '../pages/page-head.ts'
 import { pageNotFound } from '../pages/page-request.ts'
 import { readSiteInfo } from '../pages/site-info.ts'
+import { publishedContents, sitePageWords } from '../pages/site-page.ts'
 import { findPostBySlug } from '../posts/post.store.ts'
 import { postResponse } from '../posts/post-response.ts'
 import {
-  isSharedName,
   type SharedPage,
   type ShareText,
   shareAddress,
@@ -62,7 +63,13 @@ export const sharePictures = (ctx: Context): Router => {
 /** What the picture of a page says; throws 404 for a page that visitors cannot see. */
 const findShared = async (ctx: Context, page: string): Promise<SharedPage> => {
   const site = await readSiteInfo(ctx, '')
-  if (isSharedName(page)) return sharedPage(ctx, site, page, (await readMetaTexts(ctx, page)).title)
+  if (page === 'blog') return sharedPage(ctx, site, page, (await readMetaTexts(ctx, page)).title)
+  const path = page === 'home' ? '/' : `/${page}`
+  if (isFixedPath(path) || isFreePath(path)) {
+    const contents = await publishedContents(ctx, path)
+    const { title } = await sitePageWords(ctx, site, path, contents)
+    return sharedPage(ctx, site, page, title)
+  }
   const slug = /^blog\/([a-z0-9-]{1,200})$/.exec(page)?.[1]
   const row = slug === undefined ? undefined : await findPostBySlug(ctx.db, slug)
   if (row?.status !== 'published' || row.slug !== slug) throw pageNotFound()

@@ -30,20 +30,14 @@ const eyebrows = {
   georgia: 'Авто из\u00A0Грузии',
   calculator: 'Калькулятор',
 }
-/** Pages besides posts. */
-export type SharedName = keyof typeof eyebrows
-export const isSharedName = (name: string): name is SharedName => Object.hasOwn(eyebrows, name)
+/** Pages that the site has from its first day, besides posts. */
+export const isSharedName = (name: string): name is keyof typeof eyebrows => Object.hasOwn(eyebrows, name)
 
 type Facts = Pick<Context, 'config'>
 
-export const sharedPage = (
-  ctx: Facts,
-  site: { name: string },
-  page: SharedName,
-  title: string,
-): SharedPage => ({
+export const sharedPage = (ctx: Facts, site: { name: string }, page: string, title: string): SharedPage => ({
   page,
-  words: wordsOf(ctx, site, title, eyebrows[page]),
+  words: wordsOf(ctx, site, title, eyebrows[isSharedName(page) ? page : 'home']),
 })
 
 export const sharedPost = (

@@ -187,7 +187,12 @@ describe('the bin', () => {
     )
     await office('DELETE', `/api/post/${post.id}`)
     const states = () =>
-      server.ctx.db.selectFrom('revisions').select('id').where('record_id', '=', post.id).execute()
+      server.ctx.db
+        .selectFrom('revisions')
+        .select('id')
+        .where('kind', '=', 'post')
+        .where('record_id', '=', post.id)
+        .execute()
     await later(binLife - 60_000, () => emptyBin(server.ctx))
     expect((await states()).length).toBe(1)
     await later(binLife + 60_000, () => emptyBin(server.ctx))

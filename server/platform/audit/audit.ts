@@ -77,6 +77,7 @@ const titleFields: Partial<Record<AuditKind, string>> = {
   post: 'title',
   price: 'title',
   'reference-lot': 'title',
+  'site-page': 'title',
 }
 
 const versionOf = ({ before, after }: Change): number | null => {

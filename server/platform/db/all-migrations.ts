@@ -15,6 +15,7 @@ import { restoredCopies } from './migrations/012-restored-copies.ts'
 import { auditNames } from './migrations/013-audit-names.ts'
 import { tariffChanges } from './migrations/014-tariff-changes.ts'
 import { datedPrices } from './migrations/015-dated-prices.ts'
+import { sitePages } from './migrations/016-site-pages.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -34,6 +35,7 @@ export const migrations: readonly Migration[] = [
   auditNames,
   tariffChanges,
   datedPrices,
+  sitePages,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

@@ -293,6 +293,46 @@ export interface DatedPriceTable {
   updated_at: string
 }
 
+export interface SitePageTable {
+  id: Generated<number>
+  path: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** What a page says in one language. */
+export interface SitePageTextTable {
+  page_id: number
+  lang: string
+  /** JSON, `pageContents` of the contract. */
+  draft: string
+  /** The same as visitors see it; null while they see nothing. */
+  published: string | null
+  published_at: string | null
+  /** When the draft is to be published. */
+  publish_at: string | null
+}
+
+/** Pictures of a page's draft and of what visitors see. */
+export interface SitePageMediaTable {
+  page_id: number
+  media_hash: string
+}
+
+/** The link to a draft for people without an account. */
+export interface SitePagePreviewTable {
+  page_id: number
+  token_hash: string
+  until: string
+}
+
+/** Pages that this installation was given at its first start or by a newer version, whatever became of them. */
+export interface FirstPageTable {
+  path: string
+  given_at: string
+}
+
 export interface ReferenceLotTable {
   id: Generated<number>
   title: string
@@ -414,6 +454,11 @@ export interface Tables {
   rates: RateTable
   requests: RequestTable
   quotes: QuoteTable
+  site_pages: SitePageTable
+  site_page_texts: SitePageTextTable
+  site_page_media: SitePageMediaTable
+  site_page_previews: SitePagePreviewTable
+  first_pages: FirstPageTable
   reference_lots: ReferenceLotTable
   tariff_changes: TariffChangeTable
   dated_prices: DatedPriceTable

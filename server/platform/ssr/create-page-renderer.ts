@@ -21,8 +21,7 @@ export const createPageRenderer = async (ctx: Context): Promise<PageRenderer> =>
   const adminHtml = admin && adminDocument(admin)
   return {
     build,
-    render: async (data, path) =>
-      htmlDocument(data, entry.render(data, path), assetsOf(data.page.kind), entry.questionsOf(data.page)),
+    render: async (data, path) => htmlDocument(data, entry.render(data, path), assetsOf(data.page.kind)),
     preview: async (data, path) => previewDocument(data, entry.render(data, path), assetsOf(data.page.kind)),
     admin: async () => adminHtml,
     policy: publicPolicy,

@@ -35,7 +35,7 @@ export const developmentRenderer = async (_ctx: Context): Promise<PageRenderer> 
       const entry = await readEntry()
       const body = entry.render(data, path)
       const files = assets('/entry-client.tsx', ['/styles/site.css'])
-      return withClient(htmlDocument(data, body, files, entry.questionsOf(data.page)), path)
+      return withClient(htmlDocument(data, body, files), path)
     },
     preview: async (data, path) =>
       previewDocument(data, (await readEntry()).render(data, path), assets('', ['/styles/site.css'])),

@@ -1,7 +1,7 @@
 /** The HTML document around a page: head, content, and the content's data as an inert block. */
 
 import { escapeAttribute, escapeText } from '#server/platform/escape-html.ts'
-import type { PageData, SiteEntry } from '#shared/contract/pages.ts'
+import type { PageData } from '#shared/contract/pages.ts'
 import { previewPolicy, startScript, themeScript } from './content-policy.ts'
 
 export interface DocumentAssets {
@@ -15,8 +15,6 @@ export interface DocumentAssets {
   /** Further tags of the development server. */
   extra?: string
 }
-
-export type Questions = ReturnType<SiteEntry['questionsOf']>
 
 /**
  * The page to look at, in a frame of the admin: no script, no data, its policy inside, and links that lead nowhere but
@@ -44,12 +42,7 @@ const toNoWindow = (link: string): string =>
   link.includes(' href="#') || link.includes(' target="') ? link : `${link} target="_blank"`
 
 /** Complete and self-contained: no inline style, and no inline script but those whose hash the policy names. */
-export const htmlDocument = (
-  data: PageData,
-  body: string,
-  assets: DocumentAssets,
-  questions: Questions = [],
-): string => {
+export const htmlDocument = (data: PageData, body: string, assets: DocumentAssets): string => {
   const { head, site } = data
   const preloads = preloadOf(data)
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><script>${themeScript}</script>${[
@@ -85,16 +78,14 @@ export const htmlDocument = (
     '<link rel="icon" type="image/png" sizes="64x64" href="/icons/icon-64.png">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
     `<link rel="alternate" type="application/rss+xml" title="${escapeAttribute(site.name)}" href="/rss.xml">`,
-    ...[...head.jsonLd, ...faqPage(questions)].map(
-      entry => `<script type="application/ld+json">${inertJson(entry)}</script>`,
-    ),
+    ...head.jsonLd.map(entry => `<script type="application/ld+json">${inertJson(entry)}</script>`),
     assets.extra,
   ]
     .filter(Boolean)
     .join(
       '',
     )}</head><body><div id="root">${body}</div><script type="application/json" id="page-data">${inertJson(
-    withoutText(data),
+    withoutDoubles(data),
   )}</script><script data-scripts="${escapeAttribute(
     [assets.script, ...assets.modules].join(' '),
   )}">${startScript}</script></body></html>`
@@ -110,27 +101,12 @@ export const inertJson = (value: unknown): string =>
     sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Rendered here and not sent as data: the browser has the questions in its own bundle. */
-const faqPage = (questions: Questions): Record<string, unknown>[] =>
-  questions.length === 0
-    ? []
-    : [
-        {
-          '@context': 'https://schema.org',
-          '@type': 'FAQPage',
-          mainEntity: questions.map(({ question, answer }) => ({
-            '@type': 'Question',
-            name: question,
-            acceptedAnswer: { '@type': 'Answer', text: answer },
-          })),
-        },
-      ]
-
-/** A post's text is in the page already; the script takes it from there. */
-const withoutText = (data: PageData): PageData =>
-  data.page.kind === 'post'
-    ? { ...data, page: { ...data.page, post: { ...data.page.post, text: '' } } }
-    : data
+/** Structured data is for search engines only, and a post's text is in the page already, where the script takes it from. */
+const withoutDoubles = ({ site, head, page }: PageData): PageData => ({
+  site,
+  head: { ...head, jsonLd: [] },
+  page: page.kind === 'post' ? { ...page, post: { ...page.post, text: '' } } : page,
+})
 
 /** The picture that fills the first screen: it is asked for before the style sheet is read. */
 const preloadOf = ({ page }: PageData): string => {

@@ -7,6 +7,7 @@ import { accountRows } from './rows-accounts.ts'
 import { contentRows } from './rows-content.ts'
 import { officeRows } from './rows-office.ts'
 import { quoteRows } from './rows-quotes.ts'
+import { sitePageRows } from './rows-site-pages.ts'
 import { tariffRows } from './rows-tariff.ts'
 
 /** By `METHOD /path`. */
@@ -15,5 +16,6 @@ export const rows: Record<string, Row> = {
   ...contentRows,
   ...officeRows,
   ...quoteRows,
+  ...sitePageRows,
   ...tariffRows,
 }

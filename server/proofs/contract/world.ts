@@ -19,6 +19,7 @@ export interface World {
   option: () => Promise<Made>
   post: (fields?: Record<string, string>) => Promise<Made>
   request: () => Promise<Made>
+  sitePage: () => Promise<Made & { path: string }>
   /** The hash of a picture in the bin. */
   binnedPicture: () => Promise<string>
   /** The sweep asks, or does not. */
@@ -89,6 +90,10 @@ export const startWorld = async (): Promise<World> => {
     option: () => post('/api/option', { title: `option-${next()}`, value: '1' }),
     post: (fields = {}) =>
       post('/api/post', aForm({ title: `Запись ${next()}`, text: '<p>Текст</p>', ...fields }, picture)),
+    sitePage: async () => {
+      const path = `/site-page-${next()}`
+      return { ...(await post('/api/site-pages', { path, title: `Страница ${next()}` })), path }
+    },
     request: () => post('/api/mail/callback', { name: 'Иван', phone: '+380671234567' }),
     newcomer: async () => {
       const pair = { email: `person-${next()}@example.com`, password: owner.password }

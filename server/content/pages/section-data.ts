@@ -1,0 +1,117 @@
+/** What the sections of a page show besides their own words, read when the page is rendered. */
+import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
+import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
+import type { Context } from '#server/platform/context.ts'
+import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { titleOfOption } from '#shared/calculator/line-titles.ts'
+import { optionAmount } from '#shared/calculator/options.ts'
+import type { SectionData, SiteInfo } from '#shared/contract/pages.ts'
+import type { KnownSection, SectionKind, SectionOf } from '#shared/contract/site-sections.ts'
+import { centsText, showMoney } from '#shared/domain/money.ts'
+import { findPictures } from '../media/media.store.ts'
+import { findFirstPosts } from '../posts/post-lists.ts'
+import { imageOf } from '../posts/post-response.ts'
+import { picturesOfPage } from '../site-pages/page-contents.ts'
+import { askedCalculation } from './asked-calculation.ts'
+import { readExample } from './example-quote.ts'
+import { readServices } from './services.ts'
+import { shownFee } from './shown-fee.ts'
+import { typesetPost } from './typeset-post.ts'
+
+interface Request {
+  ctx: Context
+  site: SiteInfo
+}
+
+export const readSectionData = async (
+  { ctx, site }: Request,
+  sections: readonly KnownSection[],
+): Promise<SectionData> => ({
+  examples: await eachOf(sections, 'hero', async ({ calculator }) => {
+    if (calculator === 'none') return undefined
+    return (await readExample(ctx, calculator === 'any' ? 'usa' : calculator)) ?? undefined
+  }),
+  posts: await eachOf(sections, 'latestPosts', async ({ category, count }) => {
+    const found = await findFirstPosts(ctx.db, { scope: 'published', category: category ?? 0 }, count)
+    return found.map(typesetPost)
+  }),
+  pictures: await readPictures(ctx, sections),
+  quotes: await readQuotes(ctx, sections),
+  prices: await eachOf(sections, 'priceList', ({ options }) => readPrices(ctx, options)),
+  totals: await eachOf(sections, 'calculatorPreset', async ({ query }) => {
+    const { statement } = await askedCalculation({ ctx, site }, fieldsOfQuery(new URLSearchParams(query)))
+    return statement?.total
+  }),
+})
+
+/** What is read for each section of a kind, by its id; nothing for those that have nothing to show. */
+const eachOf = async <K extends SectionKind, T>(
+  sections: readonly KnownSection[],
+  kind: K,
+  read: (section: SectionOf<K>) => Promise<T | undefined>,
+): Promise<Record<string, T>> => {
+  const found: Record<string, T> = {}
+  for (const section of sections) {
+    if (section.kind !== kind) continue
+    const value = await read(section as SectionOf<K>)
+    if (value !== undefined) found[section.id] = value
+  }
+  return found
+}
+
+const readPictures = async (
+  ctx: Context,
+  sections: readonly KnownSection[],
+): Promise<SectionData['pictures']> => {
+  const urls = sections.flatMap(section => urlsOf(section))
+  const pictures = await findPictures(ctx.db, picturesOfPage(JSON.stringify(urls)))
+  return Object.fromEntries(
+    urls.flatMap(url => {
+      const picture = pictures.get(url.slice('/media/'.length, '/media/'.length + 64))
+      return picture ? [[url, imageOf(picture).imageVariants]] : []
+    }),
+  )
+}
+
+const urlsOf = (section: KnownSection): string[] => {
+  if (section.kind === 'gallery') return section.pictures.map(({ url }) => url)
+  if (section.kind === 'deliveredCars') return section.cars.flatMap(({ picture }) => picture?.url ?? [])
+  return section.kind === 'team' ? section.people.flatMap(({ picture }) => picture?.url ?? []) : []
+}
+
+/** A quote as it was given: its lines and, if nothing was missing, what they came to. */
+const readQuotes = async (
+  ctx: Context,
+  sections: readonly KnownSection[],
+): Promise<SectionData['quotes']> => {
+  const numbers = new Set(
+    sections.flatMap(section =>
+      section.kind === 'deliveredCars' ? section.cars.flatMap(({ quote }) => quote || []) : [],
+    ),
+  )
+  const found: SectionData['quotes'] = {}
+  for (const number of numbers) {
+    const quote = await findQuote(ctx.db, number)
+    if (!quote) continue
+    const { lines, total, complete } = quote.statement
+    found[number] = [...lines, ...(complete ? [{ title: 'Итого', ...total }] : [])].map(({ title, usd }) => ({
+      title,
+      price: showMoney(usd, 'USD'),
+    }))
+  }
+  return found
+}
+
+/** What the named options cost today, or every service without any. */
+const readPrices = async (
+  ctx: Context,
+  titles: readonly string[],
+): Promise<SectionData['prices'][string]> => {
+  if (titles.length === 0) return (await readServices(ctx)).map(shownFee)
+  const { options, labels } = await readCalculatorOptions(ctx)
+  return titles.flatMap(title => {
+    const amount = title.startsWith('private.') ? undefined : optionAmount(options, title)
+    if (!amount) return []
+    return [shownFee({ title: titleOfOption(title, labels), usd: centsText(amount.cents) })]
+  })
+}

@@ -1,0 +1,26 @@
+/** The services of the office with their prices. */
+import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
+import type { Context } from '#server/platform/context.ts'
+import { titleOfOption } from '#shared/calculator/line-titles.ts'
+import { isServiceTitle, optionAmount, usualServices } from '#shared/calculator/options.ts'
+import type { PageOf } from '#shared/contract/pages.ts'
+import { centsText } from '#shared/domain/money.ts'
+
+/** Every service that the office usually prices, in the order of the bill. */
+const knownServices = [...usualServices, 'certification_usa', 'certification_eu', 'copart_title_fee']
+
+/** Every service with a price, in the order of the bill. */
+export const readServices = async (ctx: Context): Promise<PageOf<'calculator'>['services']> => {
+  const { options, labels } = await readCalculatorOptions(ctx)
+  const own = Object.keys(options).filter(title => isServiceTitle(title) && !knownServices.includes(title))
+  return [...knownServices, ...own.sort()].flatMap(code => {
+    const amount = optionAmount(options, code)
+    if (!amount) return []
+    return [
+      { code, title: titleOfOption(code, labels), usd: centsText(amount.cents), usual: usual.has(code) },
+    ]
+  })
+}
+
+/** Taken unless something else is chosen; of the certifications only the route's own. */
+const usual = new Set<string>([...usualServices, 'certification_usa', 'certification_eu'])

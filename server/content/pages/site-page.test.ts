@@ -1,0 +1,231 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { quoteFor } from '#server/calculation/quotes/quote.service.ts'
+import { storeQuote } from '#server/calculation/quotes/stored-quote.ts'
+import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { PageData, PageOf } from '#shared/contract/pages.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+
+const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/entry-server.js'))
+
+let server: TestServer
+let call: Caller
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: 'https://broker.example', SEED: 'demo' })
+  call = await server.signedIn()
+})
+afterAll(() => server.stop())
+
+const base = { anchor: '', hidden: false }
+const hero = {
+  ...base,
+  ...{ id: 'hero', kind: 'hero', eyebrow: '', title: 'О нас', lead: 'Мы **везём** с "2012" года' },
+  ...{ scene: null, sceneAlt: '', primary: null, secondary: null, calculator: 'none' },
+}
+const published = async (path: string, sections: object[], title = 'О компании') => {
+  const made = (await (await call('POST', '/api/site-pages', { path, title, sections })).json()) as {
+    id: number
+  }
+  expect((await call('POST', `/api/site-pages/${made.id}/publish`, { publishAt: null })).status).toBe(200)
+  return made.id
+}
+const dataOf = async (path: string): Promise<PageData> => {
+  const answer = await server.call('GET', `/api/page?path=${encodeURIComponent(path)}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as PageData
+}
+const pageOf = async (path: string): Promise<PageOf<'showcase'>> => {
+  const { page } = await dataOf(path)
+  if (page.kind !== 'showcase') throw new Error(page.kind)
+  return page
+}
+const documentOf = async (path: string) => (await server.call('GET', path)).text()
+
+const aStoredQuote = async (): Promise<string> => {
+  const { ctx } = server
+  const input: QuoteInput = {
+    route: 'eu',
+    vehicle: { kind: 'passenger', engine: 'diesel', volumeCc: 1968, productionYear: 2020 },
+    price: { amount: '12000', currency: 'EUR' },
+    carriage: { amount: '1000', currency: 'EUR' },
+  }
+  const statement = await quoteFor(ctx, input)
+  const at = ctx.now().toISOString()
+  const stored = await ctx.db
+    .transaction()
+    .execute(tx => storeQuote(tx, { input, statement, day: kyivDay(ctx.now()), at }))
+  return stored.number
+}
+
+describe('a page of the office', () => {
+  it('has an address, a place in the site map and breadcrumbs, and loses them with its publication', async () => {
+    const id = await published('/about', [hero])
+    expect((await server.call('GET', '/about')).status).toBe(200)
+    const map = async () => (await server.call('GET', '/sitemap.xml')).text()
+    expect(await map()).toContain('<loc>https://broker.example/about</loc>')
+    const { head } = await dataOf('/about')
+    expect(head.canonical).toBe('https://broker.example/about')
+    expect(JSON.stringify(head.jsonLd)).toContain('"name":"О компании","item":"https://broker.example/about"')
+    const slash = await server.call('GET', '/about/')
+    expect([slash.status, slash.headers.get('location')]).toEqual([301, '/about'])
+    await call('POST', `/api/site-pages/${id}/withdraw`)
+    expect((await server.call('GET', '/about')).status).toBe(404)
+    expect((await server.call('GET', '/about/')).status).toBe(404)
+    expect(await map()).not.toContain('/about<')
+  })
+
+  it('is described by the meta record of its name, or by how it begins', async () => {
+    await published('/korea', [hero], 'Авто из Кореи')
+    expect((await dataOf('/korea')).head).toMatchObject({
+      title: expect.stringMatching(/^Авто из Кореи — /),
+      description: 'Мы везём с "2012" года',
+    })
+    const record = { page: 'korea', title: 'Корея', description: 'Описание', keywords: 'корея' }
+    expect((await call('POST', '/api/meta', record)).status).toBe(201)
+    expect((await dataOf('/korea')).head).toMatchObject({ title: 'Корея', description: 'Описание' })
+  })
+
+  it('is shared with a picture that says its title', async () => {
+    const { head } = await dataOf('/korea')
+    const answer = await server.call('GET', new URL(head.image.url).pathname)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect((await server.call('GET', '/og/0000000000000000/no-such-page.png')).status).toBe(404)
+  })
+
+  it('answers its questions for search engines, without marks', async () => {
+    const items = [{ question: 'Сколько **стоит**?', answer: 'Зависит, [считайте](/calculator).' }]
+    await published('/faq', [{ ...base, id: 'q', kind: 'questions', title: 'Вопросы', items }])
+    const faq = (await dataOf('/faq')).head.jsonLd.find(entry => entry['@type'] === 'FAQPage')
+    expect(JSON.stringify(faq)).toContain('"name":"Сколько стоит?"')
+    expect(JSON.stringify(faq)).toContain('"text":"Зависит, считайте."')
+  })
+
+  it('sets its typography when it is shown', async () => {
+    const { page } = await dataOf('/korea')
+    expect(JSON.stringify(page)).toContain('с\u00a0«2012» года')
+  })
+
+  it('shows what its sections are about as it is now', async () => {
+    const upload = await call('POST', '/api/post/picture', aForm({}, await aPicture(77, 60, 40)))
+    const { url } = (await upload.json()) as { url: string }
+    const number = await aStoredQuote()
+    const option = { title: 'service.test_drive', value: '120', note: 'Тест-драйв' }
+    expect((await call('POST', '/api/option', option)).status).toBe(201)
+    const picture = { url, alt: 'Машина' }
+    await published('/proof', [
+      {
+        ...base,
+        id: 'cars',
+        kind: 'deliveredCars',
+        title: 'Привезли',
+        lead: '',
+        cars: [
+          { title: 'Octavia', text: '', route: 'ЕС → Киев', picture, quote: number },
+          { title: 'Без расчёта', text: '', route: '', picture: null, quote: '2020-999999' },
+        ],
+      },
+      {
+        ...base,
+        id: 'prices',
+        kind: 'priceList',
+        title: 'Цены',
+        lead: '',
+        note: '',
+        options: ['service.test_drive', 'private.secret', 'no_such'],
+      },
+      {
+        ...base,
+        id: 'preset',
+        kind: 'calculatorPreset',
+        title: 'Пример',
+        lead: '',
+        query: 'route=eu&price=12000&currency=EUR&volume_cc=1968&engine=diesel&year=2020',
+        label: '',
+      },
+      { ...base, id: 'posts', kind: 'latestPosts', title: 'Статьи', link: null, category: null, count: 2 },
+    ])
+    const { data } = await pageOf('/proof')
+    expect(data.quotes[number]?.map(({ title }) => title)).toContain('Акциз')
+    expect(Object.keys(data.quotes)).toEqual([number])
+    expect(data.prices.prices).toEqual([{ title: 'Тест-драйв', price: '120\u00a0$' }])
+    expect(Number(data.totals.preset?.usd)).toBeGreaterThan(12_000)
+    expect(data.posts.posts).toHaveLength(2)
+    expect(data.pictures[url]?.length).toBeGreaterThan(0)
+    const { id } = (await (await call('GET', '/api/option/single/service.test_drive')).json()) as {
+      id: number
+    }
+    await call('PUT', `/api/option/${id}`, { ...option, value: '150' })
+    expect((await pageOf('/proof')).data.prices.prices?.[0]?.price).toBe('150\u00a0$')
+  })
+
+  it.runIf(built)('reads without a script, and lets nothing hostile through', async () => {
+    const hostile =
+      '<img src=x onerror=alert(1)> **[жми](javascript:alert(1))** [вот](//evil.example) **жирно** [дом](/usa)'
+    const html = '<p onclick="x()">Текст</p><script>alert(1)</script>'
+    await published('/hostile', [
+      { ...hero, lead: hostile },
+      { ...base, id: 'text', kind: 'richText', title: hostile, html },
+      {
+        ...base,
+        id: 'team',
+        kind: 'team',
+        title: '',
+        lead: '',
+        people: [{ name: hostile, role: hostile, text: hostile, picture: null }],
+        licence: hostile,
+      },
+    ])
+    const page = await documentOf('/hostile')
+    const body = page.slice(page.indexOf('<div id="root">'), page.indexOf('<script type="application/json"'))
+    expect(body).toContain('<strong>жирно</strong>')
+    expect(body).toContain('href="/usa">дом</a>')
+    expect(body).not.toMatch(/<img[^>]+onerror|href="(?:javascript|\/\/)|<script>|onclick/)
+    expect(body).toContain('&lt;img src=x')
+  })
+
+  it.runIf(built)('brings the chunk of rare sections only where there are some', async () => {
+    expect(await documentOf('/korea')).not.toContain('showcase-page')
+    expect(await documentOf('/proof')).toContain('showcase-page')
+  })
+})
+
+describe('the preview of a draft', () => {
+  const preview = (body: object, by: Caller = call) => by('POST', '/api/site-pages/preview', body)
+  const draft = {
+    path: '/draft',
+    title: '',
+    theme: 'usa',
+    sections: [hero, { ...hero, id: 'other', hidden: true }],
+  }
+
+  it('is nobody’s but the office’s, and forbids everything but drawing', async () => {
+    expect((await preview(draft, server.call)).status).toBe(401)
+    const answer = await preview(draft)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*; sandbox$/)
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+  })
+
+  it.runIf(built)('marks each section, runs nothing and stores nothing', async () => {
+    const html = await (await preview(draft)).text()
+    expect(html).toContain('data-section="hero"')
+    expect(html).not.toContain('data-section="other"')
+    expect(html).toContain('data-region="usa"')
+    expect(html).not.toContain('<script')
+    expect((await server.call('GET', '/draft')).status).toBe(404)
+    expect(await documentOf('/korea')).not.toContain('data-section')
+  })
+
+  it.runIf(built)('of the calculator has the calculator between its sections', async () => {
+    const fine = { ...base, id: 'fine', kind: 'finePrint', text: 'Мелко' }
+    const html = await (await preview({ ...draft, path: '/calculator', sections: [hero, fine] })).text()
+    const places = ['data-section="hero"', 'calculator-inputs', 'data-section="fine"'].map(text =>
+      html.indexOf(text),
+    )
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(places[0]).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,118 @@
+/** What a page that the office writes is made of. */
+import type { Context } from '#server/platform/context.ts'
+import type { PageData, PageHead, SiteInfo } from '#shared/contract/pages.ts'
+import type { PageContents } from '#shared/contract/site-pages.ts'
+import { isKnownSection, type KnownSection, type SectionKind } from '#shared/contract/site-sections.ts'
+import { plainInline } from '#shared/domain/inline-text.ts'
+import { metaNameOf } from '#shared/domain/page-path.ts'
+import { typograph, typographHtml } from '#shared/domain/typographer.ts'
+import { sharedPage } from '../share/share-text.ts'
+import { publishedOf, withWords } from '../site-pages/page-contents.ts'
+import { findPageOfPath } from '../site-pages/site-page.store.ts'
+import { pageHead, readMetaTexts } from './page-head.ts'
+import { pageNotFound } from './page-request.ts'
+import { readSectionData } from './section-data.ts'
+
+interface Request {
+  ctx: Context
+  site: SiteInfo
+}
+
+/** What visitors see at a path; throws 404 when that is nothing. */
+export const publishedContents = async (ctx: Pick<Context, 'db'>, path: string): Promise<PageContents> => {
+  const row = await findPageOfPath(ctx.db, path)
+  const contents = row && publishedOf(row)
+  if (!contents) throw pageNotFound()
+  return contents
+}
+
+/** The page of a path that says `contents`. */
+export const sitePage = async (
+  { ctx, site }: Request,
+  path: string,
+  contents: PageContents,
+): Promise<PageData> => {
+  const { title, theme } = contents
+  const sections = shownSections(contents)
+  return {
+    site,
+    head: await sitePageHead({ ctx, site }, path, contents, sections),
+    page: {
+      kind: sections.some(({ kind }) => rare.has(kind)) ? 'showcase' : 'site',
+      ...{ path, title, theme, sections, marked: false },
+      data: await readSectionData({ ctx, site }, sections),
+    },
+  }
+}
+
+/** Sections whose components only the pages load that have them. */
+const rare: ReadonlySet<SectionKind> = new Set([
+  ...(['richText', 'gallery', 'deliveredCars', 'reviews', 'team', 'priceList', 'calculatorPreset'] as const),
+])
+
+/** Those that visitors see, as they read them: what is stored and edited stays as it was typed. */
+export const shownSections = ({ sections }: PageContents): KnownSection[] =>
+  sections
+    .filter(isKnownSection)
+    .filter(({ hidden }) => !hidden)
+    .map(section => withWords(section, typograph))
+    .map(section =>
+      section.kind === 'richText' ? { ...section, html: typographHtml(section.html) } : section,
+    )
+
+export const sitePageHead = async (
+  { ctx, site }: Request,
+  path: string,
+  contents: PageContents,
+  sections: readonly KnownSection[],
+): Promise<PageHead> => {
+  const words = await sitePageWords(ctx, site, path, contents)
+  const isHome = path === '/'
+  return pageHead(ctx, site, {
+    ...words,
+    path,
+    share: sharedPage(ctx, site, metaNameOf(path), words.title),
+    crumbs: isHome ? [] : [{ title: contents.title, path }],
+    jsonLd: [...(isHome ? [website(ctx, site)] : []), ...faqPage(sections)],
+  })
+}
+
+/** The page's words for search engines: of its meta record, or what it begins with. */
+export const sitePageWords = (ctx: Context, site: SiteInfo, path: string, contents: PageContents) =>
+  readMetaTexts(ctx, metaNameOf(path), {
+    title: `${contents.title} — ${site.name}`,
+    description: firstLead(contents),
+    keywords: '',
+  })
+
+const firstLead = ({ sections }: PageContents): string => {
+  const leads = sections.flatMap(section =>
+    isKnownSection(section) && !section.hidden && 'lead' in section && section.lead ? [section.lead] : [],
+  )
+  return plainInline(leads[0] ?? '').slice(0, 300)
+}
+
+const website = (ctx: Context, site: SiteInfo) => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: site.name,
+  url: `${ctx.config.publicUrl}/`,
+})
+
+/** The questions that a page answers, for search engines. */
+const faqPage = (sections: readonly KnownSection[]): Record<string, unknown>[] => {
+  const questions = sections.flatMap(section => (section.kind === 'questions' ? section.items : []))
+  const answered = questions.filter(({ question, answer }) => question !== '' && answer !== '')
+  if (answered.length === 0) return []
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: answered.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: plainInline(question),
+        acceptedAnswer: { '@type': 'Answer', text: plainInline(answer) },
+      })),
+    },
+  ]
+}

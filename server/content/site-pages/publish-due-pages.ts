@@ -1,0 +1,28 @@
+/** What the clock does to pages: a planned draft is shown when its time has come. */
+import { recordChange } from '#server/platform/audit/audit.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { replacePage } from './save-site-page.ts'
+import { shown } from './site-page.service.ts'
+import { findPage, listDuePages } from './site-page.store.ts'
+import { sitePageChange } from './site-page-change.ts'
+
+export const hasDuePages = async (ctx: Context): Promise<boolean> =>
+  (await listDuePages(ctx.db, timestampOf(ctx), 1)).length > 0
+
+/** Shows the drafts whose time has come, with the time they were planned for. */
+export const publishDuePages = async (ctx: Context): Promise<void> => {
+  const at = timestampOf(ctx)
+  for (const id of await listDuePages(ctx.db, at, 100)) {
+    const saved = await ctx.db.transaction().execute(async tx => {
+      const present = await findPage(tx, id)
+      // Somebody may have changed it since the look above.
+      if (!present?.publish_at || present.publish_at > at) return null
+      const fields = { path: present.path, draft: present.draft, ...shown(present, present.publish_at) }
+      const published = await replacePage(tx, present, fields, { id: null, at })
+      const change = sitePageChange(present, published)
+      await recordChange(tx, ctx, { actor: null, requestId: null }, { ...change, action: 'publish' })
+      return published
+    })
+    if (saved) ctx.log.info({ page: saved.path }, 'planned page published')
+  }
+}

@@ -1,0 +1,58 @@
+/** A page in the shape of the API. */
+import type { Context } from '#server/platform/context.ts'
+import { timestampOf } from '#server/platform/context.ts'
+import type { PostStatus } from '#shared/contract/posts.ts'
+import type { SitePage, SitePageSummary } from '#shared/contract/site-pages.ts'
+import { isKnownSection } from '#shared/contract/site-sections.ts'
+import { isIndispensable } from '#shared/domain/page-path.ts'
+import { brokenLinks, type KnownPaths, readKnownPaths } from './broken-links.ts'
+import { draftOf, publishedOf } from './page-contents.ts'
+import { listPreviewEnds } from './preview-link.store.ts'
+import { mainLang, type SitePageRow } from './site-page.store.ts'
+
+/** Visible, waiting for its first time, or neither. */
+export const statusOf = (row: Pick<SitePageRow, 'published' | 'publish_at'>): PostStatus => {
+  if (row.published !== null) return 'published'
+  return row.publish_at === null ? 'draft' : 'scheduled'
+}
+
+/** Pages as lists carry them; what all of them need is read once. */
+export const sitePageSummaries = async (
+  ctx: Pick<Context, 'db' | 'now'>,
+  rows: readonly SitePageRow[],
+): Promise<SitePageSummary[]> => {
+  const known = await readKnownPaths(ctx.db, rows.map(draftOf))
+  const ends = await listPreviewEnds(ctx.db, timestampOf(ctx))
+  return rows.map(row => summaryOf(row, known, ends.get(row.id) ?? null))
+}
+
+export const sitePageResponse = async (
+  ctx: Pick<Context, 'db' | 'now'>,
+  row: SitePageRow,
+): Promise<SitePage> => {
+  const [summary] = await sitePageSummaries(ctx, [row])
+  if (!summary) throw new Error(`No summary of page ${row.id}`)
+  return { ...summary, draft: draftOf(row), published: publishedOf(row) }
+}
+
+const summaryOf = (row: SitePageRow, known: KnownPaths, previewUntil: string | null): SitePageSummary => {
+  const { title, theme, sections } = draftOf(row)
+  return {
+    id: row.id,
+    lang: mainLang,
+    path: row.path,
+    title,
+    theme,
+    status: statusOf(row),
+    publishedAt: row.published_at,
+    publishAt: row.publish_at,
+    changed: row.draft !== row.published,
+    removable: !isIndispensable(row.path),
+    brokenLinks: brokenLinks(sections, known),
+    unknownSections: sections.filter(section => !isKnownSection(section)).length,
+    previewUntil,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  }
+}

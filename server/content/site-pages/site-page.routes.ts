@@ -1,0 +1,130 @@
+/** Pages of the site: lists, single reads, changes, publication, revisions and preview links. */
+import { type Author, recordChange } from '#server/platform/audit/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/http/http-error.ts'
+import { once } from '#server/platform/http/idempotency.ts'
+import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/contract/site-pages.ts'
+import { listRevisionRows } from '../revisions/revision.store.ts'
+import { publishedOf } from './page-contents.ts'
+import { deletePreview, insertPreview, previewLife } from './preview-link.store.ts'
+import { findPageRevision, readSnapshot } from './save-site-page.ts'
+import * as service from './site-page.service.ts'
+import { findPage, findPageOfPath, listPageRows, mainLang } from './site-page.store.ts'
+import { sitePageChange } from './site-page-change.ts'
+import { sitePageResponse, sitePageSummaries } from './site-page-response.ts'
+
+export const sitePageRoutes = (ctx: Context): Route[] => [
+  route(contract.listSitePages, async () => ok(await sitePageSummaries(ctx, await listPageRows(ctx.db)))),
+
+  route(
+    contract.readPublishedPage,
+    async ({ query }) => {
+      const row = await findPageOfPath(ctx.db, query.path)
+      const contents = row && publishedOf(row)
+      if (!contents) throw notFound('Такой страницы нет')
+      const { id, path, published_at } = row
+      return ok({ id, lang: mainLang, path, contents: withoutHidden(contents), publishedAt: published_at })
+    },
+    { cached: true },
+  ),
+
+  route(contract.readSitePage, async ({ params }) => ok(await read(ctx, params.id))),
+
+  route(contract.createSitePage, async ({ actor, body, request, requestId }) => {
+    const { id } = await once(ctx, request, body, async tx => {
+      const row = await service.createPage(tx, ctx, { actor, requestId }, body)
+      return { id: row.id }
+    })
+    return created(`/api/site-pages/${id}`, await read(ctx, id))
+  }),
+
+  route(contract.saveSitePage, async ({ actor, params, body, ifMatch, requestId }) =>
+    ok(
+      await sitePageResponse(
+        ctx,
+        await service.savePage(ctx, { actor, requestId }, { id: params.id, ifMatch }, body),
+      ),
+    ),
+  ),
+
+  route(contract.publishSitePage, async ({ actor, params, body, ifMatch, requestId }) => {
+    const target = { id: params.id, ifMatch }
+    const row = await service.publishPage(ctx, { actor, requestId }, target, body.publishAt)
+    return ok(await sitePageResponse(ctx, row))
+  }),
+
+  route(contract.withdrawSitePage, async ({ actor, params, ifMatch, requestId }) => {
+    const row = await service.withdrawPage(ctx, { actor, requestId }, { id: params.id, ifMatch })
+    return ok(await sitePageResponse(ctx, row))
+  }),
+
+  route(contract.removeSitePage, async ({ actor, params, ifMatch, requestId }) => {
+    await service.deletePage(ctx, { actor, requestId }, { id: params.id, ifMatch })
+    return noContent()
+  }),
+
+  route(contract.listSitePageRevisions, async ({ params }) => {
+    service.found(await findPage(ctx.db, params.id))
+    const rows = await listRevisionRows(ctx.db, 'site-page', params.id)
+    return ok(
+      rows.map(({ version, author, created_at, snapshot }) => ({
+        ...{ version, author, createdAt: created_at },
+        published: readSnapshot(snapshot).published,
+      })),
+    )
+  }),
+
+  route(contract.readSitePageRevision, async ({ params }) => {
+    const revision = await findPageRevision(ctx.db, params.id, params.version)
+    if (!revision) throw notFound('Такой версии нет')
+    const { lang: _, ...answer } = revision
+    return ok(answer)
+  }),
+
+  route(contract.restoreSitePageRevision, async ({ actor, params, ifMatch, requestId }) => {
+    const target = { id: params.id, ifMatch }
+    const row = await service.restorePage(ctx, { actor, requestId }, target, params.version)
+    return ok(await sitePageResponse(ctx, row))
+  }),
+
+  route(contract.createPreviewLink, async ({ actor, params, requestId }) => {
+    const until = new Date(ctx.now().getTime() + previewLife).toISOString()
+    const token = await ctx.db.transaction().execute(async tx => {
+      await logPreview(tx, ctx, { actor, requestId }, params.id, 'preview-link')
+      return insertPreview(tx, params.id, until)
+    })
+    const url = `${ctx.config.publicUrl}/preview/${token}`
+    return created(`/api/site-pages/${params.id}/preview-link`, { url, until })
+  }),
+
+  route(contract.removePreviewLink, async ({ actor, params, requestId }) => {
+    await ctx.db.transaction().execute(async tx => {
+      await logPreview(tx, ctx, { actor, requestId }, params.id, 'preview-link-end')
+      if (!(await deletePreview(tx, params.id))) throw notFound('Такой ссылки нет')
+    })
+    return noContent()
+  }),
+]
+
+const read = async (ctx: Context, id: number) =>
+  sitePageResponse(ctx, service.found(await findPage(ctx.db, id)))
+
+/** What is hidden is hidden here too. */
+const withoutHidden = (contents: contract.PageContents): contract.PageContents => ({
+  ...contents,
+  sections: contents.sections.filter(section => section.hidden !== true),
+})
+
+/** Who gave strangers a look at the draft, or took it back. */
+const logPreview = async (
+  tx: Parameters<typeof findPage>[0],
+  ctx: Context,
+  by: Author,
+  id: number,
+  action: string,
+): Promise<void> => {
+  const row = service.found(await findPage(tx, id))
+  const { after } = sitePageChange(row, row)
+  await recordChange(tx, ctx, by, { kind: 'site-page', id, action, before: after, after })
+}

@@ -1,0 +1,168 @@
+/** What the office does to pages: create, save, publish, withdraw, remove and restore. */
+import type { z } from 'zod'
+import { type Author, recordChange } from '#server/platform/audit/audit.ts'
+import { putInBin } from '#server/platform/bin/bin.store.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { rejectStale } from '#server/platform/http/versions.ts'
+import type * as contract from '#shared/contract/site-pages.ts'
+import { isKnownSection } from '#shared/contract/site-sections.ts'
+import { isIndispensable } from '#shared/domain/page-path.ts'
+import { draftOf } from './page-contents.ts'
+import { findPageRevision, insertPage, replacePage, type Writer } from './save-site-page.ts'
+import { deletePageRow, findPage, findPageOfPath, type SitePageRow } from './site-page.store.ts'
+import { sitePageChange } from './site-page-change.ts'
+
+type Contents = contract.PageContents
+/** Which state of which page the caller has seen. */
+export interface Target {
+  id: number
+  ifMatch: number | null
+}
+
+/** Creates a page as a draft, within the caller's transaction. Throws 409 for an address that has a page. */
+export const createPage = async (
+  tx: Tx,
+  ctx: Context,
+  by: Author,
+  { path, title, theme = 'neutral', sections = [] }: z.infer<typeof contract.newSitePage>,
+): Promise<SitePageRow> => {
+  await refuseTaken(tx, path, null)
+  const draft = await cleanJson({ title, theme, sections }, ctx)
+  const fields = { path, draft, published: null, published_at: null, publish_at: null }
+  const row = await insertPage(tx, fields, writerOf(ctx, by))
+  await recordChange(tx, ctx, by, sitePageChange(null, row))
+  return row
+}
+
+/** Saves the draft. Throws 400, 404, 409. */
+export const savePage = async (
+  ctx: Context,
+  by: Author,
+  target: Target,
+  { path, ...contents }: z.infer<typeof contract.sitePageChange>,
+): Promise<SitePageRow> => {
+  const draft = await cleanJson(contents, ctx)
+  return change(ctx, by, target, 'update', async (tx, present) => {
+    if (path === undefined || path === present.path) return { draft }
+    if (present.published !== null) throw invalid('path', 'Сначала снимите страницу с публикации')
+    await refuseTaken(tx, path, present.id)
+    return { draft, path }
+  })
+}
+
+/** Shows the draft to visitors, or plans it. Throws 400 for a time that has passed, 404, 409. */
+export const publishPage = (
+  ctx: Context,
+  by: Author,
+  target: Target,
+  publishAt: string | null,
+): Promise<SitePageRow> => {
+  const now = timestampOf(ctx)
+  if (publishAt === null) return change(ctx, by, target, 'publish-now', (_tx, row) => shown(row, now))
+  const at = new Date(publishAt).toISOString()
+  if (at <= now) throw invalid('publishAt', 'Укажите время публикации в будущем')
+  return change(ctx, by, target, 'plan', () => ({ publish_at: at }))
+}
+
+/** Calls off a plan, or without one hides the page. Throws 404, 409 for pages that the site cannot be without. */
+export const withdrawPage = (ctx: Context, by: Author, target: Target): Promise<SitePageRow> =>
+  change(ctx, by, target, 'withdraw', (_tx, present) => {
+    if (present.publish_at !== null) return { publish_at: null }
+    if (present.published === null) throw conflict('Посетители эту страницу и так не видят')
+    refuseIndispensable(present)
+    return { published: null, published_at: null }
+  })
+
+/** Makes an earlier state the draft; what visitors see stays. Throws 404, 409. */
+export const restorePage = (
+  ctx: Context,
+  by: Author,
+  target: Target,
+  version: number,
+): Promise<SitePageRow> =>
+  change(ctx, by, target, 'restore', async tx => {
+    const old = await findPageRevision(tx, target.id, version)
+    if (!old) throw notFound('Такой версии нет')
+    return { draft: JSON.stringify(old.contents) }
+  })
+
+/** Puts a page into the bin. Throws 404, 409. */
+export const deletePage = (ctx: Context, by: Author, { id, ifMatch }: Target): Promise<void> =>
+  ctx.db.transaction().execute(async tx => {
+    const present = found(await findPage(tx, id))
+    rejectStale(present, ifMatch)
+    refuseIndispensable(present)
+    await recordChange(tx, ctx, by, sitePageChange(present, null))
+    const { path, version, created_at, updated_at, ...text } = present
+    const rows = [
+      { table: 'site_pages' as const, values: { id, path, version, created_at, updated_at } },
+      { table: 'site_page_texts' as const, values: { ...textOf(text), page_id: id } },
+    ]
+    await putInBin(tx, ctx, by, { kind: 'site-page', id, title: draftOf(present).title, payload: { rows } })
+    await deletePageRow(tx, id)
+  })
+
+/** The draft as what visitors see from now on. */
+export const shown = (
+  { draft }: Pick<SitePageRow, 'draft'>,
+  at: string,
+): Pick<SitePageRow, 'published' | 'published_at' | 'publish_at'> => ({
+  published: draft,
+  published_at: at,
+  publish_at: null,
+})
+
+export const found = (row: SitePageRow | undefined): SitePageRow => {
+  if (!row) throw notFound('Такой страницы нет')
+  return row
+}
+
+type Changed = Partial<Pick<SitePageRow, 'path' | 'draft' | 'published' | 'published_at' | 'publish_at'>>
+
+/** One change of a page: checked, written and logged in one transaction. */
+const change = (
+  ctx: Context,
+  by: Author,
+  { id, ifMatch }: Target,
+  action: string,
+  decide: (tx: Tx, present: SitePageRow) => Changed | Promise<Changed>,
+): Promise<SitePageRow> =>
+  ctx.db.transaction().execute(async tx => {
+    const present = found(await findPage(tx, id))
+    rejectStale(present, ifMatch)
+    const { path, draft, published, published_at, publish_at } = present
+    const fields = { path, draft, published, published_at, publish_at, ...(await decide(tx, present)) }
+    const saved = await replacePage(tx, present, fields, writerOf(ctx, by))
+    await recordChange(tx, ctx, by, { ...sitePageChange(present, saved), action })
+    return saved
+  })
+
+const writerOf = (ctx: Context, by: Author): Writer => ({ id: by.actor?.id ?? null, at: timestampOf(ctx) })
+
+const textOf = ({ id: _, ...text }: Omit<SitePageRow, 'path' | 'version' | 'created_at' | 'updated_at'>) =>
+  text
+
+const refuseTaken = async (tx: Tx, path: string, own: number | null): Promise<void> => {
+  const other = await findPageOfPath(tx, path)
+  if (other && other.id !== own) throw conflict('По этому адресу уже есть страница', 'path')
+}
+
+const refuseIndispensable = ({ path }: SitePageRow): void => {
+  if (isIndispensable(path)) throw conflict('Без этой страницы сайт не работает: её можно только изменить')
+}
+
+/** As it is stored: rich texts are cleaned as those of posts are. */
+const cleanJson = async (contents: Contents, ctx: Pick<Context, 'config'>): Promise<string> => {
+  const hasHtml = contents.sections.some(({ kind }) => kind === 'richText')
+  if (!hasHtml) return JSON.stringify(contents)
+  // What cleans comes into memory with the first text: a start does without.
+  const { sanitise } = await import('../richtext/sanitise.ts')
+  const sections = contents.sections.map(section =>
+    isKnownSection(section) && section.kind === 'richText'
+      ? { ...section, html: sanitise(section.html, ctx.config.publicUrl) }
+      : section,
+  )
+  return JSON.stringify({ ...contents, sections })
+}

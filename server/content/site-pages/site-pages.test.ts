@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { SitePage } from '#shared/contract/site-pages.ts'
+import { firstPages } from './first-pages/all-first-pages.ts'
+import { giveFirstPages } from './give-first-pages.ts'
+import { publishDuePages } from './publish-due-pages.ts'
+
+let server: TestServer
+let call: Caller
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: 'https://broker.example' })
+  call = await server.signedIn()
+})
+afterAll(() => server.stop())
+
+let number = 0
+const read = async (answer: Response): Promise<SitePage> => {
+  expect(answer.status, await answer.clone().text()).toBeLessThan(300)
+  return (await answer.json()) as SitePage
+}
+const made = async (fields: object = {}): Promise<SitePage> => {
+  number += 1
+  return read(
+    await call('POST', '/api/site-pages', { path: `/page-${number}`, title: 'Страница', ...fields }),
+  )
+}
+const section = (kind: string, fields: object, id = kind.toLowerCase()) => ({
+  id,
+  kind,
+  anchor: '',
+  hidden: false,
+  ...fields,
+})
+const finePrint = (text: string, id = 'fine') => section('finePrint', { text }, id)
+const save = (page: SitePage, fields: object, headers?: Record<string, string>) =>
+  call('PUT', `/api/site-pages/${page.id}`, { ...page.draft, ...fields }, headers)
+const act = (page: { id: number }, action: string, body?: object) =>
+  call(
+    'POST',
+    `/api/site-pages/${page.id}/${action}`,
+    action === 'publish' ? { publishAt: null, ...body } : body,
+  )
+const visible = async (path: string): Promise<number> =>
+  (await server.call('GET', `/api/page?path=${encodeURIComponent(path)}`)).status
+const publicText = async (path: string): Promise<string> =>
+  JSON.stringify(await (await server.call('GET', `/api/site-pages/published?path=${path}`)).json())
+
+describe('the pages that the site begins with', () => {
+  it('are there without a seed, published as they stand', async () => {
+    const list = (await (await call('GET', '/api/site-pages')).json()) as SitePage[]
+    expect(
+      list
+        .filter(page => !page.path.startsWith('/page-'))
+        .map(({ path, status, changed }) => [path, status, changed]),
+    ).toEqual(['/', '/calculator', '/eu', '/georgia', '/usa'].map(path => [path, 'published', false]))
+    for (const { path } of firstPages) expect(await visible(path)).toBe(200)
+  })
+
+  it('belong to the office: a later version’s better text changes nothing', async () => {
+    const page = await pageAt('/usa')
+    await read(await save(page, { sections: [finePrint('Слова офиса')] }))
+    await read(await act(page, 'publish'))
+    const better = firstPages.map(each => ({ ...each, contents: { ...each.contents, title: 'Лучше' } }))
+    await giveFirstPages(server.ctx, better)
+    expect((await pageAt('/usa')).draft.sections).toEqual([finePrint('Слова офиса')])
+    expect((await pageAt('/eu')).title).toBe('Авто из Европы')
+  })
+
+  it('do not come back once removed, and a new one is given', async () => {
+    const page = await pageAt('/georgia')
+    expect((await call('DELETE', `/api/site-pages/${page.id}`)).status).toBe(204)
+    const newer = { path: '/privacy', contents: { title: 'Данные', theme: 'neutral' as const, sections: [] } }
+    await giveFirstPages(server.ctx, [...firstPages, newer])
+    expect([await visible('/georgia'), await visible('/privacy')]).toEqual([404, 200])
+  })
+
+  it('leave an address alone that the office uses already', async () => {
+    const own = await made({ path: '/payment', sections: [finePrint('Наши слова')] })
+    const newer = { path: '/payment', contents: { title: 'Оплата', theme: 'neutral' as const, sections: [] } }
+    await giveFirstPages(server.ctx, [...firstPages, newer])
+    expect((await pageAt('/payment')).id).toBe(own.id)
+  })
+
+  it.each(['/', '/calculator'])('cannot be without %s', async path => {
+    const page = await pageAt(path)
+    expect(page.removable).toBe(false)
+    expect((await act(page, 'withdraw')).status).toBe(409)
+    expect((await call('DELETE', `/api/site-pages/${page.id}`)).status).toBe(409)
+    expect(await visible(path)).toBe(200)
+  })
+})
+
+const pageAt = async (path: string): Promise<SitePage> => {
+  const list = (await (await call('GET', '/api/site-pages')).json()) as SitePage[]
+  return read(await call('GET', `/api/site-pages/${list.find(page => page.path === path)?.id}`))
+}
+
+describe('a page', () => {
+  it('is seen by nobody until it is published, and hides again', async () => {
+    const page = await made({ sections: [finePrint('Первый текст')] })
+    expect([page.status, page.changed, await visible(page.path)]).toEqual(['draft', true, 404])
+    const shown = await read(await act(page, 'publish'))
+    expect([shown.status, shown.changed, await visible(page.path)]).toEqual(['published', false, 200])
+    expect(await publicText(page.path)).toContain('Первый текст')
+    const hidden = await read(await act(page, 'withdraw'))
+    expect([hidden.status, hidden.published, await visible(page.path)]).toEqual(['draft', null, 404])
+    expect((await act(page, 'withdraw')).status).toBe(409)
+  })
+
+  it('shows what was published while its draft is written', async () => {
+    const page = await made({ sections: [finePrint('Старое')] })
+    await read(await act(page, 'publish'))
+    const before = server.ctx.database.contentVersion()
+    const saved = await read(await save(page, { sections: [finePrint('Новое')] }))
+    expect([saved.status, saved.changed]).toEqual(['published', true])
+    expect(await publicText(page.path)).toContain('Старое')
+    // Nothing that visitors see has changed, so nothing that is cached for them is stale.
+    expect(server.ctx.database.contentVersion()).toBe(before)
+    await read(await act(page, 'publish'))
+    expect(await publicText(page.path)).toContain('Новое')
+  })
+
+  it('is published at its time, with what the draft is by then', async () => {
+    const page = await made({ sections: [finePrint('Раннее')] })
+    const publishAt = new Date(server.ctx.now().getTime() + 3_600_000).toISOString()
+    const planned = await read(await act(page, 'publish', { publishAt }))
+    expect([planned.status, planned.publishAt]).toEqual(['scheduled', publishAt])
+    await read(await save(page, { sections: [finePrint('Позднее')] }))
+    await publishDuePages(server.ctx)
+    expect(await visible(page.path)).toBe(404)
+    server.clock.offset += 3_600_001
+    await publishDuePages(server.ctx)
+    const after = await pageAt(page.path)
+    expect([after.status, after.publishAt, after.publishedAt]).toEqual(['published', null, publishAt])
+    expect(await publicText(page.path)).toContain('Позднее')
+    expect((await act(page, 'publish', { publishAt })).status).toBe(400)
+  })
+
+  it('calls a plan off before it hides', async () => {
+    const page = await made()
+    await read(await act(page, 'publish'))
+    const publishAt = new Date(server.ctx.now().getTime() + 60_000).toISOString()
+    await read(await act(page, 'publish', { publishAt }))
+    const calledOff = await read(await act(page, 'withdraw'))
+    expect([calledOff.status, calledOff.publishAt]).toEqual(['published', null])
+  })
+
+  it('has one address, which moves only while nobody sees it', async () => {
+    const [page, other] = [await made(), await made()]
+    expect((await call('POST', '/api/site-pages', { path: page.path, title: 'Ещё' })).status).toBe(409)
+    expect((await save(page, { path: other.path })).status).toBe(409)
+    expect((await read(await save(page, { path: '/moved' }))).path).toBe('/moved')
+    await read(await act(page, 'publish'))
+    expect((await save(page, { path: '/moved-again' })).status).toBe(400)
+    for (const path of ['/blog/x', '/admin', '/api', '/Верх', '/a b', 'about'])
+      expect((await call('POST', '/api/site-pages', { path, title: 'Нет' })).status).toBe(400)
+  })
+
+  it('is created once for one key', async () => {
+    const body = { path: '/once', title: 'Один раз' }
+    const key = { 'Idempotency-Key': 'page-once' }
+    const [first, second] = [
+      await read(await call('POST', '/api/site-pages', body, key)),
+      await read(await call('POST', '/api/site-pages', body, key)),
+    ]
+    expect(second.id).toBe(first.id)
+  })
+
+  it('refuses a save over somebody else’s', async () => {
+    const page = await made()
+    const tag = { 'If-Match': `"${page.version}"` }
+    const [one, two] = await Promise.all([
+      save(page, { title: 'Мой' }, tag),
+      save(page, { title: 'Твой' }, tag),
+    ])
+    expect([one.status, two.status].sort()).toEqual([200, 409])
+  })
+
+  it('keeps a section of a kind that this version does not know, and shows none of it', async () => {
+    const newer = { id: 'n1', kind: 'hologram', hidden: false, beam: [1, { colour: 'green' }] }
+    const page = await made({ sections: [newer, finePrint('Рядом')] })
+    expect([page.draft.sections[0], page.unknownSections]).toEqual([newer, 1])
+    await read(await act(page, 'publish'))
+    const data = await (await server.call('GET', `/api/page?path=${page.path}`)).text()
+    expect(data).toContain('Рядом')
+    expect(data).not.toContain('hologram')
+  })
+
+  it('shows nothing of a hidden section', async () => {
+    const page = await made({ sections: [{ ...finePrint('Спрятано'), hidden: true }] })
+    await read(await act(page, 'publish'))
+    expect(await (await server.call('GET', `/api/page?path=${page.path}`)).text()).not.toContain('Спрятано')
+    expect(await publicText(page.path)).not.toContain('Спрятано')
+  })
+
+  it('stores a rich text clean', async () => {
+    const html = '<p onclick="x()">Текст</p><script>alert(1)</script>'
+    const page = await made({ sections: [section('richText', { title: '', html })] })
+    expect(page.draft.sections[0]).toMatchObject({ html: '<p>Текст</p>' })
+  })
+
+  it('names the links that lead nowhere', async () => {
+    const link = (href: string) =>
+      section('callToAction', { title: '', text: 'Ещё [тут](/usa2)', note: '', link: { label: 'Да', href } })
+    const page = await made({
+      sections: [
+        link('#nowhere'),
+        { ...finePrint('[К началу](#start), [звонок](#callback), [мы](/)'), anchor: 'start' },
+      ],
+    })
+    expect(page.brokenLinks).toEqual([
+      { section: 'calltoaction', href: '/usa2' },
+      { section: 'calltoaction', href: '#nowhere' },
+    ])
+  })
+})
+
+describe('revisions of a page', () => {
+  it('are compared and restored into the draft', async () => {
+    const page = await made({ sections: [finePrint('Версия один')] })
+    await read(await act(page, 'publish'))
+    await read(await save(page, { sections: [finePrint('Версия три')] }))
+    const list = (await (await call('GET', `/api/site-pages/${page.id}/revisions`)).json()) as object[]
+    expect(list).toMatchObject([
+      { version: 3, published: false },
+      { version: 2, published: true },
+      { version: 1, published: false },
+    ])
+    const old = await (await call('GET', `/api/site-pages/${page.id}/revisions/1`)).json()
+    expect(old).toMatchObject({ contents: { sections: [{ text: 'Версия один' }] } })
+    const restored = await read(await act(page, 'revisions/1/restore'))
+    expect([restored.version, restored.changed]).toEqual([4, false])
+    expect((await act(page, 'revisions/99/restore')).status).toBe(404)
+  })
+})
+
+describe('a removed page', () => {
+  it('comes back from the bin as it was, unless another has its address', async () => {
+    const page = await made({ path: '/bin-me', sections: [finePrint('Вернись')] })
+    await read(await act(page, 'publish'))
+    expect((await call('DELETE', `/api/site-pages/${page.id}`)).status).toBe(204)
+    expect(await visible('/bin-me')).toBe(404)
+    const other = await made({ path: '/bin-me' })
+    const restore = () => call('POST', `/api/bin/site-page/${page.id}/restore`)
+    expect((await restore()).status).toBe(409)
+    await call('DELETE', `/api/site-pages/${other.id}`)
+    expect((await restore()).status).toBe(200)
+    expect(await publicText('/bin-me')).toContain('Вернись')
+  })
+})
+
+describe('a preview link', () => {
+  const open = async (url: string) => server.call('GET', new URL(url).pathname)
+  const link = async (page: SitePage): Promise<string> =>
+    ((await (await act(page, 'preview-link')).json()) as { url: string }).url
+
+  it('shows the draft to whoever has it, for seven days, and to no search engine', async () => {
+    const page = await made({ title: 'Черновик для коллеги' })
+    const url = await link(page)
+    const opened = await open(url)
+    expect(opened.status).toBe(200)
+    expect(opened.headers.get('cache-control')).toBe('no-store')
+    expect(opened.headers.get('x-robots-tag')).toBe('noindex')
+    expect(await opened.text()).toContain('Черновик для коллеги')
+    server.clock.offset += 7 * 86_400_000 + 1
+    expect((await open(url)).status).toBe(404)
+    call = await server.signedIn()
+  })
+
+  it('ends when it is withdrawn or made anew, and cannot be guessed from the database', async () => {
+    const page = await made()
+    const first = await link(page)
+    const second = await link(page)
+    expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200])
+    const stored = await server.ctx.db.selectFrom('site_page_previews').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(second.split('/').at(-1))
+    expect((await call('DELETE', `/api/site-pages/${page.id}/preview-link`)).status).toBe(204)
+    expect((await open(second)).status).toBe(404)
+    expect((await call('DELETE', `/api/site-pages/${page.id}/preview-link`)).status).toBe(404)
+  })
+})

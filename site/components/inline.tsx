@@ -1,0 +1,33 @@
+/** A short text with its bold, italic and links. */
+import type { ReactNode } from 'react'
+import { type InlinePart, parseInline } from '#shared/domain/inline-text.ts'
+import { SiteLink } from './site-link.tsx'
+
+export const Inline = ({ text }: { text: string }) => <Parts parts={parseInline(text)} />
+
+const Parts = ({ parts }: { parts: readonly InlinePart[] }) =>
+  parts.map((part, index) => {
+    if (part.kind === 'text') return part.text
+    const inner = <Parts parts={part.parts} />
+    const key = `${index}`
+    if (part.kind === 'strong') return <strong key={key}>{inner}</strong>
+    if (part.kind === 'em') return <em key={key}>{inner}</em>
+    return (
+      <TextLink key={key} href={part.href}>
+        {inner}
+      </TextLink>
+    )
+  })
+
+/** A link to wherever a text may lead: within the site without a reload, to another site in a window of its own. */
+export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => {
+  // The callback form without a script, which is also where its button leads.
+  if (href === '#callback') return <SiteLink to="/callback">{children}</SiteLink>
+  if (/^[#/]/.test(href)) return <SiteLink to={href}>{children}</SiteLink>
+  if (!/^https?:/i.test(href)) return <a href={href}>{children}</a>
+  return (
+    <a href={href} rel="noopener noreferrer" target="_blank">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,9 @@
+/** A page that the office writes, with sections of every kind. */
+import '../styles/showcase.css'
+import type { PageProps } from '../routing/page-props.ts'
+import { allSections } from '../sections/showcase-sections.ts'
+import { WrittenPage } from '../sections/written-page.tsx'
+
+export const Page = ({ page, site }: PageProps<'showcase'>) => (
+  <WrittenPage key={page.path} page={page} site={site} components={allSections} />
+)

@@ -1,0 +1,35 @@
+/** The last word of a page: what to do now, and the small print. */
+import { ActionLink } from '../components/action-link.tsx'
+import { Inline } from '../components/inline.tsx'
+import { namedBy, SectionHead } from './section-head.tsx'
+import type { SectionProps } from './section-props.ts'
+
+export const CallToAction = ({ section }: SectionProps<'callToAction'>) => (
+  <section className="section call" {...namedBy(section)}>
+    <div className="container">
+      <div className="split">
+        <div>
+          <SectionHead section={{ ...section, lead: section.text }} />
+        </div>
+        {section.link && (
+          <p className="actions">
+            <ActionLink link={section.link} look="main" />
+          </p>
+        )}
+      </div>
+      {section.note && (
+        <p className="fine">
+          <Inline text={section.note} />
+        </p>
+      )}
+    </div>
+  </section>
+)
+
+export const FinePrint = ({ section }: SectionProps<'finePrint'>) => (
+  <div className="container calculator-end" {...(section.anchor ? { id: section.anchor } : {})}>
+    <p className="fine">
+      <Inline text={section.text} />
+    </p>
+  </div>
+)

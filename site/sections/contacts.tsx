@@ -1,0 +1,79 @@
+/** How to reach the broker, from the options. */
+import { ActionLink } from '../components/action-link.tsx'
+import { TextLink } from '../components/inline.tsx'
+import { showPhone } from '../components/show-phone.ts'
+import { namedBy, SectionHead } from './section-head.tsx'
+import { headingId, type SectionProps } from './section-props.ts'
+
+export const Contacts = ({ section, site }: SectionProps<'contacts'>) => {
+  // The anchor is the whole section's: the way to it ends above the heading.
+  const head = { ...section, anchor: `${headingId(section)}-title` }
+  return (
+    <section
+      className="section section-sunk"
+      id={headingId(section)}
+      {...(section.title ? namedBy(head) : {})}
+    >
+      <div className="container split">
+        <div>
+          <SectionHead section={head} />
+          {section.link && (
+            <p className="actions">
+              <ActionLink link={section.link} look="main" />
+            </p>
+          )}
+        </div>
+        <dl className="contacts">
+          {site.phone && (
+            <div>
+              <dt>{labels.phone}</dt>
+              <dd>
+                <a href={`tel:${site.phone}`}>{showPhone(site.phone)}</a>
+              </dd>
+            </div>
+          )}
+          {site.email && (
+            <div>
+              <dt>{labels.email}</dt>
+              <dd>
+                <a href={`mailto:${site.email}`}>{site.email}</a>
+              </dd>
+            </div>
+          )}
+          {site.address && (
+            <div>
+              <dt>{labels.address}</dt>
+              <dd>{section.map ? <TextLink href={section.map}>{site.address}</TextLink> : site.address}</dd>
+            </div>
+          )}
+          {site.hours && (
+            <div>
+              <dt>{labels.hours}</dt>
+              <dd>{site.hours}</dd>
+            </div>
+          )}
+          {site.socials.length > 0 && (
+            <div>
+              <dt>{labels.social}</dt>
+              <dd className="contacts-socials">
+                {site.socials.map(social => (
+                  <a key={social.url} href={social.url} rel="noopener noreferrer" target="_blank">
+                    {social.title}
+                  </a>
+                ))}
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+const labels = {
+  phone: 'Телефон',
+  email: 'Почта',
+  address: 'Адрес',
+  hours: 'Часы работы',
+  social: 'Мы в\u00a0сети',
+}

@@ -1,0 +1,37 @@
+/** Cars that have arrived: how each looked, its way, and what it cost line by line, from the quote that was given. */
+import { Inline } from '../components/inline.tsx'
+import { PlainSection } from './plain-section.tsx'
+import { PriceTable } from './price-table.tsx'
+import { SectionImage } from './section-image.tsx'
+import type { SectionProps } from './section-props.ts'
+
+export const DeliveredCars = ({ section, data }: SectionProps<'deliveredCars'>) => (
+  <PlainSection section={section}>
+    <ul className="showcase">
+      {section.cars.map((car, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two cars may read alike, and a page does not reorder them
+        <li key={index} className="showcase-card">
+          {car.picture && <SectionImage picture={car.picture} data={data} />}
+          <h3>
+            <Inline text={car.title} />
+          </h3>
+          {car.route && <p className="step-time">{car.route}</p>}
+          {car.text && (
+            <p>
+              <Inline text={car.text} />
+            </p>
+          )}
+          <Cost lines={data.quotes[car.quote]} title={car.title} />
+        </li>
+      ))}
+    </ul>
+  </PlainSection>
+)
+
+const Cost = ({ lines, title }: { lines: { title: string; price: string }[] | undefined; title: string }) =>
+  lines && (
+    <details>
+      <summary>Сколько стоила, по&nbsp;строкам</summary>
+      <PriceTable rows={lines} caption={title} />
+    </details>
+  )

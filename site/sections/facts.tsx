@@ -1,0 +1,26 @@
+/** Short facts side by side under a heading: promises, what is special, common mistakes. */
+import { Inline } from '../components/inline.tsx'
+import { namedBy, SectionHead } from './section-head.tsx'
+import type { SectionProps } from './section-props.ts'
+
+type FactsKind = 'promise' | 'facts' | 'mistakes'
+
+export const Facts = ({ section }: Pick<SectionProps<FactsKind>, 'section'>) => (
+  <section className={section.kind === 'mistakes' ? 'section section-sunk' : 'section'} {...namedBy(section)}>
+    <div className="container">
+      <SectionHead section={section} />
+      <ul className="facts">
+        {section.items.map(fact => (
+          <li key={fact.title}>
+            <h3>
+              <Inline text={fact.title} />
+            </h3>
+            <p>
+              <Inline text={fact.text} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+)

@@ -1,0 +1,36 @@
+/** What the office charges, and a calculation to start from. */
+import { showMoney } from '#shared/domain/money.ts'
+import { Inline } from '../components/inline.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { PlainSection } from './plain-section.tsx'
+import { PriceTable } from './price-table.tsx'
+import type { SectionProps } from './section-props.ts'
+
+export const PriceList = ({ section, data }: SectionProps<'priceList'>) => (
+  <PlainSection section={section}>
+    <PriceTable rows={data.prices[section.id] ?? []} caption={section.title} />
+    {section.note && (
+      <p className="fine">
+        <Inline text={section.note} />
+      </p>
+    )}
+  </PlainSection>
+)
+
+export const CalculatorPreset = ({ section, data }: SectionProps<'calculatorPreset'>) => {
+  const total = data.totals[section.id]
+  return (
+    <PlainSection section={section} sunk>
+      {total && (
+        <p className="preset-total">
+          Под ключ сегодня: <strong>{showMoney(total.usd, 'USD')}</strong>, {showMoney(total.uah, 'UAH')}
+        </p>
+      )}
+      <p className="actions">
+        <SiteLink className="button" to={`/calculator${section.query && `?${section.query}`}`}>
+          {section.label || 'Открыть расчёт'}
+        </SiteLink>
+      </p>
+    </PlainSection>
+  )
+}

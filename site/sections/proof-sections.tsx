@@ -1,0 +1,78 @@
+/** What speaks for the office: its own words, pictures, reviews, people. */
+import { showDate } from '#shared/domain/dates.ts'
+import { PostBody } from '#shared/ui/post-body.tsx'
+import { Inline, TextLink } from '../components/inline.tsx'
+import { PlainSection } from './plain-section.tsx'
+import { SectionImage } from './section-image.tsx'
+import type { SectionProps } from './section-props.ts'
+
+export const RichText = ({ section }: SectionProps<'richText'>) => (
+  <PlainSection section={section}>
+    <PostBody html={section.html} />
+  </PlainSection>
+)
+
+export const Gallery = ({ section, data }: SectionProps<'gallery'>) => (
+  <PlainSection section={section}>
+    <ul className="showcase">
+      {section.pictures.map(picture => (
+        <li key={picture.url}>
+          <figure>
+            <SectionImage picture={picture} data={data} />
+            {picture.caption && (
+              <figcaption>
+                <Inline text={picture.caption} />
+              </figcaption>
+            )}
+          </figure>
+        </li>
+      ))}
+    </ul>
+  </PlainSection>
+)
+
+export const Reviews = ({ section }: SectionProps<'reviews'>) => (
+  <PlainSection section={section} sunk>
+    <ul className="showcase">
+      {section.items.map((review, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may say the same, and a page does not reorder them
+        <li key={index} className="showcase-card">
+          <blockquote>
+            <p>
+              <Inline text={review.text} />
+            </p>
+          </blockquote>
+          <p className="review-author">
+            {review.name}
+            {review.date && <time dateTime={review.date}>{showDate(review.date)}</time>}
+            {review.source && <TextLink href={review.source}>Читать отзыв</TextLink>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </PlainSection>
+)
+
+export const Team = ({ section, data }: SectionProps<'team'>) => (
+  <PlainSection section={section}>
+    <ul className="showcase">
+      {section.people.map(person => (
+        <li key={person.name} className="showcase-card">
+          {person.picture && <SectionImage picture={person.picture} data={data} />}
+          <h3>{person.name}</h3>
+          {person.role && <p className="step-time">{person.role}</p>}
+          {person.text && (
+            <p>
+              <Inline text={person.text} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+    {section.licence && (
+      <p className="fine">
+        <Inline text={section.licence} />
+      </p>
+    )}
+  </PlainSection>
+)

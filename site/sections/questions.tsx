@@ -1,0 +1,24 @@
+/** Questions and answers that fold, without a script. */
+import { Inline } from '../components/inline.tsx'
+import { namedBy, SectionHead } from './section-head.tsx'
+import type { SectionProps } from './section-props.ts'
+
+export const Questions = ({ section }: Pick<SectionProps<'questions'>, 'section'>) => (
+  <section className="section" {...namedBy(section)}>
+    <div className="container split">
+      <SectionHead section={section} className="split-head" />
+      <div className="questions">
+        {section.items.map(item => (
+          <details key={item.question}>
+            <summary>
+              <Inline text={item.question} />
+            </summary>
+            <p>
+              <Inline text={item.answer} />
+            </p>
+          </details>
+        ))}
+      </div>
+    </div>
+  </section>
+)

@@ -1,0 +1,36 @@
+/** The routes side by side, each with its scene and its figures. */
+import { Inline, TextLink } from '../components/inline.tsx'
+import { ScenePicture, sceneOf } from '../components/scene-picture.tsx'
+import { namedBy, SectionHead } from './section-head.tsx'
+import type { SectionProps } from './section-props.ts'
+
+export const Regions = ({ section }: SectionProps<'regions'>) => (
+  <section className="section section-sunk" {...namedBy(section)}>
+    <div className="container">
+      <SectionHead section={section} />
+      <ul className="regions">
+        {section.items.map(region => (
+          <li key={region.href} className="region" data-region={region.theme}>
+            <ScenePicture scene={sceneOf(region.scene, region.sceneAlt)} />
+            <div className="region-words">
+              <h3>
+                <TextLink href={region.href}>{region.title}</TextLink>
+              </h3>
+              <p>
+                <Inline text={region.text} />
+              </p>
+              <dl className="figures">
+                {region.figures.map(figure => (
+                  <div key={figure.text}>
+                    <dt>{figure.text}</dt>
+                    <dd>{figure.title}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+)

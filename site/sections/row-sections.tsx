@@ -1,0 +1,36 @@
+/** The sections that are lists in lines: how long it takes, which documents, what the price is made of. */
+import type { SectionOf } from '#shared/contract/site-sections.ts'
+import { ActionLink } from '../components/action-link.tsx'
+import { Inline } from '../components/inline.tsx'
+import { Rows } from './rows.tsx'
+import type { SectionProps } from './section-props.ts'
+
+export const Timing = ({ section }: SectionProps<'timing'>) => (
+  <Rows section={section} endOf={({ time }) => time} />
+)
+
+export const Documents = ({ section }: SectionProps<'documents'>) => (
+  <Rows section={section} sunk endOf={({ from }) => who[from]} />
+)
+
+const who: Record<SectionOf<'documents'>['items'][number]['from'], string> = {
+  client: 'от\u00a0Вас',
+  broker: 'готовим мы',
+  seller: 'от\u00a0продавца',
+  carrier: 'от\u00a0перевозчика',
+}
+
+export const PriceParts = ({ section }: SectionProps<'priceParts'>) => (
+  <Rows section={section}>
+    {section.note && (
+      <p>
+        <Inline text={section.note} />
+      </p>
+    )}
+    {section.link && (
+      <p className="actions">
+        <ActionLink link={section.link} look="main" />
+      </p>
+    )}
+  </Rows>
+)

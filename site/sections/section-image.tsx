@@ -1,0 +1,12 @@
+/** A picture of a section in the forms that were made of it; nothing for one that is gone. */
+import type { SectionData } from '#shared/contract/pages.ts'
+import type { SectionPicture } from '#shared/contract/site-sections.ts'
+import { LazyImage } from '../components/lazy-image.tsx'
+
+export const SectionImage = ({ picture, data }: { picture: SectionPicture; data: SectionData }) => {
+  const variants = data.pictures[picture.url]
+  if (!variants) return null
+  return <LazyImage src={picture.url} variants={variants} alt={picture.alt} sizes={sizes} />
+}
+
+const sizes = '(max-width: 700px) calc(100vw - 40px), 430px'

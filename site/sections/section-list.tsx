@@ -1,0 +1,29 @@
+/** The sections of a page in their order. */
+import { type ComponentType, Fragment } from 'react'
+import type { SectionData, SiteInfo } from '#shared/contract/pages.ts'
+import type { KnownSection, SectionKind } from '#shared/contract/site-sections.ts'
+import type { SectionComponents, SectionProps } from './section-props.ts'
+
+export interface SectionListProps {
+  sections: readonly KnownSection[]
+  data: SectionData
+  site: SiteInfo
+  components: SectionComponents
+  /** In the editor: each section stands in an element that carries its id. */
+  marked?: boolean
+}
+
+export const SectionList = ({ sections, components, marked = false, ...rest }: SectionListProps) =>
+  sections.map(section => {
+    const component = components[section.kind]
+    if (!component) return null
+    // The kind that chose the component is the kind of the section that it gets.
+    const Section = component as ComponentType<SectionProps<SectionKind>>
+    const rendered = <Section section={section} {...rest} />
+    if (!marked) return <Fragment key={section.id}>{rendered}</Fragment>
+    return (
+      <div key={section.id} className="marked" data-section={section.id}>
+        {rendered}
+      </div>
+    )
+  })

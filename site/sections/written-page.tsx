@@ -1,0 +1,32 @@
+/** A page that the office writes: its sections on the background of its theme. */
+import type { PageOf, SiteInfo } from '#shared/contract/pages.ts'
+import { PageHead } from './page-head.tsx'
+import { SectionList } from './section-list.tsx'
+import type { SectionComponents } from './section-props.ts'
+
+interface WrittenPageProps {
+  page: PageOf<'site'> | PageOf<'showcase'>
+  site: SiteInfo
+  components: SectionComponents
+}
+
+export const WrittenPage = ({ page, site, components }: WrittenPageProps) => {
+  const { theme, sections, data, marked } = page
+  const content = (
+    <>
+      {!sections.some(({ kind }) => kind === 'hero') && (
+        <div className="container">
+          <PageHead section={{ eyebrow: '', title: page.title, lead: '', primary: null, secondary: null }} />
+        </div>
+      )}
+      <SectionList sections={sections} data={data} site={site} components={components} marked={marked} />
+    </>
+  )
+  return theme === 'neutral' ? (
+    content
+  ) : (
+    <div className="country" data-region={theme}>
+      {content}
+    </div>
+  )
+}

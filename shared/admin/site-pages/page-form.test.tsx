@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listCategories } from '#shared/contract/categories.ts'
-import { readMetaOfPage } from '#shared/contract/metas.ts'
+import { listMetas } from '#shared/contract/metas.ts'
 import { listPostPage } from '#shared/contract/posts.ts'
 import {
   listSitePageRevisions,
@@ -70,7 +70,7 @@ const open = async (prepare: (server: FakeServer) => void = () => {}) => {
       server.on(listSitePages, () => ({ status: 200, body: [] }))
       server.on(listSitePageRevisions, () => ({ status: 200, body: [] }))
       server.on(listCategories, () => ({ status: 200, body: [] }))
-      server.on(readMetaOfPage, () => ({ status: 404, body: problem(404) }))
+      server.on(listMetas, () => ({ status: 200, body: [] }))
       server.on(listPostPage, () => ({
         status: 200,
         body: { items: [], page: 1, pageSize: 12, pageCount: 1, total: 0 },
@@ -200,6 +200,6 @@ test('publishing saves first, and publishes what was saved', async () => {
   await press('Опубликовать сейчас')
   await screen.until(() => document.body.textContent?.includes('Страница на сайте'))
   expect(sent('POST')).toMatchObject([
-    { path: '/api/site-pages/7/publish', body: {}, headers: { 'If-Match': '"4"' } },
+    { path: '/api/site-pages/7/publish', body: { publishAt: null }, headers: { 'If-Match': '"4"' } },
   ])
 })

@@ -28,7 +28,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
   const { form, dirty } = editor
   const base = editor.base ?? page
   const mayWrite = useCan('content.write')
-  const isWide = useMediaQuery('(min-width: 1200px)', true)
+  const isWide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false })
   const [face, setFace] = useState<'form' | 'page'>('form')
   const [opened, setOpened] = useState<string | null>(null)
   /** The meta record of the page is a record of its own, saved along. */

@@ -1,8 +1,7 @@
 /** The meta record of a page within its editor: the same record as on its own page, saved along with the page. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError } from '#shared/client/api-error.ts'
-import { type Meta, readMetaOfPage } from '#shared/contract/metas.ts'
+import { listMetas, type Meta } from '#shared/contract/metas.ts'
 import { ConflictDialog, conflictFields } from '../components/conflict-dialog.tsx'
 import { FormFailure } from '../components/form-error-note.tsx'
 import { Failed, LoadingRows } from '../components/states.tsx'
@@ -24,14 +23,8 @@ export const PageMeta = ({ page, path, onDirty }: PageMetaProps) => {
   const { client } = useServices()
   const meta = useQuery({
     queryKey: [...metasKey, 'page', page],
-    queryFn: async ({ signal }) => {
-      try {
-        return await client.call(readMetaOfPage, { params: { page }, signal })
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }
-    },
+    queryFn: async ({ signal }) =>
+      (await client.call(listMetas, { signal })).find(record => record.page === page) ?? null,
     // A form must start from what the server has now, and then stay as the person leaves it.
     staleTime: 0,
     refetchOnWindowFocus: false,

@@ -73,7 +73,7 @@ const Asking = ({ editor, page, onPublished, onClose }: AskingProps) => {
     try {
       const done = await client.call(publishSitePage, {
         params: { id: saved.id },
-        body: publishAt ? { publishAt } : {},
+        body: { publishAt },
         ifMatch: saved.version,
       })
       editor.goOnWith(done)
@@ -146,7 +146,7 @@ const Withdraw = ({ editor, page }: PagePublishProps) => {
     setBusy(true)
     try {
       const params = { id: page.id }
-      editor.goOnWith(await client.call(withdrawSitePage, { params, body: {}, ifMatch: page.version }))
+      editor.goOnWith(await client.call(withdrawSitePage, { params, ifMatch: page.version }))
       notifyDone(planned ? 'Публикация отменена' : 'Страница снята с сайта')
     } catch (error) {
       notifyFailure(error)

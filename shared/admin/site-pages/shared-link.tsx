@@ -29,7 +29,7 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
   }
   const params = { id: page.id }
   const create = async () => {
-    const made = await client.call(createPreviewLink, { params, body: {} })
+    const made = await client.call(createPreviewLink, { params })
     setUrl(made.url)
     setUntil(made.until)
   }

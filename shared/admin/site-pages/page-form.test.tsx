@@ -121,6 +121,63 @@ test('a section moves with the focus on its button, and it is said where it stan
   expect(screen.place.textContent).toContain('«Мелкий текст» теперь 2 из 3')
 })
 
+test('a section is dragged over another one, and takes its place', async () => {
+  await open()
+  const [first, , last] = [...screen.place.querySelectorAll('.admin-section')]
+  const fire = (target: Element | null | undefined, name: string) =>
+    act(async () => {
+      const event = new Event(name, { bubbles: true, cancelable: true })
+      target?.dispatchEvent(Object.assign(event, { dataTransfer: { setData: () => {} } }))
+    })
+  await fire(last?.querySelector('.admin-section-grip'), 'dragstart')
+  await fire(first, 'dragover')
+  expect(first?.getAttribute('data-over')).toBe('above')
+  await fire(first, 'drop')
+  expect(titles()).toEqual(['Раздел новой версии', 'Мелкий текст', 'Звоните'])
+})
+
+test('a new section is open and has the focus, and its copy stands below', async () => {
+  await open()
+  await press('Добавить раздел')
+  const choice = await screen.until(() =>
+    [...document.querySelectorAll<HTMLElement>('.admin-catalogue button')].find(each =>
+      each.textContent?.startsWith('Галерея'),
+    ),
+  )
+  await act(async () => choice.click())
+  expect(titles().at(-1)).toBe('Галерея')
+  expect(document.activeElement?.textContent).toBe('Галерея')
+  expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true')
+  await press('Ещё: «Звоните»')
+  const copy = await screen.until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(
+      each => each.textContent === 'Дублировать' && each.closest('[data-position]'),
+    ),
+  )
+  await act(async () => copy.click())
+  expect(titles()).toEqual(['Мелкий текст', 'Звоните', 'Звоните', 'Раздел новой версии', 'Галерея'])
+})
+
+test('a hidden section is marked so, and sent as hidden; a meta record without changes is not sent', async () => {
+  await open(server =>
+    server.on(saveSitePage, ({ body }) => ({ status: 200, body: { ...stored, version: 4, draft: body } })),
+  )
+  await press('Ещё: «Звоните»')
+  const hide = await screen.until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(
+      each => each.textContent === 'Скрыть со страницы',
+    ),
+  )
+  await act(async () => hide.click())
+  expect(screen.place.textContent).toContain('скрыт')
+  await save()
+  await screen.until(() => sent('PUT').length === 1)
+  expect(sent('PUT')[0]?.body).toMatchObject({ sections: [print, { hidden: true }, foreign] })
+  expect(screen.server.calls.filter(each => /\/api\/meta/.test(each.path) && each.method !== 'GET')).toEqual(
+    [],
+  )
+})
+
 test('a section of a newer version moves and is sent back as it came', async () => {
   await open(server => server.on(saveSitePage, () => ({ status: 200, body: { ...stored, version: 4 } })))
   await press('Выше: «Раздел новой версии»')

@@ -1,7 +1,7 @@
 /** Beside the form: the page rendered from what is typed, for a device and a colour scheme, without a save. */
 import './page-preview.css'
 import { SegmentedControl, useComputedColorScheme } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { previewSitePage } from '#shared/contract/site-pages.ts'
@@ -27,9 +27,11 @@ const rest = 300
 export const PagePreview = ({ values, active, onOpen }: PagePreviewProps) => {
   const { client } = useServices()
   const own = useComputedColorScheme('light')
-  const [device, setDevice] = useState<PreviewDevice>('desktop')
-  const [chosen, setScheme] = useState<PreviewScheme | null>(null)
-  const scheme = chosen ?? own
+  const isPhone = useMediaQuery('(max-width: 767px)')
+  const [chosenDevice, setDevice] = useState<PreviewDevice | null>(null)
+  const device = chosenDevice ?? (isPhone ? 'phone' : 'desktop')
+  const [chosenScheme, setScheme] = useState<PreviewScheme | null>(null)
+  const scheme = chosenScheme ?? own
   const [rested] = useDebouncedValue(values, rest)
   const complete = useRef<ReadonlyMap<string, SiteSection>>(new Map())
   const preview = previewDraft(rested, complete.current)

@@ -38,10 +38,15 @@ export const SectionCards = ({ editor, editable, opened, onOpen }: SectionCardsP
     )
     sections.move(from, to)
   }
+  /** Opens what has just come, brings it into view and the focus to it. */
+  const show = (id: string, words: string) => {
+    moving.follow(`open-${id}`, words)
+    onOpen(id)
+  }
   const add = (kind: SectionKind) => {
     if (adding === null) return
     setAdding(null)
-    onOpen(sections.add(kind, adding))
+    show(sections.add(kind, adding), 'Раздел добавлен')
   }
   const fields = {
     problemAt: (path: string) => {
@@ -82,7 +87,7 @@ export const SectionCards = ({ editor, editable, opened, onOpen }: SectionCardsP
               onDrag={setDragged}
               onToggle={() => onOpen(opened === section.id ? null : section.id)}
               onMove={move}
-              onDuplicate={() => onOpen(sections.duplicate(section.id))}
+              onDuplicate={() => show(sections.duplicate(section.id), 'Раздел повторён')}
               onRemove={() => {
                 const next = list[index + 1] ?? list[index - 1]
                 moving.follow(next ? `open-${next.id}` : '', 'Раздел удалён')

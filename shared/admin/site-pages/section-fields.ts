@@ -110,8 +110,12 @@ export type Field =
 export type Fields = Readonly<Record<string, Field>>
 export type ListField = ListOf<Fields>
 
+/** Every field empty, for a new section or a new entry of a list. */
+export const emptyValues = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
+
 /** What a new section or entry holds in a field. */
-export const emptyValue = (field: Field): unknown => {
+const emptyValue = (field: Field): unknown => {
   switch (field.as) {
     case 'choice':
       return Object.keys(field.options)[0]
@@ -129,7 +133,3 @@ export const emptyValue = (field: Field): unknown => {
       return ''
   }
 }
-
-/** Every field empty, for a new section or a new entry of a list. */
-export const emptyValues = (fields: Fields): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))

@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { isProof } from './shared/tooling/sample.ts'
 
 const common = {
   environment: 'node',
@@ -6,11 +8,11 @@ const common = {
   hookTimeout: 60_000,
   // How long something may take on a busy machine, not how long it should.
   expect: { poll: { timeout: 15_000 } },
-  // Many tests wait for a clock or a disk: without this one of two cores would stand idle.
-  maxWorkers: '100%',
+  // Many tests wait for a clock, a disk or another process: one worker more than cores keeps all of them at work.
+  maxWorkers: availableParallelism() + 1,
 } as const
 /** Minutes of load on one server: for `npm run proof`. */
-const onlyInProof = process.env.PROOF === undefined ? ['server/proofs/crash/load.test.ts'] : []
+const onlyInProof = isProof ? [] : ['server/proofs/crash/load.test.ts']
 /** Programs that are not everywhere: a step of their own in `npm run proof`. */
 const onlyAlone = process.env.LIVE_WORKBOOKS === undefined ? ['**/live-workbooks.test.ts'] : []
 const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**', ...onlyInProof, ...onlyAlone]

@@ -16,7 +16,7 @@ const clientEntries = {
 
 /** Small parts that every page uses ride with the first chunk: a dozen tiny files compress worse than one. */
 const sharedParts =
-  /\/(?:site\/(?:components\/(?:icon|site-link|show-phone|rates-of-day|post-card|lazy-image|picture)|callback\/callback-button|pages\/blog-address)|shared\/domain\/(?:dates|money|kyiv-day))\.tsx?$/
+  /\/(?:site\/(?:components\/(?:icon|site-link|show-phone|rates-of-day|post-card|lazy-image|picture)|callback\/callback-button|pages\/blog-address)|shared\/(?:domain\/(?:dates|money|kyiv-day)|ui\/post-body))\.tsx?$/
 
 /** Sections of the pages that sell ride together for the same reason; a post has none of them. */
 const storyParts =

@@ -1,10 +1,12 @@
 /** What people expect of a desktop program: one instance, its place, its menu, saving, and a way back after a crash. */
+
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ElectronApplication } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { expect, test } from './desktop-test.ts'
 import { findElectron } from './find-electron.ts'
 import { answerSaveDialog } from './save-dialog.ts'
@@ -12,25 +14,26 @@ import { answerSaveDialog } from './save-dialog.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const standIn = fileURLToPath(new URL('./stand-in/electron-launcher.sh', import.meta.url))
 
-test('a second start ends itself, focuses the first window and hands over its link', async ({
-  profile,
-  launchSignedIn,
-}) => {
-  const { app, page } = await launchSignedIn()
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
-  const args = ['--no-sandbox', root, `--profile-dir=${profile}`, 'customs-broker://open/admin/setting']
-  const second = spawn(findElectron() ?? standIn, args, {
-    env: { ...process.env, STAND_IN_NODE: process.execPath },
-    stdio: 'ignore',
-  })
-  const code = await new Promise(resolve => second.once('exit', resolve))
-  expect(code).toBe(0)
-  await expect(page).toHaveURL(/\/admin\/setting$/)
-  const isMinimized = await app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.isMinimized(),
-  )
-  expect(isMinimized).toBe(false)
-})
+test(
+  'a second start ends itself, focuses the first window and hands over its link',
+  onlyInProof,
+  async ({ profile, launchSignedIn }) => {
+    const { app, page } = await launchSignedIn()
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
+    const args = ['--no-sandbox', root, `--profile-dir=${profile}`, 'customs-broker://open/admin/setting']
+    const second = spawn(findElectron() ?? standIn, args, {
+      env: { ...process.env, STAND_IN_NODE: process.execPath },
+      stdio: 'ignore',
+    })
+    const code = await new Promise(resolve => second.once('exit', resolve))
+    expect(code).toBe(0)
+    await expect(page).toHaveURL(/\/admin\/setting$/)
+    const isMinimized = await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.isMinimized(),
+    )
+    expect(isMinimized).toBe(false)
+  },
+)
 
 test('the window opens where it was closed', async ({ launch }) => {
   const first = await launch()

@@ -1,7 +1,9 @@
 /** A day in the office, where the window differs from a browser: drops, dialogs, notifications, links, tunnels. */
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { owner, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { expect, test } from './desktop-test.ts'
 import { startLine } from './line.ts'
 import { answerSaveDialog } from './save-dialog.ts'
@@ -77,26 +79,27 @@ test('a request that arrives is announced, counted on the icon, and a click on t
   await expect(page.getByRole('region', { name: 'Открытая заявка' })).toContainText('Марта')
 })
 
-test('a link opens its screen at the start, after the sign-in where one is needed', async ({
-  server,
-  launch,
-}) => {
-  const first = await launch()
-  await chooseServer(first.page, server.url)
-  await first.app.close()
+test(
+  'a link opens its screen at the start, after the sign-in where one is needed',
+  onlyInProof,
+  async ({ server, launch }) => {
+    const first = await launch()
+    await chooseServer(first.page, server.url)
+    await first.app.close()
 
-  const second = await launch({ args: ['customs-broker://open/admin/tables'] })
-  await expect(second.page).toHaveURL(/\/admin\/login\?message=login&next=/)
-  await signIn(second.page, owner)
-  await expect(second.page).toHaveURL(/\/admin\/tables$/)
-  await second.app.close()
+    const second = await launch({ args: ['customs-broker://open/admin/tables'] })
+    await expect(second.page).toHaveURL(/\/admin\/login\?message=login&next=/)
+    await signIn(second.page, owner)
+    await expect(second.page).toHaveURL(/\/admin\/tables$/)
+    await second.app.close()
 
-  const third = await launch({
-    args: ['customs-broker://open/admin/logout', 'customs-broker://open/admin/meta'],
-  })
-  await expect(third.page).toHaveURL(/\/admin\/meta$/)
-  await expect(third.page.getByRole('heading', { level: 1, name: 'Meta' })).toBeVisible()
-})
+    const third = await launch({
+      args: ['customs-broker://open/admin/logout', 'customs-broker://open/admin/meta'],
+    })
+    await expect(third.page).toHaveURL(/\/admin\/meta$/)
+    await expect(third.page.getByRole('heading', { level: 1, name: 'Meta' })).toBeVisible()
+  },
+)
 
 test.describe('in a tunnel', () => {
   test.use({ seed: 'demo' })

@@ -1,27 +1,33 @@
 /** Which servers the program accepts, and that it remembers them. */
+
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { expect, test } from './desktop-test.ts'
 import { chooseServer } from './steps.ts'
 
-test('an address is rejected with its reason before anything is sent there', async ({ launch }) => {
-  const { page } = await launch()
-  const field = page.getByLabel('Адрес', { exact: true })
-  const cases = [
-    ['http://broker.example', 'Нужен защищённый адрес'],
-    ['https://user:pass@broker.example', 'Уберите из адреса имя и пароль'],
-    ['https://broker.example/admin', 'без пути'],
-    ['file:///etc/passwd', 'https://'],
-    ['http://127.0.0.1:9', 'Сервер не отвечает'],
-  ]
-  for (const [address = '', reason = ''] of cases) {
-    await field.fill(address)
-    await expect(page.getByRole('status')).toContainText(reason)
-    await page.getByRole('button', { name: 'Подключиться' }).click()
-    await expect(page.getByRole('status')).toContainText(reason)
-  }
-  await expect(page.getByRole('heading', { name: 'Адрес сервера' })).toBeVisible()
-})
+test(
+  'an address is rejected with its reason before anything is sent there',
+  onlyInProof,
+  async ({ launch }) => {
+    const { page } = await launch()
+    const field = page.getByLabel('Адрес', { exact: true })
+    const cases = [
+      ['http://broker.example', 'Нужен защищённый адрес'],
+      ['https://user:pass@broker.example', 'Уберите из адреса имя и пароль'],
+      ['https://broker.example/admin', 'без пути'],
+      ['file:///etc/passwd', 'https://'],
+      ['http://127.0.0.1:9', 'Сервер не отвечает'],
+    ]
+    for (const [address = '', reason = ''] of cases) {
+      await field.fill(address)
+      await expect(page.getByRole('status')).toContainText(reason)
+      await page.getByRole('button', { name: 'Подключиться' }).click()
+      await expect(page.getByRole('status')).toContainText(reason)
+    }
+    await expect(page.getByRole('heading', { name: 'Адрес сервера' })).toBeVisible()
+  },
+)
 
 test('a server of another product or of too new a version is rejected', async ({ launch }) => {
   let answer: object = { product: 'something-else' }
@@ -38,35 +44,37 @@ test('a server of another product or of too new a version is rejected', async ({
   other.close()
 })
 
-test('a chosen server that has outgrown the program, or the other way, shows its own screen', async ({
-  launch,
-}) => {
-  const fitting = {
-    product: 'customs-broker',
-    version: '0.1.0',
-    desktop: { min: '0.1.0', recommended: '0.1.0' },
-  }
-  let answer: object = fitting
-  const server = createServer((_request, response) => response.end(JSON.stringify(answer)))
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { page } = await launch()
-  await chooseServer(page, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  answer = { ...fitting, desktop: { min: '9.0.0', recommended: '9.0.0' } }
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Программа устарела' })).toBeVisible()
-  await expect(page.getByText('Сервер требует программу версии 9.0.0')).toBeVisible()
-  answer = { ...fitting, version: '0.0.1' }
-  await page.getByRole('button', { name: 'Проверить снова' }).click()
-  await expect(page.getByRole('heading', { name: 'Сервер устарел' })).toBeVisible()
-  answer = fitting
-  await page.getByRole('button', { name: 'Проверить снова' }).click()
-  await expect(page.getByLabel('Пароль', { exact: true })).toBeVisible()
-  answer = { ...fitting, version: '0.0.1' }
-  await page.reload()
-  await page.getByRole('button', { name: 'Сменить сервер' }).click()
-  await expect(page.getByRole('heading', { name: 'Адрес сервера' })).toBeVisible()
-  server.close()
-})
+test(
+  'a chosen server that has outgrown the program, or the other way, shows its own screen',
+  onlyInProof,
+  async ({ launch }) => {
+    const fitting = {
+      product: 'customs-broker',
+      version: '0.1.0',
+      desktop: { min: '0.1.0', recommended: '0.1.0' },
+    }
+    let answer: object = fitting
+    const server = createServer((_request, response) => response.end(JSON.stringify(answer)))
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const { page } = await launch()
+    await chooseServer(page, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    answer = { ...fitting, desktop: { min: '9.0.0', recommended: '9.0.0' } }
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Программа устарела' })).toBeVisible()
+    await expect(page.getByText('Сервер требует программу версии 9.0.0')).toBeVisible()
+    answer = { ...fitting, version: '0.0.1' }
+    await page.getByRole('button', { name: 'Проверить снова' }).click()
+    await expect(page.getByRole('heading', { name: 'Сервер устарел' })).toBeVisible()
+    answer = fitting
+    await page.getByRole('button', { name: 'Проверить снова' }).click()
+    await expect(page.getByLabel('Пароль', { exact: true })).toBeVisible()
+    answer = { ...fitting, version: '0.0.1' }
+    await page.reload()
+    await page.getByRole('button', { name: 'Сменить сервер' }).click()
+    await expect(page.getByRole('heading', { name: 'Адрес сервера' })).toBeVisible()
+    server.close()
+  },
+)
 
 test('the chosen server is remembered, can be chosen again and forgotten', async ({ server, launch }) => {
   const first = await launch()

@@ -1,8 +1,10 @@
 /** The life of a session in the window: first run, sign-in, restart, sign-out, and every early end. */
+
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { expect, test } from './desktop-test.ts'
 import { chooseServer, signIn } from './steps.ts'
 
@@ -22,16 +24,17 @@ test('a session that the server ended leads to the sign-in with its message, als
   await expect(next.page.getByLabel('Пароль', { exact: true })).toBeVisible()
 })
 
-test('without a keychain the program says so and keeps the session in memory only', async ({
-  launch,
-  launchSignedIn,
-}) => {
-  const { app, page } = await launchSignedIn({ withoutKeychain: true })
-  await expect(page.getByText('Хранилище паролей системы недоступно').first()).toBeVisible()
-  await app.close()
-  const next = await launch({ withoutKeychain: true })
-  await expect(next.page.getByLabel('Пароль', { exact: true })).toBeVisible()
-})
+test(
+  'without a keychain the program says so and keeps the session in memory only',
+  onlyInProof,
+  async ({ launch, launchSignedIn }) => {
+    const { app, page } = await launchSignedIn({ withoutKeychain: true })
+    await expect(page.getByText('Хранилище паролей системы недоступно').first()).toBeVisible()
+    await app.close()
+    const next = await launch({ withoutKeychain: true })
+    await expect(next.page.getByLabel('Пароль', { exact: true })).toBeVisible()
+  },
+)
 
 test('a wrong pair is rejected in the words of the server and leaves no session', async ({
   server,

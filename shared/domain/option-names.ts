@@ -9,7 +9,7 @@ export interface OptionName {
 /**
  * An option that nobody has named here is called by its title; an own service by what follows the prefix.
  *
- * @example nameOption('company_fee') // { name: 'Комиссия фирмы', unit: '$' }
+ * @example nameOption('company_fee') // { name: 'Услуги компании', unit: '$' }
  */
 export const nameOption = (title: string): OptionName => {
   const known = names.get(title)
@@ -35,7 +35,7 @@ const names: ReadonlyMap<string, readonly [name: string, unit?: OptionName['unit
   ['iaa_title_fee', ['Обработка документов IAAI', '$']],
   ['insurance_percent', ['Страхование груза', '%']],
   ['ev_hybrid_surcharge', ['Морем: надбавка за электромобиль и гибрид', '$']],
-  ['company_fee', ['Комиссия фирмы', '$']],
+  ['company_fee', ['Услуги компании', '$']],
   ['customs_broker_fee', ['Таможенное оформление', '$']],
   ['port_forwarding', ['Экспедирование в порту', '$']],
   ['certification_usa', ['Сертификация машины из США', '$']],

@@ -1,23 +1,27 @@
-/** What the engine needs besides the form: the law by date, tables and options in force, the last known rates. Asked for once a visit and day. */
+/** What the engine needs besides the form: the law by date, tables and options in force, the last known rates. Asked for once a visit and day, and again in a tab that stays open. */
 import type { CalculatorKit } from '#shared/contract/pages.ts'
 
-const kits = new Map<string, Promise<CalculatorKit>>()
+/** Milliseconds after which a tab asks whether the office or a new day has changed something. */
+export const maxAge = 5 * 60_000
+
+const kits = new Map<string, { kit: Promise<CalculatorKit>; askedAt: number }>()
 
 /**
  * `date` is a declaration date with tables of its own; today's without. Throws when the server cannot be reached and
- * the service worker keeps none.
+ * neither this tab nor the service worker has any.
  */
 export const loadKit = (date?: string): Promise<CalculatorKit> => {
   const address = `/api/calculator/kit${date ? `?date=${date}` : ''}`
   const known = kits.get(address)
-  if (known) return known
+  if (known && performance.now() - known.askedAt < maxAge) return known.kit
   const kit = fetchKit(address).catch((error: unknown) => {
+    if (known) return known.kit
     kits.delete(address)
     // Without a connection the tables of today are better than none.
     if (date) return loadKit()
     throw error
   })
-  kits.set(address, kit)
+  kits.set(address, { kit, askedAt: performance.now() })
   return kit
 }
 

@@ -83,7 +83,7 @@ test('a note that a colleague has changed meanwhile is compared, not overwritten
   const id = new URL(page.url()).searchParams.get('open')
   await colleague('PATCH', `/api/request/${id}`, { note: 'Текст коллеги' })
   await page.getByRole('button', { name: 'Сохранить заметку' }).click()
-  const question = page.getByRole('dialog', { name: 'Запись изменил кто-то другой' })
+  const question = page.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
   await expect(question.getByRole('row', { name: /Заметка Текст коллеги Мой текст/ })).toBeVisible()
   await question.getByRole('button', { name: 'Взять с сервера' }).click()
   await expect(page.getByLabel('Заметка для своих')).toHaveValue('Текст коллеги')

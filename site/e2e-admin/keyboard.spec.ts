@@ -1,5 +1,7 @@
 /** The office without a mouse: nothing here is clicked, and every step says where the keyboard stands. */
+
 import type { Page } from '@playwright/test'
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { aPicture } from './a-picture.ts'
 import { aPost, titleOf } from './a-post.ts'
 import { expect, owner, sendForm, test } from './journey.ts'
@@ -77,7 +79,7 @@ test('a post is written, formatted, saved, found and removed', async ({ page }) 
   await expect(page.getByRole('link', { name: 'Без мыши' })).toBeVisible()
 })
 
-test('lists are walked with the arrows', async ({ page, colleague, serverUrl }) => {
+test('lists are walked with the arrows', onlyInProof, async ({ page, colleague, serverUrl }) => {
   await aPost(colleague, 'Стрелки: раз')
   await aPost(colleague, 'Стрелки: два')
   for (const name of ['Вера', 'Надежда']) {

@@ -1,3 +1,4 @@
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { quote } from './a-quote.ts'
 import { expect, sendForm, signIn, test } from './journey.ts'
 
@@ -19,7 +20,7 @@ const lists = [
   '/admin/tables/copart-fee?tab=versions',
 ]
 
-test('no list of the office is pushed sideways on a phone', async ({ page, serverUrl }) => {
+test('no list of the office is pushed sideways on a phone', onlyInProof, async ({ page, serverUrl }) => {
   test.setTimeout(120_000)
   await sendForm(serverUrl, 'calculation', { email: 'phone@example.com', message: 'Сколько?', quote })
   await signIn(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { aPost, change } from './a-post.ts'
 import { type Colleague, expect, signIn, test } from './journey.ts'
 
@@ -14,40 +15,44 @@ const isGone = async (colleague: Colleague, id: number) => {
   return answer.status === 404
 }
 
-test('several posts go out, come back and change their category together', async ({ page, colleague }) => {
-  const made = await colleague('POST', '/api/category', { title: 'Гибриды' })
-  const category = ((await made.json()) as { id: number }).id
-  const one = await aPost(colleague, 'Вместе: первая')
-  const two = await aPost(colleague, 'Вместе: вторая')
-  const mute = await aPost(colleague, 'Вместе: без слов')
-  for (const { id } of [one, two, mute]) await change(colleague, id, { status: 'draft' })
-  await change(colleague, mute.id, { imageAlt: '' })
-  await signIn(page, `/admin/posts?q=${encodeURIComponent('Вместе')}`)
-  await page.getByRole('checkbox', { name: 'Отметить все на странице' }).check()
-  await expect(tools(page)).toContainText('Отмечено: 3 статьи')
-  await tools(page).getByRole('button', { name: 'Опубликовать' }).click()
-  // Who may not go out is named with the reason; the others are out.
-  await expect(page.getByRole('alert').filter({ hasText: 'Получилось не со всеми' })).toContainText(
-    '«Вместе: без слов»: Опишите картинку словами',
-  )
-  await expect(page.getByText('Опубликовано: 2 статьи')).toBeVisible()
-  await expect(row(page, 'Вместе: первая')).toContainText('Опубликована')
-  expect(await statusOf(colleague, one.id)).toBe('published')
-  expect(await statusOf(colleague, mute.id)).toBe('draft')
+test(
+  'several posts go out, come back and change their category together',
+  onlyInProof,
+  async ({ page, colleague }) => {
+    const made = await colleague('POST', '/api/category', { title: 'Гибриды' })
+    const category = ((await made.json()) as { id: number }).id
+    const one = await aPost(colleague, 'Вместе: первая')
+    const two = await aPost(colleague, 'Вместе: вторая')
+    const mute = await aPost(colleague, 'Вместе: без слов')
+    for (const { id } of [one, two, mute]) await change(colleague, id, { status: 'draft' })
+    await change(colleague, mute.id, { imageAlt: '' })
+    await signIn(page, `/admin/posts?q=${encodeURIComponent('Вместе')}`)
+    await page.getByRole('checkbox', { name: 'Отметить все на странице' }).check()
+    await expect(tools(page)).toContainText('Отмечено: 3 статьи')
+    await tools(page).getByRole('button', { name: 'Опубликовать' }).click()
+    // Who may not go out is named with the reason; the others are out.
+    await expect(page.getByRole('alert').filter({ hasText: 'Получилось не со всеми' })).toContainText(
+      '«Вместе: без слов»: Опишите картинку словами',
+    )
+    await expect(page.getByText('Опубликовано: 2 статьи')).toBeVisible()
+    await expect(row(page, 'Вместе: первая')).toContainText('Опубликована')
+    expect(await statusOf(colleague, one.id)).toBe('published')
+    expect(await statusOf(colleague, mute.id)).toBe('draft')
 
-  await tick(page, 'Вместе: первая')
-  await tick(page, 'Вместе: вторая')
-  await tools(page).getByRole('button', { name: 'Перенести в категорию' }).click()
-  await page.getByRole('menuitem', { name: 'Гибриды' }).click()
-  await expect(row(page, 'Вместе: вторая')).toContainText('Гибриды')
-  await tick(page, 'Вместе: вторая')
-  await tools(page).getByRole('button', { name: 'Снять с публикации' }).click()
-  await expect(row(page, 'Вместе: вторая')).toContainText('Черновик')
-  expect(await statusOf(colleague, two.id)).toBe('draft')
-  await page.getByRole('combobox', { name: 'Категория' }).selectOption(String(category))
-  await expect(page).toHaveURL(/category=/)
-  await expect(page.getByRole('row')).toHaveCount(3)
-})
+    await tick(page, 'Вместе: первая')
+    await tick(page, 'Вместе: вторая')
+    await tools(page).getByRole('button', { name: 'Перенести в категорию' }).click()
+    await page.getByRole('menuitem', { name: 'Гибриды' }).click()
+    await expect(row(page, 'Вместе: вторая')).toContainText('Гибриды')
+    await tick(page, 'Вместе: вторая')
+    await tools(page).getByRole('button', { name: 'Снять с публикации' }).click()
+    await expect(row(page, 'Вместе: вторая')).toContainText('Черновик')
+    expect(await statusOf(colleague, two.id)).toBe('draft')
+    await page.getByRole('combobox', { name: 'Категория' }).selectOption(String(category))
+    await expect(page).toHaveURL(/category=/)
+    await expect(page.getByRole('row')).toHaveCount(3)
+  },
+)
 
 test('removed posts come back while that is offered, and from the bin afterwards', async ({
   page,

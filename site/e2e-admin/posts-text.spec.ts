@@ -1,3 +1,4 @@
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { aHeavyPicture, aPicture } from './a-picture.ts'
 import { aPost, change, textOf, titleOf, writeOn } from './a-post.ts'
 import { chooseFile } from './choose-file.ts'
@@ -112,7 +113,7 @@ test('a link is checked while it is put', async ({ page, colleague, expected }) 
   await expect(textOf(page).locator(`a[href="/blog/${slug}"]`)).toBeVisible()
 })
 
-test('a picture on its way says how far it is', async ({ page, colleague }) => {
+test('a picture on its way says how far it is', onlyInProof, async ({ page, colleague }) => {
   const { id } = await aPost(colleague, 'Картинка в пути')
   await signIn(page, `/admin/posts/${id}`)
   await textOf(page).click()

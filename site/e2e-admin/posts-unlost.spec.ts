@@ -1,38 +1,40 @@
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { aPicture } from './a-picture.ts'
 import { aPost, change, expectSaved, goToEnd, postNow, textOf, titleOf, writeOn } from './a-post.ts'
 import { lostCalls } from './admin-host.ts'
 import { endSession, expect, reloadAnyway, signIn, test } from './journey.ts'
 
-test('a closed tab loses neither a letter nor the chosen picture of posts that were never saved', async ({
-  page,
-  place,
-}) => {
-  await signIn(page, '/admin/posts/create')
-  await titleOf(page).fill('Первая начатая')
-  await writeOn(page, 'Последнее слово')
-  await page.getByLabel('Выбрать картинку').setInputFiles(await aPicture())
-  await expect(page.getByRole('img', { name: 'Выбрана картинка car.jpg' })).toBeVisible()
-  await goToEnd(page)
-  await page.keyboard.press('!')
-  await expect(page.getByText('черновик — на этом устройстве')).toBeVisible()
+test(
+  'a closed tab loses neither a letter nor the chosen picture of posts that were never saved',
+  onlyInProof,
+  async ({ page, place }) => {
+    await signIn(page, '/admin/posts/create')
+    await titleOf(page).fill('Первая начатая')
+    await writeOn(page, 'Последнее слово')
+    await page.getByLabel('Выбрать картинку').setInputFiles(await aPicture())
+    await expect(page.getByRole('img', { name: 'Выбрана картинка car.jpg' })).toBeVisible()
+    await goToEnd(page)
+    await page.keyboard.press('!')
+    await expect(page.getByText('черновик — на этом устройстве')).toBeVisible()
 
-  const next = await place.reopen('/admin/posts/create')
-  await titleOf(next).fill('Вторая начатая')
-  await expect(next).toHaveURL(/draft=/)
+    const next = await place.reopen('/admin/posts/create')
+    await titleOf(next).fill('Вторая начатая')
+    await expect(next).toHaveURL(/draft=/)
 
-  const later = await place.reopen('/admin/posts')
-  const kept = later.getByRole('region', { name: 'Начаты на этом устройстве и не сохранены' })
-  await expect(kept.getByRole('listitem')).toHaveCount(2)
-  await kept.getByRole('link', { name: 'Первая начатая' }).click()
-  await expect(titleOf(later)).toHaveValue('Первая начатая')
-  await expect(textOf(later)).toContainText('Последнее слово!')
-  await expect(later.getByRole('img', { name: 'Выбрана картинка car.jpg' })).toBeVisible()
-  await later.keyboard.press('Control+s')
-  await expect(later).toHaveURL(/\/admin\/posts\/\d+$/)
-  await later.goto('/admin/posts')
-  await kept.getByRole('button', { name: 'Выбросить «Вторая начатая»' }).click()
-  await expect(kept).toBeHidden()
-})
+    const later = await place.reopen('/admin/posts')
+    const kept = later.getByRole('region', { name: 'Начаты на этом устройстве и не сохранены' })
+    await expect(kept.getByRole('listitem')).toHaveCount(2)
+    await kept.getByRole('link', { name: 'Первая начатая' }).click()
+    await expect(titleOf(later)).toHaveValue('Первая начатая')
+    await expect(textOf(later)).toContainText('Последнее слово!')
+    await expect(later.getByRole('img', { name: 'Выбрана картинка car.jpg' })).toBeVisible()
+    await later.keyboard.press('Control+s')
+    await expect(later).toHaveURL(/\/admin\/posts\/\d+$/)
+    await later.goto('/admin/posts')
+    await kept.getByRole('button', { name: 'Выбросить «Вторая начатая»' }).click()
+    await expect(kept).toBeHidden()
+  },
+)
 
 test('without a connection the save waits, and goes out once', async ({
   page,

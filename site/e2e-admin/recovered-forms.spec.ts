@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { lostCalls } from './admin-host.ts'
 import { expect, owner, reloadAnyway, signIn, test } from './journey.ts'
 
@@ -12,84 +13,84 @@ const crash = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('a new lot that was never saved is open again after a crash, and asks before it is left', async ({
-  page,
-  colleague,
-}) => {
-  await signIn(page, '/admin/tables/lots')
-  await page.getByRole('button', { name: 'Добавить лот' }).click()
-  await page.getByLabel('Название').fill('Лот после сбоя')
-  await page.getByLabel('Цена', { exact: true }).fill('7777')
-  await crash(page)
-  const form = page.getByRole('form', { name: 'Новый контрольный лот' })
-  await expect(form.getByText(back)).toBeVisible()
-  await expect(form.getByLabel('Название')).toHaveValue('Лот после сбоя')
-  await expect(form.getByLabel('Цена', { exact: true })).toHaveValue('7777')
+test(
+  'a new lot that was never saved is open again after a crash, and asks before it is left',
+  onlyInProof,
+  async ({ page, colleague }) => {
+    await signIn(page, '/admin/tables/lots')
+    await page.getByRole('button', { name: 'Добавить лот' }).click()
+    await page.getByLabel('Название').fill('Лот после сбоя')
+    await page.getByLabel('Цена', { exact: true }).fill('7777')
+    await crash(page)
+    const form = page.getByRole('form', { name: 'Новый контрольный лот' })
+    await expect(form.getByText(back)).toBeVisible()
+    await expect(form.getByLabel('Название')).toHaveValue('Лот после сбоя')
+    await expect(form.getByLabel('Цена', { exact: true })).toHaveValue('7777')
 
-  await page.getByRole('link', { name: 'Все таблицы' }).click()
-  const question = page.getByRole('dialog', { name: 'Уйти без сохранения?' })
-  await question.getByRole('button', { name: 'Отмена' }).click()
+    await page.getByRole('link', { name: 'Все таблицы' }).click()
+    const question = page.getByRole('dialog', { name: 'Уйти без сохранения?' })
+    await question.getByRole('button', { name: 'Отмена' }).click()
 
-  await form.getByLabel('Откуда').selectOption('georgia')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Лот добавлен')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Контрольные лоты' })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Лот после сбоя/ })).toBeVisible()
-  await expect(page.getByText(back)).toHaveCount(0)
-  const lots = (await (await colleague('GET', '/api/reference-lot')).json()) as {
-    id: number
-    title: string
-  }[]
-  for (const { id } of lots.filter(({ title }) => title === 'Лот после сбоя')) {
+    await form.getByLabel('Откуда').selectOption('georgia')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Лот добавлен')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Контрольные лоты' })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Лот после сбоя/ })).toBeVisible()
+    await expect(page.getByText(back)).toHaveCount(0)
+    const lots = (await (await colleague('GET', '/api/reference-lot')).json()) as {
+      id: number
+      title: string
+    }[]
+    for (const { id } of lots.filter(({ title }) => title === 'Лот после сбоя')) {
+      await colleague('DELETE', `/api/reference-lot/${id}`)
+    }
+  },
+)
+
+test(
+  'a change of a lot meets a colleague’s, and a lost response makes no second lot',
+  onlyInProof,
+  async ({ page, place, colleague, expected }) => {
+    expected.push(...lostCalls)
+    const input = {
+      route: 'georgia',
+      vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2020 },
+      price: { amount: '9000', currency: 'USD' },
+    }
+    const made = await colleague('POST', '/api/reference-lot', { title: 'Общий лот', input })
+    const { id } = (await made.json()) as { id: number }
+    await signIn(page, '/admin/tables/lots')
+    await page.getByRole('button', { name: 'Изменить лот «Общий лот»' }).click()
+    await page.getByLabel('Название').fill('Мой лот')
+    await colleague('PUT', `/api/reference-lot/${id}`, { title: 'Лот коллеги', input })
+    await crash(page)
+    await expect(page.getByText(/С тех пор запись изменили/)).toBeVisible()
+    await page.getByRole('button', { name: 'Показать отличия' }).click()
+    await expect(page.locator('.admin-differences')).toContainText('Лот коллеги')
+    await page.keyboard.press('Control+s')
+    const question = page.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
+    await question.getByRole('button', { name: 'Сохранить моё' }).click()
+    await expect(page.getByRole('row', { name: /Мой лот/ })).toBeVisible()
     await colleague('DELETE', `/api/reference-lot/${id}`)
-  }
-})
 
-test('a change of a lot meets a colleague’s, and a lost response makes no second lot', async ({
-  page,
-  place,
-  colleague,
-  expected,
-}) => {
-  expected.push(...lostCalls)
-  const input = {
-    route: 'georgia',
-    vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2020 },
-    price: { amount: '9000', currency: 'USD' },
-  }
-  const made = await colleague('POST', '/api/reference-lot', { title: 'Общий лот', input })
-  const { id } = (await made.json()) as { id: number }
-  await signIn(page, '/admin/tables/lots')
-  await page.getByRole('button', { name: 'Изменить лот «Общий лот»' }).click()
-  await page.getByLabel('Название').fill('Мой лот')
-  await colleague('PUT', `/api/reference-lot/${id}`, { title: 'Лот коллеги', input })
-  await crash(page)
-  await expect(page.getByText(/С тех пор запись изменили/)).toBeVisible()
-  await page.getByRole('button', { name: 'Показать отличия' }).click()
-  await expect(page.locator('.admin-differences')).toContainText('Лот коллеги')
-  await page.keyboard.press('Control+s')
-  const question = page.getByRole('dialog', { name: 'Запись изменил кто-то другой' })
-  await question.getByRole('button', { name: 'Сохранить моё' }).click()
-  await expect(page.getByRole('row', { name: /Мой лот/ })).toBeVisible()
-  await colleague('DELETE', `/api/reference-lot/${id}`)
-
-  await place.loseAnswer('POST', /^\/api\/reference-lot$/)
-  await page.getByRole('button', { name: 'Добавить лот' }).click()
-  await page.getByLabel('Название').fill('Единственный лот')
-  await page.getByLabel('Откуда').selectOption('georgia')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Нет связи с сервером', { exact: true })).toBeVisible()
-  await place.mend()
-  await expect(page.getByRole('form', { name: 'Новый контрольный лот' })).toBeHidden({ timeout: 20_000 })
-  const lots = (await (await colleague('GET', '/api/reference-lot')).json()) as {
-    id: number
-    title: string
-  }[]
-  const own = lots.filter(({ title }) => title === 'Единственный лот')
-  expect(own).toHaveLength(1)
-  for (const lot of own) await colleague('DELETE', `/api/reference-lot/${lot.id}`)
-})
+    await place.loseAnswer('POST', /^\/api\/reference-lot$/)
+    await page.getByRole('button', { name: 'Добавить лот' }).click()
+    await page.getByLabel('Название').fill('Единственный лот')
+    await page.getByLabel('Откуда').selectOption('georgia')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Нет связи с сервером', { exact: true })).toBeVisible()
+    await place.mend()
+    await expect(page.getByRole('form', { name: 'Новый контрольный лот' })).toBeHidden({ timeout: 20_000 })
+    const lots = (await (await colleague('GET', '/api/reference-lot')).json()) as {
+      id: number
+      title: string
+    }[]
+    const own = lots.filter(({ title }) => title === 'Единственный лот')
+    expect(own).toHaveLength(1)
+    for (const lot of own) await colleague('DELETE', `/api/reference-lot/${lot.id}`)
+  },
+)
 
 test('rates by hand come back after a crash, and work that was taken back does not', async ({
   page,
@@ -157,47 +158,46 @@ test('a new colleague comes back after a crash without the password, which is ne
   await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('')
 })
 
-test('a category and a colleague whose answers were lost are made once', async ({
-  page,
-  place,
-  colleague,
-  expected,
-}) => {
-  expected.push(...lostCalls)
-  await signIn(page, '/admin/categories')
-  const field = page.getByLabel('Название новой категории')
-  await place.loseAnswer('POST', /^\/api\/category$/)
-  await field.fill('Однажды')
-  await field.press('Enter')
-  await expect(page.getByText('Нет связи с сервером', { exact: true })).toBeVisible()
-  await place.mend()
-  await expect(page.getByRole('cell', { name: 'Однажды', exact: true })).toBeVisible({ timeout: 20_000 })
-  await expect(field).toHaveValue('')
-  await expect(page.getByText('Такая категория уже есть')).toHaveCount(0)
+test(
+  'a category and a colleague whose answers were lost are made once',
+  onlyInProof,
+  async ({ page, place, colleague, expected }) => {
+    expected.push(...lostCalls)
+    await signIn(page, '/admin/categories')
+    const field = page.getByLabel('Название новой категории')
+    await place.loseAnswer('POST', /^\/api\/category$/)
+    await field.fill('Однажды')
+    await field.press('Enter')
+    await expect(page.getByText('Нет связи с сервером', { exact: true })).toBeVisible()
+    await place.mend()
+    await expect(page.getByRole('cell', { name: 'Однажды', exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(field).toHaveValue('')
+    await expect(page.getByText('Такая категория уже есть')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Переименовать «Однажды»' }).click()
-  const name = page.getByLabel('Новое название категории «Однажды»')
-  await name.fill('Дважды')
-  await page.route('**/api/category/*', route =>
-    route.request().method() === 'PUT' ? route.abort('connectionreset') : route.fallback(),
-  )
-  await name.press('Enter')
-  await expect(page.getByText('Сохраним сами, как только связь появится.', { exact: false })).toBeVisible()
-  await page.unroute('**/api/category/*')
-  await expect(page.getByRole('cell', { name: 'Дважды', exact: true })).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('button', { name: 'Переименовать «Однажды»' }).click()
+    const name = page.getByLabel('Новое название категории «Однажды»')
+    await name.fill('Дважды')
+    await page.route('**/api/category/*', route =>
+      route.request().method() === 'PUT' ? route.abort('connectionreset') : route.fallback(),
+    )
+    await name.press('Enter')
+    await expect(page.getByText('Сохраним сами, как только связь появится.', { exact: false })).toBeVisible()
+    await page.unroute('**/api/category/*')
+    await expect(page.getByRole('cell', { name: 'Дважды', exact: true })).toBeVisible({ timeout: 20_000 })
 
-  await page.goto('/admin/setting?tab=people')
-  await page.getByLabel('Имя', { exact: true }).fill('Единственная')
-  await page.getByLabel('Почта', { exact: true }).fill('once@example.com')
-  await page.getByLabel('Первый пароль').fill('зелёный трамвай 48')
-  await place.loseAnswer('POST', /^\/api\/auth\/admin\/create$/)
-  await page.getByRole('button', { name: 'Создать' }).click()
-  await expect(page.getByText('Нет связи с сервером', { exact: true })).toBeVisible()
-  await place.mend()
-  await expect(page.getByText('Сотрудник создан')).toBeVisible({ timeout: 20_000 })
-  const all = (await (await colleague('GET', '/api/auth/admin')).json()) as { id: number; email: string }[]
-  const own = all.filter(({ email }) => email === 'once@example.com')
-  expect(own).toHaveLength(1)
-  const password = { currentPassword: owner.password }
-  for (const { id } of own) await colleague('DELETE', `/api/auth/admin/${id}`, password)
-})
+    await page.goto('/admin/setting?tab=people')
+    await page.getByLabel('Имя', { exact: true }).fill('Единственная')
+    await page.getByLabel('Почта', { exact: true }).fill('once@example.com')
+    await page.getByLabel('Первый пароль').fill('зелёный трамвай 48')
+    await place.loseAnswer('POST', /^\/api\/auth\/admin\/create$/)
+    await page.getByRole('button', { name: 'Создать' }).click()
+    await expect(page.getByText('Нет связи с сервером', { exact: true })).toBeVisible()
+    await place.mend()
+    await expect(page.getByText('Сотрудник создан')).toBeVisible({ timeout: 20_000 })
+    const all = (await (await colleague('GET', '/api/auth/admin')).json()) as { id: number; email: string }[]
+    const own = all.filter(({ email }) => email === 'once@example.com')
+    expect(own).toHaveLength(1)
+    const password = { currentPassword: owner.password }
+    for (const { id } of own) await colleague('DELETE', `/api/auth/admin/${id}`, password)
+  },
+)

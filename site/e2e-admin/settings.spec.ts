@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { lostCalls } from './admin-host.ts'
 import { expect, fillLogin, sendForm, signIn, test } from './journey.ts'
 
@@ -20,7 +21,7 @@ test('an option edited in its place meets a colleague’s edit, and a removed on
   await value.fill('450')
   await colleague('PUT', `/api/option/${id}`, { title: 'port_forwarding', value: '420' })
   await value.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Запись изменил кто-то другой' })
+  const question = page.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
   await expect(question.getByRole('row', { name: /Значение 420 450/ })).toBeVisible()
   await question.getByRole('button', { name: 'Сохранить моё' }).click()
   await expect(page.getByRole('button', { name: /^450: изменить/ })).toBeVisible()
@@ -74,7 +75,7 @@ test('an option whose answer was lost is not created twice, and begun ones wait 
   expected.push(/status of 409/)
   await colleague('PUT', `/api/option/${id}`, { title: 'begun_fee', value: '7', note: 'Доллары.' })
   await page.keyboard.press('Control+s')
-  const question = page.getByRole('dialog', { name: 'Запись изменил кто-то другой' })
+  const question = page.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
   await expect(question.getByRole('row', { name: /Значение 7 8/ })).toBeVisible()
   await expect(question.getByRole('row', { name: /Пояснение/ })).toHaveCount(0)
   await question.getByRole('button', { name: 'Сохранить моё' }).click()
@@ -127,21 +128,25 @@ test('the second factor is set up, asked for, and taken away', async ({ page, ex
   await expect(card.getByText('Выключен')).toBeVisible()
 })
 
-test('a session on another device is ended from here', async ({ page, browser, baseURL, expected }) => {
-  expected.push(/status of 401/)
-  const elsewhere = await browser.newContext({
-    baseURL: baseURL ?? '',
-    userAgent: 'Mozilla/5.0 (iPhone) Safari/605',
-  })
-  const phone = await elsewhere.newPage()
-  await signIn(phone, '/admin/posts')
-  await signIn(page, '/admin/setting?tab=account')
-  await page.getByRole('button', { name: /^Завершить сеанс: Safari, iOS/ }).click()
-  await expect(page.getByRole('button', { name: /^Завершить сеанс: Safari, iOS/ })).toHaveCount(0)
-  // Nobody touches the other device: its page closes by itself.
-  await expect(phone).toHaveURL(/\/admin\/login\?message=session/)
-  await elsewhere.close()
-})
+test(
+  'a session on another device is ended from here',
+  onlyInProof,
+  async ({ page, browser, baseURL, expected }) => {
+    expected.push(/status of 401/)
+    const elsewhere = await browser.newContext({
+      baseURL: baseURL ?? '',
+      userAgent: 'Mozilla/5.0 (iPhone) Safari/605',
+    })
+    const phone = await elsewhere.newPage()
+    await signIn(phone, '/admin/posts')
+    await signIn(page, '/admin/setting?tab=account')
+    await page.getByRole('button', { name: /^Завершить сеанс: Safari, iOS/ }).click()
+    await expect(page.getByRole('button', { name: /^Завершить сеанс: Safari, iOS/ })).toHaveCount(0)
+    // Nobody touches the other device: its page closes by itself.
+    await expect(phone).toHaveURL(/\/admin\/login\?message=session/)
+    await elsewhere.close()
+  },
+)
 
 test('a manager is offered what a manager may do', async ({ page, colleague, expected }) => {
   expected.push(/status of 403/)

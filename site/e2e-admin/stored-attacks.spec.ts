@@ -1,4 +1,5 @@
 /** The whole corpus of attacks as stored content, on every screen of the office: nothing runs, loads or leads away. */
+
 import type { Page } from '@playwright/test'
 import { attacks } from '#server/content/richtext/testing/attacks.ts'
 import { flawsOf } from '#server/content/richtext/testing/flaws.ts'
@@ -19,6 +20,7 @@ import {
   type StoredPost,
   storeHostileContent,
 } from '#site/e2e/hostile-content.ts'
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { aPost, change, expectSaved, postNow, textOf, titleOf } from './a-post.ts'
 import { test as base, type Colleague, expect, owner, sendForm, signIn } from './journey.ts'
 
@@ -126,29 +128,28 @@ test('posts: the editor, its preview and the differences of a revision hold ever
   }
 })
 
-test('posts: as the site will show them, before they are saved', async ({
-  page,
-  place,
-  posts,
-  seen: office,
-}) => {
-  await signIn(page, `/admin/posts/${posts[0]?.id}`)
-  await page.getByRole('button', { name: 'Предпросмотр' }).click()
-  const link = page.getByRole('link', { name: 'Открыть сохранённую статью точно как на сайте' })
-  const site = await place.openBeside(() => link.click())
-  await expect(site.locator('[data-post-body]')).toBeVisible()
-  // The one that was asked for.
-  office.windows.length = 0
-  const seen = watchFor(site, site.url())
-  for (const [index, { id }] of posts.entries()) {
-    const path = `/admin/posts/${id}/preview`
-    await site.goto(new URL(path, site.url()).href)
-    await expect(site.locator('[data-post-body]')).toContainText(markOf(present(index), 0))
-    await press(site, '[data-post-body]')
-    await expectQuiet(site, path)
-  }
-  expect(seen).toEqual(nothing)
-})
+test(
+  'posts: as the site will show them, before they are saved',
+  onlyInProof,
+  async ({ page, place, posts, seen: office }) => {
+    await signIn(page, `/admin/posts/${posts[0]?.id}`)
+    await page.getByRole('button', { name: 'Предпросмотр' }).click()
+    const link = page.getByRole('link', { name: 'Открыть сохранённую статью точно как на сайте' })
+    const site = await place.openBeside(() => link.click())
+    await expect(site.locator('[data-post-body]')).toBeVisible()
+    // The one that was asked for.
+    office.windows.length = 0
+    const seen = watchFor(site, site.url())
+    for (const [index, { id }] of posts.entries()) {
+      const path = `/admin/posts/${id}/preview`
+      await site.goto(new URL(path, site.url()).href)
+      await expect(site.locator('[data-post-body]')).toContainText(markOf(present(index), 0))
+      await press(site, '[data-post-body]')
+      await expectQuiet(site, path)
+    }
+    expect(seen).toEqual(nothing)
+  },
+)
 
 const pages = [
   '/admin',
@@ -163,21 +164,20 @@ const pages = [
   '/admin/tables/lots',
 ]
 
-test('lists, forms and the inbox show what was typed', async ({
-  page,
-  expected,
-  posts: _posts,
-  seen: _seen,
-}) => {
-  // The price tables, which this office has none of.
-  expected.push(/status of 404/)
-  await signIn(page)
-  for (const path of pages) {
-    await page.goto(path)
-    await expect(page.locator('main')).toContainText('alert(1)')
-    await expectQuiet(page, path)
-  }
-})
+test(
+  'lists, forms and the inbox show what was typed',
+  onlyInProof,
+  async ({ page, expected, posts: _posts, seen: _seen }) => {
+    // The price tables, which this office has none of.
+    expected.push(/status of 404/)
+    await signIn(page)
+    for (const path of pages) {
+      await page.goto(path)
+      await expect(page.locator('main')).toContainText('alert(1)')
+      await expectQuiet(page, path)
+    }
+  },
+)
 
 test('what opens over a page shows attacks as words: the palette, a question, an arrival', async ({
   page,
@@ -207,46 +207,44 @@ test('what opens over a page shows attacks as words: the palette, a question, an
   await expectQuiet(page, '/admin/categories')
 })
 
-test('the corpus pasted and dropped into the editor runs nothing, and what is saved of it is clean', async ({
-  page,
-  colleague,
-  serverUrl,
-  posts: _posts,
-  seen: _seen,
-}) => {
-  const { id, slug } = await aPost(colleague, 'Вставленное')
-  const path = `/admin/posts/${id}`
-  await signIn(page, path)
-  await textOf(page).click()
-  await textOf(page).evaluate((element, given) => {
-    for (const [index, attack] of given.entries()) {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/html', `<p>Проба ${index}.</p>${attack}`)
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+test(
+  'the corpus pasted and dropped into the editor runs nothing, and what is saved of it is clean',
+  onlyInProof,
+  async ({ page, colleague, serverUrl, posts: _posts, seen: _seen }) => {
+    const { id, slug } = await aPost(colleague, 'Вставленное')
+    const path = `/admin/posts/${id}`
+    await signIn(page, path)
+    await textOf(page).click()
+    await textOf(page).evaluate((element, given) => {
+      for (const [index, attack] of given.entries()) {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/html', `<p>Проба ${index}.</p>${attack}`)
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }
+      // What was dropped is selected: a paste would take its place.
+      for (const [index, attack] of given.entries()) {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.setData('text/html', `<p>Бросок№${index}.</p>${attack}`)
+        const { left, top } = element.getBoundingClientRect()
+        // In sight, at the beginning of a line: between two words.
+        const place = { clientX: left + 5, clientY: Math.max(top + 30, innerHeight / 2) }
+        element.dispatchEvent(
+          new DragEvent('drop', { dataTransfer, ...place, bubbles: true, cancelable: true }),
+        )
+      }
+    }, attacks)
+    const text = await textOf(page).innerText()
+    for (const index of attacks.keys()) {
+      expect(text).toContain(`Проба ${index}.`)
+      expect(text).toContain(`Бросок№${index}.`)
     }
-    // What was dropped is selected: a paste would take its place.
-    for (const [index, attack] of given.entries()) {
-      const dataTransfer = new DataTransfer()
-      dataTransfer.setData('text/html', `<p>Бросок№${index}.</p>${attack}`)
-      const { left, top } = element.getBoundingClientRect()
-      // In sight, at the beginning of a line: between two words.
-      const place = { clientX: left + 5, clientY: Math.max(top + 30, innerHeight / 2) }
-      element.dispatchEvent(
-        new DragEvent('drop', { dataTransfer, ...place, bubbles: true, cancelable: true }),
-      )
-    }
-  }, attacks)
-  const text = await textOf(page).innerText()
-  for (const index of attacks.keys()) {
-    expect(text).toContain(`Проба ${index}.`)
-    expect(text).toContain(`Бросок№${index}.`)
-  }
-  await press(page, '.ProseMirror')
-  await expectQuiet(page, path)
-  await page.keyboard.press('Control+s')
-  await expectSaved(page)
-  expect(flawsOf((await postNow(serverUrl, slug)).text)).toEqual([])
-})
+    await press(page, '.ProseMirror')
+    await expectQuiet(page, path)
+    await page.keyboard.press('Control+s')
+    await expectSaved(page)
+    expect(flawsOf((await postNow(serverUrl, slug)).text)).toEqual([])
+  },
+)
 
 test('raw attacks in a page of the office are seen, so that these journeys can fail', async ({
   page,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { expectAccessible } from './accessible.ts'
 import { type Colleague, expect, reloadAnyway, signIn, test } from './journey.ts'
 
@@ -44,7 +45,7 @@ test('a block from a spreadsheet is pasted, checked, shown as a difference and s
   await expect(page.getByText('Изменений нет')).toBeVisible()
 })
 
-test('unsaved work comes back after a reload', async ({ page }) => {
+test('unsaved work comes back after a reload', onlyInProof, async ({ page }) => {
   await openGrid(page)
   await typeInto(page, 0, 2, '31')
   await expect(page.getByText(/Черновик на этом устройстве/)).toBeVisible()

@@ -1,6 +1,6 @@
 /**
  * The journeys that only a browser can make, by title, each with its reason. All others run in the desktop window as
- * well, the same files; `every-place.test.ts` counts them.
+ * well, the same files; `web-only.test.ts` counts them.
  */
 export const webOnly: Readonly<Record<string, string>> = {
   'the session survives a reload, and script cannot read its cookie':
@@ -12,9 +12,9 @@ export const webOnly: Readonly<Record<string, string>> = {
   'the response for an unknown page is a 404': 'No server answers for the pages of the window.',
 }
 
-/** One of these titles at the end of a test's full name. */
+/** One of these titles at the end of a test's full name, where its tags follow. */
 export const isWebOnly = new RegExp(
   `(?:${Object.keys(webOnly)
     .map(title => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('|')})$`,
+    .join('|')})(?: @\\S+)*$`,
 )

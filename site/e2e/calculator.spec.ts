@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { showMoney } from '#shared/domain/money.ts'
+import { onlyInProof } from './proof.ts'
 import { expect, test } from './site-test.ts'
 
 /** A Camry from a Copart yard at the port, to Klaipėda. */
@@ -242,7 +243,7 @@ test('two cars stand side by side, line by line, and the comparison is a link', 
   await expect(page).not.toHaveURL(/beside/)
 })
 
-test('the last calculations are kept on the device, named and removed', async ({ page }) => {
+test('the last calculations are kept on the device, named and removed', onlyInProof, async ({ page }) => {
   await page.goto(camry)
   await page.getByLabel('Цена', { exact: true }).fill('7777')
   await page.getByText('Последние расчёты').click()

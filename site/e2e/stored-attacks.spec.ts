@@ -1,4 +1,5 @@
 /** The whole corpus of attacks as stored content, on every public page that shows it: nothing runs, loads or leads away. */
+
 import type { Page } from '@playwright/test'
 import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import { freePort } from '#shared/tooling/free-port.ts'
@@ -19,6 +20,7 @@ import {
   type StoredPost,
   storeHostileContent,
 } from './hostile-content.ts'
+import { onlyInProof } from './proof.ts'
 import { test as base, expect } from './site-test.ts'
 
 const test = base.extend<{ seen: Sightings }, { hostile: { url: string; posts: StoredPost[] } }>({
@@ -119,33 +121,41 @@ test('posts: what networks and search engines read holds the words as they were 
   }
 })
 
-test('lists, searches and wrong addresses show attacks as words', async ({ page, seen: _seen }) => {
-  for (const path of listPages) {
-    await open(page, path)
-    await provoke(page)
-  }
-  await page.goto('/blog')
-  await page.getByLabel('Поиск по блогу').fill(questions[1] ?? '')
-  await page.getByRole('button', { name: 'Найти' }).click()
-  await expect(page.locator('.blog-found')).toContainText('alert(1)')
-  await expectHarmless(page)
-})
-
-test('a way through the site without a reload renders them as harmlessly', async ({ page, seen: _seen }) => {
-  await page.goto('/blog')
-  for (const { index } of posts) {
-    await page
-      .locator('main')
-      .getByRole('link', { name: `Пост ${index + 1}:` })
-      .first()
-      .click()
-    await expect(page.locator('[data-post-body]')).toContainText(markOf(index, 0))
+test(
+  'lists, searches and wrong addresses show attacks as words',
+  onlyInProof,
+  async ({ page, seen: _seen }) => {
+    for (const path of listPages) {
+      await open(page, path)
+      await provoke(page)
+    }
+    await page.goto('/blog')
+    await page.getByLabel('Поиск по блогу').fill(questions[1] ?? '')
+    await page.getByRole('button', { name: 'Найти' }).click()
+    await expect(page.locator('.blog-found')).toContainText('alert(1)')
     await expectHarmless(page)
-    await press(page, '[data-post-body]')
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Блог')
-  }
-})
+  },
+)
+
+test(
+  'a way through the site without a reload renders them as harmlessly',
+  onlyInProof,
+  async ({ page, seen: _seen }) => {
+    await page.goto('/blog')
+    for (const { index } of posts) {
+      await page
+        .locator('main')
+        .getByRole('link', { name: `Пост ${index + 1}:` })
+        .first()
+        .click()
+      await expect(page.locator('[data-post-body]')).toContainText(markOf(index, 0))
+      await expectHarmless(page)
+      await press(page, '[data-post-body]')
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Блог')
+    }
+  },
+)
 
 test('the feed is whole XML, and a browser that opens it runs nothing', async ({ page, seen: _seen }) => {
   const answer = await page.goto('/rss.xml')

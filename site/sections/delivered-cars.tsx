@@ -31,7 +31,7 @@ export const DeliveredCars = ({ section, data }: SectionProps<'deliveredCars'>) 
 const Cost = ({ lines, title }: { lines: { title: string; price: string }[] | undefined; title: string }) =>
   lines && (
     <details>
-      <summary>Сколько стоила, по&nbsp;строкам</summary>
+      <summary>Стоимость по&nbsp;строкам</summary>
       <PriceTable rows={lines} caption={title} />
     </details>
   )

@@ -94,3 +94,17 @@ it('waits also when it is saved in the grid or restored', async () => {
   expect(await restored.json()).toMatchObject({ version: 3, waiting: true })
   expect(await inForce()).toBe(1)
 })
+
+it('leaves a list that is planned for later in its place when it is confirmed', async () => {
+  await upload(200, editor, '2027-01-01')
+  await confirm(2, owner)
+  await upload(150, editor)
+  expect((await confirm(3, owner)).status).toBe(204)
+  const fee = async () => {
+    const { data } = (await (await server.call('GET', '/api/calculator/copart-fee')).json()) as Table
+    return data[0]?.['Buyer fee']
+  }
+  expect(await fee()).toBe(150)
+  server.clock.jump = Date.parse('2027-01-01T09:00:00Z') - Date.now()
+  expect(await fee()).toBe(200)
+})

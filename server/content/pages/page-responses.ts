@@ -1,8 +1,8 @@
 /** Pages and files of the site, ready to be answered: from memory where they are known, rendered where not. */
 
 import type { Context } from '#server/platform/context.ts'
-import { versionPerTick } from '#server/platform/db/version-per-tick.ts'
 import { type CachedResponse, sendCachedResponse } from '#server/platform/http/cached-response.ts'
+import { contentEpoch } from '#server/platform/http/content-epoch.ts'
 import type { HttpError } from '#server/platform/http/http-error.ts'
 import { clientFolder } from '#server/platform/ssr/build-output.ts'
 import { adminPolicy, reportingEndpoints } from '#server/platform/ssr/content-policy.ts'
@@ -26,10 +26,8 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
   const files = ctx.config.development
     ? new Map<string, CachedResponse>()
     : readStaticFiles(clientFolder, commonHeaders(ctx.config))
-  const cache = new PageCache(
-    versionPerTick(() => ctx.database.contentVersion()),
-    () => ctx.uptime(),
-  )
+  const epoch = contentEpoch(ctx)
+  const cache = new PageCache(epoch, () => ctx.uptime())
   const headers = pageHeaders(ctx.config, renderer.policy)
 
   const render = async (data: PageData, path: string, status: number): Promise<CachedResponse> =>
@@ -44,7 +42,7 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
     const key = `${error.status} ${error.message} ${place}`
     const kept = cache.get(key)
     if (kept) return kept
-    const madeAt = ctx.database.contentVersion()
+    const madeAt = epoch()
     const answer = await render(await errorPage(ctx, error, renderer.build), place, error.status)
     if (isMissing(error) && !ctx.config.development) cache.put(key, answer, madeAt)
     return answer
@@ -67,7 +65,7 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
     sendPage: async (request, response) => {
       const asked = request.originalUrl
       const path = knownAddress(asked)
-      const madeAt = ctx.database.contentVersion()
+      const madeAt = epoch()
       try {
         const answer = await render(await loadPage(ctx, path, renderer.build), path, 200)
         if (!ctx.config.development) cache.put(path, answer, madeAt)

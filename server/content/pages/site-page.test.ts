@@ -96,11 +96,11 @@ describe('a page of the office', () => {
   })
 
   it('answers its questions for search engines, without marks', async () => {
-    const items = [{ question: 'Сколько **стоит**?', answer: 'Зависит, [считайте](/calculator).' }]
+    const items = [{ question: 'Сколько **стоит**?', answer: 'Дней 45–60, [считайте](/calculator).' }]
     await published('/faq', [{ ...base, id: 'q', kind: 'questions', title: 'Вопросы', items }])
     const faq = (await dataOf('/faq')).head.jsonLd.find(entry => entry['@type'] === 'FAQPage')
     expect(JSON.stringify(faq)).toContain('"name":"Сколько стоит?"')
-    expect(JSON.stringify(faq)).toContain('"text":"Зависит, считайте."')
+    expect(JSON.stringify(faq)).toContain('"text":"Дней 45–60, считайте."')
   })
 
   it('sets its typography when it is shown', async () => {
@@ -113,7 +113,8 @@ describe('a page of the office', () => {
     const { url } = (await upload.json()) as { url: string }
     const number = await aStoredQuote()
     const option = { title: 'service.test_drive', value: '120', note: 'Тест-драйв' }
-    expect((await call('POST', '/api/option', option)).status).toBe(201)
+    const secret = { title: 'private.secret', value: '7' }
+    for (const each of [option, secret]) expect((await call('POST', '/api/option', each)).status).toBe(201)
     const picture = { url, alt: 'Машина' }
     await published('/proof', [
       {
@@ -215,8 +216,20 @@ describe('the preview of a draft', () => {
     expect(html).not.toContain('data-section="other"')
     expect(html).toContain('data-region="usa"')
     expect(html).not.toContain('<script')
+    const text = { ...base, id: 'text', kind: 'richText', title: '', html: '<p onclick="x()">Да</p>' }
+    expect(await (await preview({ ...draft, sections: [text] })).text()).toContain('<p>Да</p>')
     expect((await server.call('GET', '/draft')).status).toBe(404)
     expect(await documentOf('/korea')).not.toContain('data-section')
+  })
+
+  it.runIf(built)('under a link is a page without scripts that search engines leave out', async () => {
+    const page = { path: '/linked', title: 'По ссылке', sections: [hero] }
+    const { id } = (await (await call('POST', '/api/site-pages', page)).json()) as { id: number }
+    const link = await call('POST', `/api/site-pages/${id}/preview-link`)
+    const { url } = (await link.json()) as { url: string }
+    const html = await documentOf(new URL(url).pathname)
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).not.toMatch(/rel="canonical"|data-scripts|data-section/)
   })
 
   it.runIf(built)('of the calculator has the calculator between its sections', async () => {

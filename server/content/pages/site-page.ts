@@ -6,6 +6,7 @@ import { isKnownSection, type KnownSection, type SectionKind } from '#shared/con
 import { plainInline } from '#shared/domain/inline-text.ts'
 import { metaNameOf } from '#shared/domain/page-path.ts'
 import { typograph, typographHtml } from '#shared/domain/typographer.ts'
+import { withoutJoiners } from '#shared/domain/word-joiner.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { publishedOf, withWords } from '../site-pages/page-contents.ts'
 import { findPageOfPath } from '../site-pages/site-page.store.ts'
@@ -110,8 +111,8 @@ const faqPage = (sections: readonly KnownSection[]): Record<string, unknown>[] =
       '@type': 'FAQPage',
       mainEntity: answered.map(({ question, answer }) => ({
         '@type': 'Question',
-        name: plainInline(question),
-        acceptedAnswer: { '@type': 'Answer', text: plainInline(answer) },
+        name: withoutJoiners(plainInline(question)),
+        acceptedAnswer: { '@type': 'Answer', text: withoutJoiners(plainInline(answer)) },
       })),
     },
   ]

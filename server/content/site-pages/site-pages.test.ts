@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { SitePage } from '#shared/contract/site-pages.ts'
+import { findUnused } from '../media/media.store.ts'
 import { firstPages } from './first-pages/all-first-pages.ts'
 import { giveFirstPages } from './give-first-pages.ts'
 import { publishDuePages } from './publish-due-pages.ts'
@@ -212,6 +214,26 @@ describe('a page', () => {
       { section: 'calltoaction', href: '/usa2' },
       { section: 'calltoaction', href: '#nowhere' },
     ])
+  })
+})
+
+describe('a picture of a page', () => {
+  it('is in use by its draft, by what visitors see and by its revisions', async () => {
+    const upload = await call('POST', '/api/post/picture', aForm({}, await aPicture(5, 40, 30)))
+    const { url } = (await upload.json()) as { url: string }
+    const hash = url.slice('/media/'.length, '/media/'.length + 64)
+    const unused = async () => (await findUnused(server.ctx.db, [hash])).length
+    expect(await unused()).toBe(1)
+    const pictures = [{ url, alt: 'Машина', caption: '' }]
+    const page = await made({ sections: [section('gallery', { title: '', lead: '', pictures })] })
+    expect(await unused()).toBe(0)
+    await read(await act(page, 'publish'))
+    await read(await save(page, { sections: [] }))
+    // However many states are written after it.
+    await server.ctx.db.deleteFrom('revisions').where('kind', '=', 'site-page').execute()
+    expect(await unused()).toBe(0)
+    await read(await act(page, 'publish'))
+    expect(await unused()).toBe(1)
   })
 })
 

@@ -96,7 +96,7 @@ export const mount = (router: Router, routes: readonly Route[], tools: MountTool
 const serve = async (entry: Route, request: Request, response: Response, tools: MountTools) => {
   const { endpoint } = entry
   const cacheable = entry.cached && isAnonymous(request)
-  const filledAt = tools.ctx.database.contentVersion()
+  const filledAt = tools.answers.epoch()
   const limit = tools.limit(endpoint)
   // Public calls are limited before anything else; the others only once the token holds, so that nobody without
   // one makes the server write.

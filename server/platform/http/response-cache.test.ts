@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { CalculatorKit, PageData } from '#shared/contract/pages.ts'
 import { ResponseCache } from './response-cache.ts'
 
 describe('a cached response', () => {
@@ -48,6 +49,44 @@ describe('a cached response', () => {
     }
   })
 
+  it('ends with the day in Kyiv, which brings tables, prices and tariff of its own, and with the minute', async () => {
+    server.clock.jump = Date.parse('2026-12-31T21:58:30Z') - Date.now()
+    const today = async () =>
+      ((await (await server.call('GET', '/api/calculator/kit')).json()) as CalculatorKit).today
+    const shown = async () => {
+      const response = await server.call('GET', '/api/page?path=%2Fcalculator')
+      return ((await response.json()) as PageData).site.today
+    }
+    // The first ones ask the bank for rates, which is a write.
+    for (let time = 0; time < 3; time += 1)
+      expect([await today(), await shown()]).toEqual(['2026-12-31', '2026-12-31'])
+    server.clock.jump += 100_000
+    expect([await today(), await shown()]).toEqual(['2027-01-01', '2027-01-01'])
+    server.clock.jump -= 100_000
+    expect(await today()).toBe('2026-12-31')
+    server.clock.jump = 0
+
+    const cache = new ResponseCache(server.ctx)
+    const response = {
+      status: 200,
+      plain: Buffer.from('{}'),
+      brotli: null,
+      gzip: null,
+      tag: null,
+      headers: {},
+    }
+    cache.put('/api/category', response, cache.epoch())
+    const isSent = () =>
+      cache.sendCached(
+        { method: 'GET', url: '/api/category', headers: {} } as never,
+        { setHeader: () => {}, writeHead: () => {}, end: () => {} } as never,
+      )
+    expect(isSent()).toBe(true)
+    server.clock.offset += 61_000
+    expect(isSent()).toBe(false)
+    server.clock.offset = 0
+  })
+
   it('is not shown to somebody with a token, nor theirs to anybody else', async () => {
     await server.call('GET', '/api/category')
     const bad = await server.call('GET', '/api/category', undefined, { Authorization: 'Bearer a.b.c' })
@@ -60,7 +99,8 @@ describe('a cached response', () => {
   })
 
   it('is not pushed out by searches, however many there are', async () => {
-    const cache = new ResponseCache({ database: { ...server.ctx.database, contentVersion: () => 1 } })
+    const cache = new ResponseCache(server.ctx)
+    const filledAt = cache.epoch()
     const large = {
       status: 200,
       plain: Buffer.alloc(100_000),
@@ -69,9 +109,9 @@ describe('a cached response', () => {
       tag: null,
       headers: {},
     }
-    cache.put('/api/category', large, 1)
+    cache.put('/api/category', large, filledAt)
     for (let search = 0; search < 300; search += 1)
-      cache.put(`/api/post/pagination/1?q=${search}`, { ...large }, 1)
+      cache.put(`/api/post/pagination/1?q=${search}`, { ...large }, filledAt)
     const sent: string[] = []
     const response = { setHeader: () => {}, writeHead: () => {}, end: () => sent.push('sent') }
     const request = { method: 'GET', url: '/api/category', headers: {} }

@@ -1,9 +1,9 @@
 /** Anonymous JSON responses, as new as the database, compressed once and sent without going through Express again. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Context } from '../context.ts'
-import { versionPerTick } from '../db/version-per-tick.ts'
 import { type CachedResponse, sendCachedResponse } from './cached-response.ts'
 import { brotliOf, gzipOf } from './compress.ts'
+import { contentEpoch } from './content-epoch.ts'
 import type { JsonResponse } from './json-response.ts'
 import { isOwnAddress } from './own-address.ts'
 import { SegmentedCache } from './segmented-cache.ts'
@@ -16,15 +16,26 @@ const bytesOf = ({ plain }: CachedResponse): number => plain.length * 1.8 + 4096
 /** Bytes below which compressing gains nothing. */
 const worthCompressing = 1024
 
-/** An entry counts only at the content version it was filled at. */
-export class ResponseCache {
-  readonly #contentVersion: () => number
-  readonly #own = new SegmentedCache<CachedResponse>(ownBytes)
-  readonly #others = new SegmentedCache<CachedResponse>(otherBytes)
-  #version = -1
+/** Milliseconds after which a response is made anew even when nothing was written: rates grow old by themselves. */
+const maxAge = 60_000
 
-  constructor(ctx: Pick<Context, 'database'>) {
-    this.#contentVersion = versionPerTick(() => ctx.database.contentVersion())
+interface Entry {
+  answer: CachedResponse
+  expires: number
+}
+
+/** An entry counts only in the content epoch that it was filled in. */
+export class ResponseCache {
+  /** See `contentEpoch`. */
+  readonly epoch: () => number
+  readonly #uptime: () => number
+  readonly #own = new SegmentedCache<Entry>(ownBytes)
+  readonly #others = new SegmentedCache<Entry>(otherBytes)
+  #filledIn = -1
+
+  constructor(ctx: Pick<Context, 'database' | 'now' | 'uptime'>) {
+    this.epoch = contentEpoch(ctx)
+    this.#uptime = ctx.uptime
   }
 
   /** Sends what is kept for a read without a token; false leaves the request to Express. */
@@ -39,27 +50,28 @@ export class ResponseCache {
 
   #get(url: string): CachedResponse | undefined {
     this.#forgetOlder()
-    return this.#partOf(url).get(url)
+    const entry = this.#partOf(url).get(url)
+    return entry && entry.expires > this.#uptime() ? entry.answer : undefined
   }
 
-  /** `filledAt` is the content version before the handler read: a write in between makes the response not worth keeping. */
+  /** `filledAt` is the epoch before the handler read: a write in between makes the response not worth keeping. */
   put(url: string, answer: CachedResponse, filledAt: number): void {
     this.#forgetOlder()
-    if (filledAt !== this.#version) return
-    this.#partOf(url).set(url, answer, bytesOf(answer))
+    if (filledAt !== this.#filledIn) return
+    this.#partOf(url).set(url, { answer, expires: this.#uptime() + maxAge }, bytesOf(answer))
     if (answer.plain.length >= worthCompressing) void compress(answer)
   }
 
-  #partOf(url: string): SegmentedCache<CachedResponse> {
+  #partOf(url: string): SegmentedCache<Entry> {
     return isOwnAddress(url) ? this.#own : this.#others
   }
 
   #forgetOlder(): void {
-    const version = this.#contentVersion()
-    if (version === this.#version) return
+    const epoch = this.epoch()
+    if (epoch === this.#filledIn) return
     this.#own.clear()
     this.#others.clear()
-    this.#version = version
+    this.#filledIn = epoch
   }
 }
 

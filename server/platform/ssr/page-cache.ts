@@ -1,4 +1,4 @@
-/** Rendered pages, as new as the database: a page counts only at the content version it was made at. */
+/** Rendered pages, as new as the database: a page counts only in the content epoch that it was made in. */
 import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { CachedResponse } from '../http/cached-response.ts'
@@ -13,7 +13,7 @@ const otherBytes = 4 * 1024 * 1024
 /** Bytes of a page in all its forms: HTML shrinks to less than a fifth, and what is read often is there as text too; headers and its place take the rest. */
 const bytesOf = ({ plain }: CachedResponse): number => plain.length * 1.8 + 4096
 
-/** Milliseconds after which a page is made anew even when nothing was written: the day and the age of rates change by themselves. */
+/** Milliseconds after which a page is made anew even when nothing was written: rates grow old by themselves. */
 const longest = 60_000
 
 interface Entry {
@@ -24,14 +24,14 @@ interface Entry {
 }
 
 export class PageCache {
-  readonly #contentVersion: () => number
+  readonly #epoch: () => number
   readonly #uptime: () => number
   readonly #own = new SegmentedCache<Entry>(ownBytes)
   readonly #others = new SegmentedCache<Entry>(otherBytes)
   #version = -1
 
-  constructor(contentVersion: () => number, uptime: () => number) {
-    this.#contentVersion = contentVersion
+  constructor(epoch: () => number, uptime: () => number) {
+    this.#epoch = epoch
     this.#uptime = uptime
   }
 
@@ -46,7 +46,7 @@ export class PageCache {
     return entry.answer
   }
 
-  /** `madeAt` is the content version before the page's data was read: a write in between makes it not worth keeping. */
+  /** `madeAt` is the epoch before the page's data was read: a write in between makes it not worth keeping. */
   put(url: string, answer: CachedResponse, madeAt: number): void {
     this.#forgetOlder()
     if (madeAt !== this.#version) return
@@ -60,7 +60,7 @@ export class PageCache {
   }
 
   #forgetOlder(): void {
-    const version = this.#contentVersion()
+    const version = this.#epoch()
     if (version === this.#version) return
     this.#own.clear()
     this.#others.clear()

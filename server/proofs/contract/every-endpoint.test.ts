@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiRoutes } from '#server/app.ts'
 import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { isProof } from '#shared/tooling/sample.ts'
+import { isOnPostgres } from '../testing/test-database.ts'
 import { brokenInputs } from './broken-inputs.ts'
 import { rows } from './rows.ts'
 import { complaintAbout } from './schema-violation.ts'
@@ -69,12 +71,15 @@ describe.each(named)('$name', ({ name, endpoint }) => {
     await expectStatus(send(world.server.call, endpoint, bad), heeds ? 401 : row.status, 'bad token')
   })
 
-  it('rejects every broken input by name', async () => {
-    const { input, call } = await prepare()
-    for (const broken of brokenInputs(endpoint, input, row.free)) {
-      await expectStatus(send(call, endpoint, broken.input), broken.statuses, broken.name)
-    }
-  })
+  // Broken input is rejected before any database is asked.
+  if (isProof || !isOnPostgres) {
+    it('rejects every broken input by name', async () => {
+      const { input, call } = await prepare()
+      for (const broken of brokenInputs(endpoint, input, row.free)) {
+        await expectStatus(send(call, endpoint, broken.input), broken.statuses, broken.name)
+      }
+    })
+  }
 
   const { unknown, conflict } = row
   if (unknown) {

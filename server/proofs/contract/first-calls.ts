@@ -1,5 +1,18 @@
 /** The calls that the product was specified with, and what they carry: these names must never change. */
 
+const postFields = [
+  'title',
+  'slug',
+  'categories',
+  'order',
+  'text',
+  'description',
+  'metaTitle',
+  'metaDescription',
+  'keywords',
+  'image',
+]
+
 /** By endpoint: the names of the fields that its caller sends. */
 export const firstCalls: Record<string, readonly string[]> = {
   'POST /api/mail/callback': ['name', 'phone'],
@@ -32,28 +45,6 @@ export const firstCalls: Record<string, readonly string[]> = {
   'GET /api/post/single/:slug': [],
   'GET /api/post/:id': [],
   'DELETE /api/post/:id': [],
-  'POST /api/post': [
-    'title',
-    'slug',
-    'categories',
-    'order',
-    'text',
-    'description',
-    'metaTitle',
-    'metaDescription',
-    'keywords',
-    'image',
-  ],
-  'PUT /api/post/:id': [
-    'title',
-    'slug',
-    'categories',
-    'order',
-    'text',
-    'description',
-    'metaTitle',
-    'metaDescription',
-    'keywords',
-    'image',
-  ],
+  'POST /api/post': postFields,
+  'PUT /api/post/:id': postFields,
 }

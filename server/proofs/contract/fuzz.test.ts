@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSession } from '#server/office/auth/session.service.ts'
 import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { isProof } from '#shared/tooling/sample.ts'
 import { owner } from '../testing/start-test-server.ts'
 import { type Operation, readOperations } from './api-operations.ts'
 import { brokenPromise } from './declared-responses.ts'
@@ -14,7 +15,7 @@ import { fees, startWorld, type World } from './world.ts'
 
 /** The same seed asks the same again, as far as the responses are the same. `npm run proof` takes another each time. */
 const seed = Number(process.env.FUZZ_SEED ?? 1)
-const requests = Number(process.env.FUZZ_REQUESTS ?? (process.env.PROOF === undefined ? 8_000 : 20_000))
+const requests = Number(process.env.FUZZ_REQUESTS ?? (isProof ? 20_000 : 3_000))
 const connections = 4
 
 let world: World

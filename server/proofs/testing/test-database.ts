@@ -5,6 +5,8 @@ import pg from 'pg'
 /** Set by the run on PostgreSQL: the address of a cluster in which tests may make databases. */
 const cluster = process.env.TEST_POSTGRES
 
+export const isOnPostgres = cluster !== undefined
+
 /** The database that new ones are copied from, so that not each of them is migrated anew. */
 export const migrated = 'migrated'
 

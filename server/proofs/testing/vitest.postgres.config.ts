@@ -2,8 +2,10 @@
  * The server's tests once more, on PostgreSQL: the same files, each test server on a database of its own. `npm test` takes
  * those in which the two databases could differ most: every call, the schema, races, searches, jobs; the proof takes all.
  */
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { isProof } from '#shared/tooling/sample.ts'
 
 const core = [
   'server/proofs/contract/every-endpoint.test.ts',
@@ -17,7 +19,7 @@ const core = [
 export default defineConfig({
   root: fileURLToPath(new URL('../../..', import.meta.url)),
   test: {
-    include: process.env.PROOF === undefined ? core : ['server/**/*.test.ts'],
+    include: isProof ? ['server/**/*.test.ts'] : core,
     // About the SQLite file itself: copies of it, a full disk under it, a process killed beside it. And about other programs.
     exclude: [
       'server/platform/backup/{backup,backup-with-store}.test.ts',
@@ -26,7 +28,7 @@ export default defineConfig({
     ],
     globalSetup: ['server/proofs/testing/own-temp-folder.ts', 'server/proofs/testing/postgres-setup.ts'],
     isolate: false,
-    maxWorkers: '100%',
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

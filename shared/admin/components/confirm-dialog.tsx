@@ -9,11 +9,13 @@ export interface ConfirmDialogProps {
   /** Says what the button does. */
   action: string
   busy?: boolean
+  /** A better way out, beside the buttons. */
+  aside?: ReactNode
   onConfirm(): void
   onClose(): void
 }
 
-export const ConfirmDialog = ({ opened, title, children, action, ...rest }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({ opened, title, children, action, aside, ...rest }: ConfirmDialogProps) => (
   <Modal opened={opened} onClose={rest.onClose} title={title} centered>
     <Stack gap="lg">
       <Text component="div" size="sm">
@@ -26,6 +28,7 @@ export const ConfirmDialog = ({ opened, title, children, action, ...rest }: Conf
         <Button color="red" loading={rest.busy ?? false} onClick={rest.onConfirm}>
           {action}
         </Button>
+        {aside}
       </Group>
     </Stack>
   </Modal>

@@ -36,10 +36,16 @@ export interface ConflictDialogProps {
 export const ConflictDialog = ({ opened, fields, busy = false, ...choose }: ConflictDialogProps) => {
   const different = fields.filter(({ mine, theirs }) => mine !== theirs)
   return (
-    <Modal opened={opened} onClose={choose.onClose} title="Запись изменил кто-то другой" size="xl" centered>
+    <Modal
+      opened={opened}
+      onClose={choose.onClose}
+      title="Запись изменили, пока Вы правили"
+      size="xl"
+      centered
+    >
       <Stack gap="md">
         <Text size="sm">
-          Пока Вы правили, эту запись сохранили с другого места. Ваш текст цел. Сравните и выберите, что
+          Её сохранил кто-то другой или Вы сами в другой вкладке. Ваш текст цел. Сравните и выберите, что
           оставить.
         </Text>
         {different.length === 0 ? (

@@ -1,6 +1,7 @@
 /** Asks before unsaved work is left behind: inside the admin, and when the window closes. */
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { type Blocker, useBlocker } from 'react-router-dom'
 import { useServices } from '../services.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { afterCreate, afterSave } from './move-states.ts'
@@ -17,9 +18,16 @@ export interface LeaveGuardProps {
   dirty: boolean
   /** True for work that another tab of the same page would take away: a password, which is kept nowhere. */
   withTabs?: boolean
+  /** Where a save leads nowhere by itself, the work can be saved before it is left. */
+  save?: Save
 }
 
-export const LeaveGuard = ({ dirty, withTabs = false }: LeaveGuardProps) => {
+interface Save {
+  run(): void
+  running: boolean
+}
+
+export const LeaveGuard = ({ dirty, withTabs = false, save }: LeaveGuardProps) => {
   const { session } = useServices()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // When the session has ended the login must come; the work is kept on the device by then.
@@ -40,10 +48,38 @@ export const LeaveGuard = ({ dirty, withTabs = false }: LeaveGuardProps) => {
       opened={blocker.state === 'blocked'}
       title="Уйти без сохранения?"
       action="Уйти"
+      aside={save && blocker.state === 'blocked' && <SaveAndLeave dirty={dirty} save={save} move={blocker} />}
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >
       Изменения ещё не сохранены на сервере.
     </ConfirmDialog>
+  )
+}
+
+interface SaveAndLeaveProps {
+  dirty: boolean
+  save: Save
+  move: Blocker & { state: 'blocked' }
+}
+
+/** Leaves once everything is saved; a save that is refused closes the question, so that its reason is seen. */
+const SaveAndLeave = ({ dirty, save, move }: SaveAndLeaveProps) => {
+  const [asked, setAsked] = useState(false)
+  useEffect(() => {
+    if (!asked || save.running) return
+    if (dirty) move.reset()
+    else move.proceed()
+  }, [asked, dirty, save.running, move])
+  return (
+    <Button
+      loading={asked}
+      onClick={() => {
+        save.run()
+        setAsked(true)
+      }}
+    >
+      Сохранить и уйти
+    </Button>
   )
 }

@@ -29,7 +29,7 @@ export const MergeChoice = ({ label, mine, theirs, both = false, value, onChange
         }}
         data={[
           { value: 'mine', label: 'Моё' },
-          { value: 'theirs', label: 'Коллеги' },
+          { value: 'theirs', label: 'С сервера' },
           ...(both ? [{ value: 'both', label: 'Оба' }] : []),
         ]}
       />

@@ -11,7 +11,7 @@ export interface MergeDialogProps {
 }
 
 export const MergeDialog = ({ opened, onClose, children }: MergeDialogProps) => (
-  <Modal opened={opened} onClose={onClose} title="Запись изменил кто-то другой" size="xl" centered>
+  <Modal opened={opened} onClose={onClose} title="Запись изменили, пока Вы правили" size="xl" centered>
     {children}
   </Modal>
 )
@@ -32,14 +32,14 @@ export interface MergeFormProps {
 export const MergeForm = ({ taken, choices, work, saving, ...act }: MergeFormProps) => (
   <Stack gap="md">
     <Text size="sm">
-      Пока Вы правили, эту запись сохранили с другого места. Ваша работа цела: правки объединены, ничего не
+      Её сохранил кто-то другой или Вы сами в другой вкладке. Ваша работа цела: правки объединены, ничего не
       пропало.
     </Text>
-    {taken.length > 0 && <Text size="sm">Взято у коллеги: {taken.join(', ')}.</Text>}
+    {taken.length > 0 && <Text size="sm">Взято с сервера: {taken.join(', ')}.</Text>}
     <Text size="sm">
       {choices.length === 0
         ? 'Правки не пересекаются: можно сохранять.'
-        : 'Эти места изменили оба. Выберите, что оставить:'}
+        : 'Эти места изменены и там, и здесь. Выберите, что оставить:'}
     </Text>
     {choices.map(choice => (
       <MergeChoice key={choice.label} {...choice} />

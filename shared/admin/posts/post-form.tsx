@@ -135,7 +135,10 @@ export const PostForm = ({ onDirty, ...options }: PostFormProps) => {
             </div>
             <PostSide editor={editor} />
           </div>
-          <LeaveGuard dirty={dirty} />
+          <LeaveGuard
+            dirty={dirty}
+            {...(options.post && { save: { run: editor.save, running: editor.state === 'saving' } })}
+          />
         </form>
       </Page>
       <PostConflict editor={editor} />

@@ -46,7 +46,7 @@ export const RequestWork = ({ request }: { request: OfficeRequest }) => {
           </Button>
         </Group>
       )}
-      <LeaveGuard dirty={work.dirty} />
+      <LeaveGuard dirty={work.dirty} save={{ run: work.saveNote, running: work.busy }} />
       <ConflictDialog
         opened={work.theirs !== null}
         fields={[

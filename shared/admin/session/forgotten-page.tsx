@@ -5,14 +5,13 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { askForPassword, forgottenPassword } from '#shared/contract/password-links.ts'
 import { FormFailure } from '../components/form-error-note.tsx'
-import { placeProblems } from '../components/form-problems.ts'
+import { useSending } from '../components/use-sending.ts'
 import { useServices } from '../services.ts'
 import { Firm } from './firm.tsx'
 
 export const ForgottenPage = () => {
   const { client } = useServices()
-  const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
-  const [failure, setFailure] = useState<string | null>(null)
+  const [sent, setSent] = useState(false)
   const form = useForm({
     initialValues: { email: '' },
     validate: schemaResolver(forgottenPassword, { sync: true }),
@@ -20,20 +19,13 @@ export const ForgottenPage = () => {
   useEffect(() => {
     document.title = 'Новый пароль · Управление'
   }, [])
-  const submit = async (body: { email: string }) => {
-    setState('sending')
-    setFailure(null)
-    try {
-      await client.call(askForPassword, { body })
-      setState('sent')
-    } catch (error) {
-      setFailure(placeProblems(form, error))
-      setState('ready')
-    }
-  }
+  const { busy, failure, submit } = useSending(form, async body => {
+    await client.call(askForPassword, { body })
+    setSent(true)
+  })
   return (
     <div className="admin-card admin-login">
-      <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Новый пароль">
+      <form onSubmit={submit} noValidate aria-label="Новый пароль">
         <Stack gap="md">
           <div>
             <Firm />
@@ -43,7 +35,7 @@ export const ForgottenPage = () => {
             </Text>
           </div>
           <FormFailure text={failure} />
-          {state === 'sent' ? (
+          {sent ? (
             <Alert color="bronze" role="status">
               Если такая почта у нас есть, письмо уже в пути. Ссылка действует час. Письма нет — попросите
               владельца пригласить Вас заново.
@@ -58,7 +50,7 @@ export const ForgottenPage = () => {
                 autoFocus
                 {...form.getInputProps('email')}
               />
-              <Button type="submit" loading={state === 'sending'} fullWidth>
+              <Button type="submit" loading={busy} fullWidth>
                 Прислать ссылку
               </Button>
             </>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { linkedPassword, setPassword } from '#shared/contract/password-links.ts'
 import { FormFailure } from '../components/form-error-note.tsx'
-import { placeProblems } from '../components/form-problems.ts'
+import { useSending } from '../components/use-sending.ts'
 import { useServices } from '../services.ts'
 import { passwordToggle } from '../settings/password-toggle.ts'
 import { Firm } from './firm.tsx'
@@ -14,8 +14,7 @@ export const PasswordPage = () => {
   const { client } = useServices()
   // Behind `#`: no server sees it before the form is sent.
   const [token] = useState(() => window.location.hash.slice(1))
-  const [state, setState] = useState<'ready' | 'sending' | 'done'>('ready')
-  const [failure, setFailure] = useState<string | null>(null)
+  const [done, setDone] = useState(false)
   const form = useForm({
     initialValues: { password: '' },
     validate: schemaResolver(linkedPassword.pick({ password: true }), { sync: true }),
@@ -23,20 +22,13 @@ export const PasswordPage = () => {
   useEffect(() => {
     document.title = 'Пароль · Управление'
   }, [])
-  const submit = async ({ password }: { password: string }) => {
-    setState('sending')
-    setFailure(null)
-    try {
-      await client.call(setPassword, { body: { token, password } })
-      setState('done')
-    } catch (error) {
-      setFailure(placeProblems(form, error))
-      setState('ready')
-    }
-  }
+  const { busy, failure, submit } = useSending(form, async ({ password }) => {
+    await client.call(setPassword, { body: { token, password } })
+    setDone(true)
+  })
   return (
     <div className="admin-card admin-login">
-      <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Пароль">
+      <form onSubmit={submit} noValidate aria-label="Пароль">
         <Stack gap="md">
           <div>
             <Firm />
@@ -48,7 +40,7 @@ export const PasswordPage = () => {
               В адресе нет ссылки целиком: откройте её из письма ещё раз.
             </Alert>
           )}
-          {state === 'done' ? (
+          {done ? (
             <Alert color="bronze" role="status">
               Пароль задан. Теперь войдите с ним.
             </Alert>
@@ -63,7 +55,7 @@ export const PasswordPage = () => {
                   visibilityToggleButtonProps={passwordToggle}
                   {...form.getInputProps('password')}
                 />
-                <Button type="submit" loading={state === 'sending'} fullWidth>
+                <Button type="submit" loading={busy} fullWidth>
                   Задать пароль
                 </Button>
               </>

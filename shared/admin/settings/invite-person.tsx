@@ -6,9 +6,8 @@ import { useState } from 'react'
 import { invitation, inviteAdmin } from '#shared/contract/password-links.ts'
 import { canGrant, type Role, roles } from '#shared/domain/can.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
-import { placeProblems } from '../components/form-problems.ts'
 import { showMoment } from '../components/show-time.ts'
-import { useShowProblems } from '../components/use-show-problems.ts'
+import { useSending } from '../components/use-sending.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { adminsKey } from './option-queries.ts'
@@ -26,34 +25,18 @@ export const InvitePerson = () => {
   const queries = useQueryClient()
   const user = useUser()
   const [invited, setInvited] = useState<Invited | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const refuse = useShowProblems()
   const form = useForm<{ name: string; email: string; role: Role }>({
     initialValues: { name: '', email: '', role: 'editor' },
     validate: schemaResolver(invitation, { sync: true }),
   })
+  const { busy, failure, submit } = useSending(form, async body => {
+    setInvited({ email: body.email, ...(await client.call(inviteAdmin, { body })) })
+    form.reset()
+    await queries.invalidateQueries({ queryKey: adminsKey })
+  })
   if (!user) return null
-  const submit = async (body: typeof form.values) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      setInvited({ email: body.email, ...(await client.call(inviteAdmin, { body })) })
-      form.reset()
-      await queries.invalidateQueries({ queryKey: adminsKey })
-    } catch (error) {
-      setFailure(placeProblems(form, error))
-      refuse()
-    }
-    setBusy(false)
-  }
   return (
-    <form
-      className="admin-card"
-      onSubmit={form.onSubmit(submit, refuse)}
-      noValidate
-      aria-labelledby="invite-person"
-    >
+    <form className="admin-card" onSubmit={submit} noValidate aria-labelledby="invite-person">
       <h2 id="invite-person">Пригласить по ссылке</h2>
       <Stack gap="md">
         {invited && <Link invited={invited} />}

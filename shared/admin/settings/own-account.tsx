@@ -1,12 +1,10 @@
 /** One's own account: the password, the second factor, and the devices that are signed in. */
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
 import { passwordChange } from '#shared/contract/auth.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
-import { placeProblems } from '../components/form-problems.ts'
 import { notifyDone } from '../components/notify.ts'
-import { useShowProblems } from '../components/use-show-problems.ts'
+import { useSending } from '../components/use-sending.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { OwnSessions } from './own-sessions.tsx'
@@ -32,14 +30,9 @@ export const OwnAccount = () => {
 }
 
 const PasswordForm = ({ email }: { email: string }) => {
-  const { form, submit, refuse, failure, busy } = usePasswordChange()
+  const { form, submit, failure, busy } = usePasswordChange()
   return (
-    <form
-      className="admin-card"
-      onSubmit={form.onSubmit(submit, refuse)}
-      noValidate
-      aria-labelledby="password-title"
-    >
+    <form className="admin-card" onSubmit={submit} noValidate aria-labelledby="password-title">
       <h2 id="password-title">Пароль</h2>
       <Stack gap="md">
         <FormFailure text={failure} />
@@ -71,25 +64,14 @@ const PasswordForm = ({ email }: { email: string }) => {
 
 const usePasswordChange = () => {
   const { session } = useServices()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const refuse = useShowProblems()
   const form = useForm({
     initialValues: { current: '', next: '' },
     validate: schemaResolver(passwordChange, { sync: true }),
   })
-  const submit = async (values: { current: string; next: string }) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await session.changePassword(values)
-      form.reset()
-      notifyDone('Пароль изменён')
-    } catch (error) {
-      setFailure(placeProblems(form, error))
-      refuse()
-    }
-    setBusy(false)
-  }
-  return { form, submit, refuse, failure, busy }
+  const sending = useSending(form, async values => {
+    await session.changePassword(values)
+    form.reset()
+    notifyDone('Пароль изменён')
+  })
+  return { form, ...sending }
 }

@@ -234,7 +234,7 @@ test('a colleague’s change of another section is joined, and saved on top of i
   await type('Заголовок', 'Пишите')
   screen.server.on(readSitePage, () => ({ status: 200, body: theirs }))
   await save()
-  await screen.until(() => document.body.textContent?.includes('Взято у коллеги: Мелкий текст: Текст'))
+  await screen.until(() => document.body.textContent?.includes('Взято с сервера: Мелкий текст: Текст'))
   await press('Сохранить объединённое')
   await screen.until(() => sent('PUT').length === 2)
   expect(sent('PUT')[1]?.body).toMatchObject({

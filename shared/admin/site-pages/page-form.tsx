@@ -15,6 +15,7 @@ import { PresenceHint } from '../presence/presence-hint.tsx'
 import { useCan } from '../session/use-session.ts'
 import { PageConflict } from './page-conflict.tsx'
 import { pageDifferences } from './page-differences.ts'
+import type { MetaWork } from './page-meta.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { PagePublish } from './page-publish.tsx'
 import { PageSide } from './page-side.tsx'
@@ -25,14 +26,16 @@ import { usePageEditor } from './use-page-editor.ts'
 
 export const PageForm = ({ page }: { page: SitePage }) => {
   const editor = usePageEditor(page)
-  const { form, dirty } = editor
+  const { form } = editor
   const base = editor.base ?? page
   const mayWrite = useCan('content.write')
   const isWide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false })
   const [face, setFace] = useState<'form' | 'page'>('form')
   const [opened, setOpened] = useState<string | null>(null)
   /** The meta record of the page is a record of its own, saved along. */
-  const [metaDirty, setMetaDirty] = useState(false)
+  const [metaWork, setMetaWork] = useState<MetaWork>('none')
+  const dirty = editor.dirty || metaWork !== 'none'
+  const saving = editor.state === 'saving' || metaWork === 'saving'
   const cards = useRef<HTMLDivElement>(null)
   const openFromPage = (id: string) => {
     setOpened(id)
@@ -51,7 +54,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
         title={base.draft.title}
         hint={
           <>
-            <SaveStatus editor={editor} metaDirty={metaDirty} base={base} />{' '}
+            <SaveStatus editor={editor} dirty={dirty} base={base} />{' '}
             <PresenceHint kind="site-page" record={String(base.id)} />
           </>
         }
@@ -62,7 +65,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
             </Button>
             {mayWrite && <PagePublish editor={editor} page={base} />}
             {mayWrite && (
-              <Button loading={editor.state === 'saving'} title="Ctrl+S" onClick={requestSave}>
+              <Button loading={saving} title="Ctrl+S" onClick={requestSave}>
                 Сохранить
               </Button>
             )}
@@ -111,13 +114,13 @@ export const PageForm = ({ page }: { page: SitePage }) => {
             >
               <SectionCards editor={editor} editable={mayWrite} opened={opened} onOpen={setOpened} />
             </form>
-            <PageSide editor={editor} page={base} onMetaDirty={setMetaDirty} />
+            <PageSide editor={editor} page={base} onMetaWork={setMetaWork} />
           </div>
           {(isWide || face === 'page') && (
             <PagePreview values={form.values} active={opened} onOpen={openFromPage} />
           )}
         </div>
-        <LeaveGuard dirty={dirty || metaDirty} />
+        <LeaveGuard dirty={dirty} save={{ run: requestSave, running: saving }} />
       </Page>
       <PageConflict editor={editor} />
     </div>
@@ -126,18 +129,16 @@ export const PageForm = ({ page }: { page: SitePage }) => {
 
 interface SaveStatusProps {
   editor: ReturnType<typeof usePageEditor>
-  metaDirty: boolean
+  dirty: boolean
   base: SitePage
 }
 
-const SaveStatus = ({ editor: { form, failure, dirty }, metaDirty, base }: SaveStatusProps) => {
+const SaveStatus = ({ editor: { form, failure }, dirty, base }: SaveStatusProps) => {
   if (Object.keys(form.errors).length > 0 || failure)
     return <FormErrorNote errors={form.errors} failure={failure} />
   return (
     <span role="status">
-      {dirty || metaDirty
-        ? 'Не сохранено, черновик — на этом устройстве'
-        : `Сохранено ${showMoment(base.updatedAt)}`}
+      {dirty ? 'Не сохранено, черновик — на этом устройстве' : `Сохранено ${showMoment(base.updatedAt)}`}
     </span>
   )
 }

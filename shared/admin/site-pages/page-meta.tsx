@@ -12,14 +12,17 @@ import { metasKey } from '../metas/meta-queries.ts'
 import { useMetaEditor } from '../metas/use-meta-editor.ts'
 import { useServices } from '../services.ts'
 
+/** What of the record the server does not have yet. */
+export type MetaWork = 'none' | 'unsaved' | 'saving'
+
 export interface PageMetaProps {
   /** What the record is called. */
   page: string
   path: string
-  onDirty(dirty: boolean): void
+  onWork(work: MetaWork): void
 }
 
-export const PageMeta = ({ page, path, onDirty }: PageMetaProps) => {
+export const PageMeta = ({ page, path, onWork }: PageMetaProps) => {
   const { client } = useServices()
   const meta = useQuery({
     queryKey: [...metasKey, 'page', page],
@@ -35,20 +38,22 @@ export const PageMeta = ({ page, path, onDirty }: PageMetaProps) => {
       {meta.isError && <Failed error={meta.error} onRetry={() => void meta.refetch()} />}
       {!meta.isFetchedAfterMount && !meta.isError && <LoadingRows rows={3} />}
       {meta.isFetchedAfterMount && meta.data !== undefined && (
-        <MetaForm meta={meta.data} page={page} path={path} onDirty={onDirty} />
+        <MetaForm meta={meta.data} page={page} path={path} onWork={onWork} />
       )}
     </section>
   )
 }
 
-const MetaForm = ({ meta, page, path, onDirty }: PageMetaProps & { meta: Meta | null }) => {
+const MetaForm = ({ meta, page, path, onWork }: PageMetaProps & { meta: Meta | null }) => {
   const editor = useMetaEditor(meta, page)
   const { form, dirty, meeting } = editor
+  const unsaved = dirty ? 'unsaved' : 'none'
+  const work = editor.state === 'saving' ? 'saving' : unsaved
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form around it hears of changes, and of the end
   useEffect(() => {
-    onDirty(dirty)
-    return () => onDirty(false)
-  }, [dirty])
+    onWork(work)
+    return () => onWork('none')
+  }, [work])
   return (
     <form
       className="admin-form"

@@ -7,7 +7,7 @@ import { pageThemes } from '#shared/contract/site-sections.ts'
 import { isFixedPath, longestPath, metaNameOf } from '#shared/domain/page-path.ts'
 import { afterSave } from '../components/move-states.ts'
 import { useCan } from '../session/use-session.ts'
-import { PageMeta } from './page-meta.tsx'
+import { type MetaWork, PageMeta } from './page-meta.tsx'
 import { PageRevisions } from './page-revisions.tsx'
 import { RemovePage } from './remove-page.tsx'
 import { themeNames } from './section-kinds.ts'
@@ -17,10 +17,10 @@ import type { PageEditor } from './use-page-editor.ts'
 export interface PageSideProps {
   editor: PageEditor
   page: SitePage
-  onMetaDirty(dirty: boolean): void
+  onMetaWork(work: MetaWork): void
 }
 
-export const PageSide = ({ editor, page, onMetaDirty }: PageSideProps) => {
+export const PageSide = ({ editor, page, onMetaWork }: PageSideProps) => {
   const { form } = editor
   const mayWrite = useCan('content.write')
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export const PageSide = ({ editor, page, onMetaDirty }: PageSideProps) => {
           />
         </Stack>
       </section>
-      <PageMeta key={page.path} page={metaNameOf(page.path)} path={page.path} onDirty={onMetaDirty} />
+      <PageMeta key={page.path} page={metaNameOf(page.path)} path={page.path} onWork={onMetaWork} />
       <SharedLink page={page} />
       <section className="admin-card" aria-labelledby="page-revisions">
         <h2 id="page-revisions">История</h2>

@@ -1,6 +1,7 @@
 /** Cells as people read and type them, and what two texts have in common. */
 import { readAmount, readFee } from '#shared/calculator/fee-formula.ts'
 import type { ColumnType, TableCell } from '#shared/calculator/table-shapes.ts'
+import { groupThousands } from '#shared/domain/money.ts'
 
 /**
  * A stored cell as the grid shows it: with a decimal comma, as Excel expects it in this country when it is copied.
@@ -11,6 +12,14 @@ export const shownText = (cell: TableCell, type: ColumnType): string => {
   if (cell === null) return ''
   return type === 'text' ? String(cell) : String(cell).replaceAll('.', ',')
 }
+
+/**
+ * A cell as it is read: thousands apart, when it is an amount or a fee. What is typed and copied stays as it was typed.
+ *
+ * @example groupedText('12000,5', 'number') // '12\u00A0000,5'
+ */
+export const groupedText = (text: string, type: ColumnType): string =>
+  type === 'text' || readFee(text) === null ? text : text.replaceAll(/(?<![\d.,])\d{4,}/g, groupThousands)
 
 /**
  * The value that a text stands for, so that `1 234,50` and `1234.5` are one; the text itself, without repeated

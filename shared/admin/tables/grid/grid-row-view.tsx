@@ -4,6 +4,7 @@
 import { memo } from 'react'
 import type { TableColumn } from '#shared/calculator/table-shapes.ts'
 import { CellEditor } from './cell-editor.tsx'
+import { groupedText } from './cell-text.ts'
 import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'
 import type { CellProblem } from './grid-check.ts'
 import type { Editing, GridRow } from './grid-shapes.ts'
@@ -110,7 +111,7 @@ const Cell = ({ column, at, stuck, ...props }: CellProps) => {
           store={props.store}
         />
       ) : (
-        <span className="sheet-text">{text}</span>
+        <span className="sheet-text">{groupedText(text, column.type)}</span>
       )}
       {isActive && problem && (
         <span

@@ -192,14 +192,14 @@ const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
       data={listDestinations(inForce)}
       onChange={destination => destination && onChange({ ...lot, destination })}
     />
-    {profileChoices.map(({ dimension, label, data }) => (
+    {profileChoices.map(({ dimension, label, names }) => (
       <Select
         key={dimension}
         size="xs"
         label={label}
         allowDeselect={false}
         value={lot.profile[dimension]}
-        data={data}
+        data={Object.entries(names).map(([value, name]) => ({ value, label: name }))}
         onChange={value => value && onChange({ ...lot, profile: { ...lot.profile, [dimension]: value } })}
       />
     ))}
@@ -210,40 +210,17 @@ const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
 const profileChoices: readonly {
   dimension: keyof BuyerProfile
   label: string
-  data: { value: string; label: string }[]
+  /** By value. */
+  names: Record<string, string>
 }[] = [
-  {
-    dimension: 'title',
-    label: 'Документ',
-    data: [
-      { value: 'nonclean', label: 'не чистый' },
-      { value: 'clean', label: 'чистый' },
-    ],
-  },
+  { dimension: 'title', label: 'Документ', names: { nonclean: 'не чистый', clean: 'чистый' } },
   {
     dimension: 'payment',
     label: 'Оплата',
-    data: [
-      { value: 'secured', label: 'гарантированная' },
-      { value: 'unsecured', label: 'негарантированная' },
-    ],
+    names: { secured: 'гарантированная', unsecured: 'негарантированная' },
   },
-  {
-    dimension: 'volume',
-    label: 'Объём закупок',
-    data: [
-      { value: 'standard', label: 'обычный' },
-      { value: 'high', label: 'высокий' },
-    ],
-  },
-  {
-    dimension: 'bid',
-    label: 'Ставка',
-    data: [
-      { value: 'prebid', label: 'предварительная' },
-      { value: 'live', label: 'живая' },
-    ],
-  },
+  { dimension: 'volume', label: 'Объём закупок', names: { standard: 'обычный', high: 'высокий' } },
+  { dimension: 'bid', label: 'Ставка', names: { prebid: 'предварительная', live: 'живая' } },
 ]
 
 const dollars = (amount: string): string =>

@@ -20,16 +20,19 @@ const edited = (
   return { columns: table.columns, data }
 }
 
-test('every reference lot is priced in full by the example tables', () => {
-  const same = inForce['copart-fee'] ?? { columns: [], data: [] }
-  const price = lotPricer({
+/** Prices lots with a table that is edited and still the same. */
+const unchangedPricer = () =>
+  lotPricer({
     inForce,
     title: 'copart-fee',
-    edited: same,
+    edited: inForce['copart-fee'] ?? { columns: [], data: [] },
     rates,
     tariff: builtInTariff,
     options,
   })
+
+test('every reference lot is priced in full by the example tables', () => {
+  const price = unchangedPricer()
   for (const title of ['copart-fee', 'iaa-fee', 'ship-delivery'] as const) {
     for (const lot of referenceLots(title, inForce)) {
       const result = price(lot)
@@ -123,15 +126,7 @@ test('changed cells that no lot meets are counted, and no lot pretends to show t
 })
 
 test('a price that is no number gives nothing', () => {
-  const same = inForce['copart-fee'] ?? { columns: [], data: [] }
-  const price = lotPricer({
-    inForce,
-    title: 'copart-fee',
-    edited: same,
-    rates,
-    tariff: builtInTariff,
-    options,
-  })
+  const price = unchangedPricer()
   expect(price({ auction: 'copart', body: 'sedan', profile: usualProfile, price: 'много' })).toBeNull()
   expect(
     price({ auction: 'copart', body: 'sedan', profile: usualProfile, price: '7 000,50' })?.after?.lines[0]

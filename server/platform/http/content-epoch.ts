@@ -1,0 +1,29 @@
+/**
+ * What a cached page or response is as new as: a number that changes with every write of public content, and with every
+ * day that begins in Kyiv, since tariff, tables, prices and rates of that day come into force with no write at all.
+ */
+import { addDays, kyivDay, startOfKyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Context } from '../context.ts'
+import { versionPerTick } from '../db/version-per-tick.ts'
+
+/** More days than there will be: version and day make one number. */
+const days = 100_000
+const dayMs = 86_400_000
+
+export const contentEpoch = (ctx: Pick<Context, 'database' | 'now'>): (() => number) => {
+  let today = { from: 0, until: 0, number: 0 }
+  const dayNumber = (): number => {
+    const now = ctx.now().getTime()
+    // The wall clock may be set back.
+    if (now < today.from || now >= today.until) {
+      const day = kyivDay(ctx.now())
+      today = {
+        from: startOfKyivDay(day).getTime(),
+        until: startOfKyivDay(addDays(day, 1)).getTime(),
+        number: Date.parse(day) / dayMs,
+      }
+    }
+    return today.number
+  }
+  return versionPerTick(() => ctx.database.contentVersion() * days + dayNumber())
+}

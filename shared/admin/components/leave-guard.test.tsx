@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+/** Ends the save that runs: true when everything is stored. */
+let answer: (stored: boolean) => void = () => {}
+
+const Work = () => {
+  const [dirty, setDirty] = useState(true)
+  const [running, setRunning] = useState(false)
+  const run = () => {
+    setRunning(true)
+    answer = stored => {
+      setRunning(false)
+      setDirty(!stored)
+    }
+  }
+  return (
+    <>
+      <Link to="/elsewhere">Дальше</Link>
+      <LeaveGuard dirty={dirty} save={{ run, running }} />
+    </>
+  )
+}
+
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name)
+const dialog = () => document.querySelector('[role="dialog"]')
+
+const askToLeave = async () => {
+  screen = await showScreen(Work, { path: '/work', address: '/work', prepare: () => {} })
+  await act(async () => screen.place.querySelector('a')?.click())
+  expect(screen.address()).toBe('/work')
+  await act(async () => button('Сохранить и уйти')?.click())
+}
+
+test('work is saved and then left', async () => {
+  await askToLeave()
+  expect(screen.address()).toBe('/work')
+  await act(async () => answer(true))
+  expect(screen.address()).toBe('/elsewhere')
+})
+
+test('a save that is refused leaves nothing, and its reason is not covered', async () => {
+  await askToLeave()
+  await act(async () => answer(false))
+  expect(screen.address()).toBe('/work')
+  await screen.until(() => dialog() === null)
+})

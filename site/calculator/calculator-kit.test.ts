@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadKit, maxAge } from './calculator-kit.ts'
+
+let answers: (() => Response)[]
+beforeEach(() => {
+  vi.useFakeTimers()
+  answers = []
+  vi.stubGlobal('fetch', async () => {
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('no connection')
+    return answer()
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const kitOf = (today: string) => () => Response.json({ today })
+
+test('a tab that stays open learns what the office has changed, and keeps what it has without a connection', async () => {
+  answers = [kitOf('2026-12-31'), kitOf('2027-01-01')]
+  expect((await loadKit()).today).toBe('2026-12-31')
+  vi.advanceTimersByTime(maxAge - 1)
+  expect((await loadKit()).today).toBe('2026-12-31')
+  vi.advanceTimersByTime(1)
+  expect((await loadKit()).today).toBe('2027-01-01')
+  vi.advanceTimersByTime(maxAge)
+  expect((await loadKit()).today).toBe('2027-01-01')
+})
+
+test('without a connection the tables of today stand in for those of another day', async () => {
+  vi.advanceTimersByTime(10 * maxAge)
+  answers = [kitOf('2026-12-31')]
+  await loadKit()
+  expect((await loadKit('2027-03-01')).today).toBe('2026-12-31')
+})

@@ -23,7 +23,8 @@ export const RemovePage = ({
   const { client } = useServices()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const refresh = () => queries.invalidateQueries({ queryKey: sitePagesKey })
+  // Not the page itself: its editor, when this is asked there, would look for what is gone.
+  const refresh = () => queries.invalidateQueries({ queryKey: [...sitePagesKey, 'list'] })
   const bringBack = async ({ id, title }: SitePageSummary) => {
     try {
       await client.call(restoreFromBin, { params: { kind: 'site-page', ref: String(id) } })

@@ -1,6 +1,6 @@
 /**
  * The server's tests once more, on PostgreSQL: the same files, each test server on a database of its own. `npm test` takes
- * those in which the two databases could differ most: every call, the schema, races, searches, jobs; the proof takes all.
+ * those in which the two databases could differ most: every call, the schema and its triggers, races, searches, jobs; the proof takes all.
  */
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ const core = [
   'server/platform/backup/backup-of-postgres.test.ts',
   'server/content/posts/{post-lists,hostile-reads}.test.ts',
   'server/office/{auth/login-limit,presence/presence,bin/bin}.test.ts',
-  'server/{content/media/two-servers,platform/jobs/jobs}.test.ts',
+  'server/{content/media/two-servers,content/site-pages/site-pages,platform/jobs/jobs}.test.ts',
 ]
 
 export default defineConfig({

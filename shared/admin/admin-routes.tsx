@@ -51,6 +51,8 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('posts', async () => (await import('./posts/posts-page.tsx')).PostsPage),
             page('posts/create', async () => (await import('./posts/post-page.tsx')).PostPage, writer),
             page('posts/:id', async () => (await import('./posts/post-page.tsx')).PostPage),
+            page('pages', async () => (await import('./site-pages/pages-page.tsx')).PagesPage),
+            page('pages/:id', async () => (await import('./site-pages/page-page.tsx')).SitePagePage),
             page('categories', async () => (await import('./categories/categories-page.tsx')).CategoriesPage),
             page('media', async () => (await import('./media/media-page.tsx')).MediaPage),
             page('media/:id', async () => (await import('./media/picture-page.tsx')).PicturePage),

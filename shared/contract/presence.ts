@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id, timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const presenceKinds = ['post', 'meta', 'table', 'option', 'request'] as const
+export const presenceKinds = ['post', 'meta', 'table', 'option', 'request', 'site-page'] as const
 export type PresenceKind = (typeof presenceKinds)[number]
 
 /** Milliseconds between two calls of an open editor. */

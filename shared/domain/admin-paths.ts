@@ -15,6 +15,8 @@ export const adminPaths = [
   'posts',
   'posts/create',
   'posts/:id',
+  'pages',
+  'pages/:id',
   'categories',
   'media',
   'media/:id',

@@ -78,6 +78,7 @@ export const menuTemplate = (
     to('Категории', '/admin/categories', 'CmdOrCtrl+4'),
     to('Meta-теги', '/admin/meta', 'CmdOrCtrl+5'),
     to('Таблицы', '/admin/tables', 'CmdOrCtrl+6'),
+    to('Страницы', '/admin/pages', 'CmdOrCtrl+7'),
     to('Настройки', '/admin/setting', 'CmdOrCtrl+,'),
   ]
   const view: MenuItemConstructorOptions[] = [

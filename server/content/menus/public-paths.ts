@@ -1,8 +1,13 @@
 /** Pages that a menu can lead to because visitors can open them now. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { menuPages } from '#shared/domain/menu-pages.ts'
+import { isFixedPath } from '#shared/domain/page-path.ts'
+import { listPublishedPaths } from '../site-pages/site-page.store.ts'
 
-/** @NOTE Takes the database for the pages that the office writes: they add theirs here. */
-export const publicPaths = async (_db: Tx): Promise<ReadonlySet<string>> => own
+/** Those of the program, and those of the office that are published. */
+export const publicPaths = async (db: Tx): Promise<ReadonlySet<string>> => {
+  const published = await listPublishedPaths(db)
+  return new Set([...own, ...published.map(({ path }) => path)])
+}
 
-const own: ReadonlySet<string> = new Set(menuPages.map(({ path }) => path))
+const own = menuPages.map(({ path }) => path).filter(path => !isFixedPath(path))

@@ -43,6 +43,13 @@ export const destinations: readonly Destination[] = [
     keywords: 'блог посты записи',
   },
   {
+    path: '/admin/pages',
+    title: 'Страницы',
+    icon: 'layout',
+    needs: 'content.read',
+    keywords: 'сайт разделы главная тексты',
+  },
+  {
     path: '/admin/categories',
     title: 'Категории',
     icon: 'folder',

@@ -6,6 +6,8 @@ import { LeaveGuard } from './leave-guard.tsx'
 
 export interface SmallFormProps {
   label: string
+  /** What the button does; saving when left out. */
+  action?: string
   failure: string | null
   /** Problems by field. */
   errors: Readonly<Record<string, unknown>>
@@ -21,6 +23,7 @@ export interface SmallFormProps {
 
 export const SmallForm = ({
   label,
+  action = 'Сохранить',
   failure,
   errors,
   saving,
@@ -45,7 +48,7 @@ export const SmallForm = ({
       {children}
       <Group gap="xs">
         <Button type="submit" loading={saving}>
-          Сохранить
+          {action}
         </Button>
         <Button variant="default" onClick={act.onClose}>
           Отмена

@@ -17,14 +17,14 @@ export const useMenuCommands = (): void => {
       // By place on the keyboard: with a Russian layout the key is «ы».
       if (!command || event.altKey || event.shiftKey || event.code !== 'KeyS') return
       event.preventDefault()
-      window.dispatchEvent(new Event(saveEvent))
+      requestSave()
     }
     window.addEventListener('keydown', onKey)
     const stop = shell.onMenu?.(command => {
       if (command.kind === 'go') void navigate(returnPath(command.path))
       if (command.kind === 'signOut') void navigate('/admin/logout')
       if (command.kind === 'palette') spotlight.open()
-      if (command.kind === 'save') window.dispatchEvent(new Event(saveEvent))
+      if (command.kind === 'save') requestSave()
       if (command.kind === 'find') window.dispatchEvent(new Event(findEvent))
     })
     return () => {
@@ -32,6 +32,11 @@ export const useMenuCommands = (): void => {
       stop?.()
     }
   }, [shell, navigate])
+}
+
+/** Asks every open form of the page to save, as Ctrl+S does. */
+export const requestSave = (): void => {
+  window.dispatchEvent(new Event(saveEvent))
 }
 
 /** Calls back when the person asks to save: Ctrl+S or the menu. */

@@ -18,7 +18,7 @@ interface Versioned {
   version: number
 }
 
-export interface RecordTools<V extends object, R extends Versioned> {
+export interface RecordTools<V extends object, R extends Versioned, M extends Joined<V>> {
   /** Null while a new record is written. */
   given: R | null
   /** Names the unsaved work; null is a record that does not exist yet. */
@@ -36,28 +36,37 @@ export interface RecordTools<V extends object, R extends Versioned> {
   /** What the record was at an earlier version; without it nobody knows what an old piece of work began with. */
   readVersion?(id: R['id'], version: number): Promise<V>
   /** Joins two people's work where that takes more than a look at each field. */
-  merge?: MergeValues<V>
+  merge?(base: V | null, mine: V, theirs: V): M
+  /** True for a form that is saved along with another one of the page: without changes there is nothing to send. */
+  onlyChanged?: boolean
   /** Brings lists up to date, and returns the way out of the form; null: it stays. `typedOn`: it holds more than was sent. */
   onSaved(saved: R, how: { created: boolean; typedOn: boolean }): Promise<(() => void) | null>
 }
 
-/** `base` is null when nobody knows any more what both began with. */
-type MergeValues<V> = (base: V | null, mine: V, theirs: V) => FieldMerge<V>
-
-export interface Meeting<V, R> {
-  theirs: R
-  merge: FieldMerge<V>
+/** Two people's work in one; `conflicts` are what a person has to look at. */
+interface Joined<V> {
+  merged: V
+  conflicts: readonly unknown[]
 }
 
-export const useRecordEditor = <V extends object, R extends Versioned>(tools: RecordTools<V, R>) => {
-  const { given, valuesOf, merge: join = mergeFields<V> } = tools
+export interface Meeting<R, M> {
+  theirs: R
+  merge: M
+}
+
+export const useRecordEditor = <V extends object, R extends Versioned, M extends Joined<V> = FieldMerge<V>>(
+  tools: RecordTools<V, R, M>,
+) => {
+  const { given, valuesOf } = tools
+  // Without a way of its own, `M` is what a look at each field gives.
+  const join = tools.merge ?? (mergeFields<V> as unknown as NonNullable<typeof tools.merge>)
   const userId = useUser()?.id ?? 0
   const [base, setBase] = useState(given)
   // Older than the record itself when the work that came back began before somebody else's save.
   const [baseVersion, setBaseVersion] = useState(given?.version ?? null)
   const [state, setState] = useState<'ready' | 'saving' | 'left'>('ready')
   const [failure, setFailure] = useState<string | null>(null)
-  const [meeting, setMeeting] = useState<Meeting<V, R> | null>(null)
+  const [meeting, setMeeting] = useState<Meeting<R, M> | null>(null)
   const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
   const running = useRef(false)
   const showProblems = useShowProblems()
@@ -117,20 +126,24 @@ export const useRecordEditor = <V extends object, R extends Versioned>(tools: Re
     out()
   }
 
-  const save = async (values = form.getValues(), onto = { record: base, version: baseVersion }) => {
-    if (running.current) return
+  /** The record as the server now has it; null when it has not taken it. */
+  const save = async (
+    values = form.getValues(),
+    onto = { record: base, version: baseVersion },
+  ): Promise<R | null> => {
+    if (running.current) return null
     if (form.validate().hasErrors) {
       showProblems()
-      return waiting.stop()
+      waiting.stop()
+      return null
     }
     running.current = true
     setState('saving')
     setFailure(null)
     const { record, version } = onto
+    let saved: R | null = null
     try {
-      const saved = record
-        ? await tools.change(record.id, values, version ?? undefined)
-        : await createOnce(values)
+      saved = record ? await tools.change(record.id, values, version ?? undefined) : await createOnce(values)
       waiting.stop()
       notifyDone('Сохранено')
       await finish(saved, values)
@@ -139,7 +152,7 @@ export const useRecordEditor = <V extends object, R extends Versioned>(tools: Re
       if (isUnreachable(error)) waiting.wait()
       else {
         waiting.stop()
-        if (record && isStale(error)) await meet(record, version, values)
+        if (record && isStale(error)) saved = await meet(record, version, values)
         else {
           setFailure(placeProblems(form, error))
           showProblems()
@@ -147,25 +160,36 @@ export const useRecordEditor = <V extends object, R extends Versioned>(tools: Re
       }
     }
     running.current = false
+    return saved
   }
 
   const waiting = useWaitingSave(() => void save())
 
   /** Somebody else has saved meanwhile. */
-  const meet = async (record: R, version: number | null, mine: V) => {
+  const meet = async (record: R, version: number | null, mine: V): Promise<R | null> => {
     try {
       const theirs = await tools.read(record.id)
       const began = await beginning(record, version)
       const merge = join(began, mine, valuesOf(theirs))
       const nothingNew = isSameValue(merge.merged, valuesOf(theirs)) && merge.conflicts.length === 0
-      if (!nothingNew) return setMeeting({ theirs, merge })
+      if (!nothingNew) {
+        setMeeting({ theirs, merge })
+        return null
+      }
       // An earlier attempt has arrived although its response was lost.
       notifyDone('Сохранено')
       await finish(theirs, mine)
+      return theirs
     } catch (error) {
       setFailure(placeProblems(form, error))
       showProblems()
+      return null
     }
+  }
+
+  const saveJoined = ({ theirs }: Meeting<R, M>, values: V) => {
+    goOn(theirs, values)
+    void save(values, { record: theirs, version: theirs.version })
   }
 
   /** What this work began with; null when nobody knows it any more. */
@@ -187,7 +211,9 @@ export const useRecordEditor = <V extends object, R extends Versioned>(tools: Re
     setRestored({ since: found.savedAt, stale })
   }, [])
 
-  useSaveCommand(() => void save())
+  useSaveCommand(() => {
+    if (!tools.onlyChanged || dirty) void save()
+  })
   return {
     form,
     base,
@@ -201,6 +227,12 @@ export const useRecordEditor = <V extends object, R extends Versioned>(tools: Re
     hideRestored: () => setRestored(null),
     leave,
     save: () => void save(),
+    /** As the server has it once nothing is unsaved; null when it does not take the work. */
+    saved: async (): Promise<R | null> => (base && !dirty ? base : save()),
+    /** Goes on upon what another call has just answered. What was typed stays, and stays unsaved. */
+    goOnWith: (record: R) => adopt(record, valuesOf(base)),
+    /** Shows what another call has just answered, such as a restored revision, in place of what was typed. */
+    replaceWith: (record: R) => adopt(record, form.getValues()),
     /** Puts the form back to what the server has. */
     discard: () => {
       draft.discard()
@@ -209,14 +241,10 @@ export const useRecordEditor = <V extends object, R extends Versioned>(tools: Re
       form.setValues(valuesOf(base))
     },
     takeTheirs: () => meeting && adopt(meeting.theirs, form.getValues()),
-    /** Puts the joined work on top of what somebody else has saved: as it was joined, or as the person has chosen. */
-    saveMerged: (chosen?: V) => {
-      if (!meeting) return
-      const { theirs, merge } = meeting
-      const values = chosen ?? merge.merged
-      goOn(theirs, values)
-      void save(values, { record: theirs, version: theirs.version })
-    },
+    /** Puts the joined work on top of what somebody else has saved. */
+    saveMerged: () => meeting && saveJoined(meeting, meeting.merge.merged),
+    /** The same with what the person has chosen where both had changed something. */
+    saveChosen: (values: V) => meeting && saveJoined(meeting, values),
     closeConflict: () => setMeeting(null),
   }
 }

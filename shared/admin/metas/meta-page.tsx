@@ -1,5 +1,5 @@
 /** Creating and editing a meta record. */
-import { Autocomplete, Button, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -7,17 +7,16 @@ import type { Meta } from '#shared/contract/metas.ts'
 import { ConflictDialog, conflictFields } from '../components/conflict-dialog.tsx'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
 import { LeaveGuard } from '../components/leave-guard.tsx'
-import { LengthHint, searchLengths } from '../components/length-hint.tsx'
 import { Page } from '../components/page.tsx'
-import { SearchPreview } from '../components/search-preview.tsx'
 import { Failed, LoadingRows } from '../components/states.tsx'
 import { RestoredWork } from '../drafts/restored-work.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { PresenceHint } from '../presence/presence-hint.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
+import { MetaFields, metaDifferences, metaLabels } from './meta-fields.tsx'
 import { metaQuery, pagePath, sitePages } from './meta-queries.ts'
-import { type MetaValues, useMetaEditor } from './use-meta-editor.ts'
+import { useMetaEditor } from './use-meta-editor.ts'
 
 export const CreateMetaPage = () => <MetaForm meta={null} />
 
@@ -35,13 +34,6 @@ export const EditMetaPage = () => {
       )}
     </Page>
   )
-}
-
-const labels: Record<keyof MetaValues, string> = {
-  page: 'Страница',
-  title: 'Заголовок',
-  description: 'Описание',
-  keywords: 'Ключевые слова',
 }
 
 const MetaForm = ({ meta }: { meta: Meta | null }) => {
@@ -81,51 +73,20 @@ const MetaForm = ({ meta }: { meta: Meta | null }) => {
           since={editor.restored?.since ?? null}
           stale={editor.restored?.stale ?? false}
           isNew={editor.base === null}
-          differences={fieldNames
-            .filter(name => form.values[name] !== (editor.base?.[name] ?? ''))
-            .map(name => ({
-              label: labels[name],
-              saved: editor.base?.[name] ?? '',
-              mine: form.values[name],
-            }))}
+          differences={metaDifferences(editor.base, form.values)}
           onDiscard={editor.discard}
           onClose={editor.hideRestored}
         />
         <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
         <FormFailure text={editor.failure} />
         <Autocomplete
-          label={labels.page}
+          label={metaLabels.page}
           description="Имя страницы сайта, например home, blog или usa"
           data={Object.keys(sitePages)}
           maxLength={60}
           {...form.getInputProps('page')}
         />
-        <TextInput
-          label={labels.title}
-          maxLength={200}
-          description={<LengthHint text={form.values.title} best={searchLengths.title} />}
-          inputWrapperOrder={order}
-          {...form.getInputProps('title')}
-        />
-        <Textarea
-          label={labels.description}
-          rows={3}
-          maxLength={500}
-          description={<LengthHint text={form.values.description} best={searchLengths.description} />}
-          inputWrapperOrder={order}
-          {...form.getInputProps('description')}
-        />
-        <TextInput
-          label={labels.keywords}
-          description="Через запятую"
-          maxLength={500}
-          {...form.getInputProps('keywords')}
-        />
-        <SearchPreview
-          title={form.values.title}
-          path={pagePath(form.values.page)}
-          description={form.values.description}
-        />
+        <MetaFields form={form} path={pagePath(form.values.page)} />
         {mayWrite && editor.base && (
           <Button variant="subtle" color="red" className="admin-start" onClick={editor.remove}>
             Удалить запись
@@ -134,7 +95,7 @@ const MetaForm = ({ meta }: { meta: Meta | null }) => {
         <LeaveGuard dirty={editor.dirty} />
         <ConflictDialog
           opened={meeting !== null}
-          fields={conflictFields(labels, meeting)}
+          fields={conflictFields(metaLabels, meeting)}
           busy={editor.state === 'saving'}
           onTakeTheirs={editor.takeTheirs}
           onKeepMine={editor.saveMerged}
@@ -144,6 +105,3 @@ const MetaForm = ({ meta }: { meta: Meta | null }) => {
     </Page>
   )
 }
-
-const fieldNames = ['page', 'title', 'description', 'keywords'] as const
-const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']

@@ -28,18 +28,22 @@ export const metaValues = z.object({
 })
 export type MetaValues = z.infer<typeof metaValues>
 
-/** `meta` is null while a new record is written. */
-export const useMetaEditor = (meta: Meta | null) => {
+/**
+ * `meta` is null while a new record is written. With `page` the form stands in the editor of that page: it is saved
+ * along with the page, and the first save leaves it where it is.
+ */
+export const useMetaEditor = (meta: Meta | null, page?: string) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const refresh = () => queries.invalidateQueries({ queryKey: metasKey, exact: true })
   const editor = useRecordEditor<MetaValues, Meta>({
     given: meta,
-    nameOf: id => `meta-${id ?? 'new'}`,
+    nameOf: id => `meta-${id ?? (page === undefined ? 'new' : `of-${page}`)}`,
+    onlyChanged: page !== undefined,
     kept: metaValues,
     input: metaInput,
-    valuesOf: record => (record ? valuesOf(record) : noMeta),
+    valuesOf: record => (record ? valuesOf(record) : { ...noMeta, page: page ?? '' }),
     read: id => client.call(readMeta, { params: { id } }),
     create: body => client.call(createMeta, { body }),
     change: (id, body, ifMatch) => client.call(updateMeta, { params: { id }, body, ifMatch }),
@@ -52,7 +56,7 @@ export const useMetaEditor = (meta: Meta | null) => {
       queries.setQueryData([...metasKey, saved.id], saved)
       await refresh()
       const toRecord = () => void navigate(`/admin/meta/${saved.id}`, { replace: true, state: afterSave })
-      return created ? toRecord : null
+      return created && page === undefined ? toRecord : null
     },
   })
 

@@ -1,5 +1,6 @@
 /** Joins what two people have made of one post: field by field, and the text paragraph by paragraph. */
 import { diff3Merge } from 'node-diff3'
+import type { Choice } from '../drafts/merge-choice.tsx'
 import { mergeFields, mergeSets } from '../drafts/merge-fields.ts'
 import type { PostValues } from './post-values.ts'
 import { blocksOf, commonBlocks } from './text-blocks.ts'
@@ -10,8 +11,6 @@ export type PostField = keyof PostValues
 export type TextPlace =
   | { kind: 'agreed'; blocks: string[] }
   | { kind: 'conflict'; mine: string[]; theirs: string[] }
-
-export type Choice = 'mine' | 'theirs' | 'both'
 
 export interface PostMerge {
   /** Everything but the text is joined here; where both collide, mine stands. */

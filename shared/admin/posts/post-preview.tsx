@@ -1,13 +1,14 @@
 /** The post as its page, before it is saved: the server renders it and stores nothing. */
-import { Modal, SegmentedControl } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PostDraft, previewPost } from '#shared/contract/posts.ts'
+import { DeviceSwitch, type PreviewDevice } from '../components/device-switch.tsx'
 import { Failed, LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
 import { draftOf } from './post-values.ts'
-import { type PreviewDevice, PreviewFrame } from './preview-frame.tsx'
+import { PreviewFrame } from './preview-frame.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
 export interface PostPreviewProps {
@@ -29,16 +30,7 @@ export const PostPreview = ({ opened, editor, onClose }: PostPreviewProps) => {
       classNames={{ content: 'admin-preview-dialog', body: 'admin-preview-body' }}
     >
       <div className="admin-preview-bar">
-        <SegmentedControl
-          size="xs"
-          aria-label="На чём смотреть"
-          value={shown}
-          onChange={value => setDevice(value === 'phone' ? 'phone' : 'desktop')}
-          data={[
-            { value: 'phone', label: 'Телефон' },
-            { value: 'desktop', label: 'Компьютер' },
-          ]}
-        />
+        <DeviceSwitch device={shown} onChange={setDevice} />
         <p className="admin-quiet">
           Страница целиком, как её увидит посетитель. Ссылки и кнопки в ней не нажимаются.{' '}
           {editor.base && (

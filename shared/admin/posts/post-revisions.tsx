@@ -1,15 +1,13 @@
-/** The kept revisions of a post: looking at one and making it the present one again. */
-import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core'
+/** The kept revisions of a post. */
+import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Post, readRevision, restoreRevision } from '#shared/contract/posts.ts'
-import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Differences } from '../components/differences.tsx'
-import { notifyDone, notifyFailure } from '../components/notify.ts'
+import { RevisionList } from '../components/revision-list.tsx'
 import { showMoment } from '../components/show-time.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
-import { useCan } from '../session/use-session.ts'
 import { differencesOf, fieldLabels } from './post-fields.ts'
 import { postsKey, revisionsQuery } from './post-queries.ts'
 import { PostText } from './post-text.tsx'
@@ -18,71 +16,24 @@ import { TextDifference } from './text-difference.tsx'
 
 export interface PostRevisionsProps {
   post: Post
-  /** Unsaved work would be lost by a restore, which is said before. */
   dirty: boolean
   onRestored(post: Post): void
 }
 
 export const PostRevisions = ({ post, dirty, onRestored }: PostRevisionsProps) => {
   const { client } = useServices()
-  const revisions = useQuery(revisionsQuery(client, post.id))
-  const mayWrite = useCan('content.write')
-  const [looking, setLooking] = useState<number | null>(null)
-  const [restoring, setRestoring] = useState<number | null>(null)
-  if (revisions.isPending) return <LoadingRows rows={3} />
-  if (revisions.isError) return <Failed error={revisions.error} onRetry={() => void revisions.refetch()} />
-  const old = revisions.data.filter(({ version }) => version !== post.version)
-  if (old.length === 0) return <p className="admin-quiet">Прежних версий нет.</p>
   return (
-    <>
-      <ul className="admin-revisions">
-        {old.map(({ version, author, createdAt }) => (
-          <li key={version}>
-            <span>
-              {showMoment(createdAt)}
-              <Text size="xs" c="dimmed">
-                версия {version}, {author ?? 'автор неизвестен'}
-              </Text>
-            </span>
-            <Group gap={4} wrap="nowrap">
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                onClick={() => setLooking(version)}
-                aria-label={`Посмотреть версию ${version}`}
-              >
-                Посмотреть
-              </Button>
-              {mayWrite && (
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  onClick={() => setRestoring(version)}
-                  aria-label={`Вернуть версию ${version}`}
-                >
-                  Вернуть
-                </Button>
-              )}
-            </Group>
-          </li>
-        ))}
-      </ul>
-      <Modal
-        opened={looking !== null}
-        onClose={() => setLooking(null)}
-        size="52rem"
-        title={`Версия ${looking}`}
-      >
-        {looking !== null && <OldPost post={post} version={looking} />}
-      </Modal>
-      <Restore
-        post={post}
-        version={restoring}
-        dirty={dirty}
-        onRestored={onRestored}
-        onClose={() => setRestoring(null)}
-      />
-    </>
+    <RevisionList
+      revisions={useQuery(revisionsQuery(client, post.id))}
+      present={post.version}
+      dirty={dirty}
+      consequences={whereItGoes(post)}
+      look={version => <OldPost post={post} version={version} />}
+      restore={async version => {
+        const params = { id: post.id, version }
+        onRestored(await client.call(restoreRevision, { params, ifMatch: post.version }))
+      }}
+    />
   )
 }
 
@@ -122,42 +73,6 @@ const OldPost = ({ post, version }: { post: Post; version: number }) => {
         </>
       )}
     </article>
-  )
-}
-
-interface RestoreProps extends PostRevisionsProps {
-  version: number | null
-  onClose(): void
-}
-
-const Restore = ({ post, version, dirty, onRestored, onClose }: RestoreProps) => {
-  const { client } = useServices()
-  const [busy, setBusy] = useState(false)
-  const restore = async () => {
-    if (version === null) return
-    setBusy(true)
-    try {
-      const params = { id: post.id, version }
-      onRestored(await client.call(restoreRevision, { params, ifMatch: post.version }))
-      notifyDone(`Версия ${version} восстановлена`)
-    } catch (error) {
-      notifyFailure(error)
-    }
-    setBusy(false)
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      opened={version !== null}
-      title={`Вернуть версию ${version ?? ''}?`}
-      action="Вернуть"
-      busy={busy}
-      onConfirm={() => void restore()}
-      onClose={onClose}
-    >
-      Нынешний текст останется в истории. {whereItGoes(post)}
-      {dirty && ' Несохранённые правки в форме пропадут.'}
-    </ConfirmDialog>
   )
 }
 

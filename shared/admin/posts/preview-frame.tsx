@@ -6,10 +6,7 @@ import './preview.css'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { chosenPicture } from '#shared/contract/posts.ts'
-
-/** Pixels of CSS. */
-const widths = { phone: 390, desktop: 1360 } as const
-export type PreviewDevice = keyof typeof widths
+import { deviceWidths, type PreviewDevice } from '../components/device-switch.tsx'
 
 export interface PreviewFrameProps {
   html: string
@@ -30,7 +27,7 @@ export const PreviewFrame = ({ html, picture, device }: PreviewFrameProps) => {
     page.close()
     return picture ? showPicture(page, picture) : undefined
   }, [html, picture])
-  const scale = width > 0 ? Math.min(1, width / widths[device]) : 1
+  const scale = width > 0 ? Math.min(1, width / deviceWidths[device]) : 1
   return (
     <div className="admin-preview-place" data-device={device} ref={ref}>
       <iframe
@@ -38,10 +35,10 @@ export const PreviewFrame = ({ html, picture, device }: PreviewFrameProps) => {
         title="Страница статьи"
         sandbox="allow-same-origin"
         style={{
-          width: widths[device],
+          width: deviceWidths[device],
           height: height > 0 ? height / scale : undefined,
           transform: `scale(${scale})`,
-          marginInlineStart: Math.max(0, (width - widths[device] * scale) / 2),
+          marginInlineStart: Math.max(0, (width - deviceWidths[device] * scale) / 2),
         }}
       />
     </div>

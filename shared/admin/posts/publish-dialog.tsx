@@ -1,9 +1,9 @@
 /** Publishing: what will happen is said before, and where the post is afterwards. */
-import { Button, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Post } from '#shared/contract/posts.ts'
+import { PublishWhen } from '../components/publish-when.tsx'
 import { showMoment } from '../components/show-time.ts'
-import { fromKyivField } from './kyiv-time.ts'
 import type { PostEditor } from './use-post-editor.ts'
 
 export const PublishButton = ({ editor }: { editor: PostEditor }) => {
@@ -45,60 +45,32 @@ interface AskingProps {
 
 const Asking = ({ editor, onPublished, onClose }: AskingProps) => {
   const { form, state } = editor
-  const [later, setLater] = useState(form.values.status === 'scheduled')
-  const [moment, setMoment] = useState(form.values.publishedAt)
-  const [problem, setProblem] = useState<string | null>(null)
-  const publish = async () => {
-    const at = fromKyivField(moment)
-    if (later && at === null) return setProblem('Укажите день и время публикации')
-    if (later && at !== null && new Date(at) <= new Date()) return setProblem('Это время уже прошло')
-    const outcome = await editor.publish(later ? moment : null)
+  const publish = async (at: string | null) => {
+    const outcome = await editor.publish(at)
     // What is missing stands at its field, and what waits is said above the form.
     if (typeof outcome === 'string') onClose()
     else onPublished(outcome)
   }
   return (
-    <Stack gap="md">
-      <SegmentedControl
-        fullWidth
-        aria-label="Когда"
-        value={later ? 'later' : 'now'}
-        onChange={value => setLater(value === 'later')}
-        data={[
-          { value: 'now', label: 'Сейчас' },
-          { value: 'later', label: 'Позже' },
-        ]}
-      />
-      {later && (
-        <TextInput
-          type="datetime-local"
-          label="Когда выйдет"
-          description="По киевскому времени"
-          value={moment}
-          error={problem}
-          onChange={event => {
-            setMoment(event.currentTarget.value)
-            setProblem(null)
-          }}
-        />
+    <PublishWhen
+      planned={form.values.status === 'scheduled'}
+      moment={form.values.publishedAt}
+      busy={state === 'saving'}
+      onPublish={at => void publish(at)}
+      onClose={onClose}
+      consequences={later => (
+        <>
+          <li>
+            {later
+              ? 'До этого времени статью видит только офис. Затем она откроется'
+              : 'Статья откроется всем'}{' '}
+            по адресу <b>/blog/{form.values.slug || '…'}</b>.
+          </li>
+          <li>Она появится в списке блога, в поиске по сайту, в RSS и в карте сайта.</li>
+          <li>Несохранённые правки сохранятся вместе с ней.</li>
+        </>
       )}
-      <ul className="admin-consequences">
-        <li>
-          {later ? 'До этого времени статью видит только офис. Затем она откроется' : 'Статья откроется всем'}{' '}
-          по адресу <b>/blog/{form.values.slug || '…'}</b>.
-        </li>
-        <li>Она появится в списке блога, в поиске по сайту, в RSS и в карте сайта.</li>
-        <li>Несохранённые правки сохранятся вместе с ней.</li>
-      </ul>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Отмена
-        </Button>
-        <Button loading={state === 'saving'} onClick={() => void publish()} data-autofocus>
-          {later ? 'Запланировать' : 'Опубликовать сейчас'}
-        </Button>
-      </Group>
-    </Stack>
+    />
   )
 }
 

@@ -38,6 +38,19 @@ test('what is not there is said', async () => {
   expect(await leadsNowhere(none, '/blog/a/b')).toBe(true)
 })
 
+test('a page of the office is asked for by its address', async () => {
+  const answer = { id: 1, lang: 'ru', path: '/about', publishedAt: '2026-11-20T09:00:00.000Z' }
+  const contents = { title: 'О нас', theme: 'neutral', sections: [] }
+  asked.length = 0
+  expect(
+    await leadsNowhere(
+      clientOf(async () => Response.json({ ...answer, contents })),
+      '/about#team',
+    ),
+  ).toBe(false)
+  expect(asked).toEqual(['/api/site-pages/published?path=%2Fabout'])
+})
+
 test('without a connection nothing is doubted', async () => {
   expect(await leadsNowhere(cut, '/blog/akciz')).toBe(false)
 })

@@ -3,6 +3,7 @@ import { pagePath, sitePages } from '#shared/admin/metas/meta-queries.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { readPostBySlug } from '#shared/contract/posts.ts'
+import { readPublishedPage } from '#shared/contract/site-pages.ts'
 
 /**
  * True only for an address of this site without a page. Other sites cannot be asked from a page of ours, and without a
@@ -16,9 +17,9 @@ export const leadsNowhere = async (client: Client, href: string): Promise<boolea
   const path = address.replace(/(?<=.)\/$/, '')
   if (path.startsWith('/media/') || Object.keys(sitePages).some(page => pagePath(page) === path)) return false
   const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1]
-  if (!slug) return true
   try {
-    await client.call(readPostBySlug, { params: { slug: decodeURIComponent(slug) } })
+    if (slug) await client.call(readPostBySlug, { params: { slug: decodeURIComponent(slug) } })
+    else await client.call(readPublishedPage, { query: { path } })
     return false
   } catch (error) {
     return error instanceof ApiError && error.status === 404

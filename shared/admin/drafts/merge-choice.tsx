@@ -1,7 +1,8 @@
 /** One place that two people have changed: both sides, and which of them stays. */
 import { SegmentedControl, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Choice } from './merge-post.ts'
+
+export type Choice = 'mine' | 'theirs' | 'both'
 
 export interface MergeChoiceProps {
   label: string

@@ -1,0 +1,57 @@
+/** The fields of a meta record besides the page that it belongs to, and how the page then looks in a search. */
+import { Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Meta } from '#shared/contract/metas.ts'
+import type { WorkDifference } from '../components/differences.tsx'
+import { LengthHint, searchLengths } from '../components/length-hint.tsx'
+import { SearchPreview } from '../components/search-preview.tsx'
+import type { MetaValues } from './use-meta-editor.ts'
+
+export const metaLabels: Record<keyof MetaValues, string> = {
+  page: 'Страница',
+  title: 'Заголовок',
+  description: 'Описание',
+  keywords: 'Ключевые слова',
+}
+
+/** What differs from the stored record; null is one that is not stored yet. */
+export const metaDifferences = (stored: Meta | null, mine: MetaValues): WorkDifference[] =>
+  fieldNames
+    .filter(name => mine[name] !== (stored?.[name] ?? ''))
+    .map(name => ({ label: metaLabels[name], saved: stored?.[name] ?? '', mine: mine[name] }))
+
+export interface MetaFieldsProps {
+  form: UseFormReturnType<MetaValues>
+  /** Of the page, as the search shows it. */
+  path: string
+}
+
+export const MetaFields = ({ form, path }: MetaFieldsProps) => (
+  <>
+    <TextInput
+      label={metaLabels.title}
+      maxLength={200}
+      description={<LengthHint text={form.values.title} best={searchLengths.title} />}
+      inputWrapperOrder={order}
+      {...form.getInputProps('title')}
+    />
+    <Textarea
+      label={metaLabels.description}
+      rows={3}
+      maxLength={500}
+      description={<LengthHint text={form.values.description} best={searchLengths.description} />}
+      inputWrapperOrder={order}
+      {...form.getInputProps('description')}
+    />
+    <TextInput
+      label={metaLabels.keywords}
+      description="Через запятую"
+      maxLength={500}
+      {...form.getInputProps('keywords')}
+    />
+    <SearchPreview title={form.values.title} path={path} description={form.values.description} />
+  </>
+)
+
+const fieldNames = ['page', 'title', 'description', 'keywords'] as const
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']

@@ -1,0 +1,32 @@
+/** What every field of a section asks of the form around it. */
+import { createContext, useContext } from 'react'
+
+export interface FieldForm {
+  /** The problem at a path such as `sections.2.title`; undefined without one. */
+  problemAt(path: string): string | undefined
+  /** The value at a path is about to be another one. */
+  touch(path: string): void
+  /** Anchors of the page, for links within it. */
+  anchors: readonly string[]
+  editable: boolean
+}
+
+const FieldContext = createContext<FieldForm | null>(null)
+
+export const FieldFormProvider = FieldContext.Provider
+
+export const useFieldForm = (): FieldForm => {
+  const form = useContext(FieldContext)
+  if (!form) throw new Error('Fields of a section need <FieldFormProvider>')
+  return form
+}
+
+/** What a field is given, whatever it edits. */
+export interface FieldProps<V> {
+  label: string
+  hint?: string | undefined
+  /** Where its value stands in the form. */
+  path: string
+  value: V
+  onChange(value: V): void
+}

@@ -1,0 +1,185 @@
+/** One field of a section, by its description. */
+import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { categoriesQuery } from '#shared/admin/posts/post-queries.ts'
+import { useServices } from '#shared/admin/services.ts'
+import { optionsQuery } from '#shared/admin/settings/option-queries.ts'
+import type { SectionLink, SectionPicture } from '#shared/contract/site-sections.ts'
+import { nameOption } from '#shared/domain/option-names.ts'
+import { presetOf } from '#shared/domain/post-blocks.ts'
+import type { Field, Fields } from '../section-fields.ts'
+import { type FieldProps, useFieldForm } from './field-context.ts'
+import { HtmlInput } from './html-input.tsx'
+import { InlineText } from './inline-text.tsx'
+import { LinkInput } from './link-input.tsx'
+import { ListInput } from './list-input.tsx'
+import { PictureInput, PictureWithAltInput } from './picture-input.tsx'
+import { TargetInput } from './target-input.tsx'
+
+export interface FieldsInputProps {
+  fields: Fields
+  /** Where their values stand in the form. */
+  path: string
+  values: Readonly<Record<string, unknown>>
+  onChange(change: Record<string, unknown>): void
+}
+
+export const FieldsInput = ({ fields, path, values, onChange }: FieldsInputProps) =>
+  Object.entries(fields).map(([name, field]) => (
+    <FieldInput
+      key={name}
+      field={field}
+      path={`${path}.${name}`}
+      value={values[name]}
+      onChange={value => onChange({ [name]: value })}
+    />
+  ))
+
+interface FieldInputProps {
+  field: Field
+  path: string
+  /** What the contract says of it, which the description was chosen by. */
+  value: unknown
+  onChange(value: unknown): void
+}
+
+const FieldInput = ({ field, path, value, onChange }: FieldInputProps) => {
+  const form = useFieldForm()
+  const change = (next: unknown) => {
+    form.touch(path)
+    onChange(next)
+  }
+  const { label, hint } = field
+  const text = typeof value === 'string' ? value : ''
+  const shared = { label, hint, path, onChange: change }
+  const plain = { label, description: hint, error: form.problemAt(path), readOnly: !form.editable }
+  switch (field.as) {
+    case 'line':
+      return (
+        <TextInput
+          {...plain}
+          maxLength={field.max}
+          value={text}
+          onChange={event => change(event.currentTarget.value)}
+        />
+      )
+    case 'date':
+      return (
+        <TextInput
+          {...plain}
+          type="date"
+          value={text}
+          onChange={event => change(event.currentTarget.value)}
+        />
+      )
+    case 'preset':
+      return (
+        <TextInput
+          {...plain}
+          placeholder="/calculator?…"
+          value={text}
+          // A pasted address becomes the query that it carries.
+          onChange={event => change(presetOf(event.currentTarget.value) ?? event.currentTarget.value)}
+        />
+      )
+    case 'inline':
+      return <InlineText {...shared} max={field.max} value={text} />
+    case 'html':
+      return <HtmlInput {...shared} value={text} />
+    case 'href':
+      return <TargetInput {...shared} value={text} />
+    case 'picture':
+      return <PictureInput {...shared} value={text} />
+    case 'pictureWithAlt':
+      return <PictureWithAltInput {...shared} value={value as SectionPicture | null} />
+    case 'link':
+      return <LinkInput {...shared} value={value as SectionLink | null} />
+    case 'number':
+      return (
+        <NativeSelect
+          {...plain}
+          disabled={!form.editable}
+          value={String(value)}
+          onChange={event => change(Number(event.currentTarget.value))}
+          data={Array.from({ length: field.max - field.min + 1 }, (_, index) => String(field.min + index))}
+        />
+      )
+    case 'choice':
+    case 'optionalChoice':
+      return (
+        <NativeSelect
+          {...plain}
+          disabled={!form.editable}
+          value={text}
+          onChange={event => change(event.currentTarget.value || null)}
+          data={[
+            ...(field.as === 'optionalChoice' ? [{ value: '', label: field.none }] : []),
+            ...Object.entries(field.options).map(([option, name]) => ({ value: option, label: name })),
+          ]}
+        />
+      )
+    case 'category':
+      return <CategoryInput {...shared} value={typeof value === 'number' ? value : null} />
+    case 'services':
+      return <ServicesInput {...shared} value={Array.isArray(value) ? value.map(String) : []} />
+    case 'list':
+      return (
+        <ListInput
+          {...shared}
+          field={field}
+          value={Array.isArray(value) ? value : []}
+          renderFields={entry => <FieldsInput fields={field.fields} {...entry} />}
+        />
+      )
+  }
+}
+
+const CategoryInput = ({ label, hint, path, value, onChange }: FieldProps<number | null>) => {
+  const { client } = useServices()
+  const form = useFieldForm()
+  const categories = useQuery(categoriesQuery(client))
+  return (
+    <NativeSelect
+      label={label}
+      description={hint}
+      error={form.problemAt(path)}
+      disabled={!form.editable}
+      value={value === null ? '' : String(value)}
+      onChange={event => onChange(event.currentTarget.value ? Number(event.currentTarget.value) : null)}
+      data={[
+        { value: '', label: 'Любая' },
+        ...(categories.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+        // One that is gone meanwhile, or not loaded yet, stays chosen.
+        ...(value !== null && !categories.data?.some(({ id }) => id === value)
+          ? [{ value: String(value), label: `Категория ${value}` }]
+          : []),
+      ]}
+    />
+  )
+}
+
+const ServicesInput = ({ label, hint, path, value, onChange }: FieldProps<string[]>) => {
+  const { client } = useServices()
+  const form = useFieldForm()
+  const options = useQuery(optionsQuery(client))
+  const titles = (options.data ?? []).map(({ title }) => title).filter(isService)
+  return (
+    <MultiSelect
+      label={label}
+      description={hint}
+      error={form.problemAt(path)}
+      readOnly={!form.editable}
+      searchable
+      clearable
+      nothingFoundMessage="Такой услуги в настройках нет"
+      value={value}
+      onChange={onChange}
+      data={[...new Set([...titles, ...value])].map(title => ({
+        value: title,
+        label: nameOption(title).name,
+      }))}
+    />
+  )
+}
+
+const isService = (title: string): boolean => title.startsWith('service.') || title.endsWith('_fee')

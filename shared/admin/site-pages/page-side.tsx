@@ -1,0 +1,83 @@
+/** Everything about a page besides its sections. */
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { SitePage } from '#shared/contract/site-pages.ts'
+import { pageThemes } from '#shared/contract/site-sections.ts'
+import { isFixedPath, longestPath, metaNameOf } from '#shared/domain/page-path.ts'
+import { afterSave } from '../components/move-states.ts'
+import { useCan } from '../session/use-session.ts'
+import { type MetaWork, PageMeta } from './page-meta.tsx'
+import { PageRevisions } from './page-revisions.tsx'
+import { RemovePage } from './remove-page.tsx'
+import { themeNames } from './section-kinds.ts'
+import { SharedLink } from './shared-link.tsx'
+import type { PageEditor } from './use-page-editor.ts'
+
+export interface PageSideProps {
+  editor: PageEditor
+  page: SitePage
+  onMetaWork(work: MetaWork): void
+}
+
+export const PageSide = ({ editor, page, onMetaWork }: PageSideProps) => {
+  const { form } = editor
+  const mayWrite = useCan('content.write')
+  const navigate = useNavigate()
+  const [removing, setRemoving] = useState(false)
+  return (
+    <div className="admin-page-side">
+      <section className="admin-card" aria-labelledby="page-itself">
+        <h2 id="page-itself">Страница</h2>
+        <Stack gap="sm">
+          <TextInput
+            label="Название"
+            description="Для меню, списков и «хлебных крошек»"
+            maxLength={120}
+            readOnly={!mayWrite}
+            {...form.getInputProps('title')}
+          />
+          <TextInput
+            label="Адрес"
+            description={whyAddressStays(page)}
+            maxLength={longestPath}
+            spellCheck={false}
+            readOnly={!mayWrite || whyAddressStays(page) !== null}
+            {...form.getInputProps('path')}
+          />
+          <NativeSelect
+            label="Оформление"
+            disabled={!mayWrite}
+            data={pageThemes.map(value => ({ value, label: themeNames[value] }))}
+            {...form.getInputProps('theme')}
+          />
+        </Stack>
+      </section>
+      <PageMeta key={page.path} page={metaNameOf(page.path)} path={page.path} onWork={onMetaWork} />
+      <SharedLink page={page} />
+      <section className="admin-card" aria-labelledby="page-revisions">
+        <h2 id="page-revisions">История</h2>
+        <PageRevisions page={page} dirty={editor.dirty} onRestored={editor.replaceWith} />
+      </section>
+      {mayWrite && page.removable && (
+        <Button variant="subtle" color="red" className="admin-start" onClick={() => setRemoving(true)}>
+          Удалить страницу
+        </Button>
+      )}
+      <RemovePage
+        page={removing ? page : null}
+        onRemoved={() => {
+          editor.leave()
+          void navigate('/admin/pages', { state: afterSave })
+        }}
+        onClose={() => setRemoving(false)}
+      />
+    </div>
+  )
+}
+
+/** Null for an address that can be changed. */
+const whyAddressStays = ({ path, status }: SitePage): string | null => {
+  if (isFixedPath(path)) return 'Этот адрес не меняется: на него ведёт весь сайт'
+  return status === 'published' ? 'Пока страница на сайте, адрес не меняется' : null
+}

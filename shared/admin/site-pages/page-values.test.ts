@@ -1,0 +1,58 @@
+import { schemaResolver } from '@mantine/form'
+import { expect, test } from 'vitest'
+import { sitePageChange } from '#shared/contract/site-pages.ts'
+import type { SiteSection } from '#shared/contract/site-sections.ts'
+import { bodyOfPage, type PageValues, pageValues } from './page-values.ts'
+import { newSection } from './section-kinds.ts'
+
+const page = (...sections: SiteSection[]): PageValues => ({
+  title: 'О нас',
+  path: '/about',
+  theme: 'eu',
+  sections,
+})
+
+const checkPage = schemaResolver(sitePageChange, { sync: true })
+
+test('a page that may be sent has no problems', () => {
+  expect(checkPage(page(newSection('hero', 'a'), { id: 'b', kind: 'hologram' }))).toEqual({})
+})
+
+test('problems stand at their fields, however deep', () => {
+  const call = {
+    ...newSection('callToAction', 'a'),
+    link: { label: '', href: 'javascript:alert(1)' },
+  } as SiteSection
+  const reviews = {
+    ...newSection('reviews', 'b'),
+    items: [{ name: 'А', text: 'Б', date: 'вчера', source: 'нигде' }],
+  } as SiteSection
+  expect(checkPage({ ...page(call, reviews), title: ' ' })).toEqual({
+    title: 'Название: заполните поле',
+    'sections.0.link.label': 'Подпись ссылки: заполните поле',
+    'sections.0.link.href': 'Ссылка: страница сайта, #якорь, https://…, mailto: или tel:',
+    'sections.1.items.0.date': 'Дата указывается в формате ГГГГ-ММ-ДД',
+    'sections.1.items.0.source': 'Ссылка: страница сайта, #якорь, https://…, mailto: или tel:',
+  })
+})
+
+test('two sections of one anchor are told at the second', () => {
+  const named = (id: string) => ({ ...newSection('finePrint', id), anchor: 'x' }) as SiteSection
+  expect(checkPage(page(named('a'), named('b')))).toEqual({
+    'sections.1.anchor': 'Такой якорь на странице уже есть',
+  })
+})
+
+test('the address travels only when it is another one', () => {
+  expect(bodyOfPage(page(), '/about')).toEqual({ title: 'О нас', theme: 'eu', sections: [] })
+  expect(bodyOfPage(page(), '/o-nas')).toMatchObject({ path: '/about' })
+})
+
+test('unsaved work of another version of the program comes back with the fields of this one', () => {
+  const { anchor: _anchor, ...old } = newSection('finePrint', 'a')
+  const foreign = { id: 'b', kind: 'hologram', edge: 3 }
+  expect(pageValues.parse({ ...page(), sections: [{ ...old, text: 'Т' }, foreign] }).sections).toEqual([
+    { ...newSection('finePrint', 'a'), text: 'Т' },
+    foreign,
+  ])
+})

@@ -1,0 +1,44 @@
+/** What the form of a page holds, and how it travels. */
+import '#shared/contract/no-eval.ts'
+import { z } from 'zod'
+import type { CallInput } from '#shared/client/call.ts'
+import type { SitePage, saveSitePage } from '#shared/contract/site-pages.ts'
+import {
+  isKnownSection,
+  type PageTheme,
+  pageThemes,
+  type SiteSection,
+} from '#shared/contract/site-sections.ts'
+import { newSection } from './section-kinds.ts'
+
+export interface PageValues {
+  title: string
+  path: string
+  theme: PageTheme
+  sections: SiteSection[]
+}
+
+export const valuesOfPage = ({ path, draft }: Pick<SitePage, 'path' | 'draft'>): PageValues => ({
+  title: draft.title,
+  path,
+  theme: draft.theme,
+  sections: draft.sections,
+})
+
+/** Fields that a section lacks, because another version of the program has left it, are empty. */
+const wholeSection = (section: { id: string; kind: string }): SiteSection =>
+  isKnownSection(section) ? Object.assign(newSection(section.kind, section.id), section) : section
+
+/** The shape of the unsaved work on the device, complete or not. */
+export const pageValues = z.object({
+  title: z.string(),
+  path: z.string(),
+  theme: z.enum(pageThemes),
+  sections: z.array(z.looseObject({ id: z.string(), kind: z.string() }).transform(wholeSection)),
+})
+
+/** The address goes along only when it is another one: that of a page on the site is not to be changed. */
+export const bodyOfPage = (
+  { path, ...contents }: PageValues,
+  stored: string,
+): CallInput<typeof saveSitePage>['body'] => ({ ...contents, ...(path === stored ? {} : { path }) })

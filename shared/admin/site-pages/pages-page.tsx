@@ -1,0 +1,138 @@
+/** The pages of the site: what visitors see, what waits, and what leads nowhere. */
+import './pages.css'
+import { ActionIcon, Button, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { SitePageSummary } from '#shared/contract/site-pages.ts'
+import { Badge } from '../components/badge.tsx'
+import { Icon } from '../components/icon.tsx'
+import { navigateRows } from '../components/navigate-rows.ts'
+import { Page } from '../components/page.tsx'
+import { count, showMoment } from '../components/show-time.ts'
+import { Empty, Failed, LoadingRows } from '../components/states.tsx'
+import { useFocusBack } from '../components/use-focus-back.ts'
+import { draftKey, readDraft } from '../drafts/draft-store.ts'
+import { useServices } from '../services.ts'
+import { useCan, useUser } from '../session/use-session.ts'
+import { NewPage } from './new-page.tsx'
+import { sitePagesQuery } from './page-queries.ts'
+import { PageStatus } from './page-status.tsx'
+import { pageValues } from './page-values.ts'
+import { RemovePage } from './remove-page.tsx'
+
+export const PagesPage = () => {
+  const { client } = useServices()
+  const userId = useUser()?.id ?? 0
+  const mayWrite = useCan('content.write')
+  const pages = useQuery(sitePagesQuery(client))
+  // A page that was being begun when the window closed is open again.
+  const [creating, setCreating] = useState(
+    () => mayWrite && readDraft(localStorage, draftKey(userId, 'site-page-new'), pageValues) !== null,
+  )
+  const opener = useFocusBack(creating)
+  const [leaving, setLeaving] = useState<SitePageSummary | null>(null)
+  return (
+    <Page
+      title="Страницы"
+      hint="Из чего состоит сайт, кроме статей"
+      actions={
+        mayWrite && (
+          <Button
+            ref={opener}
+            leftSection={<Icon name="plus" size={16} />}
+            aria-expanded={creating}
+            onClick={() => setCreating(true)}
+          >
+            Новая страница
+          </Button>
+        )
+      }
+    >
+      {creating && <NewPage onClose={() => setCreating(false)} />}
+      {pages.isPending && <LoadingRows rows={6} />}
+      {pages.isError && <Failed error={pages.error} onRetry={() => void pages.refetch()} />}
+      {pages.data?.length === 0 && (
+        <Empty title="Страниц пока нет">Создайте первую: она появится на сайте после публикации.</Empty>
+      )}
+      {pages.data && pages.data.length > 0 && (
+        <PageTable pages={pages.data} editable={mayWrite} onRemove={setLeaving} />
+      )}
+      <RemovePage page={leaving} onClose={() => setLeaving(null)} />
+    </Page>
+  )
+}
+
+interface PageTableProps {
+  pages: readonly SitePageSummary[]
+  editable: boolean
+  onRemove(page: SitePageSummary): void
+}
+
+const PageTable = ({ pages, editable, onRemove }: PageTableProps) => (
+  <div className="admin-table-frame">
+    <Table onKeyDown={navigateRows} stickyHeader highlightOnHover className="admin-table admin-stack">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Страница</Table.Th>
+          <Table.Th>Состояние</Table.Th>
+          <Table.Th>Недочёты</Table.Th>
+          <Table.Th className="admin-optional">Изменена</Table.Th>
+          <Table.Th>
+            <span className="admin-for-readers">Действия</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {pages.map(page => (
+          <Table.Tr key={page.id} className="admin-row-link" data-row>
+            <Table.Td className="admin-across">
+              <Link to={`/admin/pages/${page.id}`} className="admin-row-title">
+                {page.title}
+              </Link>
+              <Text size="xs" c="dimmed" className="admin-slug">
+                {page.path}
+              </Text>
+            </Table.Td>
+            <Table.Td>
+              <PageStatus {...page} />
+            </Table.Td>
+            <Table.Td>
+              <Flaws page={page} />
+            </Table.Td>
+            <Table.Td className="admin-moment admin-optional">
+              <time dateTime={page.updatedAt}>{showMoment(page.updatedAt)}</time>
+            </Table.Td>
+            <Table.Td className="admin-actions">
+              {editable && page.removable && (
+                <ActionIcon aria-label={`Удалить «${page.title}»`} onClick={() => onRemove(page)}>
+                  <Icon name="trash" size={16} />
+                </ActionIcon>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </div>
+)
+
+const Flaws = ({ page: { brokenLinks, unknownSections } }: { page: SitePageSummary }) => {
+  if (brokenLinks.length + unknownSections === 0) return <span className="admin-quiet">—</span>
+  return (
+    <span className="admin-badges">
+      {brokenLinks.length > 0 && (
+        <Badge tone="bad">
+          <span title={brokenLinks.map(({ href }) => href).join('\n')}>
+            {count(brokenLinks.length, ['битая ссылка', 'битые ссылки', 'битых ссылок'])}
+          </span>
+        </Badge>
+      )}
+      {unknownSections > 0 && (
+        <Badge tone="mute">
+          {count(unknownSections, ['раздел новой версии', 'раздела новой версии', 'разделов новой версии'])}
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+/** Asks before a page goes into the bin, and offers it back for a while. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { restoreFromBin } from '#shared/contract/bin.ts'
+import { removeSitePage, type SitePageSummary } from '#shared/contract/site-pages.ts'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { notifyDone, notifyFailure } from '../components/notify.ts'
+import { notifyUndoable } from '../components/notify-undoable.tsx'
+import { focusTitle } from '../components/page.tsx'
+import { useServices } from '../services.ts'
+import { sitePagesKey } from './page-queries.ts'
+
+/** `page` is null while nothing is asked. */
+export const RemovePage = ({
+  page,
+  onRemoved = () => {},
+  onClose,
+}: {
+  page: SitePageSummary | null
+  onRemoved?(): void
+  onClose(): void
+}) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  // Not the page itself: its editor, when this is asked there, would look for what is gone.
+  const refresh = () => queries.invalidateQueries({ queryKey: [...sitePagesKey, 'list'] })
+  const bringBack = async ({ id, title }: SitePageSummary) => {
+    try {
+      await client.call(restoreFromBin, { params: { kind: 'site-page', ref: String(id) } })
+      notifyDone(`Страница «${title}» возвращена`)
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await refresh()
+  }
+  const remove = async () => {
+    if (!page) return
+    setBusy(true)
+    try {
+      await client.call(removeSitePage, { params: { id: page.id }, ifMatch: page.version })
+      notifyUndoable(`Страница «${page.title}» в корзине`, () => void bringBack(page))
+      onRemoved()
+      focusTitle()
+    } catch (error) {
+      notifyFailure(error)
+    }
+    void refresh()
+    setBusy(false)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened={page !== null}
+      title={`Удалить «${page?.title ?? ''}»?`}
+      action="В корзину"
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      {page?.status === 'published' && `Страница ${page.path} сразу исчезнет с сайта. `}В корзине она лежит 30
+      дней: оттуда её можно вернуть вместе с прежними версиями.
+    </ConfirmDialog>
+  )
+}

@@ -6,6 +6,7 @@ import type { MenuTarget } from '#shared/contract/menu.ts'
 import { menuPages } from '#shared/domain/menu-pages.ts'
 import { categoriesQuery, postPageQuery, postQuery } from '../posts/post-queries.ts'
 import { useServices } from '../services.ts'
+import { sitePagesQuery } from '../site-pages/page-queries.ts'
 
 export interface TargetFieldProps {
   value: MenuTarget
@@ -59,16 +60,24 @@ const Target = (props: TargetFieldProps) => {
         onChange={event => onChange({ kind: 'address', url: event.currentTarget.value })}
       />
     )
-  const known = menuPages.some(({ path }) => path === value.path)
+  return <PageTarget {...props} path={value.path} />
+}
+
+const PageTarget = ({ path, name, readOnly, error, onChange }: TargetFieldProps & { path: string }) => {
+  const { client } = useServices()
+  const written = (useQuery(sitePagesQuery(client)).data ?? []).filter(
+    page => page.status === 'published' && !menuPages.some(known => known.path === page.path),
+  )
+  const pages = [...menuPages, ...written]
   return (
     <NativeSelect
       aria-label={`Страница для «${name}»`}
-      value={value.path}
+      value={path}
       disabled={readOnly}
       error={error}
       data={[
-        ...menuPages.map(({ path, title }) => ({ value: path, label: `${title} (${path})` })),
-        ...(known ? [] : [value.path]),
+        ...pages.map(page => ({ value: page.path, label: `${page.title} (${page.path})` })),
+        ...(pages.some(page => page.path === path) ? [] : [path]),
       ]}
       onChange={event => onChange({ kind: 'page', path: event.currentTarget.value })}
     />

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FileDrop } from '#shared/admin/components/file-drop.tsx'
 import { UploadProgress, useSentSoFar } from '#shared/admin/components/upload-progress.tsx'
+import { ChoosePicture } from '#shared/admin/media/choose-picture.tsx'
 import { useServices } from '#shared/admin/services.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import { postLimits, uploadPicture } from '#shared/contract/posts.ts'
@@ -41,6 +42,7 @@ export const PictureInput = ({ label, path, value, onChange }: FieldProps<string
           onFile={file => void upload(file)}
         />
       )}
+      {form.editable && <ChoosePicture onChoose={picture => onChange(picture.url)} />}
       {state === 'sending' && <UploadProgress label="Отправка картинки" sent={sent} />}
     </div>
   )

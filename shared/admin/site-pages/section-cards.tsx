@@ -1,6 +1,6 @@
 /** The sections of a page in their order: opened, moved by drag or by buttons, added between. */
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isKnownSection, type SectionKind, type SiteSection } from '#shared/contract/site-sections.ts'
 import { Icon } from '../components/icon.tsx'
 import { Empty } from '../components/states.tsx'
@@ -8,10 +8,15 @@ import { isSameValue } from '../drafts/merge-fields.ts'
 import { FieldFormProvider } from './fields/field-context.ts'
 import { useMoving } from './fields/use-moving.ts'
 import { SectionCard, type SectionNews } from './section-card.tsx'
-import { SectionCatalogue } from './section-catalogue.tsx'
 import { titleOfSection } from './section-kinds.ts'
 import type { PageEditor } from './use-page-editor.ts'
 import { useSections } from './use-sections.ts'
+
+/** Its drawings come when the first section is added. */
+const SectionCatalogue = lazy(async () => {
+  const { SectionCatalogue } = await import('./section-catalogue.tsx')
+  return { default: SectionCatalogue }
+})
 
 export interface SectionCardsProps {
   editor: PageEditor
@@ -108,7 +113,11 @@ export const SectionCards = ({ editor, editable, opened, onOpen }: SectionCardsP
           Добавить раздел
         </Button>
       )}
-      <SectionCatalogue opened={adding !== null} onChoose={add} onClose={() => setAdding(null)} />
+      {adding !== null && (
+        <Suspense>
+          <SectionCatalogue opened onChoose={add} onClose={() => setAdding(null)} />
+        </Suspense>
+      )}
     </FieldFormProvider>
   )
 }

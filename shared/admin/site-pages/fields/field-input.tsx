@@ -1,11 +1,10 @@
 /** One field of a section, by its description. */
-import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { categoriesQuery } from '#shared/admin/posts/post-queries.ts'
 import { useServices } from '#shared/admin/services.ts'
-import { optionsQuery } from '#shared/admin/settings/option-queries.ts'
 import type { SectionLink, SectionPicture } from '#shared/contract/site-sections.ts'
-import { nameOption } from '#shared/domain/option-names.ts'
 import { presetOf } from '#shared/domain/post-blocks.ts'
 import type { Field, Fields } from '../section-fields.ts'
 import { type FieldProps, useFieldForm } from './field-context.ts'
@@ -15,6 +14,12 @@ import { LinkInput } from './link-input.tsx'
 import { ListInput } from './list-input.tsx'
 import { PictureInput, PictureWithAltInput } from './picture-input.tsx'
 import { TargetInput } from './target-input.tsx'
+
+/** Of one kind of section only. */
+const ServicesInput = lazy(async () => {
+  const { ServicesInput } = await import('./services-input.tsx')
+  return { default: ServicesInput }
+})
 
 export interface FieldsInputProps {
   fields: Fields
@@ -121,7 +126,11 @@ const FieldInput = ({ field, path, value, onChange }: FieldInputProps) => {
     case 'category':
       return <CategoryInput {...shared} value={typeof value === 'number' ? value : null} />
     case 'services':
-      return <ServicesInput {...shared} value={Array.isArray(value) ? value.map(String) : []} />
+      return (
+        <Suspense>
+          <ServicesInput {...shared} value={Array.isArray(value) ? value.map(String) : []} />
+        </Suspense>
+      )
     case 'list':
       return (
         <ListInput
@@ -157,29 +166,3 @@ const CategoryInput = ({ label, hint, path, value, onChange }: FieldProps<number
     />
   )
 }
-
-const ServicesInput = ({ label, hint, path, value, onChange }: FieldProps<string[]>) => {
-  const { client } = useServices()
-  const form = useFieldForm()
-  const options = useQuery(optionsQuery(client))
-  const titles = (options.data ?? []).map(({ title }) => title).filter(isService)
-  return (
-    <MultiSelect
-      label={label}
-      description={hint}
-      error={form.problemAt(path)}
-      readOnly={!form.editable}
-      searchable
-      clearable
-      nothingFoundMessage="Такой услуги в настройках нет"
-      value={value}
-      onChange={onChange}
-      data={[...new Set([...titles, ...value])].map(title => ({
-        value: title,
-        label: nameOption(title).name,
-      }))}
-    />
-  )
-}
-
-const isService = (title: string): boolean => title.startsWith('service.') || title.endsWith('_fee')

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backupName } from '#server/platform/backup/backup.ts'
 import { backupsGoneBy, backupsToRemove } from '#server/platform/backup/backup-rotation.ts'
+import { queueMessage } from '#server/platform/mail/outbox.store.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Overview } from '#shared/contract/system.ts'
 import { acceptRequest } from '../requests/accept-request.ts'
@@ -47,9 +48,12 @@ describe('what is over age', () => {
     const [old] = await add(1, monthsAgo(24, 2))
     await add(1, monthsAgo(24, -2))
     const [mail] = await add(1, monthsAgo(7), 'calculation')
+    const about = { requestId: old ?? 0, recipient: 'office@example.com', message: '{}', at: monthsAgo(24) }
+    await queueMessage(server.ctx.db, 'mail', about)
     expect(await retention()).toEqual({ soon: 2, question: null })
     await run()
     expect(await erased()).toEqual([old])
+    expect(await server.ctx.db.selectFrom('outbox').selectAll().execute()).toEqual([])
     await call('POST', '/api/option', { title: 'private.retention_calculation_months', value: '6' })
     await run()
     expect(await erased()).toEqual([old, mail])

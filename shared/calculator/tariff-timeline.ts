@@ -37,8 +37,9 @@ export const buildTimeline = (
   let before: Tariff | undefined
   for (const validFrom of days) {
     // The built-in part begins first and names every figure.
-    let tariff = { ...before, ...builtIn.find(change => change.validFrom === validFrom)?.figures } as Tariff
-    for (const cell of cells) if (cell.validFrom === validFrom) tariff = withCell(tariff, cell)
+    const known = builtIn.find(change => change.validFrom === validFrom)?.figures ?? {}
+    let tariff = { ...before, ...known } as Tariff
+    for (const cell of cells) if (cell.validFrom === validFrom) tariff = withCell(tariff, cell, known)
     changes.push({ validFrom, figures: changedFigures(before, tariff) })
     before = tariff
   }
@@ -67,11 +68,20 @@ export const builtInCells = (
 export const cellKey = ({ field, validFrom }: Pick<TariffCell, 'field' | 'validFrom'>): string =>
   `${validFrom} ${field}`
 
-const withCell = (tariff: Tariff, { field, value, law, validFrom, undated }: OfficeCell): Tariff => {
+/** `known` is what the program itself names on that day. */
+const withCell = (
+  tariff: Tariff,
+  { field, value, law, validFrom, undated }: OfficeCell,
+  known: TariffChange['figures'],
+): Tariff => {
   const target = tariffField(field)
+  // A day of its own is a law that the program does not know; in the place of what it knows, statements say so.
+  const replaces = known[target.figure] !== undefined && target.read(tariff) !== target.plain(value)
+  const ofOtherPart =
+    known[target.figure] !== undefined && field.includes('.') ? tariff[target.figure].own : undefined
   return target.write(tariff, value, {
     source: law,
-    own: undated ? fullName(target) : undefined,
+    own: undated || replaces ? fullName(target) : ofOtherPart,
     year: undated ? 0 : Number(validFrom.slice(0, 4)),
   })
 }

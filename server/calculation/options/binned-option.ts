@@ -4,7 +4,7 @@ import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
 import { tariffOptionPrefix } from '#shared/calculator/options.ts'
-import { checkOption } from './check-option.ts'
+import { checkOption, refuseNonOwner } from './check-option.ts'
 import { findOption, findOptionByTitle, type OptionRow } from './option.store.ts'
 
 export const optionPayload = (values: OptionRow): BinPayload => ({
@@ -13,6 +13,7 @@ export const optionPayload = (values: OptionRow): BinPayload => ({
 
 export const binnedOption: BinnedKind = {
   right: 'options.write',
+  refuse: ({ rows }, actor) => refuseNonOwner(actor, String(rows[0]?.values.title)),
   restore: async (tx, { rows }, at) => {
     const title = String(rows[0]?.values.title)
     // What is rejected when it is typed does not come back by the bin either.

@@ -1,6 +1,12 @@
 /** The timeline of the tariff from its two parts: what the program knows of the law, and what the office has entered on top. */
 import { builtInChanges } from '#shared/calculator/tariff-data.ts'
-import { fullName, type TariffFieldId, tariffField, tariffFields } from '#shared/calculator/tariff-fields.ts'
+import {
+  fullName,
+  type TariffFieldId,
+  tariffField,
+  tariffFieldIds,
+  tariffFields,
+} from '#shared/calculator/tariff-fields.ts'
 import type { Tariff, TariffChange, TariffTimeline } from '#shared/calculator/tariff-figures.ts'
 
 /** One figure from one day on. */
@@ -33,12 +39,15 @@ export const buildTimeline = (
   builtIn: readonly TariffChange[] = builtInChanges,
 ): TariffTimeline => {
   const days = [...new Set([...builtIn, ...cells].map(({ validFrom }) => validFrom))].sort()
+  // Parts of one figure share its law and its name, so they are written in one order.
+  const inOrder = cells.toSorted((one, other) => placeOf(one) - placeOf(other))
   const changes: TariffChange[] = []
   let before: Tariff | undefined
   for (const validFrom of days) {
     // The built-in part begins first and names every figure.
-    let tariff = { ...before, ...builtIn.find(change => change.validFrom === validFrom)?.figures } as Tariff
-    for (const cell of cells) if (cell.validFrom === validFrom) tariff = withCell(tariff, cell)
+    const known = builtIn.find(change => change.validFrom === validFrom)?.figures ?? {}
+    let tariff = { ...before, ...known } as Tariff
+    for (const cell of inOrder) if (cell.validFrom === validFrom) tariff = withCell(tariff, cell, known)
     changes.push({ validFrom, figures: changedFigures(before, tariff) })
     before = tariff
   }
@@ -67,11 +76,23 @@ export const builtInCells = (
 export const cellKey = ({ field, validFrom }: Pick<TariffCell, 'field' | 'validFrom'>): string =>
   `${validFrom} ${field}`
 
-const withCell = (tariff: Tariff, { field, value, law, validFrom, undated }: OfficeCell): Tariff => {
+const placeOf = ({ field }: OfficeCell): number => tariffFieldIds.indexOf(field)
+
+/** `known` is what the program itself names on that day. */
+const withCell = (
+  tariff: Tariff,
+  { field, value, law, validFrom, undated }: OfficeCell,
+  known: TariffChange['figures'],
+): Tariff => {
   const target = tariffField(field)
+  // A day of its own is a law that the program does not know; in the place of what it knows, statements say so.
+  const replaces = known[target.figure] !== undefined && target.read(tariff) !== target.plain(value)
+  const own = undated || replaces ? [fullName(target)] : []
+  const ofOtherPart = known[target.figure] !== undefined && field.includes('.') && tariff[target.figure].own
+  const names = ofOtherPart ? [ofOtherPart, ...own] : own
   return target.write(tariff, value, {
     source: law,
-    own: undated ? fullName(target) : undefined,
+    own: names.length > 0 ? names.join(', ') : undefined,
     year: undated ? 0 : Number(validFrom.slice(0, 4)),
   })
 }

@@ -12,12 +12,19 @@ export const secondPersonOption = 'second_person_confirms'
 const field = z.enum(tariffFieldIds, 'Такой ставки калькулятор не знает')
 const revision = z.number().int().min(0)
 
+/** A host with a name, also one that is not in Latin letters: the address writes those as `xn--`. */
+const hostname = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{1,59})$/i
+
+/** `user:password@` before the host, however the slashes are written. */
+const credentials = /^[^/?#\\]*[/\\]*[^/?#\\]*@/
+
 const link = z.union(
   [
     z.literal(''),
     z
-      .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Ссылка начинается с https://' })
-      .max(500, 'Ссылка: не длиннее 500 символов'),
+      .url({ protocol: /^https?$/, hostname, error: 'Ссылка начинается с https://' })
+      .max(500, 'Ссылка: не длиннее 500 символов')
+      .refine(text => !credentials.test(text), 'Ссылка: уберите имя и пароль перед адресом'),
   ],
   'Ссылка начинается с https://',
 )

@@ -27,7 +27,7 @@ const Part = ({ title, days, points }: { title: string; days: '30' | '365'; poin
         width={640}
         height={260}
         loading="lazy"
-        alt={`Курс доллара и евро, ${title.toLowerCase()}: те же цифры в таблице ниже`}
+        alt={`Курс доллара и евро, ${title.toLowerCase()}: ${days === '365' ? 'курсы на конец каждого месяца' : 'те же цифры'} в таблице ниже`}
       />
       <details>
         <summary>Таблицей</summary>

@@ -29,6 +29,15 @@ test.each([
   expect(yearLacks(today, entries, []).map(({ year, what }) => `${year} ${what}`)).toEqual(lacks)
 })
 
+test('a minimum from a later day of the year leaves its January without one', () => {
+  const late = [
+    ...of2026,
+    { field: 'subsistenceMinimum', validFrom: '2027-03-01', value: '3500' },
+    { field: 'subsistenceMinimum', validFrom: '2027-12-31', value: '3500' },
+  ] as const
+  expect(yearLacks('2026-11-01', late, []).map(({ what }) => what)).toContain('subsistence-minimum')
+})
+
 test('an announced law of the year is asked about for as long as it is open', () => {
   const cell = {
     field: 'vatPercent',

@@ -12,7 +12,7 @@ import { tariffField } from '#shared/calculator/tariff-fields.ts'
 import { buildTimeline, builtInCells, cellKey, type OfficeCell } from '#shared/calculator/tariff-timeline.ts'
 import type { PriceImpact } from '#shared/contract/reference-lots.ts'
 import type { TariffCellInput, tariffChangeInput } from '#shared/contract/tariff.ts'
-import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { type Day, dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { figureOn, refuseMovedFigures } from './moved-figures.ts'
 import { asOfficeCells, type CellInForce, cellsInForce } from './office-cells.ts'
 import { refuseOwnChange, secondPersonConfirms } from './second-person.ts'
@@ -220,6 +220,11 @@ const fittingCells = async (
     }
     return made
   })
+  const last = addYears(today, mostYearsAhead)
+  cells.forEach(({ validFrom }, at) => {
+    if (validFrom <= last) return
+    problems.push({ path: `cells.${at}.validFrom`, message: `Не позже ${dottedDay(last)}: проверьте год` })
+  })
   problems.push(...stepProblems(cellsAfter(inForce, stored), stored))
   const past = stored.find(({ validFrom }) => validFrom <= today)
   if (past && reason.trim() === '') {
@@ -231,6 +236,11 @@ const fittingCells = async (
   if (problems.length > 0) throw new HttpError(400, 'Проверьте поля', { errors: problems })
   return stored
 }
+
+/** No law is announced for longer: a later day is a slip. */
+const mostYearsAhead = 10
+
+const addYears = (day: Day, years: number): Day => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 
 const isSame = (made: StoredCell, { cell }: CellInForce): boolean =>
   (['value', 'law', 'link', 'note', 'over'] as const).every(key => made[key] === cell[key])

@@ -105,7 +105,12 @@ describe('moving the undated options', () => {
     const warn = vi.spyOn(server.ctx.log, 'warn')
     await moveTariffOptions(server.ctx)
     expect(warn).toHaveBeenCalledWith(
-      { moved: ['tariff.vat_percent = 19'], unreadable: ['tariff.duty_percent = десять'], revision: 1 },
+      {
+        moved: ['tariff.vat_percent = 19'],
+        unreadable: ['tariff.duty_percent = десять'],
+        kept: [],
+        revision: 1,
+      },
       expect.any(String),
     )
     const { applied, entries } = await state()
@@ -139,8 +144,13 @@ describe('moving the undated options', () => {
     await stored({ 'tariff.vat_percent': '19' })
     await moveTariffOptions(server.ctx)
     await moveTariffOptions(server.ctx)
-    const { entries, revision } = await state()
+    const { entries, revision, applied } = await state()
     expect(revision).toBe(2)
+    expect(applied[0]).toMatchObject({
+      cells: [],
+      reason:
+        'Не перенесено, на эти дни офис уже внёс свою ставку, и действует она: tariff.vat_percent = 19.',
+    })
     expect(entries.find(({ field }) => field === 'vatPercent')).toMatchObject({
       value: '18',
       origin: 'office',

@@ -44,14 +44,18 @@ export const moveTariffOptions = async (ctx: Pick<Context, 'db' | 'now' | 'log'>
     const builtIn = new Map(builtInCells().map(cell => [cellKey(cell), cell.value]))
     const moved: string[] = []
     const unreadable: string[] = []
+    const kept: string[] = []
     const cells = options.flatMap(({ title, value }): StoredCell[] => {
       const field = fields.get(title)
-      const isReadable = field !== undefined && tariffField(field).check(value) === null
-      ;(isReadable ? moved : unreadable).push(`${title} = ${value}`)
-      if (!isReadable) return []
-      return undatedCells(field, value, `Настройка ${title}`)
-        .filter(cell => !entered.has(cellKey(cell)))
-        .map(({ law, validFrom, value: plain }) => ({
+      if (field === undefined || tariffField(field).check(value) !== null) {
+        unreadable.push(`${title} = ${value}`)
+        return []
+      }
+      const free = undatedCells(field, value, `Настройка ${title}`).filter(
+        cell => !entered.has(cellKey(cell)),
+      )
+      ;(free.length > 0 ? moved : kept).push(`${title} = ${value}`)
+      return free.map(({ law, validFrom, value: plain }) => ({
           ...{ field, validFrom, law, value: plain, link: '' },
           note: 'Действовала на все даты, пока была настройкой',
           over: builtIn.get(cellKey({ field, validFrom })) ?? null,
@@ -71,7 +75,7 @@ export const moveTariffOptions = async (ctx: Pick<Context, 'db' | 'now' | 'log'>
         },
         revision: (await findRevision(tx)) + 1,
         cells,
-        reason: reasonOf(moved, unreadable),
+        reason: reasonOf({ moved, unreadable, kept }),
       },
       timestampOf(ctx),
     )
@@ -89,15 +93,18 @@ export const moveTariffOptions = async (ctx: Pick<Context, 'db' | 'now' | 'log'>
       await deleteOption(tx, id)
       await recordChange(tx, ctx, nobody, { kind: 'option', id, before: { title, value, note }, after: null })
     }
-    return { moved, unreadable, revision: change.revision }
+    return { moved, unreadable, kept, revision: change.revision }
   })
   ctx.log.warn(report, 'tariff options moved into the timeline')
 }
 
-const reasonOf = (moved: readonly string[], unreadable: readonly string[]): string =>
+const reasonOf = ({ moved, unreadable, kept }: Record<'moved' | 'unreadable' | 'kept', string[]>): string =>
   [
     ...(moved.length > 0 ? [`Перенесено из настроек: ${moved.join('; ')}.`] : []),
     ...(unreadable.length > 0
       ? [`Не перенесено, значение не читалось и не действовало: ${unreadable.join('; ')}.`]
+      : []),
+    ...(kept.length > 0
+      ? [`Не перенесено, на эти дни офис уже внёс свою ставку, и действует она: ${kept.join('; ')}.`]
       : []),
   ].join(' ')

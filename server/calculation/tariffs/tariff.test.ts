@@ -128,6 +128,16 @@ describe('the timeline in the database', () => {
   })
 })
 
+it('that stands in place of the program’s own figure is named in the statement', async () => {
+  const vat = { ...minimum, field: 'vatPercent', validFrom: '2019-02-23', value: '18' }
+  await entered(change([vat, diesel], { reason: 'Проба' }))
+  const told = async (date: string) =>
+    (await quoteOn(date)).statement.warnings.find(({ code }) => code === 'tariff_override')?.message
+  expect(await told('2026-12-31')).toBe('Ставки изменены офисом: НДС — ставка.')
+  // A new law of a day that the program does not know is the law, and stands in for nothing.
+  expect(await told('2027-03-01')).toBe('Ставки изменены офисом: НДС — ставка.')
+})
+
 describe('a change', () => {
   it.each<[string, unknown, string[]]>([
     ['an unknown figure', [{ ...minimum, field: 'luxuryTax' }], ['cells.0.field']],
@@ -135,6 +145,13 @@ describe('a change', () => {
     ['a percentage above a hundred', [{ ...diesel, field: 'vatPercent', value: '200' }], ['cells.0.value']],
     ['no law', [{ ...minimum, law: ' ' }], ['cells.0.law']],
     ['a link that runs script', [{ ...minimum, link: 'javascript:alert(1)' }], ['cells.0.link']],
+    [
+      'a link with a password',
+      [{ ...minimum, link: 'https://rada:secret@zakon.rada.gov.ua/' }],
+      ['cells.0.link'],
+    ],
+    ['a link to no host of a name', [{ ...minimum, link: 'https://localhost/law' }], ['cells.0.link']],
+    ['a day that is a slip', [{ ...minimum, validFrom: '2207-01-01' }], ['cells.0.validFrom']],
     ['a day before the first', [{ ...minimum, validFrom: '2019-02-22' }], ['cells.0.validFrom']],
     ['the same figure and day twice', [minimum, { ...minimum, value: '3600' }], ['cells']],
     ['nothing', [], ['cells']],
@@ -147,6 +164,12 @@ describe('a change', () => {
   ])('is refused with %s', async (_name, cells, paths) => {
     expect(await problemOf(await enter(change(cells as unknown[])))).toMatchObject({ status: 400, paths })
     expect((await state()).revision).toBe(0)
+  })
+
+  it('may name a law whose address is Ukrainian', async () => {
+    const link = 'https://закон.рада.укр/laws/show/1-2027'
+    await entered(change([{ ...minimum, link, validFrom: '2036-12-15' }]))
+    expect((await entryOf('subsistenceMinimum', '2036-12-15'))?.link).toBe(link)
   })
 
   it('of a day that has come says why', async () => {
@@ -333,6 +356,10 @@ describe('the second person', () => {
     expect((await editor('PUT', `/api/option/${id}`, { ...off, title: 'other' })).status).toBe(403)
     expect((await editor('DELETE', `/api/option/${id}`)).status).toBe(403)
     expect((await call('PUT', `/api/option/${id}`, off)).status).toBe(200)
+    expect((await call('DELETE', `/api/option/${id}`)).status).toBe(204)
+    const back = `/api/bin/option/${id}/restore`
+    expect((await editor('POST', back)).status).toBe(403)
+    expect((await call('POST', back)).status).toBe(200)
   })
 
   it('confirms what another has entered; until then nothing changes', async () => {

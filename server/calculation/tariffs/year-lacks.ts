@@ -20,8 +20,9 @@ export const yearLacks = (
   const years = today.slice(5) >= reminderFrom ? [year, year + 1] : [year]
   return years.flatMap(asked => {
     const lacks: YearLack[] = []
+    // From its first day: a figure of March leaves January to the year before.
     const ofYear = (field: TariffEntry['field']) =>
-      entries.some(entry => entry.field === field && entry.validFrom.startsWith(`${asked}-`))
+      entries.some(entry => entry.field === field && entry.validFrom === `${asked}-01-01`)
     const before = entries.findLast(
       ({ field, validFrom }) => field === 'dutyEur1Percent' && validFrom < `${asked}-01-01`,
     )

@@ -26,11 +26,12 @@ export const binRoutes = (ctx: Context): Route[] => [
   }),
 
   route(contract.restoreFromBin, async ({ actor, params: { kind, ref }, requestId }) => {
-    const { right, restore } = binnedKinds[kind]
+    const { right, refuse, restore } = binnedKinds[kind]
     if (!can(actor, right)) throw forbidden()
     const restored = await ctx.db.transaction().execute(async tx => {
       const payload = await takeFromBin(tx, kind, ref)
       if (!payload) throw notFound('В корзине этого нет')
+      refuse?.(payload, actor)
       const back = await restore(tx, payload, timestampOf(ctx))
       const change = { kind, action: 'bring-back', id: ref, before: null, after: back.record }
       await recordChange(tx, ctx, { actor, requestId }, change)

@@ -1,6 +1,7 @@
 /** What a subject reports about its records in the bin. */
 import type { Action } from '#shared/domain/can.ts'
 import type { Tx } from '../db/open.ts'
+import type { Actor } from '../http/actor.ts'
 import type { BinPayload } from './bin.store.ts'
 
 export interface Restored {
@@ -14,6 +15,8 @@ export interface Restored {
 export interface BinnedKind {
   /** Who may see it in the bin and bring it back. */
   right: Action
+  /** Throws 403 in words for a record that asks for more than the right. */
+  refuse?(payload: BinPayload, actor: Pick<Actor, 'role'>): void
   /** Throws 409 in words when something has its place. */
   restore(tx: Tx, payload: BinPayload, at: string): Promise<Restored>
   /** Removes what stayed outside of the entry. */

@@ -1,4 +1,5 @@
 /** Rows for the law and the prices by date. */
+import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Row } from './row.ts'
 import type { World } from './world.ts'
 
@@ -11,8 +12,8 @@ const stale = { 'If-Match': '"999"' }
 
 const cellOf = (world: World) => ({
   field: 'exciseDieselLow',
-  // Far ahead, so that no reason is due.
-  validFrom: `2${String(100 + (world.next() % 800))}-03-01`,
+  // Ahead, so that no reason is due, and no farther than a law may be.
+  validFrom: addDays(kyivDay(new Date()), 30 + (world.next() % 3_000)),
   value: '90',
   law: 'Закон',
   link: '',

@@ -11,12 +11,12 @@ export const serveDevelopment =
   async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
     const path = mayNavigate(request.url) ? '/' : pathname + search
-    const answer = await fetch(new URL(path, server), {
+    const response = await fetch(new URL(path, server), {
       headers: { accept: request.headers.get('accept') ?? '*/*' },
     })
-    const contentType = answer.headers.get('content-type') ?? 'application/octet-stream'
-    return new Response(answer.body, {
-      status: answer.status,
+    const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
+    return new Response(response.body, {
+      status: response.status,
       headers: { 'content-type': contentType, 'content-security-policy': developmentPolicy },
     })
   }

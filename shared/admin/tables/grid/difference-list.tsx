@@ -48,7 +48,7 @@ export const DifferenceList = ({
         <Badge tone="bad">Удалено строк: {removedRows.size}</Badge>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard */}
-      <section className="admin-table-frame sheet-merge" tabIndex={0} aria-label="Отличия от прежней версии">
+      <section className="admin-table-frame grid-merge" tabIndex={0} aria-label="Отличия от прежней версии">
         <Table stickyHeader className="admin-table" verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>

@@ -90,7 +90,7 @@ export const TableGrid = ({ store, check, label, describedBy, readOnly = false, 
     <div
       ref={scroller}
       role="grid"
-      className="sheet-grid"
+      className="grid-view"
       tabIndex={0}
       aria-label={label}
       aria-multiselectable="true"
@@ -102,7 +102,7 @@ export const TableGrid = ({ store, check, label, describedBy, readOnly = false, 
       {...pointer}
       {...clipboard}
     >
-      <div className="sheet-canvas" role="presentation" style={{ width: layout.total }}>
+      <div className="grid-canvas" role="presentation" style={{ width: layout.total }}>
         <GridHead
           store={store}
           state={state}
@@ -111,7 +111,7 @@ export const TableGrid = ({ store, check, label, describedBy, readOnly = false, 
           range={range}
           readOnly={readOnly}
         />
-        <div role="rowgroup" className="sheet-body" style={{ height: virtual.getTotalSize() }}>
+        <div role="rowgroup" className="grid-body" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => {
             const row = rows[index]
             if (!row) return null

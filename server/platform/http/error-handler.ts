@@ -1,4 +1,4 @@
-/** The one place where failures become answers. */
+/** The one place where errors become responses. */
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import type { HttpError } from './http-error.ts'

@@ -1,4 +1,4 @@
-/** Example options, meta records and typical lots. */
+/** Example options, meta records and reference lots. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
@@ -35,7 +35,7 @@ export const loadDemoMetas = async (ctx: Context, tx: Tx): Promise<number> => {
   return metas.length
 }
 
-/** Stores the typical lots by which the office sees what a new price changes; answers how many. */
+/** Stores the reference lots by which the office sees what a new price changes; answers how many. */
 export const loadDemoLots = async (ctx: Context, tx: Tx): Promise<number> => {
   const file: unknown = JSON.parse(readFileSync(demoFolder('reference-lots.json'), 'utf8'))
   const lots = z.array(referenceLotInput).parse(file)

@@ -3,7 +3,7 @@
  * first, only while the process is idle. The bank's budget stands above it like above everybody's questions.
  */
 import { performance } from 'node:perf_hooks'
-import { mostForPastDays } from '#server/calculation/rates/bank-client.ts'
+import { maxForPastDays } from '#server/calculation/rates/bank-client.ts'
 import { BankUnavailable } from '#server/calculation/rates/bank-response.ts'
 import { readDayRate } from '#server/calculation/rates/day-rate.service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -43,7 +43,7 @@ export const hasMissingRates = async (ctx: Context): Promise<boolean> => {
 export const fetchMissingRate = async (ctx: Context): Promise<void> => {
   const question = progressOf.get(ctx.db)?.left.shift()
   if (!question) return
-  await readDayRate(ctx, question.code, question.day, mostForPastDays).catch((error: unknown) => {
+  await readDayRate(ctx, question.code, question.day, maxForPastDays).catch((error: unknown) => {
     if (!(error instanceof BankUnavailable)) throw error
   })
 }

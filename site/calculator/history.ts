@@ -12,7 +12,7 @@ type Keep = Pick<Storage, 'getItem' | 'setItem'>
 
 const key = 'calculations'
 const most = 5
-const longestName = 80
+const maxNameLength = 80
 
 /** Newest first. What storage holds is checked: another release may have written it. */
 export const readHistory = (storage: Pick<Storage, 'getItem'>): PastCalculation[] => {
@@ -34,7 +34,7 @@ export const remember = (storage: Keep, made: PastCalculation): PastCalculation[
 
 /** An empty name leaves the old one. */
 export const rename = (storage: Keep, address: string, name: string): PastCalculation[] => {
-  const words = name.trim().slice(0, longestName)
+  const words = name.trim().slice(0, maxNameLength)
   return store(
     storage,
     readHistory(storage).map(past => (past.address === address && words ? { ...past, name: words } : past)),

@@ -57,8 +57,8 @@ self.addEventListener('message', event => {
 /** A site that was lost is asked for once more: a page asks when it opens and when its device says that it is on line. */
 const answerReach = async (page: ExtendableMessageEvent['source']): Promise<void> => {
   if (!reachable) await ask(new Request('/healthz', { cache: 'no-store' })).catch(() => undefined)
-  const answer: Reachability = { reachable }
-  page?.postMessage(answer)
+  const message: Reachability = { reachable }
+  page?.postMessage(message)
 }
 
 /** Asks the network, and tells every tab when the site is lost or found again. */

@@ -1,4 +1,4 @@
-/** Invitations and forgotten passwords: the promises of `contract/password-links.ts`. */
+/** Routes of `contract/password-links.ts`: invitations and forgotten passwords. */
 import { randomBytes } from 'node:crypto'
 import { readSiteInfo } from '#server/content/pages/site-info.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'

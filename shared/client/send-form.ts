@@ -43,4 +43,4 @@ const responseOf = ({ status, response }: XMLHttpRequest): Response =>
 /** Statuses with which a `Response` may have no body, not even an empty one. */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
-const abortError = (): DOMException => new DOMException('The form was given up', 'AbortError')
+const abortError = (): DOMException => new DOMException('The form was aborted', 'AbortError')

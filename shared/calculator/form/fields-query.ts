@@ -38,10 +38,10 @@ export const queryOf = (fields: Fields): string => {
   for (const name of names) {
     if (!used.has(name)) continue
     const value = fields[name]
-    const said = plain.has(name)
+    const included = plain.has(name)
       ? value && value !== firstFields[name]
       : value || (name === 'services' ? value !== undefined : filledAtFirst.has(name))
-    if (said) parts.push(`${name}=${encode(value ?? '')}`)
+    if (included) parts.push(`${name}=${encode(value ?? '')}`)
   }
   return parts.join('&')
 }

@@ -15,7 +15,7 @@ export interface DifferenceListProps {
 }
 
 /** More than this nobody reads. */
-const most = 300
+const maxShown = 300
 
 export const DifferenceList = ({
   difference: { added, removed, changed },
@@ -60,7 +60,7 @@ export const DifferenceList = ({
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {lines.slice(0, most).map(({ key, row, name, column, from, to }) => (
+            {lines.slice(0, maxShown).map(({ key, row, name, column, from, to }) => (
               <Table.Tr key={key}>
                 <Table.Td className="admin-number">{row}</Table.Td>
                 <Table.Td>{name}</Table.Td>
@@ -72,9 +72,9 @@ export const DifferenceList = ({
           </Table.Tbody>
         </Table>
       </section>
-      {lines.length > most && (
+      {lines.length > maxShown && (
         <Text size="sm" c="dimmed">
-          Показаны первые {most} из {lines.length}.
+          Показаны первые {maxShown} из {lines.length}.
         </Text>
       )}
     </>

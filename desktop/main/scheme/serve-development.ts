@@ -5,7 +5,7 @@ import { mayNavigate } from '#desktop/main/links/may-navigate.ts'
 const developmentPolicy =
   "default-src 'self' data: blob:; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws://localhost:*; object-src 'none'; frame-src 'none'; base-uri 'none'"
 
-/** @param server Vite's address as it tells it in `VITE_DEV_SERVER_URL` */
+/** @param server Vite's address, from `VITE_DEV_SERVER_URL` */
 export const serveDevelopment =
   (server: string) =>
   async (request: Request): Promise<Response> => {

@@ -82,7 +82,7 @@ const takeSession = async (
   }
 }
 
-/** Forgets here first, then tells the server, so that a crash or a dead network leaves nobody signed in. */
+/** Forgets here first, then notifies the server, so that a crash or a dead network leaves nobody signed in. */
 export const signOut = async (needs: SignInNeeds, origin: string | null): Promise<void> => {
   if (origin === null) return
   const token = needs.keeper.tokenFor(origin)
@@ -95,7 +95,7 @@ export const signOut = async (needs: SignInNeeds, origin: string | null): Promis
       signal: AbortSignal.timeout(signOutTimeoutMs),
     })
   } catch (cause) {
-    needs.warn('The server could not be told of the sign-out', cause)
+    needs.warn('The server could not be notified of the sign-out', cause)
   }
 }
 

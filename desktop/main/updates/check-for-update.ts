@@ -1,4 +1,4 @@
-/** Asks the feed whether there is a newer version. It only ever tells: the person downloads and installs. */
+/** Asks the feed whether there is a newer version. It never installs: the person downloads and installs. */
 import { type UpdateVerdict, verifyUpdate } from './verify-update.ts'
 
 /** Set when the program is built; empty means that this build has no feed. */

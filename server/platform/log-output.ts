@@ -57,7 +57,7 @@ class BatchedOutput implements LogOutput {
       try {
         done += this.#write(this.#fd, bytes.subarray(done))
       } catch (error) {
-        // On a full disk, or when nobody reads any more, lines are lost and the server goes on: there is nobody to tell.
+        // On a full disk, or when nobody reads any more, lines are lost and the server goes on: nothing can report it.
         if (!isFull(error)) return
         Atomics.wait(clock, 0, 0, retryEvery)
       }

@@ -39,7 +39,7 @@ export const hasMissingRates = async (ctx: Context): Promise<boolean> => {
   return left.length > 0
 }
 
-/** Asks for one missing day. One that the bank does not tell now is asked about again tomorrow. */
+/** Asks for one missing day. One that the bank does not return now is asked for again tomorrow. */
 export const fetchMissingRate = async (ctx: Context): Promise<void> => {
   const question = progressOf.get(ctx.db)?.left.shift()
   if (!question) return

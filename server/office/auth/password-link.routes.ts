@@ -26,7 +26,7 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
     return true
   }
 
-  /** After the response, which is the same for every address: neither its words nor its time tell whether it is known. */
+  /** After the response, which is the same for every address: neither its text nor its time shows whether it is known. */
   const sendReset = async (email: string): Promise<void> => {
     const account = await findAccountByEmail(ctx.db, email)
     if (!account) return

@@ -1,6 +1,6 @@
 /**
  * A cache bounded in bytes, in two parts: what was asked for once is on probation and only pushes out its like; what was
- * asked for again is protected. So a walk through addresses that nobody reads twice leaves those that people read.
+ * asked for again is protected. So a crawl of addresses that nobody reads twice does not evict those that people read.
  */
 
 interface Entry<V> {

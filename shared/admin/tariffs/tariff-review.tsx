@@ -1,4 +1,4 @@
-/** What a change would do: each figure before and after, and the reference lots on each of its days. */
+/** What a change would do: each figure before and after, and the typical lots on each of its days. */
 import { Checkbox, Stack, Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { ImpactList } from '#shared/admin/tables/impact/impact-list.tsx'

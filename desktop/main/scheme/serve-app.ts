@@ -24,7 +24,7 @@ type Answer = (request: Request) => Promise<Response>
 
 /**
  * @param root folder of the built page
- * @param development answers for the page in its place while it is being worked on
+ * @param development serves the page in its place while it is being worked on
  */
 export const serveApp =
   (root: string, forward: Answer, development?: Answer) =>

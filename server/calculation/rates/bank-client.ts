@@ -31,7 +31,7 @@ interface BankState {
   pastDownUntil: number
   running: number
   budget: BankBudget
-  /** Days whose answers could not be believed, and when: the next one would be no better for a while. */
+  /** Days whose responses were implausible, and when: the next one would be no better for a while. */
   odd: Map<string, number>
 }
 

@@ -203,7 +203,7 @@ const tooMany = (wait: number): HttpError => {
 }
 
 /**
- * One statement looks and counts, so that of many at the same moment only as many pass as may: answers the failures
+ * One statement looks and counts, so that of many at the same moment only as many pass as may: returns the failures
  * with this attempt, or undefined while the bucket has to wait.
  */
 const countHit = async (db: Tx, bucket: Bucket, at: number): Promise<number | undefined> => {

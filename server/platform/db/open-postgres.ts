@@ -17,8 +17,8 @@ pg.types.setTypeParser(int8, Number)
 const timeouts = { lookEvery: 5_000, connect: 15_000, statement: 30_000, idleInTransaction: 60_000 }
 
 /**
- * Opens a pool. Other servers' writes arrive as notifications; one of this server's own is counted before the call
- * that made it is answered, so that a read straight after it is never served from an older cache.
+ * Opens a pool. Other servers' writes arrive as notifications; one of this server's own is counted before the response
+ * to the call that made it, so that a read straight after it is never served from an older cache.
  */
 export const openPostgres = async (
   url: string,

@@ -54,7 +54,7 @@ const screens: Wall = {
 const react: Wall = {
   regex: '^(react|react-dom|react-router-dom|react-router|@mantine/.*|@tiptap/.*|@tanstack/react-.*)(/.*)?$',
   message:
-    'No React here: the server renders through server/platform/ssr, the desktop app draws in desktop/renderer.',
+    'No React here: the server renders through server/platform/ssr, the desktop app renders in desktop/renderer.',
 }
 const electron: Wall = {
   regex: '^(electron|electron-updater|keytar)(/.*)?$',

@@ -24,7 +24,7 @@ const demoPost = z.strictObject({
   publishedAt: z.iso.datetime(),
 })
 
-/** Stores the posts with their categories, without pictures yet; answers how many. */
+/** Stores the posts with their categories, without pictures yet; returns how many. */
 export const loadDemoPosts = async (ctx: Context, tx: Tx): Promise<number> => {
   const posts = readPosts()
   const at = timestampOf(ctx)

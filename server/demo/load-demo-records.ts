@@ -1,4 +1,4 @@
-/** Example options, meta records and typical lots. */
+/** Example options, meta records and reference lots. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ import { type Context, timestampOf } from '../platform/context.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { demoFolder } from './demo-folder.ts'
 
-/** Stores the prices of the calculator and the texts of the site; answers how many. */
+/** Stores the prices of the calculator and the texts of the site; returns how many. */
 export const loadDemoOptions = async (ctx: Context, tx: Tx): Promise<number> => {
   // The texts come second and know the site better, where both name the same option.
   const options = new Map<string, z.infer<typeof optionInput>>()
@@ -28,14 +28,14 @@ export const loadDemoOptions = async (ctx: Context, tx: Tx): Promise<number> => 
   return options.size
 }
 
-/** Stores the meta records of the pages; answers how many. */
+/** Stores the meta records of the pages; returns how many. */
 export const loadDemoMetas = async (ctx: Context, tx: Tx): Promise<number> => {
   const metas = z.array(metaInput).parse(JSON.parse(readFileSync(demoFolder('metas.json'), 'utf8')))
   for (const meta of metas) await insertMeta(tx, meta, timestampOf(ctx))
   return metas.length
 }
 
-/** Stores the typical lots by which the office sees what a new price changes; answers how many. */
+/** Stores the reference lots by which the office sees what a new price changes; returns how many. */
 export const loadDemoLots = async (ctx: Context, tx: Tx): Promise<number> => {
   const file: unknown = JSON.parse(readFileSync(demoFolder('reference-lots.json'), 'utf8'))
   const lots = z.array(referenceLotInput).parse(file)

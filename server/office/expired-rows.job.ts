@@ -6,7 +6,7 @@ import { clockJumped } from '../platform/jobs/clock-watch.ts'
 /** Milliseconds that an ended session stays in the list of sessions. */
 const endedSessionLife = 7 * 86_400_000
 /** Milliseconds: no limit remembers for longer. */
-const longestMemory = 24 * 3_600_000
+const maxMemoryMs = 24 * 3_600_000
 
 export const sweepOldRows = async (ctx: Context): Promise<void> => {
   if (clockJumped(ctx)) return
@@ -17,6 +17,6 @@ export const sweepOldRows = async (ctx: Context): Promise<void> => {
   await ctx.db
     .deleteFrom('rate_limits')
     // Further ahead than any limit counts is a clock's mistake.
-    .where(eb => eb.or([eb('reset_at', '<=', now), eb('reset_at', '>', now + longestMemory)]))
+    .where(eb => eb.or([eb('reset_at', '<=', now), eb('reset_at', '>', now + maxMemoryMs)]))
     .execute()
 }

@@ -28,7 +28,7 @@ export interface Context {
   secret: string
   /** Seals what is stored and can sign somebody in. */
   secretBox: SecretBox
-  /** Fires when the server stops: answers that would go on for ever end then. */
+  /** Fires when the server stops: responses that would go on for ever end then. */
   stopping: AbortSignal
   /** Checks every response against its schema; on in tests. */
   checkResponses: boolean

@@ -9,7 +9,7 @@ import type { DestinationStream } from 'pino'
 /** Characters that are collected at most. */
 const batchLength = 32_768
 /** Milliseconds that a line waits at most. */
-const longestWait = 100
+const maxWaitMs = 100
 /** From this level of pino on, a line is written at once: whatever is wrong may end the process in its own way. */
 const errorLevel = 50
 /** Milliseconds between two attempts to write to a pipe that is full. */
@@ -44,7 +44,7 @@ class BatchedOutput implements LogOutput {
   write(line: string): void {
     this.#lines += line
     if (this.#lines.length >= batchLength || this.lastLevel >= errorLevel) this.flush()
-    else this.#timer ??= setTimeout(() => this.flush(), longestWait).unref()
+    else this.#timer ??= setTimeout(() => this.flush(), maxWaitMs).unref()
   }
 
   flush(): void {
@@ -57,7 +57,7 @@ class BatchedOutput implements LogOutput {
       try {
         done += this.#write(this.#fd, bytes.subarray(done))
       } catch (error) {
-        // On a full disk, or when nobody reads any more, lines are lost and the server goes on: there is nobody to tell.
+        // On a full disk, or when nobody reads any more, lines are lost and the server goes on: nothing can report it.
         if (!isFull(error)) return
         Atomics.wait(clock, 0, 0, retryEvery)
       }

@@ -1,4 +1,4 @@
-/** Lets work through a few at a time. */
+/** Bounded queues for asynchronous work. */
 
 /** Runs what it is given, `atOnce` at the same moment; rejects when `waiting` are in line already. */
 export const createQueue = (bounds: { atOnce: number; waiting: number; refuse: () => Error }) => {
@@ -12,7 +12,7 @@ export const createQueue = (bounds: { atOnce: number; waiting: number; refuse: (
     try {
       return await work()
     } finally {
-      // The place passes on without becoming free, so that nobody slips in between.
+      // The place passes on without becoming free, so that nobody overtakes.
       const next = line.shift()
       if (next) next()
       else running -= 1

@@ -29,7 +29,7 @@ export interface AdminServices {
   onSessionEnd: { current: () => void }
 }
 
-export const createServices = (shell: AdminShell, outside: Outside = {}): AdminServices => {
+export const createServices = (shell: AdminShell, overrides: TestOverrides = {}): AdminServices => {
   const progress = createProgress()
   const lastError = observable<ApiError | null>(null)
   const onSessionEnd = { current: () => {} }
@@ -42,8 +42,8 @@ export const createServices = (shell: AdminShell, outside: Outside = {}): AdminS
   const client = createClient({
     headers: () => shell.headers(),
     progress,
-    ...(outside.fetch ? { fetch: outside.fetch } : {}),
-    sendForm: outside.fetch ? outside.sendForm : sendForm,
+    ...(overrides.fetch ? { fetch: overrides.fetch } : {}),
+    sendForm: overrides.fetch ? overrides.sendForm : sendForm,
     onFailure,
   })
   const session = createSessionStore(shell, {
@@ -58,14 +58,14 @@ export const createServices = (shell: AdminShell, outside: Outside = {}): AdminS
 }
 
 /** The network as a test has it. */
-interface Outside {
+interface TestOverrides {
   fetch?: typeof fetch
   sendForm?: SendForm
 }
 
 class AdminQueries extends QueryClient {
   /**
-   * As in the library, and what has never been answered is asked anew: a response that is on its way may have been given
+   * As in the library, and a query without any response yet is sent anew: a response that is on its way may have been given
    * before the write that makes this refresh necessary.
    */
   override async invalidateQueries<Key extends QueryKey = QueryKey>(

@@ -12,7 +12,7 @@ export interface FeeTable {
   byProfile: readonly (readonly (FeeFormula | null)[] | null)[]
 }
 
-/** What a fee table answers: the fee, or which of the two is not in it. */
+/** What a fee table returns: the fee, or which of the two is not in it. */
 export type FoundFee = FeeFormula | 'no-profile' | 'no-tier'
 
 /**

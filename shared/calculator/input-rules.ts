@@ -20,15 +20,15 @@ export interface InputProblem {
  */
 export const checkQuoteInput = (input: QuoteInput, today?: string): InputProblem[] => {
   const problems: InputProblem[] = []
-  const refuse: Refuse = (path, message) => problems.push({ path, message })
-  checkAmount(input.price, 'price', refuse)
-  if (input.customsValue) checkAmount(input.customsValue, 'customsValue', refuse)
-  if (input.carriage) checkAmount(input.carriage, 'carriage', refuse)
-  checkRoute(input, refuse)
-  checkEngine(input.vehicle, refuse)
-  checkProductionYear(input.vehicle, input.date ?? today, refuse)
-  checkWeight(input.vehicle, refuse)
-  checkServices(input, refuse)
+  const addProblem: AddProblem = (path, message) => problems.push({ path, message })
+  checkAmount(input.price, 'price', addProblem)
+  if (input.customsValue) checkAmount(input.customsValue, 'customsValue', addProblem)
+  if (input.carriage) checkAmount(input.carriage, 'carriage', addProblem)
+  checkRoute(input, addProblem)
+  checkEngine(input.vehicle, addProblem)
+  checkProductionYear(input.vehicle, input.date ?? today, addProblem)
+  checkWeight(input.vehicle, addProblem)
+  checkServices(input, addProblem)
   return problems
 }
 
@@ -46,85 +46,89 @@ const largestVolumeCc = 30_000
 const largestBatteryKwh = 1000
 const heaviestKg = 100_000
 
-type Refuse = (path: string, message: string) => void
+type AddProblem = (path: string, message: string) => void
 
-const checkAmount = ({ amount }: Amount, path: string, refuse: Refuse): void => {
+const checkAmount = ({ amount }: Amount, path: string, addProblem: AddProblem): void => {
   if (parseCents(amount) === null) {
-    refuse(`${path}.amount`, 'Сумма от 0 до 9 999 999,99, не больше двух знаков после точки')
+    addProblem(`${path}.amount`, 'Сумма от 0 до 9 999 999,99, не больше двух знаков после точки')
   }
 }
 
-const checkRoute = ({ route, usa, carriage, eur1, vehicle }: QuoteInput, refuse: Refuse): void => {
+const checkRoute = ({ route, usa, carriage, eur1, vehicle }: QuoteInput, addProblem: AddProblem): void => {
   if (route === 'usa') {
-    if (!usa) refuse('usa', 'Укажите аукцион, площадку и порт назначения')
-    if (carriage) refuse('carriage', 'Для США доставка до границы берётся из таблицы')
-    if (eur1) refuse('eur1', 'Сертификат EUR.1 не действует для автомобилей из США')
+    if (!usa) addProblem('usa', 'Укажите аукцион, площадку и порт назначения')
+    if (carriage) addProblem('carriage', 'Для США доставка до границы берётся из таблицы')
+    if (eur1) addProblem('eur1', 'Сертификат EUR.1 не действует для автомобилей из США')
     return
   }
-  if (usa) refuse('usa', 'Эти поля только для маршрута из США')
-  if (vehicle.body !== undefined) refuse('vehicle.body', 'Кузов нужен только для маршрута из США')
+  if (usa) addProblem('usa', 'Эти поля только для маршрута из США')
+  if (vehicle.body !== undefined) addProblem('vehicle.body', 'Кузов нужен только для маршрута из США')
 }
 
-const checkEngine = (vehicle: VehicleInput, refuse: Refuse): void => {
+const checkEngine = (vehicle: VehicleInput, addProblem: AddProblem): void => {
   const uses = fieldsOf(vehicle)
   const { volumeCc, batteryKwh, fuel } = vehicle
-  if (fuel !== undefined && !uses.fuel) refuse('vehicle.fuel', 'Топливо указывают только для гибрида')
+  if (fuel !== undefined && !uses.fuel) addProblem('vehicle.fuel', 'Топливо указывают только для гибрида')
   if (!uses.volumeCc) {
-    if (volumeCc !== undefined) refuse('vehicle.volumeCc', 'У электромобиля нет объёма двигателя')
+    if (volumeCc !== undefined) addProblem('vehicle.volumeCc', 'У электромобиля нет объёма двигателя')
   } else if (volumeCc === undefined) {
-    refuse('vehicle.volumeCc', 'Укажите объём двигателя')
+    addProblem('vehicle.volumeCc', 'Укажите объём двигателя')
   } else if (!isWhole(volumeCc, 1, largestVolumeCc)) {
-    refuse('vehicle.volumeCc', `Объём двигателя — целое число от 1 до ${largestVolumeCc} см³`)
+    addProblem('vehicle.volumeCc', `Объём двигателя — целое число от 1 до ${largestVolumeCc} см³`)
   }
   if (batteryKwh === undefined) return
   if (!uses.batteryKwh) {
-    refuse('vehicle.batteryKwh', 'Ёмкость батареи нужна только для легкового электромобиля')
+    addProblem('vehicle.batteryKwh', 'Ёмкость батареи нужна только для легкового электромобиля')
   } else if (!(parseCents(batteryKwh) !== null && batteryKwh > 0 && batteryKwh <= largestBatteryKwh)) {
-    refuse(
+    addProblem(
       'vehicle.batteryKwh',
       `Ёмкость батареи — до ${largestBatteryKwh} кВт·ч, не больше двух знаков после точки`,
     )
   }
 }
 
-const checkProductionYear = (vehicle: VehicleInput, date: string | undefined, refuse: Refuse): void => {
+const checkProductionYear = (
+  vehicle: VehicleInput,
+  date: string | undefined,
+  addProblem: AddProblem,
+): void => {
   const { productionYear } = vehicle
   const path = 'vehicle.productionYear'
   if (!fieldsOf(vehicle).productionYear) {
-    if (productionYear !== undefined) refuse(path, 'Для этого транспорта год выпуска не нужен')
+    if (productionYear !== undefined) addProblem(path, 'Для этого транспорта год выпуска не нужен')
     return
   }
   if (productionYear === undefined) {
-    refuse(path, 'Укажите год выпуска')
+    addProblem(path, 'Укажите год выпуска')
     return
   }
   // A date that is none, or of before there were cars, is rejected for itself: the year has nothing to be held against.
   const declared = /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') ? Number(date?.slice(0, 4)) : 0
   const newest = declared < oldestYear ? 9999 : declared + 1
   if (!isWhole(productionYear, oldestYear, newest)) {
-    refuse(path, `Год выпуска — от ${oldestYear} до ${newest}`)
+    addProblem(path, `Год выпуска — от ${oldestYear} до ${newest}`)
   }
 }
 
-const checkWeight = (vehicle: VehicleInput, refuse: Refuse): void => {
+const checkWeight = (vehicle: VehicleInput, addProblem: AddProblem): void => {
   const { grossWeightKg } = vehicle
   const path = 'vehicle.grossWeightKg'
   if (!fieldsOf(vehicle).grossWeightKg) {
-    if (grossWeightKg !== undefined) refuse(path, 'Полная масса нужна только для грузовика')
+    if (grossWeightKg !== undefined) addProblem(path, 'Полная масса нужна только для грузовика')
   } else if (grossWeightKg === undefined) {
-    refuse(path, 'Укажите полную массу')
+    addProblem(path, 'Укажите полную массу')
   } else if (!isWhole(grossWeightKg, 1, heaviestKg)) {
-    refuse(path, `Полная масса — целое число от 1 до ${heaviestKg} кг`)
+    addProblem(path, `Полная масса — целое число от 1 до ${heaviestKg} кг`)
   }
 }
 
-const checkServices = ({ services, usa }: QuoteInput, refuse: Refuse): void => {
+const checkServices = ({ services, usa }: QuoteInput, addProblem: AddProblem): void => {
   services?.forEach((service, at) => {
     const path = `services.${at}`
-    if (!isServiceTitle(service)) refuse(path, 'Такой услуги нет')
-    else if (services.indexOf(service) !== at) refuse(path, 'Услуга указана дважды')
+    if (!isServiceTitle(service)) addProblem(path, 'Такой услуги нет')
+    else if (services.indexOf(service) !== at) addProblem(path, 'Услуга указана дважды')
     else if (service === 'copart_title_fee' && usa?.auction !== 'copart') {
-      refuse(path, 'Этот сбор берёт только аукцион Copart')
+      addProblem(path, 'Этот сбор берёт только аукцион Copart')
     }
   })
 }

@@ -73,7 +73,7 @@ export const checkCalculatorOption = (title: string, value: string): string | nu
 /** Options once replaced figures of the law for every date at once; the tariff has dates. */
 export const tariffOptionPrefix = 'tariff.'
 
-/** What is notified to whoever wants to set such an option. */
+/** The message to somebody who sets such an option. */
 const tariffMoved =
   'Ставки закона теперь имеют даты и вводятся на странице «Тариф» (/admin/tariffs), а не в настройках'
 

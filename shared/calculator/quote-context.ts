@@ -1,4 +1,4 @@
-/** What every rule of the calculator reads: the question, the day, and where the response is written. */
+/** What every rule of the calculator reads: the question, the day, and where the statement is written. */
 import type { CompiledTables } from '#shared/calculator/compile-tables.ts'
 import type { Ledger } from '#shared/calculator/ledger.ts'
 import type { CalculatorOptions } from '#shared/calculator/options.ts'

@@ -1,4 +1,4 @@
-/** A quote that cannot be made at all; the server answers it with 422. */
+/** A quote that cannot be made at all; the server responds with 422. */
 
 export type QuoteErrorCode = 'date_before_tariff'
 

@@ -53,7 +53,7 @@ export const lotsForCells = (
 }
 
 /** Enough to find the first few that differ, and few enough to price at every keystroke. */
-export const mostSamples = 12
+export const maxSamples = 12
 
 /** Where the lot goes by default: the auction's first yard, and the first place that its port ships to. */
 export const wayOfLot = (

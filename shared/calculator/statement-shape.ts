@@ -1,4 +1,4 @@
-/** What a quote answers: the statement. Amounts are strings with two decimals. */
+/** The response of a quote: the statement. Amounts are strings with two decimals. */
 import type { RatesOrigin } from '#shared/domain/rates-source.ts'
 
 export type LineGroup = 'auction' | 'delivery' | 'customs' | 'services'

@@ -36,7 +36,7 @@ export const readProfile = (header: string): Partial<BuyerProfile> | null => {
   if (buyerFeeNames.includes(rest)) return {}
   const profile: Partial<BuyerProfile> = {}
   while (rest !== '') {
-    const word = profileWords.find(([text]) => rest.startsWith(text))
+    const word = profileLabels.find(([text]) => rest.startsWith(text))
     if (!word) return null
     rest = rest.slice(word[0].length)
     for (const [dimension] of Object.entries(word[1])) if (dimension in profile) return null
@@ -109,7 +109,7 @@ const namedColumns: Record<TableKind, readonly NamedColumn[]> = {
 }
 
 /** Longer words stand before the shorter ones that they begin with. */
-const profileWords: readonly (readonly [string, Partial<BuyerProfile>])[] = [
+const profileLabels: readonly (readonly [string, Partial<BuyerProfile>])[] = [
   ['nonclean', { title: 'nonclean' }],
   ['notclean', { title: 'nonclean' }],
   ['нечистый', { title: 'nonclean' }],

@@ -1,4 +1,4 @@
-/** Sends a form and tells how much of it has gone: `fetch` hears nothing of its own upload. */
+/** Sends a form and reports how much of it has been sent: `fetch` gives no upload progress. */
 
 /** Bytes of a form; the total has the fields and what parts them in it, so that it is a little more than the file. */
 export interface Sent {
@@ -13,7 +13,7 @@ export interface FormRequest {
   signal?: AbortSignal
 }
 
-/** Answers and fails as `fetch` does. */
+/** Resolves and rejects as `fetch` does. */
 export type SendForm = (
   address: string,
   request: FormRequest,
@@ -29,18 +29,18 @@ export const sendForm: SendForm = (address, { method, headers, body, signal }, o
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onSent({ sent: loaded, total })
     }
-    request.onload = () => resolve(answerOf(request))
+    request.onload = () => resolve(responseOf(request))
     request.onerror = () => reject(new TypeError('The form was not sent'))
-    request.onabort = () => reject(givenUp())
-    if (signal?.aborted) return reject(givenUp())
+    request.onabort = () => reject(abortError())
+    if (signal?.aborted) return reject(abortError())
     signal?.addEventListener('abort', () => request.abort())
     request.send(body)
   })
 
-const answerOf = ({ status, response }: XMLHttpRequest): Response =>
+const responseOf = ({ status, response }: XMLHttpRequest): Response =>
   new Response(withoutBody.has(status) ? null : (response as ArrayBuffer), { status })
 
-/** Statuses that a `Response` rejects to have a body with, also an empty one. */
+/** Statuses with which a `Response` may have no body, not even an empty one. */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
-const givenUp = (): DOMException => new DOMException('The form was given up', 'AbortError')
+const abortError = (): DOMException => new DOMException('The form was aborted', 'AbortError')

@@ -49,7 +49,7 @@ export const readDatedPriceImpact = endpoint({
   method: 'POST',
   path: '/api/price/impact',
   access: 'options.write',
-  summary: 'Prices the typical lots with a coming price on its day, and stores nothing',
+  summary: 'Prices the reference lots with a coming price on its day, and stores nothing',
   body: z.strictObject({ title: optionTitle, validFrom: day, value: price.value }),
   responses: { 200: priceImpact },
 })

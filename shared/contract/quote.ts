@@ -1,4 +1,4 @@
-/** The quote call: what is asked and what is answered. The rules between fields are in `shared/calculator/input-rules.ts`. */
+/** The quote endpoint: request and response. The rules between fields are in `shared/calculator/input-rules.ts`. */
 import { z } from 'zod'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import * as input from '#shared/calculator/quote-input.ts'

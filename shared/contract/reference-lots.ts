@@ -60,11 +60,11 @@ export const priceImpact = z.object({
   threshold: z.number(),
   aboveThreshold: z.boolean(),
   lots: z.array(lotImpact),
-  /** Of the changed cells that can move a price: how many, how many a typical lot meets, and the columns of the rest. */
+  /** Of the changed cells that can move a price: how many, how many a reference lot meets, and the columns of the rest. */
   changedCells: z.number().int(),
   metCells: z.number().int(),
   unmetColumns: z.array(z.string()),
-  /** Lots made up to meet cells that no typical lot meets, the largest change first. */
+  /** Lots made up to meet cells that no reference lot meets, the largest change first. */
   samples: z.array(sampleImpact),
 })
 export type PriceImpact = z.infer<typeof priceImpact>
@@ -73,7 +73,7 @@ export const listReferenceLots = endpoint({
   method: 'GET',
   path: '/api/reference-lot',
   access: 'tables.read',
-  summary: 'Lists the typical lots by title',
+  summary: 'Lists the reference lots by title',
   responses: { 200: z.array(referenceLot) },
 })
 
@@ -81,7 +81,7 @@ export const readReferenceLot = endpoint({
   method: 'GET',
   path: '/api/reference-lot/:id',
   access: 'tables.read',
-  summary: 'Reads one typical lot',
+  summary: 'Reads one reference lot',
   params: idParams,
   responses: { 200: referenceLot },
   problems: [404],
@@ -91,7 +91,7 @@ export const createReferenceLot = endpoint({
   method: 'POST',
   path: '/api/reference-lot',
   access: 'tables.write',
-  summary: 'Keeps a typical lot by which changes of price are seen',
+  summary: 'Keeps a reference lot by which changes of price are seen',
   body: referenceLotInput,
   responses: { 201: referenceLot },
   problems: [409],
@@ -101,7 +101,7 @@ export const updateReferenceLot = endpoint({
   method: 'PUT',
   path: '/api/reference-lot/:id',
   access: 'tables.write',
-  summary: 'Changes a typical lot',
+  summary: 'Changes a reference lot',
   params: idParams,
   body: referenceLotInput,
   responses: { 200: referenceLot },
@@ -113,7 +113,7 @@ export const removeReferenceLot = endpoint({
   method: 'DELETE',
   path: '/api/reference-lot/:id',
   access: 'tables.write',
-  summary: 'Removes a typical lot',
+  summary: 'Removes a reference lot',
   params: idParams,
   responses: { 204: null },
   problems: [404, 409],
@@ -125,7 +125,8 @@ export const readPriceImpact = endpoint({
   method: 'POST',
   path: '/api/calculator/:title/impact',
   access: 'tables.write',
-  summary: 'Prices the typical lots with the table in force and with new rows or a file, and stores nothing',
+  summary:
+    'Prices the reference lots with the table in force and with new rows or a file, and stores nothing',
   params: titleParams,
   bodyKind: 'json-or-multipart',
   body: z.strictObject({

@@ -68,7 +68,7 @@ export const tariffChangeInput = z.strictObject({
   draft: z.boolean(),
   /** The revision that the person has seen. */
   baseRevision: revision,
-  /** The person has seen that typical lots change by more than the threshold. */
+  /** The person has seen that reference lots change by more than the threshold. */
   confirmImpact: z.boolean().optional(),
 })
 
@@ -150,7 +150,8 @@ export const readTariffImpact = endpoint({
   method: 'POST',
   path: '/api/tariff/impact',
   access: 'tables.write',
-  summary: 'Prices the typical lots by the tariff and by a change of it, on each of its days; stores nothing',
+  summary:
+    'Prices the reference lots by the tariff and by a change of it, on each of its days; stores nothing',
   body: z.strictObject({ cells }),
   responses: { 200: z.object({ days: z.array(priceImpact) }) },
 })

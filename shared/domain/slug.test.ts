@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { longestSlug, numberedSlug, slugOf } from '#shared/domain/slug.ts'
+import { maxSlugLength, numberedSlug, slugOf } from '#shared/domain/slug.ts'
 
 describe('an address from a title', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('an address from a title', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), title => {
         const slug = slugOf(title)
         expect(slug).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/)
-        expect(slug.length).toBeLessThanOrEqual(longestSlug)
+        expect(slug.length).toBeLessThanOrEqual(maxSlugLength)
         expect(slugOf(slug)).toBe(slug)
       }),
     )
@@ -31,21 +31,21 @@ describe('an address from a title', () => {
   it('is cut between words', () => {
     const slug = slugOf('слово '.repeat(40))
     expect(slug.endsWith('-slovo')).toBe(true)
-    expect(slugOf('x'.repeat(200))).toHaveLength(longestSlug)
+    expect(slugOf('x'.repeat(200))).toHaveLength(maxSlugLength)
   })
 
   it('takes a number within the same length', () => {
     expect(numberedSlug('akciz', 1)).toBe('akciz')
     expect(numberedSlug('akciz', 12)).toBe('akciz-12')
-    expect(numberedSlug('a'.repeat(longestSlug), 10)).toHaveLength(longestSlug)
+    expect(numberedSlug('a'.repeat(maxSlugLength), 10)).toHaveLength(maxSlugLength)
   })
 
   it('is cut only where it is too long, at the last hyphen that leaves whole words', () => {
     const words = (last: number) => `${'a'.repeat(100)}-${'b'.repeat(last)}`
     expect(slugOf(words(19))).toBe(words(19))
     expect(slugOf(words(20))).toBe('a'.repeat(100))
-    expect(slugOf(`${'a'.repeat(longestSlug)} b`)).toBe('a'.repeat(longestSlug))
-    expect(slugOf(`aa ${'b'.repeat(longestSlug - 3)} c`)).toBe(`aa-${'b'.repeat(longestSlug - 3)}`)
+    expect(slugOf(`${'a'.repeat(maxSlugLength)} b`)).toBe('a'.repeat(maxSlugLength))
+    expect(slugOf(`aa ${'b'.repeat(maxSlugLength - 3)} c`)).toBe(`aa-${'b'.repeat(maxSlugLength - 3)}`)
     expect(slugOf(`${words(30)} c`)).toBe('a'.repeat(100))
     expect(numberedSlug(words(19), 2)).toBe(`${'a'.repeat(100)}-2`)
     expect(numberedSlug(words(17), 2)).toBe(`${words(17)}-2`)

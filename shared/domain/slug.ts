@@ -2,10 +2,10 @@
 import { transliterate } from '#shared/domain/transliterate.ts'
 
 /** The longest address, characters. */
-export const longestSlug = 120
+export const maxSlugLength = 120
 
 /**
- * Latin letters, digits and single hyphens; at most `longestSlug` characters, cut between words. Empty when the title
+ * Latin letters, digits and single hyphens; at most `maxSlugLength` characters, cut between words. Empty when the title
  * has no letter or digit that could stand in an address.
  *
  * @example slugOf('Как считается акциз: 2026') // 'kak-schitaetsya-akciz-2026'
@@ -17,7 +17,7 @@ export const slugOf = (title: string): string =>
       .replace(/\p{M}/gu, '')
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, ''),
-    longestSlug,
+    maxSlugLength,
   )
 
 /**
@@ -26,7 +26,7 @@ export const slugOf = (title: string): string =>
  * @example numberedSlug('akciz', 2) // 'akciz-2'
  */
 export const numberedSlug = (slug: string, number: number): string =>
-  number === 1 ? slug : `${shorten(slug, longestSlug - 1 - String(number).length)}-${number}`
+  number === 1 ? slug : `${shorten(slug, maxSlugLength - 1 - String(number).length)}-${number}`
 
 const shorten = (slug: string, length: number): string => {
   if (slug.length <= length) return slug

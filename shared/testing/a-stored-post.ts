@@ -1,4 +1,4 @@
-/** A published post as the API answers it, for tests of the admin. */
+/** A published post as the API returns it, for tests of the admin. */
 import type { Post } from '#shared/contract/posts.ts'
 
 export const aStoredPost: Post = {

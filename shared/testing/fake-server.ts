@@ -1,4 +1,4 @@
-/** A server made of the contract for tests without one: answers are checked against the schemas, calls are noted. */
+/** A server made of the contract for tests without one: responses are checked against the schemas, calls are recorded. */
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 
 export interface NotedCall {

@@ -51,12 +51,12 @@ export function findPackageProblems(facts: PackageFacts): string[] {
 }
 
 /** Days after which a list of advisories says little about today. */
-const longestTrust = 45
+const maxTrustDays = 45
 
 /** What to say of a list that was last compared on `checked`; null while that is not long ago. */
 export function findOldAdvisories(checked: string, today: Date): string | null {
   const days = Math.floor((today.getTime() - Date.parse(checked)) / 86_400_000)
-  if (days <= longestTrust) return null
+  if (days <= maxTrustDays) return null
   return `shared/tooling/advisories.json is of ${checked}, ${days} days ago: holes found since are not in it. Compare it with https://osv.dev, raise what is too low, and set its date.`
 }
 

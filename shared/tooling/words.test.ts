@@ -14,7 +14,11 @@ const words: [ours: RegExp, field: string][] = [
   ],
   [/\b(unclear host|unclearHost|unknownCall)\b/i, 'invalid host, unknown route'],
   [/\b(createDrawer|PageDrawer|page drawer)\b/i, 'page renderer'],
-  [/\b(document press|letterhead|PressJob)\b/i, 'PDF renderer, header'],
+  [
+    /\b(document press|letterhead|PressJob|startPress|printQuote|SheetFacts|printed bill)\b/i,
+    'PDF renderer, PDF worker, pages, header',
+  ],
+  [/\b(answerAtOnce|answerUnderWay|asAnswer|(meta|account|rehearsal)Answer)\b/, 'response'],
   [/\b(taking turns|takingTurns)\b/i, 'queue'],
   [/\btorture\b/i, 'crash and soak tests'],
   [
@@ -22,9 +26,20 @@ const words: [ours: RegExp, field: string][] = [
     'session, token store, server list, notifications',
   ],
   [/\b(car|line|choice|share)Words\b|\b(car|line|choice|share)-words\b/, 'label, texts'],
+  [/\b(vehicle|amount|route|terms|port|engine|impact|page)Words\b/, 'label, text'],
+  [/\b(use)?TakenWork\b|\buse-taken-work\b/, 'recovered draft'],
+  [
+    /\bmost(AtWork|InLine|InAllLines|Refused|Samples|Pixels|Frames|Found|Rounds|Rows|Steps|ForPastDays)\b/,
+    'max…',
+  ],
+  [/\blongest(Slug|Word|Field|Name|AtOnce|Pause|Wait)\b/, 'max…'],
   [/\btell(Done|Failure|Warning|Undoable)\b/, 'notify'],
+  [/\btell(IfSeen|Every)\b|\bteller\b/, 'notify, report'],
   [/\b(ChimeSwitch|chimeOn|switchChime)\b/, 'sound'],
-  [/\b(find|grow|shrink)Shelf\b|\bpost-shelves\b/, 'page index'],
+  [/\b(find|grow|shrink|insert)Shelf\b|\bshelfOf\b|\bpost-shelves\b/, 'page index'],
+  [/\bkept(Texts|Letters|Statements|Pages|Sets)\b|\bfreshOrKept\b/, 'cached'],
+  [/\bsheet-(desk|bubble|own|grid|cell|row)\b|\bticket-(kind|date|form|total)\b/, 'grid, quote card'],
+  [/\badmin-((slash|toolbar|drop)-place|lone|mark)\b|\bbudget-answer\b/, 'slot, badge, result'],
 ]
 
 /** What was written when it landed keeps its words. */

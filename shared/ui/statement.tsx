@@ -1,4 +1,4 @@
-/** The statement like a printed customs bill: groups of lines with base, rate and amount, the share of each, the totals. */
+/** The statement: groups of lines with base, rate and amount, the share of each, the totals. */
 import type { ReactNode } from 'react'
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { Statement, StatementLine } from '#shared/calculator/statement-shape.ts'

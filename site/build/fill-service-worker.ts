@@ -1,4 +1,4 @@
-/** Tells the service worker which files make up the site, and gives it a version that changes with them. */
+/** Writes into the service worker which files make up the site, and a version that changes with them. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'

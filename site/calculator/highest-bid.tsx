@@ -112,7 +112,7 @@ const Answer = ({
   'problem' in answer ? (
     <p className="field-problem">{answer.problem}</p>
   ) : (
-    <p className="budget-answer">
+    <p className="budget-result">
       До&nbsp;<strong>{showMoney(answer.price.amount, answer.price.currency)}</strong>, тогда итог{' '}
       {showMoney(answer.total, currency)}.{' '}
       {!answer.complete && 'Не все строки известны, поэтому ставка завышена. '}

@@ -11,14 +11,14 @@ export interface PastCalculation {
 type Keep = Pick<Storage, 'getItem' | 'setItem'>
 
 const key = 'calculations'
-const most = 5
-const longestName = 80
+const maxEntries = 5
+const maxNameLength = 80
 
 /** Newest first. What storage holds is checked: another release may have written it. */
 export const readHistory = (storage: Pick<Storage, 'getItem'>): PastCalculation[] => {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isCalculation).slice(0, most) : []
+    const entries: unknown = JSON.parse(storage.getItem(key) ?? '[]')
+    return Array.isArray(entries) ? entries.filter(isCalculation).slice(0, maxEntries) : []
   } catch {
     return []
   }
@@ -29,12 +29,12 @@ export const remember = (storage: Keep, made: PastCalculation): PastCalculation[
   const known = readHistory(storage)
   const same = known.find(({ address }) => address === made.address)
   const others = known.filter(past => past !== same)
-  return store(storage, [{ ...made, name: same?.name ?? made.name }, ...others].slice(0, most))
+  return store(storage, [{ ...made, name: same?.name ?? made.name }, ...others].slice(0, maxEntries))
 }
 
 /** An empty name leaves the old one. */
 export const rename = (storage: Keep, address: string, name: string): PastCalculation[] => {
-  const words = name.trim().slice(0, longestName)
+  const words = name.trim().slice(0, maxNameLength)
   return store(
     storage,
     readHistory(storage).map(past => (past.address === address && words ? { ...past, name: words } : past)),

@@ -61,7 +61,7 @@ const requestFor = async (input: QuoteInput, today: string): Promise<QuoteReques
   return { input, date, rates, tariff, tables, options, labels }
 }
 
-/** The bank is silent: the server knows the last stored rates of any day; without it the device's last ones count. */
+/** The bank does not respond: the server knows the last stored rates of any day; without it the device's last ones count. */
 const lastResort = async (input: QuoteInput, last: DayRates | null): Promise<DayRates> => {
   try {
     const response = await fetch('/api/calculator/quote', {

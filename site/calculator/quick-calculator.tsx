@@ -29,14 +29,14 @@ export const QuickCalculator = ({ example, today, anyRoute = false }: QuickCalcu
   const tools = { fields, problems, help: {}, change }
   const used = usedFields(fields)
   return (
-    <aside className="ticket" aria-label="Калькулятор" data-live={live ? '' : undefined}>
+    <aside className="quote-card" aria-label="Калькулятор" data-live={live ? '' : undefined}>
       <header>
-        <p className="ticket-kind">{live ? 'Ваш расчёт' : 'Посчитайте свою машину'}</p>
-        <p className="ticket-date">
+        <p className="quote-card-kind">{live ? 'Ваш расчёт' : 'Посчитайте свою машину'}</p>
+        <p className="quote-card-date">
           <RatesLine rates={statement.rates} />
         </p>
       </header>
-      <form className="ticket-form" action="/calculator" method="get">
+      <form className="quote-card-form" action="/calculator" method="get">
         {[...new URLSearchParams(queryOf(fields))].map(([name, value]) =>
           shown.has(name) && (name !== 'route' || anyRoute) ? null : (
             <input key={name} type="hidden" name={name} value={value} readOnly />
@@ -79,7 +79,7 @@ const Sums = ({ statement }: { statement: Statement }) => (
           </dd>
         </div>
       ))}
-      <div className="ticket-total">
+      <div className="quote-card-total">
         <dt>{statement.complete ? 'Итого под\u00a0ключ' : 'Итого, неполный'}</dt>
         <dd aria-live="polite">
           <Figure text={showMoney(statement.total.uah, 'UAH')} />{' '}

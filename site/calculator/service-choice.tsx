@@ -44,7 +44,7 @@ export const ServiceChoice = ({
           </span>
         </label>
       ))}
-      {/* A form without scripts says nothing of unticked boxes: this says that the boxes were there. */}
+      {/* A form without scripts does not send unticked boxes: this field reports that they were rendered. */}
       <input type="hidden" name="services" value="" />
       <input type="hidden" name="boxes" value={tools.fields.route} />
       {tools.problems.services && <p className="field-problem">{tools.problems.services}</p>}

@@ -1,4 +1,4 @@
-/** Tells people who listen to the page the new total, politely and only once the fields have come to rest. */
+/** Announces the new total to screen readers, politely and only once the fields have come to rest. */
 import { useEffect, useState } from 'react'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { showMoney } from '#shared/domain/money.ts'

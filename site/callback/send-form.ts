@@ -13,8 +13,8 @@ export class SendProblem extends Error {
   }
 }
 
-/** Milliseconds after which no response is taken for none. */
-const patience = 30_000
+/** Milliseconds to wait for the response. */
+const timeoutMs = 30_000
 
 /** Resolves once the server has stored the form; throws `SendProblem` otherwise. */
 export const sendForm = async (address: string, body: object, key: string): Promise<void> => {
@@ -24,23 +24,23 @@ export const sendForm = async (address: string, body: object, key: string): Prom
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
   } catch (error) {
     throw new SendProblem(0, {}, { cause: error })
   }
   if (response.ok) return
   if (response.status === 500) console.info('Server 500 error')
-  const answer: unknown = await response.json().catch(() => null)
-  throw new SendProblem(response.status, problemFields(answer))
+  const problem: unknown = await response.json().catch(() => null)
+  throw new SendProblem(response.status, problemFields(problem))
 }
 
-/** The messages of a problem answer by field; anything else has none. */
-const problemFields = (answer: unknown): Record<string, string> => {
+/** The messages of a problem response by field; none for anything else. */
+const problemFields = (problem: unknown): Record<string, string> => {
   const fields: Record<string, string> = {}
-  if (typeof answer !== 'object' || answer === null || !('errors' in answer)) return fields
-  if (!Array.isArray(answer.errors)) return fields
-  for (const entry of answer.errors as unknown[]) {
+  if (typeof problem !== 'object' || problem === null || !('errors' in problem)) return fields
+  if (!Array.isArray(problem.errors)) return fields
+  for (const entry of problem.errors as unknown[]) {
     if (typeof entry !== 'object' || entry === null || !('path' in entry) || !('message' in entry)) continue
     fields[String(entry.path)] ??= String(entry.message)
   }

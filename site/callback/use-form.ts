@@ -15,7 +15,7 @@ export interface FormTexts {
   tooMany: string
 }
 
-/** Milliseconds between two tries of a form that waits while its page is open: a server that is down rings no bell. */
+/** Milliseconds between two tries of a form that waits while its page is open: nothing reports that a server is up again. */
 const tryAgainAfter = 15_000
 
 /** Background Sync, which not every browser has and TypeScript does not know. */
@@ -23,13 +23,13 @@ interface SyncingWorker extends ServiceWorkerRegistration {
   sync: { register(tag: string): Promise<void> }
 }
 
-export const useForm = (address: string, words: FormTexts, first: Record<string, string> = {}) => {
+export const useForm = (address: string, texts: FormTexts, first: Record<string, string> = {}) => {
   const [fields, setFields] = useState<Record<string, string>>(first)
   const [state, setState] = useState<FormState>('filling')
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const waiting = failure !== null && failure === words.waiting
-  // One key for one content and its repeats: a request whose answer was lost is not stored twice.
+  const waiting = failure !== null && failure === texts.waiting
+  // One key for one content and its repeats: a request whose response was lost is not stored twice.
   const last = useRef({ key: '', content: '', at: 0 })
 
   const change = (name: string, value: string) => {
@@ -38,14 +38,14 @@ export const useForm = (address: string, words: FormTexts, first: Record<string,
   }
 
   useEffect(() => {
-    const hear = ({ detail }: CustomEventInit<QueueOutcome>) => {
+    const onQueueEvent = ({ detail }: CustomEventInit<QueueOutcome>) => {
       if (detail?.address !== address) return
       setState(detail.sent ? 'sent' : 'filling')
-      setFailure(detail.sent ? null : words.failed)
+      setFailure(detail.sent ? null : texts.failed)
     }
-    window.addEventListener(queueEvent, hear)
-    return () => window.removeEventListener(queueEvent, hear)
-  }, [address, words.failed])
+    window.addEventListener(queueEvent, onQueueEvent)
+    return () => window.removeEventListener(queueEvent, onQueueEvent)
+  }, [address, texts.failed])
 
   useEffect(() => {
     if (!waiting) return
@@ -61,8 +61,8 @@ export const useForm = (address: string, words: FormTexts, first: Record<string,
 
   const wait = async (body: object, formKey: string) => {
     if (!(await storeForm({ address, body, key: formKey, at: last.current.at })))
-      return setFailure(words.offline)
-    setFailure(words.waiting)
+      return setFailure(texts.offline)
+    setFailure(texts.waiting)
     // Where the browser can, it sends the form after the page was closed.
     const worker = await navigator.serviceWorker?.getRegistration()
     if (worker && 'sync' in worker)
@@ -86,11 +86,11 @@ export const useForm = (address: string, words: FormTexts, first: Record<string,
     } catch (error) {
       end('failed')
       setState('filling')
-      if (!(error instanceof SendProblem)) return setFailure(words.failed)
+      if (!(error instanceof SendProblem)) return setFailure(texts.failed)
       if (error.status === 0) return wait(body, key)
       setProblems(error.fields)
-      if (error.status === 429) setFailure(words.tooMany)
-      else if (Object.keys(error.fields).length === 0) setFailure(words.failed)
+      if (error.status === 429) setFailure(texts.tooMany)
+      else if (Object.keys(error.fields).length === 0) setFailure(texts.failed)
     }
   }
 

@@ -1,4 +1,4 @@
-/** Says when there is no connection, and what became of a form that waited for it. */
+/** Shows that there is no connection, and the outcome of a form that waited for it. */
 import { useEffect, useState } from 'react'
 import type { QueueOutcome } from '../offline/form-queue.ts'
 import { queueEvent } from '../offline/watch-form-queue.ts'
@@ -27,9 +27,9 @@ export const ConnectionNote = () => {
 const useOutcome = (): QueueOutcome | null => {
   const [outcome, setOutcome] = useState<QueueOutcome | null>(null)
   useEffect(() => {
-    const hear = ({ detail }: CustomEventInit<QueueOutcome>) => setOutcome(detail ?? null)
-    window.addEventListener(queueEvent, hear)
-    return () => window.removeEventListener(queueEvent, hear)
+    const onQueueEvent = ({ detail }: CustomEventInit<QueueOutcome>) => setOutcome(detail ?? null)
+    window.addEventListener(queueEvent, onQueueEvent)
+    return () => window.removeEventListener(queueEvent, onQueueEvent)
   }, [])
   useEffect(() => {
     if (!outcome) return

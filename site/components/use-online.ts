@@ -1,4 +1,4 @@
-/** Whether the site can be reached; on the server the response is yes. */
+/** Whether the site can be reached; always true on the server. */
 import { useSyncExternalStore } from 'react'
 import { isOnline, onConnection } from '../offline/connection.ts'
 

@@ -128,7 +128,7 @@ test('a picture held over a word shows its line between the paragraphs, and come
           ?.dispatchEvent(
             new DragEvent(event, { bubbles: true, cancelable: true, dataTransfer: data, ...at }),
           )
-        const line = document.querySelector('.admin-drop-place')?.getBoundingClientRect()
+        const line = document.querySelector('.admin-drop-slot')?.getBoundingClientRect()
         return { above: first.bottom, line: line ? (line.top + line.bottom) / 2 : null, below: second.top }
       },
       { bytes: [...buffer], fileName: name, event: kind },
@@ -137,7 +137,7 @@ test('a picture held over a word shows its line between the paragraphs, and come
   expect(line).toBeGreaterThanOrEqual(above)
   expect(line).toBeLessThanOrEqual(below)
   await hold('drop')
-  await expect(page.locator('.admin-drop-place')).toHaveCount(0)
+  await expect(page.locator('.admin-drop-slot')).toHaveCount(0)
   await expect(textOf(page).locator('img[src^="/media/"]')).toBeVisible()
   await page.getByLabel('Описание картинки в тексте').fill('Порт')
   await page.keyboard.press('Control+s')

@@ -99,7 +99,7 @@ test.describe('on paper', () => {
     ] as const) {
       await page.goto(path)
       for (const word of words) await expect(page.getByText(word).first()).toBeVisible()
-      for (const idle of ['.header', '.footer', '.ticket-form', '.hero .actions']) {
+      for (const idle of ['.header', '.footer', '.quote-card-form', '.hero .actions']) {
         await expect(page.locator(idle).first()).toBeHidden()
       }
       const pale = await page.evaluate(() =>

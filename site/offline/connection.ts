@@ -1,6 +1,6 @@
 /**
- * Whether the site can be reached. The browser knows of the device's own network only; that the road behind it ends, or
- * that the server is down, the service worker finds out, which then responds with what it has kept.
+ * Whether the site can be reached. The browser knows of the device's own network only; whether the
+ * server behind it responds is found out by the service worker, which otherwise responds from its cache.
  */
 import { type Reachability, reachabilityQuestion } from './reachability.ts'
 
@@ -9,24 +9,24 @@ const listeners = new Set<() => void>()
 
 export const isOnline = (): boolean => navigator.onLine && reachable
 
-/** Calls the listener after every change, until the answered function is called. */
+/** Calls the listener after every change, until the returned function is called. */
 export const onConnection = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 export const watchConnection = (): void => {
-  const hear = (now: boolean) => {
+  const onChange = (now: boolean) => {
     reachable = now
     for (const listener of listeners) listener()
   }
   const worker = navigator.serviceWorker
   const ask = () => worker?.controller?.postMessage(reachabilityQuestion)
-  window.addEventListener('offline', () => hear(false))
+  window.addEventListener('offline', () => onChange(false))
   // A network that is back may still lead nowhere: the worker tries.
-  window.addEventListener('online', () => (worker?.controller ? ask() : hear(true)))
+  window.addEventListener('online', () => (worker?.controller ? ask() : onChange(true)))
   worker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isReach(data)) hear(data.reachable)
+    if (isReach(data)) onChange(data.reachable)
   })
   ask()
 }

@@ -38,8 +38,8 @@ export const anyWaiting = async (): Promise<boolean> =>
 
 /** Takes a form out, unless another one has taken its place meanwhile. */
 const dropForm = async (address: string, key: string): Promise<void> => {
-  const kept = await inStore('readonly', store => store.get(address))
-  if (isWaiting(kept) && kept.key === key) await inStore('readwrite', store => store.delete(address))
+  const stored = await inStore('readonly', store => store.get(address))
+  if (isWaiting(stored) && stored.key === key) await inStore('readwrite', store => store.delete(address))
 }
 
 /** Sends what waits, one sender at a time; what finds no response goes on waiting. */
@@ -48,7 +48,7 @@ export const sendWaiting = (now: number): Promise<QueueOutcome[]> =>
     const outcomes: QueueOutcome[] = []
     const waiting: unknown = await inStore('readonly', store => store.getAll()).catch(() => [])
     for (const form of Array.isArray(waiting) ? waiting.filter(isWaiting) : []) {
-      if (now - form.at > longest) await dropForm(form.address, form.key)
+      if (now - form.at > maxAgeMs) await dropForm(form.address, form.key)
       else {
         const sent = await send(form)
         if (sent === null) continue
@@ -60,7 +60,7 @@ export const sendWaiting = (now: number): Promise<QueueOutcome[]> =>
   })
 
 /** The server remembers a key for a day: a form whose answer was lost must not be sent again after that. */
-const longest = 23 * 60 * 60 * 1000
+const maxAgeMs = 23 * 60 * 60 * 1000
 
 /** Null while there is no response that settles it. */
 const send = async ({ address, body, key }: WaitingForm): Promise<boolean | null> => {

@@ -1,4 +1,4 @@
-/** What the service worker tells a page of the road to the server. */
+/** The messages between a page and the service worker about whether the server can be reached. */
 export interface Reachability {
   /** Whether the last request that left the device was answered. */
   reachable: boolean

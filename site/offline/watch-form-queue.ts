@@ -1,4 +1,4 @@
-/** Sends waiting forms when the page opens and when the connection is back, and tells the page what became of them. */
+/** Sends waiting forms when the page opens and when the connection is back, and notifies the page of the outcome. */
 import type { QueueOutcome } from './form-queue.ts'
 
 /** The event of the window that carries an outcome. */
@@ -8,7 +8,7 @@ export const watchFormQueue = (): void => {
   window.addEventListener('online', sendQueue)
   if (navigator.onLine) setTimeout(sendQueue, 3000)
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isOutcome(data)) tell(data)
+    if (isOutcome(data)) dispatchOutcome(data)
   })
 }
 
@@ -16,11 +16,11 @@ export const sendQueue = (): void => {
   // Most visits have nothing waiting: the code for it comes when the browser has nothing better to do.
   import('./form-queue.ts')
     .then(({ sendWaiting }) => sendWaiting(Date.now()))
-    .then(outcomes => outcomes.forEach(tell))
+    .then(outcomes => outcomes.forEach(dispatchOutcome))
     .catch(() => undefined)
 }
 
-const tell = (outcome: QueueOutcome): void => {
+const dispatchOutcome = (outcome: QueueOutcome): void => {
   window.dispatchEvent(new CustomEvent(queueEvent, { detail: outcome }))
 }
 

@@ -11,12 +11,12 @@ export const fetchPage = async (path: string, signal?: AbortSignal): Promise<Pag
   if (response.status === 404) throw new PageError(404, notFoundMessage)
   if (response.status === 500) console.info('Server 500 error')
   if (!response.ok) throw new PageError(response.status, 'Сервер не ответил. Повторите через минуту.')
-  const answer: unknown = await response.json()
-  if (!isPageData(answer)) throw new PageError(502, 'Сервер ответил непонятно. Обновите страницу.')
-  return answer
+  const data: unknown = await response.json()
+  if (!isPageData(data)) throw new PageError(502, 'Сервер ответил непонятно. Обновите страницу.')
+  return data
 }
 
-/** Our own server's response, checked as far as telling it from a proxy's page; the whole schema would cost every visitor 15 KB. */
+/** Our own server's data, checked as far as telling it from a proxy's page; the whole schema would cost every visitor 15 KB. */
 export const isPageData = (value: unknown): value is PageData =>
   hasObject(value, 'site') && hasObject(value, 'head') && hasObject(value, 'page') && 'kind' in value.page
 

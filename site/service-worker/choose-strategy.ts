@@ -1,4 +1,4 @@
-/** Which requests the service worker answers, and how; everything else goes to the network untouched. */
+/** Which requests the service worker responds to, and how; everything else goes to the network untouched. */
 
 export type Strategy = 'asset' | 'page' | 'data' | 'network'
 

@@ -20,8 +20,8 @@ const assets = `assets ${version}`
 const pages = `pages ${version}`
 const data = `data ${version}`
 
-/** Pages kept at most; the oldest visits go first. */
-const keptPages = 60
+/** Pages cached at most; the oldest visits go first. */
+const maxCachedPages = 60
 
 /** What works offline before anybody has visited it. */
 const firstPages = ['/offline', '/calculator', '/']
@@ -39,7 +39,7 @@ self.addEventListener('fetch', event => {
   const strategy = chooseStrategy(request, self.location.origin)
   if (strategy === 'asset') event.respondWith(fromCacheFirst(request))
   if (strategy === 'page') event.respondWith(staleWhileRevalidate(event, request, pages))
-  if (strategy === 'data') event.respondWith(freshOrKept(request))
+  if (strategy === 'data') event.respondWith(networkFirst(request))
 })
 
 // TypeScript does not know Background Sync.
@@ -47,21 +47,21 @@ self.addEventListener('sync' as 'message', event => {
   event.waitUntil(sendForms())
 })
 
-/** Whether the last request that left the device was answered. */
+/** Whether the last request that left the device got a response. */
 let reachable = true
 
 self.addEventListener('message', event => {
-  if (event.data === reachabilityQuestion) event.waitUntil(answerReach(event.source))
+  if (event.data === reachabilityQuestion) event.waitUntil(sendReachability(event.source))
 })
 
 /** A site that was lost is asked for once more: a page asks when it opens and when its device says that it is on line. */
-const answerReach = async (page: ExtendableMessageEvent['source']): Promise<void> => {
+const sendReachability = async (page: ExtendableMessageEvent['source']): Promise<void> => {
   if (!reachable) await ask(new Request('/healthz', { cache: 'no-store' })).catch(() => undefined)
-  const answer: Reachability = { reachable }
-  page?.postMessage(answer)
+  const message: Reachability = { reachable }
+  page?.postMessage(message)
 }
 
-/** Asks the network, and tells every tab when the site is lost or found again. */
+/** Asks the network, and notifies every tab when the site is lost or found again. */
 const ask = async (request: Request): Promise<Response> => {
   try {
     const response = await fetch(request)
@@ -86,7 +86,7 @@ const sendForms = async (): Promise<void> => {
   const tabs = await self.clients.matchAll({ type: 'window' })
   for (const tab of tabs) for (const outcome of outcomes) tab.postMessage(outcome)
   // A failed sync is one that the browser tries again later.
-  if (await anyWaiting()) throw new Error('Forms wait for an answer')
+  if (await anyWaiting()) throw new Error('Forms wait for a response')
 }
 
 const prepare = async (): Promise<void> => {
@@ -98,7 +98,7 @@ const prepare = async (): Promise<void> => {
   await files_.addAll(files)
   await Promise.all(
     [...firstPages.map(path => [pages_, path] as const), [data_, '/api/calculator/kit'] as const].map(
-      // A page that does not come now is kept at its first visit.
+      // A page that does not come now is cached at its first visit.
       ([cache, path]) => cache.add(path).catch(() => undefined),
     ),
   )
@@ -113,8 +113,8 @@ const dropOldReleases = async (): Promise<void> => {
 }
 
 const fromCacheFirst = async (request: Request): Promise<Response> => {
-  const kept = await caches.match(request)
-  if (kept) return kept
+  const cached = await caches.match(request)
+  if (cached) return cached
   const response = await ask(request)
   if (response.ok) await keep(assets, request, response)
   return response
@@ -122,15 +122,15 @@ const fromCacheFirst = async (request: Request): Promise<Response> => {
 
 const staleWhileRevalidate = async (event: FetchEvent, request: Request, name: string): Promise<Response> => {
   const cache = await caches.open(name)
-  const kept = await cache.match(request, { ignoreVary: true })
+  const cached = await cache.match(request, { ignoreVary: true })
   const fresh = ask(request).then(async response => {
     if (response.ok && !response.redirected) await keep(name, request, response)
     else if (response.status === 404 || response.status === 410) await cache.delete(request)
     return response
   })
-  if (kept) {
+  if (cached) {
     event.waitUntil(fresh.then(() => trim(cache)).catch(() => undefined))
-    return kept
+    return cached
   }
   try {
     return await fresh
@@ -142,15 +142,15 @@ const staleWhileRevalidate = async (event: FetchEvent, request: Request, name: s
   }
 }
 
-/** Data of pages and of the calculator: the server's word first, the kept one without a connection. */
-const freshOrKept = async (request: Request): Promise<Response> => {
+/** Data of pages and of the calculator: from the network, or from the cache without a connection. */
+const networkFirst = async (request: Request): Promise<Response> => {
   try {
     const response = await ask(request)
     if (response.ok) await keep(data, request, response)
     return response
   } catch (error) {
-    const kept = await (await caches.open(data)).match(request, { ignoreVary: true })
-    if (kept) return kept
+    const cached = await (await caches.open(data)).match(request, { ignoreVary: true })
+    if (cached) return cached
     throw error
   }
 }
@@ -162,6 +162,6 @@ const trim = async (cache: Cache): Promise<void> => {
   const visited = await cache.keys()
   const extra = visited.filter(({ url }) => !firstPages.includes(new URL(url).pathname))
   await Promise.all(
-    extra.slice(0, Math.max(0, extra.length - keptPages)).map(request => cache.delete(request)),
+    extra.slice(0, Math.max(0, extra.length - maxCachedPages)).map(request => cache.delete(request)),
   )
 }

@@ -1,4 +1,4 @@
-/** The one door of the bridge in main: who asks and what is asked are checked before any handler runs. */
+/** Registers the IPC handlers in main: sender and arguments are checked before any handler runs. */
 import type { IpcMain, IpcMainInvokeEvent } from 'electron'
 import { callChannels } from '#desktop/bridge/bridge-channels.ts'
 import {

@@ -2,7 +2,7 @@
 import { isAppAddress } from '#desktop/main/app-origin.ts'
 
 /**
- * True when the page may navigate to the address. What the server answers (`/api`, pictures) is data, never a
+ * True when the page may navigate to the address. What the server responds with (`/api`, pictures) is data, never a
  * page of ours: opened as a document it would run with the application's origin.
  */
 export const mayNavigate = (address: string): boolean => {

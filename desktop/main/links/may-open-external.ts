@@ -22,7 +22,7 @@ export const externalAddress = (address: string, server: string | null = null): 
 
 /**
  * A page of the site, such as `/blog/akciz` or the preview of a post, is linked by its path alone. The window has no
- * such page: the chosen server's is meant. What a server answers to calls is no page.
+ * such page: the chosen server's is meant. The response to a call is no page.
  */
 const onSite = (address: string, server: string | null): string => {
   if (server === null || !isAppAddress(address)) return address

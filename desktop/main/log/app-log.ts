@@ -1,4 +1,4 @@
-/** The program's log: small, redacted at the door, and ready to be handed to support as it is. */
+/** The program's log: small, redacted before it is written, and ready to be handed to support as it is. */
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { redact } from './redact.ts'

@@ -33,7 +33,7 @@ test('a line ends after 4000 characters', () => {
 })
 
 test('what helps to find a fault stays', () => {
-  const line = 'No answer to GET /api/post/12: connect ECONNREFUSED 127.0.0.1:3000'
+  const line = 'No response to GET /api/post/12: connect ECONNREFUSED 127.0.0.1:3000'
   expect(redact(line)).toBe(line)
 })
 

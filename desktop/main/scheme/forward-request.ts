@@ -32,9 +32,9 @@ export const forwardRequest =
       return problemResponse(ownProblem(403, 'Вход выполняет программа', 'Войдите через экран входа.'))
     }
     const token = needs.keeper.tokenFor(origin)
-    let answer: Response
+    let response: Response
     try {
-      answer = await needs.client.send(origin, url.pathname + url.search, {
+      response = await needs.client.send(origin, url.pathname + url.search, {
         method: request.method,
         headers: headersForServer(request.headers, token),
         signal: request.signal,
@@ -42,34 +42,34 @@ export const forwardRequest =
       })
     } catch (cause) {
       if (request.signal.aborted) throw cause
-      needs.warn(`No answer to ${request.method} ${url.pathname}`, cause)
+      needs.warn(`No response to ${request.method} ${url.pathname}`, cause)
       return problemResponse(offlineProblem())
     }
-    if (answer.status === 401 && token !== null) await needs.keeper.endIfCurrent(origin, token)
-    return answerForPage(needs, origin, url.pathname, answer)
+    if (response.status === 401 && token !== null) await needs.keeper.endIfCurrent(origin, token)
+    return responseForPage(needs, origin, url.pathname, response)
   }
 
-const answerForPage = async (
+const responseForPage = async (
   needs: ForwardNeeds,
   origin: string,
   pathname: string,
-  answer: Response,
+  response: Response,
 ): Promise<Response> => {
-  const headers = headersForPage(answer.headers)
+  const headers = headersForPage(response.headers)
   headers.set('content-security-policy', dataContentSecurityPolicy)
   headers.set('x-content-type-options', 'nosniff')
-  const isEmpty = answer.body === null || withoutBody.has(answer.status)
+  const isEmpty = response.body === null || withoutBody.has(response.status)
   if (isEmpty || !mayCarryToken(pathname)) {
-    return new Response(isEmpty ? null : answer.body, {
-      status: answer.status,
-      statusText: answer.statusText,
+    return new Response(isEmpty ? null : response.body, {
+      status: response.status,
+      statusText: response.statusText,
       headers,
     })
   }
-  const { token, text } = withoutToken(await answer.text())
+  const { token, text } = withoutToken(await response.text())
   if (token !== null) await needs.keeper.replaceToken(origin, token)
   headers.delete('content-length')
-  return new Response(text, { status: answer.status, statusText: answer.statusText, headers })
+  return new Response(text, { status: response.status, statusText: response.statusText, headers })
 }
 
 /** Statuses that a `Response` rejects to have a body with, also an empty one. */

@@ -1,4 +1,4 @@
-/** Headers of the page and of what the server answers through it. */
+/** Headers of the page and of the server's responses that it forwards. */
 
 /** Everything from the program's own files; the page talks only to its own origin. */
 const pageContentSecurityPolicy = [

@@ -1,4 +1,4 @@
-/** Answers `app://`: files of the built page, its screens, and the server's `/api` behind the same origin. */
+/** Serves `app://`: files of the built page, its screens, and the server's `/api` behind the same origin. */
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { isAppAddress } from '#desktop/main/app-origin.ts'
@@ -24,26 +24,26 @@ type Answer = (request: Request) => Promise<Response>
 
 /**
  * @param root folder of the built page
- * @param development answers for the page in its place while it is being worked on
+ * @param development serves the page in its place while it is being worked on
  */
 export const serveApp =
   (root: string, forward: Answer, development?: Answer) =>
   async (request: Request): Promise<Response> => {
-    if (!isAppAddress(request.url)) return refuse(404)
+    if (!isAppAddress(request.url)) return errorResponse(404)
     const { pathname } = new URL(request.url)
     if (ownerOfPath(pathname) !== 'page') return forward(request)
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return errorResponse(405)
     if (development !== undefined) return development(request)
     const file = await resolveAppPath(root, pathname)
     const contentType = file === null ? undefined : contentTypes[extname(file)]
     if (file !== null && contentType !== undefined) return answerFile(file, contentType)
     if (file === null && isSiteStyle(pathname)) return forward(request)
     if (mayNavigate(request.url)) return answerFile(join(root, 'index.html'), 'text/html; charset=utf-8')
-    return refuse(404)
+    return errorResponse(404)
   }
 
 const answerFile = async (file: string, contentType: string): Promise<Response> =>
   new Response(new Uint8Array(await readFile(file)), { headers: pageHeaders(contentType) })
 
-const refuse = (status: number): Response =>
+const errorResponse = (status: number): Response =>
   new Response(null, { status, headers: pageHeaders('text/plain; charset=utf-8') })

@@ -17,9 +17,9 @@ const versionAnswer = z.object({
 const oldestServer = '0.1.0'
 
 /** Ten seconds: a person waits for it. */
-const patience = 10_000
-/** The answer is a few dozen bytes; a server of another kind may respond with a film. */
-const longestAnswer = 10_000
+const timeoutMs = 10_000
+/** The response is a few dozen bytes; a server of another kind may respond with a film. */
+const maxResponseLength = 10_000
 
 export const checkServer = async (
   typed: string,
@@ -30,13 +30,13 @@ export const checkServer = async (
   if (!address.ok) return address
   let text: string
   try {
-    const answer = await client.send(address.origin, readVersion.path, {
+    const response = await client.send(address.origin, readVersion.path, {
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
-    text = answer.ok ? await readShort(answer) : ''
+    text = response.ok ? await readShort(response) : ''
   } catch (cause) {
-    return refuse(whyUnreachable(cause))
+    return reject(whyUnreachable(cause))
   }
   return judgeVersion(address.origin, text, appVersion)
 }
@@ -45,7 +45,7 @@ export const checkServer = async (
 export const judgeVersion = (origin: string, text: string, appVersion: string): ServerCheck => {
   const parsed = parseVersion(text)
   if (parsed === null || parsed.product !== productName) {
-    return refuse('По этому адресу отвечает другая программа. Уточните адрес у администратора.')
+    return reject('По этому адресу отвечает другая программа. Уточните адрес у администратора.')
   }
   const { version, desktop } = parsed
   if (compareVersions(appVersion, desktop.min) < 0) {
@@ -90,15 +90,15 @@ const parseVersion = (text: string): z.infer<typeof versionAnswer> | null => {
 
 const isVersion = (text: string): boolean => /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[\w.]{1,20})?$/.test(text)
 
-const readShort = async (answer: Response): Promise<string> => {
+const readShort = async (response: Response): Promise<string> => {
   const decoder = new TextDecoder()
   let text = ''
-  if (answer.body === null) return text
-  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+  if (response.body === null) return text
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > longestAnswer) return ''
+    if (text.length > maxResponseLength) return ''
   }
   return text
 }
 
-const refuse = (message: string): ServerCheck => ({ ok: false, message })
+const reject = (message: string): ServerCheck => ({ ok: false, message })

@@ -35,18 +35,18 @@ const serverProblem = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 
-/** The server's problem from a rejected answer, or ours when the body is something else. */
-export const readProblem = async (answer: Response): Promise<BridgeProblem> => {
-  const body: unknown = await answer.json().catch(() => null)
+/** The server's problem from a rejected response, or ours when the body is something else. */
+export const readProblem = async (response: Response): Promise<BridgeProblem> => {
+  const body: unknown = await response.json().catch(() => null)
   const parsed = serverProblem.safeParse(body)
   if (!parsed.success) {
-    return ownProblem(answer.status, 'Сервер ответил с ошибкой', `Код ответа: ${answer.status}.`)
+    return ownProblem(response.status, 'Сервер ответил с ошибкой', `Код ответа: ${response.status}.`)
   }
   const { type, title, detail, requestId, retryAfter, errors } = parsed.data
   return {
     type,
     title,
-    status: answer.status,
+    status: response.status,
     requestId,
     ...(detail === undefined ? {} : { detail }),
     ...(retryAfter === undefined ? {} : { retryAfter }),

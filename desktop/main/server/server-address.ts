@@ -8,23 +8,23 @@ export type AddressVerdict = { ok: true; origin: string } | { ok: false; message
  */
 export const readServerAddress = (typed: string): AddressVerdict => {
   const text = typed.trim()
-  if (text === '') return refuse('Введите адрес сервера, например broker.example.')
-  if (text.length > 300) return refuse('Адрес слишком длинный.')
+  if (text === '') return reject('Введите адрес сервера, например broker.example.')
+  if (text.length > 300) return reject('Адрес слишком длинный.')
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : withScheme(text))
   if (url === null || url.hostname === '') {
-    return refuse('Это не похоже на адрес. Пример: https://broker.example')
+    return reject('Это не похоже на адрес. Пример: https://broker.example')
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return refuse('Адрес должен начинаться с https://')
+    return reject('Адрес должен начинаться с https://')
   }
   if (url.username !== '' || url.password !== '') {
-    return refuse('Уберите из адреса имя и пароль: войти нужно будет на следующем шаге.')
+    return reject('Уберите из адреса имя и пароль: войти нужно будет на следующем шаге.')
   }
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    return refuse('Нужен только адрес сервера, без пути после имени.')
+    return reject('Нужен только адрес сервера, без пути после имени.')
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    return refuse('Нужен защищённый адрес: https:// вместо http://')
+    return reject('Нужен защищённый адрес: https:// вместо http://')
   }
   return { ok: true, origin: url.origin }
 }
@@ -41,4 +41,4 @@ const withScheme = (text: string): string => {
   return guess !== null && isLoopback(guess.hostname) ? `http://${text}` : `https://${text}`
 }
 
-const refuse = (message: string): AddressVerdict => ({ ok: false, message })
+const reject = (message: string): AddressVerdict => ({ ok: false, message })

@@ -20,15 +20,15 @@ export const serverClient = (
   async send(origin, path, init) {
     const url = new URL(path, origin)
     if (url.origin !== origin) throw new Error('A call may not leave the chosen server')
-    const answer = await fetch(url.href, {
+    const response = await fetch(url.href, {
       ...init,
       redirect: 'error',
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     })
-    const offset = clockOffset(answer.headers.get('date'), now())
+    const offset = clockOffset(response.headers.get('date'), now())
     if (offset !== null) onClock(offset)
-    return answer
+    return response
   },
 })

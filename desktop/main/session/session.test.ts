@@ -74,21 +74,21 @@ beforeEach(() => {
 })
 
 test('a fresh token goes to the keychain first, then to the cookie with the same life', async () => {
-  const keeper = world()
+  const session = world()
   const token = tokenUntil(start + hour)
-  const session = await keeper.adopt(origin, { token, user })
-  expect(session).toEqual({ expiresAt: '2026-11-20T10:00:00.000Z', user })
+  const bridgeSession = await session.adopt(origin, { token, user })
+  expect(bridgeSession).toEqual({ expiresAt: '2026-11-20T10:00:00.000Z', user })
   expect(steps).toEqual(['keychain set', 'cookie set'])
   expect(cookies.get(origin)).toEqual({ token, expiresAt: start + hour })
-  expect(keeper.tokenFor(origin)).toBe(token)
-  expect(keeper.tokenFor('https://other.example')).toBeNull()
+  expect(session.tokenFor(origin)).toBe(token)
+  expect(session.tokenFor('https://other.example')).toBeNull()
 })
 
 test('a token without a life or past its end is rejected and leaves nothing behind', async () => {
-  const keeper = world()
-  await expect(keeper.adopt(origin, { token: 'a.b.c', user })).rejects.toThrow('cannot be used')
-  await expect(keeper.adopt(origin, { token: tokenUntil(start), user })).rejects.toThrow('cannot be used')
-  expect([keychain.size, cookies.size, keeper.tokenFor(origin)]).toEqual([0, 0, null])
+  const session = world()
+  await expect(session.adopt(origin, { token: 'a.b.c', user })).rejects.toThrow('cannot be used')
+  await expect(session.adopt(origin, { token: tokenUntil(start), user })).rejects.toThrow('cannot be used')
+  expect([keychain.size, cookies.size, session.tokenFor(origin)]).toEqual([0, 0, null])
 })
 
 test('after a restart the keychain restores memory and cookie', async () => {
@@ -122,89 +122,92 @@ test.each(['', 'not json', '{}', '{"v":2,"token":"x"}', '{"v":1,"token":"a.b.c",
   },
 )
 
-test('a 401 of the current token ends the session once and tells the page', async () => {
-  const keeper = world()
+test('a 401 of the current token ends the session once and notifies the page', async () => {
+  const session = world()
   const token = tokenUntil(start + hour)
-  await keeper.adopt(origin, { token, user })
-  const answers = await Promise.all([keeper.endIfCurrent(origin, token), keeper.endIfCurrent(origin, token)])
+  await session.adopt(origin, { token, user })
+  const answers = await Promise.all([
+    session.endIfCurrent(origin, token),
+    session.endIfCurrent(origin, token),
+  ])
   expect(answers).toEqual([true, false])
-  expect([ended, keychain.size, cookies.size, keeper.tokenFor(origin)]).toEqual([1, 0, 0, null])
+  expect([ended, keychain.size, cookies.size, session.tokenFor(origin)]).toEqual([1, 0, 0, null])
 })
 
 test('a late 401 of an older token changes nothing', async () => {
-  const keeper = world()
+  const session = world()
   const older = tokenUntil(start + hour, 'older')
-  await keeper.adopt(origin, { token: older, user })
+  await session.adopt(origin, { token: older, user })
   const newer = tokenUntil(start + 2 * hour, 'newer')
-  await keeper.adopt(origin, { token: newer, user })
-  expect(await keeper.endIfCurrent(origin, older)).toBe(false)
-  expect([ended, keeper.tokenFor(origin)]).toEqual([0, newer])
+  await session.adopt(origin, { token: newer, user })
+  expect(await session.endIfCurrent(origin, older)).toBe(false)
+  expect([ended, session.tokenFor(origin)]).toEqual([0, newer])
 })
 
 test('signing in while the old session is being forgotten keeps the new one', async () => {
-  const keeper = world()
+  const session = world()
   const older = tokenUntil(start + hour, 'older')
-  await keeper.adopt(origin, { token: older, user })
+  await session.adopt(origin, { token: older, user })
   const newer = tokenUntil(start + 2 * hour, 'newer')
-  await Promise.all([keeper.endIfCurrent(origin, older), keeper.adopt(origin, { token: newer, user })])
-  expect(keeper.tokenFor(origin)).toBe(newer)
+  await Promise.all([session.endIfCurrent(origin, older), session.adopt(origin, { token: newer, user })])
+  expect(session.tokenFor(origin)).toBe(newer)
   expect(cookies.get(origin)?.token).toBe(newer)
   expect(keychain.get(`customs-broker ${origin}`)).toContain(newer)
 })
 
 test('a late 401 while the next sign-in is being written does not take the new session with it', async () => {
-  const keeper = world()
+  const session = world()
   const older = tokenUntil(start + hour, 'older')
-  await keeper.adopt(origin, { token: older, user })
+  await session.adopt(origin, { token: older, user })
   const newer = tokenUntil(start + 2 * hour, 'newer')
-  await Promise.all([keeper.adopt(origin, { token: newer, user }), keeper.endIfCurrent(origin, older)])
-  expect(keeper.tokenFor(origin)).toBe(newer)
+  await Promise.all([session.adopt(origin, { token: newer, user }), session.endIfCurrent(origin, older)])
+  expect(session.tokenFor(origin)).toBe(newer)
   expect(keychain.get(`customs-broker ${origin}`)).toContain(newer)
 })
 
 test('while a slow keychain takes the fresh token, no call carries the one it replaces', async () => {
-  const keeper = world()
-  await keeper.adopt(origin, { token: tokenUntil(start + hour, 'old'), user })
+  const session = world()
+  await session.adopt(origin, { token: tokenUntil(start + hour, 'old'), user })
   broken.add('hang')
   const fresh = tokenUntil(start + 2 * hour, 'fresh')
-  const written = keeper.adopt(origin, { token: fresh, user })
+  const written = session.adopt(origin, { token: fresh, user })
   await new Promise(setImmediate)
-  expect(keeper.tokenFor(origin)).toBe(fresh)
+  expect(session.tokenFor(origin)).toBe(fresh)
   expect(cookies.get(origin)?.token).not.toBe(fresh)
   await written
   expect(cookies.get(origin)?.token).toBe(fresh)
 })
 
 test('signing out while the sign-in is being written ends signed out', async () => {
-  const keeper = world()
+  const session = world()
   await Promise.all([
-    keeper.adopt(origin, { token: tokenUntil(start + hour), user }),
-    keeper.end(origin, false),
+    session.adopt(origin, { token: tokenUntil(start + hour), user }),
+    session.end(origin, false),
   ])
-  expect([keeper.tokenFor(origin), keychain.size, cookies.size]).toEqual([null, 0, 0])
+  expect([session.tokenFor(origin), keychain.size, cookies.size]).toEqual([null, 0, 0])
 })
 
 test('without a keychain the session lives in memory and says so', async () => {
   broken.add('get').add('set').add('delete')
-  const keeper = world()
-  await keeper.adopt(origin, { token: tokenUntil(start + hour), user })
-  expect(keeper.isMemoryOnly()).toBe(true)
-  expect(keeper.tokenFor(origin)).not.toBeNull()
+  const session = world()
+  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  expect(session.isMemoryOnly()).toBe(true)
+  expect(session.tokenFor(origin)).not.toBeNull()
   expect(await world().restore(origin)).toBeNull()
 })
 
 test('a keychain that never answers does not hold up the sign-in', async () => {
   broken.add('hang')
-  const keeper = world()
-  await keeper.adopt(origin, { token: tokenUntil(start + hour), user })
-  expect(keeper.isMemoryOnly()).toBe(true)
+  const session = world()
+  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  expect(session.isMemoryOnly()).toBe(true)
 })
 
 test('an entry that could not be removed at sign-out is not restored, and removed when it can be', async () => {
-  const keeper = world()
-  await keeper.adopt(origin, { token: tokenUntil(start + hour), user })
+  const session = world()
+  await session.adopt(origin, { token: tokenUntil(start + hour), user })
   broken.add('delete')
-  await keeper.end(origin, false)
+  await session.end(origin, false)
   expect(keychain.size).toBe(1)
   expect(await world().restore(origin)).toBeNull()
   broken.clear()
@@ -213,21 +216,21 @@ test('an entry that could not be removed at sign-out is not restored, and remove
 })
 
 test('the end of the token by the clock ends the session', async () => {
-  const keeper = world()
-  await keeper.adopt(origin, { token: tokenUntil(start + hour), user })
+  const session = world()
+  await session.adopt(origin, { token: tokenUntil(start + hour), user })
   now = start + hour
-  expect(keeper.tokenFor(origin)).toBeNull()
-  keeper.checkClock()
+  expect(session.tokenFor(origin)).toBeNull()
+  session.checkClock()
   await expect.poll(() => [ended, keychain.size, cookies.size]).toEqual([1, 0, 0])
 })
 
 test('a change of password replaces the token of the same person', async () => {
-  const keeper = world()
-  await keeper.adopt(origin, { token: tokenUntil(start + hour, 'old'), user })
+  const session = world()
+  await session.adopt(origin, { token: tokenUntil(start + hour, 'old'), user })
   const fresh = tokenUntil(start + 3 * hour, 'fresh')
-  await keeper.replaceToken(origin, fresh)
-  expect(keeper.tokenFor(origin)).toBe(fresh)
-  await keeper.end(origin, false)
-  await keeper.replaceToken(origin, fresh)
-  expect([keeper.tokenFor(origin), keychain.size]).toEqual([null, 0])
+  await session.replaceToken(origin, fresh)
+  expect(session.tokenFor(origin)).toBe(fresh)
+  await session.end(origin, false)
+  await session.replaceToken(origin, fresh)
+  expect([session.tokenFor(origin), keychain.size]).toEqual([null, 0])
 })

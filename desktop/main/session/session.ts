@@ -17,10 +17,10 @@ export interface DesktopSession {
   adopt(origin: string, stored: StoredSession): Promise<BridgeSession>
   /** The signed-in person's new token after a change of password; does nothing when nobody is signed in. */
   replaceToken(origin: string, token: string): Promise<void>
-  /** Forgets memory, cookie and keychain; the page is notified when `tell` is set. */
-  end(origin: string, tell: boolean): Promise<void>
+  /** Forgets memory, cookie and keychain; the page is notified when `notifyPage` is set. */
+  end(origin: string, notifyPage: boolean): Promise<void>
   /** Ends the session after a 401, unless the rejected token is an older one. True when it ended. */
-  endIfCurrent(origin: string, refusedToken: string): Promise<boolean>
+  endIfCurrent(origin: string, rejectedToken: string): Promise<boolean>
   /** True when the session cannot be kept over a restart. */
   isMemoryOnly(): boolean
   /** Looks at the clock again, for instance after sleep. */
@@ -39,25 +39,25 @@ export interface DesktopSessionOptions {
   warn(message: string, cause: unknown): void
 }
 
-interface Held extends StoredSession {
+interface HeldSession extends StoredSession {
   origin: string
   expiresAt: number
 }
 
 export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => {
-  let held: Held | null = null
+  let held: HeldSession | null = null
   let memoryOnly = false
   let timer: NodeJS.Timeout | undefined
   let queue: Promise<unknown> = Promise.resolve()
 
-  /** Keychain and cookie change one step at a time, in the order in which they were asked for. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  /** A queue: keychain and cookie change one step at a time, in the order of the calls. */
+  const inQueue = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = queue.then(work, work)
     queue = turn.catch(() => undefined)
     return turn
   }
 
-  const hold = (next: Held | null): void => {
+  const hold = (next: HeldSession | null): void => {
     held = next
     clearTimeout(timer)
     if (next === null) return
@@ -84,11 +84,11 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
   }
 
   /** @param only the token to end; one that was adopted in the meantime stays */
-  const end = async (origin: string, tell: boolean, only?: string): Promise<void> => {
+  const end = async (origin: string, notifyPage: boolean, only?: string): Promise<void> => {
     const wasHeld = held?.origin === origin
     if (wasHeld) hold(null)
-    if (tell && wasHeld) needs.onEnd()
-    await inTurn(async () => {
+    if (notifyPage && wasHeld) needs.onEnd()
+    await inQueue(async () => {
       if (held?.origin === origin) {
         if (only !== undefined && held.token !== only) return
         hold(null)
@@ -97,7 +97,7 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
     })
   }
 
-  const keep = async (next: Held): Promise<BridgeSession> => {
+  const keep = async (next: HeldSession): Promise<BridgeSession> => {
     // The server has ended the token before this one: no call may carry it while a slow keychain writes.
     if (held?.origin === next.origin) hold(next)
     try {
@@ -119,7 +119,7 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
       held !== null && held.origin === origin && held.expiresAt > needs.now() ? held.token : null,
 
     restore: origin =>
-      inTurn(async () => {
+      inQueue(async () => {
         if (held?.origin === origin && held.expiresAt > needs.now()) return asSession(held)
         hold(null)
         const stored = await readStored(origin, needs, () => {
@@ -141,7 +141,7 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
       }),
 
     adopt: (origin, stored) =>
-      inTurn(async () => {
+      inQueue(async () => {
         const expiresAt = tokenExpiry(stored.token)
         if (expiresAt === null || expiresAt <= needs.now()) {
           throw new Error('The server gave a token that cannot be used')
@@ -150,17 +150,17 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
       }),
 
     replaceToken: (origin, token) =>
-      inTurn(async () => {
+      inQueue(async () => {
         const expiresAt = tokenExpiry(token)
         if (held?.origin !== origin || expiresAt === null) return
         await keep({ user: held.user, origin, token, expiresAt })
       }),
 
-    end: (origin, tell) => end(origin, tell),
+    end: (origin, notifyPage) => end(origin, notifyPage),
 
-    async endIfCurrent(origin, refusedToken) {
-      if (held?.origin !== origin || held.token !== refusedToken) return false
-      await end(origin, true, refusedToken)
+    async endIfCurrent(origin, rejectedToken) {
+      if (held?.origin !== origin || held.token !== rejectedToken) return false
+      await end(origin, true, rejectedToken)
       return true
     },
 
@@ -169,9 +169,9 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
   }
 }
 
-const asSession = (held: Held): BridgeSession => ({
-  expiresAt: new Date(held.expiresAt).toISOString(),
-  user: held.user,
+const asSession = (session: HeldSession): BridgeSession => ({
+  expiresAt: new Date(session.expiresAt).toISOString(),
+  user: session.user,
 })
 
 const readStored = async (

@@ -10,8 +10,8 @@ import type { DesktopSession } from './session.ts'
 const signedIn = z.object({ token: z.string().min(1).max(8192), user: sessionUser })
 
 /** A sign-in may wait for the server's delay after wrong passwords; a sign-out should not. */
-const signInPatience = 30_000
-const signOutPatience = 5_000
+const signInTimeoutMs = 30_000
+const signOutTimeoutMs = 5_000
 
 export interface SignInNeeds {
   client: ServerClient
@@ -53,9 +53,9 @@ const takeSession = async (
 ): Promise<SignInReply> => {
   if (origin === null)
     return { ok: false, problem: ownProblem(503, 'Сервер не выбран', 'Укажите адрес сервера.') }
-  let answer: Response
+  let response: Response
   try {
-    answer = await needs.client.send(origin, path, {
+    response = await needs.client.send(origin, path, {
       method: 'POST',
       headers: {
         accept: 'application/json',
@@ -64,16 +64,16 @@ const takeSession = async (
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(signInPatience),
+      signal: AbortSignal.timeout(signInTimeoutMs),
     })
   } catch (cause) {
-    needs.warn(`No answer to ${path}`, cause)
+    needs.warn(`No response to ${path}`, cause)
     return { ok: false, problem: offlineProblem() }
   }
-  if (!answer.ok) return { ok: false, problem: await readProblem(answer) }
-  const taken = signedIn.safeParse(await answer.json().catch(() => null))
+  if (!response.ok) return { ok: false, problem: await readProblem(response) }
+  const taken = signedIn.safeParse(await response.json().catch(() => null))
   if (!taken.success) return { ok: false, problem: unusable() }
-  await needs.devices.remember(origin, taken.data.user.email, answer)
+  await needs.devices.remember(origin, taken.data.user.email, response)
   try {
     return { ok: true, session: await needs.keeper.adopt(origin, taken.data) }
   } catch (cause) {
@@ -82,7 +82,7 @@ const takeSession = async (
   }
 }
 
-/** Forgets here first, then tells the server, so that a crash or a dead network leaves nobody signed in. */
+/** Forgets here first, then notifies the server, so that a crash or a dead network leaves nobody signed in. */
 export const signOut = async (needs: SignInNeeds, origin: string | null): Promise<void> => {
   if (origin === null) return
   const token = needs.keeper.tokenFor(origin)
@@ -92,10 +92,10 @@ export const signOut = async (needs: SignInNeeds, origin: string | null): Promis
     await needs.client.send(origin, '/api/auth/logout', {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(signOutPatience),
+      signal: AbortSignal.timeout(signOutTimeoutMs),
     })
   } catch (cause) {
-    needs.warn('The server could not be told of the sign-out', cause)
+    needs.warn('The server could not be notified of the sign-out', cause)
   }
 }
 

@@ -1,4 +1,4 @@
-/** Asks the feed whether there is a newer version. It only ever tells: the person downloads and installs. */
+/** Asks the feed whether there is a newer version. It never installs: the person downloads and installs. */
 import { type UpdateVerdict, verifyUpdate } from './verify-update.ts'
 
 /** Set when the program is built; empty means that this build has no feed. */
@@ -37,13 +37,13 @@ const download = async (
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   url: string,
 ): Promise<Uint8Array> => {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     redirect: 'error',
     credentials: 'omit',
     cache: 'no-store',
     signal: AbortSignal.timeout(15_000),
   })
-  const bytes = new Uint8Array(await answer.arrayBuffer())
-  if (!answer.ok || bytes.byteLength > largestNotice) throw new Error('Not a notice')
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (!response.ok || bytes.byteLength > largestNotice) throw new Error('Not a notice')
   return bytes
 }

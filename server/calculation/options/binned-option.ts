@@ -1,4 +1,4 @@
-/** An option in the bin. */
+/** Restores options from the bin. */
 
 import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'

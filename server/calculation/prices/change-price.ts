@@ -27,7 +27,7 @@ interface PriceInput {
   note: string
 }
 
-/** Prices the typical lots on the day of a price, with it and without. Throws 400 for what is no price. */
+/** Prices the reference lots on the day of a price, with it and without. Throws 400 for what is no price. */
 export const datedPriceImpact = async (
   ctx: Context,
   { title, validFrom, value }: Pick<PriceInput, 'validFrom' | 'value'> & { title: string },

@@ -1,4 +1,4 @@
-/** The promises of `contract/prices.ts`. */
+/** Routes of `contract/prices.ts`. */
 
 import type { Context } from '#server/platform/context.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'

@@ -227,7 +227,7 @@ describe('a price for a coming day', () => {
     expect((await call('DELETE', `/api/price/${id}`)).status).toBe(409)
   })
 
-  it('asks before typical lots change by more than the threshold', async () => {
+  it('asks before reference lots change by more than the threshold', async () => {
     await call('POST', '/api/reference-lot', { title: 'Своя доставка', input: question })
     const dear = { title: 'company_fee', validFrom: '2026-12-01', value: '5000' }
     const impact = (await (await call('POST', '/api/price/impact', dear)).json()) as {

@@ -1,4 +1,4 @@
-/** Has documents rendered in a thread of their own, so that the server answers everybody else meanwhile. */
+/** Renders quote PDFs in a worker thread, so that the server serves other requests meanwhile. */
 import { Worker } from 'node:worker_threads'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import type { Brand } from './brand.ts'
@@ -13,17 +13,17 @@ export interface PdfJob {
 export type PdfResult = { id: number; bytes: Uint8Array } | { id: number; failure: string }
 
 /** Documents that may wait at a time: two or three seconds of work. */
-const waitingAtMost = 30
+const maxWaiting = 30
 
 /** The bytes of the PDF. Throws 503 when too many are waiting. */
-export const printQuote = async (quote: ShownQuote, brand: Brand): Promise<Buffer> => {
-  if (waiting.size >= waitingAtMost) {
+export const renderQuotePdf = async (quote: ShownQuote, brand: Brand): Promise<Buffer> => {
+  if (waiting.size >= maxWaiting) {
     throw new HttpError(503, 'Сервер готовит другие документы. Повторите через минуту.', {
       headers: { 'Retry-After': '10' },
     })
   }
-  press ??= startPress()
-  const running = press
+  currentWorker ??= startWorker()
+  const running = currentWorker
   const id = ++lastId
   const bytes = await new Promise<Uint8Array>((resolve, reject) => {
     waiting.set(id, { resolve, reject })
@@ -40,30 +40,30 @@ interface Waiting {
 
 const waiting = new Map<number, Waiting>()
 let lastId = 0
-let press: Worker | undefined
+let currentWorker: Worker | undefined
 
-const startPress = (): Worker => {
+const startWorker = (): Worker => {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 192 },
   })
-  worker.on('message', (answer: PdfResult) => {
-    const job = waiting.get(answer.id)
-    waiting.delete(answer.id)
-    // An idle press does not keep the program running.
+  worker.on('message', (result: PdfResult) => {
+    const job = waiting.get(result.id)
+    waiting.delete(result.id)
+    // An idle worker does not keep the program running.
     if (waiting.size === 0) worker.unref()
-    if ('bytes' in answer) job?.resolve(answer.bytes)
-    else job?.reject(new Error(answer.failure))
+    if ('bytes' in result) job?.resolve(result.bytes)
+    else job?.reject(new Error(result.failure))
   })
-  worker.on('error', error => giveUp(worker, error))
-  worker.on('exit', () => giveUp(worker, new Error('The thread that draws documents ended')))
+  worker.on('error', error => failWaiting(worker, error))
+  worker.on('exit', () => failWaiting(worker, new Error('The PDF worker ended')))
   return worker
 }
 
-/** What waited fails; the next document starts a new thread. */
-const giveUp = (worker: Worker, error: Error): void => {
-  if (press !== worker) return
-  press = undefined
+/** Fails what is waiting; the next document starts a new worker. */
+const failWaiting = (worker: Worker, error: Error): void => {
+  if (currentWorker !== worker) return
+  currentWorker = undefined
   for (const { reject } of waiting.values()) reject(error)
   waiting.clear()
 }

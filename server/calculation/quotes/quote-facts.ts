@@ -24,14 +24,14 @@ export interface Fact {
 
 /** Vehicle, way, dates, rates, tariff and tables: everything that the figures depend on. */
 export const quoteFacts = ({ input, statement, createdAt }: ShownQuote): Fact[] => [
-  { label: 'Автомобиль', value: vehicleWords(input.vehicle) },
-  { label: 'Цена', value: amountWords(input.price) },
-  { label: 'Маршрут', value: routeWords(input, statement) },
-  ...(input.usa ? [{ label: 'Условия покупки', value: termsWords(input.usa) }] : []),
-  ...(input.carriage ? [{ label: 'Доставка до границы', value: amountWords(input.carriage) }] : []),
+  { label: 'Автомобиль', value: vehicleText(input.vehicle) },
+  { label: 'Цена', value: amountText(input.price) },
+  { label: 'Маршрут', value: routeText(input, statement) },
+  ...(input.usa ? [{ label: 'Условия покупки', value: termsText(input.usa) }] : []),
+  ...(input.carriage ? [{ label: 'Доставка до границы', value: amountText(input.carriage) }] : []),
   ...(input.eur1 ? [{ label: 'Происхождение', value: 'Сертификат EUR.1' }] : []),
   ...(input.customsValue
-    ? [{ label: 'Таможенная стоимость', value: `Задана: ${amountWords(input.customsValue)}` }]
+    ? [{ label: 'Таможенная стоимость', value: `Задана: ${amountText(input.customsValue)}` }]
     : []),
   { label: 'Дата оформления', value: dottedDay(input.date ?? kyivDay(new Date(createdAt))) },
   ratesFact(statement),
@@ -62,13 +62,13 @@ const tableLabels: Record<string, string> = {
   transportation: 'доставка по США',
 }
 
-const vehicleWords = (vehicle: VehicleInput): string => {
+const vehicleText = (vehicle: VehicleInput): string => {
   const { kind, engine, fuel, volumeCc, batteryKwh, productionYear, grossWeightKg, body } = vehicle
   const burns = engine === 'hybrid' ? ` (${fuel === 'diesel' ? 'дизель' : 'бензин'})` : ''
   return [
-    kindWords[kind],
-    ...(body && body !== 'moto' ? [bodyWords[body]] : []),
-    `${engineWords[engine]}${burns}`,
+    kindLabels[kind],
+    ...(body && body !== 'moto' ? [bodyLabels[body]] : []),
+    `${engineLabels[engine]}${burns}`,
     ...(volumeCc === undefined ? [] : [`${groupThousands(String(volumeCc))}\u00a0см³`]),
     ...(batteryKwh === undefined ? [] : [`${comma(batteryKwh)}\u00a0кВт·ч`]),
     ...(grossWeightKg === undefined ? [] : [`полная масса ${groupThousands(String(grossWeightKg))}\u00a0кг`]),
@@ -76,14 +76,14 @@ const vehicleWords = (vehicle: VehicleInput): string => {
   ].join(', ')
 }
 
-const kindWords = {
+const kindLabels = {
   passenger: 'Легковой автомобиль',
   moto: 'Мотоцикл',
   truck: 'Грузовик',
   bus: 'Автобус',
 } as const
-const bodyWords = { sedan: 'седан или хэтчбек', suv: 'внедорожник', pickup: 'пикап' } as const
-const engineWords = {
+const bodyLabels = { sedan: 'седан или хэтчбек', suv: 'внедорожник', pickup: 'пикап' } as const
+const engineLabels = {
   petrol: 'бензин',
   diesel: 'дизель',
   gas: 'газ',
@@ -91,21 +91,21 @@ const engineWords = {
   electric: 'электрический',
 } as const
 
-const routeWords = ({ route, usa }: QuoteInput, statement: Statement): string => {
+const routeText = ({ route, usa }: QuoteInput, statement: Statement): string => {
   if (!usa) return { usa: 'США', eu: 'Европа', georgia: 'Грузия', own: 'Своя доставка до границы' }[route]
   const auction = { copart: 'Copart', iaai: 'IAAI' }[usa.auction]
-  return `США, ${auction}, ${usa.location} → ${portWords(usa, statement)} → ${usa.destination}`
+  return `США, ${auction}, ${usa.location} → ${portText(usa, statement)} → ${usa.destination}`
 }
 
 /** Without a port in the question, the one that the engine chose: the lines of the way name it. */
-const portWords = ({ port }: UsaInput, { lines }: Statement): string => {
+const portText = ({ port }: UsaInput, { lines }: Statement): string => {
   if (port) return `порт ${port}`
   const way = (code: string) => lines.find(line => line.code === code)?.basis.split(' → ')
   const chosen = way('sea')?.[0] ?? way('transport')?.at(-1)
   return chosen ? `порт ${chosen}, самый выгодный` : 'самый выгодный порт'
 }
 
-const termsWords = (usa: UsaInput): string =>
+const termsText = (usa: UsaInput): string =>
   [
     usa.title === 'nonclean' ? 'документы salvage и другие' : 'документы чистые',
     usa.payment === 'unsecured' ? 'негарантированная оплата' : 'гарантированная оплата',
@@ -114,7 +114,7 @@ const termsWords = (usa: UsaInput): string =>
     usa.insurance ? 'со страховкой' : 'без страховки',
   ].join(', ')
 
-const amountWords = ({ amount, currency }: QuoteInput['price']): string => {
+const amountText = ({ amount, currency }: QuoteInput['price']): string => {
   const [whole = '0', cents = ''] = String(amount).split('.')
   const rest = cents.padEnd(2, '0')
   return `${groupThousands(whole)}${rest === '00' ? '' : `,${rest}`}\u00a0${currency === 'USD' ? '$' : '€'}`

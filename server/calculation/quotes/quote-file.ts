@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { readBrand } from './brand.ts'
-import { printQuote } from './pdf-renderer.ts'
+import { renderQuotePdf } from './pdf-renderer.ts'
 import { quoteFor } from './quote.service.ts'
 import type { ShownQuote } from './quote-facts.ts'
 
@@ -26,7 +26,7 @@ export const quoteDocumentFor = async (ctx: Context, input: QuoteInput): Promise
 export const quoteFile = async (ctx: Context, quote: ShownQuote): Promise<QuoteFile> => ({
   type: 'application/pdf',
   fileName: quoteFileName(quote),
-  content: await printQuote(quote, await readBrand(ctx)),
+  content: await renderQuotePdf(quote, await readBrand(ctx)),
 })
 
 /** The name of the file, for people. */

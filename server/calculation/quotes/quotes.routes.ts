@@ -1,4 +1,4 @@
-/** The promises of `contract/quote.ts`. */
+/** Routes of `contract/quote.ts`. */
 
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/http-error.ts'

@@ -15,9 +15,9 @@ const pauses = [200, 600]
 /** Milliseconds during which a bank that failed is not asked again, so that visitors do not wait for it in turn. */
 const restAfterFailure = 30_000
 /** Questions on the way at once; more means that somebody walks through the calendar. */
-const mostAtOnce = 16
+const maxAtOnce = 16
 /** How many of them those may take who ask for the sake of asking: the others stay free for calculations and for today. */
-export const mostForPastDays = 8
+export const maxForPastDays = 8
 /** How somebody asks. */
 export interface Asking {
   /** Questions that may be on the way at once. */
@@ -27,7 +27,7 @@ export interface Asking {
 }
 /** Milliseconds during which a day is not asked for again whose answer could not be believed; and the most of such days. */
 const restAfterOdd = 600_000
-const mostOdd = 1_000
+const maxOdd = 1_000
 /** Bytes; a true answer has about 100. */
 const largestAnswer = 64 * 1024
 
@@ -38,7 +38,7 @@ interface BankState {
   pastDownUntil: number
   running: number
   budget: BankBudget
-  /** Days whose answers could not be believed, and when: the next one would be no better for a while. */
+  /** Days whose responses were implausible, and when: the next one would be no better for a while. */
   odd: Map<string, number>
 }
 
@@ -50,7 +50,7 @@ export const askBank = async (
   ctx: Context,
   code: CurrencyCode,
   day: Day,
-  { places = mostAtOnce, once = false }: Asking = {},
+  { places = maxAtOnce, once = false }: Asking = {},
 ): Promise<string | null> => {
   const state = stateOf(ctx)
   const restsUntil = isPast(ctx, day) ? Math.max(state.downUntil, state.pastDownUntil) : state.downUntil
@@ -62,7 +62,7 @@ export const askBank = async (
   try {
     const left = !isPast(ctx, day)
       ? leftToOthers.today
-      : places < mostAtOnce
+      : places < maxAtOnce
         ? leftToOthers.withoutCalculating
         : leftToOthers.pastDay
     return await askAgain(ctx, state, { code, day, left, once })
@@ -88,7 +88,7 @@ const askAgain = async (
     } catch (error) {
       // One odd day must not keep the others from being asked for.
       if (error instanceof OddResponse) {
-        if (state.odd.size >= mostOdd) state.odd.clear()
+        if (state.odd.size >= maxOdd) state.odd.clear()
         state.odd.set(`${code} ${day}`, ctx.uptime())
         throw error
       }

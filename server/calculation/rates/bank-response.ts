@@ -1,4 +1,4 @@
-/** Reads what the National Bank answers, and believes only what can be a rate of the asked day. */
+/** Reads the response of the National Bank, and accepts only what can be a rate of the asked day. */
 import { z } from 'zod'
 import { type CurrencyCode, highestRate, lowestRate } from '#shared/contract/currency.ts'
 import { type Day, dottedDay } from '#shared/domain/kyiv-day.ts'

@@ -20,7 +20,7 @@ export const readRateHistory = async (ctx: Context, days: number): Promise<RateP
 }
 
 /** Days back within which a rate still stands for its day: holidays are never longer. */
-const longestGap = 10
+const maxGapDays = 10
 
 /** The rates of a month and of a year ago, as far as they are stored. */
 export const readPastRates = async (ctx: Context): Promise<PastRates[]> => {
@@ -32,7 +32,7 @@ export const readPastRates = async (ctx: Context): Promise<PastRates[]> => {
   ] as const) {
     const day = addDays(today, -days)
     const pair = await findLastPair(ctx.db, day)
-    if (pair && pair.date >= addDays(day, -longestGap)) past.push({ ago, rates: { ...pair, stale: false } })
+    if (pair && pair.date >= addDays(day, -maxGapDays)) past.push({ ago, rates: { ...pair, stale: false } })
   }
   return past
 }

@@ -16,7 +16,7 @@ export interface RatePair {
 export const findRate = (db: Tx, code: CurrencyCode, day: Day): Promise<Row<'rates'> | undefined> =>
   db.selectFrom('rates').selectAll().where('code', '=', code).where('day', '=', day).executeTakeFirst()
 
-/** Keeps what the bank answered, unless the office has set the day by hand; `rate` null: the bank has none. */
+/** Stores what the bank returned, unless the office has set the day by hand; `rate` null: the bank has none. */
 export const storeBankRate = async (
   db: Tx,
   row: { code: CurrencyCode; day: Day; rate: string | null; at: string },

@@ -1,4 +1,4 @@
-/** A control lot in the bin. */
+/** Restores reference lots from the bin. */
 
 import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'

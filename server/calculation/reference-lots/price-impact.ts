@@ -1,4 +1,4 @@
-/** What a new version of a table, or another tariff, changes in the cost of the typical lots. */
+/** What a new version of a table, or another tariff, changes in the cost of the reference lots. */
 
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
@@ -7,7 +7,7 @@ import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { optionShare } from '#shared/calculator/options.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import { inputOfLot, lotsForCells, mostSamples, nameLot, wayOfLot } from '#shared/calculator/sample-lots.ts'
+import { inputOfLot, lotsForCells, maxSamples, nameLot, wayOfLot } from '#shared/calculator/sample-lots.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
 import {
@@ -52,7 +52,7 @@ type Figures = Omit<QuoteRequest, 'input'>
 
 /**
  * Prices every lot on a day with what is in force then, and with what `change` puts in its place, both by today's
- * rates; of a new `table` also by sample lots for the cells that no kept lot meets. Throws 503 when no rate was ever known.
+ * rates; of a new `table` also by sample lots for the cells that no reference lot meets. Throws 503 when no rate was ever known.
  */
 export const compareLots = async (
   ctx: Context,
@@ -85,11 +85,11 @@ export const compareLots = async (
     changedCells: cells,
     metCells: met,
     unmetColumns,
-    samples: samples.filter(isChange).toSorted(byChange).slice(0, mostSamplesShown),
+    samples: samples.filter(isChange).toSorted(byChange).slice(0, maxSamplesShown),
   }
 }
 
-/** Which cells of a table change, which of them the kept lots meet, and lots for the others. */
+/** Which cells of a table change, which of them the reference lots meet, and lots for the others. */
 interface CellsMet {
   cells: number
   met: number
@@ -122,27 +122,27 @@ const cellsOf = (
   }
 }
 
-/** Lots for the cells that no kept lot meets, so that no change goes unseen. */
+/** Lots for the cells that no reference lot meets, so that no change goes unseen. */
 const sampleLots = (
   { title, table }: NewTable,
   tables: CalculatorTables,
   unmet: readonly ChangedCell[],
   day: Day,
 ): { title: string; input: QuoteInput }[] => {
-  const lots = lotsForCells(title, tables, table, unmet).slice(0, mostSamples)
+  const lots = lotsForCells(title, tables, table, unmet).slice(0, maxSamples)
   const named = lots.flatMap(lot => {
     const { location, destination } = wayOfLot(lot, tables)
     const input = inputOfLot(lot, location, destination, day)
     const way = title === 'ship-delivery' || title === 'transportation'
-    const words = way ? `${nameLot(lot)}, ${[location, lot.port, destination].join(' → ')}` : nameLot(lot)
+    const name = way ? `${nameLot(lot)}, ${[location, lot.port, destination].join(' → ')}` : nameLot(lot)
     return location === '' || destination === '' || checkQuoteInput(input, day).length > 0
       ? []
-      : [{ title: words, input }]
+      : [{ title: name, input }]
   })
   return [...new Map(named.map(lot => [lot.title, lot])).values()]
 }
 
-const mostSamplesShown = 5
+const maxSamplesShown = 5
 
 const columnTitle = (columns: TableContent['columns'], key: string): string =>
   columns.find(column => column.key === key)?.title ?? key
@@ -164,7 +164,7 @@ export const rejectLargeImpact = ({ threshold, lots: kept, samples }: PriceImpac
     `Стоимость лотов меняется больше чем на ${String(threshold).replace('.', ',')}\u00a0%: ${large.length} из ${lots.length}. Подтвердите сохранение.`,
     {
       type: impactProblem,
-      errors: large.map(lot => ({ path: 'confirmImpact', message: impactWords(lot) })),
+      errors: large.map(lot => ({ path: 'confirmImpact', message: impactText(lot) })),
     },
   )
 }
@@ -195,7 +195,7 @@ const compare = (old: Statement, next: Statement, share: number): Comparison => 
   }
 }
 
-const impactWords = ({ title, before, after, percent }: SampleImpact): string => {
+const impactText = ({ title, before, after, percent }: SampleImpact): string => {
   const sums = `было ${showMoney(before.usd, 'USD')}, станет ${showMoney(after.usd, 'USD')}`
   if (percent === null) return `${title}: ${sums}, часть сумм больше не известна`
   return `${title}: ${sums} (${percent > 0 ? '+' : '−'}${String(Math.abs(percent)).replace('.', ',')}\u00a0%)`

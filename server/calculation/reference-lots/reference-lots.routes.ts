@@ -1,4 +1,4 @@
-/** The promises of `contract/reference-lots.ts`; what a table changes in the lots is asked among the tables. */
+/** Routes of `contract/reference-lots.ts`; the impact of a table on the lots is among the routes of tables. */
 
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { putInBin } from '#server/platform/bin/bin.store.ts'

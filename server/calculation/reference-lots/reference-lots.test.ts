@@ -29,7 +29,7 @@ const made = async (body: unknown) => {
   return (await answer.json()) as ReferenceLot
 }
 
-describe('typical lots', () => {
+describe('reference lots', () => {
   it('are for the office, and changed by editors only', async () => {
     const sales = { email: 's@example.com', name: 'Сбыт', password: 'зелёный трамвай 48', role: 'sales' }
     await call('POST', '/api/auth/admin/create', sales)
@@ -90,7 +90,7 @@ describe('typical lots', () => {
   })
 })
 
-describe('the impact of a table on the typical lots', () => {
+describe('the impact of a table on the reference lots', () => {
   const path = '/api/calculator/copart-fee'
   const rows = (fee: number | string) => [{ 'Price from': 0, 'Price to': null, 'Buyer fee': fee }]
   const file = (fee: number | string) => `Price from,Price to,Buyer fee\n0,,${fee}\n`
@@ -160,7 +160,7 @@ describe('the impact of a table on the typical lots', () => {
     expect(await quote()).toBe(after?.usd)
   })
 
-  it('makes up lots for the columns that no kept lot meets, and says that none met them', async () => {
+  it('makes up lots for the columns that no reference lot meets, and says that none met them', async () => {
     const columns = ['Price from', 'Price to', 'Clean secured', 'Clean unsecured', 'Non-clean secured']
     const grid = (clean: number, unsecured: number, nonclean: number) =>
       [0, 1000].map(from => ({
@@ -171,7 +171,7 @@ describe('the impact of a table on the typical lots', () => {
         'Non-clean secured': nonclean,
       }))
     await call('PUT', path, { data: grid(500, 600, 700), columns, baseVersion: 2 })
-    // The kept lot is a clean, secured one of more than 1,000 dollars.
+    // The reference lot is a clean, secured one of more than 1,000 dollars.
     const impact = await impactOf({ data: grid(500, 6000, 700), columns })
     expect(impact.lots.map(of => of.percent)).toEqual([0, 0])
     expect(impact).toMatchObject({

@@ -1,12 +1,12 @@
 /** The problems of a table that are reported: the first ones, so that a hostile file is not copied from thread to thread. */
 import type { TableReading } from '#shared/calculator/table-rules.ts'
 
-/** More than this nobody reads; the number of the rest is said. */
+/** Problems in one response; nobody reads more, and the number of the rest is reported. */
 export const mostProblems = 1_000
 
 export interface FirstProblems {
   reading: TableReading
-  /** Of all errors, told or not. */
+  /** Of all errors, listed or not. */
   errorCount: number
 }
 

@@ -1,6 +1,7 @@
-/** Reads an uploaded table in a thread of its own, with a bound on its memory and its time. */
+/** Reads an uploaded table in a worker thread, with a bound on its memory and its time. */
 import { Worker } from 'node:worker_threads'
 import { HttpError } from '#server/platform/http/http-error.ts'
+import { createQueue } from '#server/platform/queue.ts'
 import type { FirstProblems } from './first-problems.ts'
 import type { ReadTableJob, WorkerResult } from './table-reader.worker.ts'
 
@@ -8,26 +9,27 @@ export interface TableFileReading extends FirstProblems {
   sheet: string
 }
 
-/** Megabytes of the thread, and milliseconds until it is abandoned. */
+/** Megabytes of the worker, and milliseconds until it is terminated. */
 const memoryLimit = 48
 const timeLimit = 10_000
-/** Files read at a time, and waiting for their turn. */
-const readersAtOnce = 2
-const waitingAtMost = 10
+
+const inQueue = createQueue({
+  atOnce: 2,
+  waiting: 10,
+  refuse: () =>
+    new HttpError(503, 'Сервер уже проверяет другие файлы. Повторите через минуту.', {
+      headers: { 'Retry-After': '30' },
+    }),
+})
 
 /** Throws 400 for an unreadable file, 413 for one that is too large, 503 when too many are being read. */
 export const readTableFile = async (job: ReadTableJob): Promise<TableFileReading> => {
-  await takeTurn()
-  try {
-    const answer = await inThread(job)
-    if ('unreadable' in answer) throw new HttpError(answer.unreadable.status, answer.unreadable.message)
-    return answer
-  } finally {
-    passTurn()
-  }
+  const result = await inQueue(() => readInWorker(job))
+  if ('unreadable' in result) throw new HttpError(result.unreadable.status, result.unreadable.message)
+  return result
 }
 
-const inThread = (job: ReadTableJob): Promise<WorkerResult> =>
+const readInWorker = (job: ReadTableJob): Promise<WorkerResult> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./table-reader.worker.ts', import.meta.url), {
       workerData: job,
@@ -49,26 +51,3 @@ const inThread = (job: ReadTableJob): Promise<WorkerResult> =>
       tooHeavy()
     })
   })
-
-const waiting: (() => void)[] = []
-let running = 0
-
-const takeTurn = async (): Promise<void> => {
-  if (running < readersAtOnce) {
-    running++
-    return
-  }
-  if (waiting.length >= waitingAtMost) {
-    throw new HttpError(503, 'Сервер уже проверяет другие файлы. Повторите через минуту.', {
-      headers: { 'Retry-After': '30' },
-    })
-  }
-  // The turn is handed over: the one who finishes leaves its place counted.
-  await new Promise<void>(resolve => waiting.push(resolve))
-}
-
-const passTurn = (): void => {
-  const next = waiting.shift()
-  if (next) next()
-  else running--
-}

@@ -1,4 +1,4 @@
-/** The thread that reads table files: what goes wrong in it leaves the server answering. */
+/** The worker that reads table files: a failure in it does not affect the server. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { readTable } from '#shared/calculator/table-rules.ts'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'

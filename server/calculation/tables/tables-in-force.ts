@@ -1,4 +1,4 @@
-/** The tables that count on a day, read once and kept for as long as they are the newest. */
+/** The tables that count on a day, read once and cached for as long as they are the newest. */
 
 import type { Context } from '#server/platform/context.ts'
 import { HttpError, notFound } from '#server/platform/http/http-error.ts'
@@ -28,25 +28,25 @@ export const readTableInForce = async (ctx: Context, title: TableTitle): Promise
  * for each object.
  */
 export const tablesInForce = async (ctx: Context, day: Day): Promise<TablesInForce & CalculatorTables> => {
-  const kept = keptOf(ctx)
+  const cache = cacheOf(ctx)
   const at = ctx.database.contentVersion()
-  if (kept.contentVersion !== at || kept.days.size > 1000) {
-    kept.days.clear()
-    kept.contentVersion = at
+  if (cache.contentVersion !== at || cache.days.size > 1000) {
+    cache.days.clear()
+    cache.contentVersion = at
   }
-  const known = kept.days.get(day)
+  const known = cache.days.get(day)
   if (known) return known
   const versions = await findVersionsInForce(ctx.db, day)
   const key = tableTitles.map(title => versions.get(title) ?? 0).join()
-  const tables = kept.sets.get(key) ?? (await load(ctx, versions))
-  if (kept.sets.size >= keptSets) kept.sets.clear()
-  kept.sets.set(key, tables)
-  if (kept.contentVersion === at) kept.days.set(day, tables)
+  const tables = cache.sets.get(key) ?? (await load(ctx, versions))
+  if (cache.sets.size >= maxSets) cache.sets.clear()
+  cache.sets.set(key, tables)
+  if (cache.contentVersion === at) cache.days.set(day, tables)
   return tables
 }
 
 /** Sets of versions: today's, tomorrow's and a few older ones. */
-const keptSets = 8
+const maxSets = 8
 
 const load = async (ctx: Context, versions: ReadonlyMap<string, number>): Promise<TablesInForce> => {
   const tables: TablesInForce = {}
@@ -58,18 +58,18 @@ const load = async (ctx: Context, versions: ReadonlyMap<string, number>): Promis
   return tables
 }
 
-interface Kept {
+interface TableCache {
   contentVersion: number
   days: Map<Day, TablesInForce>
   sets: Map<string, TablesInForce>
 }
 
-const keptBy = new WeakMap<Context['db'], Kept>()
+const caches = new WeakMap<Context['db'], TableCache>()
 
-const keptOf = (ctx: Context): Kept => {
-  const known = keptBy.get(ctx.db)
+const cacheOf = (ctx: Context): TableCache => {
+  const known = caches.get(ctx.db)
   if (known) return known
-  const made: Kept = { contentVersion: -1, days: new Map(), sets: new Map() }
-  keptBy.set(ctx.db, made)
-  return made
+  const created: TableCache = { contentVersion: -1, days: new Map(), sets: new Map() }
+  caches.set(ctx.db, created)
+  return created
 }

@@ -1,4 +1,4 @@
-/** The promises of `contract/tables.ts`. */
+/** Routes of `contract/tables.ts`. */
 
 import type { Context } from '#server/platform/context.ts'
 import { invalid, notFound, stale } from '#server/platform/http/http-error.ts'
@@ -17,7 +17,7 @@ import { knownTitle, readTableInForce, tablesInForce } from './tables-in-force.t
 
 export const tablesRoutes = (ctx: Context): Route[] => [
   route(contract.readTable, async ({ params }) =>
-    ok(asAnswer(await readTableInForce(ctx, knownTitle(params.title)))),
+    ok(tableResponse(await readTableInForce(ctx, knownTitle(params.title)))),
   ),
 
   route(contract.uploadTable, async ({ actor, body, files, query, requestId }) => {
@@ -90,7 +90,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
   }),
 
   route(contract.readTableVersion, async ({ params }) =>
-    ok(asAnswer(await storedVersion(ctx, knownTitle(params.title), params.n))),
+    ok(tableResponse(await storedVersion(ctx, knownTitle(params.title), params.n))),
   ),
 
   route(contract.confirmTableVersion, async ({ actor, params, requestId }) =>
@@ -124,7 +124,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
   }),
 ]
 
-const asAnswer = (table: StoredTable): contract.Table => ({
+const tableResponse = (table: StoredTable): contract.Table => ({
   title: table.title,
   version: table.version,
   effectiveFrom: table.effectiveFrom,

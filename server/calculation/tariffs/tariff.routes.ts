@@ -1,4 +1,4 @@
-/** The promises of `contract/tariff.ts` and `contract/calendar.ts`. */
+/** Routes of `contract/tariff.ts` and `contract/calendar.ts`. */
 import type { Context } from '#server/platform/context.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { readCalendar as readCalendarEndpoint } from '#shared/contract/calendar.ts'

@@ -12,7 +12,7 @@ const storedCell = z.object({
   law: z.string(),
   link: z.string(),
   note: z.string(),
-  /** What the program reported about that day when this was entered; null when it said nothing. */
+  /** What the program reported about that day when this was entered; null when it had no figure. */
   over: z.string().nullable(),
   /** What counted on that day when this was entered, whoever said so; null where an earlier version did not keep it. */
   before: z.string().nullable().default(null),

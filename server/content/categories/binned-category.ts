@@ -1,4 +1,4 @@
-/** A category in the bin, with the posts that it marked. */
+/** Restores categories from the bin, and puts them back on their posts. */
 
 import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'

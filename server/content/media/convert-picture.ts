@@ -24,7 +24,7 @@ export const convertPicture = async (
 ): Promise<ConvertedPicture> => {
   const field = options.field ?? 'image'
   if (!looksLikePicture(bytes)) throw invalid(field, 'Нужна картинка JPEG, PNG, WebP, AVIF или GIF')
-  if (hasTooManyFrames(bytes)) throw invalid(field, `В анимации больше ${mostFrames} кадров, сократите её`)
+  if (hasTooManyFrames(bytes)) throw invalid(field, `В анимации больше ${maxFrames} кадров, сократите её`)
   return inTurn(async () => {
     const facts = await readFacts(bytes, field)
     const hash = hashOf(bytes)
@@ -57,15 +57,15 @@ export const convertPicture = async (
 }
 
 /** Pixels: decoded, an upload takes four bytes for each. */
-export const mostPixels = 50_000_000
+export const maxPixels = 50_000_000
 
 /** Only the first frame is rendered, but the decoder of WebP looks through all of them, for each one at those before it. */
-const mostFrames = 1000
+const maxFrames = 1000
 
-const mostWide = 1920
-const widths = [320, 640, 960, 1280, mostWide]
+const maxWidth = 1920
+const widths = [320, 640, 960, 1280, maxWidth]
 /** WebP has no room for more. */
-const mostTall = 16_383
+const maxHeight = 16_383
 
 /** A fallback this wide fills a page's column and the cards of social networks. */
 const fallbackWidth = 1280
@@ -85,7 +85,7 @@ sharp.unblock({
 sharp.cache(false)
 
 const decoding = {
-  limitInputPixels: mostPixels,
+  limitInputPixels: maxPixels,
   failOn: 'truncated',
   pages: 1,
   sequentialRead: true,
@@ -106,9 +106,9 @@ const looksLikePicture = (bytes: Buffer): boolean => {
 /** Counts the tag that begins a frame wherever it stands, so that no broken structure can hide frames from the count. */
 const hasTooManyFrames = (bytes: Buffer): boolean => {
   let frames = 0
-  for (let at = bytes.indexOf('ANMF'); at >= 0 && frames <= mostFrames; at = bytes.indexOf('ANMF', at + 4))
+  for (let at = bytes.indexOf('ANMF'); at >= 0 && frames <= maxFrames; at = bytes.indexOf('ANMF', at + 4))
     frames += 1
-  return frames > mostFrames
+  return frames > maxFrames
 }
 
 /** Size after turning upright; reads the header only. */
@@ -122,18 +122,18 @@ const readFacts = async (bytes: Buffer, field: string) => {
   if (facts.format === 'heif' && facts.compression !== 'av1') {
     throw invalid(field, 'Нужна картинка JPEG, PNG, WebP, AVIF или GIF')
   }
-  if (facts.width * facts.height > mostPixels) {
+  if (facts.width * facts.height > maxPixels) {
     throw invalid(field, 'В картинке больше 50 мегапикселей, уменьшите её')
   }
   const { width, height } = facts.autoOrient
-  if (height * Math.min(1, mostWide / width) > mostTall) {
-    throw invalid(field, `Картинка слишком вытянута: не больше ${mostTall} точек в высоту`)
+  if (height * Math.min(1, maxWidth / width) > maxHeight) {
+    throw invalid(field, `Картинка слишком вытянута: не больше ${maxHeight} точек в высоту`)
   }
   return { ...facts.autoOrient, hasAlpha: facts.hasAlpha ?? false }
 }
 
 const widthsFor = (own: number): number[] => {
-  const largest = Math.min(own, mostWide)
+  const largest = Math.min(own, maxWidth)
   return [...widths.filter(width => width < largest), largest]
 }
 

@@ -8,7 +8,7 @@ import { aForm, anAnimation, aPicture } from '#server/proofs/testing/pictures.ts
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Post } from '#shared/contract/posts.ts'
-import { mostPixels } from './convert-picture.ts'
+import { maxPixels } from './convert-picture.ts'
 import { sweepMedia, unusedLife } from './sweep-media.ts'
 
 describe('pictures', () => {
@@ -93,7 +93,7 @@ describe('pictures', () => {
     const wide = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: 'red' } })
       .png({ compressionLevel: 1 })
       .toBuffer()
-    expect(10_000 * 5_001).toBeGreaterThan(mostPixels)
+    expect(10_000 * 5_001).toBeGreaterThan(maxPixels)
     const refused = await upload(wide)
     expect(await refused.clone().text()).toContain('50 мегапикселей')
     expect(await problemOf(refused)).toMatchObject({ status: 400, paths: ['image'] })

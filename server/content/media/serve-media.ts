@@ -33,7 +33,7 @@ const sendFile = (request: Request<{ name: string }>, response: Response, name: 
     response.setHeader('Content-Range', `bytes */${file.size}`)
     return void response.status(416).end()
   }
-  // Several ranges at once are answered whole, as the standard allows.
+  // Several ranges at once get the whole file, as the standard allows.
   const part = Array.isArray(asked) && asked.type === 'bytes' && asked.length === 1 ? asked[0] : undefined
   if (part) {
     response.status(206).setHeader('Content-Range', `bytes ${part.start}-${part.end}/${file.size}`)

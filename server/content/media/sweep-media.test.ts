@@ -7,7 +7,7 @@ import { type Caller, startTestServer, type TestServer } from '#server/proofs/te
 import type { BinnedPicture } from '#shared/contract/media.ts'
 import type { Overview } from '#shared/contract/system.ts'
 import { binUnused } from './media.store.ts'
-import { binLife, mostAtOnce, sweepMedia, unusedLife } from './sweep-media.ts'
+import { binLife, maxAtOnce, sweepMedia, unusedLife } from './sweep-media.ts'
 
 describe('the sweep of pictures', () => {
   let server: TestServer
@@ -166,6 +166,6 @@ describe('the sweep of pictures', () => {
     [900, 100],
     [1_500, 150],
   ])('of %i pictures takes at most %i by itself', (pictures, most) => {
-    expect(mostAtOnce(pictures)).toBe(most)
+    expect(maxAtOnce(pictures)).toBe(most)
   })
 })

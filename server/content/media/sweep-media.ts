@@ -30,7 +30,7 @@ export const sweepMedia = async (ctx: Context): Promise<void> => {
   const pictures = (await countPictures(ctx.db)) + recordless.length
   // Of the last day together: an hourly hundred would be as many as it likes.
   const lately = taken === 0 ? 0 : await countBinnedSince(ctx.db, new Date(before).toISOString())
-  if (taken > 0 && taken + lately > mostAtOnce(pictures) && !(await allowedBySomebody(ctx.db, taken))) {
+  if (taken > 0 && taken + lately > maxAtOnce(pictures) && !(await allowedBySomebody(ctx.db, taken))) {
     if (await askBefore(ctx.db, { unused: taken, pictures, at }))
       ctx.log.error(
         { unused: taken, pictures },
@@ -58,9 +58,9 @@ export const sweepMedia = async (ctx: Context): Promise<void> => {
 /**
  * Pictures that a sweep may take without asking: a tenth of all, or a hundred where that is more.
  *
- * @example mostAtOnce(5_000) // 500
+ * @example maxAtOnce(5_000) // 500
  */
-export const mostAtOnce = (pictures: number): number => Math.max(100, Math.floor(pictures / 10))
+export const maxAtOnce = (pictures: number): number => Math.max(100, Math.floor(pictures / 10))
 
 /** By picture, the files that are old enough; a listing that breaks off throws, and nothing is taken. */
 const oldFiles = async (ctx: Context, before: number): Promise<Map<string, string[]>> => {

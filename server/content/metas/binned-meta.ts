@@ -1,4 +1,4 @@
-/** A meta record in the bin. */
+/** Restores meta records from the bin. */
 
 import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'

@@ -19,13 +19,13 @@ import {
 } from './meta.store.ts'
 
 export const metaRoutes = (ctx: Context): Route[] => [
-  route(contract.listMetas, async () => ok((await listMetaRows(ctx.db)).map(metaAnswer))),
+  route(contract.listMetas, async () => ok((await listMetaRows(ctx.db)).map(metaResponse))),
 
-  route(contract.readMeta, async ({ params }) => ok(metaAnswer(found(await findMeta(ctx.db, params.id))))),
+  route(contract.readMeta, async ({ params }) => ok(metaResponse(found(await findMeta(ctx.db, params.id))))),
 
   route(
     contract.readMetaOfPage,
-    async ({ params }) => ok(metaAnswer(found(await findMetaOfPage(ctx.db, params.page)))),
+    async ({ params }) => ok(metaResponse(found(await findMetaOfPage(ctx.db, params.page)))),
     { cached: true },
   ),
 
@@ -36,7 +36,7 @@ export const metaRoutes = (ctx: Context): Route[] => [
       await recordChange(tx, ctx, { actor, requestId }, aboutMeta(null, made))
       return made
     })
-    return created(`/api/meta/${row.id}`, metaAnswer(row))
+    return created(`/api/meta/${row.id}`, metaResponse(row))
   }),
 
   route(contract.updateMeta, async ({ actor, params, body, ifMatch, requestId }) => {
@@ -49,7 +49,7 @@ export const metaRoutes = (ctx: Context): Route[] => [
       await recordChange(tx, ctx, { actor, requestId }, aboutMeta(present, changed))
       return changed
     })
-    return ok(metaAnswer(row))
+    return ok(metaResponse(row))
   }),
 
   route(contract.removeMeta, async ({ actor, params, ifMatch, requestId }) => {
@@ -91,7 +91,7 @@ const loggedFields = ({ page, title, description, keywords }: MetaRow) => ({
 
 const pageTaken = () => conflict('Для этой страницы запись уже есть', 'page')
 
-const metaAnswer = (row: MetaRow): contract.Meta => ({
+const metaResponse = (row: MetaRow): contract.Meta => ({
   id: row.id,
   page: row.page,
   title: row.title,

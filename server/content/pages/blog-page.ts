@@ -21,13 +21,13 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
   const chosen = category === null ? undefined : categories.find(({ id }) => id === category)
   if (!posts || (category !== null && !chosen)) throw pageNotFound()
   const path = blogPath({ page, category, q: '' })
-  const pageWords = page > 1 && `страница ${page}`
-  const title = [chosen?.title, words.title, pageWords].filter(Boolean).join(' — ')
+  const pageText = page > 1 && `страница ${page}`
+  const title = [chosen?.title, words.title, pageText].filter(Boolean).join(' — ')
   const head = pageHead(ctx, site, {
     ...words,
     title,
     // Each list says which one it is, so that no two pages describe themselves alike.
-    description: [chosen?.title, pageWords, words.description].filter(Boolean).join('. '),
+    description: [chosen?.title, pageText, words.description].filter(Boolean).join('. '),
     path,
     share: sharedPage(ctx, site, 'blog', words.title),
     // Search results have no end; search engines have the blog itself.

@@ -1,10 +1,10 @@
-/** What a loader of a page gets, and how it says that there is no such page. */
+/** What a page's loader receives, and the errors that it throws. */
 
 import type { Context } from '#server/platform/context.ts'
 import { HttpError, notFound } from '#server/platform/http/http-error.ts'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 
-/** What a loader gets: the program's things, what every page shows, and of the query what it has said that it reads. */
+/** What a loader gets: the program's context, what every page shows, and only those query parameters that the loader has declared. */
 export interface PageRequest {
   ctx: Context
   site: SiteInfo

@@ -20,36 +20,36 @@ export interface SetText {
 /** A text with its typography and its headings' ids. */
 export const typeset = (text: string): SetText => withContents(typographHtml(text))
 
-/** The text of a version of a post with its headings' ids; setting a long text costs more than drawing it, so it is kept. */
+/** The text of a version of a post with its headings' ids; setting a long text costs more than rendering it, so it is cached. */
 export const setText = (
   db: Context['db'],
   { id, version, text }: { id: number; version: number; text: string },
 ): SetText => {
-  let kept = keptTexts.get(db)
-  if (!kept) {
-    kept = { texts: new Map(), letters: 0 }
-    keptTexts.set(db, kept)
+  let cache = caches.get(db)
+  if (!cache) {
+    cache = { texts: new Map(), letters: 0 }
+    caches.set(db, cache)
   }
-  const known = kept.texts.get(id)
+  const known = cache.texts.get(id)
   if (known?.version === version) return known.set
   const set = typeset(text)
-  kept.letters += set.html.length - (known?.set.html.length ?? 0)
-  kept.texts.delete(id)
-  kept.texts.set(id, { version, set })
-  for (const [oldest, { set: gone }] of kept.texts) {
-    if (kept.letters <= keptLetters) break
-    kept.texts.delete(oldest)
-    kept.letters -= gone.html.length
+  cache.letters += set.html.length - (known?.set.html.length ?? 0)
+  cache.texts.delete(id)
+  cache.texts.set(id, { version, set })
+  for (const [oldest, { set: gone }] of cache.texts) {
+    if (cache.letters <= maxCachedLetters) break
+    cache.texts.delete(oldest)
+    cache.letters -= gone.html.length
   }
   return set
 }
 
-/** Letters of all kept texts together; the oldest go first. */
-const keptLetters = 8_000_000
+/** Letters of all cached texts together; the oldest go first. */
+const maxCachedLetters = 8_000_000
 
-interface KeptTexts {
+interface TextCache {
   texts: Map<number, { version: number; set: SetText }>
   letters: number
 }
 
-const keptTexts = new WeakMap<Context['db'], KeptTexts>()
+const caches = new WeakMap<Context['db'], TextCache>()

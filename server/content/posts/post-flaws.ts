@@ -5,7 +5,7 @@ import { type PostFlaw, shownBySearch } from '#shared/contract/posts.ts'
 import type { List } from './post-page-index.ts'
 
 /** Posts that one response considers, newest first, as many as a search does. */
-const mostFound = 600
+const maxFound = 600
 
 /** Ids of the posts of a list with this flaw; `among` narrows them to what a search has found. */
 export const flawedIds = async (
@@ -23,7 +23,7 @@ export const flawedIds = async (
       .innerJoin('post_categories', 'post_categories.post_id', 'posts.id')
       .where('post_categories.category_id', '=', list.category)
   }
-  const rows = await query.limit(mostFound).execute()
+  const rows = await query.limit(maxFound).execute()
   return rows.map(row => row.id)
 }
 

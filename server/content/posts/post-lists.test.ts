@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { type Database, openSqlite } from '#server/platform/db/open.ts'
 import { findPostPage } from './post-lists.ts'
-import { countPositions, lastKey, longest } from './post-page-index.ts'
+import { countPositions, lastKey, maxIndexPageSize } from './post-page-index.ts'
 import {
   movePost,
   type Positioned,
@@ -103,7 +103,7 @@ describe('lists of posts', () => {
   })
 
   it('stand as a plain sort would put them, on every page, after filling at once', async () => {
-    await fill(longest * 3 + 17)
+    await fill(maxIndexPageSize * 3 + 17)
     for (const [list, where] of [
       [{ scope: 'all', category: 0 }, '1 = 1'],
       [{ scope: 'published', category: 0 }, "status = 'published'"],
@@ -123,7 +123,7 @@ describe('lists of posts', () => {
   })
 
   it('stay so whatever is written, index page after index page', async () => {
-    await fill(longest - 20)
+    await fill(maxIndexPageSize - 20)
     const list = { scope: 'published', category: 0 } as const
     const posts = new Map<number, Positioned>()
     const write = async (id: number, order: number, date: string, status: Positioned['status'] | null) => {
@@ -133,11 +133,12 @@ describe('lists of posts', () => {
       if (after) posts.set(id, after)
       else posts.delete(id)
     }
-    const first = await positionedIds(database.db, list, 0, longest * 2)
-    for (let id = 10_000; id < 10_000 + longest * 2; id += 1) await write(id, id % 3, '2027', 'published')
+    const first = await positionedIds(database.db, list, 0, maxIndexPageSize * 2)
+    for (let id = 10_000; id < 10_000 + maxIndexPageSize * 2; id += 1)
+      await write(id, id % 3, '2027', 'published')
     await fc.assert(
       fc.asyncProperty(
-        fc.integer({ min: 10_000, max: 10_000 + longest * 2 }),
+        fc.integer({ min: 10_000, max: 10_000 + maxIndexPageSize * 2 }),
         fc.integer({ min: -2, max: 4 }),
         fc.constantFrom('2025', '2026-01-01T00:00:30Z', '2028'),
         fc.constantFrom('published', 'draft', null),
@@ -164,7 +165,7 @@ describe('lists of posts', () => {
       size: number
     }>`select size from post_shelves where scope = 'published'`.execute(database.db)
     expect(sizes.length).toBeGreaterThan(3)
-    expect(Math.max(...sizes.map(row => row.size))).toBeLessThanOrEqual(longest)
+    expect(Math.max(...sizes.map(row => row.size))).toBeLessThanOrEqual(maxIndexPageSize)
     // Everything may leave again.
     for (const id of posts.keys()) await write(id, 0, '', null)
     expect(await countPositions(database.db, list)).toBe(first.length)

@@ -22,7 +22,7 @@ export interface PageQuery extends List {
 
 /**
  * One page of a list, or null past its end; page 1 of nothing is an empty page. A search is as long as the posts it
- * considers, see `mostFound`.
+ * considers, see `maxFound`.
  */
 export const findPostPage = async (db: Tx, query: PageQuery): Promise<PageOfPosts | null> => {
   const size = postLimits.pageSize

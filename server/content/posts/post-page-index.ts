@@ -1,5 +1,5 @@
 /**
- * How many posts a list holds and where its n-th one stands, without walking the list: neighbours share a index page that
+ * How many posts a list holds and where its n-th one stands, without reading the whole list: neighbours share an index page that
  * knows its size, so that a hundred thousand posts are a few hundred numbers to add.
  */
 import { sql } from 'kysely'
@@ -45,7 +45,7 @@ export const findIndexPage = async (
   list: List,
   skipped: number,
 ): Promise<{ key: PositionKey; skip: number } | undefined> => {
-  const shelves = await db
+  const indexPages = await db
     .selectFrom('post_shelves')
     .select(['sort_order', 'published_at', 'post_id', 'size'])
     .where('scope', '=', list.scope)
@@ -55,48 +55,49 @@ export const findIndexPage = async (
     .orderBy('post_id', 'desc')
     .execute()
   let before = 0
-  for (const shelf of shelves) {
-    if (skipped < before + shelf.size) return { key: shelf, skip: skipped - before }
-    before += shelf.size
+  for (const indexPage of indexPages) {
+    if (skipped < before + indexPage.size) return { key: indexPage, skip: skipped - before }
+    before += indexPage.size
   }
   return undefined
 }
 
-/** Counts a place in; a index page that grows too long becomes two. The place itself is stored already. */
+/** Counts a position in; an index page that grows too long becomes two. The position itself is stored already. */
 export const growIndexPage = async (db: Tx, list: List, key: PositionKey): Promise<void> => {
-  const shelf = await shelfOf(db, list, key)
-  if (!shelf) {
-    await insertShelf(db, list, lastKey, 1)
+  const indexPage = await indexPageOf(db, list, key)
+  if (!indexPage) {
+    await insertIndexPage(db, list, lastKey, 1)
     return
   }
-  const size = shelf.size + 1
-  if (size <= longest) return resize(db, list, shelf, size)
+  const size = indexPage.size + 1
+  if (size <= maxIndexPageSize) return resize(db, list, indexPage, size)
   const middle = await db
     .selectFrom('post_places')
     .select(['sort_order', 'published_at', 'post_id'])
     .where('scope', '=', list.scope)
     .where('category_id', '=', list.category)
-    .where(notAbove(shelf))
+    .where(notAbove(indexPage))
     .orderBy('sort_order', 'desc')
     .orderBy('published_at', 'desc')
     .orderBy('post_id', 'desc')
-    .offset(longest / 2)
+    .offset(maxIndexPageSize / 2)
     .limit(1)
     .executeTakeFirstOrThrow()
-  await resize(db, list, shelf, longest / 2)
-  await insertShelf(db, list, middle, size - longest / 2)
+  await resize(db, list, indexPage, maxIndexPageSize / 2)
+  await insertIndexPage(db, list, middle, size - maxIndexPageSize / 2)
 }
 
-/** Counts a place out; an empty index page goes, its range belongs to the one above. */
+/** Counts a position out; an empty index page goes, its range belongs to the one above. */
 export const shrinkIndexPage = async (db: Tx, list: List, key: PositionKey): Promise<void> => {
-  const shelf = await shelfOf(db, list, key)
-  if (!shelf) throw new Error('A post stands on no shelf')
-  if (shelf.size > 1 || shelf.post_id === lastKey.post_id) return resize(db, list, shelf, shelf.size - 1)
-  await db.deleteFrom('post_shelves').where(isAt(list, shelf)).execute()
+  const indexPage = await indexPageOf(db, list, key)
+  if (!indexPage) throw new Error('A post stands on no index page')
+  if (indexPage.size > 1 || indexPage.post_id === lastKey.post_id)
+    return resize(db, list, indexPage, indexPage.size - 1)
+  await db.deleteFrom('post_shelves').where(isAt(list, indexPage)).execute()
 }
 
-/** Posts on a index page before it becomes two. */
-export const longest = 500
+/** Posts on an index page before it becomes two. */
+export const maxIndexPageSize = 500
 
 /** Greater than any post's key: the key of the topmost index page of a list. */
 export const lastKey: PositionKey = {
@@ -109,7 +110,7 @@ export const lastKey: PositionKey = {
 export const notAbove = (key: PositionKey) =>
   sql<boolean>`(sort_order, published_at, post_id) <= (${key.sort_order}, ${key.published_at}, ${key.post_id})`
 
-const shelfOf = (db: Tx, list: List, key: PositionKey) =>
+const indexPageOf = (db: Tx, list: List, key: PositionKey) =>
   db
     .selectFrom('post_shelves')
     .select(['sort_order', 'published_at', 'post_id', 'size'])
@@ -124,7 +125,7 @@ const shelfOf = (db: Tx, list: List, key: PositionKey) =>
     .limit(1)
     .executeTakeFirst()
 
-const insertShelf = async (db: Tx, list: List, key: PositionKey, size: number): Promise<void> => {
+const insertIndexPage = async (db: Tx, list: List, key: PositionKey, size: number): Promise<void> => {
   const { sort_order, published_at, post_id } = key
   await db
     .insertInto('post_shelves')

@@ -7,7 +7,7 @@ import {
   growIndexPage,
   type List,
   lastKey,
-  longest,
+  maxIndexPageSize,
   notAbove,
   type PositionKey,
   type Scope,
@@ -26,9 +26,9 @@ export const positionedIds = async (
   skipped: number,
   limit: number,
 ): Promise<number[]> => {
-  const shelf = await findIndexPage(db, list, skipped)
-  if (!shelf) return []
-  const rows = await positionsFrom(db, list, shelf.key).offset(shelf.skip).limit(limit).execute()
+  const indexPage = await findIndexPage(db, list, skipped)
+  if (!indexPage) return []
+  const rows = await positionsFrom(db, list, indexPage.key).offset(indexPage.skip).limit(limit).execute()
   return rows.map(row => row.post_id)
 }
 
@@ -50,16 +50,16 @@ export const movePost = async (
   before: Positioned | null,
   after: Positioned | null,
 ): Promise<void> => {
-  const old = before ? placesOf(before) : new Map<string, Place>()
-  const next = after ? placesOf(after) : new Map<string, Place>()
-  for (const [name, place] of old) {
+  const old = before ? positionsOf(before) : new Map<string, Position>()
+  const next = after ? positionsOf(after) : new Map<string, Position>()
+  for (const [name, position] of old) {
     if (next.has(name)) continue
-    await db.deleteFrom('post_places').where(isPlace(place)).execute()
-    await shrinkIndexPage(db, place.list, place.key)
+    await db.deleteFrom('post_places').where(isPosition(position)).execute()
+    await shrinkIndexPage(db, position.list, position.key)
   }
-  for (const [name, place] of next) {
+  for (const [name, position] of next) {
     if (old.has(name)) continue
-    const { list, key } = place
+    const { list, key } = position
     await db
       .insertInto('post_places')
       .values({ scope: list.scope, category_id: list.category, ...key })
@@ -68,7 +68,7 @@ export const movePost = async (
   }
 }
 
-/** Places every post anew: after many posts were written at once past `movePost`. */
+/** Rebuilds every position: after many posts were written at once past `movePost`. */
 export const rebuildPositions = async (db: Tx): Promise<void> => {
   await db.deleteFrom('post_places').execute()
   await db.deleteFrom('post_shelves').execute()
@@ -80,7 +80,7 @@ export const rebuildPositions = async (db: Tx): Promise<void> => {
   await sql`${into} select 'all', category_id, ${columns} ${inCategory}`.execute(db)
   await sql`${into} select status, category_id, ${columns} ${inCategory}`.execute(db)
   // A literal: bound numbers are floating in SQLite, and this one divides.
-  const half = sql.lit(longest / 2)
+  const half = sql.lit(maxIndexPageSize / 2)
   await sql`
     insert into post_shelves (scope, category_id, sort_order, published_at, post_id, size)
     select scope, category_id,
@@ -102,13 +102,13 @@ export const rebuildPositions = async (db: Tx): Promise<void> => {
     ) as shelves`.execute(db)
 }
 
-interface Place {
+interface Position {
   list: List
   key: PositionKey
 }
 
-/** A post's places by a name that tells list and key, so that what stays is not touched. */
-const placesOf = (post: Positioned): Map<string, Place> => {
+/** A post's positions by a name made of list and key, so that what stays is not touched. */
+const positionsOf = (post: Positioned): Map<string, Position> => {
   const key = { sort_order: post.sort_order, published_at: post.published_at ?? '', post_id: post.id }
   const scopes: Scope[] = ['all', post.status]
   const lists = scopes.flatMap(scope => [0, ...post.categories].map(category => ({ scope, category })))
@@ -120,6 +120,6 @@ const placesOf = (post: Positioned): Map<string, Place> => {
   )
 }
 
-const isPlace = ({ list, key }: Place) =>
+const isPosition = ({ list, key }: Position) =>
   sql<boolean>`scope = ${list.scope} and category_id = ${list.category} and sort_order = ${key.sort_order}
     and published_at = ${key.published_at} and post_id = ${key.post_id}`

@@ -8,7 +8,7 @@ import type { List } from './post-page-index.ts'
 import { wordStems } from './word-stems.ts'
 
 /** Posts that a search considers, newest first: fifty pages. More would be read by nobody and sorted for nothing. */
-const mostFound = 600
+const maxFound = 600
 /** Posts that are few enough to be narrowed to a list one by one. */
 const fewFound = 50
 
@@ -43,14 +43,14 @@ export const unindexPost = async (db: Tx, id: number): Promise<void> => {
 }
 
 /**
- * Ids of the posts of a list that hold every word of the query in some form, newest first, at most `mostFound`. The last
+ * Ids of the posts of a list that hold every word of the query in some form, newest first, at most `maxFound`. The last
  * word may be the beginning of one, since people search while they type.
  */
 export const searchPosts = async (db: Tx, list: List, query: string): Promise<number[]> => {
-  const stems = wordStems(query).slice(0, mostWords)
+  const stems = wordStems(query).slice(0, maxWords)
   if (stems.length === 0) return []
   const expression = dialectOf(db) === 'postgres' ? tsExpression : matchExpression
-  const inList = (openEnd: boolean) => matching(db, expression(list, stems, openEnd), mostFound)
+  const inList = (openEnd: boolean) => matching(db, expression(list, stems, openEnd), maxFound)
   // The index meets a rare word with the many posts of a state step by step; the few that have it are asked faster.
   const anywhere = (openEnd: boolean) => matching(db, expression(null, stems, openEnd), fewFound + 1)
   const few = async (openEnd: boolean) => {
@@ -60,7 +60,7 @@ export const searchPosts = async (db: Tx, list: List, query: string): Promise<nu
   const rare = await few(false)
   const whole = rare ?? (await inList(false))
   const last = stems.at(-1) ?? ''
-  if (whole.length >= mostFound || last.length < 2) return whole
+  if (whole.length >= maxFound || last.length < 2) return whole
   return (rare && (await few(true))) ?? inList(true)
 }
 
@@ -110,7 +110,7 @@ const tsExpression = (list: List | null, stems: readonly string[], openEnd: bool
 }
 
 /** The statement behind `searchPosts`, for the test that reads its plan. */
-export const matches = (expression: string, dialect: Dialect, limit = mostFound) =>
+export const matches = (expression: string, dialect: Dialect, limit = maxFound) =>
   dialect === 'postgres' ? postgresMatches(expression, limit) : sqliteMatches(expression, limit)
 
 const postgresMatches = (expression: string, limit: number) =>
@@ -131,4 +131,4 @@ const facetsOf = (list: List | null): string[] =>
 
 const facet = (name: string): string => `xx${name}`
 
-const mostWords = 8
+const maxWords = 8

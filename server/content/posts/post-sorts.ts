@@ -1,4 +1,4 @@
-/** The orders that only the office asks for; visitors get the cached lists of `post-places.ts`. */
+/** The orders that only the office asks for; visitors get the cached lists of `post-positions.ts`. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'

@@ -18,11 +18,11 @@ export const wordStems = (text: string): string[] =>
 const stemOf = (word: string): string => {
   // `é` is found by `e`; in Cyrillic the mark makes another letter, so `й` stays.
   const plain = /\p{Script=Cyrillic}/u.test(word) ? word : word.normalize('NFD').replace(/\p{M}/gu, '')
-  const cut = plain.slice(0, longestWord)
+  const cut = plain.slice(0, maxWordLength)
   if (!/^[а-яіїєґ]{5,}$/.test(cut)) return cut
   const stem = cut.replace(/[аеиоуыэюяьйіїє]{1,2}$/, '')
   return stem.length >= 4 ? stem : cut
 }
 
 /** Characters; nothing that people search for is longer. */
-const longestWord = 40
+const maxWordLength = 40

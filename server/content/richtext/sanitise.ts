@@ -26,7 +26,7 @@ export const sanitise = (html: string, ownOrigin?: string): string => {
   if (isTooDeep(html)) throw invalid('text', 'Слишком много вложенных элементов')
   let clean = cleanOnce(html, ownOrigin)
   // Marks that were crossed are distinguished by a second reading, as a browser would read what is stored.
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const again = cleanOnce(clean, ownOrigin)
     if (again === clean) break
     clean = again
@@ -34,7 +34,7 @@ export const sanitise = (html: string, ownOrigin?: string): string => {
   return isEmpty(clean) ? '' : clean
 }
 
-const mostRounds = 10
+const maxRounds = 10
 
 const cleanOnce = (html: string, ownOrigin: string | undefined): string => {
   // Once before, lest they hide a tag, and once after, since references such as `&#1;` stand for them too.

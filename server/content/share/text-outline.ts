@@ -87,7 +87,7 @@ const broken = (word: string, fits: (line: string) => boolean): string[] => {
   return [...parts, part]
 }
 
-/** Letters that the face has; a picture of an empty box says nothing. */
+/** Letters that the typeface has; a missing one would be drawn as an empty box. */
 const drawable = (font: Font, text: string): string =>
   [...text.normalize('NFC')].filter(letter => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)).join('')
 

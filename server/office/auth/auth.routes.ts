@@ -1,4 +1,4 @@
-/** The promises of `contract/auth.ts`. */
+/** Routes of `contract/auth.ts`. */
 import type { Request, Response } from 'express'
 import { aboutSessionsOf, type Change, recordChange } from '#server/platform/audit/audit.ts'
 import { putInBin } from '#server/platform/bin/bin.store.ts'
@@ -135,12 +135,12 @@ export const authRoutes = (ctx: Context): Route[] => [
         tx,
         ctx,
         { actor, requestId },
-        { ...aboutAccount(account), after: accountAnswer(after) },
+        { ...aboutAccount(account), after: accountResponse(after) },
       )
       return after
     })
     return {
-      ...ok(accountAnswer(changed)),
+      ...ok(accountResponse(changed)),
       // The device is known by the address with which it signs in.
       finish: response => rememberDevice(ctx, request, response, changed, device),
     }
@@ -158,7 +158,7 @@ export const authRoutes = (ctx: Context): Route[] => [
       await recordChange(tx, ctx, { actor, requestId }, { ...aboutAccount(made), before: null })
       return made
     })
-    return created(`/api/auth/admin/${account.id}`, accountAnswer(account))
+    return created(`/api/auth/admin/${account.id}`, accountResponse(account))
   }),
 
   route(contract.listAdmins, async () => {
@@ -181,7 +181,7 @@ export const authRoutes = (ctx: Context): Route[] => [
       .execute()
     return ok(
       rows.map(row => ({
-        ...accountAnswer(row),
+        ...accountResponse(row),
         twoFactor: row.totp_confirmed_at !== null,
         createdAt: row.created_at,
         lastSeenAt: row.seen,
@@ -208,11 +208,11 @@ export const authRoutes = (ctx: Context): Route[] => [
         tx,
         ctx,
         { actor, requestId },
-        { ...aboutAccount(found), after: accountAnswer(changed) },
+        { ...aboutAccount(found), after: accountResponse(changed) },
       )
       return changed
     })
-    return ok(accountAnswer(account))
+    return ok(accountResponse(account))
   }),
 
   route(contract.removeAdmin, async ({ actor, body, params, requestId }) => {
@@ -240,7 +240,7 @@ const checkSecondFactor = async (
   ctx: Context,
   account: Row<'admins'>,
   code: string | undefined,
-  wrong: (refusal: HttpError) => HttpError,
+  wrong: (rejection: HttpError) => HttpError,
 ): Promise<void> => {
   if (account.totp_confirmed_at === null) return
   if (code === undefined) {
@@ -257,13 +257,13 @@ const checkStrangersCode = async (
   ctx: Context,
   account: Row<'admins'>,
   code: string | undefined,
-  wrong: (refusal: HttpError) => HttpError,
+  wrong: (rejection: HttpError) => HttpError,
 ): Promise<void> => {
   if (account.totp_confirmed_at === null || code === undefined)
     return checkSecondFactor(ctx, account, code, wrong)
   const limit = codeLimit(account.id)
   await limitGuesses(ctx, limit, wrongCode =>
-    checkSecondFactor(ctx, account, code, refusal => wrong(wrongCode(refusal))),
+    checkSecondFactor(ctx, account, code, rejection => wrong(wrongCode(rejection))),
   )
   await clearFailures(ctx, limit)
 }
@@ -295,11 +295,11 @@ const signedOut = (ctx: Context): HandlerResponse => ({
 const aboutAccount = (row: Row<'admins'>): Change => ({
   kind: 'account',
   id: row.id,
-  before: accountAnswer(row),
-  after: accountAnswer(row),
+  before: accountResponse(row),
+  after: accountResponse(row),
 })
 
-const accountAnswer = (row: { id: number; email: string; name: string; role: contract.Admin['role'] }) => ({
+const accountResponse = (row: { id: number; email: string; name: string; role: contract.Admin['role'] }) => ({
   id: row.id,
   email: row.email,
   name: row.name,

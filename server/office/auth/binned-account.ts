@@ -1,4 +1,4 @@
-/** A colleague's account in the bin: comes back with its password and second factor, and without any session. */
+/** Restores accounts from the bin: with password and second factor, without any session. */
 
 import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'

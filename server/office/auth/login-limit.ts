@@ -107,14 +107,14 @@ const hashed = (text: string): string => createHash('sha256').update(text).diges
 export const limitGuesses = async <T>(
   ctx: Context,
   limit: Limit,
-  check: (wrong: (refusal: HttpError) => HttpError) => Promise<T>,
+  check: (wrong: (rejection: HttpError) => HttpError) => Promise<T>,
 ): Promise<T> => {
   const counted = await countAttempt(ctx, limit)
   let failed = false
   try {
-    return await check(refusal => {
+    return await check(rejection => {
       failed = true
-      return refusal
+      return rejection
     })
   } finally {
     if (!failed) await takeBack(ctx, counted)
@@ -203,7 +203,7 @@ const tooMany = (wait: number): HttpError => {
 }
 
 /**
- * One statement looks and counts, so that of many at the same moment only as many pass as may: answers the failures
+ * One statement looks and counts, so that of many at the same moment only as many pass as may: returns the failures
  * with this attempt, or undefined while the bucket has to wait.
  */
 const countHit = async (db: Tx, bucket: Bucket, at: number): Promise<number | undefined> => {
@@ -244,13 +244,13 @@ const countHit = async (db: Tx, bucket: Bucket, at: number): Promise<number | un
 }
 
 /** Above so many failures every delay is the longest. */
-const mostFailures = 100
+const maxFailures = 100
 const anyNumber = 2 ** 31 - 1
 
 /** The delays of a bucket, each with the most failures that it is for. */
 const delaySteps = ({ delayAfter: delayOf }: Bucket): { upTo: number; delay: number }[] => {
   const steps: { upTo: number; delay: number }[] = []
-  for (let failures = 0; failures <= mostFailures; failures++) {
+  for (let failures = 0; failures <= maxFailures; failures++) {
     const delay = delayOf(failures)
     const last = steps.at(-1)
     if (last?.delay === delay) last.upTo = failures

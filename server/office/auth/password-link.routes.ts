@@ -1,4 +1,4 @@
-/** Invitations and forgotten passwords: the promises of `contract/password-links.ts`. */
+/** Routes of `contract/password-links.ts`: invitations and forgotten passwords. */
 import { randomBytes } from 'node:crypto'
 import { readSiteInfo } from '#server/content/pages/site-info.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
@@ -26,7 +26,7 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
     return true
   }
 
-  /** After the response, which is the same for every address: neither its words nor its time tell whether it is known. */
+  /** After the response, which is the same for every address: neither its text nor its time shows whether it is known. */
   const sendReset = async (email: string): Promise<void> => {
     const account = await findAccountByEmail(ctx.db, email)
     if (!account) return

@@ -12,7 +12,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 /**
  * Compares a password with a stored hash. Without a hash (unknown account) it does the same work against a dummy,
- * so that the time says nothing.
+ * so that the time reveals nothing.
  */
 export const passwordMatches = async (stored: string | undefined, password: string): Promise<boolean> => {
   dummy ??= hashPassword('the password of nobody')

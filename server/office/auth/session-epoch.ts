@@ -78,9 +78,9 @@ export const rememberingEndings = (ctx: Context, routes: readonly Route[]): Rout
       : {
           ...entry,
           handle: async call => {
-            const answer = await entry.handle(call)
+            const result = await entry.handle(call)
             await rememberEndings(ctx)
-            return answer
+            return result
           },
         },
   )

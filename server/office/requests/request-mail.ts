@@ -1,4 +1,4 @@
-/** The mail that tells the office of a request. It always goes to the office; the visitor is only whom to answer. */
+/** The mail that notifies the office of a request. It always goes to the office; the visitor is only whom to answer. */
 
 import type { ShownQuote } from '#server/calculation/quotes/quote-facts.ts'
 import { quoteHtml } from '#server/calculation/quotes/quote-html.ts'

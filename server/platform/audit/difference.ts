@@ -6,7 +6,7 @@ export type Difference = Record<string, { from: unknown; to: unknown }>
 const silent = new Set(['version', 'createdAt', 'updatedAt', 'created_at', 'updated_at'])
 
 /** Characters of a value that are kept. */
-const longest = 200
+const maxLength = 200
 
 /**
  * The fields whose values differ; `null` for the whole record when it was created or deleted.
@@ -30,9 +30,9 @@ export const differenceOf = (
 
 const short = (value: unknown): unknown => {
   if (typeof value === 'string') {
-    return value.length <= longest ? value : `${value.slice(0, longest)}… (${value.length})`
+    return value.length <= maxLength ? value : `${value.slice(0, maxLength)}… (${value.length})`
   }
   if (typeof value !== 'object' || value === null) return value
   const text = JSON.stringify(value)
-  return text.length <= longest ? value : `${text.slice(0, longest)}… (${text.length})`
+  return text.length <= maxLength ? value : `${text.slice(0, maxLength)}… (${text.length})`
 }

@@ -5,7 +5,7 @@ export const backupsFolder = 'backups'
 /** How many days, weeks and months keep one backup each. */
 const kept = { days: 7, weeks: 4, months: 12 } as const
 
-/** The moment that a backup's name tells, or null for another file. */
+/** The moment in a backup's name, or null for another file. */
 export const momentOf = (name: string): Date | null => {
   const match = /^backup-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})\.tar(?:\.age)?$/.exec(name)
   const moment = match ? new Date(`${match[1]}T${match[2]}:${match[3]}:00.000Z`) : null

@@ -25,7 +25,7 @@ export interface PostgresTarget {
 export const fillPostgres = async (target: PostgresTarget, file: string): Promise<string | null> => {
   const { url } = target
   const client = new pg.Client({ connectionString: url, application_name: 'customs-broker restore' })
-  // A connection lost between two statements fails the next one, which tells it.
+  // A connection lost between two statements fails the next one, which reports it.
   client.on('error', () => {})
   const sqlite = new Sqlite(file)
   const fresh = `restore_${randomBytes(6).toString('hex')}`

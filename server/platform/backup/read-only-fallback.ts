@@ -39,7 +39,7 @@ export const openReadOnlyFallback = async (damage: DamagedDatabase, dataDir: str
 /** Milliseconds between two alarms. */
 const alarmEvery = 60_000
 
-/** Says it in the log, now and every minute, until the answered function is called. */
+/** Logs it now and every minute, until the returned function is called. */
 export const raiseAlarm = (log: Logger, reason: string): (() => void) => {
   log.fatal(reason)
   const timer = setInterval(() => log.fatal(reason), alarmEvery).unref()

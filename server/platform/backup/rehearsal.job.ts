@@ -146,14 +146,14 @@ export const rehearsalState = async (ctx: Context): Promise<RehearsalState> => {
   return {
     running: lockedUntil !== null && lockedUntil > timestampOf(ctx),
     encrypted: ctx.config.backupRecipient !== undefined,
-    last: last ? rehearsalAnswer(last) : null,
+    last: last ? rehearsalResponse(last) : null,
   }
 }
 
 const newestRehearsal = (ctx: Context): Promise<Row<'rehearsals'> | undefined> =>
   ctx.db.selectFrom('rehearsals').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
 
-const rehearsalAnswer = (row: Row<'rehearsals'>): Rehearsal => ({
+const rehearsalResponse = (row: Row<'rehearsals'>): Rehearsal => ({
   startedAt: row.started_at,
   finishedAt: row.finished_at,
   copyAt: row.copy_at,

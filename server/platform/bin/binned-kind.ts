@@ -1,4 +1,4 @@
-/** What a subject reports about its records in the bin. */
+/** What each kind of record provides so that the bin can restore and purge it. */
 import type { Action } from '#shared/domain/can.ts'
 import type { Tx } from '../db/open.ts'
 import type { Actor } from '../http/actor.ts'

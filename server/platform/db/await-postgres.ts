@@ -6,11 +6,11 @@ import { codeOf, isDatabaseAway } from './database-away.ts'
 
 /** Milliseconds before the first retry and between the later ones. */
 const shortestPause = 500
-const longestPause = 15_000
+const maxPauseMs = 15_000
 
 /** @example [1, 2, 3, 9].map(pauseAfter) // [500, 1000, 2000, 15000] */
 export const pauseAfter = (attempt: number): number =>
-  Math.min(longestPause, shortestPause * 2 ** Math.min(attempt - 1, 10))
+  Math.min(maxPauseMs, shortestPause * 2 ** Math.min(attempt - 1, 10))
 
 interface Waiting {
   log: Pick<Logger, 'error' | 'info'>
@@ -48,7 +48,7 @@ export const awaitPostgres = async <T>(
 /** `ENOENT` is the socket of a PostgreSQL on this machine that has not started. */
 const mayCome = (error: unknown): boolean => isDatabaseAway(error) || codeOf(error) === 'ENOENT'
 
-/** Of a name with several addresses each has failed, and the whole says nothing. */
+/** The messages of all inner errors: with several addresses for a name, the outer error has none. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message : String(error)

@@ -2,7 +2,7 @@
 import type { Config } from '../config/config.ts'
 import { type Database, openSqlite } from './open.ts'
 
-/** `onError` hears of connections that were lost. The client of PostgreSQL is large: it is loaded only where it is used. */
+/** `onError` is called for connections that were lost. The client of PostgreSQL is large: it is loaded only where it is used. */
 export const openDatabase = async (
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onError: (error: unknown) => void = () => {},

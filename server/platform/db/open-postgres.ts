@@ -14,16 +14,16 @@ pg.types.setTypeParser(int8, Number)
  * connection is made again; how long a request waits for one of the pool; after `limitStatements`, how long a statement
  * may run or wait for its turn, and how long a transaction may stand still.
  */
-const patience = { lookEvery: 5_000, connect: 15_000, statement: 30_000, idleInTransaction: 60_000 }
+const timeouts = { lookEvery: 5_000, connect: 15_000, statement: 30_000, idleInTransaction: 60_000 }
 
 /**
- * Opens a pool. Other servers' writes arrive as notifications; one of this server's own is counted before the call
- * that made it is answered, so that a read straight after it is never served from an older cache.
+ * Opens a pool. Other servers' writes arrive as notifications; one of this server's own is counted before the response
+ * to the call that made it, so that a read straight after it is never served from an older cache.
  */
 export const openPostgres = async (
   url: string,
   onError: (error: unknown) => void,
-  { lookEvery, connect, statement, idleInTransaction } = patience,
+  { lookEvery, connect, statement, idleInTransaction } = timeouts,
 ): Promise<Database> => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -31,9 +31,9 @@ export const openPostgres = async (
     connectionTimeoutMillis: connect,
     application_name: 'customs-broker',
   })
-  // A connection may be lost at any moment, also while a request holds it: unheard, that would end the process.
+  // A connection may be lost at any moment, also while a request holds it: without a listener that would end the process.
   pool.on('connect', client => client.on('error', onError))
-  // Of those that wait in the pool it tells once more.
+  // For connections that wait in the pool the error is emitted once more.
   pool.on('error', () => {})
   let version = 0
   const see = (seen: unknown) => {

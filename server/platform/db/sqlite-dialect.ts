@@ -56,7 +56,7 @@ class PreparedDriver extends SqliteDriver {
 }
 
 /** Far above the number of different statements; lists with `in (…)` of many lengths must not grow it for ever. */
-const keptStatements = 1000
+const maxCachedStatements = 1000
 
 class PreparedConnection implements DatabaseConnection {
   readonly #sqlite: Sqlite
@@ -74,7 +74,7 @@ class PreparedConnection implements DatabaseConnection {
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    // A kept statement cannot run twice at once, and a stream stays open across other queries.
+    // A cached statement cannot run twice at once, and a stream stays open across other queries.
     for (const row of this.#sqlite.prepare(query.sql).iterate(query.parameters)) yield { rows: [row as R] }
   }
 
@@ -82,7 +82,7 @@ class PreparedConnection implements DatabaseConnection {
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = this.#sqlite.prepare(sql)
-    if (this.#statements.size >= keptStatements) {
+    if (this.#statements.size >= maxCachedStatements) {
       const oldest = this.#statements.keys().next().value
       if (oldest !== undefined) this.#statements.delete(oldest)
     }

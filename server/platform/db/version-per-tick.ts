@@ -8,7 +8,7 @@
 import { performance } from 'node:perf_hooks'
 
 /** Milliseconds after which it is read anew all the same: a turn with very many sockets asks the kernel again. */
-const longest = 1
+const maxAgeMs = 1
 
 interface Clock {
   /** Changes when the event loop asks the kernel for what is new. */
@@ -29,7 +29,7 @@ export const versionPerTick = (contentVersion: () => number, clock = eventLoop):
   return () => {
     const thisTurn = clock.turn()
     const now = clock.now()
-    if (thisTurn !== turn || now - readAt > longest) {
+    if (thisTurn !== turn || now - readAt > maxAgeMs) {
       version = contentVersion()
       turn = thisTurn
       readAt = now

@@ -17,19 +17,19 @@ export interface CachedResponse {
 export const sendCachedResponse = (
   request: IncomingMessage,
   response: ServerResponse,
-  kept: CachedResponse,
+  cached: CachedResponse,
 ): void => {
-  const { tag } = kept
+  const { tag } = cached
   const asked = request.headers['if-none-match']
-  if (asked !== undefined && tag !== null && kept.status === 200 && hasTag(asked, tag)) {
-    const forms = formsOf(kept)
-    forms.unchanged ??= rawHeaders(kept, {})
+  if (asked !== undefined && tag !== null && cached.status === 200 && hasTag(asked, tag)) {
+    const forms = formsOf(cached)
+    forms.unchanged ??= rawHeaders(cached, {})
     response.writeHead(304, withId(forms.unchanged, request))
     response.end()
     return
   }
-  const form = formOf(kept, acceptedEncodings(request.headers['accept-encoding']))
-  response.writeHead(kept.status, withId(form.headers, request))
+  const form = formOf(cached, acceptedEncodings(request.headers['accept-encoding']))
+  response.writeHead(cached.status, withId(form.headers, request))
   if (request.method === 'HEAD') response.end()
   else if (form.text === null) response.end(form.body)
   else response.end(form.text, 'latin1')
@@ -55,32 +55,33 @@ const shortPlain = 2_048
 
 type Encoding = 'br' | 'gzip' | 'plain'
 
-/** What the forms are made of is put together once: a page is answered thousands of times a second. */
+/** What the forms are made of is put together once: a page is sent thousands of times a second. */
 type Forms = Partial<Record<Encoding, Form> & { unchanged: RawHeaders }>
 
 const readyForms = new WeakMap<CachedResponse, Forms>()
 
-const formsOf = (kept: CachedResponse): Forms => {
-  let forms = readyForms.get(kept)
+const formsOf = (cached: CachedResponse): Forms => {
+  let forms = readyForms.get(cached)
   if (!forms) {
     forms = {}
-    readyForms.set(kept, forms)
+    readyForms.set(cached, forms)
   }
   return forms
 }
 
-const formOf = (kept: CachedResponse, accepted: Accepted): Form => {
-  const encoding: Encoding = kept.brotli && accepted.br ? 'br' : kept.gzip && accepted.gzip ? 'gzip' : 'plain'
-  const body = (encoding === 'br' ? kept.brotli : encoding === 'gzip' ? kept.gzip : null) ?? kept.plain
-  const forms = formsOf(kept)
+const formOf = (cached: CachedResponse, accepted: Accepted): Form => {
+  const encoding: Encoding =
+    cached.brotli && accepted.br ? 'br' : cached.gzip && accepted.gzip ? 'gzip' : 'plain'
+  const body = (encoding === 'br' ? cached.brotli : encoding === 'gzip' ? cached.gzip : null) ?? cached.plain
+  const forms = formsOf(cached)
   const known = forms[encoding]
   if (known?.body === body) {
-    // Most pages are asked for once while they are kept: only the others get a second copy.
+    // Most pages are asked for once while they are cached: only the others get a second copy.
     if (known.text === null && body.length <= (encoding === 'plain' ? shortPlain : shortBody))
       known.text = body.toString('latin1')
     return known
   }
-  const headers = rawHeaders(kept, {
+  const headers = rawHeaders(cached, {
     ...(encoding === 'plain' ? {} : { 'Content-Encoding': encoding }),
     'Content-Length': String(body.length),
   })
@@ -89,10 +90,10 @@ const formOf = (kept: CachedResponse, accepted: Accepted): Form => {
   return form
 }
 
-const rawHeaders = (kept: CachedResponse, more: Record<string, string>): RawHeaders => {
+const rawHeaders = (cached: CachedResponse, more: Record<string, string>): RawHeaders => {
   const raw: RawHeaders = []
   let varies = false
-  for (const headers of [kept.headers, kept.tag === null ? {} : { ETag: kept.tag }, more]) {
+  for (const headers of [cached.headers, cached.tag === null ? {} : { ETag: cached.tag }, more]) {
     for (const [name, value] of Object.entries(headers)) {
       if (name.toLowerCase() === 'vary') varies = true
       if (Array.isArray(value)) for (const one of value) raw.push(name, one)

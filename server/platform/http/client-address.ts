@@ -8,7 +8,7 @@ export const clientAddress = (request: Pick<Request, 'ip'>): string => unmapped(
 
 /**
  * The client that fair limits count: an IPv4 address, or the /56 of an IPv6 one. For a request that Express has not
- * seen yet; `trustProxy` is the number of proxies, each of which has added the address of whom it heard.
+ * seen yet; `trustProxy` is the number of proxies, each of which has added the address that called it.
  *
  * @example clientOf(request, 1) // '203.0.113.5'
  */
@@ -20,14 +20,14 @@ export const clientOf = (
   trustProxy: number,
 ): string => {
   const added = trustProxy > 0 ? [headers['x-forwarded-for'] ?? []].flat().join(',').split(',') : []
-  const heard = [
+  const addresses = [
     socket.remoteAddress,
     ...added
       .map(address => address.trim())
       .filter(Boolean)
       .reverse(),
   ]
-  return ipKeyGenerator(unmapped(heard[Math.min(trustProxy, heard.length - 1)]), 56)
+  return ipKeyGenerator(unmapped(addresses[Math.min(trustProxy, addresses.length - 1)]), 56)
 }
 
 const unmapped = (address = '0.0.0.0'): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')

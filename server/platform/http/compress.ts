@@ -1,4 +1,4 @@
-/** Answers made small: well and on other threads for those that are sent again and again, at once for a first visitor. */
+/** Compresses responses: best and on other threads for those that are sent often, fast and at once for a first visitor. */
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
 

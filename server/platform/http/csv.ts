@@ -18,7 +18,7 @@ export const readGuardedCell = (value: string): string => (withGuard.test(value)
 
 type CsvCell = string | number | boolean | null | undefined
 
-/** Tells spreadsheet programs that the file is UTF-8. */
+/** Byte order mark: shows spreadsheet programs that the file is UTF-8. */
 export const csvMark = '\uFEFF'
 
 /** The text of a file: UTF-8 with a byte order mark, commas, CRLF. */

@@ -1,4 +1,4 @@
-/** The one place where failures become answers. */
+/** The one place where errors become responses. */
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import type { HttpError } from './http-error.ts'
@@ -8,7 +8,7 @@ import { requestIdOf } from './request-id.ts'
 /** Renders the error page of the site for a page request. */
 export type RenderError = (request: Request, response: Response, error: HttpError) => Promise<void>
 
-/** Calls are answered as problem+json, page requests with the error page; the cause goes to the log under the same id. */
+/** API requests get problem+json, page requests the error page; the cause goes to the log under the same id. */
 export const errorHandler =
   (log: Logger, renderError: RenderError): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {

@@ -1,34 +1,34 @@
-/** Answers that no route gives: to what is not let in, or cannot be read as HTTP. Full ones all the same. */
+/** Error responses outside the routes: for a request that is rejected early or cannot be read as HTTP. As complete as any other. */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { HttpError } from './http-error.ts'
 import { problemBody } from './problem.ts'
 import { requestIdOf } from './request-id.ts'
 
 /** `strict` are the headers of every response that is data. */
-export type Strict = Readonly<Record<string, string>>
+export type StrictHeaders = Readonly<Record<string, string>>
 
 export const sendErrorResponse = (
   request: IncomingMessage,
   response: ServerResponse,
   error: HttpError,
-  strict: Strict,
+  strict: StrictHeaders,
 ): void => {
   const path = (request.url ?? '/').split('?', 1)[0]
-  const { headers, body } = refusal(error, requestIdOf(request), strict, path)
+  const { headers, body } = buildError(error, requestIdOf(request), strict, path)
   response.writeHead(error.status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** The same as text, for a connection on which no request could be made out: nobody knows for which path. */
-export const errorResponseText = (error: HttpError, requestId: string, strict: Strict): string => {
-  const { headers, body } = refusal(error, requestId, strict)
+/** The same as text, for a connection on which no request could be read: the path is unknown. */
+export const errorResponseText = (error: HttpError, requestId: string, strict: StrictHeaders): string => {
+  const { headers, body } = buildError(error, requestId, strict)
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}`,
   )
   return [`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`, ...lines, '', body].join('\r\n')
 }
 
-const refusal = (error: HttpError, requestId: string, strict: Strict, path?: string) => {
+const buildError = (error: HttpError, requestId: string, strict: StrictHeaders, path?: string) => {
   const body = JSON.stringify(problemBody(error, requestId, path))
   const headers = {
     ...strict,

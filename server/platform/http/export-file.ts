@@ -1,4 +1,4 @@
-/** What a file that goes out of the house is called and how it tells the time. */
+/** Names and timestamps of exported files. */
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 
 /**

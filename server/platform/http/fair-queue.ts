@@ -1,22 +1,22 @@
 /**
- * Turns among clients: each may have a few requests at work and some more in line, so that whoever asks for a thousand
- * pages waits for its own and not everybody for them.
+ * A queue per client: each client may have a few requests at work and some more in line, so that one who asks for a
+ * thousand pages delays only itself.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Strict, sendErrorResponse } from './error-response.ts'
+import { type StrictHeaders, sendErrorResponse } from './error-response.ts'
 import { HttpError } from './http-error.ts'
 
 /**
  * Requests of one client at work. Rendering keeps the event loop to itself for some milliseconds, and everybody else
  * waits that long for each of these.
  */
-const mostAtWork = 2
+const maxAtWork = 2
 
 /** Requests of one client in line. Many people may share the address of one provider. */
-const mostInLine = 100
+const maxInLine = 100
 
 /** Requests of all clients in line: each holds a connection and little else. */
-const mostInAllLines = 2000
+const maxInAllLines = 2000
 
 const tooMany = (status: 429 | 503): HttpError =>
   new HttpError(status, 'Слишком много запросов сразу. Повторите через несколько секунд.', {
@@ -30,8 +30,8 @@ interface Client {
 
 export interface FairQueue {
   /**
-   * Does the work when it is the client's turn: now, or once earlier ones have been answered. False when it will not be
-   * done: there are too many in line, and the request was rejected. `crowds` tells that the client has others in line.
+   * Does the work when it is the client's turn: now, or once earlier ones are done. False when it will not be
+   * done: there are too many in line, and the request was rejected. `crowds` is true when the client has others in line.
    */
   enter(
     client: string,
@@ -42,7 +42,7 @@ export interface FairQueue {
 }
 
 /** `strict` are the headers of every rejection. */
-export const createFairQueue = (strict: Strict): FairQueue => {
+export const createFairQueue = (strict: StrictHeaders): FairQueue => {
   const clients = new Map<string, Client>()
   let inLine = 0
 
@@ -62,8 +62,8 @@ export const createFairQueue = (strict: Strict): FairQueue => {
   return {
     enter: (name, request, response, work) => {
       const client = clients.get(name) ?? { atWork: 0, line: [] }
-      if (client.line.length >= mostInLine || inLine >= mostInAllLines) {
-        sendErrorResponse(request, response, tooMany(client.line.length >= mostInLine ? 429 : 503), strict)
+      if (client.line.length >= maxInLine || inLine >= maxInAllLines) {
+        sendErrorResponse(request, response, tooMany(client.line.length >= maxInLine ? 429 : 503), strict)
         return false
       }
       clients.set(name, client)
@@ -73,7 +73,7 @@ export const createFairQueue = (strict: Strict): FairQueue => {
         client.atWork += 1
         work(client.line.length > 0)
       }
-      const waits = client.atWork >= mostAtWork || client.line.length > 0
+      const waits = client.atWork >= maxAtWork || client.line.length > 0
       if (waits) {
         inLine += 1
         client.line.push(() => {

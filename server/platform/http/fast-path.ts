@@ -1,6 +1,6 @@
 /**
- * What stands in front of Express: cached pages, files and JSON are answered here, which is most of what visitors ask
- * for; what the server has no time for or cannot read is rejected. Every answer is counted, also those that no route gives.
+ * What stands in front of Express: cached pages, files and JSON are sent from here, which is most of what visitors ask
+ * for; what the server has no time for or cannot read is rejected. Every response is counted, also one that no route sent.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Metrics, QuickRoute } from '../monitoring/metrics.ts'
 import { clientOf } from './client-address.ts'
-import { errorResponseText, type Strict, sendErrorResponse } from './error-response.ts'
+import { errorResponseText, type StrictHeaders, sendErrorResponse } from './error-response.ts'
 import type { FairQueue } from './fair-queue.ts'
 import { HttpError } from './http-error.ts'
 import { invalidHost } from './invalid-host.ts'
@@ -19,10 +19,10 @@ import { createAccessLog } from './request-log.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { LoadShedder } from './shed-load.ts'
 
-interface Behind {
+interface FastPathDependencies {
   log: Logger
   /** Headers of every response that is data. */
-  strict: Strict
+  strict: StrictHeaders
   /** Cached pages and files of the build; null leaves the request to Express. */
   pages: { sendCached(request: IncomingMessage, response: ServerResponse): 'cached page' | 'file' | null }
   answers: Pick<ResponseCache, 'sendCached'>
@@ -35,13 +35,13 @@ interface Behind {
   app: RequestListener
 }
 
-export const installFastPath = (server: Server, behind: Behind): void => {
-  const { log, strict, pages, answers, shedder, queue, trustProxy, figures, app } = behind
+export const installFastPath = (server: Server, dependencies: FastPathDependencies): void => {
+  const { log, strict, pages, answers, shedder, queue, trustProxy, figures, app } = dependencies
   const { logNow, logWhenDone } = createAccessLog(log)
-  const answerAtOnce = (request: IncomingMessage, response: ServerResponse): QuickRoute | null => {
-    const unclear = invalidHost(request)
-    if (unclear) {
-      sendErrorResponse(request, response, unclear, strict)
+  const sendAtOnce = (request: IncomingMessage, response: ServerResponse): QuickRoute | null => {
+    const hostError = invalidHost(request)
+    if (hostError) {
+      sendErrorResponse(request, response, hostError, strict)
       return 'unreadable'
     }
     if (request.url?.startsWith('/api/')) return answers.sendCached(request, response) ? 'cached call' : null
@@ -64,23 +64,23 @@ export const installFastPath = (server: Server, behind: Behind): void => {
   }
   server.on('request', (request, response) => {
     const started = performance.now()
-    const route = answerAtOnce(request, response)
+    const route = sendAtOnce(request, response)
     // The shedder reports rejections itself, many in a line.
     if (route === null) return handOn(request, response, started)
     figures.countQuick(route, request.method, response.statusCode, started)
     logNow(request, response.statusCode, started)
   })
-  // The two kinds of responses that Node would give without asking us.
+  // Node sends these two kinds of response itself unless there is a listener.
   server.on('checkExpectation', (request, response) => {
     sendErrorResponse(request, response, unknownExpectation, strict)
     figures.countQuick('unreadable', request.method, response.statusCode, performance.now())
     logWhenDone(request, response)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const response = answerUnderWay(socket)
+    const response = pendingResponse(socket)
     if (!socket.writable || response?.headersSent) return void socket.destroy(error)
     const problem = unreadable(error.code)
-    // Its request is with Express, which logs and counts the response, whoever gives it.
+    // Its request is with Express, which logs and counts the response, whoever sends it.
     if (response) return sendErrorResponse(response.req, response, problem, strict)
     const requestId = randomUUID()
     socket.write(errorResponseText(problem, requestId, strict))
@@ -91,15 +91,15 @@ export const installFastPath = (server: Server, behind: Behind): void => {
 }
 
 /**
- * The server's `timeout` ends a connection on which nothing moves, and with it what waits to be sent. A response that
- * Express is still working on, or that says something only now and then, stalls nothing.
+ * Ends the connection only when sent bytes are stuck: the server's `timeout` fires whenever nothing moves, also while
+ * Express still works on a response and on a stream that sends something now and then. Those stay open.
  */
 const endIfStalled = (socket: Socket): void => {
   if (socket.writableLength > 0) socket.destroy()
 }
 
-/** Nothing public reports it: Node keeps the response that a connection waits for on its socket. */
-const answerUnderWay = (socket: Duplex): ServerResponse | null =>
+/** No public API of Node has it: the response that a connection waits for is on its socket. */
+const pendingResponse = (socket: Duplex): ServerResponse | null =>
   '_httpMessage' in socket && socket._httpMessage instanceof ServerResponse ? socket._httpMessage : null
 
 const unknownExpectation = new HttpError(417, 'Сервер не знает того, что требует заголовок Expect')

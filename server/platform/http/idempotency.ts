@@ -9,7 +9,7 @@ import { HttpError, invalid } from './http-error.ts'
 export const keyLife = 24 * 3_600_000
 
 /**
- * Runs `work` in a transaction and remembers its response under the request's key. A repeated key answers without
+ * Runs `work` in a transaction and remembers its response under the request's key. A repeated key responds without
  * working again; of two at the same moment the second waits for the first. Throws 422 when the key comes with
  * another body, 400 when it is no key.
  */
@@ -29,14 +29,14 @@ export const once = async <T extends object>(
       if (known.body_hash === bodyHash) return JSON.parse(known.answer) as T
       throw new HttpError(422, 'Этот Idempotency-Key уже использован с другими данными')
     }
-    const answer = await work(tx)
+    const result = await work(tx)
     await tx
       .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify(answer) })
+      .set({ answer: JSON.stringify(result) })
       .where('scope', '=', name.scope)
       .where('key', '=', key)
       .execute()
-    return answer
+    return result
   })
 }
 

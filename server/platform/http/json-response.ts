@@ -10,12 +10,12 @@ export interface JsonResponse {
   taggable: boolean
 }
 
-export const asJson = (endpoint: Endpoint, answer: { status: number; body?: unknown }): JsonResponse => {
-  const json = Buffer.from(JSON.stringify(answer.body))
+export const asJson = (endpoint: Endpoint, result: { status: number; body?: unknown }): JsonResponse => {
+  const json = Buffer.from(JSON.stringify(result.body))
   const hash = createHash('sha256').update(json).digest('base64url').slice(0, 16)
-  const version = recordVersion(answer.body)
+  const version = recordVersion(result.body)
   return {
-    status: answer.status,
+    status: result.status,
     json,
     tag: version === undefined ? `"${hash}"` : `"${version}.${hash}"`,
     taggable: endpoint.method === 'GET' || version !== undefined,
@@ -31,20 +31,20 @@ const recordVersion = (body: unknown): number | undefined =>
  * Its headers. What the office is shown (people, drafts, private settings, also by the public reads) no browser and
  * nothing on the way may write down; tags of it are for `If-Match`.
  */
-export const nameJson = (response: Response, answer: JsonResponse, signedIn: boolean): void => {
-  response.status(answer.status)
-  if (answer.taggable) response.setHeader('ETag', answer.tag)
+export const nameJson = (response: Response, prepared: JsonResponse, signedIn: boolean): void => {
+  response.status(prepared.status)
+  if (prepared.taggable) response.setHeader('ETag', prepared.tag)
   if (!response.hasHeader('Cache-Control')) {
     response.setHeader('Cache-Control', signedIn ? 'no-store' : 'no-cache')
   }
 }
 
-export const sendJson = (request: Request, response: Response, answer: JsonResponse): void => {
-  const unchanged = request.method === 'GET' && answer.status === 200 && namesTag(request, answer.tag)
+export const sendJson = (request: Request, response: Response, prepared: JsonResponse): void => {
+  const unchanged = request.method === 'GET' && prepared.status === 200 && namesTag(request, prepared.tag)
   if (unchanged) return void response.status(304).end()
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  response.setHeader('Content-Length', answer.json.length)
-  response.end(request.method === 'HEAD' ? undefined : answer.json)
+  response.setHeader('Content-Length', prepared.json.length)
+  response.end(request.method === 'HEAD' ? undefined : prepared.json)
 }
 
 /**

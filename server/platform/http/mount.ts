@@ -1,4 +1,4 @@
-/** Turns a contract entry and a handler into an Express route: guard, limits, validation, answer, tags. */
+/** Turns a contract entry and a handler into an Express route: guard, limits, validation, response, ETag. */
 import { pipeline } from 'node:stream'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Logger } from 'pino'
@@ -28,20 +28,20 @@ export interface Call<E extends Endpoint> {
   requestId: string
 }
 
-/** What a handler answers. `body` is sent as JSON; `bytes` as they are. */
+/** What a handler returns. `body` is sent as JSON; `bytes` as they are. */
 export interface HandlerResponse {
   status: number
   body?: unknown
   bytes?: { type: string; content: Buffer | NodeJS.ReadableStream; fileName?: string }
   headers?: Record<string, string>
-  /** Last say over the response, for cookies. */
+  /** Called last on the response, for cookies. */
   finish?: (response: Response) => void
 }
 
 export interface Route {
   endpoint: Endpoint
   handle: (call: Call<Endpoint>) => Promise<HandlerResponse>
-  /** Anonymous answers may be cached in memory until public content changes. */
+  /** Anonymous responses may be cached in memory until public content changes. */
   cached: boolean
 }
 
@@ -75,7 +75,7 @@ export interface MountTools {
   /** Reads and checks the Bearer token: an actor, null without a token; throws 401 for a bad one. */
   authenticate: (request: Request) => Promise<Actor | null>
   limit: (endpoint: Endpoint) => RequestHandler
-  /** Where anonymous responses are kept. */
+  /** Where anonymous responses are cached. */
   answers: ResponseCache
 }
 
@@ -104,15 +104,15 @@ const serve = async (entry: Route, request: Request, response: Response, tools: 
   const actor = await admit(endpoint, request, tools)
   if (endpoint.access !== 'public') await runMiddleware(limit, request)
   const call = await readCall(endpoint, request, actor)
-  const answer = await entry.handle(call)
-  if (tools.ctx.checkResponses) checkResponse(endpoint, answer)
-  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
-  answer.finish?.(response)
-  if (answer.bytes) return sendBytes(response, answer, tools.ctx.log)
-  if (answer.body === undefined) return void response.status(answer.status).end()
-  const json = asJson(endpoint, answer)
+  const result = await entry.handle(call)
+  if (tools.ctx.checkResponses) checkResponse(endpoint, result)
+  for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, value)
+  result.finish?.(response)
+  if (result.bytes) return sendBytes(response, result, tools.ctx.log)
+  if (result.body === undefined) return void response.status(result.status).end()
+  const json = asJson(endpoint, result)
   nameJson(response, json, actor !== null)
-  if (cacheable && answer.status === 200) {
+  if (cacheable && result.status === 200) {
     tools.answers.put(request.originalUrl, cachedResponse(response, json), filledAt)
   }
   sendJson(request, response, json)
@@ -136,7 +136,7 @@ const readCall = async (
   request: Request,
   actor: Actor | null,
 ): Promise<Call<Endpoint>> => {
-  refuseControlCharacters({ ...request.params, ...request.query })
+  rejectControlCharacters({ ...request.params, ...request.query })
   // Ids in a path are checked before the body is read, so that a bad one costs nothing.
   const params = endpoint.params?.parse(request.params)
   const query = endpoint.query ? endpoint.query.parse(request.query) : noQuery(request)
@@ -155,7 +155,7 @@ const readCall = async (
 }
 
 /** No name, address or search has them, and a database may reject them where nobody expects it. */
-const refuseControlCharacters = (given: Record<string, unknown>): void => {
+const rejectControlCharacters = (given: Record<string, unknown>): void => {
   for (const [name, value] of Object.entries(given)) {
     const texts = (Array.isArray(value) ? value : [value]).filter(one => typeof one === 'string')
     if (texts.some(text => hasControlCharacter(text, true)))
@@ -183,10 +183,10 @@ const ifMatchOf = (request: Request): number | null => {
   return Number(match[1])
 }
 
-const sendBytes = (response: Response, answer: HandlerResponse, log: Logger): void => {
-  const { bytes } = answer
+const sendBytes = (response: Response, result: HandlerResponse, log: Logger): void => {
+  const { bytes } = result
   if (!bytes) return
-  response.status(answer.status).setHeader('Content-Type', bytes.type)
+  response.status(result.status).setHeader('Content-Type', bytes.type)
   if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store')
   if (bytes.fileName) {
     response.setHeader(
@@ -205,18 +205,18 @@ const sendBytes = (response: Response, answer: HandlerResponse, log: Logger): vo
 }
 
 /** A wrong response is a defect of ours: it fails loudly in tests and costs nothing in service. */
-const checkResponse = (endpoint: Endpoint, answer: HandlerResponse): void => {
+const checkResponse = (endpoint: Endpoint, result: HandlerResponse): void => {
   const name = `${endpoint.method} ${endpoint.path}`
-  const schema = endpoint.responses[answer.status as keyof Endpoint['responses']]
-  if (schema === undefined) throw new Error(`${name}: status ${answer.status} is not in the contract`)
+  const schema = endpoint.responses[result.status as keyof Endpoint['responses']]
+  if (schema === undefined) throw new Error(`${name}: status ${result.status} is not in the contract`)
   if (schema === 'bytes' || schema === null) {
-    if (answer.body !== undefined) throw new Error(`${name}: the contract has no body for ${answer.status}`)
+    if (result.body !== undefined) throw new Error(`${name}: the contract has no body for ${result.status}`)
     return
   }
-  const sent: unknown = JSON.parse(JSON.stringify(answer.body))
+  const sent: unknown = JSON.parse(JSON.stringify(result.body))
   const parsed = (schema as z.ZodType).parse(sent)
   if (canonical(parsed) !== canonical(sent))
-    throw new Error(`${name}: the answer has fields outside the contract`)
+    throw new Error(`${name}: the response has fields outside the contract`)
 }
 
 const canonical = (value: unknown): string =>

@@ -1,4 +1,4 @@
-/** Addresses of which there are as many as there is content, apart from those that anybody can make up without end. */
+/** Decides in which part of the cache an address belongs: that of our own links, or that of the endless others. */
 
 /**
  * True for an address without a query of the visitor's own, spelt in the one way that our links spell it; also for the
@@ -9,7 +9,7 @@
  * @example isOwnAddress('/calculator?price=1') // false
  */
 export const isOwnAddress = (url: string): boolean => {
-  if (url.length > longest) return false
+  if (url.length > maxLength) return false
   if (url.startsWith(pageData)) {
     const path = decoded(url.slice(pageData.length))
     return path !== null && encodeURIComponent(path) === url.slice(pageData.length) && isPage(path)
@@ -20,7 +20,7 @@ export const isOwnAddress = (url: string): boolean => {
 /** Where a page that is open already reads the data of the next one. */
 const pageData = '/api/page?path='
 
-const longest = 600
+const maxLength = 600
 
 const isPage = (path: string): boolean => ownPath.test(path) || blogPage.test(path)
 

@@ -1,4 +1,4 @@
-/** Any failure as a problem answer: expected ones as they are, known system ones mapped, the rest a plain 500. */
+/** Any failure as a problem response: expected ones as they are, known system ones mapped, the rest a plain 500. */
 import { STATUS_CODES } from 'node:http'
 import { ZodError } from 'zod'
 import type { Problem } from '#shared/contract/common.ts'

@@ -1,4 +1,4 @@
-/** Stands in front of everything that changes something while there is nothing to change it in. */
+/** Rejects every request that changes something while the server has no writable database. */
 import type { RequestHandler } from 'express'
 import { HttpError } from './http-error.ts'
 

@@ -1,6 +1,6 @@
 /**
  * A cache bounded in bytes, in two parts: what was asked for once is on probation and only pushes out its like; what was
- * asked for again is protected. So a walk through addresses that nobody reads twice leaves those that people read.
+ * asked for again is protected. So a crawl of addresses that nobody reads twice does not evict those that people read.
  */
 
 interface Entry<V> {
@@ -10,15 +10,15 @@ interface Entry<V> {
 }
 
 export class SegmentedCache<V> {
-  readonly #mostBytes: number
+  readonly #maxBytes: number
   /** In the order of their last use, the oldest first. */
   readonly #probation = new Map<string, Entry<V>>()
   readonly #protected = new Map<string, Entry<V>>()
   #bytes = 0
   #protectedBytes = 0
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
   }
 
   get bytes(): number {
@@ -39,7 +39,7 @@ export class SegmentedCache<V> {
     }
     this.#protected.set(key, entry)
     // A fifth is left to what is new.
-    this.#demote(this.#mostBytes * 0.8)
+    this.#demote(this.#maxBytes * 0.8)
     return entry.value
   }
 
@@ -76,7 +76,7 @@ export class SegmentedCache<V> {
 
   #evict(part: Map<string, Entry<V>>): void {
     for (const oldest of part.keys()) {
-      if (this.#bytes <= this.#mostBytes) return
+      if (this.#bytes <= this.#maxBytes) return
       this.delete(oldest)
     }
   }

@@ -1,4 +1,4 @@
-/** Stands in for the server while that waits for its database: it lives, and says when to ask again. */
+/** Responds while the server waits for its database: alive, not ready, and when to ask again. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Config } from '../config/config.ts'

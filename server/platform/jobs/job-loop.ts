@@ -28,8 +28,8 @@ export const startJobs = (ctx: Context, jobs: readonly Job[]): JobLoop => {
   return {
     stop: async () => {
       clearInterval(timer)
-      const patience = new Promise(resolve => setTimeout(resolve, stopTimeout).unref())
-      await Promise.race([settled(), patience])
+      const timeout = new Promise(resolve => setTimeout(resolve, stopTimeout).unref())
+      await Promise.race([settled(), timeout])
     },
   }
 }

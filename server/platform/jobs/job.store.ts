@@ -8,7 +8,7 @@ export const readLock = async (db: Tx, name: string): Promise<string | null> => 
 }
 
 /**
- * Takes a job for this process: answers the claim to give back, or null when another process has it or has run it
+ * Takes a job for this process: returns the claim to give back, or null when another process has it or has run it
  * since `notSince`. A last run beyond `notAfter` is a clock's mistake and does not count; an `abandoned` lock neither.
  */
 export const claimJob = async (
@@ -43,7 +43,7 @@ export const claimJob = async (
   return row?.locked_until ?? null
 }
 
-/** Shows the others that the holder lives: answers the new claim, or null when another process has taken the job over. */
+/** Renews a claim, which shows the others that the holder lives: returns the new one, or null when another process has taken the job over. */
 export const renewJob = async (
   db: Tx,
   name: string,

@@ -1,4 +1,4 @@
-/** The door to the mail server. */
+/** Sends mail to the SMTP server. */
 import { createTransport } from 'nodemailer'
 
 export interface OutgoingMail {

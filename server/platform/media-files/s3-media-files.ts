@@ -120,7 +120,7 @@ async function* bytesOf(
   object: { Bucket: string; Key: string; Range?: string },
 ): AsyncGenerator<Uint8Array> {
   const { Body } = await client.send(new GetObjectCommand(object)).catch(unreachable)
-  if (!(Body instanceof Readable)) throw new Error('The store answered without a body')
+  if (!(Body instanceof Readable)) throw new Error('The store responded without a body')
   for await (const chunk of Body) yield chunk as Uint8Array
 }
 

@@ -9,7 +9,7 @@ export interface Breach {
   page: string
 }
 
-const mostLogged = 5
+const maxLogged = 5
 
 /** Both forms: the one of `report-uri` and the one of `report-to`. At most a few of a report. */
 export const breachesIn = (report: PolicyReport): Breach[] =>
@@ -17,7 +17,7 @@ export const breachesIn = (report: PolicyReport): Breach[] =>
     ? report.filter(({ type }) => type === 'csp-violation').map(({ body }) => body)
     : [report['csp-report']]
   )
-    .slice(0, mostLogged)
+    .slice(0, maxLogged)
     .map(body => ({
       directive: word(body.effectiveDirective ?? body['effective-directive'] ?? body['violated-directive']),
       blocked: originOf(body.blockedURL ?? body['blocked-uri']),

@@ -7,9 +7,9 @@ export interface Accepted {
 
 /** Browsers differ in a handful of spellings, which come with every request: each is taken apart once. */
 const known = new Map<string, Accepted>()
-const mostKnown = 100
+const maxKnown = 100
 /** Longer ones are nobody's habit and are not remembered. */
-const longestKnown = 100
+const maxKnownLength = 100
 
 /** @example acceptedEncodings('gzip, br;q=0') // { br: false, gzip: true } */
 export const acceptedEncodings = (header: string | string[] | undefined): Accepted => {
@@ -17,7 +17,7 @@ export const acceptedEncodings = (header: string | string[] | undefined): Accept
   let accepted = known.get(header)
   if (!accepted) {
     accepted = { br: accepts(header, 'br'), gzip: accepts(header, 'gzip') }
-    if (known.size < mostKnown && header.length <= longestKnown) known.set(header, accepted)
+    if (known.size < maxKnown && header.length <= maxKnownLength) known.set(header, accepted)
   }
   return accepted
 }

@@ -75,7 +75,7 @@ export const pageResponse = async (
   headers: OutgoingHttpHeaders,
 ): Promise<CachedResponse> => {
   const plain = bytesOfText(html)
-  const brotli = plain.length > longestAtOnce ? await brotliOf(plain) : brotliAtOnce(plain)
+  const brotli = plain.length > maxSyncLength ? await brotliOf(plain) : brotliAtOnce(plain)
   return {
     status,
     plain,
@@ -96,7 +96,7 @@ const bytesOfText = (text: string): Buffer =>
 const place = Buffer.allocUnsafeSlow(256 * 1024)
 
 /** Bytes of a page that are compressed while everybody else waits; a long one goes to another thread. */
-const longestAtOnce = 200_000
+const maxSyncLength = 200_000
 
 const addBestForms = async (answer: CachedResponse): Promise<void> => {
   const [br, gz] = await Promise.all([brotliOf(answer.plain), gzipOf(answer.plain)])

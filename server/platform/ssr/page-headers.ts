@@ -13,7 +13,7 @@ export const commonHeaders = (config: Pick<Config, 'https'>): Record<string, str
   ...(config.https ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
 })
 
-/** A page of the public site. Browsers ask again each time, and mostly hear that nothing changed. */
+/** A page of the public site. Browsers revalidate it each time, mostly with a 304. */
 export const pageHeaders = (config: Pick<Config, 'https'>, policy: string): Record<string, string> => ({
   ...commonHeaders(config),
   'Content-Type': 'text/html; charset=utf-8',

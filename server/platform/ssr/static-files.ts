@@ -1,4 +1,4 @@
-/** The build's files, read once into memory with their compressed forms, and answered without touching the disk. */
+/** The build's files, read once into memory with their compressed forms, and sent without touching the disk. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'

@@ -122,7 +122,7 @@ const remember = (
 }
 
 /** Of each name, the newest values. */
-const mostKept = 40
+const maxKept = 40
 
 const keep = (seen: Seen, name: string, value: unknown): void => {
   if (Array.isArray(value)) for (const one of value.slice(0, 5)) keep(seen, name, one)
@@ -130,7 +130,7 @@ const keep = (seen: Seen, name: string, value: unknown): void => {
     for (const [key, inner] of Object.entries(value)) keep(seen, key, inner)
   else if (name !== '' && !secrets.includes(name)) {
     const kept = seen.get(name) ?? []
-    if (!kept.includes(value)) seen.set(name, [value, ...kept].slice(0, mostKept))
+    if (!kept.includes(value)) seen.set(name, [value, ...kept].slice(0, maxKept))
   }
 }
 

@@ -1,4 +1,4 @@
-/** Rows for quotes and their documents, typical lots, and what public pages are made of. */
+/** Rows for quotes and their documents, reference lots, and what public pages are made of. */
 import type { Row } from './row.ts'
 import type { World } from './world.ts'
 
@@ -34,7 +34,7 @@ const numberOf = async (world: World): Promise<string> => {
   return request.quote.number
 }
 
-/** Keeps a typical lot. */
+/** Keeps a reference lot. */
 export const lotOf = async (world: World): Promise<{ id: number; title: string }> => {
   const from = { 'X-Forwarded-For': `203.0.113.${world.next() % 250}` }
   // There is room for so many only.

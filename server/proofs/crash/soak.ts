@@ -17,9 +17,9 @@ export interface SoakReport {
 }
 
 /** Megabytes by which the last minutes may lie above those after the warm-up. */
-const mostGrowth = 15
+const maxGrowth = 15
 /** Milliseconds by which the event loop may run late, 99 times of 100, on a machine that has other things to do. */
-const mostLagMs = 250
+const maxLagMs = 250
 const warmUpMinutes = 2
 
 /** Visitors read without a pause, and once a second the office writes, so that everything kept is made anew. Tests take shorter minutes. */
@@ -55,11 +55,11 @@ export const soak = async (
       if (result['5xx'] > 0) report.complaints.push(`minute ${minute}: ${result['5xx']} answers with 5xx`)
       if (refusals.length > 0)
         report.complaints.push(`minute ${minute}: writes refused with ${refusals.join(', ')}`)
-      if (report.lagMs > mostLagMs)
+      if (report.lagMs > maxLagMs)
         report.complaints.push(`minute ${minute}: the event loop was late by ${lagMs} ms`)
     }
     const growth = growthOf(report.memory)
-    if (growth > mostGrowth)
+    if (growth > maxGrowth)
       report.complaints.push(`the memory grew by ${growth} MB: ${report.memory.join(', ')}`)
     return report
   } finally {

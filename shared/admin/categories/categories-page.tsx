@@ -10,8 +10,8 @@ import { navigateRows } from '../components/navigate-rows.ts'
 import { Page } from '../components/page.tsx'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
+import { useRecoveredDraft } from '../drafts/use-recovered-draft.ts'
 import { useSubmission } from '../drafts/use-submission.ts'
-import { useTakenWork } from '../drafts/use-taken-work.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { categoriesQuery } from '../posts/post-queries.ts'
 import { useServices } from '../services.ts'
@@ -77,7 +77,7 @@ const NewCategory = () => {
     dirty: form.values.title !== '',
     baseVersion: null,
   })
-  useTakenWork(draft, form.setValues)
+  useRecoveredDraft(draft, form.setValues)
   const sending = useSubmission(form, async ({ title }) => {
     await create(title)
     // What was typed meanwhile is the beginning of another one.

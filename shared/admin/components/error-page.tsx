@@ -31,7 +31,7 @@ export const ErrorPage = () => {
 
 /** The same where no layout is around it. */
 export const LoneErrorPage = () => (
-  <main className="admin-lone">
+  <main className="admin-centred">
     <ErrorPage />
   </main>
 )

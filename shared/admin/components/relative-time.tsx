@@ -24,7 +24,7 @@ const subscribe = (listener: () => void): (() => void) => {
     moment = Date.now()
     timer = setInterval(() => {
       moment = Date.now()
-      for (const tell of [...listeners]) tell()
+      for (const listener of [...listeners]) listener()
     }, 15_000)
   }
   return () => {

@@ -14,7 +14,7 @@ export const StartingUp = () => (
   </main>
 )
 
-/** Grey rows in the place of what is on its way; `words` tell what takes longer than a blink. */
+/** Grey rows in the place of what is on its way; `words` are shown when it takes longer than a blink. */
 export const LoadingRows = ({ rows = 8, words }: { rows?: number; words?: string }) => (
   <Stack gap={10} py="sm" role="status">
     {words ? <Text size="sm">{words}</Text> : <VisuallyHidden>Загрузка…</VisuallyHidden>}

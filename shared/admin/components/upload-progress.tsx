@@ -1,6 +1,6 @@
 /**
  * How far an upload is: a bar with per cent and bytes. No live region: a reader who wants to know asks the bar, nobody
- * hears of each per cent.
+ * is re-rendered at each per cent.
  */
 import { useState, useSyncExternalStore } from 'react'
 import { type Observable, observable } from '#shared/client/observable.ts'

@@ -22,7 +22,7 @@ export interface Find {
 
 /** Letters below which everything would be found. */
 const shortest = 2
-const most = 5
+const maxPerKind = 5
 
 export const usePaletteSearch = (query: string): { posts: Find[]; requests: Find[]; options: Find[] } => {
   const { client } = useServices()
@@ -48,7 +48,7 @@ export const usePaletteSearch = (query: string): { posts: Find[]; requests: Find
     options: (options.data ?? [])
       .map(({ title, value, note }) => ({ title, value, note, name: nameOption(title).name }))
       .filter(({ title, note, name }) => isFound(q, name, title, note))
-      .slice(0, most)
+      .slice(0, maxPerKind)
       .map(({ title, value, note, name }) => ({
         id: `option-${title}`,
         label: name,
@@ -56,13 +56,13 @@ export const usePaletteSearch = (query: string): { posts: Find[]; requests: Find
         keywords: `${title} ${note}`,
         path: `/admin/setting?q=${encodeURIComponent(title)}`,
       })),
-    posts: (posts.data?.items ?? []).slice(0, most).map(post => ({
+    posts: (posts.data?.items ?? []).slice(0, maxPerKind).map(post => ({
       id: `post-${post.id}`,
       label: post.title,
       description: post.slug,
       path: `/admin/posts/${post.id}`,
     })),
-    requests: (requests.data?.items ?? []).slice(0, most).map(request => ({
+    requests: (requests.data?.items ?? []).slice(0, maxPerKind).map(request => ({
       id: `request-${request.id}`,
       label: nameOf(request),
       description: `${requestKindNames[request.kind]}, ${requestStatusNames[request.status].toLowerCase()}`,

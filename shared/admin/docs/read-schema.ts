@@ -88,6 +88,6 @@ const overlay = (lists: ApiField[][]): ApiField[] => {
   })
 }
 
-/** An empty schema, or none, says nothing of what stands under other names. */
+/** An empty schema, or none, does not restrict fields with other names. */
 const isSchema = (value: boolean | Schema | undefined): value is Schema =>
   typeof value === 'object' && Object.keys(value).length > 0

@@ -6,7 +6,7 @@ const listState = z.object({
   removing: z.object({ id: z.number(), title: z.string(), version: z.number() }),
 })
 
-/** What an editor tells the list on the way there. */
+/** What an editor passes to the list on the way there. */
 export type ListState = z.infer<typeof listState>
 
 /** The post to remove; null for any other move to the list. */

@@ -214,7 +214,7 @@ test('publishing that is rejected leaves the post as it was, and one that goes t
   await act(async () => {
     outcome = await editor.publish(null)
   })
-  expect(outcome).toBe('refused')
+  expect(outcome).toBe('rejected')
   expect(editor.form.values.status).toBe('draft')
   expect(editor.form.errors.imageAlt).toBeDefined()
   expect(puts()).toHaveLength(0)

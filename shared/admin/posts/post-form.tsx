@@ -25,14 +25,14 @@ import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
 import { type PostEditor, type PostEditorOptions, usePostEditor } from './use-post-editor.ts'
 
 export interface PostFormProps extends PostEditorOptions {
-  /** Hears that there is unsaved work. */
+  /** Called when there is unsaved work. */
   onDirty?(): void
 }
 
 export const PostForm = ({ onDirty, ...options }: PostFormProps) => {
   const editor = usePostEditor(options)
   const { form, base, dirty } = editor
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the work begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when the work begins
   useEffect(() => {
     if (dirty) onDirty?.()
   }, [dirty])

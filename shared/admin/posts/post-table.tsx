@@ -1,4 +1,4 @@
-/** Posts as rows. */
+/** The table view of the list of posts. */
 import { Checkbox, Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { PostSummary } from '#shared/contract/posts.ts'

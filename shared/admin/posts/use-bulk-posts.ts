@@ -37,11 +37,11 @@ export const useBulkPosts = () => {
       [postsKey, categoriesKey, overviewKey].map(queryKey => queries.invalidateQueries({ queryKey })),
     )
 
-  /** `tell` hears of those with which it went well. */
+  /** `notify` is called with the results of those that succeeded. */
   const forEach = async <P extends Target, Done>(
     posts: readonly P[],
     work: (post: P) => Promise<Done>,
-    tell: (done: Done[]) => void,
+    notify: (done: Done[]) => void,
   ) => {
     setBusy(true)
     const failed: string[] = []
@@ -54,7 +54,7 @@ export const useBulkPosts = () => {
       }
     }
     setProblems(failed)
-    if (done.length > 0) tell(done)
+    if (done.length > 0) notify(done)
     await refresh()
     setBusy(false)
   }

@@ -46,18 +46,18 @@ export const usePostSave = (tools: SaveTools) => {
   const showProblems = useShowProblems()
 
   const save = async (onto: { version: number; values: PostValues } | null = null): Promise<SaveOutcome> => {
-    if (running.current) return 'refused'
+    if (running.current) return 'rejected'
     setFailure(null)
     if (!onto && form.validate().hasErrors) {
       waiting.stop()
       showProblems()
-      return 'refused'
+      return 'rejected'
     }
     running.current = true
     setState('saving')
     sentSoFar.set(null)
     const sent = { values: withSlug(onto?.values ?? form.getValues()), image }
-    let outcome: SaveOutcome = 'refused'
+    let outcome: SaveOutcome = 'rejected'
     try {
       outcome = await (base ? change(base, sent, onto?.version ?? baseVersion ?? undefined) : create(sent))
       waiting.stop()
@@ -159,7 +159,7 @@ export const usePostSave = (tools: SaveTools) => {
       form.setValues({ status: at === null ? 'published' : 'scheduled', publishedAt: at ?? '' })
       const outcome = await save()
       // Another save must not publish what this one could not.
-      if (outcome === 'refused') {
+      if (outcome === 'rejected') {
         // Field by field, so that the complaints about the others stay.
         form.setFieldValue('status', status)
         form.setFieldValue('publishedAt', publishedAt)
@@ -183,8 +183,8 @@ export const usePostSave = (tools: SaveTools) => {
 
 const spelt = (values: PostValues): PostValues => ({ ...values, text: asEdited(values.text) })
 
-/** The post as the server has stored it; `waits` for the connection; `rejected` when the form says why. */
-export type SaveOutcome = Post | 'waits' | 'refused'
+/** The post as the server has stored it; `waits` for the connection; `rejected` when the form shows the problems. */
+export type SaveOutcome = Post | 'waits' | 'rejected'
 
 export interface Sent {
   values: PostValues

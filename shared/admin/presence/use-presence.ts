@@ -1,4 +1,4 @@
-/** Says every so often that an editor is open, and hears who else has the same record. */
+/** Reports every so often that an editor is open, and receives who else has the same record open. */
 import { useEffect, useState } from 'react'
 import { notifyPresence, type PresenceKind, type Present, presenceEvery } from '#shared/contract/presence.ts'
 import { useServices } from '../services.ts'
@@ -9,28 +9,28 @@ export const usePresence = (kind: PresenceKind, record: string | null): Present[
   useEffect(() => {
     if (record === null) return
     let open = true
-    const tell = async (leaving: boolean) => {
+    const sendPresence = async (leaving: boolean) => {
       try {
-        const answer = await client.call(notifyPresence, {
+        const response = await client.call(notifyPresence, {
           body: { kind, record, ...(leaving ? { leaving } : {}) },
         })
-        if (open) setOthers(answer.others)
+        if (open) setOthers(response.others)
       } catch {
         // A hint that cannot be had is no reason to disturb the work.
         if (open) setOthers([])
       }
     }
-    const tellIfSeen = () => {
-      if (document.visibilityState === 'visible') void tell(false)
+    const sendIfVisible = () => {
+      if (document.visibilityState === 'visible') void sendPresence(false)
     }
-    void tell(false)
-    const timer = setInterval(tellIfSeen, presenceEvery)
-    document.addEventListener('visibilitychange', tellIfSeen)
+    void sendPresence(false)
+    const timer = setInterval(sendIfVisible, presenceEvery)
+    document.addEventListener('visibilitychange', sendIfVisible)
     return () => {
       open = false
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', tellIfSeen)
-      void tell(true)
+      document.removeEventListener('visibilitychange', sendIfVisible)
+      void sendPresence(true)
     }
   }, [client, kind, record])
   return others

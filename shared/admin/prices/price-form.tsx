@@ -1,4 +1,4 @@
-/** A price for a coming day: the day, the amount, what it does to the typical lots, the save. */
+/** A price for a coming day: the day, the amount, what it does to the reference lots, the save. */
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { FormErrorNote, FormFailure } from '#shared/admin/components/form-error-note.tsx'

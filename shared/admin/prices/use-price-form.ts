@@ -76,7 +76,7 @@ export const usePriceForm = ({ option, dated }: PriceFormStart, onClose: () => v
       setImpact(null)
       setConfirmed(false)
     },
-    /** Shows what the price does to the typical lots. */
+    /** Shows what the price does to the reference lots. */
     look: () => {
       const missing = {
         ...(values.validFrom === '' && { validFrom: 'Укажите день' }),

@@ -34,7 +34,7 @@ export const QuoteBasis = ({ was, now }: { was: Statement; now?: Statement }) =>
         <div key={step.title}>
           <dt>{tableNames[step.title].name}</dt>
           <dd>
-            <TableWords step={step} compared={now !== undefined} />
+            <TableText step={step} compared={now !== undefined} />
           </dd>
         </div>
       ))}
@@ -67,7 +67,7 @@ const Rate = ({ was, now, code }: { was: Statement; now: Statement | undefined; 
   )
 }
 
-const TableWords = ({ step: { title, was, now }, compared }: { step: TableStep; compared: boolean }) => {
+const TableText = ({ step: { title, was, now }, compared }: { step: TableStep; compared: boolean }) => {
   if (was === null)
     return (
       <>

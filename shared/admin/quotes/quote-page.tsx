@@ -42,12 +42,12 @@ export const QuotePage = () => {
     >
       {quote.isPending && <LoadingRows rows={12} />}
       {quote.isError && <Failed error={quote.error} onRetry={() => void quote.refetch()} />}
-      {quote.data && <Given key={number} quote={quote.data} />}
+      {quote.data && <QuoteView key={number} quote={quote.data} />}
     </Page>
   )
 }
 
-const Given = ({ quote }: { quote: StoredQuote }) => {
+const QuoteView = ({ quote }: { quote: StoredQuote }) => {
   const { client } = useServices()
   const { values, set } = useUrlFilters(['today'])
   const beside = values.today === '1'

@@ -27,7 +27,7 @@ export interface PasswordChange {
 }
 
 export interface SessionTools {
-  /** Hears of every failure of the shell's own calls. */
+  /** Called for every failure of the shell's own calls. */
   onFailure(error: unknown): void
   /** Changes the password by an ordinary call. */
   changePassword(change: PasswordChange): Promise<unknown>

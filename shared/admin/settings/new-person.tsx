@@ -12,8 +12,8 @@ import { notifyDone } from '../components/notify.ts'
 import { RestoredWork } from '../drafts/restored-work.tsx'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
 import { useDraft } from '../drafts/use-draft.ts'
+import { useRecoveredDraft } from '../drafts/use-recovered-draft.ts'
 import { useSubmission } from '../drafts/use-submission.ts'
-import { useTakenWork } from '../drafts/use-taken-work.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
@@ -92,7 +92,7 @@ const useNewPerson = () => {
     dirty: name !== '' || email !== '',
     baseVersion: null,
   })
-  const restored = useTakenWork(draft, form.setValues)
+  const restored = useRecoveredDraft(draft, form.setValues)
   const discard = () => {
     draft.discard()
     restored.hide()

@@ -58,7 +58,7 @@ export const OptionRow = ({ option, editing, kept, onEdit }: OptionRowProps) => 
           />
         )}
         {kept && editing === 'none' && (
-          <span className="admin-mark" data-tone="warn">
+          <span className="admin-badge" data-tone="warn">
             Правка не сохранена
           </span>
         )}

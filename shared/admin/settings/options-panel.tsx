@@ -27,7 +27,7 @@ export const OptionsPanel = () => {
   const userId = useUser()?.id ?? 0
   const [editing, setEditing] = useState<Editing>({ kind: 'none' })
   // What the person has left unsaved on this device; looked at again whenever a form opens or closes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the store tells nobody of its changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store does not report its changes
   const kept = useMemo(
     () => recoveredDrafts(localStorage, userId, optionPrefix, optionValues),
     [userId, editing],

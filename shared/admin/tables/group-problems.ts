@@ -30,7 +30,7 @@ const rangesOf = (rows: readonly number[]): string => {
     else ranges.push([row, row])
   }
   const words = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`))
-  return words.length > mostRanges ? `${words.slice(0, mostRanges).join(', ')} и\u00a0ещё` : words.join(', ')
+  return words.length > maxRanges ? `${words.slice(0, maxRanges).join(', ')} и\u00a0ещё` : words.join(', ')
 }
 
-const mostRanges = 8
+const maxRanges = 8

@@ -96,7 +96,7 @@ test('a small change is published at once, but never past the server’s own che
   expect(sent()[0]?.body).not.toHaveProperty('confirmImpact')
 })
 
-test('a change that no kept lot meets is a warning and no good news', async () => {
+test('a change that no reference lot meets is a warning and no good news', async () => {
   const same = impact(aLot(1, '9000.00', '9000.00', 0))
   const { id: _none, ...sample } = aLot(2, '7000.00', '9000.00', 28)
   await show({

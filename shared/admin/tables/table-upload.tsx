@@ -19,7 +19,7 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
   const today = kyivDay(new Date())
   return (
     <Stack gap="md" className="admin-upload">
-      {(state.step === 'choose' || state.step === 'refused') && (
+      {(state.step === 'choose' || state.step === 'rejected') && (
         <FileDrop
           label="Файл таблицы"
           hint="CSV или XLSX, до 5 МБ. Сначала покажем, что изменится."
@@ -33,7 +33,7 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
           <LoadingRows rows={5} words={`Проверяем ${state.file.name}…`} />
         </>
       )}
-      {state.step === 'refused' && (
+      {state.step === 'rejected' && (
         <Refused title={title} name={state.file.name} message={state.message} problems={state.problems} />
       )}
       {(state.step === 'preview' || state.step === 'saving') && (
@@ -99,7 +99,7 @@ const Refused = ({ title, name, message, problems }: RefusedProps) => {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {groups.slice(0, mostShown).map(({ rows, column, message: text }) => (
+              {groups.slice(0, maxShown).map(({ rows, column, message: text }) => (
                 <Table.Tr key={`${column} ${text}`}>
                   <Table.Td className="admin-number">{rows}</Table.Td>
                   <Table.Td>{column ?? '—'}</Table.Td>
@@ -108,9 +108,9 @@ const Refused = ({ title, name, message, problems }: RefusedProps) => {
               ))}
             </Table.Tbody>
           </Table>
-          {groups.length > mostShown && (
+          {groups.length > maxShown && (
             <Text size="sm" c="dimmed" p="xs">
-              И ещё {groups.length - mostShown}
+              И ещё {groups.length - maxShown}
             </Text>
           )}
         </div>
@@ -119,4 +119,4 @@ const Refused = ({ title, name, message, problems }: RefusedProps) => {
   )
 }
 
-const mostShown = 200
+const maxShown = 200

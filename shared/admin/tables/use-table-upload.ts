@@ -16,7 +16,7 @@ import { tableKey } from './table-queries.ts'
 export type UploadState =
   | { step: 'choose' }
   | { step: 'checking'; file: File }
-  | { step: 'refused'; file: File; message: string; problems: TableFileProblem[] }
+  | { step: 'rejected'; file: File; message: string; problems: TableFileProblem[] }
   | { step: 'preview'; file: File; preview: TableSaved }
   | { step: 'saving'; file: File; preview: TableSaved }
 
@@ -31,12 +31,12 @@ export const useTableUpload = (title: TableTitle) => {
   const previewed = state.step === 'preview' || state.step === 'saving' ? state.file : null
   const impact = usePriceImpact({ title, given: previewed, effectiveFrom })
 
-  const refuse = (file: File, error: unknown) =>
-    setState({ step: 'refused', file, message: messageOf(error), problems: tableProblems(error) })
+  const showRejection = (file: File, error: unknown) =>
+    setState({ step: 'rejected', file, message: messageOf(error), problems: tableProblems(error) })
 
   const check = async (file: File) => {
     if (file.size > tableFileLimit) {
-      return setState({ step: 'refused', file, message: 'Файл больше 5 МБ', problems: [] })
+      return setState({ step: 'rejected', file, message: 'Файл больше 5 МБ', problems: [] })
     }
     setState({ step: 'checking', file })
     sent.set(null)
@@ -49,7 +49,7 @@ export const useTableUpload = (title: TableTitle) => {
       })
       setState({ step: 'preview', file, preview })
     } catch (error) {
-      refuse(file, error)
+      showRejection(file, error)
     }
   }
 
@@ -81,7 +81,7 @@ export const useTableUpload = (title: TableTitle) => {
       )
       reset()
     } catch (error) {
-      if (!isImpactRejection(error)) return refuse(file, error)
+      if (!isImpactRejection(error)) return showRejection(file, error)
       // The lots or the rates have changed since the figures were shown.
       setState({ step: 'preview', file, preview })
       impact.retry()

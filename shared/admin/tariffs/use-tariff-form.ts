@@ -101,14 +101,14 @@ export const useTariffForm = (
     try {
       await work()
     } catch (error) {
-      await refuse(error)
+      await showFailure(error)
     } finally {
       running.current = false
       setBusy(null)
     }
   }
 
-  const refuse = async (error: unknown): Promise<void> => {
+  const showFailure = async (error: unknown): Promise<void> => {
     const problems = Object.entries(fieldProblems(error))
       .filter(([path]) => path !== 'confirmImpact')
       .map(([path, message]): [string, string] => [path.replace(/^cells\b/, 'rows'), message])

@@ -5,7 +5,7 @@ import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 
 /** Longer than any field of the form. */
-const longestField = 600
+const maxFieldLength = 600
 
 /** Fields that begin empty. */
 const emptyAtFirst = ['date', 'eur1', 'insurance', 'own_value', 'services']
@@ -38,10 +38,10 @@ export const queryOf = (fields: Fields): string => {
   for (const name of names) {
     if (!used.has(name)) continue
     const value = fields[name]
-    const said = plain.has(name)
+    const included = plain.has(name)
       ? value && value !== firstFields[name]
       : value || (name === 'services' ? value !== undefined : filledAtFirst.has(name))
-    if (said) parts.push(`${name}=${encode(value ?? '')}`)
+    if (included) parts.push(`${name}=${encode(value ?? '')}`)
   }
   return parts.join('&')
 }
@@ -53,7 +53,7 @@ const encode = (text: string): string =>
 /** A length limit can cut a letter of two halves; the address takes whole ones only. */
 const halfLetters = /\p{Surrogate}/gu
 
-/** Fields that the form or the tables fill in where the query says nothing. */
+/** Fields that the form or the tables fill in where the query has no value. */
 const filledAtFirst = new Set([
   'location',
   'destination',
@@ -75,7 +75,7 @@ export const fieldsOfQuery = (query: Query): Fields => {
   const fields: Fields = {}
   for (const name of names) {
     const value = query.get(name)
-    if (value !== null && name !== 'services') fields[name] = value.slice(0, longestField)
+    if (value !== null && name !== 'services') fields[name] = value.slice(0, maxFieldLength)
   }
   if (query.has('services')) {
     fields.services = query
@@ -83,11 +83,11 @@ export const fieldsOfQuery = (query: Query): Fields => {
       .flatMap(list => list.split(','))
       .filter(Boolean)
       .join(',')
-      .slice(0, longestField)
+      .slice(0, maxFieldLength)
     // A form without scripts still shows the boxes of the route that it was rendered for.
-    const drawnFor = query.get('boxes')
-    if (drawnFor !== null && drawnFor !== fields.route) {
-      fields.services = servicesOnWay(fields.services, { route: drawnFor }, fields)
+    const renderedRoute = query.get('boxes')
+    if (renderedRoute !== null && renderedRoute !== fields.route) {
+      fields.services = servicesOnWay(fields.services, { route: renderedRoute }, fields)
     }
   }
   const drawnKind = query.get('body_of')

@@ -23,7 +23,7 @@ describe('the ticks after the way has changed', () => {
     ['a,certification_eu', 'eu', 'usa', 'a,certification_usa'],
     ['a', 'usa', 'eu', 'a'],
     ['a,certification_usa', 'usa', 'own', 'a'],
-    // A way without certification says nothing about the wish for one.
+    // On a way without certification the wish for one is unknown.
     ['a', 'own', 'usa', 'a,certification_usa'],
     ['a', 'georgia', 'eu', 'a,certification_eu'],
     ['', 'own', 'georgia', ''],

@@ -1,48 +1,48 @@
-/** The head of the first page, of the pages that continue, and the foot of each. */
+/** The header of the first page, of the pages after it, and the footer of each. */
 import type { Brand } from '../brand.ts'
-import { bottom, colour, contentWidth, margin, right, type Sheet, type Weight } from './page.ts'
+import { bottom, colour, contentWidth, margin, type PdfPages, right, type Weight } from './page.ts'
 
 /** Brand on the left, contacts on the right, a bronze line under both. */
-export const renderHeader = (sheet: Sheet, brand: Brand): void => {
+export const renderHeader = (pages: PdfPages, brand: Brand): void => {
   const top = margin - 4
   const nameWidth = contentWidth * 0.52
   const name = { size: 17, weight: 'semibold' as Weight, width: nameWidth }
   let left = top
-  sheet.tagged('P', () => {
-    left += sheet.text(brand.name, margin, top, name)
+  pages.tagged('P', () => {
+    left += pages.text(brand.name, margin, top, name)
     if (brand.tagline) {
       left += 2
-      left += sheet.text(brand.tagline, margin, left, { size: 8.5, colour: colour.soft, width: nameWidth })
+      left += pages.text(brand.tagline, margin, left, { size: 8.5, colour: colour.soft, width: nameWidth })
     }
   })
   let contacts = top + 3
   for (const contact of brand.contacts) {
     const style = { size: 8.5, colour: colour.soft, tabular: true }
-    sheet.tagged('P', () => sheet.textEnding(contact, right, contacts, style))
+    pages.tagged('P', () => pages.textEnding(contact, right, contacts, style))
     contacts += 12.5
   }
-  sheet.y = Math.max(left, contacts) + 9
-  sheet.fill(margin, sheet.y - 1, 38, 2.5, colour.bronze)
-  sheet.hairline(sheet.y + 0.25, margin, right, colour.bronze)
-  sheet.y += 22
+  pages.y = Math.max(left, contacts) + 9
+  pages.fill(margin, pages.y - 1, 38, 2.5, colour.bronze)
+  pages.hairline(pages.y + 0.25, margin, right, colour.bronze)
+  pages.y += 22
 }
 
 /** A quiet line on top of the pages after the first. */
-export const renderContinuation = (sheet: Sheet, brand: Brand, title: string): void => {
-  sheet.decoration(() => {
-    sheet.text(brand.name, margin, sheet.y - 8, { size: 8.5, weight: 'semibold' })
-    sheet.textEnding(`${title}, продолжение`, right, sheet.y - 8, { size: 8.5, colour: colour.soft })
+export const renderContinuation = (pages: PdfPages, brand: Brand, title: string): void => {
+  pages.decoration(() => {
+    pages.text(brand.name, margin, pages.y - 8, { size: 8.5, weight: 'semibold' })
+    pages.textEnding(`${title}, продолжение`, right, pages.y - 8, { size: 8.5, colour: colour.soft })
   })
-  sheet.hairline(sheet.y + 8, margin, right, colour.bronze)
-  sheet.y += 22
+  pages.hairline(pages.y + 8, margin, right, colour.bronze)
+  pages.y += 22
 }
 
-export const renderFooter = (sheet: Sheet, legal: string, page: number, pages: number): void => {
+export const renderFooter = (pages: PdfPages, legal: string, page: number, pageCount: number): void => {
   const y = bottom + 16
-  sheet.hairline(y)
-  sheet.decoration(() => {
+  pages.hairline(y)
+  pages.decoration(() => {
     const style = { size: 7.5, colour: colour.faint, tabular: true }
-    if (legal) sheet.text(legal, margin, y + 7, style)
-    sheet.textEnding(`Страница ${page} из ${pages}`, right, y + 7, style)
+    if (legal) pages.text(legal, margin, y + 7, style)
+    pages.textEnding(`Страница ${page} из ${pageCount}`, right, y + 7, style)
   })
 }

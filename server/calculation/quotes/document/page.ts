@@ -1,4 +1,4 @@
-/** The paper of a document: A4 pages, the house's type and colours, and tags that a screen reader follows. */
+/** The pages of a PDF: A4, the brand's typeface and colours, and tags that a screen reader follows. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
@@ -9,7 +9,7 @@ const pageWidth = 595.28
 const pageHeight = 841.89
 export const right = pageWidth - margin
 export const contentWidth = right - margin
-/** Below this line stands the foot of the page. */
+/** Below this line stands the footer. */
 export const bottom = pageHeight - 62
 
 export const colour = {
@@ -36,7 +36,7 @@ export interface TextStyle {
   tabular?: boolean
 }
 
-export interface SheetFacts {
+export interface PdfInfo {
   title: string
   author: string
   subject: string
@@ -47,16 +47,16 @@ export interface SheetFacts {
 type Doc = InstanceType<typeof PDFDocument>
 export type Tag = ReturnType<Doc['struct']>
 
-export class Sheet {
+export class PdfPages {
   readonly #doc: Doc
   readonly #root: Tag
   readonly #bytes: Promise<Buffer>
-  /** Where the next thing is rendered, points from the top. */
+  /** Where the next element is rendered, points from the top. */
   y = margin
-  /** Renders the head of a page that continues; also told how many pages there are so far. */
+  /** Renders the header of every page after the first. */
   onNewPage: (() => void) | null = null
 
-  constructor({ title, author, subject, at }: SheetFacts) {
+  constructor({ title, author, subject, at }: PdfInfo) {
     this.#doc = new PDFDocument({
       size: 'A4',
       margin: 0,
@@ -94,24 +94,24 @@ export class Sheet {
     this.#doc.endMarkedContent()
   }
 
-  /** Writes text with its top left corner at a point; answers its height. */
-  text(words: string, x: number, y: number, style: TextStyle): number {
+  /** Writes text with its top left corner at a point; returns its height. */
+  text(text: string, x: number, y: number, style: TextStyle): number {
     const options = this.#style(style)
-    this.#doc.fillColor(style.colour ?? colour.ink).text(words, x, y, {
+    this.#doc.fillColor(style.colour ?? colour.ink).text(text, x, y, {
       ...options,
       lineBreak: style.width !== undefined,
     })
-    return this.height(words, style)
+    return this.height(text, style)
   }
 
   /** One line that ends at `x`. */
-  textEnding(words: string, x: number, y: number, style: TextStyle): void {
-    const width = this.#doc.widthOfString(words, this.#style(style))
-    this.text(words, x - width, y, style)
+  textEnding(text: string, x: number, y: number, style: TextStyle): void {
+    const width = this.#doc.widthOfString(text, this.#style(style))
+    this.text(text, x - width, y, style)
   }
 
-  height(words: string, style: TextStyle): number {
-    return this.#doc.heightOfString(words, { ...this.#style(style), width: style.width ?? pageWidth * 4 })
+  height(text: string, style: TextStyle): number {
+    return this.#doc.heightOfString(text, { ...this.#style(style), width: style.width ?? pageWidth * 4 })
   }
 
   hairline(y: number, from: number = margin, to: number = right, stroke: string = colour.line): void {
@@ -137,13 +137,13 @@ export class Sheet {
     return true
   }
 
-  /** Writes the foot of each page and closes the file. */
-  finish(foot: (page: number, pages: number) => void): Promise<Buffer> {
+  /** Writes the footer of each page and closes the file. */
+  finish(footer: (page: number, pageCount: number) => void): Promise<Buffer> {
     this.#root.end()
     const { start, count } = this.#doc.bufferedPageRange()
     for (let page = start; page < start + count; page++) {
       this.#doc.switchToPage(page)
-      foot(page + 1, count)
+      footer(page + 1, count)
     }
     this.#doc.end()
     return this.#bytes
@@ -159,7 +159,7 @@ export class Sheet {
   }
 }
 
-/** Says in the file's metadata that it is made for screen readers (ISO 14289-1, PDF/UA). */
+/** States in the file's metadata that it is made for screen readers (ISO 14289-1, PDF/UA). */
 const accessible = `<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about=""><pdfuaid:part>1</pdfuaid:part></rdf:Description>`
 
 const collect = (doc: Doc): Promise<Buffer> =>
@@ -172,7 +172,7 @@ const collect = (doc: Doc): Promise<Buffer> =>
 
 let fonts: Record<Weight, Buffer> | undefined
 
-/** The site's face with all of its letters in one file; the site itself loads it in parts by alphabet. */
+/** The site's typeface with all of its letters in one file; the site itself loads it in parts by alphabet. */
 const readFonts = (): Record<Weight, Buffer> => {
   const require = createRequire(import.meta.url)
   fonts ??= {

@@ -1,124 +1,131 @@
-/** The statement as a printed bill: groups with subtotals, every line with its base, rate and three amounts, the totals. */
+/** The statement as a table: groups with subtotals, every line with its base, rate and three amounts, the totals. */
 
 import { groupsOf, type LinesOfGroup } from '#shared/calculator/statement-groups.ts'
 import type { Statement, StatementLine, Sum } from '#shared/calculator/statement-shape.ts'
 import { groupThousands } from '#shared/domain/money.ts'
-import { colour, contentWidth, margin, right, type Sheet, type Tag, type TextStyle } from './page.ts'
+import { colour, contentWidth, margin, type PdfPages, right, type Tag, type TextStyle } from './page.ts'
 
-/** Right edges of the three columns of amounts, and the width left for words. */
+/** Right edges of the three columns of amounts, and the width left for the labels. */
 const edges = { uah: right - 160, usd: right - 80, eur: right } as const
-const wordsWidth = contentWidth - 262
+const labelWidth = contentWidth - 262
 const currencies = ['uah', 'usd', 'eur'] as const
 
-/** Renders the table from `sheet.y` on, over as many pages as it takes. */
-export const renderStatement = (sheet: Sheet, statement: Statement): void => {
-  const table = sheet.open('Table')
-  drawColumnHeads(sheet, table)
-  const continued = sheet.onNewPage
-  sheet.onNewPage = () => {
+/** Renders the table from `pages.y` on, over as many pages as it takes. */
+export const renderStatement = (pages: PdfPages, statement: Statement): void => {
+  const table = pages.open('Table')
+  renderColumnHeads(pages, table)
+  const continued = pages.onNewPage
+  pages.onNewPage = () => {
     continued?.()
-    drawColumnHeads(sheet, null)
+    renderColumnHeads(pages, null)
   }
-  for (const group of groupsOf(statement)) drawGroup(sheet, table, group)
-  drawTotals(sheet, table, statement)
+  for (const group of groupsOf(statement)) renderGroup(pages, table, group)
+  renderTotals(pages, table, statement)
   table.end()
-  sheet.onNewPage = continued
+  pages.onNewPage = continued
 }
 
 const headStyle: TextStyle = { size: 8, colour: colour.bronzeDeep, weight: 'medium' }
 
 /** Read aloud once; on the pages that follow they are decoration. */
-const drawColumnHeads = (sheet: Sheet, table: Tag | null): void => {
+const renderColumnHeads = (pages: PdfPages, table: Tag | null): void => {
   const heads = [
-    () => sheet.text('Статья, основание и ставка', margin, sheet.y, headStyle),
-    () => sheet.textEnding('Гривна, ₴', edges.uah, sheet.y, headStyle),
-    () => sheet.textEnding('Доллар, $', edges.usd, sheet.y, headStyle),
-    () => sheet.textEnding('Евро, €', edges.eur, sheet.y, headStyle),
+    () => pages.text('Статья, основание и ставка', margin, pages.y, headStyle),
+    () => pages.textEnding('Гривна, ₴', edges.uah, pages.y, headStyle),
+    () => pages.textEnding('Доллар, $', edges.usd, pages.y, headStyle),
+    () => pages.textEnding('Евро, €', edges.eur, pages.y, headStyle),
   ]
   if (table) {
-    const row = sheet.open('TR', table)
-    for (const head of heads) sheet.tagged('TH', head, row, 'Column')
+    const row = pages.open('TR', table)
+    for (const head of heads) pages.tagged('TH', head, row, 'Column')
     row.end()
-  } else sheet.decoration(() => heads.forEach(head => void head()))
-  sheet.y += 15
+  } else pages.decoration(() => heads.forEach(head => void head()))
+  pages.y += 15
 }
 
-const drawGroup = (sheet: Sheet, table: Tag, { title, lines, subtotal }: LinesOfGroup): void => {
+const renderGroup = (pages: PdfPages, table: Tag, { title, lines, subtotal }: LinesOfGroup): void => {
   const [first] = lines
-  // A group's head never stands alone at the foot of a page.
-  sheet.need(26 + (first ? heightOf(sheet, first) : 0))
-  sheet.hairline(sheet.y, margin, right, colour.bronze)
+  // A group's head never stands alone at the bottom of a page.
+  pages.need(26 + (first ? heightOf(pages, first) : 0))
+  pages.hairline(pages.y, margin, right, colour.bronze)
   const style: TextStyle = { size: 9.5, weight: 'semibold', tabular: true }
-  drawRow(sheet, table, () => sheet.text(title, margin, sheet.y + 6, style), subtotal, 6, style)
-  sheet.y += 23
-  for (const line of lines) drawLine(sheet, table, line)
-  sheet.y += 7
+  renderRow(pages, table, () => pages.text(title, margin, pages.y + 6, style), subtotal, 6, style)
+  pages.y += 23
+  for (const line of lines) renderLine(pages, table, line)
+  pages.y += 7
 }
 
-const titleStyle: TextStyle = { size: 9.2, width: wordsWidth }
-const noteStyle: TextStyle = { size: 7.6, colour: colour.faint, width: wordsWidth, tabular: true }
+const titleStyle: TextStyle = { size: 9.2, width: labelWidth }
+const noteStyle: TextStyle = { size: 7.6, colour: colour.faint, width: labelWidth, tabular: true }
 
-const drawLine = (sheet: Sheet, table: Tag, line: StatementLine): void => {
-  const height = heightOf(sheet, line)
-  sheet.need(height)
-  sheet.hairline(sheet.y)
-  const words = () => {
-    const title = sheet.text(line.title, margin, sheet.y + 4.5, titleStyle)
+const renderLine = (pages: PdfPages, table: Tag, line: StatementLine): void => {
+  const height = heightOf(pages, line)
+  pages.need(height)
+  pages.hairline(pages.y)
+  const label = () => {
+    const title = pages.text(line.title, margin, pages.y + 4.5, titleStyle)
     const note = noteOf(line)
-    if (note) sheet.text(note, margin, sheet.y + 4.5 + title, noteStyle)
+    if (note) pages.text(note, margin, pages.y + 4.5 + title, noteStyle)
   }
-  drawRow(sheet, table, words, line, 4.5, { size: 9.2, tabular: true })
-  sheet.y += height
+  renderRow(pages, table, label, line, 4.5, { size: 9.2, tabular: true })
+  pages.y += height
 }
 
-const heightOf = (sheet: Sheet, line: StatementLine): number => {
+const heightOf = (pages: PdfPages, line: StatementLine): number => {
   const note = noteOf(line)
-  return 8.5 + sheet.height(line.title, titleStyle) + (note ? sheet.height(note, noteStyle) : 0)
+  return 8.5 + pages.height(line.title, titleStyle) + (note ? pages.height(note, noteStyle) : 0)
 }
 
 const noteOf = ({ basis, rate }: StatementLine): string => [basis, rate].filter(Boolean).join(' · ')
 
-const drawTotals = (sheet: Sheet, table: Tag, statement: Statement): void => {
-  sheet.need(94)
+const renderTotals = (pages: PdfPages, table: Tag, statement: Statement): void => {
+  pages.need(94)
   const style: TextStyle = { size: 9.5, weight: 'semibold', tabular: true }
   for (const [title, sum] of [
     ['Таможенная стоимость', statement.customsValue],
     ['Пошлина, акциз и\u00a0НДС', statement.customs],
   ] as const) {
-    sheet.hairline(sheet.y, margin, right, colour.bronze)
-    drawRow(sheet, table, () => sheet.text(title, margin, sheet.y + 6, style), sum, 6, style)
-    sheet.y += 23
+    pages.hairline(pages.y, margin, right, colour.bronze)
+    renderRow(pages, table, () => pages.text(title, margin, pages.y + 6, style), sum, 6, style)
+    pages.y += 23
   }
   const inset = 12
-  sheet.fill(margin - inset, sheet.y, contentWidth + 2 * inset, 38, colour.ink)
-  sheet.fill(margin - inset, sheet.y, 3, 38, colour.bronze)
+  pages.fill(margin - inset, pages.y, contentWidth + 2 * inset, 38, colour.ink)
+  pages.fill(margin - inset, pages.y, 3, 38, colour.bronze)
   const total = statement.complete ? 'Итого' : 'Итого, неполный'
-  const words: TextStyle = { size: 12.5, weight: 'semibold', colour: colour.paper }
+  const labelStyle: TextStyle = { size: 12.5, weight: 'semibold', colour: colour.paper }
   const amounts: TextStyle = { size: 11, weight: 'semibold', colour: colour.bronzeLight, tabular: true }
-  drawRow(sheet, table, () => sheet.text(total, margin, sheet.y + 11, words), statement.total, 12.5, amounts)
-  sheet.y += 52
+  renderRow(
+    pages,
+    table,
+    () => pages.text(total, margin, pages.y + 11, labelStyle),
+    statement.total,
+    12.5,
+    amounts,
+  )
+  pages.y += 52
 }
 
-const drawRow = (
-  sheet: Sheet,
+const renderRow = (
+  pages: PdfPages,
   table: Tag,
-  words: () => void,
+  label: () => void,
   sum: Sum,
   down: number,
   style: TextStyle,
 ): void => {
-  const row = sheet.open('TR', table)
-  sheet.tagged('TH', words, row, 'Row')
+  const row = pages.open('TR', table)
+  pages.tagged('TH', label, row, 'Row')
   for (const currency of currencies) {
     const quiet = currency === 'uah' || style.colour !== undefined ? {} : { colour: colour.soft }
     const draw = () =>
-      sheet.textEnding(inColumn(sum[currency]), edges[currency], sheet.y + down, { ...style, ...quiet })
-    sheet.tagged('TD', draw, row)
+      pages.textEnding(inColumn(sum[currency]), edges[currency], pages.y + down, { ...style, ...quiet })
+    pages.tagged('TD', draw, row)
   }
   row.end()
 }
 
-/** Two decimals always, so that a column lines up; the sign stands at its head. */
+/** Two decimals always, so that a column lines up; the minus sign stands first. */
 const inColumn = (amount: string): string => {
   const [whole = '0', cents = '00'] = amount.split('.')
   return `${groupThousands(whole)},${cents}`

@@ -31,7 +31,7 @@ export const extensions = [
     // The page's own heading is the first level.
     heading: { levels: [2, 3, 4] },
     link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
-    dropcursor: { class: 'admin-drop-place', color: false, width: 3 },
+    dropcursor: { class: 'admin-drop-slot', color: false, width: 3 },
   }),
   TableKit.configure({ table: false }),
   PlainTable,

@@ -54,7 +54,7 @@ export const createSlashMenu = (
           render: () => ({
             onStart: props => {
               const place = document.createElement('div')
-              place.className = 'admin-slash-place'
+              place.className = 'admin-slash-slot'
               unmount = props.mount(place)
               show(props, place)
             },

@@ -68,7 +68,7 @@ export const Toolbar = ({ editor, upload, forms, onSearch }: ToolbarProps) => {
   const walking = useRef(false)
   const run = (command: Command) => command.run(editor.chain().focus()).run()
   return (
-    <div className="admin-toolbar-place">
+    <div className="admin-toolbar-slot">
       <div
         ref={bar}
         className="admin-toolbar"

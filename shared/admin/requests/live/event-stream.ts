@@ -1,4 +1,4 @@
-/** Reads server-sent events from a streamed answer; the browser's own reader cannot send the token. */
+/** Reads server-sent events from a streamed response; the browser's own reader cannot send the token. */
 
 export interface StreamEvent {
   /** The last `id:` line so far, empty before the first. */

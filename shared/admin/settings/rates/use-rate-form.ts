@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { notifyDone } from '#shared/admin/components/notify.ts'
 import { useSaveCommand } from '#shared/admin/components/use-menu-commands.ts'
 import { useDraft } from '#shared/admin/drafts/use-draft.ts'
+import { useRecoveredDraft } from '#shared/admin/drafts/use-recovered-draft.ts'
 import { useSubmission } from '#shared/admin/drafts/use-submission.ts'
-import { useTakenWork } from '#shared/admin/drafts/use-taken-work.ts'
 import { overviewKey } from '#shared/admin/home/overview.query.ts'
 import { useServices } from '#shared/admin/services.ts'
 import { currencyCodes, type DayRate, handRates, setRate } from '#shared/contract/currency.ts'
@@ -36,7 +36,7 @@ export const useRateForm = () => {
     dirty,
     baseVersion: null,
   })
-  const restored = useTakenWork(draft, form.setValues)
+  const restored = useRecoveredDraft(draft, form.setValues)
   const empty = (day: string) => {
     draft.discard()
     restored.hide()

@@ -22,7 +22,7 @@ export const CellEditor = ({ editing, label, invalid, describedBy, store }: Cell
   return (
     <input
       ref={input}
-      className="sheet-input"
+      className="grid-input"
       aria-label={label}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}

@@ -15,7 +15,7 @@ export interface DifferenceListProps {
 }
 
 /** More than this nobody reads. */
-const most = 300
+const maxShown = 300
 
 export const DifferenceList = ({
   difference: { added, removed, changed },
@@ -48,7 +48,7 @@ export const DifferenceList = ({
         <Badge tone="bad">Удалено строк: {removedRows.size}</Badge>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard */}
-      <section className="admin-table-frame sheet-merge" tabIndex={0} aria-label="Отличия от прежней версии">
+      <section className="admin-table-frame grid-merge" tabIndex={0} aria-label="Отличия от прежней версии">
         <Table stickyHeader className="admin-table" verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
@@ -60,7 +60,7 @@ export const DifferenceList = ({
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {lines.slice(0, most).map(({ key, row, name, column, from, to }) => (
+            {lines.slice(0, maxShown).map(({ key, row, name, column, from, to }) => (
               <Table.Tr key={key}>
                 <Table.Td className="admin-number">{row}</Table.Td>
                 <Table.Td>{name}</Table.Td>
@@ -72,9 +72,9 @@ export const DifferenceList = ({
           </Table.Tbody>
         </Table>
       </section>
-      {lines.length > most && (
+      {lines.length > maxShown && (
         <Text size="sm" c="dimmed">
-          Показаны первые {most} из {lines.length}.
+          Показаны первые {maxShown} из {lines.length}.
         </Text>
       )}
     </>

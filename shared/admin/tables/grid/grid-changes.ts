@@ -14,7 +14,7 @@ export interface GridChanges {
   any: boolean
 }
 
-/** What tells the present rows from the stored ones. */
+/** The differences between the present rows and the stored ones. */
 export type StoredAndNow = Pick<GridState, 'base' | 'columns' | 'rows'>
 
 /** The number of a new row with nothing in it is in `rows`, but it is not counted: saving leaves it out. */

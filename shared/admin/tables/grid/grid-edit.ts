@@ -3,7 +3,7 @@ import { readHeader } from '#shared/calculator/table-headers.ts'
 import { tableKinds } from '#shared/calculator/table-shapes.ts'
 import { shownRows, step, withCell } from './grid-model.ts'
 import { rangeOf, selectedRows } from './grid-select.ts'
-import { type CellPosition, type Editing, type GridRow, type GridState, mostRows } from './grid-shapes.ts'
+import { type CellPosition, type Editing, type GridRow, type GridState, maxRows } from './grid-shapes.ts'
 
 /** Begins typing into the active cell: with a letter it replaces the text, with F2 it continues it. */
 export const startEditing = (state: GridState, mode: Editing['mode'], letter?: string): GridState => {
@@ -79,7 +79,7 @@ export const pasteBlock = (state: GridState, block: readonly (readonly string[])
 }
 
 const pasteNotice = (lostColumns: number, lostRows: number): string | null => {
-  if (lostRows > 0) return `Вставлено не всё: в таблице не больше ${mostRows} строк`
+  if (lostRows > 0) return `Вставлено не всё: в таблице не больше ${maxRows} строк`
   return lostColumns > 0 ? `Вставлено не всё: справа не хватило столбцов (${lostColumns})` : null
 }
 
@@ -115,7 +115,7 @@ const writeCells = (
 
 /** Empty rows at the end until `count` rows are shown. */
 const withRows = (state: GridState, count: number): GridState => {
-  const missing = Math.min(count - shownRows(state).length, mostRows - state.rows.length)
+  const missing = Math.min(count - shownRows(state).length, maxRows - state.rows.length)
   if (missing <= 0) return state
   const added = Array.from({ length: missing }, (_, index) => emptyRow(state, state.nextId + index))
   return {

@@ -20,12 +20,12 @@ export interface GridHeadProps {
 }
 
 export const GridHead = ({ store, state, check, layout, range, readOnly }: GridHeadProps) => (
-  <div role="rowgroup" className="sheet-head" style={{ height: layout.headHeight }}>
-    <div role="row" className="sheet-row" aria-rowindex={1}>
+  <div role="rowgroup" className="grid-head" style={{ height: layout.headHeight }}>
+    <div role="row" className="grid-row" aria-rowindex={1}>
       <div
         role="columnheader"
         aria-colindex={1}
-        className="sheet-number sheet-corner"
+        className="grid-number grid-corner"
         style={{ width: numberColumnWidth }}
       >
         <span aria-hidden="true">№</span>
@@ -40,7 +40,7 @@ export const GridHead = ({ store, state, check, layout, range, readOnly }: GridH
           <div
             key={key}
             role="columnheader"
-            className="sheet-header"
+            className="grid-header"
             aria-colindex={at + 2}
             aria-sort={sorted ?? 'none'}
             data-column={at}
@@ -51,12 +51,12 @@ export const GridHead = ({ store, state, check, layout, range, readOnly }: GridH
             title={problem ? problem.message : key}
             style={left === undefined ? { width: layout.widths[at] } : { width: layout.widths[at], left }}
           >
-            <span className="sheet-title">{title}</span>
+            <span className="grid-title">{title}</span>
             {problem && <span className="admin-for-readers">{problem.message}</span>}
             {!readOnly && (
               <button
                 type="button"
-                className="sheet-sort"
+                className="grid-sort"
                 tabIndex={-1}
                 data-sorted={sorted}
                 aria-label={`Сортировать: ${title}`}

@@ -55,14 +55,14 @@ export const step = (state: GridState, rows: readonly GridRow[], selection?: Sel
   selection: selection ?? state.selection,
   sort: null,
   notice: null,
-  past: [...state.past.slice(-(mostSteps - 1)), snapshotOf(state)],
+  past: [...state.past.slice(-(maxSteps - 1)), snapshotOf(state)],
   future: [],
 })
 
 export const undo = (state: GridState): GridState => {
   const before = state.past.at(-1)
   if (!before) return state
-  return kept({
+  return clampSelection({
     ...state,
     ...before,
     sort: null,
@@ -75,7 +75,7 @@ export const undo = (state: GridState): GridState => {
 export const redo = (state: GridState): GridState => {
   const next = state.future.at(-1)
   if (!next) return state
-  return kept({
+  return clampSelection({
     ...state,
     ...next,
     sort: null,
@@ -94,7 +94,7 @@ export const markSaved = (state: GridState, version: number, content: TableConte
     const stored = content.data[index]
     return stored ? { id: row.id, cells: textsOf(content.columns, stored) } : row
   })
-  return kept({ ...state, rows, base: baseOf(version, content, rows) })
+  return clampSelection({ ...state, rows, base: baseOf(version, content, rows) })
 }
 
 /** The rows that hold something: a save leaves the others out. */
@@ -107,7 +107,7 @@ export const backToStored = (state: GridState): GridState => {
     const cells = state.base.rows.get(id)
     return cells ? [{ id, cells }] : []
   })
-  return kept({ ...step(state, rows), editing: null, filter: noFilter, shown: null })
+  return clampSelection({ ...step(state, rows), editing: null, filter: noFilter, shown: null })
 }
 
 export const withCell = (row: GridRow, column: number, text: string): GridRow =>
@@ -116,7 +116,7 @@ export const withCell = (row: GridRow, column: number, text: string): GridRow =>
     : { id: row.id, cells: row.cells.map((cell, at) => (at === column ? text : cell)) }
 
 /** The selection moved inside the rows that are there. */
-export const kept = (state: GridState): GridState => {
+export const clampSelection = (state: GridState): GridState => {
   const last = Math.max(0, shownRows(state).length - 1)
   const { active, far } = state.selection
   if (active.row <= last && far.row <= last) return state
@@ -130,7 +130,7 @@ export const kept = (state: GridState): GridState => {
 }
 
 /** Steps share the rows that they do not change, so many of them cost little. */
-const mostSteps = 500
+const maxSteps = 500
 
 const topLeft: Selection = { active: { row: 0, column: 0 }, far: { row: 0, column: 0 } }
 

@@ -21,7 +21,7 @@ export const GridPosition = ({ id, state, check }: GridPositionProps) => {
   const text = state.editing?.text ?? row?.cells[active.column] ?? ''
   const changed = before !== null && column && !sameCell(before, text, column.type)
   return (
-    <div className="sheet-place">
+    <div className="grid-position">
       <b>{row && column ? `${column.title} · строка ${active.row + 2}` : 'Строк нет'}</b>
       <span id={id} data-level={problem?.level} title={problem?.message}>
         {problem ? problem.message : changed ? `Было: ${before || 'пусто'}` : ''}

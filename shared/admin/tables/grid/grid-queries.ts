@@ -54,9 +54,9 @@ export const useTablesInForce = (): CalculatorTables => {
   })
 }
 
-const combineTables = (answers: readonly { data: Table | undefined }[]): CalculatorTables =>
+const combineTables = (responses: readonly { data: Table | undefined }[]): CalculatorTables =>
   Object.fromEntries(
-    answers.flatMap(({ data }) =>
+    responses.flatMap(({ data }) =>
       data ? [[data.title, { version: data.version, columns: data.columns, data: data.data }]] : [],
     ),
   )

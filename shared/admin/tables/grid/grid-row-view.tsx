@@ -43,7 +43,7 @@ export const GridRowView = memo((props: GridRowViewProps) => {
   return (
     <div
       role="row"
-      className="sheet-row"
+      className="grid-row"
       aria-rowindex={index + 2}
       aria-selected={whole}
       data-active={active !== -1 || undefined}
@@ -52,7 +52,7 @@ export const GridRowView = memo((props: GridRowViewProps) => {
       <div
         role="rowheader"
         aria-colindex={1}
-        className="sheet-number"
+        className="grid-number"
         data-row={index}
         data-selected={left !== -1 || undefined}
         data-changed={changed === 'added' ? 'added' : changed.size > 0 ? 'cells' : undefined}
@@ -86,7 +86,7 @@ const Cell = ({ column, at, stuck, ...props }: CellProps) => {
     <div
       role="gridcell"
       id={`${props.id}-${row.id}-${at}`}
-      className="sheet-cell"
+      className="grid-cell"
       aria-colindex={at + 2}
       aria-selected={selected}
       aria-invalid={problem?.level === 'error' || undefined}
@@ -111,11 +111,11 @@ const Cell = ({ column, at, stuck, ...props }: CellProps) => {
           store={props.store}
         />
       ) : (
-        <span className="sheet-text">{groupedText(text, column.type)}</span>
+        <span className="grid-text">{groupedText(text, column.type)}</span>
       )}
       {isActive && problem && (
         <span
-          className="sheet-bubble"
+          className="grid-tooltip"
           data-level={problem.level}
           data-up={props.last || undefined}
           aria-hidden="true"

@@ -1,9 +1,9 @@
 /** Changes of whole rows: adding, removing, moving, repeating, sorting, and which of them are shown. */
 import { compareCells } from './cell-text.ts'
 import { emptyRow } from './grid-edit.ts'
-import { kept, shownRows, step } from './grid-model.ts'
+import { clampSelection, shownRows, step } from './grid-model.ts'
 import { rangeOf, selectedRows } from './grid-select.ts'
-import { type GridFilter, type GridRow, type GridState, mostRows } from './grid-shapes.ts'
+import { type GridFilter, type GridRow, type GridState, maxRows } from './grid-shapes.ts'
 
 /** As many empty rows as are selected, above or below them. */
 export const insertRows = (state: GridState, where: 'above' | 'below'): GridState => {
@@ -27,7 +27,7 @@ export const removeRows = (state: GridState): GridState => {
   const { top } = rangeOf(state.selection)
   const place = { row: top, column: state.selection.active.column }
   const rest = state.rows.filter(({ id }) => !gone.has(id))
-  return kept(step(state, rest, { active: place, far: place }))
+  return clampSelection(step(state, rest, { active: place, far: place }))
 }
 
 /** Carries the selected rows over their neighbour. Among filtered rows it would be a guess, so it is rejected. */
@@ -78,8 +78,8 @@ const insertAt = (
   neighbour: GridRow | undefined,
   where: 'above' | 'below',
 ): GridState => {
-  if (state.rows.length + added.length > mostRows) {
-    return { ...state, notice: `В таблице не больше ${mostRows} строк` }
+  if (state.rows.length + added.length > maxRows) {
+    return { ...state, notice: `В таблице не больше ${maxRows} строк` }
   }
   const at = neighbour ? state.rows.indexOf(neighbour) + (where === 'below' ? 1 : 0) : state.rows.length
   const { top, bottom } = rangeOf(state.selection)

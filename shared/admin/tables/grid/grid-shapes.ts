@@ -72,6 +72,6 @@ export interface GridState {
 }
 
 /** More than any broker keeps; the contract allows 100,000. */
-export const mostRows = 20_000
+export const maxRows = 20_000
 
 export const noFilter: GridFilter = { text: '', only: 'all' }

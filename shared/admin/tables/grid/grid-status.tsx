@@ -24,7 +24,7 @@ export const GridStatus = ({ store, check, changes }: GridStatusProps) => {
       return place && selectCell(commitEditing(now), place)
     })
   return (
-    <div className="sheet-status">
+    <div className="grid-status">
       <span>
         {state.shown
           ? `Показано ${shown} из ${state.rows.length}`
@@ -34,7 +34,7 @@ export const GridStatus = ({ store, check, changes }: GridStatusProps) => {
       {check.errors > 0 && (
         <span data-tone="bad">
           {count(check.errors, ['ошибка', 'ошибки', 'ошибок'])}{' '}
-          <button type="button" className="sheet-link" onClick={toProblem}>
+          <button type="button" className="grid-link" onClick={toProblem}>
             к следующей
           </button>
         </span>
@@ -49,7 +49,7 @@ export const GridStatus = ({ store, check, changes }: GridStatusProps) => {
           {message}
         </span>
       ))}
-      <span role="status" className="sheet-status-right">
+      <span role="status" className="grid-status-right">
         {state.notice ?? <SelectionSum state={state} />}
       </span>
     </div>

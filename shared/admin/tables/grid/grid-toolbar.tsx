@@ -22,9 +22,9 @@ export const GridToolbar = memo(({ store, check, changes }: GridToolbarProps) =>
   const past = useGridSelection(store, state => state.past.length)
   const future = useGridSelection(store, state => state.future.length)
   return (
-    <div className="sheet-tools" role="toolbar" aria-label="Строки таблицы">
+    <div className="grid-tools" role="toolbar" aria-label="Строки таблицы">
       {tools.map(group => (
-        <div key={group[0]?.label} className="sheet-tool-group">
+        <div key={group[0]?.label} className="grid-tool-group">
           {group.map(({ icon, label, change }) => (
             <Tooltip key={label} label={label}>
               <ActionIcon
@@ -103,7 +103,7 @@ const Filter = ({ store, check, changes }: GridToolbarProps) => {
         ref={input}
         type="search"
         size="xs"
-        className="sheet-filter admin-search-field"
+        className="grid-filter admin-search-field"
         aria-label="Отбор строк"
         placeholder="Отбор строк"
         leftSection={<Icon name="search" size={14} />}
@@ -139,9 +139,9 @@ const KeyHelp = () => (
       </Tooltip>
     </Popover.Target>
     <Popover.Dropdown>
-      <dl className="sheet-keys">
+      <dl className="grid-keys">
         {keyHelp.map(([keys, what]) => (
-          <div key={keys} className="sheet-key">
+          <div key={keys} className="grid-key">
             <dt>{keys}</dt>
             <dd>{what}</dd>
           </div>

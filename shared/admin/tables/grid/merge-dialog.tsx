@@ -37,7 +37,7 @@ export const MergeDialog = ({ running: { merge, theirs }, onFinish, onClose }: M
                 Везде оставить моё
               </Button>
             </Group>
-            <div className="admin-table-frame sheet-merge">
+            <div className="admin-table-frame grid-merge">
               <Table stickyHeader className="admin-table" verticalSpacing={4}>
                 <Table.Thead>
                   <Table.Tr>

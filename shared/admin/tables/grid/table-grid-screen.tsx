@@ -105,7 +105,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
   return (
     <>
       <LeaveGuard dirty={changes.any} />
-      <div className="sheet-actions">
+      <div className="grid-actions">
         <p>
           Версия {state.base.version}
           {table.effectiveFrom && state.base.version === table.version
@@ -128,8 +128,8 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
         )}
       </div>
       <Notices editor={editor} />
-      <div className="sheet-desk" data-trying={trying || undefined}>
-        <section className="sheet" aria-label="Правка таблицы">
+      <div className="grid-layout" data-trying={trying || undefined}>
+        <section className="grid-frame" aria-label="Правка таблицы">
           {!readOnly && <GridToolbar store={store} check={check} changes={changes} />}
           <GridPosition id={placeId} state={state} check={check} />
           <TableGrid

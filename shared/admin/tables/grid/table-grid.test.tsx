@@ -77,7 +77,7 @@ test('is a grid to readers: counts, places, headers, the active cell', async () 
   expect(grid()?.getAttribute('aria-rowcount')).toBe('4')
   expect(grid()?.getAttribute('aria-colcount')).toBe('4')
   expect(
-    [...place.querySelectorAll('[role="columnheader"] .sheet-title')].map(cell => cell.textContent),
+    [...place.querySelectorAll('[role="columnheader"] .grid-title')].map(cell => cell.textContent),
   ).toEqual(['Цена от', 'Цена до', 'Сбор'])
   expect([...place.querySelectorAll('[role="row"]')].map(row => row.getAttribute('aria-rowindex'))).toEqual([
     '1',
@@ -109,7 +109,7 @@ test('marks a wrong cell as invalid while it is typed, with its message', async 
   await press('End')
   await press('х')
   expect(active()?.getAttribute('aria-invalid')).toBe('true')
-  expect(place.querySelector('.sheet-bubble')?.textContent).toContain('не сбор')
+  expect(place.querySelector('.grid-tooltip')?.textContent).toContain('не сбор')
   await press('Escape')
   expect(active()?.getAttribute('aria-invalid')).toBeNull()
 })

@@ -22,7 +22,7 @@ export interface TableGridProps {
   check: GridCheck
   /** Names the grid for readers. */
   label: string
-  /** Id of the element that tells about the active cell. */
+  /** Id of the element that describes the active cell. */
   describedBy: string
   readOnly?: boolean
   onSave(): void
@@ -85,24 +85,24 @@ export const TableGrid = ({ store, check, label, describedBy, readOnly = false, 
   const range = rangeOf(selection)
   const active = rows[selection.active.row]
   const items = virtual.getVirtualItems()
-  const drawn = active && items.some(({ index }) => index === selection.active.row)
+  const rendered = active && items.some(({ index }) => index === selection.active.row)
   return (
     <div
       ref={scroller}
       role="grid"
-      className="sheet-grid"
+      className="grid-view"
       tabIndex={0}
       aria-label={label}
       aria-multiselectable="true"
       aria-readonly={readOnly}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}
-      aria-activedescendant={drawn ? `${id}-${active.id}-${selection.active.column}` : undefined}
+      aria-activedescendant={rendered ? `${id}-${active.id}-${selection.active.column}` : undefined}
       onKeyDown={onKeyDown}
       {...pointer}
       {...clipboard}
     >
-      <div className="sheet-canvas" role="presentation" style={{ width: layout.total }}>
+      <div className="grid-canvas" role="presentation" style={{ width: layout.total }}>
         <GridHead
           store={store}
           state={state}
@@ -111,7 +111,7 @@ export const TableGrid = ({ store, check, label, describedBy, readOnly = false, 
           range={range}
           readOnly={readOnly}
         />
-        <div role="rowgroup" className="sheet-body" style={{ height: virtual.getTotalSize() }}>
+        <div role="rowgroup" className="grid-body" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => {
             const row = rows[index]
             if (!row) return null

@@ -48,7 +48,7 @@ export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => 
   )
   const ownResult = useMemo(() => price?.(own) ?? null, [price, own])
   return (
-    <aside className="sheet-try" aria-label="Проба">
+    <aside className="grid-try" aria-label="Проба">
       <h2>Проба</h2>
       <Text size="xs" c="dimmed">
         Полная стоимость по действующей таблице и по Вашей. Бензин 2,0 л, пять лет
@@ -102,7 +102,7 @@ const Lines = ({ result: { before, after, lines } }: { result: TryResult }) => {
   const way = change > 0 ? 'up' : change < 0 ? 'down' : undefined
   return (
     <>
-      <div className="sheet-try-lot">
+      <div className="grid-try-lot">
         <span>{before ? dollars(before.total.usd) : '—'}</span>
         <span>
           <b>{dollars(after.total.usd)}</b>{' '}
@@ -114,7 +114,7 @@ const Lines = ({ result: { before, after, lines } }: { result: TryResult }) => {
       {lines.length > 0 && (
         <dl>
           {lines.map(line => (
-            <div key={line.title} className="sheet-key">
+            <div key={line.title} className="grid-key">
               <dt>{line.title}</dt>
               <dd>
                 {line.before === null ? '—' : dollars(line.before)} →{' '}
@@ -143,7 +143,7 @@ interface OwnLotProps {
 }
 
 const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
-  <div className="sheet-own">
+  <div className="grid-own-lot">
     <Select
       size="xs"
       label="Аукцион"

@@ -57,7 +57,7 @@ export const ImpactList = ({ impact }: { impact: PriceImpact }) => {
   )
 }
 
-/** What a kept lot does not meet is not proven by it: green would be a promise that nobody has made. */
+/** What a reference lot does not meet is not proven by it: green would be a promise that nobody has made. */
 const isProven = ({ changedCells, metCells }: PriceImpact): boolean => metCells === changedCells
 
 const Unmet = ({ impact }: { impact: PriceImpact }) => {

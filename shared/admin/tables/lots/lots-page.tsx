@@ -30,7 +30,7 @@ export const LotsPage = () => {
     const [last] = mayWrite ? recoveredDrafts(localStorage, userId, lotPrefix, lotWork) : []
     return last ? (last.id ?? 'new') : null
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the store tells nobody of its changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store does not report its changes
   const kept = useMemo(() => recoveredDrafts(localStorage, userId, lotPrefix, lotWork), [userId, open])
   const close = () => setOpen(null)
   return (

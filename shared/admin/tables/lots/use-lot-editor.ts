@@ -102,7 +102,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
       return close()
     } catch (error) {
       if (isUnreachable(error)) waiting.wait()
-      else await refuse(error)
+      else await showFailure(error)
     }
     running.current = false
     setSaving(false)
@@ -117,7 +117,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
       client.call(updateReferenceLot, { params: { id }, body, ifMatch: version }),
   })
 
-  const refuse = async (error: unknown): Promise<void> => {
+  const showFailure = async (error: unknown): Promise<void> => {
     waiting.stop()
     try {
       if (base && isStale(error)) {
@@ -132,12 +132,12 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
       showProblems()
       return setFailure(messageOf(unread))
     }
-    const told = Object.entries(fieldProblems(error)).map(([path, message]): [string, string] => [
+    const messages = Object.entries(fieldProblems(error)).map(([path, message]): [string, string] => [
       path === 'title' ? 'lot_title' : fieldOfPath(path.replace(/^input\./, '')),
       message,
     ])
-    setRefused(Object.fromEntries(told))
-    setFailure(told.length > 0 ? null : messageOf(error))
+    setRefused(Object.fromEntries(messages))
+    setFailure(messages.length > 0 ? null : messageOf(error))
     showProblems()
   }
 

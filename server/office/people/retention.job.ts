@@ -1,6 +1,6 @@
 /** Takes the person out of requests that are older than the office keeps them; what counts stays. */
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
-import { mostAtOnce } from '#server/content/media/sweep-media.ts'
+import { maxAtOnce } from '#server/content/media/sweep-media.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
@@ -25,7 +25,7 @@ export const removeExpiredPeople = async (ctx: Context): Promise<void> => {
   const due = await expiredBy(ctx, now)
   if (due.length === 0) return forgetQuestion(ctx.db)
   const { total, lately } = await countRequests(ctx, new Date(now.getTime() - dayMs))
-  if (due.length + lately > mostAtOnce(total) && !(await isAllowed(ctx.db, due.length))) {
+  if (due.length + lately > maxAtOnce(total) && !(await isAllowed(ctx.db, due.length))) {
     if (await askBefore(ctx.db, { due: due.length, total, at: now.toISOString() }))
       ctx.log.error(
         { due: due.length, total },

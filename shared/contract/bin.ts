@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pageNumber, pageOf, timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const binKinds = ['post', 'category', 'meta', 'option', 'reference-lot', 'account'] as const
+export const binKinds = ['post', 'category', 'meta', 'option', 'reference-lot', 'account', 'tariff'] as const
 export type BinKind = (typeof binKinds)[number]
 
 export const binEntry = z.object({

@@ -10,7 +10,16 @@ import type { Tx } from '../db/open.ts'
 import { conflict } from '../http/http-error.ts'
 
 /** Tables whose rows the bin may hold, and put back. */
-const tables = ['posts', 'post_slugs', 'categories', 'metas', 'options', 'reference_lots', 'admins'] as const
+const tables = [
+  'posts',
+  'post_slugs',
+  'categories',
+  'metas',
+  'options',
+  'reference_lots',
+  'admins',
+  'tariff_changes',
+] as const
 
 const row = z.object({
   table: z.enum(tables),

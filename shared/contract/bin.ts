@@ -11,6 +11,7 @@ export const binKinds = [
   'reference-lot',
   'account',
   'site-page',
+  'tariff',
 ] as const
 export type BinKind = (typeof binKinds)[number]
 

@@ -210,7 +210,8 @@ export const removeTariffChange = endpoint({
   method: 'DELETE',
   path: '/api/tariff/change/:id',
   access: 'tables.write',
-  summary: 'Throws a draft or a change that waits away; an applied one is taken back by another change',
+  summary:
+    'Throws a draft or a change that waits into the bin; an applied one is taken back by another change',
   params: idParams,
   responses: { 204: null },
   problems: [404, 409],

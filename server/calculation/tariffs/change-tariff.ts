@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import { compareLots, rejectLargeImpact } from '#server/calculation/reference-lots/price-impact.ts'
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
+import { putInBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type FieldProblem, HttpError, notFound, stale } from '#server/platform/http/http-error.ts'
@@ -13,6 +14,7 @@ import { buildTimeline, builtInCells, cellKey, type OfficeCell } from '#shared/c
 import type { PriceImpact } from '#shared/contract/reference-lots.ts'
 import type { TariffCellInput, tariffChangeInput } from '#shared/contract/tariff.ts'
 import { type Day, dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { changePayload, changeTitle } from './binned-change.ts'
 import { figureOn, refuseMovedFigures } from './moved-figures.ts'
 import { asOfficeCells, type CellInForce, cellsInForce } from './office-cells.ts'
 import { refuseOwnChange, secondPersonConfirms } from './second-person.ts'
@@ -148,7 +150,7 @@ export const confirmChange = async (
   })
 }
 
-/** Throws a draft or one that waits away. */
+/** Throws a draft or one that waits into the bin. */
 export const removeChange = (
   ctx: Context,
   id: number,
@@ -156,6 +158,10 @@ export const removeChange = (
 ): Promise<void> =>
   ctx.db.transaction().execute(async tx => {
     const before = await openChange(tx, id, by.ifMatch)
+    await putInBin(tx, ctx, by, {
+      ...{ kind: 'tariff', id, title: changeTitle(before) },
+      payload: changePayload(before),
+    })
     await deleteChange(tx, id)
     await recordChange(tx, ctx, by, about(before, null))
   })

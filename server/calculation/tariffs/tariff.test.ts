@@ -232,6 +232,12 @@ describe('a change', () => {
     expect((await call('DELETE', `/api/tariff/change/${id}`)).status).toBe(204)
     expect((await call('DELETE', `/api/tariff/change/${id}`)).status).toBe(404)
     expect((await state()).open).toEqual([])
+    const { items } = (await (await call('GET', '/api/bin?kind=tariff')).json()) as {
+      items: { title: string }[]
+    }
+    expect(items[0]?.title).toContain('дизель, до порога объёма с 01.03.2027')
+    expect((await call('POST', `/api/bin/tariff/${id}/restore`)).status).toBe(200)
+    expect((await state()).open).toMatchObject([{ id, state: 'draft', cells: [{ value: '90' }] }])
   })
 
   it('is shown with what it does to the typical lots, and asks before a large one is stored', async () => {

@@ -2,6 +2,7 @@
 
 import { binnedOption } from '#server/calculation/options/binned-option.ts'
 import { binnedLot } from '#server/calculation/reference-lots/binned-lot.ts'
+import { binnedChange } from '#server/calculation/tariffs/binned-change.ts'
 import { binnedCategory } from '#server/content/categories/binned-category.ts'
 import { binnedMeta } from '#server/content/metas/binned-meta.ts'
 import { binnedPost } from '#server/content/posts/binned-post.ts'
@@ -18,4 +19,5 @@ export const binnedKinds: Record<BinKind, BinnedKind> = {
   'reference-lot': binnedLot,
   account: binnedAccount,
   'site-page': binnedSitePage,
+  tariff: binnedChange,
 }

@@ -11,17 +11,18 @@ import { conflict } from '../http/http-error.ts'
 
 /** Tables whose rows the bin may hold, and put back. */
 const tables = [
-  ...([
-    'posts',
-    'post_slugs',
-    'redirects',
-    'categories',
-    'metas',
-    'options',
-    'reference_lots',
-    'admins',
-  ] as const),
-  ...(['site_pages', 'site_page_texts', 'dated_prices'] as const),
+  'posts',
+  'post_slugs',
+  'redirects',
+  'categories',
+  'metas',
+  'options',
+  'dated_prices',
+  'reference_lots',
+  'admins',
+  'site_pages',
+  'site_page_texts',
+  'tariff_changes',
 ] as const
 
 const row = z.object({

@@ -25,6 +25,7 @@ export const OpenChange = ({ change, state, mayWrite, onEdit }: OpenChangeProps)
   const own = waits && state.secondPerson && change.author?.id === userId
   return (
     <article className="admin-card" aria-label={`Правка ${change.id}`}>
+      <h2 className="admin-for-readers">Правка {change.id}</h2>
       <Stack gap="sm">
         <Group gap="xs" justify="space-between">
           <Badge tone={waits ? 'warn' : 'mute'}>{waits ? 'Ждёт подтверждения' : 'Черновик'}</Badge>
@@ -35,7 +36,7 @@ export const OpenChange = ({ change, state, mayWrite, onEdit }: OpenChangeProps)
         <TariffDifference rows={valuesOfChange(change).rows} entries={state.entries} withLaw />
         {change.reason !== '' && <Text size="sm">{change.reason}</Text>}
         {open.moved.length > 0 && <Moved cells={open.moved} />}
-        {open.review && <TariffImpacts impacts={open.review.impacts} />}
+        {open.review && <TariffImpacts impacts={open.review.impacts} heading="h3" />}
         {open.review && open.asks && (
           <ImpactConfirmation
             label={confirmationLabel(open)}

@@ -51,7 +51,13 @@ export const TariffDifference = ({ rows, entries, withLaw = false }: TariffDiffe
   </div>
 )
 
-export const TariffImpacts = ({ impacts }: { impacts: readonly PriceImpact[] }) =>
+export interface TariffImpactsProps {
+  impacts: readonly PriceImpact[]
+  /** Of the headings: one below what the impacts stand in. */
+  heading: 'h3' | 'h4'
+}
+
+export const TariffImpacts = ({ impacts, heading: Heading }: TariffImpactsProps) =>
   impacts[0]?.lots.length === 0 ? (
     <Text size="sm">
       Контрольных лотов нет, поэтому изменение цен не проверено.{' '}
@@ -60,7 +66,7 @@ export const TariffImpacts = ({ impacts }: { impacts: readonly PriceImpact[] }) 
   ) : (
     impacts.map(impact => (
       <section key={impact.day} aria-label={`Влияние на цены с ${dottedDay(impact.day)}`}>
-        <h4>Влияние на цены с {dottedDay(impact.day)}</h4>
+        <Heading>Влияние на цены с {dottedDay(impact.day)}</Heading>
         <ImpactList impact={impact} />
       </section>
     ))

@@ -15,7 +15,7 @@ export const TariffReview = ({ form, review, entries }: TariffReviewProps) => (
     <h3>Что изменится</h3>
     <Stack gap="md">
       <TariffDifference rows={review.values.rows} entries={entries} />
-      <TariffImpacts impacts={review.impacts} />
+      <TariffImpacts impacts={review.impacts} heading="h4" />
       {form.asks && (
         <ImpactConfirmation
           label="Вижу, как меняются цены, и вношу"

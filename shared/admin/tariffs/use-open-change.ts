@@ -84,7 +84,7 @@ export const useOpenChange = (change: TariffChangeRecord, state: TariffState) =>
     remove: () =>
       void run(async () => {
         await client.call(removeTariffChange, { params: { id }, ifMatch: version })
-        return 'Правка выброшена'
+        return 'Правка в корзине: оттуда её можно вернуть черновиком'
       }),
   }
 }

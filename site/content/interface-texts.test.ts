@@ -24,7 +24,7 @@ const known: Record<string, number> = {
   'site/calculator/rates-of-date.ts': 1,
   'site/calculator/result-actions.tsx': 1,
   'site/calculator/result.tsx': 3,
-  'site/callback/mail-form.tsx': 1,
+  'site/callback/mail-form.tsx': 2,
   'site/components/connection-note.tsx': 2,
   'site/components/share-links.tsx': 1,
   'site/components/theme-switch.tsx': 1,

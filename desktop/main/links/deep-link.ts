@@ -5,9 +5,10 @@ export const deepLinkScheme = 'customs-broker'
 /** Screens that can be opened from a link. Sign-in and sign-out are not: a link must not end a session. */
 const screens: readonly RegExp[] = [
   /^\/admin$/,
-  /^\/admin\/(call|categories|meta|posts|requests|setting|tables)$/,
+  /^\/admin\/(bin|call|categories|media|menu|meta|pages|posts|prices|quotes|requests|setting|tables|tariffs)$/,
   /^\/admin\/(meta|posts)\/create$/,
-  /^\/admin\/(meta|posts|requests)\/[1-9]\d{0,14}$/,
+  /^\/admin\/(meta|pages|posts|requests)\/[1-9]\d{0,14}$/,
+  /^\/admin\/quotes\/\d{4}-\d{6,12}$/,
   /^\/admin\/tables\/(copart-fee|copart-internet-bid|iaa-fee|iaa-internet-bid|ship-delivery|transportation)$/,
 ]
 

@@ -79,6 +79,12 @@ export const menuTemplate = (
     to('Meta-теги', '/admin/meta', 'CmdOrCtrl+5'),
     to('Таблицы', '/admin/tables', 'CmdOrCtrl+6'),
     to('Страницы', '/admin/pages', 'CmdOrCtrl+7'),
+    to('Расчёты', '/admin/quotes', 'CmdOrCtrl+8'),
+    to('Тариф', '/admin/tariffs', 'CmdOrCtrl+9'),
+    to('Цены', '/admin/prices'),
+    to('Картинки', '/admin/media'),
+    to('Меню сайта', '/admin/menu'),
+    to('Корзина', '/admin/bin'),
     to('Настройки', '/admin/setting', 'CmdOrCtrl+,'),
   ]
   const view: MenuItemConstructorOptions[] = [

@@ -1,7 +1,7 @@
 /** The form of a page: at the left what it is made of, at the right the page itself. */
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SitePage } from '#shared/contract/site-pages.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
@@ -13,16 +13,18 @@ import { RestoredWork } from '../drafts/restored-work.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { PresenceHint } from '../presence/presence-hint.tsx'
 import { useCan } from '../session/use-session.ts'
-import { PageConflict } from './page-conflict.tsx'
 import { pageDifferences } from './page-differences.ts'
 import type { MetaWork } from './page-meta.tsx'
-import { PagePreview } from './page-preview.tsx'
 import { PagePublish } from './page-publish.tsx'
 import { PageSide } from './page-side.tsx'
 import { PageStatus } from './page-status.tsx'
 import { valuesOfPage } from './page-values.ts'
 import { SectionCards } from './section-cards.tsx'
 import { usePageEditor } from './use-page-editor.ts'
+
+// The fields are there first.
+const PagePreview = lazy(async () => ({ default: (await import('./page-preview.tsx')).PagePreview }))
+const PageConflict = lazy(async () => ({ default: (await import('./page-conflict.tsx')).PageConflict }))
 
 export const PageForm = ({ page }: { page: SitePage }) => {
   const editor = usePageEditor(page)
@@ -117,12 +119,14 @@ export const PageForm = ({ page }: { page: SitePage }) => {
             <PageSide editor={editor} page={base} onMetaWork={setMetaWork} />
           </div>
           {(isWide || face === 'page') && (
-            <PagePreview values={form.values} active={opened} onOpen={openFromPage} />
+            <Suspense>
+              <PagePreview values={form.values} active={opened} onOpen={openFromPage} />
+            </Suspense>
           )}
         </div>
         <LeaveGuard dirty={dirty} save={{ run: requestSave, running: saving }} />
       </Page>
-      <PageConflict editor={editor} />
+      <Suspense>{editor.meeting && <PageConflict editor={editor} />}</Suspense>
     </div>
   )
 }

@@ -1,18 +1,20 @@
 /** Everything about a page besides its sections. */
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SitePage } from '#shared/contract/site-pages.ts'
 import { pageThemes } from '#shared/contract/site-sections.ts'
 import { isFixedPath, longestPath, metaNameOf } from '#shared/domain/page-path.ts'
 import { afterSave } from '../components/move-states.ts'
 import { useCan } from '../session/use-session.ts'
-import { type MetaWork, PageMeta } from './page-meta.tsx'
-import { PageRevisions } from './page-revisions.tsx'
+import type { MetaWork } from './page-meta.tsx'
 import { RemovePage } from './remove-page.tsx'
 import { themeNames } from './section-kinds.ts'
-import { SharedLink } from './shared-link.tsx'
 import type { PageEditor } from './use-page-editor.ts'
+
+const PageMeta = lazy(async () => ({ default: (await import('./page-meta.tsx')).PageMeta }))
+const PageRevisions = lazy(async () => ({ default: (await import('./page-revisions.tsx')).PageRevisions }))
+const SharedLink = lazy(async () => ({ default: (await import('./shared-link.tsx')).SharedLink }))
 
 export interface PageSideProps {
   editor: PageEditor
@@ -53,11 +55,15 @@ export const PageSide = ({ editor, page, onMetaWork }: PageSideProps) => {
           />
         </Stack>
       </section>
-      <PageMeta key={page.path} page={metaNameOf(page.path)} path={page.path} onWork={onMetaWork} />
-      <SharedLink page={page} />
+      <Suspense>
+        <PageMeta key={page.path} page={metaNameOf(page.path)} path={page.path} onWork={onMetaWork} />
+        <SharedLink page={page} />
+      </Suspense>
       <section className="admin-card" aria-labelledby="page-revisions">
         <h2 id="page-revisions">История</h2>
-        <PageRevisions page={page} dirty={editor.dirty} onRestored={editor.replaceWith} />
+        <Suspense>
+          <PageRevisions page={page} dirty={editor.dirty} onRestored={editor.replaceWith} />
+        </Suspense>
       </section>
       {mayWrite && page.removable && (
         <Button variant="subtle" color="red" className="admin-start" onClick={() => setRemoving(true)}>

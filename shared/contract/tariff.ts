@@ -15,8 +15,12 @@ const revision = z.number().int().min(0)
 /** A host with a name, also one that is not in Latin letters: the address writes those as `xn--`. */
 const hostname = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{1,59})$/i
 
-/** `user:password@` before the host, however the slashes are written. */
-const credentials = /^[^/?#\\]*[/\\]*[^/?#\\]*@/
+/** `user:password@` before the host. */
+const hasCredentials = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username !== '' || password !== ''
+}
 
 const link = z.union(
   [
@@ -24,7 +28,7 @@ const link = z.union(
     z
       .url({ protocol: /^https?$/, hostname, error: 'Ссылка начинается с https://' })
       .max(500, 'Ссылка: не длиннее 500 символов')
-      .refine(text => !credentials.test(text), 'Ссылка: уберите имя и пароль перед адресом'),
+      .refine(text => !hasCredentials(text), 'Ссылка: уберите имя и пароль перед адресом'),
   ],
   'Ссылка начинается с https://',
 )

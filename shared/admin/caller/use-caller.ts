@@ -8,6 +8,7 @@ import { useServices } from '#shared/admin/services.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { mailAddress } from '#shared/contract/mail.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { notifyWarning } from '../components/notify.ts'
@@ -145,7 +146,7 @@ const problemsOf = async (
   const { normalizePhone } = await import('#shared/domain/phone.ts')
   return {
     ...(normalizePhone(phone) === null ? { phone: 'Проверьте номер, например +380 67 123 45 67' } : {}),
-    ...(mail && !/^\S+@\S+\.\S+$/.test(email.trim()) ? { email: 'Куда отправить? Проверьте адрес' } : {}),
+    ...(mail && !mailAddress.safeParse(email).success ? { email: 'Куда отправить? Проверьте адрес' } : {}),
     ...(mail && !isPriced ? { email: 'Отправить пока нечего: расчёт не закончен' } : {}),
   }
 }

@@ -77,5 +77,5 @@ export const NewPage = ({ onClose }: { onClose(): void }) => {
 /** @example pathOf('О компании') // '/o-kompanii' */
 const pathOf = (title: string): string => {
   const slug = slugOf(title)
-  return slug === '' ? '' : `/${slug}`.slice(0, longestPath).replace(/-+$/, '')
+  return slug === '' ? '' : `/${slug}`.slice(0, longestPath).replace(/-$/, '')
 }

@@ -52,8 +52,16 @@ const withoutSpaces = ({ text, start, end }: Selected): Selected => {
 }
 
 /** How many asterisks stand beside the selection: one is italic, two bold, three both. */
-const runBefore = (text: string, at: number): number => /\**$/.exec(text.slice(0, at))?.[0].length ?? 0
-const runAfter = (text: string, at: number): number => /^\**/.exec(text.slice(at))?.[0].length ?? 0
+const runBefore = (text: string, at: number): number => {
+  let length = 0
+  while (text[at - length - 1] === '*') length += 1
+  return length
+}
+const runAfter = (text: string, at: number): number => {
+  let length = 0
+  while (text[at + length] === '*') length += 1
+  return length
+}
 
 const isMarked = (asterisks: number, sign: '**' | '*'): boolean =>
   sign === '**' ? asterisks === 2 || asterisks === 3 : asterisks === 1 || asterisks === 3

@@ -15,12 +15,8 @@ const revision = z.number().int().min(0)
 /** A host with a name, also one that is not in Latin letters: the address writes those as `xn--`. */
 const hostname = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{1,59})$/i
 
-/** `user:password@` before the host. */
-const hasCredentials = (text: string): boolean => {
-  if (!URL.canParse(text)) return false
-  const { username, password } = new URL(text)
-  return username !== '' || password !== ''
-}
+/** `user:password@` before the host, however the slashes are written. */
+const hasCredentials = (text: string): boolean => text.split(/[/?#\\]+/, 2).some(part => part.includes('@'))
 
 const link = z.union(
   [

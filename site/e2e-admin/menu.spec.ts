@@ -75,7 +75,7 @@ test('a colleague’s change of another menu is joined', async ({ page, colleagu
   expect(legal).toBeDefined()
   expect((await colleague('PUT', '/api/menu', { header: entries, footer: [], legal: [] })).status).toBe(200)
   await page.getByRole('button', { name: 'Сохранить' }).click()
-  const question = page.getByRole('dialog', { name: 'Запись изменил кто-то другой' })
+  const question = page.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
   await expect(question).toContainText('Америка')
   await question.getByRole('button', { name: 'Сохранить моё' }).click()
   await expect(page.getByText('Сохранено')).toBeVisible()

@@ -6,7 +6,10 @@ test('a request is handed over, planned, priced anew and answered by a template'
   page,
   serverUrl,
   colleague,
+  expected,
 }) => {
+  // This office has no tables yet: what a calculation offers of them is not there.
+  expected.push(/status of 404/)
   await sendForm(serverUrl, 'calculation', { email: 'Repeat@Example.com', message: 'Первый вопрос' })
   await sendForm(serverUrl, 'calculation', { email: 'repeat@example.com', message: 'Второй вопрос', quote })
   await colleague('POST', '/api/reply-template', {
@@ -41,7 +44,7 @@ test('a request is handed over, planned, priced anew and answered by a template'
   await expect(quotes.getByRole('listitem')).toHaveCount(2)
 
   await detail.getByRole('button', { name: 'Ответить по шаблону' }).click()
-  await page.getByLabel('Шаблон').selectOption('Готовый расчёт')
+  await page.getByLabel('Шаблон', { exact: true }).selectOption('Готовый расчёт')
   await expect(page.getByLabel('Текст ответа')).toHaveValue(/Расчёт \d{4}-\d{6}: .*₴/)
   await expect(page.getByText('В заявке нет данных для {имя}: допишите сами.')).toBeVisible()
   await expect(detail.getByRole('link', { name: 'Открыть в почте' })).toHaveAttribute(

@@ -20,7 +20,7 @@ export const PeopleDataPanel = () => (
   <Stack gap="lg" className="admin-narrow">
     <Search />
     <section aria-labelledby="retention">
-      <h3 id="retention">Сколько хранить</h3>
+      <h2 id="retention">Сколько хранить</h2>
       <p className="admin-quiet">
         По истечении срока из заявки уходят имя, контакты и тексты. Сама заявка, её расчёт и даты остаются в
         счёте. <Link to="/admin/setting">Текст согласия</Link> — среди текстов, настройка consent_text.
@@ -53,7 +53,7 @@ const Search = () => {
   }
   return (
     <section aria-labelledby="person">
-      <h3 id="person">Всё об одном человеке</h3>
+      <h2 id="person">Всё об одном человеке</h2>
       <form className="admin-person-search" onSubmit={event => void search(event)} noValidate>
         <TextInput
           label="Телефон или почта"

@@ -48,7 +48,7 @@ export const TelegramPanel = () => {
       )}
       <Content />
       <section aria-labelledby="telegram-chats">
-        <h3 id="telegram-chats">Чаты</h3>
+        <h2 id="telegram-chats">Чаты</h2>
         {chats.length === 0 ? (
           <Empty title="Чатов пока нет">
             Добавьте бота в чат отдела или напишите ему лично: чат появится здесь.
@@ -63,7 +63,7 @@ export const TelegramPanel = () => {
       </section>
       {people.length > 0 && (
         <section aria-labelledby="telegram-people">
-          <h3 id="telegram-people">Кто нажимает «Взял»</h3>
+          <h2 id="telegram-people">Кто нажимает «Взял»</h2>
           <p className="admin-quiet">Пока сотрудник не указан, в заявке стоит «из Telegram: имя».</p>
           <ul className="admin-rows">
             {people.map(person => (

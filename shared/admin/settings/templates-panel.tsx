@@ -51,7 +51,7 @@ export const TemplatesPanel = () => {
         ) : (
           <article key={template.id} className="admin-card" aria-label={template.title}>
             <Group justify="space-between" wrap="nowrap" align="flex-start">
-              <h3>{template.title}</h3>
+              <h2>{template.title}</h2>
               {mayWrite && (
                 <Group gap={4} wrap="nowrap">
                   <ActionIcon aria-label={`Изменить «${template.title}»`} onClick={() => setOpen(template)}>

@@ -29,8 +29,12 @@ export const ImpactList = ({ impact }: { impact: PriceImpact }) => {
       </div>
       <Unmet impact={impact} />
       {changed.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard
-        <section className="admin-table-frame admin-impact-list" tabIndex={0} aria-label="Контрольные лоты">
+        <section
+          className="admin-table-frame admin-impact-list"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by the keyboard
+          tabIndex={0}
+          aria-label={`Контрольные лоты на ${dottedDay(day)}`}
+        >
           <Table stickyHeader className="admin-table" verticalSpacing={4}>
             <Table.Thead>
               <Table.Tr>

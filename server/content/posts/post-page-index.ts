@@ -3,8 +3,8 @@
  * knows its size, so that a hundred thousand posts are a few hundred numbers to add.
  */
 import { sql } from 'kysely'
+import type { PostPositionTable } from '#server/platform/db/content-tables.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { PostPositionTable } from '#server/platform/db/tables.ts'
 
 export type Scope = PostPositionTable['scope']
 

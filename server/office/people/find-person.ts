@@ -22,13 +22,13 @@ const batch = 500
 export const findPersonRows = async (db: Tx, contact: Contact): Promise<PersonRows> => {
   const own: Row<'requests'>[] = []
   const named: Row<'requests'>[] = []
-  for await (const row of requestsInTurn(db)) {
+  for await (const row of inTurn(requestsAfter(db))) {
     if (isOwn(contact, row)) own.push(row)
     else if (textsOf(row).some(text => mentions(contact, text))) named.push(row)
   }
   const ids = new Set(own.map(({ id }) => id))
   const outbox: number[] = []
-  for await (const row of outboxInTurn(db)) {
+  for await (const row of inTurn(outboxAfter(db))) {
     const isAbout = row.request_id !== null && ids.has(row.request_id)
     if (isAbout || mentions(contact, row.message) || mentions(contact, row.last_error)) outbox.push(row.id)
   }
@@ -37,7 +37,7 @@ export const findPersonRows = async (db: Tx, contact: Contact): Promise<PersonRo
     db,
     binned.map(({ ref }) => ref),
   )
-  for await (const row of auditInTurn(db)) {
+  for await (const row of inTurn(auditAfter(db))) {
     const isAbout = ids.has(Number(row.record_id)) && row.difference !== null && row.difference !== '{}'
     if (isAbout || mentions(contact, row.difference)) audit.push(row.id)
   }
@@ -61,51 +61,37 @@ const textsOf = (row: Row<'requests'>): (string | null)[] => [
   row.name,
 ]
 
-async function* requestsInTurn(db: Tx): AsyncGenerator<Row<'requests'>> {
+/** All rows of a read that is asked for what comes after a number, a batch at a time. */
+async function* inTurn<R extends { id: number }>(read: (after: number) => Promise<R[]>): AsyncGenerator<R> {
   for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom('requests')
-      .selectAll()
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(batch)
-      .execute()
+    const rows = await read(last)
     yield* rows
     last = rows.at(-1)?.id ?? 0
     if (rows.length < batch) return
   }
 }
 
-async function* outboxInTurn(db: Tx) {
-  for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom('outbox')
-      .select(['id', 'request_id', 'message', 'last_error'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(batch)
-      .execute()
-    yield* rows
-    last = rows.at(-1)?.id ?? 0
-    if (rows.length < batch) return
-  }
-}
+const requestsAfter = (db: Tx) => (last: number) =>
+  db.selectFrom('requests').selectAll().where('id', '>', last).orderBy('id').limit(batch).execute()
 
-async function* auditInTurn(db: Tx) {
-  for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom('audit')
-      .select(['id', 'record_id', 'difference'])
-      .where('kind', '=', 'request')
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(batch)
-      .execute()
-    yield* rows
-    last = rows.at(-1)?.id ?? 0
-    if (rows.length < batch) return
-  }
-}
+const outboxAfter = (db: Tx) => (last: number) =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'request_id', 'message', 'last_error'])
+    .where('id', '>', last)
+    .orderBy('id')
+    .limit(batch)
+    .execute()
+
+const auditAfter = (db: Tx) => (last: number) =>
+  db
+    .selectFrom('audit')
+    .select(['id', 'record_id', 'difference'])
+    .where('kind', '=', 'request')
+    .where('id', '>', last)
+    .orderBy('id')
+    .limit(batch)
+    .execute()
 
 /** Of all that the bin holds only accounts are people. */
 const binnedAccounts = async (db: Tx, { email }: Contact): Promise<{ id: number; ref: string }[]> => {

@@ -5,17 +5,21 @@
 import type { Row } from './row.ts'
 import { accountRows } from './rows-accounts.ts'
 import { contentRows } from './rows-content.ts'
+import { libraryRows } from './rows-library.ts'
 import { officeRows } from './rows-office.ts'
 import { quoteRows } from './rows-quotes.ts'
 import { sitePageRows } from './rows-site-pages.ts'
+import { tableRows } from './rows-tables.ts'
 import { tariffRows } from './rows-tariff.ts'
 
 /** By `METHOD /path`. */
 export const rows: Record<string, Row> = {
   ...accountRows,
   ...contentRows,
+  ...libraryRows,
   ...officeRows,
   ...quoteRows,
   ...sitePageRows,
+  ...tableRows,
   ...tariffRows,
 }

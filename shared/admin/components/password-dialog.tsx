@@ -2,6 +2,7 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { passwordHeader } from '#shared/contract/endpoint.ts'
 
 export interface PasswordDialogProps {
   title: string
@@ -10,7 +11,7 @@ export interface PasswordDialogProps {
   action: string
   /** False where nothing is destroyed. */
   destroys?: boolean
-  /** Rejects with the problem of `currentPassword` or another one. */
+  /** Rejects with the problem of the password, in the body or in its header, or with another one. */
   onConfirm(password: string): Promise<void>
   onClose(): void
 }
@@ -33,7 +34,8 @@ export const PasswordDialog = ({
     try {
       await onConfirm(password)
     } catch (error) {
-      setProblem(fieldProblems(error).currentPassword ?? messageOf(error))
+      const problems = fieldProblems(error)
+      setProblem(problems.currentPassword ?? problems[passwordHeader] ?? messageOf(error))
       setBusy(false)
     }
   }

@@ -1,12 +1,13 @@
 /** What the owner has to decide about the files: whose they are, and whether a large sweep may go on. */
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adoptFiles, decideSweep, type FilesState } from '#shared/contract/media.ts'
-import { notifyDone, notifyFailure } from '../components/notify.ts'
+import { notifyDone } from '../components/notify.ts'
 import { PasswordDialog } from '../components/password-dialog.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
+import { LargeRemoval } from './large-removal.tsx'
 import { overviewKey } from './overview.query.ts'
 
 export const FilesNotice = ({ files }: { files: FilesState }) => {
@@ -51,40 +52,19 @@ const SweepQuestion = ({
   decides: boolean
 }) => {
   const { client } = useServices()
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const decide = async (allow: boolean) => {
-    setBusy(true)
-    try {
-      await client.call(decideSweep, { body: { allow } })
-      notifyDone(allow ? 'Картинки уйдут в корзину в течение часа' : 'Уборка оставит картинки на месте')
-    } catch (error) {
-      notifyFailure(error)
-    }
-    setBusy(false)
-    await queries.invalidateQueries({ queryKey: overviewKey })
-  }
   return (
-    <Alert
-      color="yellow"
-      className="admin-notice"
+    <LargeRemoval
       title={`Уборка хочет убрать ${unused} картинок из ${pictures}`}
+      decides={decides}
+      action="Убрать в корзину"
+      onDecide={async allow => {
+        await client.call(decideSweep, { body: { allow } })
+        return allow ? 'Картинки уйдут в корзину в течение часа' : 'Уборка оставит картинки на месте'
+      }}
     >
-      <Text size="sm">
-        Ни одна статья их не показывает. Столько сразу сервер сам не убирает: так выглядит и ошибка. В корзине
-        картинки лежат 30 дней.
-      </Text>
-      {decides && (
-        <Group gap="xs" mt="sm">
-          <Button size="xs" variant="default" loading={busy} onClick={() => void decide(false)}>
-            Оставить
-          </Button>
-          <Button size="xs" color="red" loading={busy} onClick={() => void decide(true)}>
-            Убрать в корзину
-          </Button>
-        </Group>
-      )}
-    </Alert>
+      Ни одна статья их не показывает. Столько сразу сервер сам не убирает: так выглядит и ошибка. В корзине
+      картинки лежат 30 дней.
+    </LargeRemoval>
   )
 }
 

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { downloadBackup, downloadExport, type Overview } from '#shared/contract/system.ts'
 import { Icon } from '../components/icon.tsx'
+import { PasswordDialog } from '../components/password-dialog.tsx'
 import { showBytes } from '../components/show-bytes.ts'
 import { count, showMoment, showRelativeTime } from '../components/show-time.ts'
 import { overviewQuery } from '../home/overview.query.ts'
 import { useServices } from '../services.ts'
-import { BackupPassword } from './backup-password.tsx'
 import { BackupRehearsal } from './backup-rehearsal.tsx'
 import { useBackupDownload } from './use-backup-download.ts'
 
@@ -57,7 +57,17 @@ const ArchiveButton = ({ endpoint, children }: ArchiveButtonProps) => {
       <p className="admin-quiet-small" role="status">
         {download.busy && !asking && `Получено ${showBytes(download.received)}`}
       </p>
-      {asking && <BackupPassword title={children} download={download} onClose={() => setAsking(false)} />}
+      {asking && (
+        <PasswordDialog
+          title={children}
+          action="Скачать"
+          destroys={false}
+          onConfirm={password => download.start(password, () => setAsking(false))}
+          onClose={() => setAsking(false)}
+        >
+          В файле всё, что есть на сервере, поэтому пароль нужен ещё раз.
+        </PasswordDialog>
+      )}
     </>
   )
 }

@@ -1,20 +1,16 @@
 /** Fetches the backup or the export; bytes are counted as they arrive: how many there will be is known only at the end. */
 import { useState } from 'react'
-import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
-import { passwordHeader } from '#shared/contract/endpoint.ts'
 import { downloadBackup, type downloadExport } from '#shared/contract/system.ts'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { saveDownload } from '../components/save-download.ts'
 import { useServices } from '../services.ts'
 
-export type BackupDownload = ReturnType<typeof useBackupDownload>
-
 export const useBackupDownload = (endpoint: typeof downloadBackup | typeof downloadExport) => {
   const { client, shell } = useServices()
   const [busy, setBusy] = useState(false)
   const [received, setReceived] = useState(0)
-  /** `onBegun` once the password holds and the first bytes are here. Resolves what is wrong with the password, or null. */
-  const start = async (password: string, onBegun: () => void): Promise<string | null> => {
+  /** `onBegun` once the password holds and the first bytes are here; throws what has failed before that. */
+  const start = async (password: string, onBegun: () => void): Promise<void> => {
     setBusy(true)
     setReceived(0)
     let begun = false
@@ -28,10 +24,9 @@ export const useBackupDownload = (endpoint: typeof downloadBackup | typeof downl
       const file = await client.download(endpoint, { password, onReceived })
       if (await saveDownload(shell, file))
         notifyDone(endpoint === downloadBackup ? 'Копия сохранена' : 'Выгрузка сохранена')
-      return null
     } catch (error) {
-      if (begun) notifyFailure(error)
-      return fieldProblems(error)[passwordHeader] ?? messageOf(error)
+      if (!begun) throw error
+      notifyFailure(error)
     } finally {
       setBusy(false)
     }

@@ -1,0 +1,95 @@
+/** Tables of what a car costs; how values are written, `tables.ts` says. */
+import type { Generated } from 'kysely'
+
+export interface OptionTable {
+  id: Generated<number>
+  title: string
+  value: string
+  note: Generated<string>
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+export interface TableVersionTable {
+  id: Generated<number>
+  title: string
+  version: number
+  /** `null`: in force from the moment it was stored. */
+  effective_from: string | null
+  columns: string
+  data: string
+  row_count: number
+  file_name: string | null
+  file: Uint8Array | null
+  author_id: number | null
+  /** 1: not in force until a second person has confirmed it. */
+  waiting: Generated<number>
+  confirmed_by_name: string | null
+  created_at: string
+}
+
+export interface RateTable {
+  day: string
+  code: string
+  /** Decimal text as published: UAH per 1 unit. `null` when the bank has no rate for that day. */
+  rate: string | null
+  source: 'nbu' | 'manual'
+  fetched_at: string
+}
+
+export interface QuoteTable {
+  id: Generated<number>
+  number: string
+  input: string
+  statement: string
+  /** Number, totals and days as people type them, see `quote-search.ts`. */
+  search_key: Generated<string>
+  created_at: string
+}
+
+/** What the office enters into the timeline of the tariff, see `calculation/tariffs`. */
+export interface TariffChangeTable {
+  id: Generated<number>
+  /** Set once it counts: the timeline of a revision is made of the changes up to it. */
+  revision: number | null
+  state: 'draft' | 'waiting' | 'applied'
+  /** `options`: moved from the undated options of earlier versions. */
+  origin: 'office' | 'options'
+  /** JSON, see `tariff.store.ts`. */
+  cells: string
+  reason: string
+  author_id: number | null
+  author_name: string | null
+  confirmed_by_name: string | null
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** What an option costs from a day on, see `calculation/prices`. */
+export interface DatedPriceTable {
+  id: Generated<number>
+  title: string
+  valid_from: string
+  value: string
+  note: string
+  /** The option's value before, once the day has come and the option has taken this one; null while it is ahead. */
+  before: string | null
+  author_id: number | null
+  author_name: string | null
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+export interface ReferenceLotTable {
+  id: Generated<number>
+  title: string
+  title_key: string
+  /** The quote call's input without a date, JSON. */
+  input: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}

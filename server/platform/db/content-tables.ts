@@ -1,0 +1,209 @@
+/** Tables of what a visitor reads; how values are written, `tables.ts` says. */
+import type { Generated } from 'kysely'
+
+export interface CategoryTable {
+  id: Generated<number>
+  title: string
+  title_key: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+export interface MetaTable {
+  id: Generated<number>
+  page: string
+  title: string
+  description: string
+  keywords: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+export interface MediaTable {
+  /** SHA-256 of the uploaded bytes, hex. */
+  hash: string
+  width: number
+  height: number
+  /** `[{ file, type, width, height }]`; the first one is the fallback that `image` names. */
+  variants: string
+  /** As people call it: the file's name at first. */
+  name: Generated<string>
+  /** JSON: what it shows, in words, by language. */
+  alts: Generated<string>
+  /** The point that crops keep to, in percent from the left and the top. */
+  focus_x: Generated<number>
+  focus_y: Generated<number>
+  /** 1: somebody has put it into the library, and it stays there unused. */
+  stored: Generated<number>
+  /** Name and words folded, see `foldKey`. */
+  search_key: Generated<string>
+  version: Generated<number>
+  /** Empty until somebody has changed it. */
+  updated_at: Generated<string>
+  created_at: string
+}
+
+/** Pictures that nothing used: their files lie in the bin, to be brought back for thirty days. */
+export interface BinnedMediaTable extends MediaTable {
+  binned_at: string
+  /** JSON: ids of the revisions that showed it when a person removed it. */
+  revisions: Generated<string>
+}
+
+/** The question of a sweep that would remove more than it may by itself; the number that a person has allowed. */
+export interface MediaSweepTable {
+  only_one: 1
+  unused: number
+  pictures: number
+  asked_at: string
+  allowed: number
+}
+
+/** The menus of the site in one language, see `content/menus`. */
+export interface MenuTable {
+  lang: string
+  /** JSON: header, columns of the footer, legal links. */
+  document: string
+  version: Generated<number>
+  updated_at: string
+}
+
+export interface PostTable {
+  id: Generated<number>
+  title: string
+  slug: string
+  sort_order: number
+  text: string
+  description: string
+  meta_title: string
+  meta_description: string
+  keywords: string
+  image_hash: string | null
+  image_alt: string
+  status: 'draft' | 'scheduled' | 'published'
+  published_at: string | null
+  /** The title folded for sorting, see `sortKey`. */
+  title_key: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+export interface PostCategoryTable {
+  post_id: number
+  category_id: number
+}
+
+/** Addresses that a post once had; they redirect to its present one. */
+export interface PostSlugTable {
+  slug: string
+  post_id: number
+}
+
+/** Addresses of public posts that were deleted. */
+export interface GoneSlugTable {
+  slug: string
+}
+
+/** Addresses that a post had on another site, as `redirectKey` spells them; they redirect to its present one. */
+export interface RedirectTable {
+  address: string
+  post_id: number
+}
+
+/** Which record of another site's export became which of ours: an import that is repeated adds nothing. */
+export interface ImportedRecordTable {
+  /** The kind of export, and the site where it tells: `wordpress:https://old.example`. */
+  source: string
+  source_id: string
+  kind: 'post' | 'request'
+  record_id: number
+  imported_at: string
+}
+
+/** Pictures inside a post's text, so that the sweep knows what is in use. */
+export interface PostMediaTable {
+  post_id: number
+  media_hash: string
+}
+
+/** A post's place in one list; see `posts/post-positions.ts`. */
+export interface PostPositionTable {
+  scope: 'all' | PostTable['status']
+  /** 0: whatever the category. */
+  category_id: number
+  sort_order: number
+  /** Empty for a post without a date. */
+  published_at: string
+  post_id: number
+}
+
+/** How many places there are up to a key; see `posts/post-page-index.ts`. */
+export interface PostIndexPageTable extends PostPositionTable {
+  size: number
+}
+
+/** The full-text index; its rowid is the post's id. */
+export interface PostSearchTable {
+  rowid: number
+  facets: string
+  words: string
+}
+
+/** Pictures that a kept revision still shows. */
+export interface RevisionMediaTable {
+  revision_id: number
+  media_hash: string
+}
+
+export interface RevisionTable {
+  id: Generated<number>
+  kind: string
+  record_id: number
+  version: number
+  snapshot: string
+  author_id: number | null
+  created_at: string
+}
+
+export interface SitePageTable {
+  id: Generated<number>
+  path: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** What a page says in one language. */
+export interface SitePageTextTable {
+  page_id: number
+  lang: string
+  /** JSON, `pageContents` of the contract. */
+  draft: string
+  /** The same as visitors see it; null while they see nothing. */
+  published: string | null
+  published_at: string | null
+  /** When the draft is to be published. */
+  publish_at: string | null
+}
+
+/** Pictures of a page's draft and of what visitors see. */
+export interface SitePageMediaTable {
+  page_id: number
+  media_hash: string
+}
+
+/** The link to a draft for people without an account. */
+export interface SitePagePreviewTable {
+  page_id: number
+  token_hash: string
+  until: string
+}
+
+/** Pages that this installation was given at its first start or by a newer version, whatever became of them. */
+export interface FirstPageTable {
+  path: string
+  given_at: string
+}

@@ -1,0 +1,140 @@
+/** Tables of people, sessions and requests; how values are written, `tables.ts` says. */
+import type { Generated } from 'kysely'
+import type { Role } from '#shared/domain/can.ts'
+
+export interface AdminTable {
+  id: Generated<number>
+  email: string
+  /** The address folded for comparison, see `foldKey`. */
+  email_key: string
+  name: string
+  password_hash: string
+  role: Role
+  /** Tokens carry it as `ver`; raising it ends every session of the account. */
+  session_version: Generated<number>
+  /** Sealed, see `auth/secret-box.ts`; set when two-factor sign-in is being set up, in force once confirmed. */
+  totp_secret: string | null
+  totp_confirmed_at: string | null
+  /** The 30-second step of the last accepted code: no code is accepted twice. */
+  totp_last_step: number | null
+  /** JSON: salted hashes of the unused recovery codes, see `auth/recovery-codes.ts`. */
+  recovery_codes: Generated<string>
+  created_at: string
+  updated_at: string
+}
+
+export interface SessionTable {
+  jti: string
+  admin_id: number
+  /** The account's session version when the session began; an older one is dead. */
+  session_version: number
+  device: string
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+  revoked_at: string | null
+}
+
+/** The line of this database's history; a new one begins when a copy is put back. See `auth/session-epoch.ts`. */
+export interface SessionEpochTable {
+  id: Generated<number>
+  lineage: string
+  /** Grows with every session, right or account that was taken away; triggers count. */
+  endings: Generated<number>
+  created_at: string
+}
+
+export interface RequestTable {
+  id: Generated<number>
+  kind: 'callback' | 'calculation'
+  name: string | null
+  phone: string | null
+  email: string | null
+  message: string | null
+  quote_id: number | null
+  status: 'new' | 'in_work' | 'done' | 'spam'
+  note: string
+  taken_by: number | null
+  /** Who has it without an account of ours, see `telegram`. */
+  taken_name: string | null
+  next_action: string | null
+  next_action_at: string | null
+  /** What the visitor read below the form. */
+  consent_id: number | null
+  /** Set once names, phones, addresses and texts are gone; the rest counts on. */
+  erased_at: string | null
+  /** Everything that the inbox is searched by, folded, see `foldKey`. */
+  search_key: Generated<string>
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+export interface ConsentTable {
+  id: Generated<number>
+  text: string
+  created_at: string
+}
+
+/** The quotes of a request in their order, once there is more than the first. */
+export interface RequestQuoteTable {
+  request_id: number
+  quote_id: number
+  author_name: string | null
+  created_at: string
+}
+
+export interface ReplyTemplateTable {
+  id: Generated<number>
+  title: string
+  text: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** Chats that the bot has been addressed in; requests are sent to the chosen ones. */
+export interface TelegramChatTable {
+  id: Generated<number>
+  chat_id: string
+  title: string
+  chosen: Generated<number>
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** People who pressed a button in a chosen chat, and whose account theirs is. */
+export interface TelegramPersonTable {
+  id: Generated<number>
+  telegram_id: string
+  name: string
+  admin_id: number | null
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** One row: the last update of the bot that was handled. */
+export interface TelegramUpdateTable {
+  only_one: number
+  last_update: number
+}
+
+/** One row while a removal by age waits for a person, see `people/retention-question.ts`. */
+export interface RetentionQuestionTable {
+  only_one: number
+  due: number
+  total: number
+  asked_at: string
+  allowed: number
+}
+
+/** Who has which record open; gone with the next look once `seen_at` is old. */
+export interface PresenceTable {
+  kind: string
+  record_id: string
+  admin_id: number
+  since: string
+  seen_at: string
+}

@@ -1,0 +1,101 @@
+/** Tables of what every subject stands on; how values are written, `tables.ts` says. */
+import type { Generated } from 'kysely'
+
+/** What people removed, with the rows that it was made of. */
+export interface BinTable {
+  id: Generated<number>
+  kind: string
+  /** The record's number. */
+  ref: string
+  title: string
+  title_key: string
+  payload: string
+  removed_by: number | null
+  removed_by_name: string | null
+  removed_at: string
+}
+
+/** The one row that says which installation this database belongs to. */
+export interface InstallationTable {
+  only_one: 1
+  id: string
+}
+
+export interface OutboxTable {
+  id: Generated<number>
+  request_id: number | null
+  channel: Generated<'mail' | 'telegram'>
+  recipient: string
+  message: string
+  state: 'pending' | 'sent' | 'failed'
+  attempts: number
+  next_attempt_at: string
+  last_error: string | null
+  created_at: string
+  sent_at: string | null
+}
+
+export interface IdempotencyKeyTable {
+  scope: string
+  key: string
+  body_hash: string
+  status: number
+  answer: string
+  created_at: string
+}
+
+export interface RateLimitTable {
+  key: string
+  hits: number
+  /** Milliseconds since 1970. */
+  reset_at: number
+}
+
+export interface AuditTable {
+  id: Generated<number>
+  at: string
+  actor_id: number | null
+  /** The name at the time: an account that is removed later takes its own with it. */
+  actor_name: string | null
+  action: string
+  kind: string
+  record_id: string | null
+  /** What the record was called; null for what has no name and for what visitors wrote. */
+  record_title: string | null
+  /** The name folded for searching, see `foldKey`. */
+  record_key: string | null
+  /** The version that the change made, or took away. */
+  record_version: number | null
+  difference: string | null
+  request_id: string | null
+}
+
+export interface JobTable {
+  name: string
+  locked_until: string | null
+  last_run_at: string | null
+  last_error: string | null
+}
+
+/** Restores that were tried out, see `db/rehearsal.job.ts`. */
+export interface RehearsalTable {
+  id: Generated<number>
+  started_at: string
+  /** Null while it runs, and for one whose process died. */
+  finished_at: string | null
+  /** When the copy was made that was restored. */
+  copy_at: string | null
+  /** 1: the copy was made for this, because those that are stored are encrypted or there is none. */
+  fresh: number
+  milliseconds: Generated<number>
+  row_count: Generated<number>
+  file_count: Generated<number>
+  /** JSON: sentences for people; empty when all is well. */
+  problems: Generated<string>
+}
+
+/** One row: grows with every write to what the public can read. Caches compare it. */
+export interface ContentVersionTable {
+  id: number
+  version: number
+}

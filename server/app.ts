@@ -94,7 +94,7 @@ const withoutSite = { build: 'none', renderDraft: async () => '', renderPageDraf
 export const createApp = (
   ctx: Context,
   pages: PageResponses,
-  answers: ResponseCache,
+  responseCache: ResponseCache,
   { count, page: metricsPage }: Pick<Metrics, 'count' | 'page'>,
 ): Express => {
   const app = express()
@@ -114,14 +114,14 @@ export const createApp = (
   )
 
   const routes = apiRoutes(ctx, pages)
-  const refuseUnknown = unknownRoute(routes.map(entry => entry.endpoint))
+  const rejectUnknownCall = unknownRoute(routes.map(entry => entry.endpoint))
   const rejectUnknown: RequestHandler = (request, response, next) =>
-    isCall(request.path) ? refuseUnknown(request, response, next) : next()
-  // The router would answer OPTIONS by itself, with a body and without the methods that share a path.
+    isCall(request.path) ? rejectUnknownCall(request, response, next) : next()
+  // The router would respond to OPTIONS by itself, with a body and without the methods that share a path.
   app.options('/{*path}', rejectUnknown)
   const api = express.Router({ strict: true, caseSensitive: true })
   api.use(compression())
-  mount(api, routes, { ctx, authenticate: authenticate(ctx), limit: createLimits(ctx), answers })
+  mount(api, routes, { ctx, authenticate: authenticate(ctx), limit: createLimits(ctx), responseCache })
   app.use(api)
   app.use(rejectUnknown)
 

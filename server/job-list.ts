@@ -14,7 +14,7 @@ import { hasDuePages, publishDuePages } from './content/site-pages/publish-due-p
 import { emptyBin } from './office/bin/empty-bin.job.ts'
 import { sweepOldRows } from './office/expired-rows.job.ts'
 import { removeExpiredPeople } from './office/people/retention.job.ts'
-import { deliverDueMails } from './office/requests/outbox.job.ts'
+import { deliverDueMails } from './office/requests/mail-outbox.job.ts'
 import { telegramJobName } from './office/telegram/telegram.routes.ts'
 import { deliverDueTelegrams } from './office/telegram/telegram-outbox.job.ts'
 import { isTelegramDue, readUpdates } from './office/telegram/telegram-updates.job.ts'

@@ -28,10 +28,10 @@ export const callBot = async (
   const { telegram } = ctx.config
   if (!telegram) throw new Error('TELEGRAM_TOKEN не задан')
   const response = await ask(ctx, `${telegram.apiUrl}/bot${telegram.token}/${method}`, body, wait)
-  const answer = reply.safeParse(response.json)
-  if (!answer.success) throw new Error(`Telegram ответил ${response.status}, и не по-своему`)
-  if (answer.data.ok) return answer.data.result
-  throw rejection(answer.data, telegram.token)
+  const parsed = reply.safeParse(response.json)
+  if (!parsed.success) throw new Error(`Telegram ответил ${response.status}, и не по-своему`)
+  if (parsed.data.ok) return parsed.data.result
+  throw rejection(parsed.data, telegram.token)
 }
 
 const ask = async (

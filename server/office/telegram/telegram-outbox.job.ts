@@ -26,7 +26,7 @@ export const queueTelegrams = async (
 }
 
 /**
- * Each once as far as the API allows: it knows no key of ours, so a message whose answer was lost is sent again. A
+ * Each once as far as the API allows: it knows no key of ours, so a message whose response was lost is sent again. A
  * second one with the same number is a smaller harm than a lead that nobody hears of.
  */
 export const deliverDueTelegrams = async (ctx: Context): Promise<void> => {

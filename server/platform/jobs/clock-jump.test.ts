@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sweepMedia } from '#server/content/media/sweep-media.ts'
 import { jobs } from '#server/job-list.ts'
 import { sweepOldRows } from '#server/office/expired-rows.job.ts'
-import { deliverDueMails } from '#server/office/requests/outbox.job.ts'
+import { deliverDueMails } from '#server/office/requests/mail-outbox.job.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import {
   type Caller,

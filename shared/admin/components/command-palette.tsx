@@ -7,7 +7,7 @@ import { tableTitles } from '#shared/domain/table-titles.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { tabsFor } from '../settings/settings-tabs.ts'
-import { tableNames } from '../tables/table-names.ts'
+import { tableDescriptions } from '../tables/table-descriptions.ts'
 import { destinations } from './destinations.ts'
 import { filterActions } from './filter-actions.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -91,7 +91,7 @@ export const CommandPalette = () => {
       group: 'Таблицы',
       actions: tableTitles.map(title => ({
         id: `table-${title}`,
-        label: tableNames[title].name,
+        label: tableDescriptions[title].name,
         keywords: title,
         leftSection: <Icon name="table" />,
         onClick: go(`/admin/tables/${title}`),

@@ -11,7 +11,7 @@ export interface ConflictField {
 /** Fields of a record for the dialog, in the order of their labels; empty while nothing has met. */
 export const conflictFields = (
   labels: Readonly<Record<string, string>>,
-  meeting: {
+  conflict: {
     merge: { merged: Readonly<Record<string, string>> }
     theirs: Readonly<Record<string, unknown>>
   } | null,
@@ -19,8 +19,8 @@ export const conflictFields = (
   Object.entries(labels).map(([name, label]) => ({
     label,
     // What the other one alone has changed is in both: the join has taken it over.
-    mine: meeting?.merge.merged[name] ?? '',
-    theirs: String(meeting?.theirs[name] ?? ''),
+    mine: conflict?.merge.merged[name] ?? '',
+    theirs: String(conflict?.theirs[name] ?? ''),
   }))
 
 export interface ConflictDialogProps {

@@ -4,7 +4,7 @@
  */
 import { useState, useSyncExternalStore } from 'react'
 import { type Observable, observable } from '#shared/client/observable.ts'
-import type { Sent } from '#shared/client/send-form.ts'
+import type { Sent } from '#shared/client/upload-form.ts'
 import { percentOf, showProgress } from './show-bytes.ts'
 
 /** What is known of an upload; null before anything is. Watched by the bar alone, so that no form is rendered with it. */
@@ -24,7 +24,7 @@ export const UploadProgress = ({ label, sent, idle = false }: UploadProgressProp
   const now = useSyncExternalStore(sent.subscribe, sent.get)
   const words = now ? showProgress(now) : ''
   return (
-    <div className="admin-sent" data-idle={idle || undefined}>
+    <div className="admin-upload-progress" data-idle={idle || undefined}>
       <progress
         aria-label={label}
         max={100}

@@ -57,7 +57,7 @@ test.each<[string, ComponentType]>([
   const first = screen.place.querySelector('[aria-invalid="true"], input[data-invalid]')
   expect(first).not.toBeNull()
   expect(document.activeElement).toBe(first)
-  const note = screen.place.querySelector<HTMLElement>('.admin-refusal')
+  const note = screen.place.querySelector<HTMLElement>('.admin-form-error')
   expect(note?.textContent).toContain('Не сохранено')
 
   await act(async () => (document.activeElement as HTMLElement).blur())

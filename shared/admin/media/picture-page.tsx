@@ -42,7 +42,7 @@ export const PicturePage = () => {
 
 const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
   const editor = usePictureEditor(picture)
-  const { form, meeting } = editor
+  const { form, conflict } = editor
   const mayWrite = useCan('content.write')
   const formId = useId()
   const stored = valuesAsText(editor.base ?? picture)
@@ -108,12 +108,12 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
           </Stack>
           <LeaveGuard dirty={editor.dirty} />
           <ConflictDialog
-            opened={meeting !== null}
+            opened={conflict !== null}
             fields={
-              meeting
-                ? valuesAsText(meeting.merge.merged).map((field, index) => ({
+              conflict
+                ? valuesAsText(conflict.merge.merged).map((field, index) => ({
                     ...field,
-                    theirs: valuesAsText(meeting.theirs)[index]?.mine ?? '',
+                    theirs: valuesAsText(conflict.theirs)[index]?.mine ?? '',
                   }))
                 : []
             }

@@ -39,7 +39,7 @@ export const MenuPage = () => {
 
 const MenuForm = ({ menu }: { menu: MenuRecord }) => {
   const editor = useMenuEditor(menu)
-  const { form, meeting } = editor
+  const { form, conflict } = editor
   const mayWrite = useCan('content.write')
   const formId = useId()
   const saved = editor.base ?? menu
@@ -173,13 +173,13 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
         </section>
         <LeaveGuard dirty={editor.dirty} />
         <ConflictDialog
-          opened={meeting !== null}
+          opened={conflict !== null}
           fields={
-            meeting
+            conflict
               ? lists.map(list => ({
                   label: listLabels[list],
-                  mine: menuText(meeting.merge.merged, list),
-                  theirs: menuText(menuValues(meeting.theirs), list),
+                  mine: menuText(conflict.merge.merged, list),
+                  theirs: menuText(menuValues(conflict.theirs), list),
                 }))
               : []
           }

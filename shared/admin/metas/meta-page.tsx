@@ -38,7 +38,7 @@ export const EditMetaPage = () => {
 
 const MetaForm = ({ meta }: { meta: Meta | null }) => {
   const editor = useMetaEditor(meta)
-  const { form, meeting } = editor
+  const { form, conflict } = editor
   const mayWrite = useCan('content.write')
   const formId = useId()
   return (
@@ -94,8 +94,8 @@ const MetaForm = ({ meta }: { meta: Meta | null }) => {
         )}
         <LeaveGuard dirty={editor.dirty} />
         <ConflictDialog
-          opened={meeting !== null}
-          fields={conflictFields(metaLabels, meeting)}
+          opened={conflict !== null}
+          fields={conflictFields(metaLabels, conflict)}
           busy={editor.state === 'saving'}
           onTakeTheirs={editor.takeTheirs}
           onKeepMine={editor.saveMerged}

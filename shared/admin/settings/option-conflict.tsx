@@ -3,11 +3,11 @@ import { ConflictDialog, conflictFields } from '../components/conflict-dialog.ts
 import type { OptionEditor } from './use-option-editor.ts'
 
 export const OptionConflict = ({ editor }: { editor: OptionEditor }) => {
-  const { meeting } = editor
+  const { conflict } = editor
   return (
     <ConflictDialog
-      opened={meeting !== null}
-      fields={conflictFields(labels, meeting)}
+      opened={conflict !== null}
+      fields={conflictFields(labels, conflict)}
       onTakeTheirs={editor.takeTheirs}
       onKeepMine={editor.saveMerged}
       onClose={editor.closeConflict}

@@ -80,7 +80,7 @@ export const TemplatesPanel = () => {
 
 const TemplateForm = ({ template, onClose }: { template: ReplyTemplate | null; onClose(): void }) => {
   const editor = useTemplateEditor(template, onClose)
-  const { form, meeting } = editor
+  const { form, conflict } = editor
   const saving = editor.state === 'saving'
   return (
     <SmallForm
@@ -99,8 +99,8 @@ const TemplateForm = ({ template, onClose }: { template: ReplyTemplate | null; o
       <TextInput label="Название" maxLength={120} autoFocus {...form.getInputProps('title')} />
       <Textarea label="Текст" autosize minRows={5} maxLength={5_000} {...form.getInputProps('text')} />
       <ConflictDialog
-        opened={meeting !== null}
-        fields={conflictFields({ title: 'Название', text: 'Текст' }, meeting)}
+        opened={conflict !== null}
+        fields={conflictFields({ title: 'Название', text: 'Текст' }, conflict)}
         busy={saving}
         onTakeTheirs={editor.takeTheirs}
         onKeepMine={editor.saveMerged}

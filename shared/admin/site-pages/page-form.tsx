@@ -126,7 +126,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
         </div>
         <LeaveGuard dirty={dirty} save={{ run: requestSave, running: saving }} />
       </Page>
-      <Suspense>{editor.meeting && <PageConflict editor={editor} />}</Suspense>
+      <Suspense>{editor.conflict && <PageConflict editor={editor} />}</Suspense>
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { useTabInView } from '../components/use-tab-in-view.ts'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { ExampleNotice } from './example-mark.tsx'
-import { tableNames } from './table-names.ts'
+import { tableDescriptions } from './table-descriptions.ts'
 import { tableQuery } from './table-queries.ts'
 import { TableRows } from './table-rows.tsx'
 import './tables.css'
@@ -47,13 +47,13 @@ const TablePage = ({ title }: { title: TableTitle }) => {
   const none = table.error instanceof ApiError && table.error.status === 404
   return (
     <Page
-      title={tableNames[title].name}
+      title={tableDescriptions[title].name}
       hint={
         table.data
           ? `Версия ${table.data.version}, обновлена ${showRelativeTime(table.data.updatedAt)}${
               table.data.effectiveFrom ? `, действует с ${showDay(table.data.effectiveFrom)}` : ''
             }`
-          : tableNames[title].about
+          : tableDescriptions[title].about
       }
       actions={table.data && <ExportButtons title={title} />}
     >

@@ -14,7 +14,7 @@ import type { Table } from '#shared/contract/tables.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { sinceDay } from '../since-day.ts'
-import { tableNames } from '../table-names.ts'
+import { tableDescriptions } from '../table-descriptions.ts'
 import { tableVersionsQuery } from '../table-queries.ts'
 import { firstDay, plannedVersions } from '../versions/version-plan.ts'
 import { GridPosition } from './grid-position.tsx'
@@ -135,7 +135,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
           <TableGrid
             store={store}
             check={check}
-            label={tableNames[title].name}
+            label={tableDescriptions[title].name}
             describedBy={placeId}
             readOnly={readOnly}
             onSave={editor.review}

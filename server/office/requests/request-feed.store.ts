@@ -4,13 +4,13 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Arrival, Reminder } from '#shared/contract/requests.ts'
 
 /** Where the inbox stands; `changes` differs after any work on a request or its mail. */
-export interface Mark {
+export interface InboxState {
   newest: number
   changes: string
 }
 
 /** Two looks at the end of an index. */
-export const markOfInbox = async (db: Tx): Promise<Mark> => {
+export const readInboxState = async (db: Tx): Promise<InboxState> => {
   const row = await db
     .selectNoFrom(eb => [
       eb

@@ -14,13 +14,13 @@ export interface FormRequest {
 }
 
 /** Resolves and rejects as `fetch` does. */
-export type SendForm = (
+export type UploadForm = (
   address: string,
   request: FormRequest,
   onSent: (sent: Sent) => void,
 ) => Promise<Response>
 
-export const sendForm: SendForm = (address, { method, headers, body, signal }, onSent) =>
+export const uploadForm: UploadForm = (address, { method, headers, body, signal }, onSent) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, address)

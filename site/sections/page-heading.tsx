@@ -3,12 +3,12 @@ import type { SectionOf } from '#shared/contract/site-sections.ts'
 import { ActionLink } from '../components/action-link.tsx'
 import { Inline } from '../components/inline.tsx'
 
-export interface PageHeadProps {
+export interface PageHeadingProps {
   section: Pick<SectionOf<'hero'>, 'eyebrow' | 'title' | 'lead' | 'primary' | 'secondary'>
 }
 
-export const PageHead = ({ section: { eyebrow, title, lead, primary, secondary } }: PageHeadProps) => (
-  <header className="page-head">
+export const PageHeading = ({ section: { eyebrow, title, lead, primary, secondary } }: PageHeadingProps) => (
+  <header className="page-heading">
     <div>
       {eyebrow && (
         <p className="eyebrow">

@@ -2,8 +2,8 @@
 import type { Engine, Kind, QuoteInput, Route } from '#shared/calculator/quote-input.ts'
 import { centsText, parseCents, showMoney } from '#shared/domain/money.ts'
 
-/** @example carLabel(input) // 'Легковой, бензин, 1998 см³, 2021, 8 000 $, США, Copart, Birmingham, AL → Klaipeda, LT' */
-export const carLabel = ({ vehicle, route, price, usa }: QuoteInput): string => {
+/** @example quoteLabel(input) // 'Легковой, бензин, 1998 см³, 2021, 8 000 $, США, Copart, Birmingham, AL → Klaipeda, LT' */
+export const quoteLabel = ({ vehicle, route, price, usa }: QuoteInput): string => {
   const cents = parseCents(price.amount)
   return [
     kindNames[vehicle.kind],

@@ -5,7 +5,7 @@
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { LineGroup, Statement } from '#shared/calculator/statement-shape.ts'
 
-export const ShareBar = ({ statement }: { statement: Statement }) => {
+export const CostBar = ({ statement }: { statement: Statement }) => {
   const parts = shares(statement)
   if (parts.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export const ShareBar = ({ statement }: { statement: Statement }) => {
 }
 
 /** The share of one line as a hairline; its figure is in the line's words. */
-export const ShareLine = ({ group, percent }: { group: LineGroup; percent: number }) => (
+export const CostBarLine = ({ group, percent }: { group: LineGroup; percent: number }) => (
   <svg className="share-line" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
     <rect data-group={group} width={percent} height="1" />
   </svg>
@@ -39,7 +39,7 @@ export const ShareLine = ({ group, percent }: { group: LineGroup; percent: numbe
 export const percentOf = (uah: string, total: string): number =>
   Number(total) > 0 ? Math.round((Number(uah) / Number(total)) * 10_000) / 100 : 0
 
-/** Shares of the total in per cent, in the bill's order; groups without money are left out. */
+/** Shares of the total in per cent, in the statement's order; groups without money are left out. */
 const shares = (statement: Pick<Statement, 'lines' | 'rates' | 'total'>) => {
   let start = 0
   return groupsOf(statement).flatMap(({ group, title, subtotal }) => {

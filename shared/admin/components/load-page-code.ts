@@ -11,7 +11,7 @@ export interface ReloadTools {
   reload(): void
 }
 
-export const loadPage = async <T>(
+export const loadPageCode = async <T>(
   load: () => Promise<T>,
   progress: Progress,
   tools: ReloadTools = browserTools,

@@ -1,4 +1,4 @@
-/** Keeps what a manager has noted while talking: a request that is in work from the start, and the caller's mail. */
+/** Stores what a manager has noted while talking: a request that is in work from the start, and the caller's mail. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
@@ -6,8 +6,8 @@ import type { createRequest } from '#shared/contract/requests.ts'
 import { type PricedQuote, queueRequestMail, storeRequest } from './accept-request.ts'
 import { callerMail } from './caller-mail.ts'
 
-/** Answers the number of the stored request. Inside a transaction. The office wrote it, so it gets no mail about it. */
-export const keepCall = async (
+/** Returns the number of the stored request. Inside a transaction. The office wrote it, so it gets no mail about it. */
+export const storeCall = async (
   ctx: Context,
   tx: Tx,
   { name, phone, email, note, mail }: BodyOf<typeof createRequest>,

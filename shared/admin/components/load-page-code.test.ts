@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createProgress } from '#shared/client/progress.ts'
-import { loadPage } from './load-page.ts'
+import { loadPageCode } from './load-page-code.ts'
 
 const tools = () => {
   const items = new Map<string, string>()
@@ -18,24 +18,24 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 
 test('a lost chunk reloads the window once, then shows the failure', async () => {
   const used = tools()
-  void loadPage(gone, createProgress(), used)
+  void loadPageCode(gone, createProgress(), used)
   await vi.waitFor(() => expect(used.reload).toHaveBeenCalledTimes(1))
   used.now.mockReturnValue(1_005_000)
-  await expect(loadPage(gone, createProgress(), used)).rejects.toThrow('dynamically imported')
+  await expect(loadPageCode(gone, createProgress(), used)).rejects.toThrow('dynamically imported')
   expect(used.reload).toHaveBeenCalledTimes(1)
 })
 
 test('long after, it may reload again', async () => {
   const used = tools()
-  void loadPage(gone, createProgress(), used)
+  void loadPageCode(gone, createProgress(), used)
   await vi.waitFor(() => expect(used.reload).toHaveBeenCalledTimes(1))
   used.now.mockReturnValue(2_000_000)
-  void loadPage(gone, createProgress(), used)
+  void loadPageCode(gone, createProgress(), used)
   await vi.waitFor(() => expect(used.reload).toHaveBeenCalledTimes(2))
 })
 
 test('gives the page and ends the progress', async () => {
   const progress = createProgress()
-  await expect(loadPage(async () => 'page', progress, tools())).resolves.toBe('page')
+  await expect(loadPageCode(async () => 'page', progress, tools())).resolves.toBe('page')
   expect(progress.state.get()).toEqual({ running: 0, failed: false })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import { carLabel } from './car-label.ts'
+import { quoteLabel } from './quote-label.ts'
 
 const usa: QuoteInput = {
   route: 'usa',
@@ -22,4 +22,4 @@ it.each<[QuoteInput, string]>([
     },
     'Легковой, электро, 75\u00a0кВт·ч, 15\u00a0000,50\u00a0€, Европа',
   ],
-])('a car in one line', (input, words) => expect(carLabel(input)).toBe(words))
+])('a car in one line', (input, words) => expect(quoteLabel(input)).toBe(words))

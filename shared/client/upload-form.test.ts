@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Sent, sendForm } from './send-form.ts'
+import { type Sent, uploadForm } from './upload-form.ts'
 
 /** The browser's request as far as it matters here: what is asked of it, and what it tells. */
 class FakeRequest {
@@ -28,7 +28,7 @@ class FakeRequest {
   abort() {
     this.onabort()
   }
-  answer(status: number, text: string) {
+  respond(status: number, text: string) {
     this.status = status
     this.response = new TextEncoder().encode(text).buffer
     this.onload()
@@ -47,12 +47,12 @@ const begin = (signal?: AbortSignal) => {
   const body = new FormData()
   const headers = { Accept: 'application/json' }
   const request = { method: 'POST', headers, body, ...(signal ? { signal } : {}) }
-  const answer = sendForm('/api/post/picture', request, sent => heard.push(sent))
-  return { answer, heard, body, request: FakeRequest.last }
+  const pending = uploadForm('/api/post/picture', request, sent => heard.push(sent))
+  return { pending, heard, body, request: FakeRequest.last }
 }
 
-test('sends the form, tells what has gone, and responds as fetch does', async () => {
-  const { answer, heard, body, request } = begin()
+test('sends the form, reports what has gone, and responds as fetch does', async () => {
+  const { pending, heard, body, request } = begin()
   expect(request).toMatchObject({
     opened: ['POST', '/api/post/picture'],
     headers: { Accept: 'application/json' },
@@ -61,30 +61,30 @@ test('sends the form, tells what has gone, and responds as fetch does', async ()
   request.upload.onprogress?.({ lengthComputable: false, loaded: 3, total: 0 })
   request.upload.onprogress?.({ lengthComputable: true, loaded: 5, total: 10 })
   expect(heard).toEqual([{ sent: 5, total: 10 }])
-  request.answer(415, '{"detail":"Не картинка"}')
-  const response = await answer
+  request.respond(415, '{"detail":"Не картинка"}')
+  const response = await pending
   expect(response.status).toBe(415)
   expect(await response.json()).toEqual({ detail: 'Не картинка' })
 })
 
 test('a response without a body is one', async () => {
-  const { answer, request } = begin()
-  request.answer(204, '')
-  expect((await answer).status).toBe(204)
+  const { pending, request } = begin()
+  request.respond(204, '')
+  expect((await pending).status).toBe(204)
 })
 
 test('a lost connection fails as that of fetch', async () => {
-  const { answer, request } = begin()
+  const { pending, request } = begin()
   request.onerror()
-  await expect(answer).rejects.toBeInstanceOf(TypeError)
+  await expect(pending).rejects.toBeInstanceOf(TypeError)
 })
 
 test('a form that is abandoned ends so, also before it began', async () => {
   const giveUp = new AbortController()
-  const { answer } = begin(giveUp.signal)
+  const { pending } = begin(giveUp.signal)
   giveUp.abort()
-  await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
   const late = begin(giveUp.signal)
-  await expect(late.answer).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(late.pending).rejects.toMatchObject({ name: 'AbortError' })
   expect(late.request.body).toBeNull()
 })

@@ -11,14 +11,14 @@ import { PageCache, pageResponse } from '#server/platform/ssr/page-cache.ts'
 import { commonHeaders, pageHeaders } from '#server/platform/ssr/page-headers.ts'
 import { readStaticFiles } from '#server/platform/ssr/static-files.ts'
 import type { PageData } from '#shared/contract/pages.ts'
-import { findRedirect } from '../redirects/redirect.store.ts'
-import { asksByNumber } from '../redirects/redirect-key.ts'
+import { Moved } from '../redirects/moved.ts'
+import { asksByNumber } from '../redirects/other-site-address.ts'
+import { findRedirect } from '../redirects/other-site-redirect.store.ts'
 import { isSharedName } from '../share/share-text.ts'
 import { errorPage } from './error-page.ts'
 import { formPage, formState, plainFormOf } from './form-page.ts'
 import { knownAddress, loadPage } from './load-page.ts'
 import type { PageResponses } from './mount-pages.ts'
-import { Moved } from './page-request.ts'
 import { draftPage, previewPage } from './post-page.ts'
 import { readSiteInfo } from './site-info.ts'
 import { draftOfSitePage, linkedDraft } from './site-page-preview.ts'
@@ -81,8 +81,7 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
         sendCachedResponse(request, response, rendered)
       } catch (error) {
         if (!(error instanceof Moved)) throw error
-        // What came with the old address, such as the mark of a campaign, goes on to the new one.
-        response.redirect(301, error.path + (/\?.+$/.exec(asked)?.[0] ?? ''))
+        response.redirect(301, error.withQueryOf(asked))
       }
     },
     sendAdmin: async (request, response) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksByNumber, redirectKey } from './redirect-key.ts'
+import { asksByNumber, redirectKey } from './other-site-address.ts'
 
 describe('an old address', () => {
   it.each([

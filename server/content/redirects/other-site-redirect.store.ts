@@ -1,6 +1,6 @@
-/** Old addresses in the database. Each leads to a post, never to another address: there is no chain and no circle. */
+/** Redirects from addresses that a post had on another site, before it was imported. Each leads to a post, never to another address: there is no chain and no circle. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { redirectKey } from './redirect-key.ts'
+import { redirectKey } from './other-site-address.ts'
 
 /** The present address of the public post that once stood here; null when there is none. */
 export const findRedirect = async (db: Tx, address: string): Promise<string | null> => {

@@ -1,4 +1,4 @@
-/** How an old address is stored and looked up: one spelling for what browsers, links and exports write differently. */
+/** How the address that a post had on another site is stored and looked up: one spelling for what browsers, links and exports write differently. */
 
 /** The parameters by which WordPress names a post when its addresses carry no words. */
 const numbered = /^(?:p|page_id)$/
@@ -27,7 +27,7 @@ export const redirectKey = (address: string): string | null => {
 /** True when the home page is asked for by the number of a post, which nothing else reads. */
 export const asksByNumber = (url: string): boolean => /^\/\?(?:[^#]*&)?(?:p|page_id)=\d/.test(url)
 
-/** Characters: no site has longer ones worth keeping, and PostgreSQL indexes no long texts. */
+/** Characters: no site has longer ones worth storing, and PostgreSQL indexes no long texts. */
 const longest = 1000
 
 const nowhere = 'https://relative.invalid'

@@ -1,8 +1,8 @@
 /** The form of one reference lot: by hand, or out of a link of the calculator. */
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ConflictDialog } from '#shared/admin/components/conflict-dialog.tsx'
 import { SmallForm } from '#shared/admin/components/small-form.tsx'
+import { ConflictDialog } from '#shared/admin/drafts/conflict-dialog.tsx'
 import { RestoredWork } from '#shared/admin/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/drafts/waiting-notice.tsx'
 import { QuoteFields } from '#shared/admin/quotes/quote-fields.tsx'

@@ -21,6 +21,7 @@ import { pictureUses } from './content/picture-uses.ts'
 import { postRoutes } from './content/posts/post.routes.ts'
 import { sitePageRoutes } from './content/site-pages/site-page.routes.ts'
 import { auditRoutes } from './office/audit/audit.routes.ts'
+import { accountRoutes } from './office/auth/account.routes.ts'
 import { adminPages } from './office/auth/admin-pages.ts'
 import { authRoutes } from './office/auth/auth.routes.ts'
 import { authenticate } from './office/auth/bearer.ts'
@@ -59,7 +60,12 @@ export const apiRoutes = (
 ): Route[] => [
   ...pagesRoutes(ctx, pages.build),
   ...previewRoutes(pages),
-  ...rememberingEndings(ctx, [...authRoutes(ctx), ...passwordLinkRoutes(ctx), ...twoFactorRoutes(ctx)]),
+  ...rememberingEndings(ctx, [
+    ...authRoutes(ctx),
+    ...accountRoutes(ctx),
+    ...passwordLinkRoutes(ctx),
+    ...twoFactorRoutes(ctx),
+  ]),
   ...ratesRoutes(ctx),
   ...binRoutes(ctx),
   ...categoryRoutes(ctx),

@@ -21,7 +21,7 @@ import { isTelegramDue, readUpdates } from './office/telegram/telegram-updates.j
 import { backUpNightly, backupJobName, isBackupDue } from './platform/backup/nightly-backup.job.ts'
 import { isRehearsalDue, rehearsalJobName, rehearse } from './platform/backup/rehearsal.job.ts'
 import type { Job } from './platform/jobs/job-loop.ts'
-import { hasDue } from './platform/mail/outbox.store.ts'
+import { hasDue } from './platform/outbox/outbox.store.ts'
 
 const second = 1_000
 const minute = 60 * second

@@ -3,9 +3,9 @@
 import { quoteFile } from '#server/calculation/quotes/quote-file.ts'
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import type { Context } from '#server/platform/context.ts'
-import { deliverDue } from '#server/platform/mail/deliver-due.ts'
-import { readMail } from '#server/platform/mail/outbox.store.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
+import { deliverDue } from '#server/platform/outbox/deliver-due.ts'
+import { readMail } from '#server/platform/outbox/outbox.store.ts'
 
 export const deliverDueMails = async (ctx: Context): Promise<void> => {
   const transport = ctx.mail

@@ -15,7 +15,7 @@ import {
 import type { OwnSession } from '#shared/contract/auth.ts'
 import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { isBackupDue } from '../backup/nightly-backup.job.ts'
-import { sendLease, takeDue } from '../mail/outbox.store.ts'
+import { sendLease, takeDue } from '../outbox/outbox.store.ts'
 import { jobRounds } from './job-loop.ts'
 
 const minute = 60_000

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { clockSkew } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import type { Row, Tables } from '../db/tables.ts'
-import type { OutgoingMail } from './transport.ts'
+import type { OutgoingMail } from '../mail/transport.ts'
 
 export type Channel = Row<'outbox'>['channel']
 

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { readTable } from '#shared/calculator/table-rules.ts'
 import { runs } from '#shared/calculator/testing/runs.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { confirmTable, saveTable } from './save-table.ts'
@@ -15,7 +16,7 @@ const title = 'copart-fee'
 const firstDay = '2026-12-01'
 let server: TestServer
 let call: Caller
-let people: { id: number; name: string | null }[]
+let people: { id: number; name: string }[]
 beforeAll(async () => {
   server = await startTestServer()
   call = await server.signedIn()
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const by = (at: number) => {
-  const { id, name } = people[at] ?? { id: 0, name: null }
+  const { id, name } = people[at] ?? { id: 0, name: '' }
   return { actor: { id, name, role: 'owner' as const }, requestId: null }
 }
 const clockAt = (day: Day, minute: number) => {
@@ -35,17 +36,10 @@ const clockAt = (day: Day, minute: number) => {
 const save = (fee: number, effectiveFrom: Day | null) =>
   saveTable(server.ctx, {
     ...{ title, sheet: title, effectiveFrom, file: null, by: by(0), dryRun: false },
-    reading: {
-      ...{ errors: [], warnings: [] },
-      table: {
-        columns: ['Price from', 'Price to', 'Buyer fee'].map(key => ({
-          key,
-          title: key,
-          type: 'number' as const,
-        })),
-        data: [{ 'Price from': 0, 'Price to': null, 'Buyer fee': fee }],
-      },
-    },
+    reading: readTable(title, [
+      ['Price from', 'Price to', 'Buyer fee'],
+      ['0', '', String(fee)],
+    ]),
   })
 const feeOn = async (day: Day) => {
   const version = (await findVersionsInForce(server.ctx.db, day)).get(title) ?? 0

@@ -27,7 +27,7 @@ export const TariffDay = ({ state: { entries, today } }: { state: TariffState })
       </div>
       <Coming entries={entries.filter(({ validFrom }) => validFrom > day)} />
       <div className="admin-table-frame">
-        <Table className="admin-table admin-stack" verticalSpacing={6}>
+        <Table className="admin-table admin-stack admin-tariff-figures" verticalSpacing={6}>
           <Table.Caption className="admin-for-readers">Ставки на {dottedDay(day)}</Table.Caption>
           <Table.Thead>
             <Table.Tr>
@@ -104,7 +104,7 @@ const FigureLine = (line: {
       <Table.Td className="admin-moment" data-label="Действует с">
         {dottedDay(entry.validFrom)}
       </Table.Td>
-      <Table.Td>
+      <Table.Td className="admin-tariff-law">
         <Law entry={entry} /> <OriginMark entry={entry} />
         {entry.note !== '' && <div className="admin-quiet-small">{entry.note}</div>}
       </Table.Td>

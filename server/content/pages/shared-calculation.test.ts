@@ -96,6 +96,15 @@ it('says nothing of a revision, a table or a day that never was in force', async
   file.set('file', new Blob(['Port,Destination,Cost\nSavannah GA,Klaipeda LT,1\n']), 'sea.csv')
   file.set('effectiveFrom', '2027-02-01')
   expect((await call('POST', '/api/calculator', file)).status).toBe(201)
+  // Version 3 of the fees waits for a second person.
+  await call('POST', '/api/option', { title: 'second_person_confirms', value: 'yes' })
+  const fees = new FormData()
+  fees.set('title', 'copart-fee')
+  fees.set('file', new Blob(['Price from,Price to,Buyer fee\n0,,2\n']), 'fees.csv')
+  expect(await (await call('POST', '/api/calculator', fees)).json()).toMatchObject({
+    version: 3,
+    waiting: true,
+  })
   const marked = (mark: string) => pageOf(`${addressOf(car)}&date=${today}&made=${mark}`)
   const versions = '1.1.0.0.1.1'
   expect((await marked(`${today}.0.${versions}`)).outdated).not.toBeNull()
@@ -105,6 +114,7 @@ it('says nothing of a revision, a table or a day that never was in force', async
     `${today}.0.99.1.0.0.1.1`,
     // A plan is nobody's business before its day.
     `${today}.0.1.1.0.0.2.1`,
+    `${today}.0.3.1.0.0.1.1`,
     'x',
   ]) {
     const page = await marked(mark)
@@ -114,6 +124,10 @@ it('says nothing of a revision, a table or a day that never was in force', async
 })
 
 it('is of today without a date of its own, and beside another car', async () => {
+  const { id } = (await (await call('GET', '/api/option/single/second_person_confirms')).json()) as {
+    id: number
+  }
+  await call('DELETE', `/api/option/${id}`)
   const mark = new URLSearchParams(link.split('?')[1]).get('made')
   await enter('97')
   expect((await pageOf(link)).outdated).not.toBeNull()

@@ -114,6 +114,9 @@ describe('a page of the office', () => {
     const validFrom = addDays(kyivDay(server.ctx.now()), 10)
     const price = { title: 'service.polish', validFrom, value: '120.50', note: '' }
     expect((await call('POST', '/api/price', price)).status).toBe(201)
+    // One whose day has come is the price itself.
+    const come = { ...price, validFrom: kyivDay(server.ctx.now()), value: '100' }
+    expect((await call('POST', '/api/price', come)).status).toBe(201)
     const list = { ...base, kind: 'priceList', title: 'Цены', lead: '', note: '' }
     await published('/prices', [
       // As an earlier version has stored it.

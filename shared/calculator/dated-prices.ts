@@ -25,6 +25,12 @@ export interface PriceDates {
 export const priceDayOf = (title: string): keyof PriceDates =>
   title.startsWith('service.') || ownServices.has(title) ? 'calculation' : 'declaration'
 
+/** Of which day the price of a statement's line counts; null for a line that no option prices. */
+export const priceDayOfLine = (code: string): keyof PriceDates | null => {
+  const title = code === 'insurance' ? 'insurance_percent' : code
+  return isPriceTitle(title) ? priceDayOf(title) : null
+}
+
 /** Registration is paid to the state; the rest of the usual services are the company's own. */
 const ownServices: ReadonlySet<string> = new Set([
   'company_fee',

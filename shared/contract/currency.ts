@@ -117,7 +117,8 @@ export const readRateChart = endpoint({
   path: '/api/rate/chart',
   access: 'public',
   summary: 'Reads the same as a drawn chart, SVG',
-  query: historyQuery,
+  /** A narrow one keeps its words readable on a phone. */
+  query: historyQuery.extend({ narrow: z.literal('true', 'narrow: true').optional() }),
   responses: { 200: 'bytes' },
 })
 

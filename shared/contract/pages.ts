@@ -75,7 +75,17 @@ const sectionData = z.object({
   pictures: z.record(z.string(), z.array(imageVariant)),
   /** The lines of a stored quote, by its number. */
   quotes: z.record(z.string(), z.array(z.object({ title: z.string(), price: z.string() }))),
-  prices: z.record(z.string(), z.array(z.object({ title: z.string(), price: z.string() }))),
+  prices: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        title: z.string(),
+        price: z.string(),
+        /** What it will cost from later days on, where the office wants that shown. */
+        coming: z.array(z.object({ day, price: z.string() })),
+      }),
+    ),
+  ),
   /** What a preset calculation comes to; without one there are no rates or tables. */
   totals: z.record(z.string(), statement.shape.total),
 })
@@ -173,6 +183,22 @@ const calculatorPage = z.object({
   past: z.array(z.object({ ago: z.enum(['month', 'year']), rates, total: statement.shape.total.nullable() })),
   /** Every day of the last thirty, and the last day of each month of the year. */
   rateHistory: z.object({ month: z.array(ratePoint), year: z.array(ratePoint) }),
+  /** A link that was made before the law, the tables or the prices changed: the page shows its figures, and here today's. */
+  outdated: z
+    .object({
+      madeOn: day,
+      total: statement.shape.total,
+      /** The lines that differ, UAH; null where one of the two has none. */
+      lines: z.array(
+        z.object({
+          code: z.string(),
+          title: z.string(),
+          was: z.string().nullable(),
+          now: z.string().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
   /** The reverse question as it was asked, and its result. */
   budget: z.object({
     amount: z.string(),

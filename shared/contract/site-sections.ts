@@ -183,6 +183,8 @@ const priceList = section('priceList', {
   ...headed,
   /** Titles of options, in their order; none for every service that the calculator knows. */
   options: z.array(line(1, 120, 'Услуга')).max(sectionLimits.items),
+  /** Whether visitors also read what is announced for a coming day. */
+  announced: z.enum(['hidden', 'shown']).default('hidden'),
   note: short('Примечание'),
 })
 

@@ -16,5 +16,6 @@ test('a priced line reports about which day its price is, the others say nothing
   expect(explained('service.wash')).toContain('по цене на день расчёта')
   expect(explained('registration_mreo')).toContain('По цене на день подачи декларации')
   expect(explained('copart_gate_fee_clean')).toContain('По цене на день подачи декларации')
+  expect(explained('insurance')).toContain('По цене на день подачи декларации')
   for (const code of ['price', 'excise', 'buyer_fee', 'sea']) expect(explained(code)).not.toContain('По цене')
 })

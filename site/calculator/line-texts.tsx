@@ -1,6 +1,5 @@
 /** What a line of the statement is, who takes the money and where the rule is written. */
-import { priceDayOf } from '#shared/calculator/dated-prices.ts'
-import { isPriceTitle } from '#shared/calculator/options.ts'
+import { priceDayOfLine } from '#shared/calculator/dated-prices.ts'
 import type { StatementLine } from '#shared/calculator/statement-shape.ts'
 import { calculator } from '#site/content/calculator.ts'
 
@@ -9,6 +8,7 @@ export const LineTexts = ({ line }: { line: StatementLine }) => {
     ? calculator.lines[line.code]
     : calculator.officeLine
   if (!help) return null
+  const priceDay = priceDayOfLine(line.code)
   return (
     <>
       <p>{help.what}</p>
@@ -21,10 +21,10 @@ export const LineTexts = ({ line }: { line: StatementLine }) => {
           <dt>Основание</dt>
           <dd>{help.source}</dd>
         </div>
-        {isPriceTitle(line.code) && (
+        {priceDay && (
           <div>
             <dt>Цена</dt>
-            <dd>{priceDays[priceDayOf(line.code)]}</dd>
+            <dd>{priceDays[priceDay]}</dd>
           </div>
         )}
       </dl>

@@ -22,13 +22,21 @@ const Part = ({ title, days, points }: { title: string; days: '30' | '365'; poin
   points.length > 0 && (
     <figure>
       <figcaption>{title}</figcaption>
-      <img
-        src={`/api/rate/chart?days=${days}`}
-        width={640}
-        height={260}
-        loading="lazy"
-        alt={`Курс доллара и евро, ${title.toLowerCase()}: ${days === '365' ? 'курсы на конец каждого месяца' : 'те же цифры'} в таблице ниже`}
-      />
+      <picture>
+        <source
+          media="(max-width: 40em)"
+          srcSet={`/api/rate/chart?days=${days}&narrow=true`}
+          width={340}
+          height={260}
+        />
+        <img
+          src={`/api/rate/chart?days=${days}`}
+          width={640}
+          height={260}
+          loading="lazy"
+          alt={`Курс доллара и евро, ${title.toLowerCase()}: ${days === '365' ? 'курсы на конец каждого месяца' : 'те же цифры'} в таблице ниже`}
+        />
+      </picture>
       <details>
         <summary>Таблицей</summary>
         <table>

@@ -1,6 +1,7 @@
 /** What to do with a statement: call, link, paper, PDF, mail, a second car, the bid for a budget, the last five. */
 import { useState } from 'react'
 import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query.ts'
+import { markedAddress } from '#shared/calculator/form/link-mark.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/pages.ts'
 import { calculationForm } from '#site/content/forms.ts'
@@ -30,7 +31,7 @@ export const ResultActions = ({ calculation, statement, page, consent }: ResultA
         Обсудить расчёт с&nbsp;брокером
       </TalkButton>
       <div className="statement-tools">
-        <CopyLink address={calculation.address} />
+        <CopyLink address={sharedAddress(calculation, statement)} />
         <button type="button" className="link-button needs-script" onClick={() => window.print()}>
           <Icon name="print" />
           Напечатать
@@ -59,6 +60,10 @@ export const ResultActions = ({ calculation, statement, page, consent }: ResultA
     </div>
   )
 }
+
+/** With what it was made from, so that whoever opens it later sees these figures; a comparison is one of the day it is opened. */
+const sharedAddress = ({ address, beside, today, outdated }: Calculation, statement: Statement): string =>
+  beside ? address : markedAddress(address, outdated?.madeOn ?? today, statement)
 
 const CopyLink = ({ address }: { address: string }) => {
   const [copied, setCopied] = useState('')

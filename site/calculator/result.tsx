@@ -12,6 +12,7 @@ import { useOnline } from '../components/use-online.ts'
 import { carLabel } from './car-label.ts'
 import { RatesLine } from './date-field.tsx'
 import { LineTexts } from './line-texts.tsx'
+import { OutdatedLink } from './outdated-link.tsx'
 import { PastCost } from './past-cost.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultNotes } from './result-notes.tsx'
@@ -54,6 +55,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
             {page.exampleNotice && <p className="statement-stale">{page.exampleNotice}</p>}
             {!online && <p className="statement-stale">{words.notes.offline}</p>}
           </header>
+          <OutdatedLink calculation={calculation} statement={statement} />
           <ResultNotes calculation={calculation} statement={statement} />
           <StatementView statement={statement} explain={line => <LineTexts line={line} />} />
           <PastCost past={calculation.past} statement={statement} />

@@ -18,6 +18,8 @@ export interface Calculation {
   problems: Record<string, string>
   input: QuoteInput | null
   statement: Statement | null
+  /** The link was made before something changed: what today's figures would be. */
+  outdated: PageOf<'calculator'>['outdated']
   /** What the same car would have cost on the rates of a month and of a year ago. */
   past: PageOf<'calculator'>['past']
   beside: BesideCar | null
@@ -96,6 +98,7 @@ export const useCalculator = (page: PageOf<'calculator'>, pageDay: string): Calc
     problems: live ? { ...problems, ...read.problems } : page.problems,
     input: read.input,
     statement: read.input ? statement : null,
+    outdated: live ? null : page.outdated,
     past,
     beside,
     address,

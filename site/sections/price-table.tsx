@@ -1,16 +1,25 @@
-/** Names and prices, as a table that reads aloud. */
-export const PriceTable = ({
-  rows,
-  caption,
-}: {
-  rows: readonly { title: string; price: string }[]
-  caption: string
-}) => (
+/** Names and prices, as a table that reads aloud; under a name what it will cost from a later day on. */
+import { showDate } from '#shared/domain/dates.ts'
+
+interface PriceRow {
+  title: string
+  price: string
+  coming?: readonly { day: string; price: string }[]
+}
+
+export const PriceTable = ({ rows, caption }: { rows: readonly PriceRow[]; caption: string }) => (
   <table className="price-table" aria-label={caption}>
     <tbody>
-      {rows.map(({ title, price }) => (
+      {rows.map(({ title, price, coming = [] }) => (
         <tr key={title}>
-          <th scope="row">{title}</th>
+          <th scope="row">
+            {title}
+            {coming.map(({ day, price: later }) => (
+              <span key={day} className="price-coming">
+                с&nbsp;<time lang="uk">{showDate(day)}</time>: {later}
+              </span>
+            ))}
+          </th>
           <td>{price}</td>
         </tr>
       ))}

@@ -10,6 +10,7 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { QuoteSummary, StoredQuote } from '#shared/contract/quote.ts'
+import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
 
 let server: TestServer
@@ -102,6 +103,8 @@ describe('the document of a quote', () => {
       expect(text).toContain(words)
     }
     expect(text).not.toContain('последний известный')
+    const today = dottedDay(kyivDay(server.ctx.now()))
+    expect(text).toContain(`за автомобиль · 500 USD, цена на ${today}`)
     expect(await pdfFacts(bytes)).toMatchObject({
       Title: 'Предварительный расчёт',
       Author: 'Брокер «Їжак & сыновья»',

@@ -21,7 +21,7 @@ export const renderQuoteDocument = (quote: ShownQuote, brand: Brand): Promise<Bu
   renderHeader(pages, brand)
   renderTitle(pages, quote, title)
   renderFacts(pages, quoteFacts(quote))
-  renderStatement(pages, quote.statement)
+  renderStatement(pages, quote)
   const { missing, warnings, rates } = quote.statement
   renderNotes(pages, 'Не посчитано и в\u00a0итог не входит', missing.map(messageOf), colour.bad)
   renderNotes(pages, 'Обратите внимание', warnings.map(messageOf), colour.bronze)

@@ -1,6 +1,8 @@
 /** What a quote was asked with and made from, in plain words: for its document and its mail. */
+
+import { type PriceDates, priceDayOfLine } from '#shared/calculator/dated-prices.ts'
 import type { QuoteInput, UsaInput, VehicleInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
+import type { Statement, StatementLine } from '#shared/calculator/statement-shape.ts'
 import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { groupThousands } from '#shared/domain/money.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
@@ -33,11 +35,24 @@ export const quoteFacts = ({ input, statement, createdAt }: ShownQuote): Fact[] 
   ...(input.customsValue
     ? [{ label: 'Таможенная стоимость', value: `Задана: ${amountText(input.customsValue)}` }]
     : []),
-  { label: 'Дата оформления', value: dottedDay(input.date ?? kyivDay(new Date(createdAt))) },
+  { label: 'Дата оформления', value: dottedDay(priceDatesOf({ input, createdAt }).declaration) },
   ratesFact(statement),
   { label: 'Ставки налогов', value: tariffText(statement) },
   ...tablesFact(statement),
 ]
+
+/** What a line is taken on, its rate, and the day of its price where the office has one by date. */
+export const baseOf = ({ code, basis, rate }: StatementLine, dates: PriceDates): string => {
+  const day = priceDayOfLine(code)
+  const base = [basis, rate].filter(Boolean).join(' · ')
+  return day ? `${base}, цена на\u00a0${dottedDay(dates[day])}` : base
+}
+
+/** The declaration date of a quote, and the day on which it was given. */
+export const priceDatesOf = ({ input, createdAt }: Pick<ShownQuote, 'input' | 'createdAt'>): PriceDates => {
+  const calculation = kyivDay(new Date(createdAt))
+  return { declaration: input.date ?? calculation, calculation }
+}
 
 const tariffText = ({ tariff: { validFrom, revision } }: Statement): string =>
   `Тариф с\u00a0${dottedDay(validFrom)}${revision ? `, ревизия\u00a0${revision}` : ''}`

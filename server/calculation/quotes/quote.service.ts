@@ -2,6 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
+import type { LinkMark } from '#shared/calculator/form/link-mark.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import { QuoteError } from '#shared/calculator/quote-error.ts'
@@ -11,8 +12,8 @@ import { tariffOf } from '#shared/calculator/tariff.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { resolveRates } from '../rates/resolve-rates.ts'
-import { tablesInForce } from '../tables/tables-in-force.ts'
-import { tariffInForce } from '../tariffs/tariff-in-force.ts'
+import { tablesInForce, tablesOfVersions } from '../tables/tables-in-force.ts'
+import { tariffInForce, tariffOfRevision } from '../tariffs/tariff-in-force.ts'
 import { readCalculatorOptions } from './calculator-options.ts'
 
 /**
@@ -40,6 +41,25 @@ export const quoteRequestFor = async (ctx: Context, input: QuoteInput): Promise<
   }
   const [rates, tables] = await Promise.all([resolveRates(ctx, date), tablesInForce(ctx, date)])
   return { input, date, rates, tariff, tables, options, labels }
+}
+
+/**
+ * A request as it was when a link to it was made: the tariff's revision, the tables and the prices of then, by the same
+ * rates. Null when that cannot be known, or was never in force.
+ */
+export const requestOfLink = async (
+  ctx: Context,
+  request: QuoteRequest,
+  { day, revision, tables: versions }: LinkMark,
+): Promise<QuoteRequest | null> => {
+  const today = kyivDay(ctx.now())
+  if (day > today) return null
+  const [tariff, tables, { options, labels }] = await Promise.all([
+    tariffOfRevision(ctx, revision),
+    tablesOfVersions(ctx, versions, request.date > today ? request.date : today),
+    readCalculatorOptions(ctx, request.date, day),
+  ])
+  return tariff && tables && { ...request, tariff, tables, options, labels }
 }
 
 /**

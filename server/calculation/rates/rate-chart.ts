@@ -5,7 +5,8 @@
 import type { RatePoint } from '#shared/contract/currency.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
 
-const width = 640
+/** Drawn for the width at which it is shown, so that its words are as large as those around it. */
+const widths = { wide: 640, narrow: 340 } as const
 const panelHeight = 130
 const left = 64
 const right = 12
@@ -19,19 +20,20 @@ const panels = [
 ] as const
 
 /** A chart without points says so. */
-export const renderRateChart = (points: readonly RatePoint[]): string => {
+export const renderRateChart = (points: readonly RatePoint[], size: keyof typeof widths = 'wide'): string => {
+  const width = widths[size]
   const height = panelHeight * panels.length
   const inside =
     points.length < 2
       ? text(width / 2, height / 2, 'Курсов за это время ещё нет', 'middle')
-      : panels.map((panel, at) => renderPanel(panel, points, at * panelHeight)).join('')
+      : panels.map((panel, at) => renderPanel(panel, points, { width, offset: at * panelHeight })).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" font-size="13">${inside}</svg>`
 }
 
 const renderPanel = (
   { code, name, colour }: (typeof panels)[number],
   points: readonly RatePoint[],
-  offset: number,
+  { width, offset }: { width: number; offset: number },
 ): string => {
   const rates = points.map(point => point[code])
   const low = Math.min(...rates)

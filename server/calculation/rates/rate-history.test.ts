@@ -115,6 +115,10 @@ describe('the rates of the past', () => {
         { date: '2026-11-19', USD: 44.7, EUR: 51.2 },
       ],
     })
+    const narrow = await (await server.call('GET', '/api/rate/chart?days=30&narrow=true')).text()
+    expect(narrow).toContain('viewBox="0 0 340 260"')
+    const ends = [...narrow.matchAll(/(?:x2|cx|x)="([\d.]+)"/g)].map(([, x]) => Number(x))
+    expect(Math.max(...ends)).toBeLessThan(340)
     expect((await server.call('GET', '/api/rate/chart?days=9999')).status).toBe(400)
   })
 })

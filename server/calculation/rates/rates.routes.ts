@@ -47,7 +47,9 @@ export const ratesRoutes = (ctx: Context): Route[] => [
     status: 200,
     bytes: {
       type: 'image/svg+xml; charset=utf-8',
-      content: Buffer.from(renderRateChart(await readRateHistory(ctx, Number(query.days)))),
+      content: Buffer.from(
+        renderRateChart(await readRateHistory(ctx, Number(query.days)), query.narrow ? 'narrow' : 'wide'),
+      ),
     },
     headers: { 'Cache-Control': 'public, max-age=3600' },
   })),

@@ -103,6 +103,18 @@ export const findTableVersion = async (
   return row && fromRow(title, row)
 }
 
+/** Whether a version has begun by a day; one that waits for a second person never has. */
+export const hasBegun = async (db: Tx, title: TableTitle, version: number, day: Day): Promise<boolean> => {
+  const row = await db
+    .selectFrom('table_versions')
+    .select(['effective_from', 'created_at'])
+    .where('title', '=', title)
+    .where('version', '=', version)
+    .where('waiting', '=', 0)
+    .executeTakeFirst()
+  return row !== undefined && (row.effective_from ?? kyivDay(new Date(row.created_at))) <= day
+}
+
 export const listVersions = (db: Tx, title: TableTitle) =>
   db
     .selectFrom('table_versions')

@@ -5,7 +5,7 @@ import { HttpError, notFound } from '#server/platform/http/http-error.ts'
 import { type CalculatorTables, readTableTitle } from '#shared/calculator/table-shapes.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
-import { findTableVersion, findVersionsInForce, type StoredTable } from './table.store.ts'
+import { findTableVersion, findVersionsInForce, hasBegun, type StoredTable } from './table.store.ts'
 
 export type TablesInForce = Partial<Record<TableTitle, StoredTable>>
 
@@ -43,6 +43,18 @@ export const tablesInForce = async (ctx: Context, day: Day): Promise<TablesInFor
   cache.sets.set(key, tables)
   if (cache.contentVersion === at) cache.days.set(day, tables)
   return tables
+}
+
+/** Named versions of the tables; null when one of them has not begun by a day, so that no plan is read before its time. */
+export const tablesOfVersions = async (
+  ctx: Context,
+  versions: ReadonlyMap<TableTitle, number>,
+  day: Day,
+): Promise<(TablesInForce & CalculatorTables) | null> => {
+  for (const [title, version] of versions) {
+    if (!(await hasBegun(ctx.db, title, version, day))) return null
+  }
+  return load(ctx, versions)
 }
 
 /** Sets of versions: today's, tomorrow's and a few older ones. */

@@ -17,6 +17,17 @@ export const tariffInForce = async (ctx: Pick<Context, 'db' | 'database'>): Prom
   return timeline
 }
 
+/** The timeline as it was at a revision; null for one that has not come. */
+export const tariffOfRevision = async (
+  ctx: Pick<Context, 'db' | 'database'>,
+  revision: number,
+): Promise<TariffTimeline | null> => {
+  const present = await tariffInForce(ctx)
+  if (revision >= present.revision) return revision === present.revision ? present : null
+  const changes = await listAppliedChanges(ctx.db)
+  return timelineOf(changes.filter(change => (change.revision ?? 0) <= revision))
+}
+
 /** The built-in part with applied changes on top, which come in the order of their revisions. */
 const timelineOf = (changes: Parameters<typeof cellsInForce>[0]): TariffTimeline =>
   buildTimeline(asOfficeCells(cellsInForce(changes)), changes.at(-1)?.revision ?? 0)

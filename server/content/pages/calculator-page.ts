@@ -10,6 +10,7 @@ import { listDestinations, listLocations, listPorts } from '#shared/calculator/c
 import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
 import { firstFields } from '#shared/calculator/form/calculator-fields.ts'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { markName } from '#shared/calculator/form/link-mark.ts'
 import { type ReadFields, readFields } from '#shared/calculator/form/read-fields.ts'
 import { solveBudget } from '#shared/calculator/form/solve-budget.ts'
 import type { PageData, PageOf } from '#shared/contract/pages.ts'
@@ -18,6 +19,7 @@ import { askedCalculation, priceRead } from './asked-calculation.ts'
 import type { PageRequest } from './page-request.ts'
 import { readSectionData } from './section-data.ts'
 import { readServices } from './services.ts'
+import { sharedCalculation } from './shared-calculation.ts'
 import { publishedContents, shownSections, sitePageHead } from './site-page.ts'
 
 export const calculatorPage = async (request: PageRequest): Promise<PageData> =>
@@ -30,10 +32,12 @@ export const calculatorPageOf = async (
 ): Promise<PageData> => {
   const { fields, read, ...priced } = await askedCalculation({ ctx, site }, fieldsOfQuery(query))
   const sections = shownSections(contents)
-  const [places, services, beside, budget, month, year, isExample] = await Promise.all([
+  const [places, services, beside, shared, budget, month, year, isExample] = await Promise.all([
     readPlaces(ctx, site.today),
     readServices(ctx),
     readBeside(ctx, query.get('beside'), site.today),
+    // A comparison is one of today.
+    query.has('beside') ? null : sharedCalculation(ctx, query.get(markName), { ...read, ...priced }),
     readBudget(ctx, query, read),
     readRateHistory(ctx, 30),
     readRateHistory(ctx, 365),
@@ -48,7 +52,17 @@ export const calculatorPageOf = async (
       sections,
       marked: false,
       data: await readSectionData({ ctx, site }, sections),
-      ...{ fields, input: read.input, places, services, beside, budget, ...priced },
+      ...{
+        fields,
+        input: read.input,
+        places,
+        services,
+        beside,
+        budget,
+        outdated: null,
+        ...priced,
+        ...shared,
+      },
       exampleNotice: isExample ? exampleNotice : '',
       rateHistory: { month, year: monthEnds(year) },
     },

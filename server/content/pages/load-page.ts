@@ -3,6 +3,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { calculationNames } from '#shared/calculator/form/fields-query.ts'
+import { markName } from '#shared/calculator/form/link-mark.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
 import { Moved } from '../redirects/moved.ts'
@@ -92,7 +93,10 @@ const loaders: ReadonlyMap<string, PageKindLoader> = new Map([
   ['/blog', { load: blogPage, reads: new Set(['page', 'category', 'q']) }],
   [
     '/calculator',
-    { load: calculatorPage, reads: new Set([...calculationNames, 'beside', 'budget', 'budget_currency']) },
+    {
+      load: calculatorPage,
+      reads: new Set([...calculationNames, markName, 'beside', 'budget', 'budget_currency']),
+    },
   ],
   ['/callback', { load: callbackPage, reads: new Set(calculationNames) }],
   ['/calculation', { load: (request: PageRequest) => formPage(request, 'calculation'), reads: none }],

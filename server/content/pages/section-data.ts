@@ -1,4 +1,5 @@
 /** What the sections of a page show besides their own words, read when the page is rendered. */
+import { readComingPrices } from '#server/calculation/prices/coming-prices.ts'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -37,7 +38,7 @@ export const readSectionData = async (
   }),
   pictures: await readPictures(ctx, sections),
   quotes: await readQuotes(ctx, sections),
-  prices: await eachOf(sections, 'priceList', ({ options }) => readPrices(ctx, options)),
+  prices: await eachOf(sections, 'priceList', section => readPrices(ctx, section)),
   totals: await eachOf(sections, 'calculatorPreset', async ({ query }) => {
     const { statement } = await askedCalculation({ ctx, site }, fieldsOfQuery(new URLSearchParams(query)))
     return statement?.total
@@ -102,16 +103,26 @@ const readQuotes = async (
   return found
 }
 
-/** What the named options cost today, or every service without any. */
+/** What the named options cost today, or every service without any, and where the office wants it, what is announced. */
 const readPrices = async (
   ctx: Context,
-  titles: readonly string[],
+  { options: titles, announced }: SectionOf<'priceList'>,
 ): Promise<SectionData['prices'][string]> => {
-  if (titles.length === 0) return (await readServices(ctx)).map(shownFee)
+  const coming = announced === 'shown' ? await readComingPrices(ctx) : new Map<string, never[]>()
+  const listed = titles.length === 0 ? await readServices(ctx) : await readFees(ctx, titles)
+  return listed.map(({ code, title, usd }) => ({
+    ...shownFee({ title, usd }),
+    coming: (coming.get(code) ?? []).map(({ day, usd: later }) => ({
+      day,
+      price: shownFee({ title, usd: later }).price,
+    })),
+  }))
+}
+
+const readFees = async (ctx: Context, titles: readonly string[]) => {
   const { options, labels } = await readCalculatorOptions(ctx)
-  return titles.flatMap(title => {
-    const amount = title.startsWith('private.') ? undefined : optionAmount(options, title)
-    if (!amount) return []
-    return [shownFee({ title: titleOfOption(title, labels), usd: centsText(amount.cents) })]
+  return titles.flatMap(code => {
+    const amount = code.startsWith('private.') ? undefined : optionAmount(options, code)
+    return amount ? [{ code, title: titleOfOption(code, labels), usd: centsText(amount.cents) }] : []
   })
 }

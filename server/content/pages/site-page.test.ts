@@ -7,7 +7,7 @@ import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { PageData, PageOf } from '#shared/contract/pages.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
 
 const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/entry-server.js'))
 
@@ -108,6 +108,32 @@ describe('a page of the office', () => {
     expect(JSON.stringify(page)).toContain('с\u00a0«2012» года')
   })
 
+  it('shows in its price list what is announced, where the office wants it', async () => {
+    const option = { title: 'service.polish', value: '100', note: 'Полировка' }
+    expect((await call('POST', '/api/option', option)).status).toBe(201)
+    const validFrom = addDays(kyivDay(server.ctx.now()), 10)
+    const price = { title: 'service.polish', validFrom, value: '120.50', note: '' }
+    expect((await call('POST', '/api/price', price)).status).toBe(201)
+    // One whose day has come is the price itself.
+    const come = { ...price, validFrom: kyivDay(server.ctx.now()), value: '100' }
+    expect((await call('POST', '/api/price', come)).status).toBe(201)
+    const list = { ...base, kind: 'priceList', title: 'Цены', lead: '', note: '' }
+    await published('/prices', [
+      // As an earlier version has stored it.
+      { ...list, id: 'plain', options: ['service.polish'] },
+      { ...list, id: 'shown', options: ['service.polish'], announced: 'shown' },
+      { ...list, id: 'all', options: [], announced: 'shown' },
+    ])
+    const { prices } = (await pageOf('/prices')).data
+    const polish = { title: 'Полировка', price: '100\u00a0$' }
+    const coming = [{ day: validFrom, price: '120,50\u00a0$' }]
+    expect(prices.plain).toEqual([{ ...polish, coming: [] }])
+    expect(prices.shown).toEqual([{ ...polish, coming }])
+    expect(prices.all).toContainEqual({ ...polish, coming })
+    const html = await (await server.call('GET', '/prices')).text()
+    expect(html.match(/class="price-coming"/g)).toHaveLength(2)
+  })
+
   it('shows what its sections are about as it is now', async () => {
     const upload = await call('POST', '/api/post/picture', aForm({}, await aPicture(77, 60, 40)))
     const { url } = (await upload.json()) as { url: string }
@@ -151,7 +177,7 @@ describe('a page of the office', () => {
     const { data } = await pageOf('/proof')
     expect(data.quotes[number]?.map(({ title }) => title)).toContain('Акциз')
     expect(Object.keys(data.quotes)).toEqual([number])
-    expect(data.prices.prices).toEqual([{ title: 'Тест-драйв', price: '120\u00a0$' }])
+    expect(data.prices.prices).toEqual([{ title: 'Тест-драйв', price: '120\u00a0$', coming: [] }])
     expect(Number(data.totals.preset?.usd)).toBeGreaterThan(12_000)
     expect(data.posts.posts).toHaveLength(2)
     expect(data.pictures[url]?.length).toBeGreaterThan(0)

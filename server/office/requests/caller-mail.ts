@@ -4,6 +4,8 @@ import { quoteText } from '#server/calculation/quotes/quote-text.ts'
 import { escapeAttribute } from '#server/platform/escape-html.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
+import { markedAddress } from '#shared/calculator/form/link-mark.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { RequestForMail } from './request-mail.ts'
 
 /** `office` is who is answered, `site` the origin of the public page of the calculation. */
@@ -12,7 +14,8 @@ export const callerMail = (
   to: string,
   { office, site }: { office: string; site: string },
 ): OutgoingMail => {
-  const link = site + addressOfInput(quote.input)
+  const madeOn = kyivDay(new Date(quote.createdAt))
+  const link = site + markedAddress(addressOfInput(quote.input), madeOn, quote.statement)
   const greeting = name ? `Здравствуйте, ${name}!` : 'Здравствуйте!'
   const about = `Это расчёт ${quote.number}, о\u00a0котором мы говорили по\u00a0телефону. Он\u00a0же приложен в\u00a0PDF.`
   return {

@@ -5,6 +5,7 @@ import { useServices } from '#shared/admin/services.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Client } from '#shared/client/call.ts'
 import { quoteDocumentEndpoint } from '#shared/contract/quote.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { saveDownload } from '../files/save-download.ts'
@@ -28,7 +29,9 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
   const report = (work: Promise<unknown>) => void work.catch(notifyFailure)
   const copy = async () => {
     if (!told) return
-    await navigator.clipboard.writeText(callerText(told.input, told.statement, shell.site))
+    await navigator.clipboard.writeText(
+      callerText(told.input, told.statement, { site: shell.site, day: kyivDay(new Date()) }),
+    )
     notifyDone('Скопировано: вставьте в Viber или Telegram')
   }
   const savePdf = async () => {

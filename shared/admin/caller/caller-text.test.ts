@@ -16,16 +16,20 @@ const statement = priceQuote({
   ...{ input, date: '2026-11-20', rates, tariff: builtInTariff, tables: {}, options: {} },
 })
 
+const place = { site: 'https://broker.example', day: '2026-11-21' }
+
 test('four lines: the car, the sum, the rate and the link to the very calculation', () => {
-  const lines = callerText(input, { ...statement, complete: true }, 'https://broker.example').split('\n')
+  const lines = callerText(input, { ...statement, complete: true }, place).split('\n')
   expect(lines).toEqual([
     expect.stringContaining('Легковой, бензин'),
     expect.stringMatching(/^Итого под ключ: [\d\s,]+\$ \([\d\s,]+₴\)$/),
     'По курсу НБУ на 20.11.2026',
-    expect.stringMatching(/^https:\/\/broker\.example\/calculator\?route=own&.*date=2026-11-20/),
+    expect.stringMatching(
+      /^https:\/\/broker\.example\/calculator\?route=own&.*date=2026-11-20.*&made=2026-11-21\.0$/,
+    ),
   ])
 })
 
 test('a sum without a part of the costs says so', () => {
-  expect(callerText(input, { ...statement, complete: false }, '')).toContain('Итого без части расходов')
+  expect(callerText(input, { ...statement, complete: false }, place)).toContain('Итого без части расходов')
 })

@@ -45,6 +45,8 @@ export const PriceForm = ({ start, today, onClose }: PriceFormProps) => {
             autoComplete="off"
             maxLength={40}
             description={`Сегодня ${showPrice(title, value)}`}
+            // The three fields stand on one line.
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...field('value')}
           />
           <TextInput label="Пояснение" maxLength={300} {...field('note')} />

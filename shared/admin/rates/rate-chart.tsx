@@ -33,12 +33,20 @@ export const RateChart = () => {
       {history.isError && <Failed error={history.error} onRetry={() => void history.refetch()} />}
       {history.data && (
         <>
-          <img
-            src={`/api/rate/chart?days=${days}`}
-            width={640}
-            height={260}
-            alt="Курс доллара и евро: те же цифры в таблице ниже"
-          />
+          <picture>
+            <source
+              media="(max-width: 40em)"
+              srcSet={`/api/rate/chart?days=${days}&narrow=true`}
+              width={340}
+              height={260}
+            />
+            <img
+              src={`/api/rate/chart?days=${days}`}
+              width={640}
+              height={260}
+              alt="Курс доллара и евро: те же цифры в таблице ниже"
+            />
+          </picture>
           <details>
             <summary>Таблицей, {points.length} дн.</summary>
             <Table className="admin-table" verticalSpacing={2}>

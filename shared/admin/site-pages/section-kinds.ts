@@ -274,6 +274,11 @@ const kinds: { readonly [K in SectionKind]: DescriptionOf<K> } = {
     fields: {
       ...headed,
       options: { as: 'services', label: 'Услуги', hint: 'Пусто — все услуги, которые знает калькулятор' },
+      announced: {
+        as: 'choice',
+        label: 'Объявленные цены',
+        options: { hidden: 'Не показывать', shown: 'Показывать с датой' },
+      },
       note: inline('Примечание'),
     },
   },

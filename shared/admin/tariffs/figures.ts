@@ -52,11 +52,19 @@ export const movedCells = (
  */
 export const showFigure = (field: TariffFieldId, value: string): string => {
   const { choices, unit } = tariffField(field)
-  const choice = choices?.find(known => known.value === value)
-  if (choice) return choice.name
-  const [whole = '', part] = value.split('.')
   // A word in the place of a number has no unit.
-  if (!/^\d+$/.test(whole)) return value
-  const number = groupThousands(whole) + (part ? `,${part}` : '')
-  return unit === '' ? number : `${number}\u00a0${unit}`
+  const isNumber = /^\d/.test(value) && !choices?.some(known => known.value === value)
+  return showValue(field, value) + (isNumber && unit !== '' ? `\u00a0${unit}` : '')
+}
+
+/** The value alone, where the unit stands beside the name. */
+export const showValue = (field: TariffFieldId, value: string): string => {
+  const { choices } = tariffField(field)
+  const choice = choices?.find(known => known.value === value)
+  return choice ? choice.name : showNumber(value)
+}
+
+const showNumber = (value: string): string => {
+  const [whole = '', part] = value.split('.')
+  return /^\d+$/.test(whole) ? groupThousands(whole) + (part ? `,${part}` : '') : value
 }

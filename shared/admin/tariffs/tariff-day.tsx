@@ -2,7 +2,7 @@
 import { Anchor, Table, TextInput } from '@mantine/core'
 import { Badge } from '#shared/admin/components/badge.tsx'
 import { useUrlFilters } from '#shared/admin/components/use-url-filters.ts'
-import { tariffFields, tariffGroups } from '#shared/calculator/tariff-fields.ts'
+import { fullName, tariffField, tariffFields, tariffGroups } from '#shared/calculator/tariff-fields.ts'
 import { firstTariffDate } from '#shared/calculator/tariff-timeline.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/tariff.ts'
 import { dottedDay, isDay } from '#shared/domain/kyiv-day.ts'
@@ -25,8 +25,9 @@ export const TariffDay = ({ state: { entries, today } }: { state: TariffState })
           }}
         />
       </div>
+      <Coming entries={entries.filter(({ validFrom }) => validFrom > day)} />
       <div className="admin-table-frame">
-        <Table className="admin-table admin-stack" verticalSpacing={6}>
+        <Table className="admin-table admin-stack admin-tariff-figures" verticalSpacing={6}>
           <Table.Caption className="admin-for-readers">Ставки на {dottedDay(day)}</Table.Caption>
           <Table.Thead>
             <Table.Tr>
@@ -62,6 +63,31 @@ export const TariffDay = ({ state: { entries, today } }: { state: TariffState })
   )
 }
 
+/** What changes next, so that nobody looks for it among forty figures. */
+const Coming = ({ entries }: { entries: readonly TariffEntry[] }) => {
+  if (entries.length === 0) return null
+  const days = [...new Set(entries.map(({ validFrom }) => validFrom))]
+  return (
+    <section className="admin-card admin-tariff-coming" aria-labelledby="tariff-coming">
+      <h2 id="tariff-coming">Дальше меняется</h2>
+      <dl>
+        {days.map(day => (
+          <div key={day}>
+            <dt>{dottedDay(day)}</dt>
+            {entries
+              .filter(({ validFrom }) => validFrom === day)
+              .map(({ field, value }) => (
+                <dd key={field}>
+                  {fullName(tariffField(field))}: <strong>{showFigure(field, value)}</strong>
+                </dd>
+              ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
 const FigureLine = (line: {
   name: string
   entry: TariffEntry | undefined
@@ -78,14 +104,14 @@ const FigureLine = (line: {
       <Table.Td className="admin-moment" data-label="Действует с">
         {dottedDay(entry.validFrom)}
       </Table.Td>
-      <Table.Td>
+      <Table.Td className="admin-tariff-law">
         <Law entry={entry} /> <OriginMark entry={entry} />
         {entry.note !== '' && <div className="admin-quiet-small">{entry.note}</div>}
       </Table.Td>
       <Table.Td data-label="Дальше">
         {next && (
-          <span className="admin-planned">
-            {showFigure(next.field, next.value)} с {dottedDay(next.validFrom)}
+          <span className="admin-tariff-next">
+            <span>{showFigure(next.field, next.value)}</span> <span>с {dottedDay(next.validFrom)}</span>
           </span>
         )}
       </Table.Td>

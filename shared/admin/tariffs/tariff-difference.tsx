@@ -19,7 +19,7 @@ export interface TariffDifferenceProps {
 
 export const TariffDifference = ({ rows, entries, withLaw = false }: TariffDifferenceProps) => (
   <div className="admin-table-frame">
-    <Table className="admin-table" verticalSpacing={4}>
+    <Table className="admin-table admin-stack" verticalSpacing={4}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Ставка</Table.Th>
@@ -33,13 +33,17 @@ export const TariffDifference = ({ rows, entries, withLaw = false }: TariffDiffe
         {rows.map(row => (
           <Table.Tr key={`${row.field} ${row.validFrom}`}>
             <Table.Td>{fullName(tariffField(row.field))}</Table.Td>
-            <Table.Td className="admin-moment">{dottedDay(row.validFrom)}</Table.Td>
-            <Table.Td className="admin-number">{textBefore(entries, row)}</Table.Td>
-            <Table.Td className="admin-number">
+            <Table.Td className="admin-moment" data-label="С">
+              {dottedDay(row.validFrom)}
+            </Table.Td>
+            <Table.Td className="admin-number" data-label="Было">
+              {textBefore(entries, row)}
+            </Table.Td>
+            <Table.Td className="admin-number" data-label="Станет">
               <strong>{textAfter(entries, row)}</strong>
             </Table.Td>
             {withLaw && (
-              <Table.Td>
+              <Table.Td className="admin-across">
                 {row.takeBack ? 'ставка офиса убрана' : <Law entry={row} />}
                 {row.note !== '' && <div className="admin-quiet-small">{row.note}</div>}
               </Table.Td>

@@ -1,10 +1,16 @@
 /** The whole history: figures down, days across; a cell says what a day changed. */
 import { Button, Group, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff-fields.ts'
+import {
+  fullName,
+  type TariffField,
+  tariffField,
+  tariffFields,
+  tariffGroups,
+} from '#shared/calculator/tariff-fields.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/tariff.ts'
-import { dottedDay } from '#shared/domain/kyiv-day.ts'
-import { showFigure } from './figures.ts'
+import { type Day, dottedDay } from '#shared/domain/kyiv-day.ts'
+import { showFigure, showValue } from './figures.ts'
 import { Law, OriginMark } from './tariff-day.tsx'
 
 export interface TariffHistoryProps {
@@ -15,7 +21,6 @@ export interface TariffHistoryProps {
 
 export const TariffHistory = ({ state: { entries, today }, onChange }: TariffHistoryProps) => {
   const days = [...new Set(entries.map(({ validFrom }) => validFrom))]
-  const fields = tariffFields.filter(({ id }) => entries.some(entry => entry.field === id))
   const [open, setOpen] = useState<string | null>(null)
   const shown = entries.find(entry => keyOf(entry) === open)
   return (
@@ -34,43 +39,72 @@ export const TariffHistory = ({ state: { entries, today }, onChange }: TariffHis
                   className="admin-number"
                   data-coming={day > today || undefined}
                 >
-                  {dottedDay(day)}
+                  {dottedDay(day).slice(0, 6)}
+                  <wbr />
+                  {day.slice(0, 4)}
                 </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>
-            {fields.map(field => (
-              <Table.Tr key={field.id}>
-                <Table.Th scope="row">{fullName(field)}</Table.Th>
-                {days.map(day => {
-                  const entry = entries.find(known => known.field === field.id && known.validFrom === day)
-                  return (
-                    <Table.Td key={day} className="admin-number">
-                      {entry && (
-                        <button
-                          type="button"
-                          className="admin-tariff-cell"
-                          data-origin={entry.origin}
-                          aria-pressed={keyOf(entry) === open}
-                          aria-label={`${fullName(field)} с ${dottedDay(day)}: ${showFigure(field.id, entry.value)}`}
-                          onClick={() => setOpen(keyOf(entry) === open ? null : keyOf(entry))}
-                        >
-                          {showFigure(field.id, entry.value)}
-                        </button>
-                      )}
-                    </Table.Td>
-                  )
-                })}
+          {tariffGroups.map(({ id, name }) => (
+            <Table.Tbody key={id}>
+              <Table.Tr>
+                <Table.Th scope="rowgroup" className="admin-tariff-group">
+                  {name}
+                </Table.Th>
+                <Table.Td colSpan={days.length} />
               </Table.Tr>
-            ))}
-          </Table.Tbody>
+              {tariffFields
+                .filter(({ group }) => group === id)
+                .map(field => (
+                  <FieldLine key={field.id} {...{ field, days, entries, open, onOpen: setOpen }} />
+                ))}
+            </Table.Tbody>
+          ))}
         </Table>
       </section>
       {shown && <EntryCard entry={shown} coming={shown.validFrom > today} onChange={onChange} />}
     </>
   )
 }
+
+interface FieldLineProps {
+  field: TariffField
+  days: readonly Day[]
+  entries: readonly TariffEntry[]
+  /** The key of the cell that is looked at. */
+  open: string | null
+  onOpen(key: string | null): void
+}
+
+/** The unit stands with the name, so that a column is as wide as its figures. */
+const FieldLine = ({ field, days, entries, open, onOpen }: FieldLineProps) => (
+  <Table.Tr>
+    <Table.Th scope="row">
+      {field.name}
+      {field.unit !== '' && <span className="admin-tariff-unit">, {field.unit}</span>}
+    </Table.Th>
+    {days.map(day => {
+      const entry = entries.find(known => known.field === field.id && known.validFrom === day)
+      if (!entry) return <Table.Td key={day} />
+      const key = keyOf(entry)
+      return (
+        <Table.Td key={day} className="admin-number">
+          <button
+            type="button"
+            className="admin-tariff-cell"
+            data-origin={entry.origin}
+            aria-pressed={key === open}
+            aria-label={`${fullName(field)} с ${dottedDay(day)}: ${showFigure(field.id, entry.value)}`}
+            onClick={() => onOpen(key === open ? null : key)}
+          >
+            {showValue(field.id, entry.value)}
+          </button>
+        </Table.Td>
+      )
+    })}
+  </Table.Tr>
+)
 
 interface EntryCardProps {
   entry: TariffEntry

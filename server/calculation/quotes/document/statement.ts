@@ -3,6 +3,7 @@
 import { groupsOf, type LinesOfGroup } from '#shared/calculator/statement-groups.ts'
 import type { Statement, StatementLine, Sum } from '#shared/calculator/statement-shape.ts'
 import { groupThousands } from '#shared/domain/money.ts'
+import { baseOf, priceDatesOf, type ShownQuote } from '../quote-facts.ts'
 import { colour, contentWidth, margin, type PdfPages, right, type Tag, type TextStyle } from './page.ts'
 
 /** Right edges of the three columns of amounts, and the width left for the labels. */
@@ -11,7 +12,9 @@ const labelWidth = contentWidth - 262
 const currencies = ['uah', 'usd', 'eur'] as const
 
 /** Renders the table from `pages.y` on, over as many pages as it takes. */
-export const renderStatement = (pages: PdfPages, statement: Statement): void => {
+export const renderStatement = (pages: PdfPages, quote: ShownQuote): void => {
+  const { statement } = quote
+  const dates = priceDatesOf(quote)
   const table = pages.open('Table')
   renderColumnHeads(pages, table)
   const continued = pages.onNewPage
@@ -19,7 +22,10 @@ export const renderStatement = (pages: PdfPages, statement: Statement): void => 
     continued?.()
     renderColumnHeads(pages, null)
   }
-  for (const group of groupsOf(statement)) renderGroup(pages, table, group)
+  for (const group of groupsOf(statement)) {
+    const lines = group.lines.map(line => ({ ...line, base: baseOf(line, dates) }))
+    renderGroup(pages, table, { ...group, lines })
+  }
   renderTotals(pages, table, statement)
   table.end()
   pages.onNewPage = continued
@@ -43,7 +49,14 @@ const renderColumnHeads = (pages: PdfPages, table: Tag | null): void => {
   pages.y += 15
 }
 
-const renderGroup = (pages: PdfPages, table: Tag, { title, lines, subtotal }: LinesOfGroup): void => {
+/** A line with what it is taken on, as its note says it. */
+type NotedLine = StatementLine & { base: string }
+
+const renderGroup = (
+  pages: PdfPages,
+  table: Tag,
+  { title, lines, subtotal }: Pick<LinesOfGroup, 'title' | 'subtotal'> & { lines: readonly NotedLine[] },
+): void => {
   const [first] = lines
   // A group's head never stands alone at the bottom of a page.
   pages.need(26 + (first ? heightOf(pages, first) : 0))
@@ -58,25 +71,20 @@ const renderGroup = (pages: PdfPages, table: Tag, { title, lines, subtotal }: Li
 const titleStyle: TextStyle = { size: 9.2, width: labelWidth }
 const noteStyle: TextStyle = { size: 7.6, colour: colour.faint, width: labelWidth, tabular: true }
 
-const renderLine = (pages: PdfPages, table: Tag, line: StatementLine): void => {
+const renderLine = (pages: PdfPages, table: Tag, line: NotedLine): void => {
   const height = heightOf(pages, line)
   pages.need(height)
   pages.hairline(pages.y)
   const label = () => {
     const title = pages.text(line.title, margin, pages.y + 4.5, titleStyle)
-    const note = noteOf(line)
-    if (note) pages.text(note, margin, pages.y + 4.5 + title, noteStyle)
+    if (line.base) pages.text(line.base, margin, pages.y + 4.5 + title, noteStyle)
   }
   renderRow(pages, table, label, line, 4.5, { size: 9.2, tabular: true })
   pages.y += height
 }
 
-const heightOf = (pages: PdfPages, line: StatementLine): number => {
-  const note = noteOf(line)
-  return 8.5 + pages.height(line.title, titleStyle) + (note ? pages.height(note, noteStyle) : 0)
-}
-
-const noteOf = ({ basis, rate }: StatementLine): string => [basis, rate].filter(Boolean).join(' · ')
+const heightOf = (pages: PdfPages, { title, base }: NotedLine): number =>
+  8.5 + pages.height(title, titleStyle) + (base ? pages.height(base, noteStyle) : 0)
 
 const renderTotals = (pages: PdfPages, table: Tag, statement: Statement): void => {
   pages.need(94)

@@ -35,7 +35,7 @@ export const ImpactList = ({ impact }: { impact: PriceImpact }) => {
           tabIndex={0}
           aria-label={`Контрольные лоты на ${dottedDay(day)}`}
         >
-          <Table stickyHeader className="admin-table" verticalSpacing={4}>
+          <Table stickyHeader className="admin-table admin-stack" verticalSpacing={4}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Лот</Table.Th>
@@ -53,7 +53,7 @@ export const ImpactList = ({ impact }: { impact: PriceImpact }) => {
           </Table>
         </section>
       )}
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" mt={6}>
         Полная стоимость на {dottedDay(day)} по сегодняшнему курсу. Порог {limit} — в настройках,
         impact_threshold_percent.
       </Text>
@@ -90,8 +90,12 @@ const LotLine = ({ lot, limit }: { lot: SampleImpact; limit: string }) => (
         <Badge tone="bad">{lot.difference === null ? 'Часть сумм пропадёт' : `Больше ${limit}`}</Badge>
       )}
     </Table.Td>
-    <Table.Td className="admin-number">{totalOf(lot.before)}</Table.Td>
-    <Table.Td className="admin-number">{totalOf(lot.after)}</Table.Td>
+    <Table.Td className="admin-number" data-label="Было, $">
+      {totalOf(lot.before)}
+    </Table.Td>
+    <Table.Td className="admin-number" data-label="Станет, $">
+      {totalOf(lot.after)}
+    </Table.Td>
     {lot.difference === null ? (
       <Table.Td colSpan={2} className="admin-number">
         Не сравнить: итог неполный

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { markedAddress, readMark } from './link-mark.ts'
+
+const statement = (tables: Statement['tables'], revision?: number) =>
+  ({ tariff: { validFrom: '2026-01-01', revision }, tables }) as Statement
+
+test.each<[string, Statement['tables'], number | undefined, string, string]>([
+  [
+    'without tables',
+    {},
+    3,
+    '/calculator?route=own',
+    '/calculator?date=2026-11-20&route=own&made=2026-11-20.3',
+  ],
+  [
+    'of a day of its own',
+    {},
+    undefined,
+    '/calculator?date=2026-12-31&eur1=1',
+    '/calculator?date=2026-12-31&eur1=1&made=2026-11-20.0',
+  ],
+  [
+    'with tables',
+    { 'copart-fee': 4, 'copart-internet-bid': 1, 'ship-delivery': 7 },
+    2,
+    '/calculator?price=1',
+    '/calculator?date=2026-11-20&price=1&made=2026-11-20.2.4.1.0.0.7.0',
+  ],
+])('a link %s has its day and its mark, and is read again', (_name, tables, revision, address, marked) => {
+  expect(markedAddress(address, '2026-11-20', statement(tables, revision))).toBe(marked)
+  const mark = readMark(new URLSearchParams(marked.split('?')[1]).get('made'))
+  expect(mark).toMatchObject({ day: '2026-11-20', revision: revision ?? 0 })
+  expect(Object.fromEntries(mark?.tables ?? [])).toEqual(tables)
+})
+
+test.each([
+  null,
+  '',
+  '2026-11-20',
+  '2026-13-20.1',
+  '2026-11-20.-1',
+  '2026-11-20.1e3',
+  '2026-11-20.9999999999',
+  '2026-11-20.1.1',
+  '2026-11-20.1.1.1.1.1.1.1.1',
+  '2026-11-20.1.1.x.1.1.1.1',
+])('%s is no mark', text => {
+  expect(readMark(text)).toBeNull()
+})

@@ -1,0 +1,46 @@
+/**
+ * The mark of a link to a calculation: the day on which it was made, the revision of the tariff and the versions of the
+ * tables, so that a link opened months later shows the figures that were sent.
+ */
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { type Day, isDay } from '#shared/domain/kyiv-day.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+
+export interface LinkMark {
+  /** The day of the calculation, whose prices count. */
+  day: Day
+  revision: number
+  /** Versions of the tables that the statement was made from. */
+  tables: ReadonlyMap<TableTitle, number>
+}
+
+/** The parameter of the address that has the mark. */
+export const markName = 'made'
+
+/**
+ * An address of a calculation with its declaration date and its mark.
+ *
+ * @example markedAddress('/calculator?route=own', { day: '2026-11-20', … }) // '/calculator?date=2026-11-20&route=own&made=2026-11-20.3'
+ */
+export const markedAddress = (address: string, day: Day, { tariff, tables }: Statement): string => {
+  const versions = Object.keys(tables).length > 0 ? tableTitles.map(title => tables[title] ?? 0) : []
+  const mark = [day, tariff.revision ?? 0, ...versions].join('.')
+  // A link without a date is of the day on which it is opened.
+  const dated = /[?&]date=/.test(address) ? address : address.replace('?', `?date=${day}&`)
+  return `${dated}&${markName}=${mark}`
+}
+
+/** Null for anything that `markedAddress` has not written. */
+export const readMark = (text: string | null): LinkMark | null => {
+  const [day = '', ...numbers] = (text ?? '').split('.')
+  const [revision, ...versions] = numbers.map(number => (/^\d{1,9}$/.test(number) ? Number(number) : null))
+  if (!isDay(day) || typeof revision !== 'number') return null
+  if (versions.length !== 0 && versions.length !== tableTitles.length) return null
+  const tables = new Map<TableTitle, number>()
+  for (const [at, title] of tableTitles.entries()) {
+    const version = versions[at] ?? (versions.length === 0 ? 0 : null)
+    if (version === null) return null
+    if (version > 0) tables.set(title, version)
+  }
+  return { day, revision, tables }
+}

@@ -10,7 +10,7 @@ import { type Outside, type RunningServer, startServer } from '#server/start.ts'
 import { passwordHeader } from '#shared/contract/endpoint.ts'
 import { fakeBank } from './fake-bank.ts'
 import { fakeTelegram, isTelegram } from './fake-telegram.ts'
-import { freshDatabase } from './test-database.ts'
+import { freshDatabase, putMigrated } from './test-database.ts'
 
 export const owner = { email: 'owner@example.com', password: 'correct horse battery' }
 
@@ -66,6 +66,7 @@ export const startTestServer = async (
     }),
     port: Number(env.PORT ?? 0),
   }
+  if (config.dataDir === dataDir && env.DATABASE_URL === undefined) await putMigrated(dataDir)
   const mails: OutgoingMail[] = []
   const failMails = { value: false }
   const clock = { offset: 0, jump: 0 }

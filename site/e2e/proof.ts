@@ -6,5 +6,12 @@ export const isProof = process.env.PROOF !== undefined
 /** For a journey that `npm test` leaves to the proof: another of its kind stands for it there. */
 export const onlyInProof: TestDetails = { tag: '@proof' }
 
-/** The journeys that a run leaves out. */
-export const leftOut = isProof ? {} : { grepInvert: /@proof/ }
+/** The journeys that a run leaves out: the tagged ones, and those that are named with what stands for them. */
+export const leftOut = (named: Readonly<Record<string, string>>) =>
+  isProof ? {} : { grepInvert: [/@proof/, titled(Object.keys(named))] }
+
+/** One of these titles at the end of a test's full name, where its tags follow. */
+export const titled = (titles: readonly string[]): RegExp =>
+  new RegExp(
+    `(?:${titles.map(title => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?: @\\S+)*$`,
+  )

@@ -39,6 +39,7 @@ export default defineConfig({
           // The server keeps what it knows by database and every test server has its own: loading all of it once
           // for each file would only cost time.
           isolate: false,
+          setupFiles: ['server/proofs/testing/quick-passwords.ts'],
         },
       },
       // Rules hold no state: to load the same modules anew for each file would only cost time.

@@ -1,4 +1,4 @@
-import { titled } from '#site/e2e/proof.ts'
+import { titled } from '#site/e2e/titled.ts'
 
 /**
  * The journeys that only a browser can make, by title, each with its reason. All others run in the desktop window as

@@ -35,7 +35,8 @@ export default defineConfig({
     // The server answers before its content is there: the last post is the sign that all of it is.
     url: `http://localhost:${port}/blog/${lastPostSlug()}`,
     env: { PORT: String(port) },
-    timeout: 90_000,
+    // Its pictures are seconds of work for all cores, which others may be using.
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

@@ -1,5 +1,6 @@
 /** What `npm test` takes a sample of, `npm run proof` makes whole. */
 import type { TestDetails } from '@playwright/test'
+import { titled } from './titled.ts'
 
 export const isProof = process.env.PROOF !== undefined
 
@@ -9,9 +10,3 @@ export const onlyInProof: TestDetails = { tag: '@proof' }
 /** The journeys that a run leaves out: the tagged ones, and those that are named with what stands for them. */
 export const leftOut = (named: Readonly<Record<string, string>>) =>
   isProof ? {} : { grepInvert: [/@proof/, titled(Object.keys(named))] }
-
-/** One of these titles at the end of a test's full name, where its tags follow. */
-export const titled = (titles: readonly string[]): RegExp =>
-  new RegExp(
-    `(?:${titles.map(title => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?: @\\S+)*$`,
-  )

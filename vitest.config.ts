@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { isProof } from './shared/tooling/sample.ts'
 
@@ -17,6 +19,13 @@ const onlyInProof = isProof ? [] : ['server/proofs/crash/load.test.ts']
 const onlyAlone = process.env.LIVE_WORKBOOKS === undefined ? ['**/live-workbooks.test.ts'] : []
 const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**', ...onlyInProof, ...onlyAlone]
 
+const rooms = '{shared,site,desktop}/**/*.test.{ts,tsx}'
+/** Has a page, or changes what other files of its process would meet. */
+const apart = /@vitest-environment|\bvi\.(?:mock|doMock|stub\w+|useFakeTimers)|process\.(?:env|chdir)/
+const withPage = globSync(rooms, { cwd: import.meta.dirname, exclude: ['**/node_modules/**'] }).filter(file =>
+  apart.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+)
+
 export default defineConfig({
   test: {
     globalSetup: ['server/proofs/testing/own-temp-folder.ts'],
@@ -30,9 +39,20 @@ export default defineConfig({
           // The server keeps what it knows by database and every test server has its own: loading all of it once
           // for each file would only cost time.
           isolate: false,
+          setupFiles: ['server/proofs/testing/quick-passwords.ts'],
         },
       },
-      { test: { ...common, name: 'rooms', include: ['{shared,site,desktop}/**/*.test.{ts,tsx}'], exclude } },
+      // Rules hold no state: to load the same modules anew for each file would only cost time.
+      {
+        test: {
+          ...common,
+          name: 'rules',
+          include: [rooms],
+          exclude: [...exclude, ...withPage],
+          isolate: false,
+        },
+      },
+      { test: { ...common, name: 'screens', include: withPage, exclude } },
     ],
   },
 })

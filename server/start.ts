@@ -66,6 +66,8 @@ export interface StartOptions {
   limits?: Partial<typeof serverLimits>
   /** False takes every request, however late the event loop is. */
   shedLoad?: boolean
+  /** False leaves the example posts without their pictures, which keep all cores at work for seconds. */
+  demoPictures?: boolean
 }
 
 /** Waits for PostgreSQL and for other servers that are starting on the same data. */
@@ -157,7 +159,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
     const endAlarm = fallback ? raiseAlarm(log, fallback.reason) : null
     let stopping = false
     const attachPictures = async () => {
-      if (seed !== 'demo') return
+      if (seed !== 'demo' || options.demoPictures === false) return
       await (await import('./demo/load-demo-posts.ts')).attachDemoPictures(ctx, () => stopping)
     }
     const demoPictures = attachPictures().catch((error: unknown) =>

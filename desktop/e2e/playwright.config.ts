@@ -2,13 +2,15 @@
 import { defineConfig } from '@playwright/test'
 import { isProof, leftOut } from '#site/e2e/proof.ts'
 import type { WorkerFixtures } from '#site/e2e-admin/journey.ts'
+import { leftToProof as adminLeftToProof } from '#site/e2e-admin/left-to-proof.ts'
 import adminConfig from '#site/e2e-admin/playwright.config.ts'
 import { isWebOnly } from '#site/e2e-admin/web-only.ts'
 import { desktopProgram } from './admin-window.ts'
+import { leftToProof } from './left-to-proof.ts'
 
 /** Of the journeys of the web admin, those that stand in `npm test` for all of them: one for each way to work. */
 const inWindow =
-  /(?:a post is written, formatted, saved, found and removed|a block from a spreadsheet is pasted, checked, shown as a difference and saved|a request from the site is worked to its end|unsaved work survives a crash and is not left by accident)$/
+  /(?:a post is written, formatted, saved, found and removed|a request from the site is worked to its end)$/
 
 export default defineConfig<object, WorkerFixtures>({
   projects: [
@@ -27,7 +29,7 @@ export default defineConfig<object, WorkerFixtures>({
         ]
       : []),
   ],
-  ...leftOut,
+  ...leftOut({ ...leftToProof, ...adminLeftToProof }),
   globalSetup: [
     '../../server/proofs/testing/own-temp-folder.ts',
     './build-first.ts',

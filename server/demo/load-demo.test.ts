@@ -7,7 +7,7 @@ import { attachDemoPictures } from './load-demo-posts.ts'
 describe('the example content', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ SEED: 'demo' })
+    server = await startTestServer({ SEED: 'demo' }, { demoPictures: true })
   })
   afterAll(() => server.stop())
 

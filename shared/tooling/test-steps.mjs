@@ -185,7 +185,14 @@ function journeys(room, folder = 'e2e', name = room) {
       // DESKTOP_BUILT, SITE_BUILT: what is in dist/ is of these sources, the journeys need not build it again.
       const fresh = BUNDLES.some(bundle => bundle.name === room && isBuildable(bundle) && isFresh(bundle))
       const built = fresh ? { [`${room.toUpperCase()}_BUILT`]: '1' } : {}
-      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...built }
+      const env = {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        // What the journeys of the office on the web have made ready, those in the window take; emptied with the results.
+        READY_DEMO_IN: join(RESULTS, 'ready-demo'),
+        // Beside the temporary folder of a run each of its processes would compile all files anew.
+        PWTEST_CACHE_DIR: join(RESULTS, 'compiled'),
+        ...built,
+      }
       const code = await run(process.execPath, args, { env, limit: LIMIT })
       return countPlaywright(read(file), code)
     },

@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from '#shared/tooling/find-browser.mjs'
 import { isProof, leftOut } from '#site/e2e/proof.ts'
 import type { WorkerFixtures } from './journey.ts'
+import { leftToProof } from './left-to-proof.ts'
 
 export default defineConfig<object, WorkerFixtures>({
   projects: [
@@ -10,7 +11,7 @@ export default defineConfig<object, WorkerFixtures>({
     ...(isProof ? [{ name: 'keyboard', use: { hands: 'keyboard' as const } }] : []),
   ],
   testDir: '.',
-  ...leftOut,
+  ...leftOut(leftToProof),
   testMatch: '*.spec.ts',
   globalSetup: [
     '../../server/proofs/testing/own-temp-folder.ts',

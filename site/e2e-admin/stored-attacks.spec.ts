@@ -20,7 +20,7 @@ import {
   type StoredPost,
   storeHostileContent,
 } from '#site/e2e/hostile-content.ts'
-import { onlyInProof } from '#site/e2e/proof.ts'
+import { isProof, onlyInProof } from '#site/e2e/proof.ts'
 import { aPost, change, expectSaved, postNow, textOf, titleOf } from './a-post.ts'
 import { test as base, type Colleague, expect, owner, signIn, submitAsVisitor } from './journey.ts'
 
@@ -94,7 +94,8 @@ test('posts: the editor, its preview and the differences of a revision hold ever
   seen: _seen,
 }) => {
   await signIn(page, '/admin/posts')
-  for (const [index, { id }] of posts.entries()) {
+  // The cleaning meets all attacks in `npm test`, the editor a part of them.
+  for (const [index, { id }] of posts.slice(0, isProof ? posts.length : 1).entries()) {
     const path = `/admin/posts/${id}`
     await page.goto(path)
     const now = present(index)

@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { leftToProof as leftByDesktop } from '#desktop/e2e/left-to-proof.ts'
+import { leftToProof as leftBySite } from '#site/e2e/left-to-proof.ts'
+import { leftToProof as leftByAdmin } from './left-to-proof.ts'
 import { webOnly } from './web-only.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -9,10 +12,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 process.env.PROOF = '1'
 const { default: desktop } = await import('#desktop/e2e/playwright.config.ts')
 const { default: site } = await import('./playwright.config.ts')
+const { default: visitorsConfig } = await import('#site/e2e/playwright.config.ts')
+
+const inBrowser = journeysOf('site/e2e-admin/playwright.config.ts')
+const inProgram = journeysOf('desktop/e2e/playwright.config.ts')
 
 describe('the journeys of the admin', () => {
-  const web = journeysOf('site/e2e-admin/playwright.config.ts', 'mouse')
-  const inWindow = journeysOf('desktop/e2e/playwright.config.ts', 'admin')
+  const web = inBrowser.get('mouse') ?? []
+  const inWindow = inProgram.get('admin') ?? []
 
   test('all run in the desktop window too, but for those that say why not', () => {
     expect(web.length).toBeGreaterThan(80)
@@ -21,8 +28,8 @@ describe('the journeys of the admin', () => {
   })
 
   test('all are made by mouse and by keyboard alone, in both programs', () => {
-    expect(journeysOf('site/e2e-admin/playwright.config.ts', 'keyboard')).toEqual(web)
-    expect(journeysOf('desktop/e2e/playwright.config.ts', 'admin-mouse')).toEqual(inWindow)
+    expect(inBrowser.get('keyboard')).toEqual(web)
+    expect(inProgram.get('admin-mouse')).toEqual(inWindow)
     for (const [config, name, hands] of [
       [desktop, 'admin', 'keyboard'],
       [desktop, 'admin-mouse', 'mouse'],
@@ -33,22 +40,44 @@ describe('the journeys of the admin', () => {
   })
 })
 
-/** Titles of what Playwright would run. */
-function journeysOf(config: string, project: string): string[] {
+describe('what `npm test` leaves to the proof', () => {
+  const visitors = journeysOf('site/e2e/playwright.config.ts').get('') ?? []
+
+  test.each([
+    ['visitors', leftBySite, visitors],
+    ['the office', leftByAdmin, inBrowser.get('mouse') ?? []],
+    ['the program', leftByDesktop, inProgram.get('desktop') ?? []],
+  ])('the proof has, of %s: each name is that of one journey', (_whose, left, journeys) => {
+    for (const title of Object.keys(left))
+      expect([title, journeys.filter(each => each === title).length]).toEqual([title, 1])
+  })
+
+  test('is nothing in the proof itself: it leaves no journey out and gives no second attempt', () => {
+    for (const config of [desktop, site, visitorsConfig])
+      expect([config.grepInvert, config.retries]).toEqual([undefined, 0])
+  })
+})
+
+/** Titles of what Playwright would run, by project. */
+function journeysOf(config: string): Map<string, string[]> {
   const command = ['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json']
-  const answer = execFileSync(process.execPath, [...command, '--config', config, '--project', project], {
+  const answer = execFileSync(process.execPath, [...command, '--config', config], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 50_000_000,
   })
-  const titles = (suite: Suite): string[] => [
-    ...(suite.specs ?? []).map(({ title }) => title),
-    ...(suite.suites ?? []).flatMap(titles),
-  ]
-  return (JSON.parse(answer) as { suites: Suite[] }).suites.flatMap(titles)
+  const journeys = new Map<string, string[]>()
+  const add = (suite: Suite): void => {
+    for (const { title, tests } of suite.specs ?? [])
+      for (const { projectName } of tests)
+        journeys.set(projectName, [...(journeys.get(projectName) ?? []), title])
+    for (const inner of suite.suites ?? []) add(inner)
+  }
+  for (const suite of (JSON.parse(answer) as { suites: Suite[] }).suites) add(suite)
+  return journeys
 }
 
 interface Suite {
-  specs?: { title: string }[]
+  specs?: { title: string; tests: { projectName: string }[] }[]
   suites?: Suite[]
 }

@@ -1,3 +1,5 @@
+import { titled } from '#site/e2e/titled.ts'
+
 /**
  * The journeys that only a browser can make, by title, each with its reason. All others run in the desktop window as
  * well, the same files; `web-only.test.ts` counts them.
@@ -12,9 +14,4 @@ export const webOnly: Readonly<Record<string, string>> = {
   'the response for an unknown page is a 404': 'No server answers for the pages of the window.',
 }
 
-/** One of these titles at the end of a test's full name, where its tags follow. */
-export const isWebOnly = new RegExp(
-  `(?:${Object.keys(webOnly)
-    .map(title => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('|')})(?: @\\S+)*$`,
-)
+export const isWebOnly = titled(Object.keys(webOnly))

@@ -1,4 +1,4 @@
-import { publicPages } from './public-pages.ts'
+import { walkedPages } from './public-pages.ts'
 import { expect, test } from './site-test.ts'
 
 // What visitors have set for themselves: a large zoom, no motion, paper.
@@ -8,7 +8,7 @@ test.describe('zoomed to 200 %', () => {
   test.use({ viewport: { width: 640, height: 512 }, deviceScaleFactor: 2 })
 
   test('every page fits, and its menu opens', async ({ page }) => {
-    for (const path of publicPages) {
+    for (const path of walkedPages) {
       await page.goto(path)
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(tooWide, path).toBeLessThanOrEqual(0)
@@ -66,7 +66,7 @@ test.describe('motion', () => {
 
   test('nothing on any page moves for those who want no motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const path of publicPages) {
+    for (const path of walkedPages) {
       await page.goto(path)
       const moving = await page.evaluate(() =>
         [...document.querySelectorAll('*')].flatMap(element => {

@@ -4,6 +4,7 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from '#shared/tooling/find-browser.mjs'
 import { freePort } from '#shared/tooling/free-port.ts'
 import { lastPostSlug } from './demo-site.ts'
+import { leftToProof } from './left-to-proof.ts'
 import { isProof, leftOut } from './proof.ts'
 
 // Chosen once, by the process that the others inherit it from, so that a server left over by another run is not met.
@@ -12,7 +13,7 @@ const port = Number(process.env.SITE_E2E_PORT)
 
 export default defineConfig({
   testDir: import.meta.dirname,
-  ...leftOut,
+  ...leftOut(leftToProof),
   globalSetup: '../../server/proofs/testing/own-temp-folder.ts',
   outputDir: '../../dist/test/site-journeys',
   timeout: 40_000,
@@ -34,7 +35,8 @@ export default defineConfig({
     // The server answers before its content is there: the last post is the sign that all of it is.
     url: `http://localhost:${port}/blog/${lastPostSlug()}`,
     env: { PORT: String(port) },
-    timeout: 90_000,
+    // Its pictures are seconds of work for all cores, which others may be using.
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

@@ -1,3 +1,5 @@
+import { isProof } from './proof.ts'
+
 /** Every page that a visitor can open, with an example of each state that renders differently. */
 export const publicPages = [
   '/',
@@ -19,3 +21,8 @@ export const publicPages = [
   '/offline',
   '/nope',
 ]
+
+/** One of each make: a scene, a form, a list, a text. `npm test` walks through these, the proof through every page. */
+export const walkedPages = isProof
+  ? publicPages
+  : ['/', '/calculator', '/blog', '/blog/kak-schitaetsya-akciz']

@@ -9,7 +9,7 @@ import { adminPolicy, reportingEndpoints } from '#server/platform/ssr/content-po
 import { createPageRenderer } from '#server/platform/ssr/create-page-renderer.ts'
 import { PageCache, pageResponse } from '#server/platform/ssr/page-cache.ts'
 import { commonHeaders, pageHeaders } from '#server/platform/ssr/page-headers.ts'
-import { readStaticFiles } from '#server/platform/ssr/static-files.ts'
+import { readBuildFiles } from '#server/platform/ssr/static-files.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import { Moved } from '../redirects/moved.ts'
 import { asksByNumber } from '../redirects/other-site-address.ts'
@@ -27,7 +27,7 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
   const renderer = await createPageRenderer(ctx)
   const files = ctx.config.development
     ? new Map<string, CachedResponse>()
-    : readStaticFiles(clientFolder, commonHeaders(ctx.config))
+    : readBuildFiles(clientFolder, commonHeaders(ctx.config))
   const epoch = contentEpoch(ctx)
   const cache = new PageCache(epoch, () => ctx.uptime())
   const headers = pageHeaders(ctx.config, renderer.policy)

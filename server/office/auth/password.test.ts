@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { hashPassword, passwordMatches, weakPassword } from './password.ts'
 
@@ -60,6 +62,13 @@ describe('hashing', () => {
     expect(hash).toMatch(/^\$argon2id\$/)
     expect(await passwordMatches(hash, 'пароль с й и é'.normalize('NFD'))).toBe(true)
     expect(await passwordMatches(hash, 'пароль с и и é')).toBe(false)
+  })
+
+  it('costs what OWASP recommends', async () => {
+    const module = JSON.stringify(new URL('./password.ts', import.meta.url).href)
+    const script = `console.log(await (await import(${module})).hashPassword('пароль'))`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+    expect(stdout).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
   it('never matches without a stored hash', async () => {

@@ -58,4 +58,17 @@ export const readStaticFiles = (
   return files
 }
 
+/** The same, read once for all servers of a process: tests start hundreds on one build. */
+export const readBuildFiles = (
+  folder: string,
+  extra: Readonly<Record<string, string>>,
+): Map<string, CachedResponse> => {
+  const key = JSON.stringify([folder, extra])
+  const files = buildFiles.get(key) ?? readStaticFiles(folder, extra)
+  buildFiles.set(key, files)
+  return files
+}
+
+const buildFiles = new Map<string, Map<string, CachedResponse>>()
+
 const read = (file: string): Buffer | null => (existsSync(file) ? readFileSync(file) : null)

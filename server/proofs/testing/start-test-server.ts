@@ -10,7 +10,7 @@ import { type RunningServer, type StartOptions, startServer } from '#server/star
 import { passwordHeader } from '#shared/contract/endpoint.ts'
 import { fakeBank } from './fake-bank.ts'
 import { fakeTelegram, isTelegram } from './fake-telegram.ts'
-import { freshDatabase } from './test-database.ts'
+import { freshDatabase, putMigrated } from './test-database.ts'
 
 export const owner = { email: 'owner@example.com', password: 'correct horse battery' }
 
@@ -23,8 +23,11 @@ export interface TestServer extends RunningServer {
   failMails: { value: boolean }
   bank: ReturnType<typeof fakeBank>
   telegram: ReturnType<typeof fakeTelegram>
-  /** Milliseconds that have passed for the server besides the real ones, and by how much its wall clock is wrong. */
-  clock: { offset: number; jump: number }
+  /**
+   * Milliseconds that have passed for the server besides the real ones, and by how much its wall clock is wrong.
+   * `stopped`: no real ones pass since, where a test reads how long something still lasts.
+   */
+  clock: { offset: number; jump: number; stopped?: { at: Date; uptime: number } }
   /** Signs the owner in and returns a caller that sends the token. */
   signedIn: (credentials?: { email: string; password: string }) => Promise<Caller>
   call: Caller
@@ -47,7 +50,7 @@ export const mailSettings = {
 /** Starts a server; `stop()` also removes its folder. Its jobs run only when the test asks for them. */
 export const startTestServer = async (
   env: Record<string, string> = {},
-  options: Pick<StartOptions, 'jobs' | 'limits'> & { log?: Logger } = {},
+  options: Pick<StartOptions, 'jobs' | 'limits' | 'demoPictures'> & { log?: Logger } = {},
 ): Promise<TestServer> => {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'broker-test-'))
@@ -66,14 +69,15 @@ export const startTestServer = async (
     }),
     port: Number(env.PORT ?? 0),
   }
+  if (config.dataDir === dataDir && env.DATABASE_URL === undefined) await putMigrated(dataDir)
   const mails: OutgoingMail[] = []
   const failMails = { value: false }
-  const clock = { offset: 0, jump: 0 }
+  const clock: TestServer['clock'] = { offset: 0, jump: 0 }
   const bank = fakeBank()
   const telegram = fakeTelegram()
   const server = await startServer(config, options.log ?? createLog(env.LOG_LEVEL ?? 'silent', false), {
-    now: () => new Date(Date.now() + clock.offset + clock.jump),
-    uptime: () => performance.now() + clock.offset,
+    now: () => new Date((clock.stopped?.at.getTime() ?? Date.now()) + clock.offset + clock.jump),
+    uptime: () => (clock.stopped?.uptime ?? performance.now()) + clock.offset,
     fetch: (input, options) => (isTelegram(input) ? telegram : bank).fetch(input, options),
     mail: {
       send: async mail => {
@@ -85,6 +89,7 @@ export const startTestServer = async (
     checkResponses: true,
     jobs: options.jobs ?? false,
     shedLoad: false,
+    demoPictures: options.demoPictures ?? false,
     ...(options.limits ? { limits: options.limits } : {}),
   })
   const call = caller(server.url, {})

@@ -1,6 +1,12 @@
 /** A fresh database for one test server: a file of its own, or on PostgreSQL a database of its own. */
 import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
+import { migrate } from '#server/platform/db/all-migrations.ts'
+import { databaseFile } from '#server/platform/db/database-file.ts'
+import { openSqlite } from '#server/platform/db/open.ts'
 
 /** Set by the run on PostgreSQL: the address of a cluster in which tests may make databases. */
 const cluster = process.env.TEST_POSTGRES
@@ -21,6 +27,29 @@ export const freshDatabase = async (): Promise<{
   const url = new URL(cluster)
   url.pathname = `/${name}`
   return { env: { DATABASE_URL: url.href }, drop: () => runOn(cluster, `drop database ${name} with (force)`) }
+}
+
+/** Puts a migrated SQLite file into an empty data folder, so that not each test server migrates anew. */
+export const putMigrated = async (dataDir: string): Promise<void> => {
+  if (cluster || existsSync(join(dataDir, databaseFile))) return
+  template ??= makeTemplate()
+  writeFileSync(join(dataDir, databaseFile), await template, { mode: 0o600 })
+}
+
+let template: Promise<Buffer> | undefined
+
+/** Once for each process: its bytes stay in memory. */
+const makeTemplate = async (): Promise<Buffer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'broker-template-'))
+  try {
+    const database = openSqlite(folder)
+    await migrate(database)
+    await database.compact()
+    await database.close()
+    return readFileSync(join(folder, databaseFile))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 export const runOn = async (url: string, statement: string): Promise<void> => {

@@ -27,6 +27,7 @@ export default defineConfig({
       '**/live-workbooks.test.ts',
     ],
     globalSetup: ['server/proofs/testing/own-temp-folder.ts', 'server/proofs/testing/postgres-setup.ts'],
+    setupFiles: ['server/proofs/testing/quick-passwords.ts'],
     isolate: false,
     maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,

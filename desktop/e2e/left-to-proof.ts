@@ -1,0 +1,18 @@
+/** Journeys of the program that `npm test` leaves to the proof, by title, each with what stands for it there. */
+export const leftToProof: Readonly<Record<string, string>> = {
+  'a price list dropped on the window becomes the current table': 'the web’s upload of a table',
+  'an export goes through the save dialog to where the person says':
+    'habits: a file is saved where the person says',
+  'a session that the server ended leads to the sign-in with its message, also after a restart':
+    'signing out from the menu; the web’s ended sessions',
+  'a wrong pair is rejected in the words of the server and leaves no session':
+    'the web’s wrong passwords; first run and sign-in here',
+  'a response that was lost on the way leaves one request': 'the caller kept without a server and sent once',
+  'the log is saved without secrets, and the program tells its versions':
+    'the tests of desktop/main beside the log and the menu',
+  'the chosen server is remembered, can be chosen again and forgotten': 'first run and restart',
+  'a server to practise on says so on every screen, and a real one does not':
+    'the choice of a server in first run',
+  'the windows of the last time come back, each with its screen': 'the window opens where it was closed',
+  'at 320 pixels nothing runs off the window': 'the screen of servers has the fields of the site',
+}

@@ -10,6 +10,7 @@ import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { consentOf, privacyOption } from '#shared/domain/office-options.ts'
 import { typograph } from '#shared/domain/typographer.ts'
 import { readSiteMenu } from '../menus/site-menu.ts'
+import { readSiteLook } from './site-look.ts'
 
 /**
  * The same object until public content changes or the minute is over: every page that is rendered needs it. Of old
@@ -42,10 +43,11 @@ interface Cached {
 const cached = new WeakMap<Context['db'], Cached>()
 
 const gatherSiteInfo = async (ctx: Context, build: string): Promise<SiteInfo> => {
-  const [{ options }, rates, menu] = await Promise.all([
+  const [{ options }, rates, menu, look] = await Promise.all([
     readCalculatorOptions(ctx),
     readRates(ctx),
     readSiteMenu(ctx.db),
+    readSiteLook(ctx),
   ])
   const option = (title: string, usual = ''): string => options[title]?.trim() || usual
   return {
@@ -57,6 +59,7 @@ const gatherSiteInfo = async (ctx: Context, build: string): Promise<SiteInfo> =>
     socials: socialsOf(options),
     menu,
     consent: { text: consentOf(options), url: option(privacyOption) },
+    ...(look ? { look: { href: look.href, logo: look.logo } } : {}),
     rates,
     today: kyivDay(ctx.now()),
     build,
@@ -83,9 +86,9 @@ const socialNames: Record<string, string> = {
   tiktok: 'TikTok',
 }
 
-/** Options such as `social_telegram`; anything but a web address is left out. */
+/** Options such as `telegram_url`; anything but a web address is left out. */
 const socialsOf = (options: Readonly<Record<string, string>>): SiteInfo['socials'] =>
   Object.entries(socialNames).flatMap(([key, title]) => {
-    const url = (options[`social_${key}`] ?? options[key] ?? '').trim()
+    const url = (options[`${key}_url`] ?? options[`social_${key}`] ?? options[key] ?? '').trim()
     return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? [{ title, url }] : []
   })

@@ -10,7 +10,7 @@ export const grounds = {
   light: ['#f7f4ef', '#fffdf9', '#efeae1'],
   dark: ['#14161a', '#1d2025', '#101216'],
 } as const
-export const inks = { dark: '#14161a', light: '#ffffff' } as const
+const inks = { dark: '#14161a', light: '#ffffff' } as const
 
 /** WCAG 2.2, 1.4.3: small text. */
 export const readable = 4.5

@@ -23,7 +23,7 @@ export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Prom
   const done: Record<SetupStep, boolean> = {
     account: actor.email !== firstAdminEmail,
     firm: own.has('site_name') && own.has('site_legal'),
-    contacts: own.has('phone_main') && own.has('address'),
+    contacts: ['phone_main', 'email_main', 'address'].every(title => own.has(title)),
     look: own.has(logoOption) || own.has(accentOption),
     mail: mail !== undefined && mailWorks,
     rates: ratesKnown,

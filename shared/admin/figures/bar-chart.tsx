@@ -20,10 +20,10 @@ export interface BarChartProps {
 }
 
 const width = 640
-const height = 180
-const left = 34
-const bottom = 22
-const top = 10
+const height = 200
+const left = 48
+const bottom = 28
+const top = 14
 
 export const BarChart = ({ title, days, series, overlaid = false }: BarChartProps) => {
   const id = useId()
@@ -72,7 +72,12 @@ export const BarChart = ({ title, days, series, overlaid = false }: BarChartProp
           })
         })}
         {shownDays(days).map(({ day, index }) => (
-          <text key={day} x={left + (index + 0.5) * step} y={height - 6} textAnchor="middle">
+          <text
+            key={day}
+            x={index === days.length - 1 ? width : left + (index + 0.5) * step}
+            y={height - 5}
+            textAnchor={index === days.length - 1 ? 'end' : 'middle'}
+          >
             {showDay(day).slice(0, 5)}
           </text>
         ))}

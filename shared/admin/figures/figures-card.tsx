@@ -55,15 +55,15 @@ const Pictures = ({
       />
       <p className="admin-figures-sum">{shareText(calculations)}</p>
     </div>
+    <div className="admin-figures-row">
+      <RankingChart title="Считают: маршрут" ranking={asked.route} nameOf={routeOf} />
+      <RankingChart title="Считают: двигатель" ranking={asked.car} nameOf={engineOf} />
+      <RankingChart title="Считают: год выпуска" ranking={asked.year} nameOf={yearOf} />
+    </div>
     <RankingChart title="С каких страниц приходят заявки" ranking={sources.page} nameOf={pageOf} />
     <div className="admin-figures-pair">
       <RankingChart title="Маршрут заявок" ranking={sources.route} nameOf={routeOf} />
       <RankingChart title="Язык страницы" ranking={sources.language} nameOf={languageOf} />
-    </div>
-    <div className="admin-figures-pair">
-      <RankingChart title="Считают: маршрут" ranking={asked.route} nameOf={routeOf} />
-      <RankingChart title="Считают: двигатель" ranking={asked.car} nameOf={engineOf} />
-      <RankingChart title="Считают: год выпуска" ranking={asked.year} nameOf={yearOf} />
     </div>
     <RateChart points={rates} />
     <p className="admin-quiet">

@@ -5,10 +5,10 @@ import { showDay, showRate } from '../components/show-time.ts'
 import { FigureTable } from './figure-table.tsx'
 
 const width = 640
-const panel = 86
-const left = 64
-const top = 24
-const bottom = 10
+const panel = 110
+const left = 76
+const top = 34
+const bottom = 14
 
 const currencies = [
   { code: 'USD', name: 'Доллар' },
@@ -64,14 +64,14 @@ const Panel = ({ name, rates, offset, series }: PanelProps) => {
   const last = rates.at(-1) ?? 0
   return (
     <>
-      <text x={left} y={offset + 14} className="admin-chart-name">
+      <text x={left} y={offset + 20} className="admin-chart-name">
         {name} {showRate(last)} ₴
       </text>
       {(high === low ? [high] : [high, low]).map(rate => (
         <g key={rate}>
           <line x1={left} x2={width} y1={y(rate)} y2={y(rate)} className="admin-chart-line" />
-          <text x={left - 6} y={y(rate) + 4} textAnchor="end">
-            {showRate(rate)}
+          <text x={left - 6} y={y(rate) + 5} textAnchor="end">
+            {rate.toFixed(2).replace('.', ',')}
           </text>
         </g>
       ))}

@@ -125,7 +125,7 @@ const Checks = ({ accent }: { accent: string }) => (
         <span>{name}</span>
         <span>
           {ratio.toFixed(1).replace('.', ',')} : 1{' '}
-          <Badge tone={holds ? 'good' : 'bad'}>{holds ? 'читается' : 'сливается'}</Badge>
+          <Badge tone={holds ? 'good' : 'bad'}>{holds ? 'хорошо' : 'сливается'}</Badge>
         </span>
       </li>
     ))}

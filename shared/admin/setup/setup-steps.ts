@@ -23,7 +23,7 @@ interface Task {
 export const setupTasks: Record<SetupStep, Task> = {
   account: { title: 'Войти под своей почтой и своим паролем', to: setupPath('account'), page: 'account' },
   firm: { title: 'Вписать название и данные фирмы', to: setupPath('firm'), page: 'firm' },
-  contacts: { title: 'Вписать свой телефон и адрес', to: setupPath('contacts'), page: 'contacts' },
+  contacts: { title: 'Вписать свои телефон, почту и адрес', to: setupPath('contacts'), page: 'contacts' },
   look: { title: 'Поставить логотип или цвет фирмы', to: setupPath('look'), page: 'look' },
   mail: { title: 'Проверить почту пробным письмом', to: setupPath('mail'), page: 'mail' },
   rates: { title: 'Получить курсы Национального банка', to: setupPath('rates'), page: 'rates' },

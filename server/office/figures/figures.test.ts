@@ -62,11 +62,14 @@ describe('the figures of the overview', () => {
     const first = await send('/usa', call)
     const second = await send('/usa', { ...call, phone: '067 123 45 68' })
     // What the office enters itself has waited for nobody.
-    await admin('POST', '/api/request', { name: 'Олена', phone: '067 123 45 69', note: '' })
+    const own = (await (
+      await admin('POST', '/api/request', { name: 'Олена', phone: '067 123 45 69', note: '' })
+    ).json()) as { id: number }
     server.clock.jump += 20 * 60_000
     await admin('PATCH', `/api/request/${first.id}`, { status: 'in_work' })
     server.clock.jump += 60 * 60_000
     await admin('PATCH', `/api/request/${first.id}`, { note: 'Позвонили' })
+    await admin('PATCH', `/api/request/${own.id}`, { note: 'Позвонили' })
     const { answers } = await figures()
     expect(answers).toMatchObject({ answered: 1, medianMinutes: 20, slowestMinutes: 20, waiting: 1 })
     const stored = await server.ctx.db

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
-import { countDaily, hasCounts, listCounts, otherValue, writeCounts } from './daily-counts.ts'
+import { countDaily, countsInMemory, hasCounts, listCounts, otherValue, writeCounts } from './daily-counts.ts'
 
 describe('what is counted by the day', () => {
   let server: TestServer
@@ -50,6 +50,7 @@ describe('what is counted by the day', () => {
     const { ctx } = server
     for (let round = 0; round < 2; round++) {
       for (let number = 0; number < 100; number++) countDaily(ctx, 'request.page', `/${round}-${number}`)
+      expect(countsInMemory(ctx)).toBeLessThanOrEqual(61)
       await writeCounts(ctx)
     }
     countDaily(ctx, 'request.page', 'a'.repeat(200))

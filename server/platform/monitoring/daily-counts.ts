@@ -44,6 +44,9 @@ export const countDaily = (ctx: Context, what: CountedThing, value: string): voi
   else add(batch, start + otherValue, 1)
 }
 
+/** How many sums lie in memory. */
+export const countsInMemory = (ctx: Context): number => batches.get(ctx.db)?.sums.size ?? 0
+
 /** True once something has lain in memory long enough. */
 export const hasCounts = async (ctx: Context): Promise<boolean> => {
   const batch = batches.get(ctx.db)

@@ -33,7 +33,7 @@ export const FlawNotices = ({ overview: { backup, rates, flaws } }: { overview: 
         </Notice>
       )}
       {writes && picturesWithoutText > 0 && (
-        <p className="admin-quiet">
+        <p className="admin-quiet admin-notice">
           Без описания: {count(picturesWithoutText, ['картинка', 'картинки', 'картинок'])}. Незрячий
           посетитель и поиск о них ничего не узнают. <Link to="/admin/media?show=noAlt">Описать</Link>
         </p>

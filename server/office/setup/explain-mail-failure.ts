@@ -1,6 +1,6 @@
 /** What a mail server's rejection means for the person who has to mend it. */
 import { z } from 'zod'
-import { reasonOf } from '#server/platform/mail/deliver-due.ts'
+import { reasonOf } from '#server/platform/outbox/deliver-due.ts'
 import type { MailProblem, MailTest } from '#shared/contract/setup.ts'
 
 export const mailNotConfigured: MailTest['problem'] = {

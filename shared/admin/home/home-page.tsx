@@ -16,7 +16,7 @@ import { LazyFiguresCard } from '../figures/lazy-figures-card.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { ChecklistCard } from '../setup/checklist-card.tsx'
-import { tableNames } from '../tables/table-names.ts'
+import { tableDescriptions } from '../tables/table-descriptions.ts'
 import { ComingCard } from './coming-card.tsx'
 import { ExampleCard } from './example-card.tsx'
 import { FilesNotice } from './files-notice.tsx'
@@ -146,15 +146,15 @@ const StaleRates = () => {
   const { client } = useServices()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const [answer, setAnswer] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const ask = async () => {
     setAsking(true)
     try {
       const { data } = await client.call(readCurrency, {})
-      setAnswer(data.stale ? 'Свежего курса по-прежнему нет.' : null)
+      setMessage(data.stale ? 'Свежего курса по-прежнему нет.' : null)
       await queries.invalidateQueries({ queryKey: overviewKey })
     } catch (error) {
-      setAnswer(messageOf(error))
+      setMessage(messageOf(error))
     }
     setAsking(false)
   }
@@ -164,7 +164,7 @@ const StaleRates = () => {
         Запросить ещё раз
       </Button>
       <Link to="/admin/setting?tab=rates">Задать курс вручную</Link>
-      <span role="status">{answer}</span>
+      <span role="status">{message}</span>
     </div>
   )
 }
@@ -182,7 +182,7 @@ const TableAges = ({ tables }: { tables: Overview['tables'] }) => {
       {tables.map(({ title, version, updatedAt }) => (
         <div key={title}>
           <dt>
-            <Link to={`/admin/tables/${title}`}>{tableNames[title].name}</Link>
+            <Link to={`/admin/tables/${title}`}>{tableDescriptions[title].name}</Link>
           </dt>
           <dd>
             версия {version}, {showRelativeTime(updatedAt)}

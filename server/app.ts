@@ -30,12 +30,14 @@ import { rememberingEndings } from './office/auth/session-epoch.ts'
 import { twoFactorRoutes } from './office/auth/two-factor.routes.ts'
 import { binRoutes } from './office/bin/bin.routes.ts'
 import { exampleRoutes } from './office/example/example.routes.ts'
+import { figuresRoutes } from './office/figures/figures.routes.ts'
 import { importRoutes } from './office/import/import.routes.ts'
 import { peopleRoutes } from './office/people/people.routes.ts'
 import { presenceRoutes } from './office/presence/presence.routes.ts'
 import { mailRoutes } from './office/requests/mail.routes.ts'
 import { replyTemplateRoutes } from './office/requests/reply-template.routes.ts'
 import { requestsRoutes } from './office/requests/requests.routes.ts'
+import { setupRoutes } from './office/setup/setup.routes.ts'
 import { filesRoutes } from './office/system/files.routes.ts'
 import { systemRoutes } from './office/system/system.routes.ts'
 import { telegramRoutes } from './office/telegram/telegram.routes.ts'
@@ -82,6 +84,8 @@ export const apiRoutes = (
   ...quotesRoutes(ctx),
   ...mailRoutes(ctx),
   ...exampleRoutes(ctx),
+  ...setupRoutes(ctx),
+  ...figuresRoutes(ctx),
   ...importRoutes(ctx),
   ...presenceRoutes(ctx),
   ...requestsRoutes(ctx),

@@ -21,6 +21,7 @@ import { isTelegramDue, readUpdates } from './office/telegram/telegram-updates.j
 import { backUpNightly, backupJobName, isBackupDue } from './platform/backup/nightly-backup.job.ts'
 import { isRehearsalDue, rehearsalJobName, rehearse } from './platform/backup/rehearsal.job.ts'
 import type { Job } from './platform/jobs/job-loop.ts'
+import { hasCounts, writeCounts } from './platform/monitoring/daily-counts.ts'
 import { hasDue } from './platform/outbox/outbox.store.ts'
 
 const second = 1_000
@@ -53,6 +54,8 @@ export const jobs: readonly Job[] = [
   { name: 'publish', everyMs: 5 * second, isDue: hasDuePosts, run: publishDue },
   { name: 'publish-pages', everyMs: 5 * second, isDue: hasDuePages, run: publishDuePages },
   { name: 'prices', everyMs: 5 * second, isDue: hasDuePrices, run: bringDuePrices },
+  // Each process has sums of its own and takes its turn.
+  { name: 'counts', everyMs: 5 * second, isDue: hasCounts, run: writeCounts },
   { name: 'media', everyMs: 60 * minute, run: sweepMedia },
   { name: 'bin', everyMs: 60 * minute, run: emptyBin },
   { name: 'retention', everyMs: 60 * minute, run: removeExpiredPeople },

@@ -39,6 +39,7 @@ import { openWaitingServer } from './platform/http/waiting-server.ts'
 import { startJobs } from './platform/jobs/job-loop.ts'
 import { guardedFiles, openInstallation } from './platform/media-files/installation.ts'
 import { openMediaFiles } from './platform/media-files/open-media-files.ts'
+import { writeCounts } from './platform/monitoring/daily-counts.ts'
 import { metrics } from './platform/monitoring/metrics.ts'
 
 // What the schemas say of themselves reaches people, and people here read Russian.
@@ -175,7 +176,10 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
         stopSignal.abort()
         endAlarm?.()
         await Promise.all([close(server), jobLoop.stop(), demoPictures])
-        if (!fallback) await rememberEndings(ctx)
+        if (!fallback) {
+          await rememberEndings(ctx)
+          await writeCounts(ctx).catch((error: unknown) => log.warn({ err: error }, 'counts are lost'))
+        }
         shedder.close()
         await pages.close()
         ctx.mail?.close()

@@ -62,6 +62,7 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('meta/:id', async () => (await import('./metas/meta-page.tsx')).EditMetaPage),
             page('bin', async () => (await import('./bin/bin-page.tsx')).BinPage),
             page('setting', async () => (await import('./settings/settings-page.tsx')).SettingsPage),
+            page('setup', async () => (await import('./setup/setup-page.tsx')).SetupPage, writer),
             page('import', async () => (await import('./import/import-page.tsx')).ImportPage, writer),
             page('docs', async () => (await import('./docs/docs-page.tsx')).DocsPage),
             page('prices', async () => (await import('./prices/prices-page.tsx')).PricesPage),

@@ -7,6 +7,7 @@ import * as categories from './categories.ts'
 import * as currency from './currency.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as example from './example.ts'
+import * as figures from './figures.ts'
 import * as importing from './import.ts'
 import * as mail from './mail.ts'
 import * as media from './media.ts'
@@ -24,6 +25,7 @@ import * as quote from './quote.ts'
 import * as referenceLots from './reference-lots.ts'
 import * as replyTemplates from './reply-templates.ts'
 import * as requests from './requests.ts'
+import * as setup from './setup.ts'
 import * as sitePages from './site-pages.ts'
 import * as system from './system.ts'
 import * as tables from './tables.ts'
@@ -39,6 +41,7 @@ const subjects: Record<string, unknown>[] = [
   categories,
   currency,
   example,
+  figures,
   importing,
   mail,
   media,
@@ -56,6 +59,7 @@ const subjects: Record<string, unknown>[] = [
   referenceLots,
   replyTemplates,
   requests,
+  setup,
   sitePages,
   system,
   tables,

@@ -31,9 +31,13 @@ export const siteInfo = z.object({
   hours: z.string(),
   /** Links to messengers and social pages; only http(s) addresses get here. */
   socials: z.array(z.object({ title: z.string(), url: z.string() })),
+  /** What the footer says besides phone and mail, in its order; only web addresses lead somewhere. */
+  footer: z.array(z.object({ title: z.string(), url: z.string() })),
   menu: siteMenu,
   /** What a visitor agrees to by sending a form, and where more is said; the address may be empty. */
   consent: z.object({ text: z.string(), url: z.string() }),
+  /** The style sheet of the firm's own logo and colour, and that logo; absent while neither is chosen. */
+  look: z.object({ href: z.string(), logo: z.string().nullable() }).optional(),
   rates: rates.nullable(),
   /** Today in Kyiv, `YYYY-MM-DD`. */
   today: z.string(),

@@ -1,7 +1,7 @@
 /** What the server says about itself. */
 import { z } from 'zod'
 import { tableTitles } from '#shared/domain/table-titles.ts'
-import { timestamp } from './common.ts'
+import { id, timestamp } from './common.ts'
 import { rates } from './currency.ts'
 import { endpoint } from './endpoint.ts'
 import { filesState } from './media.ts'
@@ -46,6 +46,12 @@ export const overview = z.object({
   files: filesState.optional(),
   /** Entries of the menus that lead nowhere, so that visitors do not see them. */
   missingMenuEntries: z.number().int().optional(),
+  /** Pictures that nobody has described, and links of pages that lead nowhere. */
+  flaws: z.object({ picturesWithoutText: z.number().int(), brokenLinks: z.number().int() }).optional(),
+  /** What comes out by itself, the next first. */
+  coming: z
+    .array(z.object({ kind: z.enum(['post', 'site-page']), id, title: z.string(), at: timestamp }))
+    .optional(),
   /** What the removal of personal data by age is about to do, and what it asks. */
   retention: retentionState.optional(),
 })

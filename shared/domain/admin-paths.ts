@@ -26,6 +26,7 @@ export const adminPaths = [
   'meta/:id',
   'bin',
   'setting',
+  'setup',
   'import',
   'docs',
   'tariffs',

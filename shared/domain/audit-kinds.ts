@@ -17,6 +17,7 @@ export const auditKinds = [
   'site-page',
   'reply-template',
   'telegram',
+  'mail',
   'person',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

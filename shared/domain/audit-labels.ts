@@ -19,6 +19,7 @@ export const auditKindNames: Record<AuditKind, string> = {
   'site-page': 'Страница сайта',
   'reply-template': 'Шаблон ответа',
   telegram: 'Telegram',
+  mail: 'Почта',
   person: 'Персональные данные',
 }
 

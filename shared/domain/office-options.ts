@@ -1,4 +1,6 @@
-/** The options that the office's own work is run by: what leaves the house, what is kept and for how long. */
+/** The options that the office's own work is run by: what leaves the house, what is kept and for how long, how it looks. */
+
+import { accentOption, parseAccent } from './accent.ts'
 
 /** What a message to Telegram holds of a request. */
 export const telegramContentOption = 'private.telegram_content'
@@ -21,6 +23,21 @@ export const usualConsent =
 /** The page that says more; empty without one. */
 export const privacyOption = 'privacy_url'
 
+/** The address of a picture of the library; empty without a logo. */
+export const logoOption = 'site_logo'
+
+/**
+ * The picture that an address of the library names; null for any other address.
+ *
+ * @example logoHash('') // null
+ */
+export const logoHash = (address: string): string | null =>
+  /^(?:https:\/\/[^\s/]+)?\/media\/([0-9a-f]{64})-\d{1,5}\.[a-z]{3,4}$/.exec(address.trim())?.[1] ?? null
+
+/** `away` once somebody has put the list of first steps away. */
+export const checklistOption = 'private.first_steps'
+export const checklistAway = 'away'
+
 /** Only owners set these: they decide what is given away and what is destroyed. */
 export const ownersOptions: readonly string[] = [telegramContentOption, ...Object.values(retentionOptions)]
 
@@ -42,6 +59,10 @@ export const checkOfficeOption = (title: string, value: string): string | null =
   if (Object.values(retentionOptions).some(known => known === title) && readMonths(value) === null)
     return `Месяцев: целое число от ${retentionBounds.least} до ${retentionBounds.most}`
   if (title === consentOption && value.trim().length > 1_000) return 'Не длиннее 1000 символов'
+  if (title === accentOption && value.trim() !== '' && parseAccent(value) === null)
+    return 'Цвет: шесть шестнадцатеричных цифр после решётки, например #cc9557'
+  if (title === logoOption && value.trim() !== '' && logoHash(value) === null)
+    return 'Логотип: адрес картинки из библиотеки, он начинается с /media/'
   if (
     title === privacyOption &&
     value.trim() !== '' &&

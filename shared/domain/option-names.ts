@@ -48,6 +48,8 @@ const names: ReadonlyMap<string, readonly [name: string, unit?: OptionName['unit
   ['site_legal', ['Юридическое название и код']],
   ['site_license', ['Разрешение на брокерскую деятельность']],
   ['site_logo', ['Логотип']],
+  ['site_accent', ['Акцентный цвет']],
+  ['private.first_steps', ['Список первых шагов']],
   ['phone_main', ['Главный телефон']],
   ['phone_second', ['Второй телефон']],
   ['email_main', ['Почта для посетителей']],

@@ -7,6 +7,7 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { DayRates, Statement } from '#shared/calculator/statement-shape.ts'
 import { isOnline } from '../offline/connection.ts'
 import { loadKit } from './calculator-kit.ts'
+import { countCalculation } from './count-calculation.ts'
 import { NoRates, ratesOf } from './rates-of-date.ts'
 
 export interface LiveQuote {
@@ -24,7 +25,9 @@ export const liveQuote = async (
 ): Promise<LiveQuote> => {
   try {
     const request = await requestFor(input, today)
-    return { statement: priceQuote(request), problems: {}, past: pastTotals(request, past) }
+    const statement = priceQuote(request)
+    countCalculation(input)
+    return { statement, problems: {}, past: pastTotals(request, past) }
   } catch (error) {
     return { statement: null, problems: problemOf(error), past: [] }
   }

@@ -43,6 +43,9 @@ const pages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly string[]> =
     'audit',
     'backup',
   ].map(tab => `/admin/setting?tab=${tab}`),
+  setup: ['account', 'firm', 'contacts', 'look', 'mail', 'rates', 'own'].map(
+    step => `/admin/setup?step=${step}`,
+  ),
   import: ['/admin/import'],
   docs: ['/admin/docs'],
   prices: ['/admin/prices'],

@@ -32,6 +32,8 @@ export interface ServerProcess {
 export interface WorkerFixtures extends AdminHostOptions, InputDriverOption {
   /** What an empty database is filled with. */
   seed: 'none' | 'demo'
+  /** The address of the only account at first. */
+  adminEmail: string
   /** True for a file whose journeys leave its server unfit for others. */
   ownServer: boolean
   serverProcess: ServerProcess
@@ -41,15 +43,16 @@ export interface WorkerFixtures extends AdminHostOptions, InputDriverOption {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   seed: ['none', { option: true, scope: 'worker' }],
+  adminEmail: [owner.email, { option: true, scope: 'worker' }],
   // Only workers with the same options share a server.
   ownServer: [false, { option: true, scope: 'worker' }],
 
   serverProcess: [
-    async ({ seed }, use) => {
+    async ({ seed, adminEmail }, use) => {
       const program = fileURLToPath(new URL('./serve.ts', import.meta.url))
       const child = spawn(process.execPath, [program], {
         stdio: ['pipe', 'pipe', 'inherit'],
-        env: { ...plainEnvironment(), SEED: seed },
+        env: { ...plainEnvironment(), SEED: seed, ADMIN_EMAIL: adminEmail },
       })
       const lines = createInterface(child.stdout)
       const nextLine = () =>

@@ -9,6 +9,7 @@ const server = await startTestServer({
   LOG_LEVEL: 'silent',
   TRUST_PROXY: '1',
   SEED: process.env.SEED ?? 'none',
+  ...(process.env.ADMIN_EMAIL ? { ADMIN_EMAIL: process.env.ADMIN_EMAIL } : {}),
 })
 process.stdout.write(`${server.url}\n`)
 const input = createInterface(process.stdin)

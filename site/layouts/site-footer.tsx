@@ -34,13 +34,15 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
           </a>
         )}
         {site.email && <a href={`mailto:${site.email}`}>{site.email}</a>}
-        {site.address && <span>{site.address}</span>}
-        {site.hours && <span>{site.hours}</span>}
-        {site.socials.map(social => (
-          <a key={social.url} href={social.url} rel="noopener noreferrer" target="_blank">
-            {social.title}
-          </a>
-        ))}
+        {site.footer.map(({ title, url }) =>
+          url ? (
+            <a key={title} href={url} rel="noopener noreferrer" target="_blank">
+              {title}
+            </a>
+          ) : (
+            <span key={title}>{title}</span>
+          ),
+        )}
       </address>
     </div>
     <div className="container footer-small">

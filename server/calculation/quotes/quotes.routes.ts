@@ -5,6 +5,7 @@ import { notFound } from '#server/platform/http/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import * as contract from '#shared/contract/quote.ts'
+import { countCalculation } from './count-calculation.ts'
 import { priceAgain, quoteFor } from './quote.service.ts'
 import { countQuotes, listQuotes } from './quote.store.ts'
 import { quoteDocumentFor, quoteFile } from './quote-file.ts'
@@ -13,9 +14,12 @@ import { findQuote } from './stored-quote.ts'
 const pageSize = 25
 
 export const quotesRoutes = (ctx: Context): Route[] => [
-  route(contract.quoteEndpoint, async ({ body }) =>
-    ok(await quoteFor(ctx, body), { 'Cache-Control': 'no-store' }),
-  ),
+  route(contract.quoteEndpoint, async ({ body }) => {
+    const statement = await quoteFor(ctx, body)
+    const { route: way, vehicle } = body
+    countCalculation(ctx, { route: way, engine: vehicle.engine, year: vehicle.productionYear })
+    return ok(statement, { 'Cache-Control': 'no-store' })
+  }),
 
   route(contract.quoteDocumentEndpoint, async ({ body }) => ({
     status: 200,

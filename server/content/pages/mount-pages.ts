@@ -9,6 +9,7 @@ import type { SitePageDraft } from '#shared/contract/site-pages.ts'
 import { sharePictures } from '../share/share-pictures.ts'
 import { feeds } from './feeds.ts'
 import { pageNotFound } from './page-request.ts'
+import { siteLookRoutes } from './site-look.ts'
 
 export interface PageResponses {
   /** The release of the pages' scripts. */
@@ -34,7 +35,7 @@ export interface PageResponses {
 }
 
 export const mountPages = (app: Express, ctx: Context, pages: PageResponses): void => {
-  app.use(feeds(ctx), sharePictures(ctx))
+  app.use(feeds(ctx), sharePictures(ctx), siteLookRoutes(ctx))
   app.get('/preview/:token', (request, response) =>
     pages.sendLinkedDraft(request, response, request.params.token),
   )

@@ -109,7 +109,7 @@ const organization = (site: SiteInfo, address: Address) => ({
   '@type': 'Organization',
   name: site.name,
   url: address('/'),
-  logo: address('/icons/icon-512.png'),
+  logo: address(site.look?.logo ?? '/icons/icon-512.png'),
   ...(site.phone ? { telephone: site.phone } : {}),
   ...(site.email ? { email: site.email } : {}),
   ...(site.address ? { address: site.address } : {}),

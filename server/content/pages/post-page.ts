@@ -200,6 +200,9 @@ const blogPosting = (
     '@type': 'Organization',
     name: site.name,
     url: `${ctx.config.publicUrl}/`,
-    logo: { '@type': 'ImageObject', url: `${ctx.config.publicUrl}/icons/icon-512.png` },
+    logo: {
+      '@type': 'ImageObject',
+      url: `${ctx.config.publicUrl}${site.look?.logo ?? '/icons/icon-512.png'}`,
+    },
   },
 })

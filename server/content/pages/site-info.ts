@@ -8,8 +8,10 @@ import type { Rates } from '#shared/contract/currency.ts'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { consentOf, privacyOption } from '#shared/domain/office-options.ts'
+import { showPhone } from '#shared/domain/phone.ts'
 import { typograph } from '#shared/domain/typographer.ts'
 import { readSiteMenu } from '../menus/site-menu.ts'
+import { readSiteLook } from './site-look.ts'
 
 /**
  * The same object until public content changes or the minute is over: every page that is rendered needs it. Of old
@@ -42,10 +44,11 @@ interface Cached {
 const cached = new WeakMap<Context['db'], Cached>()
 
 const gatherSiteInfo = async (ctx: Context, build: string): Promise<SiteInfo> => {
-  const [{ options }, rates, menu] = await Promise.all([
+  const [{ options }, rates, menu, look] = await Promise.all([
     readCalculatorOptions(ctx),
     readRates(ctx),
     readSiteMenu(ctx.db),
+    readSiteLook(ctx),
   ])
   const option = (title: string, usual = ''): string => options[title]?.trim() || usual
   return {
@@ -55,8 +58,10 @@ const gatherSiteInfo = async (ctx: Context, build: string): Promise<SiteInfo> =>
     address: option('address'),
     hours: typograph(option('work_hours')),
     socials: socialsOf(options),
+    footer: footerOf(options),
     menu,
     consent: { text: consentOf(options), url: option(privacyOption) },
+    ...(look ? { look: { href: look.href, logo: look.logo } } : {}),
     rates,
     today: kyivDay(ctx.now()),
     build,
@@ -73,6 +78,23 @@ const readRates = async (ctx: Context): Promise<Rates | null> => {
   }
 }
 
+/** Address with its map, hours, the second phone, messengers, and who the firm is by law. */
+const footerOf = (options: Readonly<Record<string, string>>): SiteInfo['footer'] => {
+  const text = (title: string) => ({ title: typograph(options[title]?.trim() ?? ''), url: '' })
+  const second = options.phone_second?.trim() ?? ''
+  return [
+    { ...text('address'), url: webAddress(options.map_url) },
+    text('work_hours'),
+    { title: second && showPhone(second), url: '' },
+    ...socialsOf(options),
+    text('site_legal'),
+    text('site_license'),
+  ].filter(({ title }, index, all) => title !== '' && all.findIndex(one => one.title === title) === index)
+}
+
+const webAddress = (text = ''): string =>
+  URL.canParse(text.trim()) && /^https?:$/.test(new URL(text.trim()).protocol) ? text.trim() : ''
+
 const socialNames: Record<string, string> = {
   telegram: 'Telegram',
   viber: 'Viber',
@@ -83,9 +105,9 @@ const socialNames: Record<string, string> = {
   tiktok: 'TikTok',
 }
 
-/** Options such as `social_telegram`; anything but a web address is left out. */
+/** Options such as `telegram_url`; anything but a web address is left out. */
 const socialsOf = (options: Readonly<Record<string, string>>): SiteInfo['socials'] =>
   Object.entries(socialNames).flatMap(([key, title]) => {
-    const url = (options[`social_${key}`] ?? options[key] ?? '').trim()
-    return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? [{ title, url }] : []
+    const url = webAddress(options[`${key}_url`] ?? options[`social_${key}`] ?? options[key])
+    return url ? [{ title, url }] : []
   })

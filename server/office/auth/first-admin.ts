@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
 import { timestampOf } from '#server/platform/context.ts'
+import { firstAdminEmail } from '#shared/domain/first-admin.ts'
 import { countAccounts, insertAccount } from './account.store.ts'
 import { hashPassword } from './password.ts'
 
@@ -12,7 +13,7 @@ import { hashPassword } from './password.ts'
 export const ensureFirstAdmin = async (ctx: Context): Promise<{ email: string; password: string } | null> => {
   if ((await countAccounts(ctx.db)) > 0) return null
   const given = ctx.config.firstAdmin
-  const account = given ?? { email: 'admin@localhost.localdomain', password: randomPassword() }
+  const account = given ?? { email: firstAdminEmail, password: randomPassword() }
   const passwordHash = await hashPassword(account.password)
   const made = await ctx.db.transaction().execute(async tx => {
     // Another server may have been quicker while the hash was computed.

@@ -7,6 +7,7 @@ import * as contract from '#shared/contract/mail.ts'
 import { presentConsent } from '../people/consent.ts'
 import { acceptRequest, priceForRequest, type VisitorRequest } from './accept-request.ts'
 import { phoneNumber } from './phone-number.ts'
+import { countSource } from './request-source.ts'
 import { suspicionOf } from './spam-suspicion.ts'
 
 export const mailRoutes = (ctx: Context): Route[] => [
@@ -49,9 +50,11 @@ const accept = async (
   visitor: VisitorRequest,
 ): Promise<HandlerResponse> => {
   const consent = await presentConsent(ctx)
-  const { id } = await once(ctx, request, body, async tx => ({
-    id: await acceptRequest(ctx, tx, { ...visitor, consent }),
-  }))
+  const { id } = await once(ctx, request, body, async tx => {
+    const accepted = await acceptRequest(ctx, tx, { ...visitor, consent })
+    if (!visitor.suspicion) countSource(ctx, request, visitor.quote?.input.route)
+    return { id: accepted }
+  })
   return accepted(request, visitor.kind, id)
 }
 

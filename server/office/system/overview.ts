@@ -2,6 +2,7 @@
 
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
+import { countFlaws, listComing } from '#server/content/content-state.ts'
 import { countMissingEntries } from '#server/content/menus/site-menu.ts'
 import { readFilesState } from '#server/office/system/files-state.ts'
 import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
@@ -58,6 +59,8 @@ export const readOverview = async (ctx: Context): Promise<Overview> => {
     backup: await backupState(ctx),
     files: await readFilesState(ctx),
     missingMenuEntries: await countMissingEntries(ctx.db),
+    flaws: await countFlaws(ctx),
+    coming: await listComing(ctx),
     retention: await readRetention(ctx),
   }
 }

@@ -51,6 +51,14 @@ export interface RateLimitTable {
   reset_at: number
 }
 
+/** How often something was asked for on a day in Kyiv, see `monitoring/daily-counts.ts`. */
+export interface DailyCountTable {
+  day: string
+  what: string
+  value: string
+  hits: number
+}
+
 export interface AuditTable {
   id: Generated<number>
   at: string

@@ -55,6 +55,7 @@ import type {
   AuditTable,
   BinTable,
   ContentVersionTable,
+  DailyCountTable,
   IdempotencyKeyTable,
   InstallationTable,
   JobTable,
@@ -107,6 +108,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeyTable
   rate_limits: RateLimitTable
   audit: AuditTable
+  daily_counts: DailyCountTable
   presence: PresenceTable
   installation: InstallationTable
   binned_media: BinnedMediaTable

@@ -51,7 +51,7 @@ const deliver = async (
   } catch (error) {
     const { attempts, pause } = nextAttempt(waiting.attempts, error)
     const nextAttemptAt = pause === null ? null : new Date(ctx.now().getTime() + pause).toISOString()
-    const said = reason(error)
+    const said = reasonOf(error)
     // Not the error itself: a mail server's response names whom the mail was for.
     const told = said.replaceAll(/(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+/g, '[hidden]')
     ctx.log.warn({ reason: told, outboxId: id, nextAttemptAt }, `a ${nouns[channel]} was not sent`)
@@ -81,7 +81,7 @@ const nextAttempt = (before: number, error: unknown): { attempts: number; pause:
 }
 
 /** What the office sees: the other side's words on one line, without the pair that signs in to it. */
-const reason = (error: unknown): string =>
+export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replaceAll(/\/\/[^@\s/]*@/g, '//***@')
     .replaceAll(/\s+/g, ' ')

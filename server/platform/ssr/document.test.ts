@@ -14,6 +14,7 @@ const data: PageData = {
     hours: '',
     consent: { text: '', url: '' },
     socials: [],
+    footer: [],
     menu: { header: [], footer: [], legal: [] },
     rates: null,
     today: '2026-11-20',

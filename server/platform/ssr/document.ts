@@ -21,7 +21,7 @@ export interface DocumentAssets {
  * within the page (a sandboxed frame opens no window).
  */
 export const previewDocument = (
-  { head }: PageData,
+  { head, site }: PageData,
   body: string,
   { styles, extra = '' }: DocumentAssets,
 ): string =>
@@ -30,9 +30,14 @@ export const previewDocument = (
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeText(head.title)}</title>`,
     meta('name', 'robots', 'noindex'),
-    ...styles.map(href => `<link rel="stylesheet" href="${escapeAttribute(href)}">`),
+    ...[...styles, ...lookOf(site)].map(styleSheet),
     extra,
   ].join('')}</head><body><div id="root">${body.replaceAll(openingLink, toNoWindow)}</div></body></html>`
+
+const styleSheet = (href: string): string => `<link rel="stylesheet" href="${escapeAttribute(href)}">`
+
+/** After the site's own, which it changes. */
+const lookOf = ({ look }: PageData['site']): string[] => (look ? [look.href] : [])
 
 /** React and the sanitiser write no bare bracket into an attribute. */
 const openingLink = /<a\b[^<>]*/g
@@ -57,7 +62,7 @@ export const htmlDocument = (data: PageData, body: string, assets: DocumentAsset
       head.indexed &&
       `<link rel="alternate" hreflang="ru" href="${escapeAttribute(head.canonical)}">`,
     preloads,
-    ...assets.styles.map(href => `<link rel="stylesheet" href="${escapeAttribute(href)}">`),
+    ...[...assets.styles, ...lookOf(site)].map(styleSheet),
     ...assets.fonts.map(
       href => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeAttribute(href)}">`,
     ),

@@ -26,6 +26,9 @@ const silent = new Set([
   'POST /api/post/preview',
   'POST /api/site-pages/preview',
   'POST /api/presence',
+  'POST /api/count/calculation',
+  // Notes a letter that the mail server has taken; this world has none.
+  'POST /api/setup/mail',
   'POST /api/person/find',
   'POST /api/csp-report',
   'POST /api/calculator/:title/impact',

@@ -18,6 +18,8 @@ const mail = 'server/office/requests/mail-forms.test.ts'
 const requests = 'server/office/requests/requests.test.ts'
 const work = 'server/office/requests/request-work.test.ts'
 const people = 'server/office/people/people.test.ts'
+const figures = 'server/office/figures/figures.test.ts'
+const setup = 'server/office/setup/setup.test.ts'
 const telegram = 'server/office/telegram/telegram.test.ts'
 const templates = 'server/office/requests/reply-templates.test.ts'
 const system = 'server/office/system/system.test.ts'
@@ -216,6 +218,18 @@ export const officeRows: Record<string, Row> = {
   'GET /api/audit/export.csv': { proof: 'server/office/audit/audit.test.ts', status: 200, valid: () => ({}) },
   'GET /api/version': { proof: system, status: 200, valid: () => ({}) },
   'GET /api/overview': { proof: system, status: 200, valid: () => ({}) },
+  'GET /api/setup': { proof: setup, status: 200, valid: () => ({}) },
+  'POST /api/setup/mail': {
+    proof: setup,
+    status: 200,
+    valid: () => ({ body: { to: 'office@example.com' } }),
+  },
+  'GET /api/overview/figures': { proof: figures, status: 200, valid: () => ({}) },
+  'POST /api/count/calculation': {
+    proof: figures,
+    status: 204,
+    valid: () => ({ body: { route: 'usa', engine: 'petrol', year: 2020 } }),
+  },
   'GET /api/openapi.json': { proof: system, status: 200, valid: () => ({}) },
   'POST /api/csp-report': {
     proof: 'server/platform/monitoring/policy-breach.test.ts',

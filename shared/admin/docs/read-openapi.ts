@@ -120,7 +120,7 @@ const subjectNames: readonly (readonly [string, readonly string[]])[] = [
   ['Корзина', ['bin']],
   ['Перенос', ['import', 'export', 'example']],
   ['Журнал', ['audit']],
-  ['Сервер', ['overview', 'version', 'openapi.json', 'backup', 'csp-report']],
+  ['Сервер', ['overview', 'count', 'setup', 'version', 'openapi.json', 'backup', 'csp-report']],
 ]
 
 const subjectOf = (tag: string): string => subjectNames.find(([, tags]) => tags.includes(tag))?.[0] ?? tag

@@ -12,11 +12,15 @@ import { Badge } from '../components/badge.tsx'
 import { Page } from '../components/page.tsx'
 import { count, showDay, showRate, showRelativeTime } from '../components/show-time.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
+import { LazyFiguresCard } from '../figures/lazy-figures-card.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
+import { ChecklistCard } from '../setup/checklist-card.tsx'
 import { tableDescriptions } from '../tables/table-descriptions.ts'
+import { ComingCard } from './coming-card.tsx'
 import { ExampleCard } from './example-card.tsx'
 import { FilesNotice } from './files-notice.tsx'
+import { FlawNotices } from './flaw-notices.tsx'
 import { NewRequests } from './new-requests.tsx'
 import { overviewKey, overviewQuery } from './overview.query.ts'
 import { RetentionNotice } from './retention-notice.tsx'
@@ -88,10 +92,14 @@ const Attention = ({ overview }: { overview: Overview }) => {
           </>
         )}
       </div>
+      <FlawNotices overview={overview} />
+      {keepsPrices && <ChecklistCard />}
       <NewRequests />
       {keepsPrices && <ExampleCard />}
+      <LazyFiguresCard />
       {keepsTables && <LazyCalendarCard />}
       <div className="admin-columns">
+        {overview.coming && <ComingCard coming={overview.coming} />}
         <section className="admin-card" aria-labelledby="home-rates">
           <h2 id="home-rates">Курс {rates ? ratesSource(rates) : 'НБУ'}</h2>
           <RatesOfDay rates={rates} />

@@ -6,7 +6,7 @@ import { returnPath } from '#shared/domain/login-path.ts'
 import { ShellNotices } from '../components/shell-notices.tsx'
 import { count } from '../components/show-time.ts'
 import { Firm } from './firm.tsx'
-import { type LoginForm, useLogin } from './use-login.ts'
+import { firstPage, type LoginForm, useLogin } from './use-login.ts'
 import { useUser } from './use-session.ts'
 
 const reasons: Record<string, string> = {
@@ -22,7 +22,7 @@ export const LoginPage = () => {
   useEffect(() => {
     document.title = 'Вход · Управление'
   }, [])
-  if (user) return <Navigate to={next} replace />
+  if (user) return <Navigate to={firstPage(user, next)} replace />
   return (
     <div className="admin-card admin-login">
       <form onSubmit={login.submit} noValidate aria-label="Вход">

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { asksForCode, messageOf, retryAfterOf } from '#shared/client/api-error.ts'
 import { credentials } from '#shared/contract/auth.ts'
+import { firstAdminEmail } from '#shared/domain/first-admin.ts'
 import { useServices } from '../services.ts'
 
 export type LoginForm = ReturnType<typeof useLogin>
@@ -24,10 +25,10 @@ export const useLogin = (next: string) => {
     setState('sending')
     setFailure(null)
     try {
-      await session.signIn(sent(values, step))
+      const { user } = await session.signIn(sent(values, step))
       // Screens that were open when the session ended have asked on as nobody: what a visitor may see is not the office's view.
       queries.clear()
-      await navigate(next, { replace: true })
+      await navigate(firstPage(user, next), { replace: true })
     } catch (error) {
       setState('ready')
       setWait(retryAfterOf(error))
@@ -56,6 +57,10 @@ export const useLogin = (next: string) => {
     },
   }
 }
+
+/** Whoever signs in with what the server printed begins with the first hour, unless a certain page was asked for. */
+export const firstPage = ({ email }: { email: string }, next: string): string =>
+  email === firstAdminEmail && next === '/admin' ? '/admin/setup' : next
 
 const sent = (values: { email: string; password: string; code: string }, step: 'pair' | 'code') => {
   const { email, password, code } = values

@@ -1,0 +1,11 @@
+/** Counts what is calculated: which way, which car, which year. */
+import type { Context } from '#server/platform/context.ts'
+import { countDaily } from '#server/platform/monitoring/daily-counts.ts'
+import type { CalculatedCar } from '#shared/contract/figures.ts'
+
+export const countCalculation = (ctx: Context, { route, engine, year }: CalculatedCar): void => {
+  countDaily(ctx, 'quote', 'all')
+  countDaily(ctx, 'quote.route', route)
+  countDaily(ctx, 'quote.car', engine)
+  if (year !== undefined) countDaily(ctx, 'quote.year', String(year))
+}

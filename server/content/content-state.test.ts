@@ -1,0 +1,67 @@
+/** What the overview says of the content: what is broken in it, and what comes out by itself. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { LibraryPicture } from '#shared/contract/pictures.ts'
+import type { Overview } from '#shared/contract/system.ts'
+
+describe('the overview of the content', () => {
+  let server: TestServer
+  let office: Caller
+  beforeAll(async () => {
+    server = await startTestServer()
+    office = await server.signedIn()
+  })
+  afterAll(() => server.stop())
+
+  const overview = async (): Promise<Overview> =>
+    (await (await office('GET', '/api/overview')).json()) as Overview
+  const inHours = (hours: number) => new Date(server.ctx.now().getTime() + hours * 3_600_000).toISOString()
+
+  it('counts pictures that nobody has described', async () => {
+    const before = (await overview()).flaws?.picturesWithoutText ?? 0
+    const picture = (await (
+      await office('POST', '/api/media', aForm({}, await aPicture(1)))
+    ).json()) as LibraryPicture
+    expect((await overview()).flaws?.picturesWithoutText).toBe(before + 1)
+    const { name, focus } = picture
+    await office('PUT', `/api/media/${picture.id}`, { name, focus, alts: { ru: 'Порт Поти' } })
+    expect((await overview()).flaws?.picturesWithoutText).toBe(before)
+  })
+
+  it('counts links of pages that lead nowhere', async () => {
+    const before = (await overview()).flaws?.brokenLinks ?? 0
+    const made = await office('POST', '/api/site-pages', {
+      ...{ title: 'Страница', path: '/page' },
+      sections: [
+        {
+          ...{
+            id: 'call',
+            kind: 'callToAction',
+            anchor: '',
+            hidden: false,
+            title: '',
+            text: 'Ещё',
+            note: '',
+          },
+          link: { label: 'Сюда', href: '/nowhere' },
+        },
+      ],
+    })
+    expect(made.status, await made.clone().text()).toBe(201)
+    expect((await overview()).flaws?.brokenLinks).toBe(before + 1)
+  })
+
+  it('lists what is scheduled, the next first', async () => {
+    for (const [title, hours] of [
+      ['Позже', 48],
+      ['Скоро', 2],
+    ] as const) {
+      const fields = { title, status: 'scheduled', publishedAt: inHours(hours) }
+      const made = await office('POST', '/api/post', aForm(fields, await aPicture(2)))
+      expect(made.status).toBe(201)
+    }
+    const { coming } = await overview()
+    expect(coming?.map(({ kind, title }) => `${kind} ${title}`)).toEqual(['post Скоро', 'post Позже'])
+  })
+})

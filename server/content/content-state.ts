@@ -1,0 +1,42 @@
+/** What the overview reports of the content: what is broken in it, and what comes out by itself. */
+import type { Context } from '#server/platform/context.ts'
+import type { Overview } from '#shared/contract/system.ts'
+import { countLibrary } from './media/library.store.ts'
+import { pictureUses } from './picture-uses.ts'
+import { draftOf } from './site-pages/page-contents.ts'
+import { listPageRows } from './site-pages/site-page.store.ts'
+import { sitePageSummaries } from './site-pages/site-page-response.ts'
+
+export const countFlaws = async (ctx: Context): Promise<NonNullable<Overview['flaws']>> => {
+  const [picturesWithoutText, pages] = await Promise.all([
+    countLibrary(ctx.db, pictureUses, { q: '', show: 'noAlt' }),
+    listPageRows(ctx.db).then(rows => sitePageSummaries(ctx, rows)),
+  ])
+  return {
+    picturesWithoutText,
+    brokenLinks: pages.reduce((sum, page) => sum + page.brokenLinks.length, 0),
+  }
+}
+
+/** Of what is scheduled, the next so many. */
+const mostComing = 6
+
+export const listComing = async (ctx: Context): Promise<NonNullable<Overview['coming']>> => {
+  const posts = await ctx.db
+    .selectFrom('posts')
+    .select(['id', 'title', 'published_at'])
+    .where('status', '=', 'scheduled')
+    .orderBy('published_at')
+    .limit(mostComing)
+    .execute()
+  const pages = (await listPageRows(ctx.db)).map(row => ({
+    ...{ kind: 'site-page' as const, id: row.id, title: draftOf(row).title, at: row.publish_at },
+  }))
+  return [
+    ...posts.map(({ id, title, published_at }) => ({ kind: 'post' as const, id, title, at: published_at })),
+    ...pages,
+  ]
+    .flatMap(({ at, ...what }) => (at === null ? [] : [{ ...what, at }]))
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+    .slice(0, mostComing)
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { answerTimes } from './answer-times.ts'
+
+const start = Date.parse('2026-11-20T08:00:00.000Z')
+const taken = (minutes: number | null) => ({
+  createdAt: new Date(start).toISOString(),
+  takenAt: minutes === null ? null : new Date(start + minutes * 60_000).toISOString(),
+})
+
+test.each([
+  [[], { answered: 0, medianMinutes: null, slowestMinutes: null }],
+  [[null], { answered: 0, medianMinutes: null, slowestMinutes: null }],
+  [[30, null], { answered: 1, medianMinutes: 30, slowestMinutes: 30 }],
+  [[600, 10], { answered: 2, medianMinutes: 305, slowestMinutes: 600 }],
+  [[5, 600, 10], { answered: 3, medianMinutes: 10, slowestMinutes: 600 }],
+  [[-5, 0], { answered: 2, medianMinutes: 0, slowestMinutes: 0 }],
+])('waits of %j minutes', (minutes, expected) => {
+  expect(answerTimes(minutes.map(taken))).toEqual(expected)
+})

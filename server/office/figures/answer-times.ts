@@ -1,0 +1,34 @@
+/** How long visitors wait until somebody takes their request up. */
+
+export interface TakenRequest {
+  /** ISO 8601. */
+  createdAt: string
+  takenAt: string | null
+}
+
+export interface AnswerTimes {
+  answered: number
+  medianMinutes: number | null
+  slowestMinutes: number | null
+}
+
+/**
+ * Of those that were taken up. A clock that was set back in between counts as no wait.
+ *
+ * @example answerTimes([{ createdAt: '2026-11-20T08:00:00Z', takenAt: '2026-11-20T08:30:00Z' }]).medianMinutes // 30
+ */
+export const answerTimes = (requests: readonly TakenRequest[]): AnswerTimes => {
+  const waits = requests
+    .flatMap(({ createdAt, takenAt }) =>
+      takenAt === null ? [] : [Math.max(0, Date.parse(takenAt) - Date.parse(createdAt)) / 60_000],
+    )
+    .toSorted((one, other) => one - other)
+  const middle = waits.length / 2
+  const median = ((waits[Math.ceil(middle) - 1] ?? 0) + (waits[Math.floor(middle)] ?? 0)) / 2
+  const slowest = waits.at(-1)
+  return {
+    answered: waits.length,
+    medianMinutes: slowest === undefined ? null : Math.round(median),
+    slowestMinutes: slowest === undefined ? null : Math.round(slowest),
+  }
+}

@@ -1,0 +1,15 @@
+/** The promises of `contract/figures.ts`. */
+import { countCalculation } from '#server/calculation/quotes/count-calculation.ts'
+import type { Context } from '#server/platform/context.ts'
+import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/contract/figures.ts'
+import { readFigures } from './read-figures.ts'
+
+export const figuresRoutes = (ctx: Context): Route[] => [
+  route(contract.readFigures, async () => ok(await readFigures(ctx))),
+
+  route(contract.countCalculation, async ({ body }) => {
+    countCalculation(ctx, body)
+    return noContent()
+  }),
+]

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { languageOfPath, pathOfReferrer, routeOfPath } from './source-of-referrer.ts'
+
+const own = ['https://broker.example', 'http://127.0.0.1:3000']
+
+test.each([
+  ['https://broker.example/usa?year=2020#form', '/usa'],
+  ['https://broker.example/', '/'],
+  ['http://127.0.0.1:3000/blog/kak-kupit', '/blog/kak-kupit'],
+  ['https://other.example/usa', null],
+  ['https://broker.example.evil/usa', null],
+  ['https://broker.example/admin/requests', null],
+  ['https://broker.example/ivan@example.com', null],
+  ['https://broker.example/%D0%98%D0%B2%D0%B0%D0%BD', null],
+  [`https://broker.example/${'a'.repeat(80)}`, null],
+  ['nonsense', null],
+  ['', null],
+])('of %s the path %s is counted', (referrer, path) => {
+  expect(pathOfReferrer(referrer, own)).toBe(path)
+})
+
+test('the way and the language stand in the path', () => {
+  expect(['/usa', '/uk/georgia', '/eu/terms', '/blog/usa-news', null].map(routeOfPath)).toEqual([
+    ...['usa', 'georgia', 'eu', null, null],
+  ])
+  expect(['/uk', '/uk/usa', '/ru/', '/ukraine', '/'].map(languageOfPath)).toEqual([
+    ...['uk', 'uk', 'ru', 'main', 'main'],
+  ])
+})

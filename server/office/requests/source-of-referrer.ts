@@ -1,0 +1,27 @@
+/** What the address of a page says about a request that was sent from it. */
+
+/**
+ * The path of a page of ours, without its query; null for anything else. Only what page addresses are made of gets
+ * through, since anybody can send any referrer.
+ *
+ * @example pathOfReferrer('https://broker.example/usa?year=2020', ['https://broker.example']) // '/usa'
+ */
+export const pathOfReferrer = (referrer: string, ownAddresses: readonly string[]): string | null => {
+  if (!URL.canParse(referrer)) return null
+  const { host, pathname } = new URL(referrer)
+  if (!ownAddresses.some(own => URL.canParse(own) && new URL(own).host === host)) return null
+  return /^\/[a-z0-9/-]{0,79}$/.test(pathname) && !pathname.startsWith('/admin') ? pathname : null
+}
+
+/** The way of a car that a page is about: the first part of the path that names one. */
+export const routeOfPath = (path: string | null): string | null =>
+  path?.split('/').find(part => pagesOfRoutes.includes(part)) ?? null
+
+const pagesOfRoutes = ['usa', 'eu', 'georgia']
+
+/**
+ * The language that an address names, `main` where it names none.
+ *
+ * @example languageOfPath('/uk/usa') // 'uk'
+ */
+export const languageOfPath = (path: string): string => /^\/(ru|uk)(?=\/|$)/.exec(path)?.[1] ?? 'main'

@@ -1,0 +1,28 @@
+/** The promises of `contract/setup.ts`. */
+import { recordChange } from '#server/platform/audit/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/contract/setup.ts'
+import { explainMailFailure, mailNotConfigured } from './explain-mail-failure.ts'
+import { readSetup } from './setup-state.ts'
+
+export const setupRoutes = (ctx: Context): Route[] => [
+  route(contract.readSetup, async ({ actor }) => ok(await readSetup(ctx, actor))),
+
+  route(contract.testMail, async ({ actor, body, requestId }) => {
+    if (!ctx.mail || !ctx.config.mail) return ok({ problem: mailNotConfigured })
+    try {
+      await ctx.mail.send({ to: body.to, subject: 'Проверка почты', text: testText(ctx.config.publicUrl) })
+    } catch (error) {
+      const problem = explainMailFailure(error)
+      ctx.log.warn({ problem: problem.kind }, 'the test letter was not taken')
+      return ok({ problem })
+    }
+    const about = { kind: 'mail', id: null, action: 'test-message', before: null, after: null } as const
+    await recordChange(ctx.db, ctx, { actor, requestId }, about)
+    return ok({ problem: null })
+  }),
+]
+
+const testText = (publicUrl: string): string =>
+  `Это пробное письмо сайта ${publicUrl}. Раз оно пришло, заявки тоже будут приходить.`

@@ -1,0 +1,108 @@
+/** The first hour: what is still to do, read from the data, and the letter that tries the mail server. */
+import { afterEach, describe, expect, it } from 'vitest'
+import { loadDemoOptions } from '#server/demo/load-demo-records.ts'
+import {
+  type Caller,
+  mailSettings,
+  startTestServer,
+  type TestServer,
+} from '#server/proofs/testing/start-test-server.ts'
+import type { MailTest, SetupState, SetupStep } from '#shared/contract/setup.ts'
+import { firstAdminEmail } from '#shared/domain/first-admin.ts'
+
+describe('the first hour', () => {
+  let server: TestServer
+  let office: Caller
+  afterEach(() => server.stop())
+  const start = async (env: Record<string, string> = {}) => {
+    server = await startTestServer(env)
+    office = await server.signedIn()
+  }
+
+  const json = async <T>(sent: Promise<Response>): Promise<T> => (await (await sent).json()) as T
+  const done = async (caller = office): Promise<SetupStep[]> =>
+    (await json<SetupState>(caller('GET', '/api/setup'))).steps.flatMap(({ step, done }) =>
+      done ? [step] : [],
+    )
+  const setOption = async (title: string, value: string) => {
+    const known = (await json<{ id: number; title: string }[]>(office('GET', '/api/option'))).find(
+      option => option.title === title,
+    )
+    const sent = known
+      ? await office('PUT', `/api/option/${known.id}`, { title, value })
+      : await office('POST', '/api/option', { title, value })
+    expect(sent.ok).toBe(true)
+  }
+
+  it('counts nothing of the example as done, and follows what the office does, step by step', async () => {
+    await start()
+    // The texts and prices of the example; its posts and tables have tests of their own, and take their time.
+    await loadDemoOptions(server.ctx, server.ctx.db)
+    for (const step of ['firm', 'contacts', 'look', 'page', 'mail', 'prices'] as const)
+      expect(await done()).not.toContain(step)
+    await setOption('site_name', 'Авто Мост')
+    expect(await done()).not.toContain('firm')
+    await setOption('site_legal', 'ООО «Авто Мост», код 12345678')
+    expect(await done()).toContain('firm')
+    await setOption('phone_main', '+380671234567')
+    await setOption('email_main', 'info@avtomost.example')
+    await setOption('address', '')
+    expect(await done(), 'an emptied address is none').not.toContain('contacts')
+    await setOption('address', 'Львов, ул. Городоцкая, 1')
+    expect(await done()).toContain('contacts')
+    await setOption('site_accent', '#0057b7')
+    expect(await done()).toContain('look')
+    await office('POST', '/api/example/remove')
+    expect(await done()).toContain('prices')
+  })
+
+  it('knows the account that the server made by itself', async () => {
+    await start()
+    await server.ctx.db
+      .updateTable('admins')
+      .set({ email: firstAdminEmail, email_key: firstAdminEmail })
+      .execute()
+    const first = await server.signedIn({ email: firstAdminEmail, password: 'correct horse battery' })
+    expect(await done(first)).not.toContain('account')
+  })
+
+  it('names the variables while no mail server is configured', async () => {
+    await start()
+    const { problem } = await json<MailTest>(office('POST', '/api/setup/mail', { to: 'me@example.com' }))
+    expect(problem?.kind).toBe('not-configured')
+    for (const name of ['SMTP_URL', 'MAIL_FROM', 'MAIL_TO']) expect(problem?.explanation).toContain(name)
+    expect((await json<SetupState>(office('GET', '/api/setup'))).mail).toBeNull()
+    expect(server.mails).toEqual([])
+  })
+
+  it('explains why the mail server takes no letter, and notes one that it takes', async () => {
+    await start(mailSettings)
+    server.failMails.value = true
+    const failed = await json<MailTest>(office('POST', '/api/setup/mail', { to: 'me@example.com' }))
+    expect(failed.problem).toMatchObject({ kind: 'rejected', said: 'the mail server is down' })
+    expect(await done()).not.toContain('mail')
+    server.failMails.value = false
+    const sent = await json<MailTest>(office('POST', '/api/setup/mail', { to: 'me@example.com' }))
+    expect(sent.problem).toBeNull()
+    expect(server.mails.map(({ to }) => to)).toEqual(['me@example.com'])
+    expect(await done()).toContain('mail')
+    const log = await json<{ items: { kind: string; action: string }[] }>(
+      office('GET', '/api/audit?kind=mail'),
+    )
+    expect(log.items).toMatchObject([{ kind: 'mail', action: 'test-message' }])
+  })
+
+  it('lets nobody but an owner send letters', async () => {
+    await start(mailSettings)
+    const editor = {
+      email: 'editor@example.com',
+      name: 'Редактор',
+      password: 'long enough secret',
+      role: 'editor',
+    }
+    await office('POST', '/api/auth/admin/create', editor)
+    const caller = await server.signedIn(editor)
+    expect((await caller('POST', '/api/setup/mail', { to: 'me@example.com' })).status).toBe(403)
+    expect(server.mails).toEqual([])
+  })
+})

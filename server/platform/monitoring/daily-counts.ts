@@ -1,0 +1,126 @@
+/**
+ * Counts what people ask for by the day, without anything that says who: no cookie, no address, no time of day. Counting
+ * is an addition in memory; a job writes the sums within a minute, and a process that dies loses that minute.
+ */
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/open.ts'
+
+/** What is counted, each by a word of its own. */
+export const countedThings = [
+  'quote',
+  'quote.route',
+  'quote.car',
+  'quote.year',
+  'request.page',
+  'request.route',
+  'request.language',
+] as const
+export type CountedThing = (typeof countedThings)[number]
+
+/** Whatever comes after the first so many different words of a day and a thing is counted under this one. */
+export const otherValue = 'other'
+const mostValues = 60
+const longestValue = 80
+
+/** Milliseconds that sums may lie in memory. */
+const restMs = 30_000
+
+interface Batch {
+  /** Of `ctx.uptime()`. */
+  since: number
+  sums: Map<string, number>
+}
+
+const batches = new WeakMap<Context['db'], Batch>()
+
+/** Never fails and never waits. */
+export const countDaily = (ctx: Context, what: CountedThing, value: string): void => {
+  const batch = batches.get(ctx.db) ?? { since: ctx.uptime(), sums: new Map<string, number>() }
+  batches.set(ctx.db, batch)
+  const start = `${kyivDay(ctx.now())} ${what} `
+  const key = start + (value.length > longestValue ? otherValue : value)
+  if (batch.sums.has(key) || countOf(batch, start) < mostValues) add(batch, key, 1)
+  else add(batch, start + otherValue, 1)
+}
+
+/** How many sums lie in memory. */
+export const countsInMemory = (ctx: Context): number => batches.get(ctx.db)?.sums.size ?? 0
+
+/** True once something has lain in memory long enough. */
+export const hasCounts = async (ctx: Context): Promise<boolean> => {
+  const batch = batches.get(ctx.db)
+  return batch !== undefined && ctx.uptime() - batch.since >= restMs
+}
+
+/** Writes the sums and begins anew; what could not be written stays for the next time. */
+export const writeCounts = async (ctx: Context): Promise<void> => {
+  const batch = batches.get(ctx.db)
+  if (!batch) return
+  batches.delete(ctx.db)
+  try {
+    await ctx.db.transaction().execute(async tx => {
+      for (const [key, hits] of batch.sums) await addHits(tx, key, hits)
+    })
+  } catch (error) {
+    const newer = batches.get(ctx.db)
+    for (const [key, hits] of newer?.sums ?? []) add(batch, key, hits)
+    batches.set(ctx.db, batch)
+    throw error
+  }
+}
+
+export interface DailyCount {
+  day: string
+  what: CountedThing
+  value: string
+  hits: number
+}
+
+/** The written sums of days, both included, in the order of the days. */
+export const listCounts = async (db: Tx, from: string, to: string): Promise<DailyCount[]> => {
+  const rows = await db
+    .selectFrom('daily_counts')
+    .selectAll()
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('what')
+    .orderBy('value')
+    .execute()
+  return rows.flatMap(row => {
+    const what = countedThings.find(known => known === row.what)
+    return what ? [{ day: row.day, what, value: row.value, hits: Number(row.hits) }] : []
+  })
+}
+
+const addHits = async (tx: Tx, key: string, hits: number): Promise<void> => {
+  const [day = '', what = '', ...rest] = key.split(' ')
+  let value = rest.join(' ')
+  const known = await tx
+    .selectFrom('daily_counts')
+    .select('value')
+    .where('day', '=', day)
+    .where('what', '=', what)
+    .execute()
+  if (known.length >= mostValues && !known.some(row => row.value === value)) value = otherValue
+  await tx
+    .insertInto('daily_counts')
+    .values({ day, what, value, hits })
+    .onConflict(conflict =>
+      conflict
+        .columns(['day', 'what', 'value'])
+        .doUpdateSet(eb => ({ hits: eb('daily_counts.hits', '+', hits) })),
+    )
+    .execute()
+}
+
+const add = (batch: Batch, key: string, hits: number): void => {
+  batch.sums.set(key, (batch.sums.get(key) ?? 0) + hits)
+}
+
+const countOf = ({ sums }: Batch, start: string): number => {
+  let count = 0
+  for (const key of sums.keys()) if (key.startsWith(start)) count++
+  return count
+}

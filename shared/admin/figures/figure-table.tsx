@@ -1,0 +1,36 @@
+/** What a picture shows, as a table that is opened beside it. */
+export const FigureTable = ({
+  heads,
+  rows,
+}: {
+  heads: readonly string[]
+  rows: readonly (readonly string[])[]
+}) => (
+  <details className="admin-figure-table">
+    <summary>Таблицей</summary>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+    <section tabIndex={0} aria-label={`Таблица: ${heads.join(', ')}`}>
+      <table>
+        <thead>
+          <tr>
+            {heads.map(head => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first = '', ...values]) => (
+            <tr key={first}>
+              <th scope="row">{first}</th>
+              {values.map((value, index) => (
+                <td key={heads[index + 1]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  </details>
+)

@@ -1,0 +1,11 @@
+/** The figures of the month; asked again every five minutes while the page is open. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/client/call.ts'
+import { readFigures } from '#shared/contract/figures.ts'
+
+export const figuresQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['figures'],
+    queryFn: ({ signal }) => client.call(readFigures, { signal }),
+    refetchInterval: 5 * 60_000,
+  })

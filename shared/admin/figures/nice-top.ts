@@ -1,0 +1,11 @@
+/**
+ * The upper end of a scale of whole numbers: a round number not below the highest value, of which half is whole too.
+ *
+ * @example niceTop(7) // 10
+ */
+export const niceTop = (highest: number): number => {
+  for (let size = 1; ; size *= 10) {
+    const found = [2, 4, 6, 10].find(step => step * size >= highest)
+    if (found !== undefined) return found * size
+  }
+}

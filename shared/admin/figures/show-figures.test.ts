@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { engineOf, languageOf, pageOf, routeOf } from './counted-names.ts'
+import { shareText, showMinutes } from './show-figures.ts'
+
+test.each([
+  [null, '—'],
+  [0, '0 мин'],
+  [59, '59 мин'],
+  [120, '2 ч'],
+  [135, '2 ч 15 мин'],
+  [3_000, '2 дня'],
+])('%j minutes are shown as %s', (minutes, shown) => {
+  expect(showMinutes(minutes).replaceAll('\u00a0', ' ')).toBe(shown)
+})
+
+const days = (calculated: number, requested: number) => [{ day: '2026-11-20', calculated, requested }]
+test.each([
+  [0, 0, 'Расчётов ещё не было.'],
+  [0, 2, 'Заявок с расчётом: 2.'],
+  [200, 3, 'Заявок с расчётом 3 на 200 расчётов: 1,5 %.'],
+  [4, 1, 'Заявок с расчётом 1 на 4 расчёта: 25 %.'],
+  [1, 3, 'Заявок с расчётом 3 на 1 расчёт: 100 %.'],
+])('%d calculations and %d requests', (calculated, requested, text) => {
+  expect(shareText(days(calculated, requested)).replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+test('what is counted has names, and what nobody knows stays readable', () => {
+  expect([routeOf('usa'), routeOf('unknown'), engineOf('diesel'), engineOf('steam')]).toEqual([
+    ...['США', 'Неизвестно', 'Дизель', 'steam'],
+  ])
+  expect([pageOf('/'), pageOf('/uk/usa'), pageOf('rest'), languageOf('uk')]).toEqual([
+    ...['Главная', '/uk/usa', 'Остальные', 'Украинский'],
+  ])
+})

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import type { Overview } from '#shared/contract/system.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { FlawNotices } from './flaw-notices.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const whole: Overview = {
+  requests: { new: 0, inWork: 0, failedMails: 0 },
+  posts: { drafts: 0, scheduled: 0, published: 0 },
+  rates: { USD: 41, EUR: 48, date: '2026-11-20', stale: false },
+  tables: [],
+  mailConfigured: true,
+  backup: { lastAt: null, kept: 0, error: null },
+  flaws: { picturesWithoutText: 0, brokenLinks: 0 },
+}
+
+const show = async (overview: Overview) => {
+  screen = await showScreen(() => <FlawNotices overview={overview} />, {
+    path: '/admin',
+    address: '/admin',
+    prepare: () => {},
+  })
+  return screen.place.textContent ?? ''
+}
+
+test('nothing is reported while all is well', async () => {
+  expect(await show(whole)).toBe('')
+})
+
+test.each<[Partial<Overview>, string]>([
+  [{ backup: { lastAt: null, kept: 0, error: 'disk' } }, 'Ночная резервная копия не получилась'],
+  [{ rates: null }, 'калькулятор не считает'],
+  [{ rates: { USD: 41, EUR: 48, date: '2026-11-10', stale: true } }, 'курс старый'],
+  [{ flaws: { picturesWithoutText: 0, brokenLinks: 2 } }, '2 ссылки на страницах сайта ведут в никуда'],
+  [{ flaws: { picturesWithoutText: 5, brokenLinks: 0 } }, '5 картинок'],
+])('%j is reported with the way to it', async (broken, text) => {
+  expect(await show({ ...whole, ...broken })).toContain(text)
+  expect(screen.place.querySelector('a')).not.toBeNull()
+})

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { createOption, listOptions, type Option } from '#shared/contract/options.ts'
+import { readSetup, type SetupStep, setupSteps } from '#shared/contract/setup.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { ChecklistCard } from './checklist-card.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const show = async (done: readonly SetupStep[]) => {
+  const options: Option[] = []
+  screen = await showScreen(ChecklistCard, {
+    path: '/admin',
+    address: '/admin',
+    prepare: server => {
+      server.on(readSetup, () => ({
+        status: 200,
+        body: { steps: setupSteps.map(step => ({ step, done: done.includes(step) })), mail: null },
+      }))
+      server.on(listOptions, () => ({ status: 200, body: options }))
+      server.on(createOption, call => {
+        const made = { id: 1, note: '', version: 1, updatedAt: '2026-11-20T08:00:00.000Z' }
+        options.push({ ...made, ...(call.body as { title: string; value: string }) })
+        return { status: 201, body: options[0] as Option }
+      })
+    },
+  })
+}
+
+test('lists what is left, each with the way to it', async () => {
+  await show(['account', 'rates'])
+  await screen.until(() => screen.place.textContent?.includes('Сделано 2 из 10'))
+  const links = [...screen.place.querySelectorAll('a')].map(link => link.getAttribute('href'))
+  expect(links).toHaveLength(8)
+  expect(links).toContain('/admin/setup?step=firm')
+})
+
+test('goes when somebody puts it away, and stays away', async () => {
+  await show(['account'])
+  const button = await screen.until(() => screen.place.querySelector('button'))
+  await act(async () => button.click())
+  await screen.until(() => screen.place.querySelector('section') === null)
+})
+
+test('is not there once all is done', async () => {
+  await show(setupSteps)
+  await screen.until(() => true)
+  expect(screen.place.querySelector('section')).toBeNull()
+})

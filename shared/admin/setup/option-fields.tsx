@@ -1,0 +1,23 @@
+/** Fields of the first hour that are options. */
+import { TextInput } from '@mantine/core'
+import type { SetupField } from './setup-fields.ts'
+import type { SetupOptions } from './use-setup-options.ts'
+
+export const OptionFields = ({ fields, options }: { fields: readonly SetupField[]; options: SetupOptions }) =>
+  fields.map(({ title, label, hint, kind, autoComplete }) => (
+    <TextInput
+      key={title}
+      label={label}
+      description={hint}
+      type={inputTypes[kind]}
+      {...(kind === 'address' ? { inputMode: 'url' as const } : {})}
+      autoComplete={autoComplete ?? 'off'}
+      maxLength={500}
+      value={options.value(title)}
+      error={options.problems[title]}
+      onChange={event => options.change(title, event.currentTarget.value)}
+    />
+  ))
+
+/** An address is plain text: a browser would insist on what we complete ourselves. */
+const inputTypes = { text: 'text', phone: 'tel', email: 'email', address: 'text' } as const

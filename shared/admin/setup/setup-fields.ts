@@ -1,0 +1,72 @@
+/** The options that the first hour asks for, with the explanation that a new one gets. */
+import { isExampleOption, nameOption } from '#shared/domain/option-names.ts'
+
+export interface SetupField {
+  title: string
+  label: string
+  hint?: string
+  kind: 'text' | 'phone' | 'email' | 'address'
+  autoComplete?: string
+}
+
+const field = (title: string, more: Partial<Omit<SetupField, 'title' | 'label'>> = {}): SetupField => ({
+  kind: 'text',
+  ...more,
+  title,
+  label: nameOption(title).name,
+})
+
+export const firmFields: readonly SetupField[] = [
+  field('site_name', { hint: 'Видно в шапке, в письмах и в поиске.', autoComplete: 'organization' }),
+  field('site_tagline', { hint: 'До 60 знаков.' }),
+  field('site_legal', { hint: 'Например: ООО «Авто Мост», код 12345678.' }),
+  field('site_license', { hint: 'Номер и дата. Пусто: строки не будет.' }),
+]
+
+export const contactFields: readonly SetupField[] = [
+  field('phone_main', { kind: 'phone', autoComplete: 'tel', hint: 'Например: +380 67 123 45 67.' }),
+  field('phone_second', { kind: 'phone' }),
+  field('email_main', { kind: 'email', autoComplete: 'email' }),
+  field('email_requests', { kind: 'email' }),
+  field('address', { autoComplete: 'street-address' }),
+  field('map_url', { kind: 'address', hint: 'Ссылка на точку в Google Maps или другой карте.' }),
+  field('work_hours', { hint: 'Например: Пн–Пт 9:00–18:00.' }),
+  field('telegram_url', { kind: 'address', hint: 'Например: https://t.me/firma.' }),
+  field('viber_url', { kind: 'address' }),
+  field('whatsapp_url', { kind: 'address' }),
+  field('instagram_url', { kind: 'address' }),
+  field('facebook_url', { kind: 'address' }),
+  field('youtube_url', { kind: 'address' }),
+]
+
+/**
+ * What is stored for what was typed, or why it cannot be.
+ *
+ * @example readField(field, 't.me/firma') // { value: 'https://t.me/firma' }, of a field for an address
+ */
+export const readField = async (
+  { kind }: Pick<SetupField, 'kind'>,
+  typed: string,
+): Promise<{ value: string } | { problem: string }> => {
+  const value = typed.trim()
+  if (value === '') return { value }
+  if (kind === 'phone') {
+    // The numbering plans weigh: they come when a number has been typed.
+    const { normalizePhone } = await import('#shared/domain/phone.ts')
+    const number = normalizePhone(value)
+    return number === null ? { problem: 'Проверьте номер: так позвонить нельзя' } : { value: number }
+  }
+  if (kind === 'email')
+    return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? { value } : { problem: 'Проверьте адрес почты' }
+  if (kind === 'address') {
+    const address = /^[a-z]+:/i.test(value) ? value : `https://${value}`
+    return URL.canParse(address) && /^https?:/.test(address) && address.includes('.')
+      ? { value: address }
+      : { problem: 'Ожидается адрес, который начинается с https://' }
+  }
+  return { value }
+}
+
+/** The explanation of an option whose example has been replaced: it does not ask for that any more. */
+export const noteAfter = (option: { note: string; value: string }): string =>
+  isExampleOption(option) ? option.note.replace(/\s*Пример[^.]*\.?\s*$/i, '') : option.note

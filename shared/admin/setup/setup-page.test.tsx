@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createOption, listOptions, type Option, updateOption } from '#shared/contract/options.ts'
+import { readSetup, setupSteps, testMail } from '#shared/contract/setup.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { SetupPage } from './setup-page.tsx'
+
+let screen: ShownScreen
+beforeEach(() => localStorage.clear())
+afterEach(() => screen.close())
+
+const option = (id: number, title: string, value: string, note = ''): Option => ({
+  ...{ id, title, value, note, version: 1, updatedAt: '2026-11-20T08:00:00.000Z' },
+})
+
+const show = async (address: string, { mail = true }: { mail?: boolean } = {}) => {
+  const options = [
+    option(1, 'site_name', 'Таможенный брокер'),
+    option(2, 'phone_main', '+380440000000', 'Пример, замените.'),
+  ]
+  const written: unknown[] = []
+  screen = await showScreen(SetupPage, {
+    path: '/admin/setup',
+    address,
+    prepare: server => {
+      server.on(readSetup, () => ({
+        status: 200,
+        body: {
+          steps: setupSteps.map(step => ({ step, done: step === 'account' })),
+          mail: mail ? { from: 'site@example.com', to: 'office@example.com' } : null,
+        },
+      }))
+      server.on(listOptions, () => ({ status: 200, body: options }))
+      server.on(updateOption, ({ path, body }) => {
+        written.push(body)
+        const known = options.find(({ id }) => path === `/api/option/${id}`)
+        Object.assign(known ?? {}, body)
+        return { status: 200, body: known as Option }
+      })
+      server.on(createOption, call => {
+        const body = call.body as { title: string; value: string }
+        written.push(body)
+        const made = option(options.length + 1, body.title, body.value)
+        options.push(made)
+        return { status: 201, body: made }
+      })
+      server.on(testMail, () => ({
+        status: 200,
+        body: {
+          problem: { kind: 'wrong-password', explanation: 'Сервер не принял имя или пароль.', said: '535' },
+        },
+      }))
+    },
+  })
+  return written
+}
+
+const field = (label: string) =>
+  screen.until(() => {
+    const found = [...screen.place.querySelectorAll('label')].find(one => one.textContent?.startsWith(label))
+    return found ? screen.place.querySelector<HTMLInputElement>(`#${CSS.escape(found.htmlFor)}`) : null
+  })
+const type = async (label: string, value: string) => {
+  const input = await field(label)
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+const press = async (name: string) => {
+  const found = await screen.until(() =>
+    [...screen.place.querySelectorAll<HTMLElement>('button, a')].find(one => one.textContent === name),
+  )
+  await act(async () => found.click())
+}
+
+test('what is typed stays while one goes back and forth, and is stored by «Сохранить»', async () => {
+  const written = await show('/admin/setup?step=firm')
+  await type('Название фирмы', 'Авто Мост')
+  await press('Пропустить')
+  await field('Главный телефон')
+  expect(written).toEqual([])
+  await press('Назад')
+  expect((await field('Название фирмы')).value).toBe('Авто Мост')
+  await type('Юридическое название', 'ООО «Авто Мост»')
+  await press('Сохранить и дальше')
+  await field('Главный телефон')
+  expect(screen.address()).toBe('/admin/setup?step=contacts')
+  expect(written).toEqual([
+    { title: 'site_name', value: 'Авто Мост', note: '' },
+    { title: 'site_legal', value: 'ООО «Авто Мост»' },
+  ])
+})
+
+test('a wrong number stands beside its field; the others are stored, and an example is none any more', async () => {
+  const written = await show('/admin/setup?step=contacts')
+  await type('Главный телефон', 'звоните')
+  await type('Telegram', 't.me/avtomost')
+  await press('Сохранить и дальше')
+  await screen.until(() => screen.place.textContent?.includes('Проверьте номер'))
+  expect(written).toEqual([{ title: 'telegram_url', value: 'https://t.me/avtomost' }])
+  await type('Главный телефон', '067 123 45 67')
+  await press('Сохранить и дальше')
+  await screen.until(() => screen.address().endsWith('step=look'))
+  expect(written.at(-1)).toEqual({ title: 'phone_main', value: '+380671234567', note: '' })
+})
+
+test('unsaved work is there after the page has died', async () => {
+  await show('/admin/setup?step=firm')
+  await type('Название фирмы', 'Авто Мост')
+  await screen.close()
+  await show('/admin/setup?step=firm')
+  expect((await field('Название фирмы')).value).toBe('Авто Мост')
+})
+
+test('the main language is asked for only where there is a choice', async () => {
+  await show('/admin/setup?step=firm')
+  await field('Название фирмы')
+  expect(screen.place.querySelector('select')).toBeNull()
+})
+
+test('a colour shows at once whether it can be read in both themes', async () => {
+  await show('/admin/setup?step=look')
+  await type('Цвет', '#f5f2ec')
+  const row = await screen.until(() =>
+    [...screen.place.querySelectorAll('li')].find(one => one.textContent?.includes('Кнопка в светлой теме')),
+  )
+  expect(row.textContent).toContain('сливается')
+  expect(screen.place.textContent).toContain('Кнопка в тёмной теме')
+})
+
+test('the mail server’s rejection is explained, and without a server the variables are named', async () => {
+  await show('/admin/setup?step=mail')
+  await press('Отправить пробное письмо')
+  await screen.until(() => screen.place.textContent?.includes('Сервер не принял имя или пароль.'))
+  expect(screen.place.textContent).toContain('535')
+  await screen.close()
+  await show('/admin/setup?step=mail', { mail: false })
+  await screen.until(() => screen.place.textContent?.includes('SMTP_URL'))
+})

@@ -1,0 +1,98 @@
+/** Options as the fields of the first hour: what is typed stays while one goes back and forth, and on the device. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { createOption, type Option, updateOption } from '#shared/contract/options.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import { optionsKey, optionsQuery } from '../options/option-queries.ts'
+import { useServices } from '../services.ts'
+import { noteAfter, readField, type SetupField } from './setup-fields.ts'
+import { setupKey } from './setup-query.ts'
+
+const typedValues = z.record(z.string(), z.string())
+
+export type SetupOptions = ReturnType<typeof useSetupOptions>
+
+export const useSetupOptions = () => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const options = useQuery(optionsQuery(client))
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const draft = useDraft({
+    record: 'setup',
+    schema: typedValues,
+    values: typed,
+    dirty: Object.keys(typed).length > 0,
+    baseVersion: null,
+  })
+  const { found, take } = draft
+  // What was left behind goes on by itself: these are a few fields, all in sight.
+  useEffect(() => {
+    if (!found) return
+    setTyped(now => ({ ...found.values, ...now }))
+    take()
+  }, [found, take])
+
+  const stored = (title: string): Option | undefined => options.data?.find(option => option.title === title)
+  const value = (title: string): string => typed[title] ?? stored(title)?.value ?? ''
+
+  const write = async (title: string, next: string): Promise<void> => {
+    const option = stored(title)
+    if (next === (option?.value ?? '')) return
+    await (option
+      ? client.call(updateOption, {
+          params: { id: option.id },
+          body: { title, value: next, note: noteAfter(option) },
+          ifMatch: option.version,
+        })
+      : client.call(createOption, { body: { title, value: next } }))
+  }
+
+  /** True once all of these are stored; what is wrong stands beside the fields. */
+  const save = async (fields: readonly Pick<SetupField, 'title' | 'kind'>[]): Promise<boolean> => {
+    setBusy(true)
+    setFailure(null)
+    const wrong: Record<string, string> = {}
+    let failed = false
+    for (const field of fields) {
+      const read = await readField(field, value(field.title))
+      if ('problem' in read) {
+        wrong[field.title] = read.problem
+        continue
+      }
+      try {
+        await write(field.title, read.value)
+        setTyped(({ [field.title]: _stored, ...others }) => others)
+      } catch (error) {
+        const said = fieldProblems(error).value
+        if (said) wrong[field.title] = said
+        else {
+          failed = true
+          setFailure(messageOf(error))
+        }
+      }
+    }
+    setProblems(wrong)
+    // Also after a conflict: then a colleague's value is shown.
+    await queries.invalidateQueries({ queryKey: optionsKey })
+    void queries.invalidateQueries({ queryKey: setupKey })
+    setBusy(false)
+    return !failed && Object.keys(wrong).length === 0
+  }
+
+  return {
+    loading: options.isPending,
+    error: options.error,
+    exists: (title: string) => stored(title) !== undefined,
+    value,
+    problems,
+    failure,
+    busy,
+    change: (title: string, next: string) => setTyped(now => ({ ...now, [title]: next })),
+    save,
+  }
+}

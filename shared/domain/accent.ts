@@ -1,0 +1,106 @@
+/** The firm's own accent colour: its shades for small text, and whether they can be read on every ground of the site. */
+
+export const accentOption = 'site_accent'
+export const usualAccent = '#cc9557'
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+/** As in `shared/ui/tokens.css`; a test compares. */
+export const grounds = {
+  light: ['#f7f4ef', '#fffdf9', '#efeae1'],
+  dark: ['#14161a', '#1d2025', '#101216'],
+} as const
+const inks = { dark: '#14161a', light: '#ffffff' } as const
+
+/** WCAG 2.2, 1.4.3: small text. */
+export const readable = 4.5
+/** A surface that is told from its ground. */
+const visible = 1.3
+
+export interface AccentShades {
+  accent: string
+  /** Small text in this colour on light and on dark grounds. */
+  deep: string
+  light: string
+  /** Text on a surface of this colour. */
+  on: string
+}
+
+/** `#rrggbb` in small letters; null for anything else. */
+export const parseAccent = (text: string): string | null => {
+  const colour = text.trim().toLowerCase()
+  return /^#[0-9a-f]{6}$/.test(colour) ? colour : null
+}
+
+/**
+ * The accent with what belongs to it: darkened and lightened until it can be read on every ground of the theme.
+ *
+ * @example accentShades('#cc9557').on // '#14161a'
+ */
+export const accentShades = (accent: string): AccentShades => ({
+  accent,
+  deep: readableOn(accent, grounds.light, '#000000'),
+  light: readableOn(accent, grounds.dark, '#ffffff'),
+  on: contrast(accent, inks.dark) >= contrast(accent, inks.light) ? inks.dark : inks.light,
+})
+
+export interface AccentCheck {
+  name: string
+  ratio: number
+  holds: boolean
+}
+
+/** What a person who chooses a colour has to know, in both themes. */
+export const checkAccent = (accent: string): AccentCheck[] => {
+  const { deep, light, on } = accentShades(accent)
+  const least = (colour: string, under: readonly string[]) =>
+    Math.min(...under.map(ground => contrast(colour, ground)))
+  const rows: [name: string, ratio: number, needed: number][] = [
+    ['Надпись на кнопке', contrast(accent, on), readable],
+    ['Кнопка в светлой теме', least(accent, grounds.light), visible],
+    ['Кнопка в тёмной теме', least(accent, grounds.dark), visible],
+    ['Ссылки и мелкий текст в светлой теме', least(deep, grounds.light), readable],
+    ['Ссылки и мелкий текст в тёмной теме', least(light, grounds.dark), readable],
+  ]
+  return rows.map(([name, ratio, needed]) => ({ name, ratio, holds: ratio >= needed }))
+}
+
+/** Between two colours, 1 to 21, by the formula of WCAG. */
+export const contrast = (one: string, other: string): number => {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted(
+    (first, second) => first - second,
+  )
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+const steps = 50
+
+const readableOn = (colour: string, under: readonly string[], towards: string): string => {
+  for (let step = 0; step < steps; step++) {
+    const mixed = mix(colour, towards, step / steps)
+    if (under.every(ground => contrast(mixed, ground) >= readable)) return mixed
+  }
+  return towards
+}
+
+const mix = (from: string, to: string, share: number): string => {
+  const [start, end] = [channels(from), channels(to)]
+  const mixed = start.map((value, index) => Math.round(value + ((end[index] ?? 0) - value) * share))
+  return `#${mixed.map(value => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+const luminance = (colour: string): number => {
+  const [red, green, blue] = channels(colour)
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+/** Of a channel, 0 to 1: twice the light for twice the value. */
+const linear = (value: number): number => {
+  const part = value / 255
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+}
+
+const channels = (colour: string): Rgb => {
+  const value = Number.parseInt(colour.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}

@@ -12,7 +12,7 @@ export const OutdatedLink = ({
   statement: Statement
 }) =>
   outdated && (
-    <section className="bill-outdated" aria-label="Что изменилось с тех пор">
+    <section className="statement-outdated" aria-label="Что изменилось с тех пор">
       <p>
         Это расчёт от&nbsp;<time lang="uk">{showDate(outdated.madeOn)}</time>. С&nbsp;тех пор ставки, таблицы
         или цены изменились: сегодня на&nbsp;ту&nbsp;же дату и&nbsp;по&nbsp;тому&nbsp;же курсу вышло&nbsp;бы{' '}

@@ -9,7 +9,8 @@ import { type Caller, startTestServer, type TestServer } from '#server/proofs/te
 import { readTable } from '#shared/calculator/table-rules.ts'
 import { runs } from '#shared/calculator/testing/runs.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
-import { confirmTable, saveTable } from './save-table.ts'
+import { confirmTable } from './confirm-table.ts'
+import { saveTable } from './save-table.ts'
 import { findTableVersion, findVersionsInForce } from './table.store.ts'
 
 const title = 'copart-fee'

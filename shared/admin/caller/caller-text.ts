@@ -1,5 +1,5 @@
 /** What a manager pastes into Viber or Telegram: the car, the total, what it goes by, and the link. */
-import { carLabel } from '#shared/admin/quotes/car-label.ts'
+import { quoteLabel } from '#shared/admin/quotes/quote-label.ts'
 import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
 import { markedAddress } from '#shared/calculator/form/link-mark.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -16,7 +16,7 @@ export const callerText = (
 ): string => {
   const { total, complete, rates } = statement
   return [
-    carLabel(input),
+    quoteLabel(input),
     `${complete ? 'Итого под ключ' : 'Итого без части расходов'}: ${showMoney(total.usd, 'USD')} (${showMoney(total.uah, 'UAH')})`,
     `По курсу ${ratesSource(rates)} на ${dottedDay(rates.date)}`,
     site + markedAddress(addressOfInput(input), day, statement),

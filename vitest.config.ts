@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { compileMessages } from './shared/tooling/messages.mjs'
 import { isProof } from './shared/tooling/sample.ts'
+
+await compileMessages()
 
 const common = {
   environment: 'node',

@@ -2,6 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import type { PageHead, SiteInfo } from '#shared/contract/pages.ts'
+import { otherLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { findMetaOfPage } from '../metas/meta.store.ts'
 import { type SharedPage, shareAddress, sharePictureSize } from '../share/share-text.ts'
 
@@ -69,6 +70,10 @@ export const readMetaTexts = async (
 export interface HeadFacts extends HeadWords {
   /** Path and query of the page's one true address. */
   path: string
+  /** Path and query of the same page in the other language; the same ones without it, null where there is none. */
+  otherPath?: string | null
+  /** Where somebody goes who changes over to a language that has no such page; the home page without it. */
+  nearestOther?: string
   /** What the picture says that is shown with a link to the page. */
   share?: SharedPage
   type?: PageHead['type']
@@ -80,22 +85,26 @@ export interface HeadFacts extends HeadWords {
 
 /** Addresses come from `PUBLIC_URL` only, never from what a request reports about itself. */
 export const pageHead = (ctx: Context, site: SiteInfo, facts: HeadFacts): PageHead => {
-  const address = (path: string) => ctx.config.publicUrl + path
+  const address = (path: string) => ctx.config.publicUrl + withPrefix(path, site.prefix)
+  const file = (path: string) => ctx.config.publicUrl + path
   const crumbs = facts.crumbs ?? []
+  const indexed = facts.indexed ?? true
   return {
     title: facts.title,
     description: facts.description,
     keywords: facts.keywords,
     canonical: address(facts.path),
     image: {
-      url: address(facts.share ? shareAddress(facts.share) : '/images/share.png'),
+      url: file(facts.share ? shareAddress(facts.share) : '/images/share.png'),
       ...sharePictureSize,
       alt: facts.share?.words.title ?? site.name,
     },
     type: facts.type ?? 'website',
-    indexed: facts.indexed ?? true,
+    indexed,
+    alternates: indexed ? alternatesOf(site, facts, address, file) : [],
+    counterpart: counterpartOf(site, facts),
     jsonLd: [
-      organization(site, address),
+      organization(site, address, file),
       ...(crumbs.length > 0 ? [breadcrumbs(crumbs, address)] : []),
       ...(facts.jsonLd ?? []),
     ],
@@ -104,12 +113,42 @@ export const pageHead = (ctx: Context, site: SiteInfo, facts: HeadFacts): PageHe
 
 type Address = (path: string) => string
 
-const organization = (site: SiteInfo, address: Address) => ({
+/** Before the paths of the other language. */
+const otherPrefix = ({ otherHome }: SiteInfo): string => (otherHome === '/' ? '' : otherHome)
+
+const otherPathOf = ({ path, otherPath }: HeadFacts): string | null =>
+  otherPath === undefined ? path : otherPath
+
+const alternatesOf = (
+  site: SiteInfo,
+  facts: HeadFacts,
+  address: Address,
+  file: Address,
+): PageHead['alternates'] => {
+  const other = otherPathOf(facts)
+  return [
+    { lang: site.lang, url: address(facts.path) },
+    ...(other === null
+      ? []
+      : [{ lang: otherLanguage(site.lang), url: file(withPrefix(other, otherPrefix(site))) }]),
+  ]
+}
+
+const counterpartOf = (site: SiteInfo, facts: HeadFacts): PageHead['counterpart'] => {
+  const other = otherPathOf(facts)
+  return {
+    lang: otherLanguage(site.lang),
+    path: withPrefix(other ?? facts.nearestOther ?? '/', otherPrefix(site)),
+    exact: other !== null,
+  }
+}
+
+const organization = (site: SiteInfo, address: Address, file: Address) => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',
   name: site.name,
   url: address('/'),
-  logo: address('/icons/icon-512.png'),
+  logo: file('/icons/icon-512.png'),
   ...(site.phone ? { telephone: site.phone } : {}),
   ...(site.email ? { email: site.email } : {}),
   ...(site.address ? { address: site.address } : {}),

@@ -16,16 +16,3 @@ export const pageNotFound = () => notFound('This page could not be found')
 
 /** A page that was here and will not come back. */
 export const pageGone = () => new HttpError(410, 'Эту статью убрали')
-
-/** Another address has the page now: a path of the same language, or of any with the language before it. */
-export class Moved extends Error {
-  readonly path: string
-  /** The path is complete: it has its language. */
-  readonly isAddress: boolean
-
-  constructor(path: string, { isAddress = false } = {}) {
-    super(`Moved to ${path}`)
-    this.path = path
-    this.isAddress = isAddress
-  }
-}

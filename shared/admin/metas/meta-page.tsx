@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { Meta } from '#shared/contract/metas.ts'
-import { ConflictDialog, conflictFields } from '../components/conflict-dialog.tsx'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
-import { LeaveGuard } from '../components/leave-guard.tsx'
 import { Page } from '../components/page.tsx'
 import { Failed, LoadingRows } from '../components/states.tsx'
+import { ConflictDialog, conflictFields } from '../drafts/conflict-dialog.tsx'
+import { LeaveGuard } from '../drafts/leave-guard.tsx'
 import { RestoredWork } from '../drafts/restored-work.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { PresenceHint } from '../presence/presence-hint.tsx'
@@ -38,7 +38,7 @@ export const EditMetaPage = () => {
 
 const MetaForm = ({ meta }: { meta: Meta | null }) => {
   const editor = useMetaEditor(meta)
-  const { form, meeting } = editor
+  const { form, conflict } = editor
   const mayWrite = useCan('content.write')
   const formId = useId()
   return (
@@ -94,8 +94,8 @@ const MetaForm = ({ meta }: { meta: Meta | null }) => {
         )}
         <LeaveGuard dirty={editor.dirty} />
         <ConflictDialog
-          opened={meeting !== null}
-          fields={conflictFields(metaLabels, meeting)}
+          opened={conflict !== null}
+          fields={conflictFields(metaLabels, conflict)}
           busy={editor.state === 'saving'}
           onTakeTheirs={editor.takeTheirs}
           onKeepMine={editor.saveMerged}

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listMetas, type Meta } from '#shared/contract/metas.ts'
-import { ConflictDialog, conflictFields } from '../components/conflict-dialog.tsx'
 import { FormFailure } from '../components/form-error-note.tsx'
 import { Failed, LoadingRows } from '../components/states.tsx'
+import { ConflictDialog, conflictFields } from '../drafts/conflict-dialog.tsx'
 import { RestoredWork } from '../drafts/restored-work.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { MetaFields, metaDifferences, metaLabels } from '../metas/meta-fields.tsx'
@@ -46,7 +46,7 @@ export const PageMeta = ({ page, path, onWork }: PageMetaProps) => {
 
 const MetaForm = ({ meta, page, path, onWork }: PageMetaProps & { meta: Meta | null }) => {
   const editor = useMetaEditor(meta, page)
-  const { form, dirty, meeting } = editor
+  const { form, dirty, conflict } = editor
   const unsaved = dirty ? 'unsaved' : 'none'
   const work = editor.state === 'saving' ? 'saving' : unsaved
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form around it hears of changes, and of the end
@@ -76,8 +76,8 @@ const MetaForm = ({ meta, page, path, onWork }: PageMetaProps & { meta: Meta | n
       <FormFailure text={editor.failure} />
       <MetaFields form={form} path={path} />
       <ConflictDialog
-        opened={meeting !== null}
-        fields={conflictFields(metaLabels, meeting)}
+        opened={conflict !== null}
+        fields={conflictFields(metaLabels, conflict)}
         busy={editor.state === 'saving'}
         onTakeTheirs={editor.takeTheirs}
         onKeepMine={editor.saveMerged}

@@ -5,49 +5,8 @@ import type { PageHead, SiteInfo } from '#shared/contract/pages.ts'
 import { otherLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { findMetaOfPage } from '../metas/meta.store.ts'
 import { type SharedPage, shareAddress, sharePictureSize } from '../share/share-text.ts'
-
-export interface HeadWords {
-  title: string
-  description: string
-  keywords: string
-}
-
-/** For the pages that the site has from its first day. */
-const usualWords: Partial<Record<string, HeadWords>> = {
-  home: {
-    title: 'Авто из США, Европы и Грузии: доставка и растаможка в Украине',
-    description:
-      'Таможенный брокер: расчёт полной стоимости автомобиля до покупки, доставка и растаможка из США, Европы и Грузии. Калькулятор по курсу НБУ.',
-    keywords: 'растаможка авто, авто из США, авто из Европы, авто из Грузии, таможенный брокер',
-  },
-  blog: {
-    title: 'Блог о растаможке автомобилей',
-    description: 'Акциз, пошлина, НДС, аукционы и доставка: статьи таможенного брокера с примерами расчёта.',
-    keywords: 'растаможка, акциз, пошлина, аукцион Copart, EUR.1',
-  },
-  usa: {
-    title: 'Авто из США: аукционы Copart и IAAI, доставка, растаможка',
-    description:
-      'Сборы аукционов, порт, океан и таможня: сколько стоит автомобиль из США под ключ и сколько ждать.',
-    keywords: 'авто из США, Copart, IAAI, растаможка',
-  },
-  eu: {
-    title: 'Авто из Европы: EUR.1, доставка, растаможка',
-    description: 'Доставка автовозом, сертификат EUR.1 и таможенные платежи: автомобиль из Европы под ключ.',
-    keywords: 'авто из Европы, EUR.1, растаможка',
-  },
-  georgia: {
-    title: 'Авто из Грузии: рынок Рустави, паром, растаможка',
-    description: 'Рынок Рустави, паром или контейнер и таможня: автомобиль из Грузии под ключ.',
-    keywords: 'авто из Грузии, Рустави, растаможка',
-  },
-  calculator: {
-    title: 'Калькулятор растаможки автомобиля в Украине',
-    description:
-      'Полная стоимость автомобиля: сборы аукциона, доставка, пошлина, акциз, НДС, пенсионный сбор. По курсу НБУ на день декларации.',
-    keywords: 'калькулятор растаможки, акциз, пошлина, НДС, пенсионный сбор',
-  },
-}
+import type { HeadWords } from './head-words.ts'
+import { usualWords } from './usual-words.ru.ts'
 
 /**
  * The words for search engines of the page with this meta record. An empty field falls back to our own words, or to

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { compileMessages } from './shared/tooling/messages.mjs'
 import { isProof } from './shared/tooling/sample.ts'
+
+await compileMessages()
 
 const common = {
   environment: 'node',

@@ -26,12 +26,21 @@ type Tree = Parameters<typeof renderToString>[0]
  *
  * @param layout renders the site around `PageSlot` at `addressInLayout`
  */
-export const renderInLayout = ({ site }: PageData, layout: () => Tree, post: Tree): string => {
-  const key = JSON.stringify(site)
-  if (cached?.key !== key) cached = { key, around: halvesOf(renderToString(layout()), site) }
+export const renderInLayout = (data: PageData, layout: (data: PageData) => Tree, post: Tree): string => {
+  const { site, head } = data
+  const { path, ...kind } = head.counterpart
+  const key = JSON.stringify([site, kind])
+  if (cached?.key !== key) {
+    const around = { ...data, head: { ...head, counterpart: { ...kind, path: counterpartSlot } } }
+    cached = { key, around: halvesOf(renderToString(layout(around)), site) }
+  }
+  const counterpart = path.replaceAll('&', '&amp;')
   const [before, after] = cached.around
-  return before + renderToString(post) + after
+  return before.replaceAll(counterpartSlot, counterpart) + renderToString(post) + after
 }
+
+/** Where the same page in the other language goes: the one thing in the layout that each page has of its own. */
+const counterpartSlot = '/-counterpart-'
 
 /** What every page shows changes once a minute at most, so the last one is enough. */
 let cached: { key: string; around: [before: string, after: string] } | null = null

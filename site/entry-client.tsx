@@ -3,9 +3,8 @@ import './styles/site.css'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { splitLanguage } from '#shared/domain/languages.ts'
 import { watchConnection } from './offline/connection.ts'
-import { registerServiceWorker } from './offline/register-service-worker.ts'
-import { watchFormQueue } from './offline/watch-form-queue.ts'
 import { isPageData } from './routing/fetch-page.ts'
 import { loadLayout } from './routing/layouts.ts'
 import { layoutOfPage } from './routing/open-page.ts'
@@ -24,14 +23,14 @@ const start = async () => {
     // Which blocks stand between them is in the data.
     data.page.post.text = texts.join('<div data-block=""></div>')
   }
-  const layout = layoutOfPage(data.page.kind, location.pathname)
+  const layout = layoutOfPage(data.page.kind, splitLanguage(location.pathname).path)
   const [Page, Layout] = await Promise.all([loadPageComponent(data.page.kind), loadLayout(layout)])
   // As a transition the page comes alive in small pieces, between which the browser answers a finger.
   startTransition(() => {
     hydrateRoot(
       root,
       <StrictMode>
-        <BrowserRouter>
+        <BrowserRouter basename={data.site.prefix || '/'}>
           <SiteApp first={{ data, Page, Layout }} />
         </BrowserRouter>
       </StrictMode>,
@@ -39,9 +38,9 @@ const start = async () => {
   })
   history.scrollRestoration = 'manual'
   forgetReload(sessionStorage)
-  registerServiceWorker()
   watchConnection()
-  watchFormQueue()
+  // Without it the page works all the same, only not offline.
+  import('./offline/start-offline.ts').then(({ startOffline }) => startOffline()).catch(() => undefined)
 }
 
 start().catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { PageData, SiteEntry } from '#shared/contract/pages.ts'
+import { splitLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { layoutOf, pageOf, sourceOf } from './all-pages.ts'
 import { addressInLayout, PageSlot, renderInLayout } from './around-posts.tsx'
 import { layoutOfPage, type OpenedPage } from './routing/open-page.ts'
@@ -13,8 +14,8 @@ export const render: SiteEntry['render'] = (data, path) => {
   const Page = pageOf('post')
   return renderInLayout(
     data,
-    () => siteAt(data, addressInLayout, PageSlot),
-    at(path, <Page page={data.page} site={data.site} />),
+    around => siteAt(around, withPrefix(addressInLayout, data.site.prefix), PageSlot),
+    at(data, path, <Page page={data.page} site={data.site} />),
   )
 }
 
@@ -22,13 +23,15 @@ export const renderWhole: SiteEntry['renderWhole'] = (data, path) =>
   renderToString(siteAt(data, path, pageOf(data.page.kind)))
 
 const siteAt = (data: PageData, path: string, Page: OpenedPage['Page']) => {
-  const layout = layoutOfPage(data.page.kind, path.split('?', 1)[0] ?? '/')
-  return at(path, <SiteApp first={{ data, Page, Layout: layoutOf(layout) }} />)
+  const layout = layoutOfPage(data.page.kind, splitLanguage(path.split('?', 1)[0] ?? '/').path)
+  return at(data, path, <SiteApp first={{ data, Page, Layout: layoutOf(layout) }} />)
 }
 
-const at = (path: string, children: ReactNode) => (
+const at = ({ site }: PageData, path: string, children: ReactNode) => (
   <StrictMode>
-    <StaticRouter location={path}>{children}</StaticRouter>
+    <StaticRouter basename={site.prefix || '/'} location={path}>
+      {children}
+    </StaticRouter>
   </StrictMode>
 )
 

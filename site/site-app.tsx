@@ -20,7 +20,7 @@ export const SiteApp = ({ first }: { first: OpenedPage }) => {
 
 const PageInLayout = ({ data, Page, Layout, place }: OpenedPage & { place: string }) => (
   <Boundary key={`fallback ${place}`} fallback={<ErrorFallback />}>
-    <Layout site={data.site}>
+    <Layout site={data.site} counterpart={data.head.counterpart}>
       <Boundary
         key={place}
         fallback={

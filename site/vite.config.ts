@@ -1,22 +1,37 @@
-/** Builds the public pages: for the browser (`dist/site/client`) and for the server (`dist/site/server`). */
+/** Builds the public pages in one language: for the browser (`dist/site/client`) and for the server (`dist/site/server`). */
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { isLanguage } from '#shared/domain/languages.ts'
 import { fillServiceWorker } from './build/fill-service-worker.ts'
 import { precompress } from './build/precompress.ts'
 import { pureReactCalls } from './build/pure-react-calls.ts'
 import { siteFonts } from './build/site-fonts.ts'
+import { siteMessages } from './build/site-messages.ts'
 
 const here = import.meta.dirname
 
+const asked = process.env.SITE_LANGUAGE
+const language = isLanguage(asked) ? asked : 'ru'
+/** The first of the builds: what both languages share is in it. */
+const isFirst = language === 'ru'
+
 const clientEntries = {
   site: resolve(here, 'entry-client.tsx'),
-  sw: resolve(here, 'service-worker/service-worker.ts'),
+  ...(isFirst ? { sw: resolve(here, 'service-worker/service-worker.ts') } : {}),
 }
 
-/** Small parts that every page uses ride with the first chunk: a dozen tiny files compress worse than one. */
-const sharedParts =
-  /\/(?:site\/(?:components\/(?:icon|site-link|show-phone|rates-of-day|post-card|lazy-image|picture)|callback\/callback-button|pages\/blog-address)|shared\/(?:domain\/(?:dates|money|kyiv-day)|ui\/post-body))\.tsx?$/
+/**
+ * What every page needs rides in one chunk, React and its smallest parts alike: a dozen files compress worse than one,
+ * and two that share React's words a kilobyte worse.
+ */
+const sharedParts = [
+  /\/node_modules\/(?:react-dom|scheduler)\//,
+  /\/site\/(?:routing\/|offline\/(?:connection|reachability)|site-app|pages\/(?:error-|blog-address)|layouts\/site-|callback\/callback-button)/,
+  /\/site\/components\/(?:icon|site-link|show-phone|rates-of-day|post-card|lazy-image|picture|menu-link|language-switch|theme-switch|use-online|connection-note|progress-bar)\.tsx?$/,
+  /\/shared\/(?:client\/(?:observable|progress)|domain\/(?:dates|money|kyiv-day|languages)|ui\/post-body)\.tsx?$/,
+]
+const isShared = (id: string): boolean => sharedParts.some(part => part.test(id))
 
 /** Sections of the pages that sell ride together for the same reason; a post has none of them. */
 const storyParts =
@@ -26,13 +41,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   root: here,
   plugins: [
     react(),
+    siteMessages(language),
     ...(isSsrBuild ? [] : [siteFonts(), pureReactCalls(), fillServiceWorker(), precompress()]),
   ],
-  publicDir: isSsrBuild ? false : resolve(here, 'public'),
+  publicDir: isSsrBuild || !isFirst ? false : resolve(here, 'public'),
   appType: 'custom',
   build: isSsrBuild
     ? {
-        outDir: resolve(here, '../dist/site/server'),
+        outDir: resolve(here, '../dist/site/server', language),
         emptyOutDir: true,
         target: 'node24',
         // Read from the disk once, at the start.
@@ -41,9 +57,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       }
     : {
         outDir: resolve(here, '../dist/site/client'),
-        emptyOutDir: true,
+        emptyOutDir: isFirst,
         target: 'es2022',
-        manifest: true,
+        manifest: isFirst ? true : `.vite/manifest-${language}.json`,
         // A data: address would need `font-src data:` in the content policy.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
@@ -55,7 +71,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             assetFileNames: 'assets/[name]-[hash][extname]',
             codeSplitting: {
               groups: [
-                { name: 'site', test: sharedParts },
+                { name: 'site', test: isShared },
                 { name: 'story', test: storyParts },
               ],
             },

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { BudgetSolution } from '#shared/calculator/form/solve-budget.ts'
 import { priceCurrencies, type QuoteInput } from '#shared/calculator/quote-input.ts'
+import { languages } from '#shared/domain/languages.ts'
 import { blockKinds } from '#shared/domain/post-blocks.ts'
 import { category } from './categories.ts'
 import { day } from './common.ts'
@@ -12,6 +13,8 @@ import { quoteInput, statement } from './quote.ts'
 import { type KnownSection, pageThemes, sectionKinds } from './site-sections.ts'
 import { cell, column } from './tables.ts'
 import { tariffTimeline } from './tariff-timeline.ts'
+
+const language = z.enum(languages)
 
 const menuLink = z.object({ title: z.string(), href: z.string() })
 
@@ -24,6 +27,11 @@ const siteMenu = z.object({
 
 /** What every page shows: from the options, so that the office changes it without us. */
 export const siteInfo = z.object({
+  lang: language,
+  /** What stands before the paths of this language: empty, or `/uk`. */
+  prefix: z.string(),
+  /** The home page in the other language. */
+  otherHome: z.string(),
   name: z.string(),
   phone: z.string(),
   email: z.string(),
@@ -58,6 +66,10 @@ export const pageHead = z.object({
   /** False for pages that search engines should leave out. */
   indexed: z.boolean(),
   jsonLd: z.array(z.record(z.string(), z.unknown())),
+  /** This page in every language that it has, itself included; empty for one that search engines leave out. */
+  alternates: z.array(z.object({ lang: language, url: z.string() })),
+  /** The same page in the other language for whoever changes over, or the nearest one that there is. */
+  counterpart: z.object({ lang: language, path: z.string(), exact: z.boolean() }),
 })
 export type PageHead = z.infer<typeof pageHead>
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 import {
   checkOfficeOption,
   consentOf,
   retentionMonthsOf,
   telegramContentOf,
   usualConsent,
+  usualConsentUk,
 } from './office-options.ts'
 
 test.each([
@@ -36,4 +38,9 @@ test('what cannot be read gives away least and keeps as usual', () => {
   expect(retentionMonthsOf(wrong, 'callback')).toBe(24)
   expect(retentionMonthsOf({ 'private.retention_calculation_months': '36' }, 'calculation')).toBe(36)
   expect(consentOf(wrong)).toBe(usualConsent)
+})
+
+test('the usual consent is written in both languages', () => {
+  expect(foreignLetters(usualConsent, 'ru')).toEqual([])
+  expect(foreignLetters(usualConsentUk, 'uk')).toEqual([])
 })

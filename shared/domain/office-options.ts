@@ -20,6 +20,8 @@ const retentionBounds = { least: 3, most: 120 } as const
 const consentOption = 'consent_text'
 export const usualConsent =
   'Отправляя форму, Вы соглашаетесь, что мы используем имя и контакты, чтобы ответить на эту заявку.'
+export const usualConsentUk =
+  'Надсилаючи форму, Ви погоджуєтеся, що ми використаємо ім’я та контактні дані, щоб відповісти на цю заявку.'
 /** The page that says more; empty without one. */
 export const privacyOption = 'privacy_url'
 

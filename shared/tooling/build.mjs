@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { BUNDLES, hashInputs, isBuildable, isFresh, markFresh, markStale } from './bundles.mjs'
+import { compileMessages } from './messages.mjs'
 import { listModules } from './module-list.mjs'
 import { ROOT, say, timed } from './terminal.mjs'
 
@@ -7,6 +8,7 @@ import { ROOT, say, timed } from './terminal.mjs'
 // `npm run build`, `npm run build -- desktop`.
 
 process.env.NODE_ENV = 'production'
+await compileMessages()
 const options = process.argv.slice(2)
 const names = options.filter(option => !option.startsWith('-'))
 
@@ -23,7 +25,8 @@ async function build(bundle) {
   const vite = await import('vite')
   markStale(bundle)
   const hash = hashInputs(bundle)
-  for (const { config, ssr, list = bundle.name } of bundle.builds) {
+  for (const { config, ssr, language, list = bundle.name } of bundle.builds) {
+    process.env.SITE_LANGUAGE = language ?? 'ru'
     await vite.build({
       configFile: join(ROOT, config),
       logLevel: 'warn',

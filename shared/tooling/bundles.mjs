@@ -8,7 +8,7 @@ import { ROOT } from './terminal.mjs'
 /**
  * @typedef {object} Bundle
  * @property {string} name
- * @property {{ config: string, ssr?: boolean, list?: string }[]} builds each `vite build`, in order; `ssr` as its option of that name, `list` for the name of its module list where it is not the bundle's
+ * @property {{ config: string, ssr?: boolean, language?: 'ru' | 'uk', list?: string }[]} builds each `vite build`, in order; `ssr` as its option of that name, `language` of the messages that are built in, `list` for the name of its module list where it is not the bundle's
  * @property {string[]} inputs files and folders whose change makes it stale
  * @property {string[]} [settings] variables of the environment that are built into it
  * @property {string[]} outputs files that stand for "it is built"
@@ -21,13 +21,17 @@ export const BUNDLES = [
     builds: [
       { config: 'site/vite.config.ts' },
       { config: 'site/vite.admin.config.ts', list: 'site-admin' },
+      { config: 'site/vite.config.ts', language: 'uk', list: 'site-uk' },
       { config: 'site/vite.config.ts', ssr: true },
+      { config: 'site/vite.config.ts', ssr: true, language: 'uk', list: 'site-uk' },
     ],
     inputs: ['site', 'shared', 'package.json', 'package-lock.json', 'tsconfig.base.json'],
     outputs: [
       'dist/site/client/.vite/manifest.json',
+      'dist/site/client/.vite/manifest-uk.json',
       'dist/site/client/.vite/admin-manifest.json',
-      'dist/site/server/entry-server.js',
+      'dist/site/server/ru/entry-server.js',
+      'dist/site/server/uk/entry-server.js',
     ],
   },
   {

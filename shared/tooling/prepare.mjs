@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { installPackages } from './install.mjs'
+import { compileMessages } from './messages.mjs'
 import { findNode } from './node-version.mjs'
 import { provideSystemPackages } from './system-packages.mjs'
 import { ROOT, run } from './terminal.mjs'
 
 // Makes a fresh clone ready, before `npm start`, `npm test` and the like. Runs on Node 20 with nothing installed.
-//   node shared/tooling/prepare.mjs          packages and Node 24
+//   node shared/tooling/prepare.mjs          packages, Node 24 and the messages of both languages
 //   node shared/tooling/prepare.mjs build    and the bundles that are missing or stale
 //   node shared/tooling/prepare.mjs test     and the browser, keychain and database that the tests use
 //   node shared/tooling/prepare.mjs proof    and the other browsers and spreadsheet programs of the long proofs
@@ -18,6 +19,7 @@ const isTest = purpose === 'test' || purpose === 'proof'
 try {
   await installPackages()
   const node = await nodeOrReinstall()
+  await compileMessages()
   if (purpose === 'build') await buildStale(node)
   if (isTest) await provideSystemPackages({ proof: purpose === 'proof' })
 } catch (error) {

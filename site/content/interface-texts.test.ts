@@ -28,7 +28,6 @@ const known: Record<string, number> = {
   'site/components/connection-note.tsx': 2,
   'site/components/share-links.tsx': 1,
   'site/components/theme-switch.tsx': 1,
-  'site/layouts/site-footer.tsx': 2,
   'site/pages/blog-page.tsx': 5,
   'site/pages/error-fallback.tsx': 1,
   'site/pages/error-page.tsx': 5,

@@ -1,14 +1,15 @@
 /** The frame of the public pages: header, page, footer. */
+import { skipToContent } from '#messages/layout.js'
 import type { LayoutComponent } from '../routing/layout-component.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-export const Layout: LayoutComponent = ({ site, children }) => (
+export const Layout: LayoutComponent = ({ site, counterpart, children }) => (
   <>
     <a className="skip" href="#content">
-      К содержанию
+      {skipToContent}
     </a>
-    <SiteHeader site={site} />
+    <SiteHeader site={site} counterpart={counterpart} />
     <main id="content">{children}</main>
     <SiteFooter site={site} />
   </>

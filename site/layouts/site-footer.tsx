@@ -1,5 +1,6 @@
 /** The footer: how to reach the broker, where everything is, where the figures come from. */
 
+import * as messages from '#messages/layout.js'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
 import { MenuLink } from '../components/menu-link.tsx'
@@ -14,12 +15,10 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
           <span className="brand-mark" aria-hidden="true" />
           <span>{site.name}</span>
         </p>
-        <p className="footer-text">
-          Растаможка и&nbsp;доставка автомобилей из&nbsp;США, Европы и&nbsp;Грузии в&nbsp;Украину.
-        </p>
+        <p className="footer-text">{messages.footerWords}</p>
         <RatesOfDay rates={site.rates} className="footer-rates" />
       </div>
-      <nav aria-label="Разделы, внизу" className="footer-columns">
+      <nav aria-label={messages.sectionsBelow} className="footer-columns">
         {site.menu.footer.map(({ title, links }) => (
           <div key={title + links[0]?.title}>
             {title && <p className="footer-title">{title}</p>}
@@ -48,7 +47,7 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
     <div className="container footer-small">
       <p>
         {site.rates && `Курс ${ratesSource(site.rates)}. `}
-        Расчёт носит справочный характер: окончательную сумму определяет таможенный орган.
+        {messages.disclaimer}
       </p>
       {site.menu.legal.length > 0 && <MenuList links={site.menu.legal} className="footer-legal" />}
     </div>

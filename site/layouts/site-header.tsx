@@ -2,27 +2,35 @@
 
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { SiteInfo } from '#shared/contract/pages.ts'
+import * as messages from '#messages/layout.js'
+import type { PageHead, SiteInfo } from '#shared/contract/pages.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { Icon } from '../components/icon.tsx'
+import { LanguageSwitch } from '../components/language-switch.tsx'
 import { MenuLink } from '../components/menu-link.tsx'
 import { RatesOfDay } from '../components/rates-of-day.tsx'
 import { showPhone } from '../components/show-phone.ts'
 import { SiteLink } from '../components/site-link.tsx'
 import { ThemeSwitch } from '../components/theme-switch.tsx'
 
-export const SiteHeader = ({ site }: { site: SiteInfo }) => (
+interface HeaderProps {
+  site: SiteInfo
+  counterpart: PageHead['counterpart']
+}
+
+export const SiteHeader = ({ site, counterpart }: HeaderProps) => (
   <header className="header">
     <div className="container header-row">
       <SiteLink className="brand" to="/">
         <span className="brand-mark" aria-hidden="true" />
         <span>{site.name}</span>
       </SiteLink>
-      <nav className="header-nav" aria-label="Разделы">
+      <nav className="header-nav" aria-label={messages.sections}>
         <Sections site={site} />
       </nav>
       <div className="header-side">
         <RatesOfDay rates={site.rates} className="header-rates" />
+        <LanguageSwitch counterpart={counterpart} />
         <ThemeSwitch />
         {site.phone && (
           <a className="header-phone" href={`tel:${site.phone}`}>
@@ -71,11 +79,11 @@ const FoldedMenu = ({ site }: { site: SiteInfo }) => {
         menu.current.querySelector('summary')?.focus()
       }}
     >
-      <summary aria-label="Меню">
+      <summary aria-label={messages.menu}>
         <Icon name="menu" />
       </summary>
       <div className="menu-sheet">
-        <nav aria-label="Разделы, меню">
+        <nav aria-label={messages.sectionsInMenu}>
           <Sections site={site} />
         </nav>
         <RatesOfDay rates={site.rates} className="menu-rates" />

@@ -1,5 +1,10 @@
 /** What a layout is. */
 import type { ComponentType, ReactNode } from 'react'
-import type { SiteInfo } from '#shared/contract/pages.ts'
+import type { PageHead, SiteInfo } from '#shared/contract/pages.ts'
 
-export type LayoutComponent = ComponentType<{ site: SiteInfo; children: ReactNode }>
+export type LayoutComponent = ComponentType<{
+  site: SiteInfo
+  /** The same page in the other language. */
+  counterpart: PageHead['counterpart']
+  children: ReactNode
+}>

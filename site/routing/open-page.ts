@@ -3,6 +3,7 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import type { PageData, PageKind, SiteInfo } from '#shared/contract/pages.ts'
+import { otherLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { fetchPage } from './fetch-page.ts'
 import type { LayoutComponent } from './layout-component.ts'
 import { type Layout, loadLayout } from './layouts.ts'
@@ -37,13 +38,13 @@ export const layoutOfPage = (kind: PageKind, pathname: string): Layout => {
  * another document. Throws `PageError` for what cannot be shown.
  */
 export const openPage = async (
-  target: { pathname: string; search: string },
+  target: { pathname: string; search: string; prefix: string },
   signal: AbortSignal,
   leaveFor: (path: string) => void,
 ): Promise<OpenedPage | null> => {
   const route = findRoute(target.pathname)
   if (!route) throw new PageError(404, notFoundMessage)
-  const path = target.pathname + target.search
+  const path = withPrefix(target.pathname + target.search, target.prefix)
   if (runMiddleware(route.middleware ?? [], { path, leaveFor }) === 'leave') return null
   if (route.validate && !route.validate(new URLSearchParams(target.search))) {
     throw new PageError(404, notFoundMessage)
@@ -64,6 +65,8 @@ export const errorData = (site: SiteInfo, error: PageError): PageData => ({
     type: 'website',
     indexed: false,
     jsonLd: [],
+    alternates: [],
+    counterpart: { lang: otherLanguage(site.lang), path: site.otherHome, exact: false },
   },
   page: { kind: 'error', status: error.status, message: error.message },
 })

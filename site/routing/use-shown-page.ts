@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Location, useLocation, useNavigationType } from 'react-router-dom'
+import { withPrefix } from '#shared/domain/languages.ts'
 import { loadLayout } from './layouts.ts'
 import { errorData, type OpenedPage, openPage } from './open-page.ts'
 import { loadPageComponent } from './page-components.ts'
@@ -61,9 +62,10 @@ const open = async (
   signal: AbortSignal,
 ): Promise<{ opened: OpenedPage | null; failed: boolean }> => {
   const load = (path: string) => window.location.assign(path)
-  const path = location.pathname + location.search
+  const { prefix } = current.site
+  const path = withPrefix(location.pathname + location.search, prefix)
   try {
-    const opened = await openPage(location, signal, load)
+    const opened = await openPage({ ...location, prefix }, signal, load)
     if (opened && opened.data.site.build !== current.site.build) {
       load(path + location.hash)
       return { opened: null, failed: false }

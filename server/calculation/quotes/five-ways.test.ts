@@ -18,7 +18,7 @@ import type { Statement, Sum } from '#shared/calculator/statement-shape.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
 
-const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/entry-server.js'))
+const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru/entry-server.js'))
 
 let server: TestServer
 let call: Caller

@@ -16,7 +16,7 @@ import { kyivDay } from '#shared/domain/kyiv-day.ts'
 
 // A rate that the office has set is nowhere passed off as the National Bank's.
 
-const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/entry-server.js'))
+const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru/entry-server.js'))
 
 let server: TestServer
 let call: Caller

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Menu, MenuInput } from '#shared/contract/menu.ts'
+import { type Menu, type MenuInput, type MenuTarget, menuInput } from '#shared/contract/menu.ts'
 import type { Post } from '#shared/contract/posts.ts'
 import type { Overview } from '#shared/contract/system.ts'
+import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 import { readSiteInfo } from '../pages/site-info.ts'
+import { firstMenuUk } from './first-menu.uk.ts'
 
 describe('the menus of the site', () => {
   let server: TestServer
@@ -49,6 +51,18 @@ describe('the menus of the site', () => {
     ])
     expect(legal).toEqual([])
     expect(await missing()).toBe(0)
+  })
+
+  it('has in Ukrainian the same entries to begin with', async () => {
+    const { header, footer, legal } = menuInput.parse(firstMenuUk)
+    const targets = (entries: readonly { target: MenuTarget }[]) => entries.map(({ target }) => target)
+    const russian = await own()
+    expect(targets(header)).toEqual(targets(russian.header))
+    expect(footer.map(({ entries }) => targets(entries))).toEqual(
+      russian.footer.map(({ entries }) => targets(entries)),
+    )
+    expect(targets(legal)).toEqual(targets(russian.legal))
+    expect(foreignLetters(JSON.stringify(firstMenuUk), 'uk')).toEqual([])
   })
 
   it('is changed by those who write, on top of the version that they have seen', async () => {

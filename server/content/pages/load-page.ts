@@ -5,6 +5,13 @@ import { HttpError } from '#server/platform/http/http-error.ts'
 import { calculationNames } from '#shared/calculator/form/fields-query.ts'
 import { markName } from '#shared/calculator/form/link-mark.ts'
 import type { PageData } from '#shared/contract/pages.ts'
+import {
+  inLanguage,
+  type Language,
+  otherLanguage,
+  splitLanguage,
+  withPrefix,
+} from '#shared/domain/languages.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
 import { Moved } from '../redirects/moved.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
@@ -15,14 +22,55 @@ import { callbackPage, formPage, thanksPage } from './form-page.ts'
 import { offlinePage } from './offline-page.ts'
 import { type PageRequest, pageNotFound } from './page-request.ts'
 import { postPage } from './post-page.ts'
-import { readSiteInfo } from './site-info.ts'
+import { readMainLanguage, readSiteInfo } from './site-info.ts'
 import { publishedContents, sitePage } from './site-page.ts'
 
 /**
  * Reads what the page of a path (with its query) is made of. Throws 404 for what is no page, 410 for a deleted post, `Moved` for a page
  * under another address, and what the services throw.
  */
-export const loadPage = async (ctx: Context, path: string, build: string): Promise<PageData> => {
+export const loadPage = async (ctx: Context, address: string, build: string): Promise<PageData> => {
+  const main = await readMainLanguage(ctx)
+  const { named, path } = splitLanguage(address)
+  const [pathname] = splitOnce(path, '?')
+  const lang = named ?? main
+  if (named === main || isSlashTooMany(address)) throw new Moved(inLanguage(pathname, lang, main))
+  try {
+    return await loadInLanguage(ctx, path, build, lang)
+  } catch (error) {
+    if (error instanceof Moved && !error.isAddress) throw new Moved(inLanguage(error.path, lang, main))
+    if (named !== null || !isMissing(error)) throw error
+    // The language of the bare addresses may have been changed: what stood here stands elsewhere now.
+    const other = otherLanguage(main)
+    if (!(await isPageIn(ctx, path, build, other))) throw error
+    throw new Moved(inLanguage(pathname, other, main))
+  }
+}
+
+/** The home page of a language with a slash after it. */
+const isSlashTooMany = (address: string): boolean => /^\/[a-z]{2}\/(?:$|\?)/.test(address)
+
+const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404
+
+const isPageIn = async (ctx: Context, path: string, build: string, lang: Language): Promise<boolean> => {
+  // Of the other pages each stands in both languages.
+  if (!path.startsWith('/blog/')) return false
+  try {
+    await loadInLanguage(ctx, path, build, lang)
+    return true
+  } catch (error) {
+    if (error instanceof Moved) return true
+    if (error instanceof HttpError) return false
+    throw error
+  }
+}
+
+const loadInLanguage = async (
+  ctx: Context,
+  path: string,
+  build: string,
+  lang: Language,
+): Promise<PageData> => {
   const [pathname, search] = splitOnce(path, '?')
   // A slash too many, as old links have it and people type it.
   const bare = pathname.slice(0, -1)
@@ -32,7 +80,11 @@ export const loadPage = async (ctx: Context, path: string, build: string): Promi
   if (!page) return redirectFromOtherSite(ctx, path)
   try {
     if (isSitePath(pathname)) await publishedContents(ctx, pathname)
-    return await page.load({ ctx, site: await readSiteInfo(ctx, build), query: knownQuery(page, search) })
+    return await page.load({
+      ctx,
+      site: await readSiteInfo(ctx, build, lang),
+      query: knownQuery(page, search),
+    })
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 404) throw error
     return redirectFromOtherSite(ctx, path)
@@ -42,19 +94,21 @@ export const loadPage = async (ctx: Context, path: string, build: string): Promi
 /** Where there is no page: one that stood here on another site has moved, so that no page is ever hidden by an old address. */
 const redirectFromOtherSite = async (ctx: Context, path: string): Promise<never> => {
   const present = await findRedirect(ctx.db, path)
-  throw present === null ? pageNotFound() : new Moved(present)
+  throw present === null ? pageNotFound() : new Moved(present, { isAddress: true })
 }
 
 /**
  * An address without what its page does not read, such as the mark of a campaign: pages are rendered for it and kept under
  * it, so that such marks neither cost a drawing each nor show in what others get.
  */
-export const knownAddress = (path: string): string => {
+export const knownAddress = (address: string): string => {
+  const { named, path } = splitLanguage(address)
   const [pathname, search] = splitOnce(path, '?')
   const page = pageOf(pathname)
-  if (!page) return path
+  if (!page || isSlashTooMany(address)) return address
   const query = knownQuery(page, search)
-  return query.size > 0 ? `${pathname}?${query}` : pathname
+  const known = query.size > 0 ? `${pathname}?${query}` : pathname
+  return named === null ? known : withPrefix(known, `/${named}`)
 }
 
 interface PageKindLoader {

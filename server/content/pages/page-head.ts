@@ -2,51 +2,11 @@
 
 import type { Context } from '#server/platform/context.ts'
 import type { PageHead, SiteInfo } from '#shared/contract/pages.ts'
+import { otherLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { findMetaOfPage } from '../metas/meta.store.ts'
 import { type SharedPage, shareAddress, sharePictureSize } from '../share/share-text.ts'
-
-export interface HeadWords {
-  title: string
-  description: string
-  keywords: string
-}
-
-/** For the pages that the site has from its first day. */
-const usualWords: Partial<Record<string, HeadWords>> = {
-  home: {
-    title: 'Авто из США, Европы и Грузии: доставка и растаможка в Украине',
-    description:
-      'Таможенный брокер: расчёт полной стоимости автомобиля до покупки, доставка и растаможка из США, Европы и Грузии. Калькулятор по курсу НБУ.',
-    keywords: 'растаможка авто, авто из США, авто из Европы, авто из Грузии, таможенный брокер',
-  },
-  blog: {
-    title: 'Блог о растаможке автомобилей',
-    description: 'Акциз, пошлина, НДС, аукционы и доставка: статьи таможенного брокера с примерами расчёта.',
-    keywords: 'растаможка, акциз, пошлина, аукцион Copart, EUR.1',
-  },
-  usa: {
-    title: 'Авто из США: аукционы Copart и IAAI, доставка, растаможка',
-    description:
-      'Сборы аукционов, порт, океан и таможня: сколько стоит автомобиль из США под ключ и сколько ждать.',
-    keywords: 'авто из США, Copart, IAAI, растаможка',
-  },
-  eu: {
-    title: 'Авто из Европы: EUR.1, доставка, растаможка',
-    description: 'Доставка автовозом, сертификат EUR.1 и таможенные платежи: автомобиль из Европы под ключ.',
-    keywords: 'авто из Европы, EUR.1, растаможка',
-  },
-  georgia: {
-    title: 'Авто из Грузии: рынок Рустави, паром, растаможка',
-    description: 'Рынок Рустави, паром или контейнер и таможня: автомобиль из Грузии под ключ.',
-    keywords: 'авто из Грузии, Рустави, растаможка',
-  },
-  calculator: {
-    title: 'Калькулятор растаможки автомобиля в Украине',
-    description:
-      'Полная стоимость автомобиля: сборы аукциона, доставка, пошлина, акциз, НДС, пенсионный сбор. По курсу НБУ на день декларации.',
-    keywords: 'калькулятор растаможки, акциз, пошлина, НДС, пенсионный сбор',
-  },
-}
+import type { HeadWords } from './head-words.ts'
+import { usualWords } from './usual-words.ru.ts'
 
 /**
  * The words for search engines of the page with this meta record. An empty field falls back to our own words, or to
@@ -69,6 +29,10 @@ export const readMetaTexts = async (
 export interface HeadFacts extends HeadWords {
   /** Path and query of the page's one true address. */
   path: string
+  /** Path and query of the same page in the other language; the same ones without it, null where there is none. */
+  otherPath?: string | null
+  /** Where somebody goes who changes over to a language that has no such page; the home page without it. */
+  nearestOther?: string
   /** What the picture says that is shown with a link to the page. */
   share?: SharedPage
   type?: PageHead['type']
@@ -80,22 +44,26 @@ export interface HeadFacts extends HeadWords {
 
 /** Addresses come from `PUBLIC_URL` only, never from what a request reports about itself. */
 export const pageHead = (ctx: Context, site: SiteInfo, facts: HeadFacts): PageHead => {
-  const address = (path: string) => ctx.config.publicUrl + path
+  const address = (path: string) => ctx.config.publicUrl + withPrefix(path, site.prefix)
+  const file = (path: string) => ctx.config.publicUrl + path
   const crumbs = facts.crumbs ?? []
+  const indexed = facts.indexed ?? true
   return {
     title: facts.title,
     description: facts.description,
     keywords: facts.keywords,
     canonical: address(facts.path),
     image: {
-      url: address(facts.share ? shareAddress(facts.share) : '/images/share.png'),
+      url: file(facts.share ? shareAddress(facts.share) : '/images/share.png'),
       ...sharePictureSize,
       alt: facts.share?.text.title ?? site.name,
     },
     type: facts.type ?? 'website',
-    indexed: facts.indexed ?? true,
+    indexed,
+    alternates: indexed ? alternatesOf(site, facts, address, file) : [],
+    counterpart: counterpartOf(site, facts),
     jsonLd: [
-      organization(site, address),
+      organization(site, address, file),
       ...(crumbs.length > 0 ? [breadcrumbs(crumbs, address)] : []),
       ...(facts.jsonLd ?? []),
     ],
@@ -104,12 +72,42 @@ export const pageHead = (ctx: Context, site: SiteInfo, facts: HeadFacts): PageHe
 
 type Address = (path: string) => string
 
-const organization = (site: SiteInfo, address: Address) => ({
+/** Before the paths of the other language. */
+const otherPrefix = ({ otherHome }: SiteInfo): string => (otherHome === '/' ? '' : otherHome)
+
+const otherPathOf = ({ path, otherPath }: HeadFacts): string | null =>
+  otherPath === undefined ? path : otherPath
+
+const alternatesOf = (
+  site: SiteInfo,
+  facts: HeadFacts,
+  address: Address,
+  file: Address,
+): PageHead['alternates'] => {
+  const other = otherPathOf(facts)
+  return [
+    { lang: site.lang, url: address(facts.path) },
+    ...(other === null
+      ? []
+      : [{ lang: otherLanguage(site.lang), url: file(withPrefix(other, otherPrefix(site))) }]),
+  ]
+}
+
+const counterpartOf = (site: SiteInfo, facts: HeadFacts): PageHead['counterpart'] => {
+  const other = otherPathOf(facts)
+  return {
+    lang: otherLanguage(site.lang),
+    path: withPrefix(other ?? facts.nearestOther ?? '/', otherPrefix(site)),
+    exact: other !== null,
+  }
+}
+
+const organization = (site: SiteInfo, address: Address, file: Address) => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',
   name: site.name,
   url: address('/'),
-  logo: address(site.look?.logo ?? '/icons/icon-512.png'),
+  logo: file(site.look?.logo ?? '/icons/icon-512.png'),
   ...(site.phone ? { telephone: site.phone } : {}),
   ...(site.email ? { email: site.email } : {}),
   ...(site.address ? { address: site.address } : {}),

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '#server/proofs/testing/start-t
 import { errorPage } from './error-page.ts'
 import { loadPage } from './load-page.ts'
 
-const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/entry-server.js'))
+const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru/entry-server.js'))
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
@@ -70,7 +70,7 @@ describe.runIf(built)('the HTML of every page', () => {
     const [output, data] = [await readBuildOutput(), await dataOf(path)]
     const marked = `${path}${path.includes('?') ? '&' : '?'}utm_source=mail&visit=7`
     // The page is rendered and kept for the address without the mark; the browser renders it for its own.
-    expect(output?.entry.render(data, marked)).toBe(output?.entry.render(data, path))
+    expect(output?.pages.ru.entry.render(data, marked)).toBe(output?.pages.ru.entry.render(data, path))
     expect(await dataOf(marked)).toEqual(data)
   })
 
@@ -87,7 +87,9 @@ describe.runIf(built)('the HTML of every page', () => {
       const data = await dataOf(path)
       const site = { ...data.site, phone: index % 3 === 0 ? '' : `+38044123456${index % 3}` }
       for (const shown of [data, { ...data, site }])
-        expect(output?.entry.render(shown, path)).toBe(output?.entry.renderWhole(shown, path))
+        expect(output?.pages.ru.entry.render(shown, path)).toBe(
+          output?.pages.ru.entry.renderWhole(shown, path),
+        )
     }
     const office = await server.signedIn()
     const first = (await (await office('GET', '/api/post/single/gibrid-akciz')).json()) as { id: number }

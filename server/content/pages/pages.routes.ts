@@ -49,7 +49,7 @@ const follow = async (ctx: Context, path: string, build: string): Promise<PageDa
   try {
     return await loadPage(ctx, path, build)
   } catch (error) {
-    if (error instanceof Moved) return loadPage(ctx, error.path, build)
+    if (error instanceof Moved) return loadPage(ctx, error.withQueryOf(path), build)
     throw error
   }
 }

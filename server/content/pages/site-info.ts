@@ -7,6 +7,15 @@ import { HttpError } from '#server/platform/http/http-error.ts'
 import type { Rates } from '#shared/contract/currency.ts'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import {
+  inLanguage,
+  isLanguage,
+  type Language,
+  languagePrefix,
+  mainLanguageOption,
+  otherLanguage,
+  usualMainLanguage,
+} from '#shared/domain/languages.ts'
 import { consentOf, privacyOption } from '#shared/domain/office-options.ts'
 import { showPhone } from '#shared/domain/phone.ts'
 import { typograph } from '#shared/domain/typographer.ts'
@@ -18,16 +27,26 @@ import { readSiteLook } from './site-look.ts'
  * rates, or none, while the bank is away, until the second is over.
  *
  * @param build names the release of the pages' scripts
+ * @param asked the language of the page; the main one without it
  */
-export const readSiteInfo = async (ctx: Context, build: string): Promise<SiteInfo> => {
+export const readSiteInfo = async (ctx: Context, build: string, asked?: Language): Promise<SiteInfo> => {
+  const lang = asked ?? (await readMainLanguage(ctx))
   const now = ctx.now().getTime()
   const content = `${ctx.database.contentVersion()} ${build}`
-  const known = cached.get(ctx.db)
+  const cache = cached[lang]
+  const known = cache.get(ctx.db)
   if (known?.content === content && known.from <= now && now < known.until) return known.site
-  const site = await gatherSiteInfo(ctx, build)
+  const site = await gatherSiteInfo(ctx, build, lang)
   const wait = site.rates && !site.rates.stale ? minute : second
-  cached.set(ctx.db, { content, from: now, until: (Math.floor(now / wait) + 1) * wait, site })
+  cache.set(ctx.db, { content, from: now, until: (Math.floor(now / wait) + 1) * wait, site })
   return site
+}
+
+/** The language at the bare addresses, as the office has set it. */
+export const readMainLanguage = async (ctx: Context): Promise<Language> => {
+  const { options } = await readCalculatorOptions(ctx)
+  const chosen = options[mainLanguageOption]?.trim()
+  return isLanguage(chosen) ? chosen : usualMainLanguage
 }
 
 const second = 1000
@@ -41,17 +60,21 @@ interface Cached {
   site: SiteInfo
 }
 
-const cached = new WeakMap<Context['db'], Cached>()
+const cached: Record<Language, WeakMap<Context['db'], Cached>> = { ru: new WeakMap(), uk: new WeakMap() }
 
-const gatherSiteInfo = async (ctx: Context, build: string): Promise<SiteInfo> => {
-  const [{ options }, rates, menu, look] = await Promise.all([
+const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Promise<SiteInfo> => {
+  const [{ options }, rates, menu, look, main] = await Promise.all([
     readCalculatorOptions(ctx),
     readRates(ctx),
     readSiteMenu(ctx.db),
     readSiteLook(ctx),
+    readMainLanguage(ctx),
   ])
   const option = (title: string, usual = ''): string => options[title]?.trim() || usual
   return {
+    lang,
+    prefix: languagePrefix(lang, main),
+    otherHome: inLanguage('/', otherLanguage(lang), main),
     name: option('site_name', 'Таможенный брокер'),
     phone: option('phone_main'),
     email: option('email_main'),

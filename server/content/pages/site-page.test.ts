@@ -9,7 +9,7 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { PageData, PageOf } from '#shared/contract/pages.ts'
 import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
 
-const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/entry-server.js'))
+const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru/entry-server.js'))
 
 let server: TestServer
 let call: Caller

@@ -1,10 +1,13 @@
 /** Another address has the page now: thrown by whoever loads a page, sent as a 301. */
 export class Moved extends Error {
   readonly path: string
+  /** The path has its language in it; without, it is one of the language that was asked for. */
+  readonly isAddress: boolean
 
-  constructor(path: string) {
+  constructor(path: string, { isAddress = false } = {}) {
     super(`Moved to ${path}`)
     this.path = path
+    this.isAddress = isAddress
   }
 
   /** What came with the old address, such as the mark of a campaign, goes on to the new one. */

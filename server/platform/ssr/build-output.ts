@@ -5,10 +5,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { PageKind, SiteEntry } from '#shared/contract/pages.ts'
+import { type Language, languages } from '#shared/domain/languages.ts'
 import type { DocumentAssets } from './document.ts'
 
 export const clientFolder = join(import.meta.dirname, '../../../dist/site/client')
-const serverEntry = join(import.meta.dirname, '../../../dist/site/server/entry-server.js')
+const serverEntry = (lang: Language) =>
+  join(import.meta.dirname, `../../../dist/site/server/${lang}/entry-server.js`)
+const manifestFile = (lang: Language) =>
+  join(clientFolder, `.vite/manifest${lang === 'ru' ? '' : `-${lang}`}.json`)
 
 const manifest = z.record(
   z.string(),
@@ -22,27 +26,39 @@ const manifest = z.record(
 )
 type Manifest = z.infer<typeof manifest>
 
-export interface BuildOutput {
+/** The pages in one language. */
+export interface BuiltPages {
   entry: SiteEntry
+  assetsOf(kind: PageKind): DocumentAssets
+}
+
+export interface BuildOutput {
+  pages: Record<Language, BuiltPages>
   /** Changes with every release of the pages' scripts. */
   build: string
-  assetsOf(kind: PageKind): DocumentAssets
   /** The admin's files, or null when it is not part of the build. */
   admin: DocumentAssets | null
 }
 
 /** Null when nothing is built. */
 export const readBuildOutput = async (): Promise<BuildOutput | null> => {
-  const manifestFile = join(clientFolder, '.vite/manifest.json')
-  if (!existsSync(manifestFile) || !existsSync(serverEntry)) return null
-  const json = readFileSync(manifestFile, 'utf8')
-  const files = manifest.parse(JSON.parse(json))
+  if (!languages.every(lang => existsSync(manifestFile(lang)) && existsSync(serverEntry(lang)))) return null
+  const release = createHash('sha256')
+  for (const lang of languages) release.update(readFileSync(manifestFile(lang)))
+  return {
+    pages: { ru: await readPages('ru'), uk: await readPages('uk') },
+    build: release.digest('base64url').slice(0, 12),
+    admin: readAdminAssets(),
+  }
+}
+
+const readPages = async (lang: Language): Promise<BuiltPages> => {
+  const files = manifest.parse(JSON.parse(readFileSync(manifestFile(lang), 'utf8')))
   // The build's own entry: its type is the contract that it was compiled against.
-  const entry = (await import(pathToFileURL(serverEntry).href)) as SiteEntry
+  const entry = (await import(pathToFileURL(serverEntry(lang)).href)) as SiteEntry
   const known = new Map<PageKind, DocumentAssets>()
   return {
     entry,
-    build: createHash('sha256').update(json).digest('base64url').slice(0, 12),
     assetsOf: kind => {
       let assets = known.get(kind)
       if (!assets) {
@@ -55,7 +71,6 @@ export const readBuildOutput = async (): Promise<BuildOutput | null> => {
       }
       return assets
     },
-    admin: readAdminAssets(),
   }
 }
 

@@ -17,12 +17,18 @@ export const createPageRenderer = async (ctx: Context): Promise<PageRenderer> =>
     ctx.log.warn('the site is not built: pages are plain text until `npm run build`')
     return plainRenderer
   }
-  const { entry, build, assetsOf, admin } = output
+  const { build, pages, admin } = output
   const adminHtml = admin && adminDocument(admin)
   return {
     build,
-    render: async (data, path) => htmlDocument(data, entry.render(data, path), assetsOf(data.page.kind)),
-    preview: async (data, path) => previewDocument(data, entry.render(data, path), assetsOf(data.page.kind)),
+    render: async (data, path) => {
+      const { entry, assetsOf } = pages[data.site.lang]
+      return htmlDocument(data, entry.render(data, path), assetsOf(data.page.kind))
+    },
+    preview: async (data, path) => {
+      const { entry, assetsOf } = pages[data.site.lang]
+      return previewDocument(data, entry.render(data, path), assetsOf(data.page.kind))
+    },
     admin: async () => adminHtml,
     policy: publicPolicy,
     middleware: null,
@@ -32,7 +38,7 @@ export const createPageRenderer = async (ctx: Context): Promise<PageRenderer> =>
 
 /** The API runs and is tested without the site. */
 const plainPage = async (data: PageData): Promise<string> =>
-  `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${escapeText(data.head.title)}</title></head><body><h1>${escapeText(
+  `<!doctype html><html lang="${data.site.lang}"><head><meta charset="utf-8"><title>${escapeText(data.head.title)}</title></head><body><h1>${escapeText(
     data.page.kind === 'error' ? `${data.page.status} ${data.page.message}` : data.head.title,
   )}</h1></body></html>`
 

@@ -7,6 +7,9 @@ const hostile = '</script><script>alert(1)</script><!--\u2028"\''
 
 const data: PageData = {
   site: {
+    lang: 'ru',
+    prefix: '',
+    otherHome: '/uk',
     name: hostile,
     phone: '',
     email: '',
@@ -29,6 +32,11 @@ const data: PageData = {
     type: 'website',
     indexed: true,
     jsonLd: [{ '@type': 'Organization', name: hostile }],
+    alternates: [
+      { lang: 'ru', url: 'https://broker.example/' },
+      { lang: 'uk', url: 'https://broker.example/uk' },
+    ],
+    counterpart: { lang: 'uk', path: '/uk', exact: true },
   },
   page: { kind: 'error', status: 500, message: hostile },
 }

@@ -2,6 +2,7 @@
 
 import { escapeAttribute, escapeText } from '#server/platform/escape-html.ts'
 import type { PageData } from '#shared/contract/pages.ts'
+import { otherLanguage } from '#shared/domain/languages.ts'
 import { previewPolicy, startScript, themeScript } from './content-policy.ts'
 
 export interface DocumentAssets {
@@ -25,7 +26,7 @@ export const previewDocument = (
   body: string,
   { styles, extra = '' }: DocumentAssets,
 ): string =>
-  `<!doctype html><html lang="ru"><head><meta charset="utf-8">${[
+  `<!doctype html><html lang="${site.lang}"><head><meta charset="utf-8">${[
     `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(previewPolicy)}">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeText(head.title)}</title>`,
@@ -50,17 +51,14 @@ const toNoWindow = (link: string): string =>
 export const htmlDocument = (data: PageData, body: string, assets: DocumentAssets): string => {
   const { head, site } = data
   const preloads = preloadOf(data)
-  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><script>${themeScript}</script>${[
+  return `<!doctype html><html lang="${site.lang}"><head><meta charset="utf-8"><script>${themeScript}</script>${[
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeText(head.title)}</title>`,
     meta('name', 'description', head.description),
     meta('name', 'keywords', head.keywords),
     meta('name', 'robots', head.indexed ? 'index,follow' : 'noindex'),
     head.canonical && `<link rel="canonical" href="${escapeAttribute(head.canonical)}">`,
-    // One language so far; another one adds its own line to each.
-    head.canonical &&
-      head.indexed &&
-      `<link rel="alternate" hreflang="ru" href="${escapeAttribute(head.canonical)}">`,
+    ...languageLinks(data),
     preloads,
     ...[...assets.styles, ...lookOf(site)].map(styleSheet),
     ...assets.fonts.map(
@@ -68,7 +66,10 @@ export const htmlDocument = (data: PageData, body: string, assets: DocumentAsset
     ),
     meta('property', 'og:type', head.type),
     meta('property', 'og:site_name', site.name),
-    meta('property', 'og:locale', 'ru_UA'),
+    meta('property', 'og:locale', locales[site.lang]),
+    ...head.alternates
+      .filter(({ lang }) => lang !== site.lang)
+      .map(({ lang }) => meta('property', 'og:locale:alternate', locales[lang])),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', head.canonical),
@@ -82,7 +83,7 @@ export const htmlDocument = (data: PageData, body: string, assets: DocumentAsset
     '<link rel="icon" type="image/svg+xml" href="/icons/favicon.svg">',
     '<link rel="icon" type="image/png" sizes="64x64" href="/icons/icon-64.png">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
-    `<link rel="alternate" type="application/rss+xml" title="${escapeAttribute(site.name)}" href="/rss.xml">`,
+    `<link rel="alternate" type="application/rss+xml" title="${escapeAttribute(site.name)}" href="${site.prefix}/rss.xml">`,
     ...head.jsonLd.map(entry => `<script type="application/ld+json">${inertJson(entry)}</script>`),
     assets.extra,
   ]
@@ -94,6 +95,17 @@ export const htmlDocument = (data: PageData, body: string, assets: DocumentAsset
   )}</script><script data-scripts="${escapeAttribute(
     [assets.script, ...assets.modules].join(' '),
   )}">${startScript}</script></body></html>`
+}
+
+const locales = { ru: 'ru_UA', uk: 'uk_UA' } as const
+
+/** Each language of the page, and the one at the bare addresses for whoever reads neither. */
+const languageLinks = ({ head: { alternates }, site }: PageData): string[] => {
+  const main = site.prefix === '' ? site.lang : otherLanguage(site.lang)
+  const whoever = alternates.find(({ lang }) => lang === main) ?? alternates[0]
+  return [...alternates, ...(whoever ? [{ lang: 'x-default', url: whoever.url }] : [])].map(
+    ({ lang, url }) => `<link rel="alternate" hreflang="${lang}" href="${escapeAttribute(url)}">`,
+  )
 }
 
 /**

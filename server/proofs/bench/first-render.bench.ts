@@ -43,7 +43,7 @@ export const bench = async (): Promise<BenchRow[]> => {
       if (sent() < 1000) throw new Error('no page was sent')
     }
     const react = (content: PageData, at: string) => {
-      if (build.entry.renderWhole(content, at).length < 1000) throw new Error('nothing was rendered')
+      if (build.pages.ru.entry.renderWhole(content, at).length < 1000) throw new Error('nothing was rendered')
     }
     const posts = (await publishedPosts(ctx.db)).map(({ slug }) => `/blog/${slug}`)
     const [first, crawler] = [

@@ -1,42 +1,81 @@
 import { describe, expect, test } from 'vitest'
 import { pageContents } from '#shared/contract/site-pages.ts'
 import { fixedPaths } from '#shared/domain/page-path.ts'
+import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 import { brokenLinks } from '../broken-links.ts'
 import { withWords } from '../page-contents.ts'
 import { firstPages } from './all-first-pages.ts'
+import type { FirstPage } from './first-page.ts'
+import { firstPagesUk } from './uk/all-first-pages.ts'
 
-test('every fixed address has one', () => {
-  expect(firstPages.map(({ path }) => path)).toEqual([...fixedPaths])
+const pagesOf = (lang: 'ru' | 'uk', pages: readonly FirstPage[]) => pages.map(page => ({ lang, ...page }))
+
+test.each([firstPages, firstPagesUk])('every fixed address has one', (...pages) => {
+  expect(pages.map(({ path }) => path)).toEqual([...fixedPaths])
 })
 
-describe.each(firstPages)('the first page at $path', ({ path, contents }) => {
-  const texts: string[] = []
-  withWords(contents, text => {
-    texts.push(text)
-    return text
-  })
+describe.each([...pagesOf('ru', firstPages), ...pagesOf('uk', firstPagesUk)])(
+  'the first page at $path in $lang',
+  ({ path, contents, lang }) => {
+    const texts: string[] = []
+    withWords(contents, text => {
+      texts.push(text)
+      return text
+    })
 
-  test('could have been written in the editor', () => {
-    const unseen = (value: unknown) => JSON.stringify(value).replaceAll('\u2060', '')
-    expect(unseen(pageContents.parse(contents))).toBe(unseen(contents))
-  })
+    test('could have been written in the editor', () => {
+      const unseen = (value: unknown) => JSON.stringify(value).replaceAll('\u2060', '')
+      expect(unseen(pageContents.parse(contents))).toBe(unseen(contents))
+    })
 
-  test('has real quotes and dashes, and spaces that hold', () => {
-    expect(texts.length).toBeGreaterThan(10)
-    expect(texts.filter(text => /["“”']|--| - |\.\.\.| {2}| —/.test(text))).toEqual([])
-  })
+    test('has real quotes and dashes, and spaces that hold', () => {
+      expect(texts.length).toBeGreaterThan(10)
+      expect(texts.filter(text => /["“”']|--| - |\.\.\.| {2}| —/.test(text))).toEqual([])
+    })
 
-  test('leads only to places that there are', () => {
-    const known = new Set(['/blog', ...firstPages.map(page => page.path)])
-    expect(brokenLinks(contents.sections, known)).toEqual([])
-  })
+    test('is written in the letters of its language', () => {
+      expect(texts.flatMap(text => foreignLetters(text, lang))).toEqual([])
+    })
 
-  test('answers questions, and warns of mistakes on the way', () => {
-    const itemsOf = (kind: string) =>
-      contents.sections.flatMap(section =>
-        section.kind === kind && 'items' in section ? section.items.map(String) : [],
-      )
-    expect(itemsOf('questions').length).toBeGreaterThanOrEqual(5)
-    if (/usa|eu|georgia/.test(path)) expect(itemsOf('mistakes').length).toBeGreaterThanOrEqual(5)
+    test('leads only to places that there are', () => {
+      const known = new Set(['/blog', ...firstPages.map(page => page.path)])
+      expect(brokenLinks(contents.sections, known)).toEqual([])
+    })
+
+    test('answers questions, and warns of mistakes on the way', () => {
+      const itemsOf = (kind: string) =>
+        contents.sections.flatMap(section =>
+          section.kind === kind && 'items' in section ? section.items.map(String) : [],
+        )
+      expect(itemsOf('questions').length).toBeGreaterThanOrEqual(5)
+      if (/usa|eu|georgia/.test(path)) expect(itemsOf('mistakes').length).toBeGreaterThanOrEqual(5)
+    })
+  },
+)
+
+describe('the Ukrainian pages', () => {
+  /** A page whose words are reduced to whether there are any and to their numbers. */
+  const bones = ({ contents }: FirstPage) =>
+    withWords(contents, text => (text === '' ? '' : `text ${(text.match(/\d+/g) ?? []).sort().join(' ')}`))
+
+  test.each(firstPages.map((page, index) => ({ page, path: page.path, uk: firstPagesUk[index] })))(
+    'have at $path the sections, links, pictures and figures of the Russian page',
+    ({ page, uk }) => {
+      expect(uk && bones(uk)).toEqual(bones(page))
+    },
+  )
+
+  test('leave nothing in Russian', () => {
+    const sentencesOf = (pages: readonly FirstPage[]) => {
+      const found: string[] = []
+      withWords(pages, text => {
+        // A word or two can be the same in both.
+        if (text.split(/\s/).length > 3 && /\p{Script=Cyrillic}/u.test(text)) found.push(text)
+        return text
+      })
+      return found
+    }
+    const russian = new Set(sentencesOf(firstPages))
+    expect(sentencesOf(firstPagesUk).filter(text => russian.has(text))).toEqual([])
   })
 })

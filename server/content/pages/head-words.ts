@@ -1,0 +1,6 @@
+/** What search engines are told of a page. */
+export interface HeadWords {
+  title: string
+  description: string
+  keywords: string
+}

@@ -1,0 +1,100 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { compileMessages, loadCompiler, moduleOf, problemsOf } from './messages.mjs'
+import { ROOT } from './terminal.mjs'
+
+const compiler = await loadCompiler()
+
+const ru = {
+  plain: 'Курс Национального банка',
+  named: 'Здравствуйте, {name}!',
+  years: '{count, plural, one{# год} few{# года} many{# лет} other{# года}}',
+  route: { title: '{route, select, usa{из США} other{из другой страны}}' },
+}
+const uk = {
+  plain: 'Курс Національного банку',
+  named: 'Вітаємо, {name}!',
+  years: '{count, plural, one{# рік} few{# роки} many{# років} other{# року}}',
+  route: { title: '{route, select, usa{зі США} other{з іншої країни}}' },
+}
+
+const importOf = (code: string) => import(`data:text/javascript,${encodeURIComponent(code)}`)
+
+describe('catalogues', () => {
+  it('that differ only in their words are compiled', () => {
+    expect(problemsOf({ ru, uk }, compiler)).toEqual([])
+  })
+
+  it.each([
+    ['a key gone', { ...uk, named: undefined }, 'uk: "named" is missing'],
+    ['a key too many', { ...uk, more: 'Ще' }, 'uk: "more" is not in ru'],
+    [
+      'a placeholder changed',
+      { ...uk, named: 'Вітаємо, {person}!' },
+      'uk: "named" has other placeholders than in ru',
+    ],
+    [
+      'a placeholder forgotten',
+      { ...uk, named: 'Вітаємо!' },
+      'uk: "named" has other placeholders than in ru',
+    ],
+    [
+      'a plural form missing',
+      { ...uk, years: '{count, plural, one{# рік} few{# роки} other{# року}}' },
+      'uk: "years" lacks many of {count}',
+    ],
+    [
+      'a case of a select missing',
+      { ...uk, route: { title: '{route, select, other{з іншої країни}}' } },
+      'uk: "route.title" has other placeholders than in ru',
+    ],
+    ['an empty text', { ...uk, plain: ' ' }, 'uk: "plain" is empty'],
+    [
+      'a name that no module can have',
+      { ...uk, delete: 'Вилучити' },
+      'uk: "delete" is no name for a message',
+    ],
+  ])('with %s are not', (_what, changed, problem) => {
+    expect(problemsOf({ ru, uk: JSON.parse(JSON.stringify(changed)) }, compiler)).toContain(problem)
+  })
+
+  it('become constants, and functions where something is to be filled in', async () => {
+    const { code, types } = moduleOf('uk', { plain: uk.plain, named: uk.named }, compiler)
+    const made = await importOf(code)
+    expect(made.plain).toBe('Курс Національного банку')
+    expect(made.named({ name: 'Оксано' })).toBe('Вітаємо, Оксано!')
+    expect(types).toContain('export declare const plain: string')
+    expect(types).toContain('export declare const named: (values: { name: string | number }) => string')
+    expect(moduleOf('uk', { years: uk.years }, compiler).types).toContain('{ count: number }')
+  })
+})
+
+describe('the catalogues of the site', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'messages-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('stop the build when one language lacks a text', async () => {
+    cpSync(join(ROOT, 'shared/messages'), join(folder, 'shared/messages'), { recursive: true })
+    await compileMessages(folder)
+    const compiled = readFileSync(join(folder, 'dist/messages/uk/layout.js'), 'utf8')
+    expect(compiled).toContain('"Меню"')
+    const file = join(folder, 'shared/messages/uk/layout.json')
+    const { menu: _menu, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, JSON.stringify(rest))
+    await expect(compileMessages(folder)).rejects.toThrow('layout, uk: "menu" is missing')
+  })
+
+  it('are in the letters of their language', () => {
+    const foreign = { ru: /[іїєґІЇЄҐ]/, uk: /[ыэёъЫЭЁЪ]/ }
+    // The switch names the other language in its own words.
+    const inTheOther = /"otherLanguage(?:Short)?": ".*"/g
+    for (const language of ['ru', 'uk'] as const) {
+      for (const part of readdirSync(join(ROOT, 'shared/messages', language))) {
+        const texts = readFileSync(join(ROOT, 'shared/messages', language, part), 'utf8')
+        expect(texts.replaceAll(inTheOther, ''), `${language}/${part}`).not.toMatch(foreign[language])
+      }
+    }
+  })
+})

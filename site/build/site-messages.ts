@@ -1,0 +1,15 @@
+/** Gives the pages the messages of the language that they are built in: `#messages/…` is Russian everywhere else. */
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import type { Language } from '#shared/domain/languages.ts'
+
+const compiled = resolve(import.meta.dirname, '../../dist/messages')
+
+export const siteMessages = (language: Language): Plugin => ({
+  name: 'site-messages',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^#messages\/[\w-]+\.js$/ },
+    handler: source => resolve(compiled, language, source.slice('#messages/'.length)),
+  },
+})

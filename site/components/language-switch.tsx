@@ -1,0 +1,22 @@
+/**
+ * Leads to the same page in the other language: another document, since a page has the messages of one language only.
+ * What the calculator has written into the address since the page came goes along.
+ */
+import { otherLanguage, otherLanguageShort } from '#messages/layout.js'
+import type { PageHead } from '#shared/contract/pages.ts'
+
+export const LanguageSwitch = ({ counterpart }: { counterpart: PageHead['counterpart'] }) => (
+  <a
+    className="language-switch"
+    href={counterpart.path}
+    hrefLang={counterpart.lang}
+    lang={counterpart.lang}
+    aria-label={otherLanguage}
+    onClick={event => {
+      const { search, hash } = window.location
+      if (counterpart.exact) event.currentTarget.href = counterpart.path.split('?', 1)[0] + search + hash
+    }}
+  >
+    {otherLanguageShort}
+  </a>
+)

@@ -1,0 +1,8 @@
+/** What makes the site work without a connection, fetched after the page: nothing on the screen waits for it. */
+import { registerServiceWorker } from './register-service-worker.ts'
+import { watchFormQueue } from './watch-form-queue.ts'
+
+export const startOffline = (): void => {
+  registerServiceWorker()
+  watchFormQueue()
+}

@@ -16,7 +16,7 @@ export interface ForwardNeeds {
   /** Origin of the chosen server, or null before there is one. */
   server(): string | null
   client: ServerClient
-  keeper: Pick<DesktopSession, 'tokenFor' | 'endIfCurrent' | 'replaceToken'>
+  session: Pick<DesktopSession, 'tokenFor' | 'endIfCurrent' | 'replaceToken'>
   warn(message: string, cause: unknown): void
 }
 
@@ -31,7 +31,7 @@ export const forwardRequest =
     if (ownerOfPath(url.pathname) !== 'server' && !isSiteStyle(url.pathname)) {
       return problemResponse(ownProblem(403, 'Вход выполняет программа', 'Войдите через экран входа.'))
     }
-    const token = needs.keeper.tokenFor(origin)
+    const token = needs.session.tokenFor(origin)
     let response: Response
     try {
       response = await needs.client.send(origin, url.pathname + url.search, {
@@ -45,7 +45,7 @@ export const forwardRequest =
       needs.warn(`No response to ${request.method} ${url.pathname}`, cause)
       return problemResponse(offlineProblem())
     }
-    if (response.status === 401 && token !== null) await needs.keeper.endIfCurrent(origin, token)
+    if (response.status === 401 && token !== null) await needs.session.endIfCurrent(origin, token)
     return responseForPage(needs, origin, url.pathname, response)
   }
 
@@ -67,7 +67,7 @@ const responseForPage = async (
     })
   }
   const { token, text } = withoutToken(await response.text())
-  if (token !== null) await needs.keeper.replaceToken(origin, token)
+  if (token !== null) await needs.session.replaceToken(origin, token)
   headers.delete('content-length')
   return new Response(text, { status: response.status, statusText: response.statusText, headers })
 }

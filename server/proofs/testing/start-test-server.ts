@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
-import { type Outside, type RunningServer, startServer } from '#server/start.ts'
+import { type RunningServer, type StartOptions, startServer } from '#server/start.ts'
 import { passwordHeader } from '#shared/contract/endpoint.ts'
 import { fakeBank } from './fake-bank.ts'
 import { fakeTelegram, isTelegram } from './fake-telegram.ts'
@@ -50,7 +50,7 @@ export const mailSettings = {
 /** Starts a server; `stop()` also removes its folder. Its jobs run only when the test asks for them. */
 export const startTestServer = async (
   env: Record<string, string> = {},
-  outside: Pick<Outside, 'jobs' | 'limits' | 'demoPictures'> & { log?: Logger } = {},
+  options: Pick<StartOptions, 'jobs' | 'limits' | 'demoPictures'> & { log?: Logger } = {},
 ): Promise<TestServer> => {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'broker-test-'))
@@ -75,7 +75,7 @@ export const startTestServer = async (
   const clock: TestServer['clock'] = { offset: 0, jump: 0 }
   const bank = fakeBank()
   const telegram = fakeTelegram()
-  const server = await startServer(config, outside.log ?? createLog(env.LOG_LEVEL ?? 'silent', false), {
+  const server = await startServer(config, options.log ?? createLog(env.LOG_LEVEL ?? 'silent', false), {
     now: () => new Date((clock.stopped?.at.getTime() ?? Date.now()) + clock.offset + clock.jump),
     uptime: () => (clock.stopped?.uptime ?? performance.now()) + clock.offset,
     fetch: (input, options) => (isTelegram(input) ? telegram : bank).fetch(input, options),
@@ -87,10 +87,10 @@ export const startTestServer = async (
       close: () => {},
     },
     checkResponses: true,
-    jobs: outside.jobs ?? false,
+    jobs: options.jobs ?? false,
     shedLoad: false,
-    demoPictures: outside.demoPictures ?? false,
-    ...(outside.limits ? { limits: outside.limits } : {}),
+    demoPictures: options.demoPictures ?? false,
+    ...(options.limits ? { limits: options.limits } : {}),
   })
   const call = caller(server.url, {})
   return {

@@ -8,11 +8,14 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'a wrong pair is rejected in the words of the server and leaves no session':
     'the web’s wrong passwords; first run and sign-in here',
   'a response that was lost on the way leaves one request': 'the caller kept without a server and sent once',
-  'the log is saved without secrets, and the program tells its versions':
-    'the tests of desktop/main beside the log and the menu',
   'the chosen server is remembered, can be chosen again and forgotten': 'first run and restart',
   'a server to practise on says so on every screen, and a real one does not':
     'the choice of a server in first run',
   'the windows of the last time come back, each with its screen': 'the window opens where it was closed',
   'at 320 pixels nothing runs off the window': 'the screen of servers has the fields of the site',
+  'the menu opens a screen': 'signing out from the menu',
+  'an edit waits for the line and goes out once with its version; another survives a restart':
+    'the caller kept without a server and sent once; without a connection a save waits, on the web',
+  'with the tray a closed window hides, the program goes on, and a second start shows it again':
+    'tray.test.ts',
 }

@@ -13,6 +13,8 @@ export interface ShownQuote {
   statement: Statement
   /** ISO 8601, UTC. */
   createdAt: string
+  /** Prices or tables that came with the program are still in force. */
+  example?: boolean
 }
 
 export interface Fact {
@@ -23,7 +25,7 @@ export interface Fact {
 }
 
 /** Vehicle, way, dates, rates, tariff and tables: everything that the figures depend on. */
-export const quoteFacts = ({ input, statement, createdAt }: ShownQuote): Fact[] => [
+export const quoteFacts = ({ input, statement, createdAt, example }: ShownQuote): Fact[] => [
   { label: 'Автомобиль', value: vehicleText(input.vehicle) },
   { label: 'Цена', value: amountText(input.price) },
   { label: 'Маршрут', value: routeText(input, statement) },
@@ -37,7 +39,14 @@ export const quoteFacts = ({ input, statement, createdAt }: ShownQuote): Fact[] 
   ratesFact(statement),
   { label: 'Ставки налогов', value: tariffText(statement) },
   ...tablesFact(statement),
+  ...(example ? [exampleFact] : []),
 ]
+
+const exampleFact: Fact = {
+  label: 'Цены',
+  value: 'Примерные: сборы и\u00a0услуги ещё не\u00a0подтверждены, точную сумму назовём по\u00a0запросу',
+  alarming: true,
+}
 
 const tariffText = ({ tariff: { validFrom, revision } }: Statement): string =>
   `Тариф с\u00a0${dottedDay(validFrom)}${revision ? `, ревизия\u00a0${revision}` : ''}`

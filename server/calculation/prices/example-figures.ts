@@ -35,17 +35,21 @@ export const findExampleTables = async (ctx: Context): Promise<TableTitle[]> => 
   return found
 }
 
-/** Whether a calculation of today stands on any of them; kept until public content changes. */
-export const hasExampleFigures = async (ctx: Context): Promise<boolean> => {
+/** Whether a calculation of today stands on any of them; asked once until public content changes, however many ask. */
+export const hasExampleFigures = (ctx: Context): Promise<boolean> => {
   const key = `${ctx.database.contentVersion()} ${kyivDay(ctx.now())}`
   const known = cached.get(ctx.db)
   if (known?.key === key) return known.found
-  const found = (await findExamplePrices(ctx.db)).length > 0 || (await findExampleTables(ctx)).length > 0
+  const found = findAny(ctx)
   cached.set(ctx.db, { key, found })
+  found.catch(() => cached.delete(ctx.db))
   return found
 }
 
-const cached = new WeakMap<Context['db'], { key: string; found: boolean }>()
+const findAny = async (ctx: Context): Promise<boolean> =>
+  (await findExamplePrices(ctx.db)).length > 0 || (await findExampleTables(ctx)).length > 0
+
+const cached = new WeakMap<Context['db'], { key: string; found: Promise<boolean> }>()
 
 const row = z.object({ title: z.string(), value: z.string() })
 

@@ -77,6 +77,25 @@ describe('the document of a quote', () => {
     expect((await server.call('POST', '/api/calculator/quote/document', 'x', plain)).status).toBe(415)
   })
 
+  it('says that prices are the example’s for as long as they are', async () => {
+    const prices = async () => (await printed(document(own))).text.includes('Примерные: сборы')
+    expect(await prices()).toBe(true)
+    const versions = await server.ctx.db.selectFrom('table_versions').selectAll().execute()
+    await server.ctx.db
+      .updateTable('table_versions')
+      .set({ file: Buffer.from('own'), file_name: 'own.csv' })
+      .execute()
+    await call('POST', '/api/option', { title: 'service.polish', value: '1' })
+    expect(await prices()).toBe(false)
+    for (const { id, file, file_name } of versions)
+      await server.ctx.db
+        .updateTable('table_versions')
+        .set({ file, file_name })
+        .where('id', '=', id)
+        .execute()
+    await call('POST', '/api/option', { title: 'service.wax', value: '1' })
+  })
+
   it('says every line, total and what the figures depend on', async () => {
     const statement = (await (await server.call('POST', '/api/calculator/quote', usa)).json()) as Statement
     const { headers, text, bytes } = await printed(document(usa))

@@ -15,6 +15,8 @@ export interface ShownQuote {
   statement: Statement
   /** ISO 8601, UTC. */
   createdAt: string
+  /** Prices or tables that came with the program are still in force. */
+  example?: boolean
 }
 
 export interface Fact {
@@ -25,7 +27,7 @@ export interface Fact {
 }
 
 /** Vehicle, way, dates, rates, tariff and tables: everything that the figures depend on. */
-export const quoteFacts = ({ input, statement, createdAt }: ShownQuote): Fact[] => [
+export const quoteFacts = ({ input, statement, createdAt, example }: ShownQuote): Fact[] => [
   { label: 'Автомобиль', value: vehicleText(input.vehicle) },
   { label: 'Цена', value: amountText(input.price) },
   { label: 'Маршрут', value: routeText(input, statement) },
@@ -39,7 +41,14 @@ export const quoteFacts = ({ input, statement, createdAt }: ShownQuote): Fact[] 
   ratesFact(statement),
   { label: 'Ставки налогов', value: tariffText(statement) },
   ...tablesFact(statement),
+  ...(example ? [exampleFact] : []),
 ]
+
+const exampleFact: Fact = {
+  label: 'Цены',
+  value: 'Примерные: сборы и\u00a0услуги ещё не\u00a0подтверждены, точную сумму назовём по\u00a0запросу',
+  alarming: true,
+}
 
 /** What a line is taken on, its rate, and the day of its price where the office has one by date. */
 export const baseOf = ({ code, basis, rate }: StatementLine, dates: PriceDates): string => {

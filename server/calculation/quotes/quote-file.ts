@@ -3,6 +3,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { hasExampleFigures } from '../prices/example-figures.ts'
 import { readBrand } from './brand.ts'
 import { renderQuotePdf } from './pdf-renderer.ts'
 import { quoteFor } from './quote.service.ts'
@@ -22,11 +23,11 @@ export const quoteDocumentFor = async (ctx: Context, input: QuoteInput): Promise
   return quoteFile(ctx, { number: null, input, statement, createdAt: `${today}T09:00:00.000Z` })
 }
 
-/** The document of a quote as it was given. */
+/** The document of a quote as it was given; example figures are named for as long as they are in force. */
 export const quoteFile = async (ctx: Context, quote: ShownQuote): Promise<QuoteFile> => ({
   type: 'application/pdf',
   fileName: quoteFileName(quote),
-  content: await renderQuotePdf(quote, await readBrand(ctx)),
+  content: await renderQuotePdf({ ...quote, example: await hasExampleFigures(ctx) }, await readBrand(ctx)),
 })
 
 /** The name of the file, for people. */

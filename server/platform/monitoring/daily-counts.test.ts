@@ -1,6 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/platform/config/config.ts'
+import { openSqlite } from '#server/platform/db/open.ts'
+import { createLog } from '#server/platform/log.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { startServer } from '#server/start.ts'
+import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { countDaily, countsInMemory, hasCounts, listCounts, otherValue, writeCounts } from './daily-counts.ts'
 
 describe('what is counted by the day', () => {
@@ -61,4 +68,17 @@ describe('what is counted by the day', () => {
     const sum = lines.reduce((all, line) => all + Number(line.split(' ').at(-1)), 0)
     expect(sum).toBe(201)
   })
+})
+
+it('is written when the server stops', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'counts-'))
+  const config = { ...readConfig({ DATA_DIR: dataDir, SEED: 'none', PORT: '0' }), port: 0 }
+  const server = await startServer(config, createLog('silent', false), { jobs: false })
+  countDaily(server.ctx, 'quote', 'all')
+  await server.stop()
+  const database = openSqlite(dataDir)
+  const day = kyivDay(new Date())
+  expect((await listCounts(database.db, addDays(day, -1), day)).map(({ hits }) => hits)).toEqual([1])
+  await database.close()
+  rmSync(dataDir, { recursive: true })
 })

@@ -6,6 +6,7 @@ import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { type MailTest, type SetupState, testMail } from '#shared/contract/setup.ts'
 import { useServices } from '../services.ts'
 import { useCan, useUser } from '../session/use-session.ts'
+import { GoodNotice } from './good-notice.tsx'
 import { setupKey } from './setup-query.ts'
 
 export const MailStep = ({ mail }: { mail: SetupState['mail'] }) => {
@@ -84,9 +85,9 @@ const Test = () => {
 
 const Result = ({ problem }: MailTest) =>
   problem === null ? (
-    <Alert color="green" title="Письмо принято">
+    <GoodNotice title="Письмо принято">
       Почтовый сервер взял письмо. Если его нет во входящих, посмотрите в папке «Спам».
-    </Alert>
+    </GoodNotice>
   ) : (
     <Alert color="red" title="Письмо не ушло">
       <Text size="sm">{problem.explanation}</Text>

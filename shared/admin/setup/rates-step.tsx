@@ -8,6 +8,7 @@ import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { showRate } from '../components/show-time.ts'
 import { LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
+import { GoodNotice } from './good-notice.tsx'
 import { setupKey } from './setup-query.ts'
 
 export const RatesStep = () => {
@@ -36,14 +37,14 @@ export const RatesStep = () => {
           </Alert>
         )}
         {!bank.isFetching && data && (data.USD === null || data.EUR === null) && (
-          <Alert color="green" title="Банк отвечает">
+          <GoodNotice title="Банк отвечает">
             На сегодня курса ещё нет: так бывает в выходные и утром. Действует последний известный.
-          </Alert>
+          </GoodNotice>
         )}
         {!bank.isFetching && data && data.USD !== null && data.EUR !== null && (
-          <Alert color="green" title="Банк отвечает">
+          <GoodNotice title="Банк отвечает">
             Доллар {showRate(data.USD)} ₴, евро {showRate(data.EUR)} ₴. Дальше курсы обновляются сами.
-          </Alert>
+          </GoodNotice>
         )}
       </div>
       <Button variant="default" onClick={() => void ask()} loading={bank.isFetching}>

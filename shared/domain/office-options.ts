@@ -1,5 +1,7 @@
 /** The options that the office's own work is run by: what leaves the house, what is kept and for how long. */
 
+import { isLanguage, mainLanguageOption } from './languages.ts'
+
 /** What a message to Telegram holds of a request. */
 export const telegramContentOption = 'private.telegram_content'
 export const telegramContents = ['number', 'contact', 'all'] as const
@@ -23,8 +25,12 @@ export const usualConsentUk =
 /** The page that says more; empty without one. */
 export const privacyOption = 'privacy_url'
 
-/** Only owners set these: they decide what is given away and what is destroyed. */
-export const ownersOptions: readonly string[] = [telegramContentOption, ...Object.values(retentionOptions)]
+/** Only owners set these: they decide what is given away, what is destroyed, and what every address of the site means. */
+export const ownersOptions: readonly string[] = [
+  telegramContentOption,
+  mainLanguageOption,
+  ...Object.values(retentionOptions),
+]
 
 type Options = Readonly<Record<string, string | undefined>>
 
@@ -43,6 +49,8 @@ export const checkOfficeOption = (title: string, value: string): string | null =
     return `Допустимы значения: ${telegramContents.join(', ')}`
   if (Object.values(retentionOptions).some(known => known === title) && readMonths(value) === null)
     return `Месяцев: целое число от ${retentionBounds.least} до ${retentionBounds.most}`
+  if (title === mainLanguageOption && !isLanguage(value.trim()))
+    return 'Допустимы значения: ru (русский) или uk (украинский)'
   if (title === consentOption && value.trim().length > 1_000) return 'Не длиннее 1000 символов'
   if (
     title === privacyOption &&

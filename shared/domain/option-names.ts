@@ -58,6 +58,7 @@ const names: ReadonlyMap<string, readonly [name: string, unit?: OptionName['unit
   ['callback_promise', ['Обещание под кнопкой звонка']],
   ['consent_text', ['Согласие под формами']],
   ['privacy_url', ['Страница о персональных данных']],
+  ['site_main_language', ['Основной язык сайта']],
   ['private.telegram_content', ['Что уходит в Telegram']],
   ['private.retention_callback_months', ['Сколько месяцев хранить данные заявок на звонок']],
   ['private.retention_calculation_months', ['Сколько месяцев хранить данные заявок на расчёт']],

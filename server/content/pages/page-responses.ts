@@ -11,6 +11,7 @@ import { PageCache, pageResponse } from '#server/platform/ssr/page-cache.ts'
 import { commonHeaders, pageHeaders } from '#server/platform/ssr/page-headers.ts'
 import { readStaticFiles } from '#server/platform/ssr/static-files.ts'
 import type { PageData } from '#shared/contract/pages.ts'
+import { splitLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { Moved } from '../redirects/moved.ts'
 import { asksByNumber } from '../redirects/other-site-address.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
@@ -20,7 +21,7 @@ import { formPage, formState, plainFormOf } from './form-page.ts'
 import { knownAddress, loadPage } from './load-page.ts'
 import type { PageResponses } from './mount-pages.ts'
 import { draftPage, previewPage } from './post-page.ts'
-import { readSiteInfo } from './site-info.ts'
+import { readMainLanguage, readSiteInfo } from './site-info.ts'
 import { draftOfSitePage, linkedDraft } from './site-page-preview.ts'
 
 export const createPageResponses = async (ctx: Context): Promise<PageResponses> => {
@@ -39,13 +40,15 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
     })
 
   /** Anybody may ask for what is not there, at any number of addresses: it is rendered once for each section. */
-  const renderErrorPage = async (path: string, error: HttpError): Promise<CachedResponse> => {
-    const place = placeOf(path)
+  const renderErrorPage = async (address: string, error: HttpError): Promise<CachedResponse> => {
+    const { named, path } = splitLanguage(address)
+    const lang = named ?? (await readMainLanguage(ctx))
+    const place = withPrefix(placeOf(path), named === null ? '' : `/${named}`)
     const key = `${error.status} ${error.message} ${place}`
     const cached = cache.get(key)
     if (cached) return cached
     const madeAt = epoch()
-    const rendered = await render(await errorPage(ctx, error, renderer.build), place, error.status)
+    const rendered = await render(await errorPage(ctx, error, renderer.build, lang), place, error.status)
     if (isMissing(error) && !ctx.config.development) cache.put(key, rendered, madeAt)
     return rendered
   }

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { isLanguage } from '#shared/domain/languages.ts'
+import { isLanguage, type Language } from '#shared/domain/languages.ts'
 import { fillServiceWorker } from './build/fill-service-worker.ts'
 import { precompress } from './build/precompress.ts'
 import { pureReactCalls } from './build/pure-react-calls.ts'
@@ -11,15 +11,17 @@ import { siteMessages } from './build/site-messages.ts'
 
 const here = import.meta.dirname
 
-const asked = process.env.SITE_LANGUAGE
-const language = isLanguage(asked) ? asked : 'ru'
-/** The first of the builds: what both languages share is in it. */
-const isFirst = language === 'ru'
+/** Which language the pages are built in. */
+const askedLanguage = (): Language => {
+  const asked = process.env.SITE_LANGUAGE
+  return isLanguage(asked) ? asked : 'ru'
+}
 
-const clientEntries = {
+/** What both languages share is in the first of the builds. */
+const clientEntries = (isFirst: boolean) => ({
   site: resolve(here, 'entry-client.tsx'),
   ...(isFirst ? { sw: resolve(here, 'service-worker/service-worker.ts') } : {}),
-}
+})
 
 /**
  * What every page needs rides in one chunk, React and its smallest parts alike: a dozen files compress worse than one,
@@ -37,50 +39,54 @@ const isShared = (id: string): boolean => sharedParts.some(part => part.test(id)
 const storyParts =
   /\/(?:site\/(?:components\/(?:action-link|inline|scene-picture)|sections\/(?!delivered-cars|plain|price|proof|showcase|section-image)[\w-]+)|shared\/domain\/(?:inline-text|safe-href))\.tsx?$/
 
-export default defineConfig(({ isSsrBuild, command }) => ({
-  root: here,
-  plugins: [
-    react(),
-    siteMessages(language),
-    ...(isSsrBuild ? [] : [siteFonts(), pureReactCalls(), fillServiceWorker(), precompress()]),
-  ],
-  publicDir: isSsrBuild || !isFirst ? false : resolve(here, 'public'),
-  appType: 'custom',
-  build: isSsrBuild
-    ? {
-        outDir: resolve(here, '../dist/site/server', language),
-        emptyOutDir: true,
-        target: 'node24',
-        // Read from the disk once, at the start.
-        chunkSizeWarningLimit: 2000,
-        rolldownOptions: { input: resolve(here, 'entry-server.tsx') },
-      }
-    : {
-        outDir: resolve(here, '../dist/site/client'),
-        emptyOutDir: isFirst,
-        target: 'es2022',
-        manifest: isFirst ? true : `.vite/manifest-${language}.json`,
-        // A data: address would need `font-src data:` in the content policy.
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: clientEntries,
-          output: {
-            entryFileNames: chunk => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-            chunkFileNames: 'assets/[name]-[hash].js',
-            assetFileNames: 'assets/[name]-[hash][extname]',
-            codeSplitting: {
-              groups: [
-                { name: 'site', test: isShared },
-                { name: 'story', test: storyParts },
-              ],
+export default defineConfig(({ isSsrBuild, command }) => {
+  const language = askedLanguage()
+  const isFirst = language === 'ru'
+  return {
+    root: here,
+    plugins: [
+      react(),
+      siteMessages(language),
+      ...(isSsrBuild ? [] : [siteFonts(), pureReactCalls(), fillServiceWorker(), precompress()]),
+    ],
+    publicDir: isSsrBuild || !isFirst ? false : resolve(here, 'public'),
+    appType: 'custom',
+    build: isSsrBuild
+      ? {
+          outDir: resolve(here, '../dist/site/server', language),
+          emptyOutDir: true,
+          target: 'node24',
+          // Read from the disk once, at the start.
+          chunkSizeWarningLimit: 2000,
+          rolldownOptions: { input: resolve(here, 'entry-server.tsx') },
+        }
+      : {
+          outDir: resolve(here, '../dist/site/client'),
+          emptyOutDir: isFirst,
+          target: 'es2022',
+          manifest: isFirst ? true : `.vite/manifest-${language}.json`,
+          // A data: address would need `font-src data:` in the content policy.
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          rolldownOptions: {
+            input: clientEntries(isFirst),
+            output: {
+              entryFileNames: chunk => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+              chunkFileNames: 'assets/[name]-[hash].js',
+              assetFileNames: 'assets/[name]-[hash][extname]',
+              codeSplitting: {
+                groups: [
+                  { name: 'site', test: isShared },
+                  { name: 'story', test: storyParts },
+                ],
+              },
             },
           },
         },
-      },
-  // Whatever the server renders with is in the bundle, so that a server needs none of the front end's packages.
-  // In development Node loads React itself: Vite cannot evaluate CommonJS.
-  ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
-  // React's own choice is made here, not by the environment of the server: the slow one warns its developers.
-  ...(command === 'build' && isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
-}))
+    // Whatever the server renders with is in the bundle, so that a server needs none of the front end's packages.
+    // In development Node loads React itself: Vite cannot evaluate CommonJS.
+    ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
+    // React's own choice is made here, not by the environment of the server: the slow one warns its developers.
+    ...(command === 'build' && isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  }
+})

@@ -50,7 +50,7 @@ export const replacePost = async (
   const before = await findCategoryIds(tx, present.id)
   // A post that came in past this function, as the example posts do, keeps its first state too.
   await storeRevision(tx, present, before, null)
-  await rememberOldSlug(tx, present.id, present.slug, fields.slug)
+  await rememberOldSlug(tx, { postId: present.id, lang: 'ru' }, present.slug, fields.slug)
   const row = await replacePostRow(tx, present.id, fields, sortKey(fields.title), author.at)
   await replaceCategories(tx, row.id, categories)
   await replaceTextPictures(tx, row.id, picturesOf(row.text))

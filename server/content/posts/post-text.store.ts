@@ -27,6 +27,12 @@ export const findPostText = (db: Tx, postId: number, lang: TextLanguage): Promis
 export const findPostTexts = (db: Tx, postId: number): Promise<PostTextRow[]> =>
   db.selectFrom('post_texts').selectAll().where('post_id', '=', postId).orderBy('lang').execute()
 
+/** What a save sets, from what is stored. */
+export const textFieldsOf = (row: PostTextRow): PostTextFields => {
+  const { post_id, lang, version, created_at, updated_at, ...fields } = row
+  return fields
+}
+
 /** A post as it reads in another language: what is not of the text stays. */
 export const withText = (post: PostRow, row: PostTextRow): PostRow => {
   const { post_id, lang, source_version, ...text } = row

@@ -8,7 +8,7 @@ import type { PageProps } from '../routing/page-props.ts'
 import { blogAddress } from './blog-address.ts'
 
 export const Page = ({ page }: PageProps<'blog'>) => {
-  const { posts, categories, category, q } = page
+  const { posts, categories, category, q, notice } = page
   const chosen = categories.find(entry => entry.id === category)
   return (
     <div className="container blog">
@@ -53,6 +53,7 @@ export const Page = ({ page }: PageProps<'blog'>) => {
           ))}
         </ul>
       </nav>
+      {notice && <p className="blog-found">{notice}</p>}
       {q && (
         <p className="blog-found">
           По запросу «{q}»: {posts.total === 0 ? 'ничего' : posts.total}

@@ -143,7 +143,7 @@ const isPublished = async (ctx: Context, path: string): Promise<boolean> =>
 const none: ReadonlySet<string> = new Set()
 
 const loaders: ReadonlyMap<string, PageKindLoader> = new Map([
-  ['/blog', { load: blogPage, reads: new Set(['page', 'category', 'q']) }],
+  ['/blog', { load: blogPage, reads: new Set(['page', 'category', 'q', 'from']) }],
   [
     '/calculator',
     { load: calculatorPage, reads: new Set([...calculationNames, 'beside', 'budget', 'budget_currency']) },

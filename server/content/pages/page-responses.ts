@@ -11,7 +11,7 @@ import { PageCache, pageResponse } from '#server/platform/ssr/page-cache.ts'
 import { commonHeaders, pageHeaders } from '#server/platform/ssr/page-headers.ts'
 import { readStaticFiles } from '#server/platform/ssr/static-files.ts'
 import type { PageData } from '#shared/contract/pages.ts'
-import { splitLanguage, withPrefix } from '#shared/domain/languages.ts'
+import { type Language, splitLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { Moved } from '../redirects/moved.ts'
 import { asksByNumber } from '../redirects/other-site-address.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
@@ -53,7 +53,7 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
     return rendered
   }
 
-  const requestOf = async () => ({ ctx, site: await readSiteInfo(ctx, renderer.build) })
+  const requestOf = async (lang?: Language) => ({ ctx, site: await readSiteInfo(ctx, renderer.build, lang) })
 
   return {
     build: renderer.build,
@@ -103,7 +103,7 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
       response.set({ ...headers, 'Cache-Control': 'no-store' }).send(html)
     },
     renderDraft: async draft => {
-      const data = await draftPage(await requestOf(), draft)
+      const data = await draftPage(await requestOf(draft.lang ?? 'ru'), draft)
       return renderer.preview(data, '/blog/-')
     },
     renderPageDraft: async draft =>

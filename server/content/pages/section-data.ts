@@ -32,7 +32,11 @@ export const readSectionData = async (
     return (await readExample(ctx, calculator === 'any' ? 'usa' : calculator)) ?? undefined
   }),
   posts: await eachOf(sections, 'latestPosts', async ({ category, count }) => {
-    const found = await findFirstPosts(ctx.db, { scope: 'published', category: category ?? 0 }, count)
+    const found = await findFirstPosts(
+      ctx.db,
+      { lang: site.lang, scope: 'published', category: category ?? 0 },
+      count,
+    )
     return found.map(typesetPost)
   }),
   pictures: await readPictures(ctx, sections),

@@ -13,13 +13,13 @@ import { findQuote } from './stored-quote.ts'
 const pageSize = 25
 
 export const quotesRoutes = (ctx: Context): Route[] => [
-  route(contract.quoteEndpoint, async ({ body }) =>
-    ok(await quoteFor(ctx, body), { 'Cache-Control': 'no-store' }),
+  route(contract.quoteEndpoint, async ({ body, lang }) =>
+    ok(await quoteFor(ctx, body, lang), { 'Cache-Control': 'no-store' }),
   ),
 
-  route(contract.quoteDocumentEndpoint, async ({ body }) => ({
+  route(contract.quoteDocumentEndpoint, async ({ body, lang }) => ({
     status: 200,
-    bytes: await quoteDocumentFor(ctx, body),
+    bytes: await quoteDocumentFor(ctx, body, lang),
   })),
 
   route(contract.listQuotes, async ({ query }) => {

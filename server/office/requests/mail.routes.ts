@@ -1,20 +1,23 @@
 /** The promises of `contract/mail.ts`: the two forms of the public site. */
 import type { Request } from 'express'
+import { readMainLanguage } from '#server/content/pages/site-info.ts'
 import type { Context } from '#server/platform/context.ts'
 import { once } from '#server/platform/http/idempotency.ts'
 import { type HandlerResponse, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/mail.ts'
+import { inLanguage } from '#shared/domain/languages.ts'
 import { presentConsent } from '../people/consent.ts'
 import { acceptRequest, priceForRequest, type VisitorRequest } from './accept-request.ts'
 import { phoneNumber } from './phone-number.ts'
 import { suspicionOf } from './spam-suspicion.ts'
 
 export const mailRoutes = (ctx: Context): Route[] => [
-  route(sendCallback, async ({ body, request }) => {
+  route(sendCallback, async ({ body, lang, request }) => {
     const { name, phone, message } = body
-    const quote = await priceForRequest(ctx, body.quote)
+    const quote = await priceForRequest(ctx, body.quote, lang)
     return accept(ctx, request, body, {
       kind: 'callback',
+      lang,
       name,
       phone,
       quote,
@@ -23,11 +26,12 @@ export const mailRoutes = (ctx: Context): Route[] => [
     })
   }),
 
-  route(contract.sendCalculation, async ({ body, request }) => {
+  route(contract.sendCalculation, async ({ body, lang, request }) => {
     const { email, message } = body
-    const quote = await priceForRequest(ctx, body.quote)
+    const quote = await priceForRequest(ctx, body.quote, lang)
     return accept(ctx, request, body, {
       kind: 'calculation',
+      lang,
       email,
       message,
       quote,
@@ -52,11 +56,12 @@ const accept = async (
   const { id } = await once(ctx, request, body, async tx => ({
     id: await acceptRequest(ctx, tx, { ...visitor, consent }),
   }))
-  return accepted(request, visitor.kind, id)
+  const thanks = inLanguage(`/thanks?form=${visitor.kind}`, visitor.lang ?? 'ru', await readMainLanguage(ctx))
+  return accepted(request, thanks, id)
 }
 
 /** A page without JavaScript goes on to the thank-you page; a script gets the number. */
-const accepted = (request: Request, form: VisitorRequest['kind'], id: number): HandlerResponse =>
+const accepted = (request: Request, thanks: string, id: number): HandlerResponse =>
   request.is('application/x-www-form-urlencoded')
-    ? { status: 303, headers: { Location: `/thanks?form=${form}` } }
+    ? { status: 303, headers: { Location: thanks } }
     : { status: 202, body: { id } }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { isLanguage } from '#shared/domain/languages.ts'
-import { fillServiceWorker } from './build/fill-service-worker.ts'
+import { fillServiceWorker, workerCopy } from './build/fill-service-worker.ts'
 import { precompress } from './build/precompress.ts'
 import { pureReactCalls } from './build/pure-react-calls.ts'
 import { siteFonts } from './build/site-fonts.ts'
@@ -13,12 +13,12 @@ const here = import.meta.dirname
 
 const asked = process.env.SITE_LANGUAGE
 const language = isLanguage(asked) ? asked : 'ru'
-/** The first of the builds: what both languages share is in it. */
+/** The first of the builds: what both languages share is in it. The service worker, which knows the files of both, is in the last. */
 const isFirst = language === 'ru'
 
 const clientEntries = {
   site: resolve(here, 'entry-client.tsx'),
-  ...(isFirst ? { sw: resolve(here, 'service-worker/service-worker.ts') } : {}),
+  ...(isFirst ? {} : { sw: resolve(here, 'service-worker/service-worker.ts') }),
 }
 
 /**
@@ -29,13 +29,15 @@ const sharedParts = [
   /\/node_modules\/(?:react-dom|scheduler)\//,
   /\/site\/(?:routing\/|offline\/(?:connection|reachability)|site-app|pages\/(?:error-|blog-address)|layouts\/site-|callback\/callback-button)/,
   /\/site\/components\/(?:icon|site-link|show-phone|rates-of-day|post-card|lazy-image|picture|menu-link|language-switch|theme-switch|use-online|connection-note|progress-bar)\.tsx?$/,
+  /\/dist\/messages\/\w+\/(?:language|layout|errors)\.js$/,
   /\/shared\/(?:client\/(?:observable|progress)|domain\/(?:dates|money|kyiv-day|languages)|ui\/post-body)\.tsx?$/,
 ]
-const isShared = (id: string): boolean => sharedParts.some(part => part.test(id))
+// The service worker has copies of its own: it imports nothing.
+const isShared = (id: string): boolean => !id.endsWith(workerCopy) && sharedParts.some(part => part.test(id))
 
 /** Sections of the pages that sell ride together for the same reason; a post has none of them. */
 const storyParts =
-  /\/(?:site\/(?:components\/(?:action-link|inline|scene-picture)|sections\/(?!delivered-cars|plain|price|proof|showcase|section-image)[\w-]+)|shared\/domain\/(?:inline-text|safe-href))\.tsx?$/
+  /\/(?:dist\/messages\/\w+\/sections|site\/(?:components\/(?:action-link|inline|scene-picture)|sections\/(?!delivered-cars|plain|price|proof|showcase|section-image)[\w-]+)|shared\/domain\/(?:inline-text|safe-href))\.(?:tsx?|js)$/
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: here,

@@ -2,12 +2,12 @@
 import type { Rates } from '#shared/contract/currency.ts'
 import { showDate } from '#shared/domain/dates.ts'
 import { showFloat } from '#shared/domain/money.ts'
-import { ratesSource } from '#shared/domain/rates-source.ts'
+import { ratesLabel } from './rates-label.ts'
 
 export const RatesOfDay = ({ rates, className }: { rates: Rates | null; className: string }) => {
   if (!rates) return null
   return (
-    <dl className={`rates ${className}`} title={`Курс ${ratesSource(rates)}, ${showDate(rates.date)}`}>
+    <dl className={`rates ${className}`} title={`${ratesLabel(rates)}, ${showDate(rates.date)}`}>
       <div>
         <dt>USD</dt>
         <dd>{showRate(rates.USD)}</dd>

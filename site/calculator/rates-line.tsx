@@ -2,11 +2,11 @@
 import { ratesOn } from '#messages/car.js'
 import type { DayRates } from '#shared/calculator/statement-shape.ts'
 import { showDate } from '#shared/domain/dates.ts'
-import { ratesLabel } from '../components/rates-label.ts'
+import { ratesSource } from '#shared/domain/rates-source.ts'
 
 export const RatesLine = ({ rates }: { rates: DayRates }) => (
   <>
-    {ratesOn({ rates: ratesLabel(rates) })}
+    {ratesOn({ source: ratesSource(rates) })}
     <time lang="uk">{showDate(rates.date)}</time>: <Rate of={rates.USD} unit="₴/$" />,{' '}
     <Rate of={rates.EUR} unit="₴/€" />
   </>

@@ -2,8 +2,8 @@
 
 import * as messages from '#messages/layout.js'
 import type { SiteInfo } from '#shared/contract/pages.ts'
+import { ratesSource } from '#shared/domain/rates-source.ts'
 import { MenuLink } from '../components/menu-link.tsx'
-import { ratesLabel } from '../components/rates-label.ts'
 import { RatesOfDay } from '../components/rates-of-day.tsx'
 import { showPhone } from '../components/show-phone.ts'
 
@@ -44,7 +44,7 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
     </div>
     <div className="container footer-small">
       <p>
-        {site.rates && `${ratesLabel(site.rates)}. `}
+        {site.rates && `${messages.rates({ source: ratesSource(site.rates) })}. `}
         {messages.disclaimer}
       </p>
       {site.menu.legal.length > 0 && <MenuList links={site.menu.legal} className="footer-legal" />}

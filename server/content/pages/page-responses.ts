@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { type CachedResponse, sendCachedResponse } from '#server/platform/http/cached-response.ts'
 import { contentEpoch } from '#server/platform/http/content-epoch.ts'
 import type { HttpError } from '#server/platform/http/http-error.ts'
+import { languageOf } from '#server/platform/http/translate-error.ts'
 import { clientFolder } from '#server/platform/ssr/build-output.ts'
 import { adminPolicy, reportingEndpoints } from '#server/platform/ssr/content-policy.ts'
 import { createPageRenderer } from '#server/platform/ssr/create-page-renderer.ts'
@@ -11,6 +12,7 @@ import { PageCache, pageResponse } from '#server/platform/ssr/page-cache.ts'
 import { commonHeaders, pageHeaders } from '#server/platform/ssr/page-headers.ts'
 import { readStaticFiles } from '#server/platform/ssr/static-files.ts'
 import type { PageData } from '#shared/contract/pages.ts'
+import { withPrefix } from '#shared/domain/languages.ts'
 import { Moved } from '../redirects/moved.ts'
 import { asksByNumber } from '../redirects/other-site-address.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
@@ -113,9 +115,10 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
     renderError: async (request, response, error: HttpError) => {
       const form = plainFormOf(request)
       if (!form) return sendCachedResponse(request, response, await renderErrorPage(request.path, error))
-      const site = await readSiteInfo(ctx, renderer.build)
+      const site = await readSiteInfo(ctx, renderer.build, languageOf(request.originalUrl))
       const data = await formPage({ ctx, site }, form, formState(request.body, error))
-      sendCachedResponse(request, response, await render(data, request.path, error.status))
+      const place = withPrefix(request.path, site.prefix)
+      sendCachedResponse(request, response, await render(data, place, error.status))
     },
     middleware: renderer.middleware,
     close: () => renderer.close(),

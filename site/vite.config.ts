@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { isLanguage, type Language } from '#shared/domain/languages.ts'
-import { fillServiceWorker } from './build/fill-service-worker.ts'
+import { fillServiceWorker, workerCopy } from './build/fill-service-worker.ts'
 import { precompress } from './build/precompress.ts'
 import { pureReactCalls } from './build/pure-react-calls.ts'
 import { siteFonts } from './build/site-fonts.ts'
@@ -17,10 +17,10 @@ const askedLanguage = (): Language => {
   return isLanguage(asked) ? asked : 'ru'
 }
 
-/** What both languages share is in the first of the builds. */
+/** The service worker, which knows the files of both languages, is in the last of the builds. */
 const clientEntries = (isFirst: boolean) => ({
   site: resolve(here, 'entry-client.tsx'),
-  ...(isFirst ? { sw: resolve(here, 'service-worker/service-worker.ts') } : {}),
+  ...(isFirst ? {} : { sw: resolve(here, 'service-worker/service-worker.ts') }),
 })
 
 /**
@@ -31,16 +31,19 @@ const sharedParts = [
   /\/node_modules\/(?:react-dom|scheduler)\//,
   /\/site\/(?:routing\/|offline\/(?:connection|reachability)|site-app|pages\/(?:error-|blog-address)|layouts\/site-|callback\/callback-button)/,
   /\/site\/components\/(?:icon|site-link|show-phone|rates-of-day|post-card|lazy-image|picture|menu-link|language-switch|theme-switch|use-online|connection-note|progress-bar)\.tsx?$/,
+  /\/dist\/messages\/\w+\/(?:language|layout|errors)\.js$/,
   /\/shared\/(?:client\/(?:observable|progress)|domain\/(?:dates|money|kyiv-day|languages)|ui\/post-body)\.tsx?$/,
 ]
-const isShared = (id: string): boolean => sharedParts.some(part => part.test(id))
+// The service worker has copies of its own: it imports nothing.
+const isShared = (id: string): boolean => !id.endsWith(workerCopy) && sharedParts.some(part => part.test(id))
 
 /** Sections of the pages that sell ride together for the same reason; a post has none of them. */
 const storyParts =
-  /\/(?:site\/(?:components\/(?:action-link|inline|scene-picture)|sections\/(?!delivered-cars|plain|price|proof|showcase|section-image)[\w-]+)|shared\/domain\/(?:inline-text|safe-href))\.tsx?$/
+  /\/(?:dist\/messages\/\w+\/sections|site\/(?:components\/(?:action-link|inline|scene-picture)|sections\/(?!delivered-cars|plain|price|proof|showcase|section-image)[\w-]+)|shared\/domain\/(?:inline-text|safe-href))\.(?:tsx?|js)$/
 
 export default defineConfig(({ isSsrBuild, command }) => {
   const language = askedLanguage()
+  // What both languages share is in the first of the builds.
   const isFirst = language === 'ru'
   return {
     root: here,

@@ -13,7 +13,7 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
   const category = numberOf(query.get('category'))
   const q = (query.get('q') ?? '').normalize('NFC').trim().slice(0, 200)
   const [words, categories, counts, posts] = await Promise.all([
-    readMetaTexts(ctx, 'blog'),
+    readMetaTexts(ctx, 'blog', site.lang),
     listCategoryRows(ctx.db),
     countPositionsByCategory(ctx.db, 'published'),
     findPostPage(ctx.db, { scope: 'published', category: category ?? 0, page, q: q || null, sort: 'order' }),

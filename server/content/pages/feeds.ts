@@ -46,7 +46,7 @@ const firstPaths = ['/', '/calculator', '/usa', '/eu', '/georgia', '/blog']
 
 const siteMap = async (ctx: Context): Promise<string> => {
   const posts = await findFirstPosts(ctx.db, { scope: 'published', category: 0 }, mapped)
-  const written = (await listPublishedPaths(ctx.db)).map(({ path }) => path)
+  const written = (await listPublishedPaths(ctx.db, 'ru')).map(({ path }) => path)
   const pages = [
     ...firstPaths.filter(path => path === '/blog' || written.includes(path)),
     ...written.filter(path => !firstPaths.includes(path)),
@@ -86,7 +86,7 @@ const rss = async (ctx: Context): Promise<string> => {
   const { publicUrl } = ctx.config
   const [site, words, posts] = await Promise.all([
     readSiteInfo(ctx, ''),
-    readMetaTexts(ctx, 'blog'),
+    readMetaTexts(ctx, 'blog', 'ru'),
     findFirstPosts(ctx.db, { scope: 'published', category: 0 }, postLimits.pageSize * 2),
   ])
   const items = posts.map(
@@ -108,7 +108,7 @@ const iconSizes = [64, 96, 128, 144, 152, 192, 256, 384, 512]
 
 const webManifest = async (ctx: Context): Promise<string> => {
   const { name } = await readSiteInfo(ctx, '')
-  const words = await readMetaTexts(ctx, 'home')
+  const words = await readMetaTexts(ctx, 'home', 'ru')
   return JSON.stringify({
     name,
     short_name: name.slice(0, 30),

@@ -112,7 +112,7 @@ const pageOf = async (
     page: {
       kind: 'post',
       post: { ...typesetPost(post), text: html },
-      blocks: await shownBlocks(ctx, html),
+      blocks: await shownBlocks({ ctx, site }, html),
       contents: contents.length >= worthContents ? contents.filter(({ level }) => level < 4) : [],
       related: await findRelated(ctx, post),
       url: head.canonical,
@@ -121,9 +121,12 @@ const pageOf = async (
 }
 
 /** What the blocks of a text show. */
-const shownBlocks = async (ctx: Context, html: string): Promise<ShownBlock[]> => {
+const shownBlocks = async (
+  { ctx, site }: Pick<PageRequest, 'ctx' | 'site'>,
+  html: string,
+): Promise<ShownBlock[]> => {
   const { blocks } = splitAtBlocks(html)
-  const fees = blocks.some(({ kind }) => kind === 'fees') ? await readServices(ctx) : []
+  const fees = blocks.some(({ kind }) => kind === 'fees') ? await readServices(ctx, site.lang) : []
   return blocks.map(({ kind, preset }) => ({
     ...{ kind, words: '', label: '', to: '', fees: [] },
     ...(kind === 'rate' ? { words: 'Курс на\u00a0сегодня' } : {}),

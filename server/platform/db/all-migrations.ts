@@ -19,6 +19,7 @@ import { sitePages } from './migrations/016-site-pages.ts'
 import { libraryAndMenus } from './migrations/017-library-and-menus.ts'
 import { officeWork } from './migrations/018-office-work.ts'
 import { movedIn } from './migrations/019-moved-in.ts'
+import { twoLanguages } from './migrations/022-two-languages.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   libraryAndMenus,
   officeWork,
   movedIn,
+  twoLanguages,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

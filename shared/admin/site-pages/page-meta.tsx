@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listMetas, type Meta } from '#shared/contract/metas.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { FormFailure } from '../components/form-error-note.tsx'
 import { Failed, LoadingRows } from '../components/states.tsx'
 import { ConflictDialog, conflictFields } from '../drafts/conflict-dialog.tsx'
@@ -19,15 +20,16 @@ export interface PageMetaProps {
   /** What the record is called. */
   page: string
   path: string
+  lang: Language
   onWork(work: MetaWork): void
 }
 
-export const PageMeta = ({ page, path, onWork }: PageMetaProps) => {
+export const PageMeta = ({ page, path, lang, onWork }: PageMetaProps) => {
   const { client } = useServices()
   const meta = useQuery({
-    queryKey: [...metasKey, 'page', page],
+    queryKey: [...metasKey, 'page', page, lang],
     queryFn: async ({ signal }) =>
-      (await client.call(listMetas, { signal })).find(record => record.page === page) ?? null,
+      (await client.call(listMetas, { query: { lang }, signal })).find(record => record.page === page) ?? null,
     // A form must start from what the server has now, and then stay as the person leaves it.
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -38,14 +40,14 @@ export const PageMeta = ({ page, path, onWork }: PageMetaProps) => {
       {meta.isError && <Failed error={meta.error} onRetry={() => void meta.refetch()} />}
       {!meta.isFetchedAfterMount && !meta.isError && <LoadingRows rows={3} />}
       {meta.isFetchedAfterMount && meta.data !== undefined && (
-        <MetaForm meta={meta.data} page={page} path={path} onWork={onWork} />
+        <MetaForm meta={meta.data} page={page} path={path} lang={lang} onWork={onWork} />
       )}
     </section>
   )
 }
 
-const MetaForm = ({ meta, page, path, onWork }: PageMetaProps & { meta: Meta | null }) => {
-  const editor = useMetaEditor(meta, page)
+const MetaForm = ({ meta, page, path, lang, onWork }: PageMetaProps & { meta: Meta | null }) => {
+  const editor = useMetaEditor(meta, lang, page)
   const { form, dirty, conflict } = editor
   const unsaved = dirty ? 'unsaved' : 'none'
   const work = editor.state === 'saving' ? 'saving' : unsaved

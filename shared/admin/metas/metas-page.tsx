@@ -3,8 +3,8 @@ import { Button, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Meta } from '#shared/contract/metas.ts'
-import { LanguageChoice, useChosenLanguage } from '../components/language-choice.tsx'
 import { Icon } from '../components/icon.tsx'
+import { LanguageChoice, useChosenLanguage } from '../components/language-choice.tsx'
 import { navigateRows } from '../components/navigate-rows.ts'
 import { Page } from '../components/page.tsx'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
@@ -24,7 +24,11 @@ export const MetasPage = () => {
       hint="Что о странице видят поисковые системы и мессенджеры"
       actions={
         mayWrite && (
-          <Button component={Link} to={`/admin/meta/create${lang === 'ru' ? '' : `?lang=${lang}`}`} leftSection={<Icon name="plus" size={16} />}>
+          <Button
+            component={Link}
+            to={`/admin/meta/create${lang === 'ru' ? '' : `?lang=${lang}`}`}
+            leftSection={<Icon name="plus" size={16} />}
+          >
             Новая запись
           </Button>
         )

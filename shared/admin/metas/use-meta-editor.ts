@@ -40,7 +40,8 @@ export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string) 
   const refresh = () => queries.invalidateQueries({ queryKey: [...metasKey, 'list'] })
   const editor = useRecordEditor<MetaValues, Meta>({
     given: meta,
-    nameOf: id => `meta-${id ?? (page === undefined ? 'new' : `of-${page}`)}${id === null && lang !== 'ru' ? `-${lang}` : ''}`,
+    nameOf: id =>
+      `meta-${id ?? (page === undefined ? 'new' : `of-${page}`)}${id === null && lang !== 'ru' ? `-${lang}` : ''}`,
     onlyChanged: page !== undefined,
     kept: metaValues,
     input: metaInput,
@@ -50,7 +51,9 @@ export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string) 
     change: (id, body, ifMatch) => client.call(updateMeta, { params: { id }, body, ifMatch }),
     // Known again by its page, of which there is one.
     find: async attempt => {
-      const found = (await client.call(listMetas, { query: { lang } })).find(({ page }) => page === attempt.page.trim())
+      const found = (await client.call(listMetas, { query: { lang } })).find(
+        ({ page }) => page === attempt.page.trim(),
+      )
       return found && found.title === attempt.title.trim() ? found : null
     },
     onSaved: async (saved, { created }) => {

@@ -29,7 +29,8 @@ export const PageMeta = ({ page, path, lang, onWork }: PageMetaProps) => {
   const meta = useQuery({
     queryKey: [...metasKey, 'page', page, lang],
     queryFn: async ({ signal }) =>
-      (await client.call(listMetas, { query: { lang }, signal })).find(record => record.page === page) ?? null,
+      (await client.call(listMetas, { query: { lang }, signal })).find(record => record.page === page) ??
+      null,
     // A form must start from what the server has now, and then stay as the person leaves it.
     staleTime: 0,
     refetchOnWindowFocus: false,

@@ -1,7 +1,12 @@
 /** Reads of the pages of the site, with the keys under which they are kept. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { listSitePageRevisions, listSitePages, type PageLang, readSitePage } from '#shared/contract/site-pages.ts'
+import {
+  listSitePageRevisions,
+  listSitePages,
+  type PageLang,
+  readSitePage,
+} from '#shared/contract/site-pages.ts'
 
 export const sitePagesKey = ['site-pages'] as const
 

@@ -27,7 +27,13 @@ export const PageRevisions = ({ page, dirty, onRestored }: PageRevisionsProps) =
       look={version => <OldPage page={page} version={version} />}
       restore={async version => {
         const params = { id: page.id, version }
-        onRestored(await client.call(restoreSitePageRevision, { params, query: { lang: page.lang }, ifMatch: page.version }))
+        onRestored(
+          await client.call(restoreSitePageRevision, {
+            params,
+            query: { lang: page.lang },
+            ifMatch: page.version,
+          }),
+        )
       }}
     />
   )

@@ -7,8 +7,8 @@ import { pageThemes } from '#shared/contract/site-sections.ts'
 import { isFixedPath, longestPath, metaNameOf } from '#shared/domain/page-path.ts'
 import { afterSave } from '../navigation/move-states.ts'
 import { useCan } from '../session/use-session.ts'
-import { addressOf } from './page-values.ts'
 import type { MetaWork } from './page-meta.tsx'
+import { addressOf } from './page-values.ts'
 import { RemovePage } from './remove-page.tsx'
 import { themeNames } from './section-kinds.ts'
 import type { PageEditor } from './use-page-editor.ts'
@@ -92,5 +92,7 @@ export const PageSide = ({ editor, page, onMetaWork }: PageSideProps) => {
 /** Null for an address that can be changed. */
 const whyAddressStays = ({ path, status, other }: SitePage): string | null => {
   if (isFixedPath(path)) return 'Этот адрес не меняется: на него ведёт весь сайт'
-  return status === 'published' || other?.status === 'published' ? 'Пока страница на сайте, адрес не меняется' : null
+  return status === 'published' || other?.status === 'published'
+    ? 'Пока страница на сайте, адрес не меняется'
+    : null
 }

@@ -12,7 +12,9 @@ export const TranslationState = ({ other }: Pick<SitePageSummary, 'other'>) => {
   return (
     <>
       {other.outdated && <Badge tone="warn">Перевод старше оригинала</Badge>}
-      {other.lang === 'uk' && other.status !== 'published' && <Badge tone="mute">Украинский не на сайте</Badge>}
+      {other.lang === 'uk' && other.status !== 'published' && (
+        <Badge tone="mute">Украинский не на сайте</Badge>
+      )}
     </>
   )
 }

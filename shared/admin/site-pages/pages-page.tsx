@@ -72,7 +72,8 @@ const Untranslated = ({ pages }: { pages: readonly SitePageSummary[] }) => {
   if (missing + old === 0) return null
   return (
     <p className="admin-quiet">
-      {missing > 0 && `На украинском не опубликовано: ${count(missing, ['страница', 'страницы', 'страниц'])}. `}
+      {missing > 0 &&
+        `На украинском не опубликовано: ${count(missing, ['страница', 'страницы', 'страниц'])}. `}
       {old > 0 && `Старше оригинала: ${count(old, ['перевод', 'перевода', 'переводов'])}.`}
     </p>
   )

@@ -1,6 +1,7 @@
 /** The options that the office's own work is run by: what leaves the house, what is kept and for how long. */
 
-import { isLanguage, mainLanguageOption } from './languages.ts'
+import { isLanguage, type Language, mainLanguageOption } from './languages.ts'
+import { optionIn, translationTitle } from './translated-options.ts'
 
 /** What a message to Telegram holds of a request. */
 export const telegramContentOption = 'private.telegram_content'
@@ -41,7 +42,9 @@ export const telegramContentOf = (options: Options): TelegramContent =>
 export const retentionMonthsOf = (options: Options, kind: keyof typeof retentionOptions): number =>
   readMonths(options[retentionOptions[kind]] ?? '') ?? usualRetention
 
-export const consentOf = (options: Options): string => options[consentOption]?.trim() || usualConsent
+/** What a visitor agrees to in the language of the form. */
+export const consentOf = (options: Options, lang: Language = 'ru'): string =>
+  optionIn(options, consentOption, lang) || { ru: usualConsent, uk: usualConsentUk }[lang]
 
 /** What is wrong with the value of one of these options; null for all others and when nothing is. */
 export const checkOfficeOption = (title: string, value: string): string | null => {
@@ -51,7 +54,8 @@ export const checkOfficeOption = (title: string, value: string): string | null =
     return `Месяцев: целое число от ${retentionBounds.least} до ${retentionBounds.most}`
   if (title === mainLanguageOption && !isLanguage(value.trim()))
     return 'Допустимы значения: ru (русский) или uk (украинский)'
-  if (title === consentOption && value.trim().length > 1_000) return 'Не длиннее 1000 символов'
+  if ([consentOption, translationTitle(consentOption)].includes(title) && value.trim().length > 1_000)
+    return 'Не длиннее 1000 символов'
   if (
     title === privacyOption &&
     value.trim() !== '' &&

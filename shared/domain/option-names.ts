@@ -1,4 +1,5 @@
 /** The options by the names that people use, with the unit of their value. */
+import { translatedTitle } from './translated-options.ts'
 
 export interface OptionName {
   name: string
@@ -12,6 +13,8 @@ export interface OptionName {
  * @example nameOption('company_fee') // { name: 'Услуги компании', unit: '$' }
  */
 export const nameOption = (title: string): OptionName => {
+  const translated = translatedTitle(title)
+  if (translated !== null) return { name: `${nameOption(translated).name}, украинский`, unit: '' }
   const known = names.get(title)
   if (known) return { name: known[0], unit: known[1] ?? '' }
   if (title.startsWith('service.')) {

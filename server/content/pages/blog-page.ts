@@ -25,7 +25,7 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
   const category = numberOf(query.get('category'))
   const q = (query.get('q') ?? '').normalize('NFC').trim().slice(0, 200)
   const [words, rows, counts, posts, untranslated] = await Promise.all([
-    readMetaTexts(ctx, 'blog'),
+    readMetaTexts(ctx, 'blog', lang),
     listCategoryRows(ctx.db),
     countPositionsByCategory(ctx.db, 'published', lang),
     findPostPage(ctx.db, {

@@ -108,9 +108,9 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
       return renderer.preview(data, '/blog/-')
     },
     renderPageDraft: async draft =>
-      renderer.preview(await draftOfSitePage(await requestOf(), draft), '/preview/-'),
+      renderer.preview(await draftOfSitePage(ctx, renderer.build, draft), '/preview/-'),
     sendLinkedDraft: async (_request, response, token) => {
-      const { data, path } = await linkedDraft(await requestOf(), token)
+      const { data, path } = await linkedDraft(ctx, renderer.build, token)
       const html = withoutScripts(await renderer.render(data, path))
       response.set({ ...headers, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }).send(html)
     },

@@ -137,7 +137,7 @@ const pageOf = async ({ ctx, site }: Place, post: Post, { html, contents }: SetT
 const shownBlocks = async ({ ctx, site }: Place, html: string): Promise<ShownBlock[]> => {
   const words = texts[site.lang]
   const { blocks } = splitAtBlocks(html)
-  const fees = blocks.some(({ kind }) => kind === 'fees') ? await readServices(ctx) : []
+  const fees = blocks.some(({ kind }) => kind === 'fees') ? await readServices(ctx, site.lang) : []
   return blocks.map(({ kind, preset }) => ({
     ...{ kind, words: '', label: '', to: '', fees: [] },
     ...(kind === 'rate' ? { words: words.rate } : {}),

@@ -8,12 +8,14 @@ import { optionAmount } from '#shared/calculator/options.ts'
 import type { SectionData, SiteInfo } from '#shared/contract/pages.ts'
 import type { KnownSection, SectionKind, SectionOf } from '#shared/contract/site-sections.ts'
 import { centsText, showMoney } from '#shared/domain/money.ts'
+import { ownNames } from '#shared/domain/translated-options.ts'
 import { findPictures } from '../media/media.store.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { imageOf } from '../posts/post-response.ts'
 import { picturesOfPage } from '../site-pages/page-contents.ts'
 import { askedCalculation } from './asked-calculation.ts'
 import { readExample } from './example-quote.ts'
+import { textsIn } from './page-texts.ts'
 import { readServices } from './services.ts'
 import { shownFee } from './shown-fee.ts'
 import { typesetPost } from './typeset-post.ts'
@@ -29,7 +31,7 @@ export const readSectionData = async (
 ): Promise<SectionData> => ({
   examples: await eachOf(sections, 'hero', async ({ calculator }) => {
     if (calculator === 'none') return undefined
-    return (await readExample(ctx, calculator === 'any' ? 'usa' : calculator)) ?? undefined
+    return (await readExample(ctx, site.lang, calculator === 'any' ? 'usa' : calculator)) ?? undefined
   }),
   posts: await eachOf(sections, 'latestPosts', async ({ category, count }) => {
     const found = await findFirstPosts(
@@ -40,8 +42,8 @@ export const readSectionData = async (
     return found.map(typesetPost)
   }),
   pictures: await readPictures(ctx, sections),
-  quotes: await readQuotes(ctx, sections),
-  prices: await eachOf(sections, 'priceList', ({ options }) => readPrices(ctx, options)),
+  quotes: await readQuotes({ ctx, site }, sections),
+  prices: await eachOf(sections, 'priceList', ({ options }) => readPrices({ ctx, site }, options)),
   totals: await eachOf(sections, 'calculatorPreset', async ({ query }) => {
     const { statement } = await askedCalculation({ ctx, site }, fieldsOfQuery(new URLSearchParams(query)))
     return statement?.total
@@ -85,7 +87,7 @@ const urlsOf = (section: KnownSection): string[] => {
 
 /** A quote as it was given: its lines and, if nothing was missing, what they came to. */
 const readQuotes = async (
-  ctx: Context,
+  { ctx, site }: Request,
   sections: readonly KnownSection[],
 ): Promise<SectionData['quotes']> => {
   const numbers = new Set(
@@ -98,24 +100,27 @@ const readQuotes = async (
     const quote = await findQuote(ctx.db, number)
     if (!quote) continue
     const { lines, total, complete } = quote.statement
-    found[number] = [...lines, ...(complete ? [{ title: 'Итого', ...total }] : [])].map(({ title, usd }) => ({
-      title,
-      price: showMoney(usd, 'USD'),
-    }))
+    found[number] = [...lines, ...(complete ? [{ title: textsIn(site.lang).total, ...total }] : [])].map(
+      ({ title, usd }) => ({
+        title,
+        price: showMoney(usd, 'USD'),
+      }),
+    )
   }
   return found
 }
 
 /** What the named options cost today, or every service without any. */
 const readPrices = async (
-  ctx: Context,
+  { ctx, site: { lang } }: Request,
   titles: readonly string[],
 ): Promise<SectionData['prices'][string]> => {
-  if (titles.length === 0) return (await readServices(ctx)).map(shownFee)
+  if (titles.length === 0) return (await readServices(ctx, lang)).map(shownFee)
   const { options, labels } = await readCalculatorOptions(ctx)
+  const names = ownNames(labels, options, lang)
   return titles.flatMap(title => {
     const amount = title.startsWith('private.') ? undefined : optionAmount(options, title)
     if (!amount) return []
-    return [shownFee({ title: titleOfOption(title, labels), usd: centsText(amount.cents) })]
+    return [shownFee({ title: titleOfOption(title, names), usd: centsText(amount.cents) })]
   })
 }

@@ -17,8 +17,10 @@ import {
   usualMainLanguage,
 } from '#shared/domain/languages.ts'
 import { consentOf, privacyOption } from '#shared/domain/office-options.ts'
+import { optionIn } from '#shared/domain/translated-options.ts'
 import { typograph } from '#shared/domain/typographer.ts'
 import { readSiteMenu } from '../menus/site-menu.ts'
+import { textsIn } from './page-texts.ts'
 
 /**
  * The same object until public content changes or the minute is over: every page that is rendered needs it. Of old
@@ -64,22 +66,23 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
   const [{ options }, rates, menu, main] = await Promise.all([
     readCalculatorOptions(ctx),
     readRates(ctx),
-    readSiteMenu(ctx.db),
+    readSiteMenu(ctx.db, lang),
     readMainLanguage(ctx),
   ])
-  const option = (title: string, usual = ''): string => options[title]?.trim() || usual
+  const option = (title: string): string => options[title]?.trim() ?? ''
+  const inWords = (title: string, usual = ''): string => optionIn(options, title, lang) || usual
   return {
     lang,
     prefix: languagePrefix(lang, main),
     otherHome: inLanguage('/', otherLanguage(lang), main),
-    name: option('site_name', 'Таможенный брокер'),
+    name: inWords('site_name', textsIn(lang).siteName),
     phone: option('phone_main'),
     email: option('email_main'),
-    address: option('address'),
-    hours: typograph(option('work_hours')),
+    address: inWords('address'),
+    hours: typograph(inWords('work_hours')),
     socials: socialsOf(options),
     menu,
-    consent: { text: consentOf(options), url: option(privacyOption) },
+    consent: { text: consentOf(options, lang), url: option(privacyOption) },
     rates,
     today: kyivDay(ctx.now()),
     build,

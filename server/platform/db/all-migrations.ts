@@ -20,6 +20,7 @@ import { libraryAndMenus } from './migrations/017-library-and-menus.ts'
 import { officeWork } from './migrations/018-office-work.ts'
 import { movedIn } from './migrations/019-moved-in.ts'
 import { postTexts } from './migrations/021-post-texts.ts'
+import { twoLanguages } from './migrations/022-two-languages.ts'
 import { languagesOfRequests } from './migrations/023-languages-of-requests.ts'
 import type { Database, Db } from './open.ts'
 
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   officeWork,
   movedIn,
   postTexts,
+  twoLanguages,
   languagesOfRequests,
 ]
 

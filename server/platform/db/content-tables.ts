@@ -14,6 +14,7 @@ export interface CategoryTable {
 
 export interface MetaTable {
   id: Generated<number>
+  lang: Generated<string>
   page: string
   title: string
   description: string
@@ -213,6 +214,13 @@ export interface SitePageTextTable {
   published_at: string | null
   /** When the draft is to be published. */
   publish_at: string | null
+  /** Of its own last save; counted for the page as a whole. */
+  version: number
+  updated_at: string
+  /** The version at which visitors got what they see. */
+  published_version: number | null
+  /** Of a translation: what was published of the original when it was last saved. */
+  source_version: number | null
 }
 
 /** Pictures of a page's draft and of what visitors see. */
@@ -224,6 +232,7 @@ export interface SitePageMediaTable {
 /** The link to a draft for people without an account. */
 export interface SitePagePreviewTable {
   page_id: number
+  lang: string
   token_hash: string
   until: string
 }

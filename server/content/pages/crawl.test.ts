@@ -113,6 +113,12 @@ const crawled = (path: string, html: string, lang: Language): Crawled => {
     alternates,
     switchTo,
     links,
-    text: [...head, ...spoken, document.body.textContent].join('\n'),
+    text: [...head, ...spoken, ...textsOf(document.body)].join('\n'),
   }
+}
+
+/** Text by text, so that the end of one and the beginning of the next are no word. */
+const textsOf = (node: { childNodes: Iterable<unknown>; textContent: string }): string[] => {
+  const children = [...node.childNodes] as (typeof node)[]
+  return children.length === 0 ? [node.textContent] : children.flatMap(textsOf)
 }

@@ -8,6 +8,7 @@ import russian from 'zod/v4/locales/ru.js'
 import { createApp } from './app.ts'
 import { rateMetrics } from './calculation/rates/rate-metrics.ts'
 import { moveTariffOptions } from './calculation/tariffs/move-tariff-options.ts'
+import { giveFirstMenu } from './content/menus/give-first-menu.ts'
 import { createPageResponses } from './content/pages/page-responses.ts'
 import { giveFirstPages } from './content/site-pages/give-first-pages.ts'
 import { jobs } from './job-list.ts'
@@ -123,6 +124,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
     }
     await moveTariffOptions(ctx)
     await giveFirstPages(ctx)
+    await giveFirstMenu(ctx)
     if (!fallback) {
       await endSessionsOfCopy(ctx)
       await sealStoredSecrets(ctx)

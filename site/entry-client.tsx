@@ -40,7 +40,9 @@ const start = async () => {
   forgetReload(sessionStorage)
   watchConnection()
   // Without it the page works all the same, only not offline.
-  import('./offline/start-offline.ts').then(({ startOffline }) => startOffline()).catch(() => undefined)
+  import('./offline/start-offline.ts')
+    .then(({ startOffline }) => startOffline(data.site))
+    .catch(() => undefined)
 }
 
 start().catch((error: unknown) => {

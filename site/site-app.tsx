@@ -1,5 +1,7 @@
 /** The site inside its router: the shown page in its layout, the progress bar, the state of the connection. */
 import { Component, type ReactNode } from 'react'
+import { broken } from '#messages/errors.js'
+import { withPrefix } from '#shared/domain/languages.ts'
 import { ConnectionNote } from './components/connection-note.tsx'
 import { ProgressBar } from './components/progress-bar.tsx'
 import { ErrorFallback } from './pages/error-fallback.tsx'
@@ -19,16 +21,11 @@ export const SiteApp = ({ first }: { first: OpenedPage }) => {
 }
 
 const PageInLayout = ({ data, Page, Layout, place }: OpenedPage & { place: string }) => (
-  <Boundary key={`fallback ${place}`} fallback={<ErrorFallback />}>
+  <Boundary key={`fallback ${place}`} fallback={<ErrorFallback home={withPrefix('/', data.site.prefix)} />}>
     <Layout site={data.site} counterpart={data.head.counterpart}>
       <Boundary
         key={place}
-        fallback={
-          <ErrorPage
-            site={data.site}
-            page={{ kind: 'error', status: 500, message: 'На этой странице произошла ошибка. Обновите её.' }}
-          />
-        }
+        fallback={<ErrorPage site={data.site} page={{ kind: 'error', status: 500, message: broken }} />}
       >
         <Page page={data.page} site={data.site} />
       </Boundary>

@@ -2,8 +2,8 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { isLanguage } from '#shared/domain/languages.ts'
-import { fillServiceWorker } from './build/fill-service-worker.ts'
+import { isLanguage, type Language } from '#shared/domain/languages.ts'
+import { fillServiceWorker, workerCopy } from './build/fill-service-worker.ts'
 import { precompress } from './build/precompress.ts'
 import { pureReactCalls } from './build/pure-react-calls.ts'
 import { siteFonts } from './build/site-fonts.ts'
@@ -11,15 +11,17 @@ import { siteMessages } from './build/site-messages.ts'
 
 const here = import.meta.dirname
 
-const asked = process.env.SITE_LANGUAGE
-const language = isLanguage(asked) ? asked : 'ru'
-/** The first of the builds: what both languages share is in it. */
-const isFirst = language === 'ru'
-
-const clientEntries = {
-  site: resolve(here, 'entry-client.tsx'),
-  ...(isFirst ? { sw: resolve(here, 'service-worker/service-worker.ts') } : {}),
+/** Which language the pages are built in. */
+const askedLanguage = (): Language => {
+  const asked = process.env.SITE_LANGUAGE
+  return isLanguage(asked) ? asked : 'ru'
 }
+
+/** The service worker, which knows the files of both languages, is in the last of the builds. */
+const clientEntries = (isFirst: boolean) => ({
+  site: resolve(here, 'entry-client.tsx'),
+  ...(isFirst ? {} : { sw: resolve(here, 'service-worker/service-worker.ts') }),
+})
 
 /**
  * What every page needs rides in one chunk, React and its smallest parts alike: a dozen files compress worse than one,
@@ -29,58 +31,65 @@ const sharedParts = [
   /\/node_modules\/(?:react-dom|scheduler)\//,
   /\/site\/(?:routing\/|offline\/(?:connection|reachability)|site-app|pages\/(?:error-|blog-address)|layouts\/site-|callback\/callback-button)/,
   /\/site\/components\/(?:icon|site-link|show-phone|rates-of-day|post-card|lazy-image|picture|menu-link|language-switch|theme-switch|use-online|connection-note|progress-bar)\.tsx?$/,
+  /\/dist\/messages\/\w+\/(?:language|layout|errors)\.js$/,
   /\/shared\/(?:client\/(?:observable|progress)|domain\/(?:dates|money|kyiv-day|languages)|ui\/post-body)\.tsx?$/,
 ]
-const isShared = (id: string): boolean => sharedParts.some(part => part.test(id))
+// The service worker has copies of its own: it imports nothing.
+const isShared = (id: string): boolean => !id.endsWith(workerCopy) && sharedParts.some(part => part.test(id))
 
 /** Sections of the pages that sell ride together for the same reason; a post has none of them. */
 const storyParts =
-  /\/(?:site\/(?:components\/(?:action-link|inline|scene-picture)|sections\/(?!delivered-cars|plain|price|proof|showcase|section-image)[\w-]+)|shared\/domain\/(?:inline-text|safe-href))\.tsx?$/
+  /\/(?:dist\/messages\/\w+\/sections|site\/(?:components\/(?:action-link|inline|scene-picture)|sections\/(?!delivered-cars|plain|price|proof|showcase|section-image)[\w-]+)|shared\/domain\/(?:inline-text|safe-href))\.(?:tsx?|js)$/
 
-export default defineConfig(({ isSsrBuild, command }) => ({
-  root: here,
-  plugins: [
-    react(),
-    siteMessages(language),
-    ...(isSsrBuild ? [] : [siteFonts(), pureReactCalls(), fillServiceWorker(), precompress()]),
-  ],
-  publicDir: isSsrBuild || !isFirst ? false : resolve(here, 'public'),
-  appType: 'custom',
-  build: isSsrBuild
-    ? {
-        outDir: resolve(here, '../dist/site/server', language),
-        emptyOutDir: true,
-        target: 'node24',
-        // Read from the disk once, at the start.
-        chunkSizeWarningLimit: 2000,
-        rolldownOptions: { input: resolve(here, 'entry-server.tsx') },
-      }
-    : {
-        outDir: resolve(here, '../dist/site/client'),
-        emptyOutDir: isFirst,
-        target: 'es2022',
-        manifest: isFirst ? true : `.vite/manifest-${language}.json`,
-        // A data: address would need `font-src data:` in the content policy.
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: clientEntries,
-          output: {
-            entryFileNames: chunk => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-            chunkFileNames: 'assets/[name]-[hash].js',
-            assetFileNames: 'assets/[name]-[hash][extname]',
-            codeSplitting: {
-              groups: [
-                { name: 'site', test: isShared },
-                { name: 'story', test: storyParts },
-              ],
+export default defineConfig(({ isSsrBuild, command }) => {
+  const language = askedLanguage()
+  // What both languages share is in the first of the builds.
+  const isFirst = language === 'ru'
+  return {
+    root: here,
+    plugins: [
+      react(),
+      siteMessages(language),
+      ...(isSsrBuild ? [] : [siteFonts(), pureReactCalls(), fillServiceWorker(), precompress()]),
+    ],
+    publicDir: isSsrBuild || !isFirst ? false : resolve(here, 'public'),
+    appType: 'custom',
+    build: isSsrBuild
+      ? {
+          outDir: resolve(here, '../dist/site/server', language),
+          emptyOutDir: true,
+          target: 'node24',
+          // Read from the disk once, at the start.
+          chunkSizeWarningLimit: 2000,
+          rolldownOptions: { input: resolve(here, 'entry-server.tsx') },
+        }
+      : {
+          outDir: resolve(here, '../dist/site/client'),
+          emptyOutDir: isFirst,
+          target: 'es2022',
+          manifest: isFirst ? true : `.vite/manifest-${language}.json`,
+          // A data: address would need `font-src data:` in the content policy.
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          rolldownOptions: {
+            input: clientEntries(isFirst),
+            output: {
+              entryFileNames: chunk => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+              chunkFileNames: 'assets/[name]-[hash].js',
+              assetFileNames: 'assets/[name]-[hash][extname]',
+              codeSplitting: {
+                groups: [
+                  { name: 'site', test: isShared },
+                  { name: 'story', test: storyParts },
+                ],
+              },
             },
           },
         },
-      },
-  // Whatever the server renders with is in the bundle, so that a server needs none of the front end's packages.
-  // In development Node loads React itself: Vite cannot evaluate CommonJS.
-  ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
-  // React's own choice is made here, not by the environment of the server: the slow one warns its developers.
-  ...(command === 'build' && isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
-}))
+    // Whatever the server renders with is in the bundle, so that a server needs none of the front end's packages.
+    // In development Node loads React itself: Vite cannot evaluate CommonJS.
+    ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
+    // React's own choice is made here, not by the environment of the server: the slow one warns its developers.
+    ...(command === 'build' && isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  }
+})

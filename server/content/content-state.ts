@@ -1,6 +1,7 @@
 /** What the overview reports of the content: what is broken in it, and what comes out by itself. */
 import type { Context } from '#server/platform/context.ts'
 import type { Overview } from '#shared/contract/system.ts'
+import { languages } from '#shared/domain/languages.ts'
 import { countLibrary } from './media/library.store.ts'
 import { pictureUses } from './picture-uses.ts'
 import { draftOf } from './site-pages/page-contents.ts'
@@ -8,13 +9,13 @@ import { listPageRows } from './site-pages/site-page.store.ts'
 import { sitePageSummaries } from './site-pages/site-page-response.ts'
 
 export const countFlaws = async (ctx: Context): Promise<NonNullable<Overview['flaws']>> => {
-  const [picturesWithoutText, pages] = await Promise.all([
+  const [picturesWithoutText, ...pages] = await Promise.all([
     countLibrary(ctx.db, pictureUses, { q: '', show: 'noAlt' }),
-    listPageRows(ctx.db).then(rows => sitePageSummaries(ctx, rows)),
+    ...languages.map(async lang => sitePageSummaries(ctx, lang, await listPageRows(ctx.db, lang))),
   ])
   return {
     picturesWithoutText,
-    brokenLinks: pages.reduce((sum, page) => sum + page.brokenLinks.length, 0),
+    brokenLinks: pages.flat().reduce((sum, page) => sum + page.brokenLinks.length, 0),
   }
 }
 
@@ -29,7 +30,8 @@ export const listComing = async (ctx: Context): Promise<NonNullable<Overview['co
     .orderBy('published_at')
     .limit(mostComing)
     .execute()
-  const pages = (await listPageRows(ctx.db)).map(row => ({
+  const rows = await Promise.all(languages.map(lang => listPageRows(ctx.db, lang)))
+  const pages = rows.flat().map(row => ({
     ...{ kind: 'site-page' as const, id: row.id, title: draftOf(row).title, at: row.publish_at },
   }))
   return [

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { metaInput } from '#shared/contract/metas.ts'
 import { optionInput } from '#shared/contract/options.ts'
 import { referenceLotInput } from '#shared/contract/reference-lots.ts'
+import { languages } from '#shared/domain/languages.ts'
+import { translationTitle } from '#shared/domain/translated-options.ts'
 import { checkOption } from '../calculation/options/check-option.ts'
 import { insertOption } from '../calculation/options/option.store.ts'
 import { insertLot } from '../calculation/reference-lots/reference-lot.store.ts'
@@ -21,6 +23,12 @@ export const loadDemoOptions = async (ctx: Context, tx: Tx): Promise<number> => 
     const rows: unknown = parse(readFileSync(demoFolder(file)), { columns: true, bom: true })
     for (const option of z.array(optionInput).parse(rows)) options.set(option.title, option)
   }
+  for (const [title, value] of Object.entries(
+    z.record(z.string(), z.string()).parse(json('uk/site-options.json')),
+  )) {
+    const translation = translationTitle(title)
+    if (translation) options.set(translation, { title: translation, value, note: '' })
+  }
   for (const { title, value, note } of options.values()) {
     checkOption(title, value)
     await insertOption(tx, { title, value, note: note ?? '' }, timestampOf(ctx))
@@ -30,15 +38,21 @@ export const loadDemoOptions = async (ctx: Context, tx: Tx): Promise<number> => 
 
 /** Stores the meta records of the pages; returns how many. */
 export const loadDemoMetas = async (ctx: Context, tx: Tx): Promise<number> => {
-  const metas = z.array(metaInput).parse(JSON.parse(readFileSync(demoFolder('metas.json'), 'utf8')))
-  for (const meta of metas) await insertMeta(tx, meta, timestampOf(ctx))
-  return metas.length
+  const files = { ru: 'metas.json', uk: 'uk/metas.json' } as const
+  let count = 0
+  for (const lang of languages) {
+    const metas = z.array(metaInput).parse(json(files[lang]))
+    for (const meta of metas) await insertMeta(tx, lang, meta, timestampOf(ctx))
+    count += metas.length
+  }
+  return count
 }
 
 /** Stores the reference lots by which the office sees what a new price changes; returns how many. */
 export const loadDemoLots = async (ctx: Context, tx: Tx): Promise<number> => {
-  const file: unknown = JSON.parse(readFileSync(demoFolder('reference-lots.json'), 'utf8'))
-  const lots = z.array(referenceLotInput).parse(file)
+  const lots = z.array(referenceLotInput).parse(json('reference-lots.json'))
   for (const lot of lots) await insertLot(tx, lot, timestampOf(ctx))
   return lots.length
 }
+
+const json = (name: string): unknown => JSON.parse(readFileSync(demoFolder(name), 'utf8'))

@@ -1,4 +1,5 @@
 /** What the auction takes: buyer fee, internet bid and fixed fees. */
+import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { million, mulDivFloor, roundBig } from '#shared/calculator/exact.ts'
 import type { FeeFormula } from '#shared/calculator/fee-formula.ts'
 import { type FeeTable, findFee, profileNumber } from '#shared/calculator/fee-table.ts'
@@ -18,8 +19,9 @@ export interface ExactFees {
 export const addAuctionFees = (context: QuoteContext, usa: UsaInput, fees: ExactFees): number => {
   const profile = profileOf(usa)
   const { fee, bid } = context.tables
-  let kopecks = addTableFee(context, fees, 'buyer_fee', 'Сбор аукциона', fee[usa.auction], profile)
-  kopecks += addTableFee(context, fees, 'internet_bid', 'Сбор за ставку онлайн', bid[usa.auction], profile)
+  const { buyerFee, internetBid } = context.texts.auction
+  let kopecks = addTableFee(context, fees, 'buyer_fee', buyerFee, fee[usa.auction], profile)
+  kopecks += addTableFee(context, fees, 'internet_bid', internetBid, bid[usa.auction], profile)
   for (const option of fixedFees(usa, profile, context.input.services)) {
     kopecks += addFixedFee(context, fees, option)
   }
@@ -42,11 +44,12 @@ const addTableFee = (
   table: FeeTable | null,
   profile: BuyerProfile,
 ): number => {
-  const { ledger } = context
+  const { ledger, texts } = context
   const number = profileNumber(profile)
   const found = table ? findFee(table, number, wholeDollarCents(context)) : 'no-table'
   if (typeof found === 'string') {
-    ledger.miss(code, `${title}: ${whyMissing[found]} (${profileTexts[number]}).`)
+    const why = texts.auction[whyMissing[found]]
+    ledger.miss(code, texts.auction.missing({ title, why, profile: profileText(texts, number) }))
     return 0
   }
   fees.cents += found.cents
@@ -55,17 +58,17 @@ const addTableFee = (
     code,
     'auction',
     title,
-    profileTexts[number] ?? '',
+    profileText(texts, number),
     found.text,
     feeKopecks(context, found),
   )
 }
 
 const whyMissing = {
-  'no-table': 'таблица ещё не загружена',
-  'no-profile': 'в таблице нет столбца для этих условий',
-  'no-tier': 'в таблице нет суммы для этой цены',
-}
+  'no-table': 'noTable',
+  'no-profile': 'noProfile',
+  'no-tier': 'noTier',
+} as const
 
 /** Titles of the fixed fees that this purchase pays; `copart_title_fee` only when the request names it. */
 const fixedFees = (
@@ -82,16 +85,16 @@ const copartCleanFees = ['copart_gate_fee_clean']
 const copartNoncleanFees = ['copart_gate_fee_nonclean', 'copart_environmental_fee']
 const iaaiFees = ['iaa_service_fee', 'iaa_environmental_fee', 'iaa_title_fee']
 
-const addFixedFee = ({ options, ledger }: QuoteContext, fees: ExactFees, option: string): number => {
+const addFixedFee = ({ options, ledger, texts }: QuoteContext, fees: ExactFees, option: string): number => {
   const amount = optionAmount(options, option)
-  const title = titleOfOption(option)
+  const title = titleOfOption(option, undefined, texts)
   if (!amount) {
-    ledger.miss(option, `${title}: сумма не задана.`)
+    ledger.miss(option, texts.noAmount({ title }))
     return 0
   }
   fees.cents += amount.cents
   const kopecks = toKopecks(amount.cents, ledger.rates.USD)
-  return ledger.add(option, 'auction', title, 'за автомобиль', amount.text, kopecks)
+  return ledger.add(option, 'auction', title, texts.perVehicle, amount.text, kopecks)
 }
 
 /** Kopecks of a fee: its dollars by the rate, and its share of the price as it is, rounded together once. */
@@ -109,11 +112,24 @@ const wholeDollarCents = ({ input, priceCents, ledger: { rates } }: QuoteContext
 
 const million2 = BigInt(million) ** 2n
 
+/** A buyer profile in words; made once for each language. */
+const profileText = (texts: EngineTexts, number: number): string => {
+  let known = profileTexts.get(texts)
+  if (!known) {
+    known = profilesIn(texts.auction)
+    profileTexts.set(texts, known)
+  }
+  return known[number] ?? ''
+}
+
+const profileTexts = new WeakMap<EngineTexts, readonly string[]>()
+
 /** In the order of `profileNumber`. */
-const profileTexts = ['чистый', 'не чистый'].flatMap(title =>
-  ['гарантированная оплата', 'негарантированная оплата'].flatMap(payment =>
-    ['обычный объём', 'высокий объём'].flatMap(volume =>
-      ['предварительная ставка', 'живая ставка'].map(bid => [title, payment, volume, bid].join(', ')),
+const profilesIn = (texts: EngineTexts['auction']): readonly string[] =>
+  [texts.clean, texts.nonclean].flatMap(title =>
+    [texts.secured, texts.unsecured].flatMap(payment =>
+      [texts.standard, texts.high].flatMap(volume =>
+        [texts.prebid, texts.live].map(bid => [title, payment, volume, bid].join(', ')),
+      ),
     ),
-  ),
-)
+  )

@@ -13,8 +13,9 @@ import type { Fraction } from '#shared/calculator/tariff-figures.ts'
 export const addDuty = (context: QuoteContext, customsValue: number): number => {
   const rate = dutyRate(context)
   const kopecks = mulDiv(customsValue, rate.units, rate.divisor)
-  const basis = context.input.eur1 ? 'таможенная стоимость, сертификат EUR.1' : 'таможенная стоимость'
-  return context.ledger.add('duty', 'customs', 'Ввозная пошлина', basis, rate.text, kopecks)
+  const { customs } = context.texts
+  const basis = context.input.eur1 ? customs.valueWithEur1 : customs.value
+  return context.ledger.add('duty', 'customs', customs.duty, basis, rate.text, kopecks)
 }
 
 const dutyRate = (context: QuoteContext): Fraction => {

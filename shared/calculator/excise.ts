@@ -9,12 +9,13 @@ import { parseCents } from '#shared/domain/money.ts'
 /** Adds the excise line and gives its kopecks; an electric passenger car without its battery's kWh is missing. */
 export const addExcise = (context: QuoteContext): number => {
   const amount = exciseOf(context)
+  const { customs } = context.texts
   if (!amount) {
-    context.ledger.miss('excise', 'Акциз электромобиля считается по ёмкости батареи: укажите её в кВт·ч.')
+    context.ledger.miss('excise', customs.exciseMissing)
     return 0
   }
   const kopecks = mulDiv(amount.units, context.ledger.rates.EUR, amount.divisor * 10_000)
-  return context.ledger.add('excise', 'customs', 'Акциз', amount.basis, amount.rate, kopecks)
+  return context.ledger.add('excise', 'customs', customs.excise, amount.basis, amount.rate, kopecks)
 }
 
 /**
@@ -43,10 +44,12 @@ const exciseOf = (context: QuoteContext): ExciseAmount | null => {
  * including 3,500 cm³, else 150; a hybrid as its engine (or a flat 100 EUR by the office's choice); electric
  * 1 EUR for each kWh of battery without `K`. Tax Code 215.3.5-1, law 2611-VIII.
  */
-const passengerExcise = ({ input: { vehicle }, year, ledger }: QuoteContext): ExciseAmount | null => {
-  if (isElectric(vehicle)) return batteryExcise(vehicle.batteryKwh, ledger.figure('exciseEvKwh'))
+const passengerExcise = (context: QuoteContext): ExciseAmount | null => {
+  const { input, year, ledger, texts } = context
+  const { vehicle } = input
+  if (isElectric(vehicle)) return batteryExcise(context)
   if (vehicle.engine === 'hybrid' && ledger.figure('hybridExcise') === 'flat100') {
-    return { units: 100, divisor: 1, basis: 'гибрид, за автомобиль', rate: '100 EUR' }
+    return { units: 100, divisor: 1, basis: texts.excise.flatHybrid, rate: '100 EUR' }
   }
   const cc = vehicle.volumeCc ?? 0
   const productionYear = vehicle.productionYear ?? year
@@ -59,39 +62,38 @@ const passengerExcise = ({ input: { vehicle }, year, ledger }: QuoteContext): Ex
   return {
     units: base.units * cc * coefficient,
     divisor: base.divisor * 1000,
-    basis: `${cc} см³, ${productionYear} год`,
+    basis: texts.excise.volumeAndYear({ cc, year: productionYear }),
     rate: `${base.text} EUR × ${litres(cc)} × ${coefficient}`,
   }
 }
 
-const batteryExcise = (
-  batteryKwh: number | undefined,
-  perKwh: { units: number; divisor: number; text: string },
-): ExciseAmount | null => {
+const batteryExcise = ({ input, ledger, texts }: QuoteContext): ExciseAmount | null => {
+  const { batteryKwh } = input.vehicle
+  const perKwh = ledger.figure('exciseEvKwh')
   const hundredths = batteryKwh === undefined ? null : parseCents(batteryKwh)
   if (hundredths === null) return null
   const kwh = String(batteryKwh).replace('.', ',')
   return {
     units: perKwh.units * hundredths,
     divisor: perKwh.divisor * 100,
-    basis: `батарея ${kwh} кВт·ч`,
+    basis: texts.excise.battery({ kwh }),
     rate: `${perKwh.text} EUR × ${kwh}`,
   }
 }
 
 /** EUR for each cm³, 0.062 up to 500, 0.443 up to 800, 0.447 above; electric 22 EUR. Tax Code 215.3, heading 8711. */
-const motoExcise = ({ input: { vehicle }, ledger }: QuoteContext): ExciseAmount => {
+const motoExcise = ({ input: { vehicle }, ledger, texts }: QuoteContext): ExciseAmount => {
   const rates = ledger.figure('exciseMoto')
   if (isElectric(vehicle)) {
     const { units, divisor, text } = rates.electric
-    return { units, divisor, basis: 'электромотоцикл', rate: `${text} EUR` }
+    return { units, divisor, basis: texts.excise.electricMoto, rate: `${text} EUR` }
   }
   const cc = vehicle.volumeCc ?? 0
   const perCc = cc <= 500 ? rates.upTo500 : cc <= 800 ? rates.upTo800 : rates.above800
   return {
     units: perCc.units * cc,
     divisor: perCc.divisor,
-    basis: `${cc} см³`,
+    basis: texts.excise.volume({ cc }),
     rate: `${perCc.text} EUR × ${cc}`,
   }
 }

@@ -2,11 +2,15 @@
  * The rules between the fields of a quote's input, and the bounds of its values: the contract's schema, the server
  * and the form in the browser all ask here. No schema library, so that the page can check as one types.
  */
+import * as textsOfBuild from '#messages/engine-input.js'
 import { isServiceTitle } from '#shared/calculator/options.ts'
 import type { Amount, QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
 import { parseCents } from '#shared/domain/money.ts'
 
-/** `path` names the field as it is sent: `vehicle.volumeCc`, `services.0`. The message is Russian. */
+/** What is said of an input; without it the language of the build, which on the server is Russian. */
+export type InputTexts = typeof textsOfBuild
+
+/** `path` names the field as it is sent: `vehicle.volumeCc`, `services.0`. The message is in the language of the texts. */
 export interface InputProblem {
   path: string
   message: string
@@ -18,9 +22,13 @@ export interface InputProblem {
  *
  * @example checkQuoteInput({ route: 'usa', … }, '2026-11-20') // [{ path: 'usa', message: 'Укажите …' }]
  */
-export const checkQuoteInput = (input: QuoteInput, today?: string): InputProblem[] => {
+export const checkQuoteInput = (
+  input: QuoteInput,
+  today?: string,
+  texts: InputTexts = textsOfBuild,
+): InputProblem[] => {
   const problems: InputProblem[] = []
-  const addProblem: AddProblem = (path, message) => problems.push({ path, message })
+  const addProblem: AddProblem = (path, text) => problems.push({ path, message: text(texts) })
   checkAmount(input.price, 'price', addProblem)
   if (input.customsValue) checkAmount(input.customsValue, 'customsValue', addProblem)
   if (input.carriage) checkAmount(input.carriage, 'carriage', addProblem)
@@ -46,44 +54,41 @@ const largestVolumeCc = 30_000
 const largestBatteryKwh = 1000
 const heaviestKg = 100_000
 
-type AddProblem = (path: string, message: string) => void
+type AddProblem = (path: string, text: (texts: InputTexts) => string) => void
 
 const checkAmount = ({ amount }: Amount, path: string, addProblem: AddProblem): void => {
   if (parseCents(amount) === null) {
-    addProblem(`${path}.amount`, 'Сумма от 0 до 9 999 999,99, не больше двух знаков после точки')
+    addProblem(`${path}.amount`, texts => texts.amount)
   }
 }
 
 const checkRoute = ({ route, usa, carriage, eur1, vehicle }: QuoteInput, addProblem: AddProblem): void => {
   if (route === 'usa') {
-    if (!usa) addProblem('usa', 'Укажите аукцион, площадку и порт назначения')
-    if (carriage) addProblem('carriage', 'Для США доставка до границы берётся из таблицы')
-    if (eur1) addProblem('eur1', 'Сертификат EUR.1 не действует для автомобилей из США')
+    if (!usa) addProblem('usa', texts => texts.usaNeeded)
+    if (carriage) addProblem('carriage', texts => texts.carriageOfTable)
+    if (eur1) addProblem('eur1', texts => texts.eur1OfUsa)
     return
   }
-  if (usa) addProblem('usa', 'Эти поля только для маршрута из США')
-  if (vehicle.body !== undefined) addProblem('vehicle.body', 'Кузов нужен только для маршрута из США')
+  if (usa) addProblem('usa', texts => texts.onlyUsa)
+  if (vehicle.body !== undefined) addProblem('vehicle.body', texts => texts.bodyOnlyUsa)
 }
 
 const checkEngine = (vehicle: VehicleInput, addProblem: AddProblem): void => {
   const uses = fieldsOf(vehicle)
   const { volumeCc, batteryKwh, fuel } = vehicle
-  if (fuel !== undefined && !uses.fuel) addProblem('vehicle.fuel', 'Топливо указывают только для гибрида')
+  if (fuel !== undefined && !uses.fuel) addProblem('vehicle.fuel', texts => texts.fuelOnlyHybrid)
   if (!uses.volumeCc) {
-    if (volumeCc !== undefined) addProblem('vehicle.volumeCc', 'У электромобиля нет объёма двигателя')
+    if (volumeCc !== undefined) addProblem('vehicle.volumeCc', texts => texts.noVolume)
   } else if (volumeCc === undefined) {
-    addProblem('vehicle.volumeCc', 'Укажите объём двигателя')
+    addProblem('vehicle.volumeCc', texts => texts.volumeNeeded)
   } else if (!isWhole(volumeCc, 1, largestVolumeCc)) {
-    addProblem('vehicle.volumeCc', `Объём двигателя — целое число от 1 до ${largestVolumeCc} см³`)
+    addProblem('vehicle.volumeCc', texts => texts.volume({ most: largestVolumeCc }))
   }
   if (batteryKwh === undefined) return
   if (!uses.batteryKwh) {
-    addProblem('vehicle.batteryKwh', 'Ёмкость батареи нужна только для легкового электромобиля')
+    addProblem('vehicle.batteryKwh', texts => texts.batteryUnused)
   } else if (!(parseCents(batteryKwh) !== null && batteryKwh > 0 && batteryKwh <= largestBatteryKwh)) {
-    addProblem(
-      'vehicle.batteryKwh',
-      `Ёмкость батареи — до ${largestBatteryKwh} кВт·ч, не больше двух знаков после точки`,
-    )
+    addProblem('vehicle.batteryKwh', texts => texts.battery({ most: largestBatteryKwh }))
   }
 }
 
@@ -95,18 +100,18 @@ const checkProductionYear = (
   const { productionYear } = vehicle
   const path = 'vehicle.productionYear'
   if (!fieldsOf(vehicle).productionYear) {
-    if (productionYear !== undefined) addProblem(path, 'Для этого транспорта год выпуска не нужен')
+    if (productionYear !== undefined) addProblem(path, texts => texts.yearUnused)
     return
   }
   if (productionYear === undefined) {
-    addProblem(path, 'Укажите год выпуска')
+    addProblem(path, texts => texts.yearNeeded)
     return
   }
   // A date that is none, or of before there were cars, is rejected for itself: the year has nothing to be held against.
   const declared = /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') ? Number(date?.slice(0, 4)) : 0
   const newest = declared < oldestYear ? 9999 : declared + 1
   if (!isWhole(productionYear, oldestYear, newest)) {
-    addProblem(path, `Год выпуска — от ${oldestYear} до ${newest}`)
+    addProblem(path, texts => texts.year({ oldest: oldestYear, newest }))
   }
 }
 
@@ -114,21 +119,21 @@ const checkWeight = (vehicle: VehicleInput, addProblem: AddProblem): void => {
   const { grossWeightKg } = vehicle
   const path = 'vehicle.grossWeightKg'
   if (!fieldsOf(vehicle).grossWeightKg) {
-    if (grossWeightKg !== undefined) addProblem(path, 'Полная масса нужна только для грузовика')
+    if (grossWeightKg !== undefined) addProblem(path, texts => texts.weightUnused)
   } else if (grossWeightKg === undefined) {
-    addProblem(path, 'Укажите полную массу')
+    addProblem(path, texts => texts.weightNeeded)
   } else if (!isWhole(grossWeightKg, 1, heaviestKg)) {
-    addProblem(path, `Полная масса — целое число от 1 до ${heaviestKg} кг`)
+    addProblem(path, texts => texts.weight({ most: heaviestKg }))
   }
 }
 
 const checkServices = ({ services, usa }: QuoteInput, addProblem: AddProblem): void => {
   services?.forEach((service, at) => {
     const path = `services.${at}`
-    if (!isServiceTitle(service)) addProblem(path, 'Такой услуги нет')
-    else if (services.indexOf(service) !== at) addProblem(path, 'Услуга указана дважды')
+    if (!isServiceTitle(service)) addProblem(path, texts => texts.noService)
+    else if (services.indexOf(service) !== at) addProblem(path, texts => texts.serviceTwice)
     else if (service === 'copart_title_fee' && usa?.auction !== 'copart') {
-      addProblem(path, 'Этот сбор берёт только аукцион Copart')
+      addProblem(path, texts => texts.onlyCopart)
     }
   })
 }

@@ -9,17 +9,18 @@ import type { QuoteContext } from '#shared/calculator/quote-context.ts'
  * anything is converted or rounded.
  */
 export const addInsurance = (context: QuoteContext, fees: ExactFees): number => {
-  const { input, options, ledger, priceCents } = context
+  const { input, options, ledger, priceCents, texts } = context
   const insurance = optionShare(options, 'insurance_percent')
   if (!insurance) {
-    ledger.miss('insurance_percent', 'Страховка: процент не задан.')
+    ledger.miss('insurance_percent', texts.insurance.missing)
     return 0
   }
   const exact =
     BigInt(fees.cents) * BigInt(million) * BigInt(ledger.rates.USD) +
     BigInt(priceCents) * BigInt(million + fees.share) * BigInt(ledger.rates[input.price.currency])
   const kopecks = roundBig(exact * BigInt(insurance.share), million3)
-  return ledger.add('insurance', 'delivery', 'Страховка', 'цена и сборы аукциона', insurance.text, kopecks)
+  const { title, basis } = texts.insurance
+  return ledger.add('insurance', 'delivery', title, basis, insurance.text, kopecks)
 }
 
 const million3 = BigInt(million) ** 3n

@@ -9,13 +9,13 @@ import { isElectric, type QuoteContext } from '#shared/calculator/quote-context.
  * Interior Ministry publish them each January.
  */
 export const addPension = (context: QuoteContext, customsValue: number, withTaxes: number): void => {
-  const { input, ledger, year } = context
+  const { input, ledger, year, texts } = context
   if (input.vehicle.kind !== 'passenger' || isElectric(input.vehicle)) return
   const minimum = ledger.figure('subsistenceMinimum')
   if (minimum.year !== 0 && minimum.year < year) {
     ledger.warn(
       `subsistence_minimum_of_${minimum.year}`,
-      `Прожиточный минимум на ${year} год ещё не известен: сбор посчитан по минимуму ${minimum.year} года.`,
+      texts.customs.subsistenceMinimum({ year, known: minimum.year }),
     )
   }
   const wide = ledger.figure('pensionBase') === 'with_taxes'
@@ -23,11 +23,11 @@ export const addPension = (context: QuoteContext, customsValue: number, withTaxe
   const { low, high, rates } = ledger.figure('pensionSteps')
   const kopecksOf = (minimums: number) => (minimum.uah.units * 100 * minimums) / minimum.uah.divisor
   const rate = base <= kopecksOf(low) ? rates[0] : base <= kopecksOf(high) ? rates[1] : rates[2]
-  const basis = wide ? 'таможенная стоимость + пошлина + акциз' : 'таможенная стоимость'
+  const basis = wide ? texts.customs.valueWithTaxes : texts.customs.value
   ledger.add(
     'pension',
     'customs',
-    'Сбор в Пенсионный фонд',
+    texts.customs.pension,
     basis,
     rate.text,
     mulDiv(base, rate.units, rate.divisor),

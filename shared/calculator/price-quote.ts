@@ -10,6 +10,7 @@ import {
 } from '#shared/calculator/delivery.ts'
 import { shownAmount } from '#shared/calculator/dollars.ts'
 import { addDuty } from '#shared/calculator/duty.ts'
+import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
 import { addExcise } from '#shared/calculator/excise.ts'
 import { addInsurance } from '#shared/calculator/insurance.ts'
 import { Ledger } from '#shared/calculator/ledger.ts'
@@ -27,7 +28,6 @@ import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
 import { addVat } from '#shared/calculator/vat.ts'
 import { addWarnings } from '#shared/calculator/warnings.ts'
 import { parseCents } from '#shared/domain/money.ts'
-import { ratesSource } from '#shared/domain/rates-source.ts'
 
 export interface QuoteRequest {
   /** Checked by `checkQuoteInput`. */
@@ -41,6 +41,8 @@ export interface QuoteRequest {
   options: CalculatorOptions
   /** Names of own `service.*` options for people, by option title. */
   labels?: Readonly<Record<string, string>>
+  /** The language of the statement; that of the build without it. */
+  texts?: EngineTexts
 }
 
 /**
@@ -51,13 +53,13 @@ export interface QuoteRequest {
  * Throws `QuoteError` (`date_before_tariff`) for a date before the first tariff.
  */
 export const priceQuote = (request: QuoteRequest): Statement => {
-  const { input, date, rates, tables, options, labels } = request
-  const tariff = tariffOf(date, request.tariff)
+  const { input, date, rates, tables, options, labels, texts = textsOfBuild } = request
+  const tariff = tariffOf(date, request.tariff, texts)
   const ledger = new Ledger(exactRates(rates), tariff)
   const compiled = compileTables(tables)
   const priceCents = centsOf(input.price)
   const year = Number(date.slice(0, 4))
-  const context: QuoteContext = { input, date, year, priceCents, tables: compiled, options, ledger }
+  const context: QuoteContext = { input, date, year, priceCents, tables: compiled, options, ledger, texts }
 
   const computedValue = addPrice(context, rates) + addWayToBorder(context)
   const customsValue = input.customsValue ? kopecksOf(context, input.customsValue) : computedValue
@@ -67,8 +69,7 @@ export const priceQuote = (request: QuoteRequest): Statement => {
   addPension(context, customsValue, customsValue + duty + excise)
   if (ledger.missing.length > 0) {
     // Taxes on a value that is given do not depend on what brought the car to the border.
-    const without = input.customsValue ? 'итог посчитан' : 'налоги и итог посчитаны'
-    ledger.warn('partial', `Не все суммы известны: ${without} без них.`)
+    ledger.warn('partial', input.customsValue ? texts.warnings.partialTotal : texts.warnings.partial)
   }
   addServices(context, labels)
   addWarnings(context, rates)
@@ -93,12 +94,12 @@ export const priceQuote = (request: QuoteRequest): Statement => {
   }
 }
 
-const addPrice = ({ input, priceCents, ledger }: QuoteContext, { manual }: DayRates): number => {
+const addPrice = ({ input, priceCents, ledger, texts }: QuoteContext, { manual }: DayRates): number => {
   const { currency } = input.price
   const rate = `${shownAmount(priceCents)} ${currency}`
   const kopecks = toKopecks(priceCents, ledger.rates[currency])
-  const source = ratesSource({ manual: manual?.includes(currency) ? ['USD', 'EUR'] : [] })
-  return ledger.add('price', 'auction', 'Цена', `по курсу ${source}`, rate, kopecks)
+  const source = manual?.includes(currency) ? texts.price.company : texts.price.bank
+  return ledger.add('price', 'auction', texts.price.title, texts.price.basis({ source }), rate, kopecks)
 }
 
 /** Everything between the price and the border of Ukraine: it belongs to customs value. */

@@ -8,20 +8,22 @@ const root = new URL('../../', import.meta.url)
 const loadedBy = (file: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(file)) return seen
   seen.add(file)
-  if (!file.startsWith('shared/')) return seen
-  const source = readFileSync(new URL(file, root), 'utf8')
-  for (const [, names, from = ''] of source.matchAll(/^(?:import|export)\s+([^'"]*?from\s+)?'([^']+)'/gm)) {
+  if (!/^(shared|messages)\//.test(file)) return seen
+  const source = readFileSync(new URL(file.replace(/^messages/, 'dist/messages/ru'), root), 'utf8')
+  for (const [, names, , from = ''] of source.matchAll(
+    /^(?:import|export)\s+([^'"]*?from\s+)?(['"])([^'"]+)\2/gm,
+  )) {
     if (!names?.startsWith('type ')) loadedBy(from.replace(/^#/, ''), seen)
   }
   return seen
 }
 
 test.each(['price-quote', 'highest-bid', 'input-rules', 'choices', 'table-rules', 'table-difference'])(
-  '%s loads only the calculator and the rules of money',
+  '%s loads only the calculator, its texts and the rules of money',
   name => {
     const loaded = [...loadedBy(`shared/calculator/${name}.ts`)]
     expect(loaded.length).toBeGreaterThan(1)
-    expect(loaded.filter(file => !/^shared\/(calculator|domain)\//.test(file))).toEqual([])
+    expect(loaded.filter(file => !/^(shared\/(calculator|domain)|messages)\//.test(file))).toEqual([])
   },
 )
 

@@ -1,5 +1,6 @@
 /** What every rule of the calculator reads: the question, the day, and where the statement is written. */
 import type { CompiledTables } from '#shared/calculator/compile-tables.ts'
+import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import type { Ledger } from '#shared/calculator/ledger.ts'
 import type { CalculatorOptions } from '#shared/calculator/options.ts'
 import type { Fuel, QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
@@ -14,6 +15,8 @@ export interface QuoteContext {
   tables: CompiledTables
   options: CalculatorOptions
   ledger: Ledger
+  /** What the statement says, in its language. */
+  texts: EngineTexts
 }
 
 /** What the engine burns, as far as the law asks: gas counts as petrol, a hybrid by its fuel (petrol when not given). */

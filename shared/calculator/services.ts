@@ -10,18 +10,18 @@ import { toKopecks } from '#shared/calculator/rates.ts'
  * it names none at all. A service without an amount is missing.
  */
 export const addServices = (context: QuoteContext, labels?: Readonly<Record<string, string>>): void => {
-  const { input, options, ledger } = context
+  const { input, options, ledger, texts } = context
   for (const service of input.services ?? servicesOf(input.route)) {
     // Named among the services, but paid to the auction: `auction-fees.ts` has it.
     if (service === 'copart_title_fee') continue
     const amount = optionAmount(options, service)
-    const title = titleOfOption(service, labels)
+    const title = titleOfOption(service, labels, texts)
     if (!amount) {
-      ledger.miss(service, `${title}: сумма не задана.`)
+      ledger.miss(service, texts.noAmount({ title }))
       continue
     }
     const kopecks = toKopecks(amount.cents, ledger.rates.USD)
-    ledger.add(service, 'services', title, 'за автомобиль', amount.text, kopecks)
+    ledger.add(service, 'services', title, texts.perVehicle, amount.text, kopecks)
   }
 }
 

@@ -1,4 +1,5 @@
 /** The statement in its groups, each with its subtotal: on the page, in the mail and in the document. */
+import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
 import { exactRates, fromKopecks } from '#shared/calculator/rates.ts'
 import type { LineGroup, Statement, StatementLine, Sum } from '#shared/calculator/statement-shape.ts'
 import { centsText } from '#shared/domain/money.ts'
@@ -12,9 +13,12 @@ export interface LinesOfGroup {
 }
 
 /** In the order of the statement; groups without lines are left out. */
-export const groupsOf = ({ lines, rates }: Pick<Statement, 'lines' | 'rates'>): LinesOfGroup[] => {
+export const groupsOf = (
+  { lines, rates }: Pick<Statement, 'lines' | 'rates'>,
+  texts: Pick<EngineTexts, 'groups'> = textsOfBuild,
+): LinesOfGroup[] => {
   const { USD, EUR } = exactRates(rates)
-  return groups.flatMap(({ group, title }) => {
+  return groups.flatMap(group => {
     const own = lines.filter(line => line.group === group)
     if (own.length === 0) return []
     const kopecks = own.reduce((total, line) => total + kopecksOf(line.uah), 0)
@@ -23,16 +27,11 @@ export const groupsOf = ({ lines, rates }: Pick<Statement, 'lines' | 'rates'>): 
       usd: centsText(fromKopecks(kopecks, USD)),
       eur: centsText(fromKopecks(kopecks, EUR)),
     }
-    return [{ group, title, lines: own, subtotal }]
+    return [{ group, title: texts.groups[group], lines: own, subtotal }]
   })
 }
 
-const groups: readonly { group: LineGroup; title: string }[] = [
-  { group: 'auction', title: 'Покупка' },
-  { group: 'delivery', title: 'Доставка до границы' },
-  { group: 'customs', title: 'Таможенные платежи' },
-  { group: 'services', title: 'Услуги' },
-]
+const groups: readonly LineGroup[] = ['auction', 'delivery', 'customs', 'services']
 
 /** Amounts of a statement always have two decimals. */
 const kopecksOf = (uah: string): number => Number(uah.replace('.', ''))

@@ -1,4 +1,5 @@
 /** Which tariff is in force on a declaration date. */
+import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
 import { QuoteError } from '#shared/calculator/quote-error.ts'
 import type { DatedTariff, Tariff, TariffTimeline } from '#shared/calculator/tariff-figures.ts'
 
@@ -6,14 +7,15 @@ import type { DatedTariff, Tariff, TariffTimeline } from '#shared/calculator/tar
  * The tariff of a declaration date. Throws `QuoteError` with the code `date_before_tariff` for a date before the
  * first entry (2019-02-23).
  */
-export const tariffOf = (date: string, timeline: TariffTimeline): DatedTariff => {
+export const tariffOf = (
+  date: string,
+  timeline: TariffTimeline,
+  texts: EngineTexts = textsOfBuild,
+): DatedTariff => {
   const tariffs = datedTariffs(timeline)
   const inForce = tariffs.findLast(({ validFrom }) => validFrom <= date)
   if (!inForce) {
-    throw new QuoteError(
-      'date_before_tariff',
-      `Расчёт возможен для дат с ${tariffs[0]?.validFrom}: раньше действовали другие ставки.`,
-    )
+    throw new QuoteError('date_before_tariff', texts.dateBeforeTariff({ day: tariffs[0]?.validFrom ?? '' }))
   }
   return inForce
 }

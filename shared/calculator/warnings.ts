@@ -19,45 +19,35 @@ export const addWarnings = (context: QuoteContext, rates: DayRates): void => {
   warnOfRates(context, rates)
   warnOfVehicle(context)
   warnOfPrice(context)
-  const { input, ledger } = context
-  if (input.eur1) {
-    ledger.warn('eur1_origin', 'Льгота EUR.1 действует только для автомобиля, произведённого в ЕС.')
-  }
+  const { input, ledger, texts } = context
+  if (input.eur1) ledger.warn('eur1_origin', texts.warnings.eur1Origin)
   if (ledger.overrides.length > 0) {
-    ledger.warn('tariff_override', `Ставки изменены офисом: ${ledger.overrides.join(', ')}.`)
+    const names = ledger.overrides.join(', ')
+    ledger.warn('tariff_override', texts.warnings.tariffOverride({ names }))
   }
 }
 
-const warnOfRates = ({ date, ledger }: QuoteContext, rates: DayRates): void => {
-  if (rates.stale) {
-    ledger.warn(
-      'rates_stale',
-      `Курс НБУ сейчас недоступен: расчёт по последнему известному, за ${dottedDay(rates.date)}.`,
-    )
-  } else if (rates.date !== date) {
-    ledger.warn(
-      'rates_of_other_day',
-      `На ${dottedDay(date)} курс не публиковался: расчёт по курсу за ${dottedDay(rates.date)}.`,
-    )
+const warnOfRates = ({ date, ledger, texts: { warnings } }: QuoteContext, rates: DayRates): void => {
+  const day = dottedDay(rates.date)
+  if (rates.stale) ledger.warn('rates_stale', warnings.ratesStale({ day }))
+  else if (rates.date !== date) {
+    ledger.warn('rates_of_other_day', warnings.ratesOfOtherDay({ asked: dottedDay(date), day }))
   }
 }
 
-const warnOfVehicle = ({ input: { vehicle, route }, date, year, ledger }: QuoteContext): void => {
+const warnOfVehicle = (context: QuoteContext): void => {
+  const { input, ledger, texts } = context
+  const { vehicle, route } = input
   if (vehicle.kind === 'truck' || vehicle.kind === 'bus') {
-    ledger.warn('preliminary', 'Расчёт для грузовиков и автобусов предварительный: уточните у брокера.')
+    ledger.warn('preliminary', texts.warnings.preliminary)
   }
   if (vehicle.kind === 'passenger' && isElectric(vehicle) && vehicle.batteryKwh === undefined) {
-    ledger.warn('ev_without_kwh', 'Без ёмкости батареи акциз электромобиля не посчитан.')
+    ledger.warn('ev_without_kwh', texts.warnings.evWithoutKwh)
   }
   const { productionYear } = vehicle
   if (productionYear === undefined) return
-  if (route === 'usa') {
-    ledger.warn(
-      'model_year',
-      'Модельный год автомобиля из США бывает на год больше года выпуска: проверьте дату производства.',
-    )
-  }
-  if (coefficientCounts(vehicle, ledger)) warnOfCoefficient(ledger, date, year, productionYear)
+  if (route === 'usa') ledger.warn('model_year', texts.warnings.modelYear)
+  if (coefficientCounts(vehicle, ledger)) warnOfCoefficient(context, productionYear)
 }
 
 /** Only passenger cars have the coefficient, and a hybrid has none when the office taxes it flat. */
@@ -65,24 +55,20 @@ const coefficientCounts = (vehicle: VehicleInput, { tariff }: Ledger): boolean =
   vehicle.kind === 'passenger' &&
   !(vehicle.engine === 'hybrid' && tariff.figures.hybridExcise.value === 'flat100')
 
-const warnOfCoefficient = (ledger: Ledger, date: string, year: number, productionYear: number): void => {
-  if (year - productionYear > 15) {
-    ledger.warn('age_over_15', 'Автомобилю больше 15 лет: возрастной коэффициент акциза дальше не растёт.')
-  }
+const warnOfCoefficient = (context: QuoteContext, productionYear: number): void => {
+  const { date, year, ledger, texts } = context
+  if (year - productionYear > 15) ledger.warn('age_over_15', texts.warnings.ageOver15)
   const now = ageCoefficient(year, productionYear)
   const next = ageCoefficient(year + 1, productionYear)
   if (next > now && monthsWhenNextYearIsNear.has(date.slice(5, 7))) {
-    ledger.warn(
-      'coefficient_grows',
-      `С 1 января ${year + 1} года возрастной коэффициент акциза вырастет с ${now} до ${next}.`,
-    )
+    ledger.warn('coefficient_grows', texts.warnings.coefficientGrows({ year: year + 1, now, next }))
   }
 }
 
-const warnOfPrice = ({ input, priceCents, ledger }: QuoteContext): void => {
+const warnOfPrice = ({ input, priceCents, ledger, texts }: QuoteContext): void => {
   if (input.customsValue) return
   const kopecks = toKopecks(priceCents, ledger.rates[input.price.currency])
   if (kopecks < toKopecks(lowPriceCents[input.vehicle.kind], ledger.rates.USD)) {
-    ledger.warn('low_price', 'Низкую цену таможня может не принять и определить стоимость сама.')
+    ledger.warn('low_price', texts.warnings.lowPrice)
   }
 }

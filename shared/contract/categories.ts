@@ -1,11 +1,13 @@
 /** Categories of posts. */
 import { z } from 'zod'
-import { id, idParams, line, timestamp, version } from './common.ts'
+import { id, idParams, inLanguage, line, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const category = z.object({
   id,
   title: z.string(),
+  /** In the other languages, empty without one; for the office only. */
+  titles: z.object({ uk: z.string() }).optional(),
   postCount: z.number().int().min(0),
   version,
   createdAt: timestamp,
@@ -13,13 +15,18 @@ export const category = z.object({
 })
 export type Category = z.infer<typeof category>
 
-export const categoryInput = z.strictObject({ title: line(1, 120, 'Название') })
+export const categoryInput = z.strictObject({
+  title: line(1, 120, 'Название'),
+  /** In the other languages; those that are not sent stay, an empty one goes. */
+  titles: z.strictObject({ uk: line(0, 120, 'Название на украинском') }).optional(),
+})
 
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/category',
   access: 'public',
   summary: 'Lists the categories in alphabetical order with the number of their posts',
+  query: inLanguage,
   responses: { 200: z.array(category) },
 })
 
@@ -29,6 +36,7 @@ export const readCategory = endpoint({
   access: 'public',
   summary: 'Reads one category',
   params: idParams,
+  query: inLanguage,
   responses: { 200: category },
   problems: [404],
 })
@@ -47,7 +55,7 @@ export const updateCategory = endpoint({
   method: 'PUT',
   path: '/api/category/:id',
   access: 'content.write',
-  summary: 'Renames a category',
+  summary: 'Renames a category, in one language or in both',
   params: idParams,
   body: categoryInput,
   responses: { 200: category },

@@ -1,6 +1,7 @@
 /** The small shapes that several subjects share. */
 import './no-eval.ts'
 import { z } from 'zod'
+import { languages } from '#shared/domain/languages.ts'
 import { withoutInvisible } from '#shared/domain/without-invisible.ts'
 
 /** Ids are positive integers; in a path they arrive as digits. */
@@ -11,6 +12,9 @@ export const idParams = z.strictObject({
     .regex(/^[1-9]\d{0,14}$/, 'Номер должен быть целым положительным числом')
     .transform(Number),
 })
+
+/** The language that content is read and written in; Russian without it. */
+export const inLanguage = z.strictObject({ lang: z.enum(languages, 'Язык: ru или uk').optional() })
 
 /** ISO 8601, UTC. */
 export const timestamp = z.iso.datetime({ message: 'Время указывается в формате ISO 8601, UTC' })

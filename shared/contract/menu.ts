@@ -1,13 +1,13 @@
 /** The menus of the site: header, columns of the footer, legal links. One document for each language. */
 import { z } from 'zod'
+import { languages } from '#shared/domain/languages.ts'
 import { isSafeHref } from '#shared/domain/safe-href.ts'
 import { line, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const menuLimits = { label: 60, header: 12, columns: 4, entries: 20, legal: 12 } as const
 
-export const menuLangs = ['ru'] as const
-const lang = z.enum(menuLangs, 'Язык: ru')
+const lang = z.enum(languages, 'Язык: ru или uk')
 
 const path = z
   .string('Страница: ожидается её адрес')

@@ -1,5 +1,6 @@
-/** Meta records: title, description and keywords of a page, one record per page. */
+/** Meta records: title, description and keywords of a page, one record per page in each language. */
 import { z } from 'zod'
+import { languages } from '#shared/domain/languages.ts'
 import { id, idParams, line, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -13,6 +14,7 @@ export const pageName = z
 export const meta = z.object({
   id,
   page: z.string(),
+  lang: z.enum(languages),
   title: z.string(),
   description: z.string(),
   keywords: z.string(),
@@ -29,11 +31,15 @@ export const metaInput = z.strictObject({
   keywords: line(0, 500, 'Ключевые слова').default(''),
 })
 
+/** Which language's records a call is about; the Russian ones without it. */
+const ofLanguage = z.strictObject({ lang: z.enum(languages, 'Язык: ru или uk').optional() })
+
 export const listMetas = endpoint({
   method: 'GET',
   path: '/api/meta',
   access: 'content.read',
-  summary: 'Lists the meta records in the order of their pages',
+  summary: 'Lists the meta records of a language in the order of their pages',
+  query: ofLanguage,
   responses: { 200: z.array(meta) },
 })
 
@@ -53,6 +59,7 @@ export const readMetaOfPage = endpoint({
   access: 'public',
   summary: 'Reads the meta record of one page',
   params: z.strictObject({ page: pageName }),
+  query: ofLanguage,
   responses: { 200: meta },
   problems: [404],
 })
@@ -61,7 +68,8 @@ export const createMeta = endpoint({
   method: 'POST',
   path: '/api/meta',
   access: 'content.write',
-  summary: 'Creates the meta record of a page that has none',
+  summary: 'Creates the meta record of a page that has none in the language',
+  query: ofLanguage,
   body: metaInput,
   responses: { 201: meta },
   problems: [409],

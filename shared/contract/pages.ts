@@ -140,6 +140,8 @@ const blogPage = z.object({
   categories: z.array(category.pick({ id: true, title: true, postCount: true })),
   category: z.number().int().nullable(),
   q: z.string(),
+  /** A sentence above the list: why somebody stands here and not where they wanted to go. */
+  notice: z.string().nullable(),
 })
 /** A block of the site in the text of a post, in words: the page only renders it, so that its scripts stay small. */
 const postBlock = z.object({

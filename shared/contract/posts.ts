@@ -1,7 +1,8 @@
 /** Posts of the blog: drafts, scheduled and published, with picture and rich text. */
 import { z } from 'zod'
+import { languages } from '#shared/domain/languages.ts'
 import { richTextSize } from '#shared/domain/rich-text-size.ts'
-import { id, idParams, line, pageNumber, pageOf, timestamp, version } from './common.ts'
+import { id, idParams, inLanguage, line, pageNumber, pageOf, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const postStatuses = ['draft', 'scheduled', 'published'] as const
@@ -34,6 +35,14 @@ export const imageVariant = z.object({
 })
 export type ImageVariant = z.infer<typeof imageVariant>
 
+/** How far the translation of a post is; null when there is none. For the office only. */
+export const translationState = z.object({
+  lang: z.enum(languages),
+  status: postStatus,
+  isOlder: z.boolean(),
+})
+export type TranslationState = z.infer<typeof translationState>
+
 /** A post as lists carry it: everything but the text. */
 export const postSummary = z.object({
   id,
@@ -55,10 +64,15 @@ export const postSummary = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
   version,
+  translation: translationState.nullable().optional(),
 })
 export type PostSummary = z.infer<typeof postSummary>
 
-export const post = postSummary.extend({ text: z.string() })
+export const post = postSummary.extend({
+  text: z.string(),
+  /** Of a translation, for the office: the version of the post that it says the same as. */
+  sourceVersion: version.optional(),
+})
 export type Post = z.infer<typeof post>
 
 /** `categories` arrives as a JSON array, a comma list or a repeated field. */
@@ -104,6 +118,11 @@ const fields = {
   picture: z.string().regex(/^(?:[0-9a-f]{64})?$/, 'Картинка: ожидается её хеш'),
   status: postStatus,
   publishedAt: timestamp,
+  /** Of a translation: the version of the post that it says the same as now. */
+  sourceVersion: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'Версия: целое положительное число')
+    .transform(Number),
 }
 
 /** What a post can lack: words for its picture, or words for search engines that are not cut off. */
@@ -130,6 +149,7 @@ export const listPosts = endpoint({
   path: '/api/post',
   access: 'public',
   summary: 'Lists the newest 500 posts; without a token the published ones',
+  query: inLanguage,
   responses: { 200: postList },
 })
 
@@ -149,6 +169,7 @@ export const listPostPage = endpoint({
     status: postStatus.optional(),
     sort: z.enum(['order', 'newest', 'oldest', 'title', 'updated']).optional(),
     flaw: z.enum(postFlaws).optional(),
+    lang: inLanguage.shape.lang,
   }),
   responses: { 200: pageOfPosts },
   problems: [404],
@@ -160,6 +181,7 @@ export const listCategoryPosts = endpoint({
   access: 'public',
   summary: 'Lists the newest 500 posts of a category',
   params: idParams,
+  query: inLanguage,
   responses: { 200: postList },
   problems: [404],
 })
@@ -170,6 +192,7 @@ export const readPostBySlug = endpoint({
   access: 'public',
   summary: 'Reads one post by its address; an old address returns the post under its present one',
   params: z.strictObject({ slug: z.string().max(200) }),
+  query: inLanguage,
   responses: { 200: post },
   problems: [404],
 })
@@ -180,6 +203,7 @@ export const readPost = endpoint({
   access: 'public',
   summary: 'Reads one post; without a token a draft is not found',
   params: idParams,
+  query: inLanguage,
   responses: { 200: post },
   problems: [404],
 })
@@ -200,8 +224,10 @@ export const updatePost = endpoint({
   method: 'PUT',
   path: '/api/post/:id',
   access: 'content.write',
-  summary: 'Changes the fields that are sent and keeps the others, the picture among them',
+  summary:
+    'Changes the fields that are sent and keeps the others, the picture among them; in another language the translation, which the first call makes',
   params: idParams,
+  query: inLanguage,
   bodyKind: 'multipart',
   body: postChange,
   files: { image: { ...pictureFile, required: false } },
@@ -239,6 +265,8 @@ export const postDraft = z.strictObject({
   picture: z.enum(['stored', 'chosen']),
   /** A picture of the library in place of the stored one. */
   pictureId: fields.picture.optional(),
+  /** Of the text; Russian without it. */
+  lang: inLanguage.shape.lang,
 })
 export type PostDraft = z.infer<typeof postDraft>
 
@@ -268,6 +296,7 @@ export const listRevisions = endpoint({
   access: 'content.read',
   summary: 'Lists the kept revisions of a post, newest first',
   params: idParams,
+  query: inLanguage,
   responses: { 200: z.array(revision) },
   problems: [404],
 })
@@ -278,6 +307,7 @@ export const readRevision = endpoint({
   access: 'content.read',
   summary: 'Reads a post as it was at a revision',
   params: revisionParams,
+  query: inLanguage,
   responses: { 200: post },
   problems: [404],
 })
@@ -289,7 +319,7 @@ export const restoreRevision = endpoint({
   summary:
     'Makes an old revision the present one, with its state and date of publication when `publication` asks for them; the present one stays as a revision',
   params: revisionParams,
-  query: z.strictObject({ publication: z.literal('1').optional() }),
+  query: inLanguage.extend({ publication: z.literal('1').optional() }),
   responses: { 200: post },
   problems: [404, 409],
   ifMatch: true,

@@ -6,6 +6,7 @@ import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { day, hasControlCharacter, id, line, pageNumber, pageOf, timestamp } from '#shared/contract/common.ts'
 import { rates } from '#shared/contract/currency.ts'
 import { endpoint } from '#shared/contract/endpoint.ts'
+import { languages } from '#shared/domain/languages.ts'
 
 const amount = z.strictObject({
   amount: z.union([z.string().max(20), z.number()], 'Сумма — число или строка'),
@@ -133,6 +134,8 @@ export const quoteDocumentEndpoint = endpoint({
 /** A quote as it was given: number, input and every line, so that it can be explained later. */
 export const storedQuote = z.object({
   number: z.string(),
+  /** In which the visitor read it: the statement and its document are written in it. */
+  lang: z.enum(languages),
   input: quoteInput,
   statement,
   createdAt: timestamp,

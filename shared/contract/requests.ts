@@ -1,5 +1,6 @@
 /** The inbox: every callback and calculation request, as the office works it. */
 import { z } from 'zod'
+import { languages } from '#shared/domain/languages.ts'
 import { id, idParams, line, lines, pageOf, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { mailAddress } from './mail.ts'
@@ -16,6 +17,8 @@ export type NextAction = z.infer<typeof nextAction>
 export const request = z.object({
   id,
   kind: z.enum(requestKinds),
+  /** Of the page that it came from. */
+  lang: z.enum(languages),
   name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -95,6 +98,8 @@ export const callerRequest = z
     phone: line(1, 40, 'Телефон'),
     email: mailAddress.optional(),
     note: lines(5_000, 'Заметка').default(''),
+    /** The language of the conversation, and so of the calculation and its mail. */
+    lang: z.enum(languages, 'Язык: ru или uk').optional(),
     /** With its date: the sum that the caller was told stays that of the day. */
     quote: quoteInput.optional(),
     /** Sends the calculation to the caller's address. */

@@ -1,14 +1,14 @@
 /** Pages of the site as the office writes them; what a visitor's browser is given is `pages.ts`. */
 import { z } from 'zod'
+import { languages } from '#shared/domain/languages.ts'
 import { isFixedPath, isFreePath, longestPath } from '#shared/domain/page-path.ts'
 import { id, idParams, line, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { postStatus, revision } from './posts.ts'
 import { pageThemes, siteSections } from './site-sections.ts'
 
-/** Languages that a page has texts in. */
-export const pageLangs = ['ru'] as const
-export const pageLang = z.enum(pageLangs, 'Язык: ru')
+/** The language of a text: each publishes by itself. */
+export const pageLang = z.enum(languages, 'Язык: ru или uk')
 export type PageLang = z.infer<typeof pageLang>
 
 /** What is edited, kept as a draft and published as one. */
@@ -54,6 +54,17 @@ export const sitePageSummary = z.object({
   unknownSections: z.number().int().min(0),
   /** Until when the shared preview link works; null without one. */
   previewUntil: timestamp.nullable(),
+  /** The same page in the other language; null while nobody has written it. */
+  other: z
+    .object({
+      lang: pageLang,
+      title: z.string(),
+      status: postStatus,
+      changed: z.boolean(),
+      /** Of the two, the translation was last saved before visitors got the present original. */
+      outdated: z.boolean(),
+    })
+    .nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
   version,
@@ -78,6 +89,9 @@ export type PublishedPage = z.infer<typeof publishedPage>
 
 /** Without sections it begins empty. */
 export const newSitePage = pageContents.partial({ theme: true, sections: true }).extend({ path: freePath })
+
+/** Which of a page's texts a call is about; the Russian one without it. */
+const ofLanguage = z.strictObject({ lang: pageLang.optional() })
 
 /** `path` only for a page that visitors do not see. */
 export const sitePageChange = pageContents.extend({ path: pagePath.optional() })
@@ -106,6 +120,7 @@ export const readSitePage = endpoint({
   access: 'content.read',
   summary: 'Reads a page with its draft and what visitors see',
   params: idParams,
+  query: ofLanguage,
   responses: { 200: sitePage },
   problems: [404],
 })
@@ -125,8 +140,10 @@ export const saveSitePage = endpoint({
   method: 'PUT',
   path: '/api/site-pages/:id',
   access: 'content.write',
-  summary: 'Saves the draft of a page; visitors see what was published before',
+  summary:
+    'Saves the draft of a page; visitors see what was published before. The first save in a language creates its text',
   params: idParams,
+  query: ofLanguage,
   body: sitePageChange,
   responses: { 200: sitePage },
   problems: [404, 409],
@@ -139,6 +156,7 @@ export const publishSitePage = endpoint({
   access: 'content.write',
   summary: 'Publishes the draft, at once or at a time; until then the draft can still be changed',
   params: idParams,
+  query: ofLanguage,
   /** Null: at once. */
   body: z.strictObject({ publishAt: timestamp.nullable() }),
   responses: { 200: sitePage },
@@ -152,6 +170,7 @@ export const withdrawSitePage = endpoint({
   access: 'content.write',
   summary: 'Calls off a planned publication, or without one takes the page from the site; the draft stays',
   params: idParams,
+  query: ofLanguage,
   responses: { 200: sitePage },
   problems: [404, 409],
   ifMatch: true,
@@ -174,6 +193,7 @@ export const sitePageRevision = z.object({
   author: z.string().nullable(),
   createdAt: timestamp,
   path: z.string(),
+  lang: pageLang,
   contents: pageContents,
   /** Visitors got this very text. */
   published: z.boolean(),
@@ -190,6 +210,7 @@ export const listSitePageRevisions = endpoint({
   access: 'content.read',
   summary: 'Lists the kept revisions of a page, newest first',
   params: idParams,
+  query: ofLanguage,
   responses: { 200: z.array(sitePageRevisionSummary) },
   problems: [404],
 })
@@ -210,6 +231,7 @@ export const restoreSitePageRevision = endpoint({
   access: 'content.write',
   summary: 'Makes an old revision the draft; what visitors see stays until it is published',
   params: revisionParams,
+  query: ofLanguage,
   responses: { 200: sitePage },
   problems: [404, 409],
   ifMatch: true,
@@ -221,6 +243,7 @@ export const createPreviewLink = endpoint({
   access: 'content.write',
   summary: 'Makes a link to the draft that works without an account for seven days; an earlier one ends',
   params: idParams,
+  query: ofLanguage,
   responses: { 201: z.object({ url: z.string(), until: timestamp }) },
   problems: [404],
 })
@@ -231,6 +254,7 @@ export const removePreviewLink = endpoint({
   access: 'content.write',
   summary: 'Ends the shared link to the draft',
   params: idParams,
+  query: ofLanguage,
   responses: { 204: null },
   problems: [404],
 })
@@ -239,6 +263,7 @@ export const removePreviewLink = endpoint({
 export const sitePageDraft = pageContents.extend({
   title: line(0, 120, 'Название'),
   path: line(1, longestPath, 'Адрес'),
+  lang: pageLang.optional(),
 })
 export type SitePageDraft = z.infer<typeof sitePageDraft>
 

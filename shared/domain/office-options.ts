@@ -2,6 +2,9 @@
 
 import { accentOption, parseAccent } from './accent.ts'
 
+import { isLanguage, type Language, mainLanguageOption } from './languages.ts'
+import { optionIn, translationTitle } from './translated-options.ts'
+
 /** What a message to Telegram holds of a request. */
 export const telegramContentOption = 'private.telegram_content'
 export const telegramContents = ['number', 'contact', 'all'] as const
@@ -40,8 +43,12 @@ export const logoHash = (address: string): string | null =>
 export const checklistOption = 'private.first_steps'
 export const checklistAway = 'away'
 
-/** Only owners set these: they decide what is given away and what is destroyed. */
-export const ownersOptions: readonly string[] = [telegramContentOption, ...Object.values(retentionOptions)]
+/** Only owners set these: they decide what is given away, what is destroyed, and what every address of the site means. */
+export const ownersOptions: readonly string[] = [
+  telegramContentOption,
+  mainLanguageOption,
+  ...Object.values(retentionOptions),
+]
 
 type Options = Readonly<Record<string, string | undefined>>
 
@@ -52,7 +59,9 @@ export const telegramContentOf = (options: Options): TelegramContent =>
 export const retentionMonthsOf = (options: Options, kind: keyof typeof retentionOptions): number =>
   readMonths(options[retentionOptions[kind]] ?? '') ?? usualRetention
 
-export const consentOf = (options: Options): string => options[consentOption]?.trim() || usualConsent
+/** What a visitor agrees to in the language of the form. */
+export const consentOf = (options: Options, lang: Language = 'ru'): string =>
+  optionIn(options, consentOption, lang) || { ru: usualConsent, uk: usualConsentUk }[lang]
 
 /** What is wrong with the value of one of these options; null for all others and when nothing is. */
 export const checkOfficeOption = (title: string, value: string): string | null => {
@@ -60,7 +69,10 @@ export const checkOfficeOption = (title: string, value: string): string | null =
     return `Допустимы значения: ${telegramContents.join(', ')}`
   if (Object.values(retentionOptions).some(known => known === title) && readMonths(value) === null)
     return `Месяцев: целое число от ${retentionBounds.least} до ${retentionBounds.most}`
-  if (title === consentOption && value.trim().length > 1_000) return 'Не длиннее 1000 символов'
+  if (title === mainLanguageOption && !isLanguage(value.trim()))
+    return 'Допустимы значения: ru (русский) или uk (украинский)'
+  if ([consentOption, translationTitle(consentOption)].includes(title) && value.trim().length > 1_000)
+    return 'Не длиннее 1000 символов'
   if (title === accentOption && value.trim() !== '' && parseAccent(value) === null)
     return 'Цвет: шесть шестнадцатеричных цифр после решётки, например #cc9557'
   if (title === logoOption && value.trim() !== '' && logoHash(value) === null)

@@ -1,4 +1,5 @@
 /** The options by the names that people use, with the unit of their value. */
+import { translatedTitle } from './translated-options.ts'
 
 export interface OptionName {
   name: string
@@ -12,6 +13,8 @@ export interface OptionName {
  * @example nameOption('company_fee') // { name: 'Услуги компании', unit: '$' }
  */
 export const nameOption = (title: string): OptionName => {
+  const translated = translatedTitle(title)
+  if (translated !== null) return { name: `${nameOption(translated).name}, украинский`, unit: '' }
   const known = names.get(title)
   if (known) return { name: known[0], unit: known[1] ?? '' }
   if (title.startsWith('service.')) {
@@ -60,6 +63,7 @@ const names: ReadonlyMap<string, readonly [name: string, unit?: OptionName['unit
   ['callback_promise', ['Обещание под кнопкой звонка']],
   ['consent_text', ['Согласие под формами']],
   ['privacy_url', ['Страница о персональных данных']],
+  ['site_main_language', ['Основной язык сайта']],
   ['private.telegram_content', ['Что уходит в Telegram']],
   ['private.retention_callback_months', ['Сколько месяцев хранить данные заявок на звонок']],
   ['private.retention_calculation_months', ['Сколько месяцев хранить данные заявок на расчёт']],

@@ -1,4 +1,5 @@
 /** The address of a post, proposed from its title: by the server when none is sent, by the form while one types. */
+import type { Language } from '#shared/domain/languages.ts'
 import { transliterate } from '#shared/domain/transliterate.ts'
 
 /** The longest address, characters. */
@@ -8,11 +9,12 @@ export const maxSlugLength = 120
  * Latin letters, digits and single hyphens; at most `maxSlugLength` characters, cut between words. Empty when the title
  * has no letter or digit that could stand in an address.
  *
+ * @param lang of the title, where it is known
  * @example slugOf('Как считается акциз: 2026') // 'kak-schitaetsya-akciz-2026'
  */
-export const slugOf = (title: string): string =>
+export const slugOf = (title: string, lang?: Language): string =>
   shorten(
-    transliterate(title.normalize('NFKC'))
+    transliterate(title.normalize('NFKC'), lang)
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .replace(/[^a-z0-9]+/g, '-')

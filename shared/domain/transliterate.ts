@@ -1,16 +1,18 @@
 /** Cyrillic letters in Latin ones, as addresses are spelt in Ukraine: Ukrainian by the official table, Russian by habit. */
+import type { Language } from './languages.ts'
 
 /**
  * Spells Ukrainian and Russian words in lower-case Latin letters; everything else stays. A text with a letter that only
  * Ukrainian has is read as Ukrainian, since `г` and `и` sound different in the two. Ukrainian follows the table of the
  * Cabinet of Ministers (resolution 55 of 27 January 2010).
  *
+ * @param lang of the text: a Ukrainian one may have none of these letters
  * @example transliterate('Растаможка из США') // 'rastamozhka iz ssha'
  * @example transliterate('Згурівка їде') // 'zghurivka yide'
  */
-export const transliterate = (text: string): string => {
+export const transliterate = (text: string, lang?: Language): string => {
   const lower = text.normalize('NFC').toLowerCase()
-  return /[іїєґ]/.test(lower) ? fromUkrainian(lower) : fromRussian(lower)
+  return lang === 'uk' || /[іїєґ]/.test(lower) ? fromUkrainian(lower) : fromRussian(lower)
 }
 
 const fromUkrainian = (text: string): string =>

@@ -2,6 +2,7 @@
  * What the money goes to: a stacked bar of the groups, and a hairline for each line. Rendered as SVG: widths are
  * attributes there, so the server's HTML needs no inline style.
  */
+import { shares as sharesLabel } from '#messages/statement.js'
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { LineGroup, Statement } from '#shared/calculator/statement-shape.ts'
 
@@ -10,7 +11,7 @@ export const CostBar = ({ statement }: { statement: Statement }) => {
   if (parts.length === 0) return null
   return (
     <figure className="shares">
-      <svg viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label="Доли в итоге">
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label={sharesLabel}>
         {parts.map(part => (
           <rect key={part.group} data-group={part.group} x={part.start} y="0" width={part.width} height="4" />
         ))}

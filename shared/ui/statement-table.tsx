@@ -1,4 +1,5 @@
 /** The statement as a dense table for the office: groups of lines with base and rate, the totals. */
+import * as messages from '#messages/statement.js'
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { Statement, Sum } from '#shared/calculator/statement-shape.ts'
 import { showMoney } from '#shared/domain/money.ts'
@@ -10,7 +11,7 @@ export const StatementTable = ({ statement, caption }: { statement: Statement; c
       <caption className="hidden">{caption}</caption>
       <thead className="hidden">
         <tr>
-          <th scope="col">Статья</th>
+          <th scope="col">{messages.item}</th>
           <th scope="col">₴</th>
           <th scope="col">$</th>
           <th scope="col">€</th>
@@ -35,9 +36,13 @@ export const StatementTable = ({ statement, caption }: { statement: Statement; c
         </tbody>
       ))}
       <tfoot>
-        <SumRow title="Таможенная стоимость" sum={statement.customsValue} />
-        <SumRow title={'Пошлина, акциз и\u00a0НДС'} sum={statement.customs} />
-        <SumRow title={statement.complete ? 'Итого' : 'Итого, неполный'} sum={statement.total} isTotal />
+        <SumRow title={messages.customsValue} sum={statement.customsValue} />
+        <SumRow title={messages.customs} sum={statement.customs} />
+        <SumRow
+          title={statement.complete ? messages.total : messages.incompleteTotal}
+          sum={statement.total}
+          isTotal
+        />
       </tfoot>
     </table>
     <CostBar statement={statement} />

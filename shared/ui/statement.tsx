@@ -1,5 +1,6 @@
 /** The statement: groups of lines with base, rate and amount, the share of each, the totals. */
 import type { ReactNode } from 'react'
+import * as messages from '#messages/statement.js'
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { Statement, StatementLine } from '#shared/calculator/statement-shape.ts'
 import { CostBarLine, percentOf } from './cost-bar.tsx'
@@ -43,7 +44,7 @@ const BillLine = ({ line, words, percent }: { line: StatementLine; words: ReactN
       </summary>
       <div className="statement-text">
         {words}
-        <p className="fine">Доля в&nbsp;итоге: {percent.toFixed(1).replace('.', ',')}&nbsp;%.</p>
+        <p className="fine">{messages.shareOfTotal({ percent: percent.toFixed(1).replace('.', ',') })}</p>
       </div>
     </details>
     <CostBarLine group={line.group} percent={percent} />
@@ -51,15 +52,15 @@ const BillLine = ({ line, words, percent }: { line: StatementLine; words: ReactN
 )
 
 const Totals = ({ statement }: { statement: Statement }) => (
-  <section className="statement-totals" aria-label="Суммы">
+  <section className="statement-totals" aria-label={messages.sums}>
     <p className="statement-row">
-      <MoneyRow name="Таможенная стоимость" sum={statement.customsValue} />
+      <MoneyRow name={messages.customsValue} sum={statement.customsValue} />
     </p>
     <p className="statement-row">
-      <MoneyRow name={'Пошлина, акциз и\u00a0НДС'} sum={statement.customs} />
+      <MoneyRow name={messages.customs} sum={statement.customs} />
     </p>
     <p className="statement-row statement-total">
-      <MoneyRow name={statement.complete ? 'Итого' : 'Итого, неполный'} sum={statement.total} />
+      <MoneyRow name={statement.complete ? messages.total : messages.incompleteTotal} sum={statement.total} />
     </p>
   </section>
 )

@@ -1,4 +1,5 @@
 /** The auction, the way over the sea, and under "more" who bids and how. */
+import { cheapestWay, choosePort, chooseYard, labels, parts } from '#messages/calculator.js'
 import type { PageOf } from '#shared/contract/pages.ts'
 import { labelsOf, RadioRow, SelectField } from './choice.tsx'
 import type { FormTools } from './form-tools.ts'
@@ -14,37 +15,37 @@ export const AuctionFields = ({
   const yards = tools.fields.auction === 'iaai' ? places.iaai : places.copart
   return (
     <fieldset className="form-part">
-      <legend>Аукцион и&nbsp;море</legend>
-      <RadioRow name="auction" legend="Аукцион" tools={tools} helped={false} />
+      <legend>{parts.auction}</legend>
+      <RadioRow name="auction" legend={labels.auction} tools={tools} helped={false} />
       <div className="field-grid">
         <SelectField
           name="location"
-          label="Площадка"
-          options={listOf(yards, 'Выберите площадку', tools.fields.location)}
+          label={labels.yard}
+          options={listOf(yards, chooseYard, tools.fields.location)}
           tools={tools}
         />
         <SelectField
           name="destination"
-          label="Порт назначения"
-          options={listOf(places.destinations, 'Выберите порт', tools.fields.destination)}
+          label={labels.destination}
+          options={listOf(places.destinations, choosePort, tools.fields.destination)}
           tools={tools}
         />
         <SelectField
           name="port"
-          label="Порт США"
-          options={listOf(places.ports, 'Самый дешёвый путь', tools.fields.port)}
+          label={labels.port}
+          options={listOf(places.ports, cheapestWay, tools.fields.port)}
           tools={tools}
         />
-        <SelectField name="title" label="Документы (title)" options={labelsOf('title')} tools={tools} />
+        <SelectField name="title" label={labels.title} options={labelsOf('title')} tools={tools} />
       </div>
       <details className="form-more-inner">
-        <summary>Ещё: оплата, ставка, страховка</summary>
+        <summary>{parts.moreAuction}</summary>
         <div className="field-grid">
-          <SelectField name="payment" label="Оплата" options={labelsOf('payment')} tools={tools} />
-          <SelectField name="bid" label="Ставка" options={labelsOf('bid')} tools={tools} />
-          <SelectField name="volume" label="Объём закупок" options={labelsOf('volume')} tools={tools} />
+          <SelectField name="payment" label={labels.payment} options={labelsOf('payment')} tools={tools} />
+          <SelectField name="bid" label={labels.bid} options={labelsOf('bid')} tools={tools} />
+          <SelectField name="volume" label={labels.volume} options={labelsOf('volume')} tools={tools} />
         </div>
-        <CheckField name="insurance" label="Застраховать перевозку" tools={tools} />
+        <CheckField name="insurance" label={labels.insurance} tools={tools} />
       </details>
     </fieldset>
   )

@@ -1,5 +1,7 @@
 /** The inputs of the calculator in plain words. A plain GET form without scripts; live with them. */
 
+import { countedByUs, kg, labels, parts } from '#messages/calculator.js'
+import * as car from '#messages/car.js'
 import type { DayRates } from '#shared/calculator/statement-shape.ts'
 import type { PageOf } from '#shared/contract/pages.ts'
 import { AuctionFields } from './auction-fields.tsx'
@@ -25,29 +27,24 @@ export const CalculatorForm = ({ tools, used, places, services, today, rates }: 
       <AuctionFields tools={tools} places={places} />
     ) : (
       <fieldset className="form-part">
-        <legend>Дорога</legend>
+        <legend>{parts.road}</legend>
         <div className="field-grid">
-          <NumberField
-            name="carriage"
-            label="До границы Украины"
-            currency="carriage_currency"
-            tools={tools}
-          />
+          <NumberField name="carriage" label={labels.carriage} currency="carriage_currency" tools={tools} />
         </div>
-        {used.has('eur1') && <CheckField name="eur1" label="Есть сертификат EUR.1" tools={tools} />}
+        {used.has('eur1') && <CheckField name="eur1" label={labels.eur1} tools={tools} />}
       </fieldset>
     )}
     <fieldset className="form-part">
-      <legend>Курс и&nbsp;день</legend>
+      <legend>{parts.day}</legend>
       <DateField tools={tools} today={today} rates={rates} />
     </fieldset>
     <details className="form-part form-more" open={Boolean(tools.problems.own_value) || undefined}>
-      <summary>Ещё: своя таможенная стоимость и&nbsp;услуги</summary>
+      <summary>{parts.more}</summary>
       <div className="field-grid">
         <NumberField
           name="own_value"
-          label="Таможенная стоимость"
-          placeholder="Посчитаем сами"
+          label={labels.ownValue}
+          placeholder={countedByUs}
           currency="own_currency"
           tools={tools}
         />
@@ -61,22 +58,26 @@ const CarPart = ({ tools, used }: Pick<CalculatorFormProps, 'tools' | 'used'>) =
   const { kind, engine } = tools.fields
   return (
     <fieldset className="form-part">
-      <legend>Машина</legend>
-      <RadioRow name="route" legend="Откуда" tools={tools} />
-      <RadioRow name="kind" legend="Транспорт" tools={tools} helped={kind === 'truck' || kind === 'bus'} />
-      <RadioRow name="engine" legend="Двигатель" tools={tools} helped={engine === 'hybrid'} />
+      <legend>{parts.car}</legend>
+      <RadioRow name="route" legend={car.route} tools={tools} />
+      <RadioRow name="kind" legend={car.kind} tools={tools} helped={kind === 'truck' || kind === 'bus'} />
+      <RadioRow name="engine" legend={car.engine} tools={tools} helped={engine === 'hybrid'} />
       <div className="field-grid">
-        <NumberField name="price" label="Цена" currency="currency" tools={tools} />
-        {used.has('year') && <NumberField name="year" label="Год выпуска" tools={tools} />}
-        {used.has('volume_cc') && <NumberField name="volume_cc" label="Объём" unit="см³" tools={tools} />}
-        {used.has('battery') && <NumberField name="battery" label="Батарея" unit="кВт·ч" tools={tools} />}
-        {used.has('weight') && <NumberField name="weight" label="Полная масса" unit="кг" tools={tools} />}
+        <NumberField name="price" label={car.price} currency="currency" tools={tools} />
+        {used.has('year') && <NumberField name="year" label={car.year} tools={tools} />}
+        {used.has('volume_cc') && (
+          <NumberField name="volume_cc" label={car.volume} unit={car.cc} tools={tools} />
+        )}
+        {used.has('battery') && (
+          <NumberField name="battery" label={car.battery} unit={car.kwh} tools={tools} />
+        )}
+        {used.has('weight') && <NumberField name="weight" label={labels.weight} unit={kg} tools={tools} />}
         {used.has('fuel') && (
-          <SelectField name="fuel" label="Топливо гибрида" options={labelsOf('fuel')} tools={tools} />
+          <SelectField name="fuel" label={labels.fuel} options={labelsOf('fuel')} tools={tools} />
         )}
         {used.has('body') && (
           <>
-            <SelectField name="body" label="Кузов" options={labelsOf('body')} tools={tools} />
+            <SelectField name="body" label={labels.body} options={labelsOf('body')} tools={tools} />
             <input type="hidden" name="body_of" value={kind} />
           </>
         )}

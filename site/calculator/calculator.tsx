@@ -1,8 +1,9 @@
 /** The calculator: inputs on the left, the live statement on the right, the total always in sight, two cars side by side below. */
+import * as messages from '#messages/calculator.js'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/pages.ts'
+import { withPrefix } from '#shared/domain/languages.ts'
 import { showMoney } from '#shared/domain/money.ts'
-import { calculator as words } from '#site/content/calculator.ts'
 import { CalculatorForm } from './calculator-form.tsx'
 import { Comparison } from './comparison.tsx'
 import { formId } from './form-id.ts'
@@ -11,17 +12,17 @@ import { SpokenTotal } from './spoken-total.tsx'
 import { useCalculator } from './use-calculator.ts'
 
 export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: SiteInfo }) => {
-  const calculation = useCalculator(page, site.today)
+  const calculation = useCalculator(page, site)
   const { fields, problems, statement, beside, live } = calculation
-  const tools = { fields, problems, help: words.fields, change: calculation.change }
+  const tools = { fields, problems, help: messages.help, change: calculation.change }
   return (
     <div className="calculator" data-live={live ? '' : undefined}>
       <form
         className="calculator-inputs"
         id={formId}
-        action="/calculator"
+        action={withPrefix('/calculator', site.prefix)}
         method="get"
-        aria-label="Данные для расчёта"
+        aria-label={messages.inputs}
         onSubmit={event => {
           event.preventDefault()
           document.getElementById('statement')?.scrollIntoView()
@@ -36,14 +37,14 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
           rates={statement?.rates ?? null}
         />
         <button type="submit" className="button calculator-submit">
-          Рассчитать
+          {messages.calculate}
         </button>
       </form>
       <Result calculation={calculation} page={page} site={site} />
       {beside && statement && <Comparison calculation={calculation} beside={beside} statement={statement} />}
       {statement && (
         <a className="calculator-total" href="#statement">
-          <span>{statement.complete ? 'Итого' : words.notes.incomplete}</span>
+          <span>{statement.complete ? messages.total : messages.notes.incomplete}</span>
           <strong>{showMoney(statement.total.uah, 'UAH')}</strong>
           <small>
             {showMoney(statement.total.usd, 'USD')} · {showMoney(statement.total.eur, 'EUR')}

@@ -1,4 +1,5 @@
 /** A calculation in one line, for lists and comparisons. */
+import * as messages from '#messages/car.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import type { Sum } from '#shared/calculator/statement-shape.ts'
 import { groupThousands, showMoney } from '#shared/domain/money.ts'
@@ -10,8 +11,8 @@ export const carLabel = (fields: Fields): string => {
     (choiceLabels[name] as Record<string, string>)[fields[name] ?? ''] ?? ''
   const size =
     fields.engine === 'electric'
-      ? fields.battery && `${fields.battery} кВт·ч`
-      : fields.volume_cc && `${fields.volume_cc} см³`
+      ? fields.battery && `${fields.battery} ${messages.kwh}`
+      : fields.volume_cc && `${fields.volume_cc} ${messages.cc}`
   const price = /^\d+$/.test(fields.price ?? '') ? groupThousands(fields.price ?? '') : (fields.price ?? '')
   return [
     word('kind'),
@@ -27,4 +28,8 @@ export const carLabel = (fields: Fields): string => {
 
 /** The calculation as it is handed over to whoever calls back. */
 export const calculationLabel = (fields: Fields, total: Sum): string =>
-  `Расчёт: ${carLabel(fields)}. Итого ${showMoney(total.uah, 'UAH')}, ${showMoney(total.usd, 'USD')}.`
+  messages.calculation({
+    car: carLabel(fields),
+    uah: showMoney(total.uah, 'UAH'),
+    usd: showMoney(total.usd, 'USD'),
+  })

@@ -1,4 +1,5 @@
 /** Two statements line by line: what each has, and by how much the second differs. */
+import { total as totalLabel } from '#messages/calculator.js'
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { LineGroup, Statement } from '#shared/calculator/statement-shape.ts'
 import { centsText } from '#shared/domain/money.ts'
@@ -38,7 +39,7 @@ export const compare = (
     })
     return [{ title, rows, sum: row(title, mine?.subtotal.uah ?? null, other?.subtotal.uah ?? null) }]
   })
-  return { groups, total: row('Итого', first.total.uah, second.total.uah) }
+  return { groups, total: row(totalLabel, first.total.uah, second.total.uah) }
 }
 
 const row = (title: string, first: string | null, second: string | null): ComparedRow => {

@@ -1,5 +1,6 @@
 /** Two cars side by side, line by line. The first one lies in the address, so that the comparison is a link. */
-import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query.ts'
+import { comparison as messages } from '#messages/calculator.js'
+import { queryOf } from '#shared/calculator/form/fields-query.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { carLabel } from './car-label.ts'
@@ -21,27 +22,27 @@ export const Comparison = ({ calculation, beside, statement }: ComparisonProps) 
   return (
     <section className="comparison" aria-labelledby="comparison-title">
       <header>
-        <h2 id="comparison-title">Две машины рядом</h2>
+        <h2 id="comparison-title">{messages.title}</h2>
         <p className="actions">
-          <a className="link-button" href={calculatorAddress(beside.fields, queryOf(fields))}>
-            Поменять местами
+          <a className="link-button" href={calculation.addressOf(beside.fields, queryOf(fields))}>
+            {messages.swap}
           </a>
           <a
             className="link-button"
-            href={calculatorAddress(fields)}
+            href={calculation.addressOf(fields)}
             onClick={event => {
               event.preventDefault()
               calculation.putBeside(null)
             }}
           >
-            Убрать сравнение
+            {messages.remove}
           </a>
         </p>
       </header>
       <input type="hidden" name="beside" value={besideQuery} form={formId} readOnly />
       {isSame && (
         <p className="lead" role="status">
-          Первая машина отложена. Измените поля, и&nbsp;здесь появится вторая.
+          {messages.waits}
         </p>
       )}
       <table>
@@ -49,15 +50,15 @@ export const Comparison = ({ calculation, beside, statement }: ComparisonProps) 
           <tr>
             <td />
             <th scope="col">
-              <small>Первая, ₴</small>
+              <small>{messages.first}</small>
               {carLabel(beside.fields)}
             </th>
             <th scope="col">
-              <small>Вторая, в&nbsp;полях выше, ₴</small>
+              <small>{messages.second}</small>
               {carLabel(fields)}
             </th>
             <th scope="col">
-              <small>Разница, ₴</small>
+              <small>{messages.difference}</small>
             </th>
           </tr>
         </thead>

@@ -1,8 +1,8 @@
 /** The day of the declaration, whose rates count, and those rates. */
+import { labels } from '#messages/calculator.js'
 import type { DayRates } from '#shared/calculator/statement-shape.ts'
-import { showDate } from '#shared/domain/dates.ts'
-import { ratesSource } from '#shared/domain/rates-source.ts'
 import type { FormTools } from './form-tools.ts'
+import { Rate } from './rates-line.tsx'
 
 /** The first tariff that the engine knows begins here. */
 const firstDay = '2019-02-23'
@@ -19,7 +19,7 @@ export const DateField = ({
   const problem = tools.problems.date
   return (
     <div className="field date-field" data-problem={problem ? '' : undefined}>
-      <label htmlFor="calc-date">Дата декларации</label>
+      <label htmlFor="calc-date">{labels.date}</label>
       <div className="date-row">
         <input
           id="calc-date"
@@ -48,17 +48,3 @@ export const DateField = ({
     </div>
   )
 }
-
-export const RatesLine = ({ rates }: { rates: DayRates }) => (
-  <>
-    Курс {ratesSource(rates)} на&nbsp;<time lang="uk">{showDate(rates.date)}</time>:{' '}
-    <Rate of={rates.USD} unit="₴/$" />, <Rate of={rates.EUR} unit="₴/€" />
-  </>
-)
-
-/** A line may break after the slash of a unit: no space holds it together. */
-const Rate = ({ of, unit }: { of: number; unit: string }) => (
-  <span className="whole">
-    {String(of).replace('.', ',')}&nbsp;{unit}
-  </span>
-)

@@ -1,11 +1,11 @@
 /** The reverse question: the highest bid that keeps the whole cost within a budget. Its fields belong to the form of the inputs. */
 import { useState } from 'react'
+import { help, budget as messages } from '#messages/calculator.js'
 import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
 import type { BudgetSolution } from '#shared/calculator/form/solve-budget.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { PageOf } from '#shared/contract/pages.ts'
 import { showMoney } from '#shared/domain/money.ts'
-import { calculator } from '#site/content/calculator.ts'
 import { formId } from './form-id.ts'
 import type { Calculation } from './use-calculator.ts'
 
@@ -32,13 +32,13 @@ export const HighestBid = ({ calculation, input, asked }: HighestBidProps) => {
   }
   return (
     <details className="form-more" open={asked.answer !== null || undefined}>
-      <summary>Предельная ставка под&nbsp;бюджет</summary>
+      <summary>{messages.title}</summary>
       <p className="fine" id="budget-help">
-        {calculator.fields.budget}
+        {help.budget}
       </p>
       <div className="budget">
         <div className="field">
-          <label htmlFor="budget">Бюджет на&nbsp;всё</label>
+          <label htmlFor="budget">{messages.amount}</label>
           <div className="field-row">
             <input
               id="budget"
@@ -60,7 +60,7 @@ export const HighestBid = ({ calculation, input, asked }: HighestBidProps) => {
             <select
               name="budget_currency"
               form={formId}
-              aria-label="Валюта бюджета"
+              aria-label={messages.currency}
               value={currency}
               onChange={event => setCurrency(readBudgetCurrency(event.target.value))}
             >
@@ -79,7 +79,7 @@ export const HighestBid = ({ calculation, input, asked }: HighestBidProps) => {
             void ask()
           }}
         >
-          Найти ставку
+          {messages.find}
         </button>
       </div>
       <div role="status">
@@ -113,15 +113,16 @@ const Answer = ({
     <p className="field-problem">{answer.problem}</p>
   ) : (
     <p className="budget-result">
-      До&nbsp;<strong>{showMoney(answer.price.amount, answer.price.currency)}</strong>, тогда итог{' '}
-      {showMoney(answer.total, currency)}.{' '}
-      {!answer.complete && 'Не все строки известны, поэтому ставка завышена. '}
+      {messages.upTo}
+      <strong>{showMoney(answer.price.amount, answer.price.currency)}</strong>
+      {messages.thenTotal({ total: showMoney(answer.total, currency) })}
+      {!answer.complete && messages.tooHigh}
       <button
         type="button"
         className="link-button needs-script"
         onClick={() => onTake(answer.price.amount.replace(/\.00$/, ''))}
       >
-        Подставить в&nbsp;расчёт
+        {messages.take}
       </button>
     </p>
   )

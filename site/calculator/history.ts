@@ -2,7 +2,7 @@
 
 export interface PastCalculation {
   address: string
-  /** Made of the car, until the visitor names it. */
+  /** As the visitor has named it; without one it is called after its car, in the language of the page. */
   name: string
   /** UAH, as answered. */
   total: string

@@ -1,29 +1,27 @@
 /** What a line of the statement is, who takes the money and where the rule is written. */
+import { lineHelp as messages } from '#messages/calculator.js'
+import { lines, officeLine } from '#messages/line-help.js'
 import { priceDayOfLine } from '#shared/calculator/dated-prices.ts'
 import type { StatementLine } from '#shared/calculator/statement-shape.ts'
-import { calculator } from '#site/content/calculator.ts'
 
 export const LineTexts = ({ line }: { line: StatementLine }) => {
-  const help = Object.hasOwn(calculator.lines, line.code)
-    ? calculator.lines[line.code]
-    : calculator.officeLine
-  if (!help) return null
+  const help = helpOf(line.code)
   const priceDay = priceDayOfLine(line.code)
   return (
     <>
       <p>{help.what}</p>
       <dl>
         <div>
-          <dt>Кому</dt>
+          <dt>{messages.who}</dt>
           <dd>{help.who}</dd>
         </div>
         <div>
-          <dt>Основание</dt>
+          <dt>{messages.source}</dt>
           <dd>{help.source}</dd>
         </div>
         {priceDay && (
           <div>
-            <dt>Цена</dt>
+            <dt>{messages.price}</dt>
             <dd>{priceDays[priceDay]}</dd>
           </div>
         )}
@@ -34,6 +32,13 @@ export const LineTexts = ({ line }: { line: StatementLine }) => {
 
 /** Prices have dates; which day counts depends on what is paid for. */
 const priceDays = {
-  calculation: 'Наша услуга: по цене на день расчёта',
-  declaration: 'По цене на день подачи декларации',
+  calculation: messages.onCalculationDay,
+  declaration: messages.onDeclarationDay,
 }
+
+type LineHelp = typeof officeLine
+
+const known: Readonly<Record<string, LineHelp>> = lines
+
+/** By the code of the line; a `service.*` is one that the office has added. */
+const helpOf = (code: string): LineHelp => (Object.hasOwn(known, code) && known[code]) || officeLine

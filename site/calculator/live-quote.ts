@@ -1,4 +1,5 @@
 /** Prices a calculation in the browser with the same engine as the server. Loaded when the first field changes. */
+import { noServer } from '#messages/live-quote.js'
 import { type Budget, type BudgetSolution, solveBudget } from '#shared/calculator/form/solve-budget.ts'
 import { type PastRates, type PastTotal, pastTotals } from '#shared/calculator/past-totals.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
@@ -50,9 +51,7 @@ export const readToday = async (deviceDay: string): Promise<string> =>
   isOnline() ? (await loadKit()).today : deviceDay
 
 const problemOf = (error: unknown): Record<string, string> =>
-  error instanceof NoRates || error instanceof QuoteError
-    ? { date: error.message }
-    : { '': 'Не удалось посчитать: нет связи с сервером.' }
+  error instanceof NoRates || error instanceof QuoteError ? { date: error.message } : { '': noServer }
 
 const requestFor = async (input: QuoteInput, today: string): Promise<QuoteRequest> => {
   const date = input.date ?? today

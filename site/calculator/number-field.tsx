@@ -1,5 +1,6 @@
 /** A number or an amount of the calculator, typed freely: spaces and a decimal comma are fine. */
 
+import { currencyOf } from '#messages/car.js'
 import { Help, helpName } from './choice.tsx'
 import { choiceLabels } from './choice-labels.ts'
 import type { FormTools } from './form-tools.ts'
@@ -38,7 +39,7 @@ export const NumberField = ({ name, label, unit, currency, placeholder, tools }:
         {currency && (
           <select
             name={currency}
-            aria-label={`${label}, валюта`}
+            aria-label={currencyOf({ label })}
             value={tools.fields[currency] ?? 'USD'}
             onChange={event => tools.change(currency, event.target.value)}
           >

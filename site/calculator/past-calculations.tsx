@@ -1,62 +1,70 @@
 /** The last five calculations of this device: open again, name, remove. */
 import { useEffect, useState } from 'react'
-import { calculatorAddress } from '#shared/calculator/form/fields-query.ts'
+import { past as messages, notes } from '#messages/calculator.js'
+import { firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import { calculatorAddress, fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { withPrefix } from '#shared/domain/languages.ts'
 import { showMoney } from '#shared/domain/money.ts'
-import { calculator } from '#site/content/calculator.ts'
 import { carLabel } from './car-label.ts'
 import { forget, type PastCalculation, readHistory, remember, rename } from './history.ts'
 import type { Calculation } from './use-calculator.ts'
 
-export const PastCalculations = ({ calculation }: { calculation: Calculation }) => {
+export const PastCalculations = ({ calculation, prefix }: { calculation: Calculation; prefix: string }) => {
   const [history, setHistory] = useHistory(calculation)
   const [naming, setNaming] = useState('')
   if (history.length === 0) return null
   return (
     <details className="form-more past">
-      <summary>Последние расчёты</summary>
+      <summary>{messages.title}</summary>
       <ul className="history">
-        {history.map(past => (
+        {history.map(shown).map(past => (
           <li key={past.address}>
             {naming === past.address ? (
               <NameField
                 past={past}
                 onDone={name => {
-                  setHistory(rename(localStorage, past.address, name))
+                  if (name !== past.name) setHistory(rename(localStorage, past.address, name))
                   setNaming('')
                 }}
               />
             ) : (
-              <a href={past.address}>{past.name}</a>
+              <a href={withPrefix(past.address, prefix)}>{past.name}</a>
             )}
             <span className="history-total">{showMoney(past.total, 'UAH')}</span>
             <span className="history-tools">
               <button
                 type="button"
-                aria-label={`Назвать: ${past.name}`}
+                aria-label={messages.nameOf({ car: past.name })}
                 onClick={() => setNaming(past.address)}
               >
-                Назвать
+                {messages.name}
               </button>
               <button
                 type="button"
-                aria-label={`Убрать: ${past.name}`}
+                aria-label={messages.removeOf({ car: past.name })}
                 onClick={() => setHistory(forget(localStorage, past.address))}
               >
-                Убрать
+                {messages.remove}
               </button>
             </span>
           </li>
         ))}
       </ul>
-      <p className="fine">{calculator.notes.saved}</p>
+      <p className="fine">{notes.saved}</p>
     </details>
   )
 }
 
+/** With the name that it goes by. */
+const shown = (past: PastCalculation): PastCalculation => ({ ...past, name: past.name || nameOf(past) })
+
+const nameOf = ({ address }: PastCalculation): string =>
+  carLabel({ ...firstFields, ...fieldsOfQuery(new URL(address, window.location.href).searchParams) })
+
 const NameField = ({ past, onDone }: { past: PastCalculation; onDone: (name: string) => void }) => (
   <input
     className="history-name"
-    aria-label="Название расчёта"
+    aria-label={messages.nameField}
     defaultValue={past.name}
     maxLength={80}
     // The button that asked for the field has gone from under the focus.
@@ -77,7 +85,7 @@ const useHistory = ({ statement, live, fields }: Calculation) => {
   useEffect(() => setHistory(readHistory(localStorage)), [])
   useEffect(() => {
     if (!live || !statement) return
-    const made = { address: calculatorAddress(fields), name: carLabel(fields), total: statement.total.uah }
+    const made = { address: calculatorAddress(fields), name: '', total: statement.total.uah }
     const timer = setTimeout(() => setHistory(remember(localStorage, made)), settled)
     return () => clearTimeout(timer)
   }, [live, statement, fields])

@@ -1,14 +1,16 @@
 /** The calculation as a PDF. A plain form: the browser saves the response, with scripts and without. */
 import { useState } from 'react'
+import { pdfOffline, savePdf } from '#messages/calculator.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { Icon } from '../components/icon.tsx'
 import { isOnline } from '../offline/connection.ts'
+import { inPageLanguage } from '../routing/page-language.ts'
 
 export const PdfButton = ({ quote }: { quote: QuoteInput }) => {
   const [refused, setRefused] = useState(false)
   return (
     <form
-      action="/api/calculator/quote/document"
+      action={inPageLanguage('/api/calculator/quote/document')}
       method="post"
       onSubmit={event => {
         setRefused(!isOnline())
@@ -18,9 +20,9 @@ export const PdfButton = ({ quote }: { quote: QuoteInput }) => {
       <input type="hidden" name="quote" value={JSON.stringify(quote)} readOnly />
       <button type="submit" className="link-button">
         <Icon name="file" />
-        Сохранить PDF
+        {savePdf}
       </button>
-      <span role="status">{refused && 'Нет связи: сохраните через печать.'}</span>
+      <span role="status">{refused && pdfOffline}</span>
     </form>
   )
 }

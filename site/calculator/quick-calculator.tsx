@@ -1,5 +1,8 @@
 /** The calculator in small for the home page and the regions: a few fields, the groups, the total. The engine comes with the first change. */
 import { useRef, useState } from 'react'
+import { useHref } from 'react-router-dom'
+import * as car from '#messages/car.js'
+import * as messages from '#messages/quick-calculator.js'
 import { type Fields, fieldsFrom, firstFields } from '#shared/calculator/form/calculator-fields.ts'
 import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
@@ -11,8 +14,8 @@ import { CostBar } from '#shared/ui/cost-bar.tsx'
 import { Figure } from '#shared/ui/money-row.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { labelsOf, SelectField } from './choice.tsx'
-import { RatesLine } from './date-field.tsx'
 import { NumberField } from './number-field.tsx'
+import { RatesLine } from './rates-line.tsx'
 
 export interface QuickCalculatorProps {
   example: NonNullable<Example>
@@ -29,14 +32,14 @@ export const QuickCalculator = ({ example, today, anyRoute = false }: QuickCalcu
   const tools = { fields, problems, help: {}, change }
   const used = usedFields(fields)
   return (
-    <aside className="quote-card" aria-label="Калькулятор" data-live={live ? '' : undefined}>
+    <aside className="quote-card" aria-label={messages.calculator} data-live={live ? '' : undefined}>
       <header>
-        <p className="quote-card-kind">{live ? 'Ваш расчёт' : 'Посчитайте свою машину'}</p>
+        <p className="quote-card-kind">{live ? messages.yours : messages.calculateYours}</p>
         <p className="quote-card-date">
           <RatesLine rates={statement.rates} />
         </p>
       </header>
-      <form className="quote-card-form" action="/calculator" method="get">
+      <form className="quote-card-form" action={useHref('/calculator')} method="get">
         {[...new URLSearchParams(queryOf(fields))].map(([name, value]) =>
           shown.has(name) && (name !== 'route' || anyRoute) ? null : (
             <input key={name} type="hidden" name={name} value={value} readOnly />
@@ -45,24 +48,28 @@ export const QuickCalculator = ({ example, today, anyRoute = false }: QuickCalcu
         {anyRoute && (
           <SelectField
             name="route"
-            label="Откуда"
+            label={car.route}
             options={labelsOf('route').filter(([route]) => route !== 'own')}
             tools={tools}
           />
         )}
-        <SelectField name="engine" label="Двигатель" options={labelsOf('engine')} tools={tools} />
-        <NumberField name="price" label="Цена" currency="currency" tools={tools} />
-        {used.has('year') && <NumberField name="year" label="Год выпуска" tools={tools} />}
-        {used.has('volume_cc') && <NumberField name="volume_cc" label="Объём" unit="см³" tools={tools} />}
-        {used.has('battery') && <NumberField name="battery" label="Батарея" unit="кВт·ч" tools={tools} />}
+        <SelectField name="engine" label={car.engine} options={labelsOf('engine')} tools={tools} />
+        <NumberField name="price" label={car.price} currency="currency" tools={tools} />
+        {used.has('year') && <NumberField name="year" label={car.year} tools={tools} />}
+        {used.has('volume_cc') && (
+          <NumberField name="volume_cc" label={car.volume} unit={car.cc} tools={tools} />
+        )}
+        {used.has('battery') && (
+          <NumberField name="battery" label={car.battery} unit={car.kwh} tools={tools} />
+        )}
         <button type="submit" className="button no-script">
-          Рассчитать
+          {messages.calculate}
         </button>
       </form>
       <div role="alert">{problems[''] && <p className="form-failure">{problems['']}</p>}</div>
       <Sums statement={statement} />
       <SiteLink className="more" to={calculatorAddress(fields)}>
-        Все строки и&nbsp;поля
+        {messages.allLines}
       </SiteLink>
     </aside>
   )
@@ -80,7 +87,7 @@ const Sums = ({ statement }: { statement: Statement }) => (
         </div>
       ))}
       <div className="quote-card-total">
-        <dt>{statement.complete ? 'Итого под\u00a0ключ' : 'Итого, неполный'}</dt>
+        <dt>{statement.complete ? messages.turnkey : messages.incomplete}</dt>
         <dd aria-live="polite">
           <Figure text={showMoney(statement.total.uah, 'UAH')} />{' '}
           <small>

@@ -1,4 +1,5 @@
 /** How dollar and euro moved: a chart rendered by the server, and the same as tables. */
+import { rateHistory as messages } from '#messages/calculator.js'
 import type { PageOf } from '#shared/contract/pages.ts'
 import { showDate } from '#shared/domain/dates.ts'
 
@@ -9,10 +10,10 @@ export const RateHistory = ({ history: { month, year } }: { history: History }) 
   if (!last) return null
   return (
     <details className="rate-history">
-      <summary>Как менялся курс: 30&nbsp;дней и&nbsp;год</summary>
+      <summary>{messages.title}</summary>
       <div className="rate-history-parts">
-        <Part title="30 дней" days="30" points={month} />
-        <Part title="Год" days="365" points={year} />
+        <Part title={messages.month} days="30" points={month} />
+        <Part title={messages.year} days="365" points={year} />
       </div>
     </details>
   )
@@ -34,17 +35,17 @@ const Part = ({ title, days, points }: { title: string; days: '30' | '365'; poin
           width={640}
           height={260}
           loading="lazy"
-          alt={`Курс доллара и евро, ${title.toLowerCase()}: ${days === '365' ? 'курсы на конец каждого месяца' : 'те же цифры'} в таблице ниже`}
+          alt={days === '365' ? messages.yearPicture : messages.monthPicture}
         />
       </picture>
       <details>
-        <summary>Таблицей</summary>
+        <summary>{messages.asTable}</summary>
         <table>
           <thead>
             <tr>
-              <th scope="col">День</th>
-              <th scope="col">Доллар,&nbsp;₴</th>
-              <th scope="col">Евро,&nbsp;₴</th>
+              <th scope="col">{messages.day}</th>
+              <th scope="col">{messages.dollar}</th>
+              <th scope="col">{messages.euro}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,11 +1,12 @@
 /** The rates of the chosen declaration date, as the browser asks for them. */
+import { noRates } from '#messages/live-quote.js'
 import type { DayRates } from '#shared/calculator/statement-shape.ts'
 import { addDays } from '#shared/domain/kyiv-day.ts'
 
-/** The sentence for a day without rates is the order's, to the letter. */
+/** A day without rates. In Russian its sentence is the order's, to the letter. */
 export class NoRates extends Error {
   constructor() {
-    super('Нет данных для указаной даты.')
+    super(noRates)
     this.name = 'NoRates'
   }
 }

@@ -1,10 +1,11 @@
 /** What to do with a statement: call, link, paper, PDF, mail, a second car, the bid for a budget, the last five. */
 import { useState } from 'react'
-import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query.ts'
+import * as messages from '#messages/calculator.js'
+import { calculation as form } from '#messages/forms.js'
+import { queryOf } from '#shared/calculator/form/fields-query.ts'
 import { markedAddress } from '#shared/calculator/form/link-mark.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/pages.ts'
-import { calculationForm } from '#site/content/forms.ts'
 import { CalculationForm } from '../callback/calculation-form.tsx'
 import { Icon } from '../components/icon.tsx'
 import { HighestBid } from './highest-bid.tsx'
@@ -17,10 +18,10 @@ export interface ResultActionsProps {
   calculation: Calculation
   statement: Statement
   page: PageOf<'calculator'>
-  consent: SiteInfo['consent']
+  site: SiteInfo
 }
 
-export const ResultActions = ({ calculation, statement, page, consent }: ResultActionsProps) => {
+export const ResultActions = ({ calculation, statement, page, site }: ResultActionsProps) => {
   const { fields, input } = calculation
   if (!input) return null
   const quote = datedQuote(calculation, input)
@@ -28,18 +29,18 @@ export const ResultActions = ({ calculation, statement, page, consent }: ResultA
     <div className="statement-actions">
       <TalkButton className="button" calculation={calculation} statement={statement}>
         <Icon name="phone" />
-        Обсудить расчёт с&nbsp;брокером
+        {messages.talk}
       </TalkButton>
       <div className="statement-tools">
         <CopyLink address={sharedAddress(calculation, statement)} />
         <button type="button" className="link-button needs-script" onClick={() => window.print()}>
           <Icon name="print" />
-          Напечатать
+          {messages.print}
         </button>
         <PdfButton quote={quote} />
         <a
           className="link-button"
-          href={calculatorAddress(fields, queryOf(fields))}
+          href={calculation.addressOf(fields, queryOf(fields))}
           onClick={event => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()
@@ -47,16 +48,16 @@ export const ResultActions = ({ calculation, statement, page, consent }: ResultA
           }}
         >
           <Icon name="scales" />
-          Сравнить с&nbsp;другой
+          {messages.compare}
         </a>
       </div>
       <details className="form-more">
-        <summary>{calculationForm.title}</summary>
-        <p className="fine">{calculationForm.lead}</p>
-        <CalculationForm quote={quote} consent={consent} />
+        <summary>{form.title}</summary>
+        <p className="fine">{form.lead}</p>
+        <CalculationForm quote={quote} consent={site.consent} />
       </details>
       <HighestBid calculation={calculation} input={input} asked={page.budget} />
-      <PastCalculations calculation={calculation} />
+      <PastCalculations calculation={calculation} prefix={site.prefix} />
     </div>
   )
 }
@@ -75,12 +76,12 @@ const CopyLink = ({ address }: { address: string }) => {
         const url = new URL(address, window.location.href).href
         navigator.clipboard.writeText(url).then(
           () => setCopied(address),
-          () => window.prompt('Скопируйте ссылку', url),
+          () => window.prompt(messages.copyPrompt, url),
         )
       }}
     >
       <Icon name={copied === address ? 'check' : 'link'} />
-      <span aria-live="polite">{copied === address ? 'Скопировано' : 'Скопировать ссылку'}</span>
+      <span aria-live="polite">{copied === address ? messages.copied : messages.copyLink}</span>
     </button>
   )
 }

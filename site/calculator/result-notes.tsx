@@ -1,6 +1,6 @@
 /** What could not be priced, and what to know before the figures are believed. */
+import { ask, notes } from '#messages/calculator.js'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
-import { calculator as words } from '#site/content/calculator.ts'
 import { TalkButton } from './talk-button.tsx'
 import type { Calculation } from './use-calculator.ts'
 
@@ -13,7 +13,7 @@ export const ResultNotes = ({ calculation, statement }: ResultNotesProps) => (
   <>
     {statement.missing.length > 0 && (
       <div className="statement-missing">
-        <p>{words.notes.missing}</p>
+        <p>{notes.missing}</p>
         <ul>
           {statement.missing.map(note => (
             <li key={note.code + note.message}>{note.message}</li>
@@ -30,7 +30,7 @@ export const ResultNotes = ({ calculation, statement }: ResultNotesProps) => (
               <>
                 {' '}
                 <TalkButton className="inline-link" calculation={calculation} statement={statement}>
-                  Спросить брокера
+                  {ask}
                 </TalkButton>
               </>
             )}

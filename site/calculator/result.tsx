@@ -1,4 +1,5 @@
 /** The result: the total that stays in sight, the statement on its page, what to know about it, and what to do with it. */
+import * as messages from '#messages/calculator.js'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/pages.ts'
 import { showDate } from '#shared/domain/dates.ts'
@@ -6,17 +7,16 @@ import { showMoney } from '#shared/domain/money.ts'
 import { CostBar } from '#shared/ui/cost-bar.tsx'
 import { Figure } from '#shared/ui/money-row.tsx'
 import { StatementView } from '#shared/ui/statement.tsx'
-import { calculator as words } from '#site/content/calculator.ts'
 import { showPhone } from '../components/show-phone.ts'
 import { useOnline } from '../components/use-online.ts'
 import { carLabel } from './car-label.ts'
-import { RatesLine } from './date-field.tsx'
 import { LineTexts } from './line-texts.tsx'
 import { OutdatedLink } from './outdated-link.tsx'
 import { PastCost } from './past-cost.tsx'
+import { RatesLine } from './rates-line.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultNotes } from './result-notes.tsx'
-import { tableLabels } from './table-labels.ts'
+import { tableLabel } from './table-labels.ts'
 import type { Calculation } from './use-calculator.ts'
 
 export interface ResultProps {
@@ -35,7 +35,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
       </p>
       <div className="statement-top">
         <h2 id="statement-title">
-          {statement && !statement.complete ? words.notes.incomplete : 'Итого под\u00a0ключ'}
+          {statement && !statement.complete ? messages.notes.incomplete : messages.turnkey}
         </h2>
         {statement ? (
           <TopTotal statement={statement} />
@@ -50,17 +50,17 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
             <p className="statement-car">{carLabel(fields)}</p>
             <p className="statement-rates">
               <RatesLine rates={statement.rates} />
-              {statement.rates.stale && <span className="statement-stale"> {words.notes.stale}</span>}
+              {statement.rates.stale && <span className="statement-stale"> {messages.notes.stale}</span>}
             </p>
             {page.exampleNotice && <p className="statement-stale">{page.exampleNotice}</p>}
-            {!online && <p className="statement-stale">{words.notes.offline}</p>}
+            {!online && <p className="statement-stale">{messages.notes.offline}</p>}
           </header>
           <OutdatedLink calculation={calculation} statement={statement} />
           <ResultNotes calculation={calculation} statement={statement} />
           <StatementView statement={statement} explain={line => <LineTexts line={line} />} />
           <PastCost past={calculation.past} statement={statement} />
           <Sources statement={statement} />
-          <ResultActions calculation={calculation} statement={statement} page={page} consent={site.consent} />
+          <ResultActions calculation={calculation} statement={statement} page={page} site={site} />
         </div>
       )}
     </section>
@@ -80,19 +80,20 @@ const TopTotal = ({ statement }: { statement: Statement }) => (
 
 /** The sentence about the date itself stands beside its field. */
 const reasonOf = (problems: Record<string, string>): string =>
-  problems.date
-    ? 'На\u00a0эту дату посчитать нельзя. Выберите другую.'
-    : 'Исправьте отмеченные поля, и\u00a0расчёт появится здесь.'
+  problems.date ? messages.chooseOtherDay : messages.correctFields
 
 /** What the figures were made from. */
 const Sources = ({ statement }: { statement: Statement }) => {
   const tables = Object.entries(statement.tables)
   return (
     <p className="statement-sources">
-      Налоги по&nbsp;тарифу с&nbsp;<time lang="uk">{showDate(statement.tariff.validFrom)}</time>.
+      {messages.tariffFrom}
+      <time lang="uk">{showDate(statement.tariff.validFrom)}</time>.
       {tables.length > 0 &&
-        ` Версии таблиц: ${tables.map(([title, version]) => `${tableLabels[title] ?? title}\u00a0— ${version}`).join(', ')}.`}{' '}
-      {words.notes.examples}
+        messages.tables({
+          list: tables.map(([title, version]) => `${tableLabel(title)}\u00a0— ${version}`).join(', '),
+        })}{' '}
+      {messages.notes.examples}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 /** Which services are counted; without a choice the usual ones are. */
+import { parts } from '#messages/calculator.js'
 import { isServiceOf } from '#shared/calculator/form/service-fields.ts'
 import type { PageOf } from '#shared/contract/pages.ts'
 import { showMoney } from '#shared/domain/money.ts'
@@ -18,7 +19,7 @@ export const ServiceChoice = ({
   const chosen = chosenServices(services, tools.fields.services)
   return (
     <fieldset className="choice services">
-      <legend>Услуги</legend>
+      <legend>{parts.services}</legend>
       {services.map(service => (
         <label className="check" key={service.code}>
           <input

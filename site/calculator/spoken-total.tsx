@@ -1,5 +1,6 @@
 /** Announces the new total to screen readers, politely and only once the fields have come to rest. */
 import { useEffect, useState } from 'react'
+import { incompleteTotal, total as totalLabel } from '#messages/calculator.js'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { showMoney } from '#shared/domain/money.ts'
 
@@ -11,7 +12,7 @@ export const SpokenTotal = ({ statement, live }: { statement: Statement | null; 
   useEffect(() => {
     if (!live || !statement) return
     const { total, complete } = statement
-    const words = `${complete ? 'Итого' : 'Итого, неполный'}: ${showMoney(total.uah, 'UAH')}, ${showMoney(total.usd, 'USD')}, ${showMoney(total.eur, 'EUR')}`
+    const words = `${complete ? totalLabel : incompleteTotal}: ${showMoney(total.uah, 'UAH')}, ${showMoney(total.usd, 'USD')}, ${showMoney(total.eur, 'EUR')}`
     const timer = setTimeout(() => setSpoken(words), rest)
     return () => clearTimeout(timer)
   }, [live, statement])

@@ -1,9 +1,7 @@
 /** The tables of a statement in plain words. */
-export const tableLabels: Record<string, string> = {
-  'copart-fee': 'сборы Copart',
-  'copart-internet-bid': 'интернет-ставка Copart',
-  'iaa-fee': 'сборы IAAI',
-  'iaa-internet-bid': 'интернет-ставка IAAI',
-  'ship-delivery': 'доставка морем',
-  transportation: 'доставка по\u00a0США',
-}
+import { tableNames } from '#messages/calculator.js'
+
+const names: Readonly<Record<string, string>> = tableNames
+
+/** @example tableLabel('iaa-fee') // 'сборы IAAI' */
+export const tableLabel = (title: string): string => names[title.replaceAll('-', '_')] ?? title

@@ -1,5 +1,5 @@
 /** The state of the calculator: fields as typed, the car beside, and the statement the engine makes as soon as it is loaded. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { firstFields } from '#shared/calculator/form/calculator-fields.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
@@ -7,8 +7,9 @@ import { calculatorAddress, fieldsOfQuery, queryOf } from '#shared/calculator/fo
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
-import type { PageOf } from '#shared/contract/pages.ts'
+import type { PageOf, SiteInfo } from '#shared/contract/pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { withPrefix } from '#shared/domain/languages.ts'
 
 export type BesideCar = NonNullable<PageOf<'calculator'>['beside']>
 
@@ -25,6 +26,8 @@ export interface Calculation {
   beside: BesideCar | null
   /** The address of this very calculation, with the car beside it. */
   address: string
+  /** The address of a calculation in the language of the page. */
+  addressOf: (fields: Fields, beside?: string) => string
   today: string
   /** The engine has spoken on this page: from now on changed figures show that they changed. */
   live: boolean
@@ -32,7 +35,10 @@ export interface Calculation {
   putBeside: (car: BesideCar | null) => void
 }
 
-export const useCalculator = (page: PageOf<'calculator'>, pageDay: string): Calculation => {
+export const useCalculator = (
+  page: PageOf<'calculator'>,
+  { prefix, today: pageDay }: Pick<SiteInfo, 'prefix' | 'today'>,
+): Calculation => {
   const [fields, setFields] = useState<Fields>(page.fields)
   const [beside, setBeside] = useState(page.beside)
   const [live, setLive] = useState(false)
@@ -41,9 +47,13 @@ export const useCalculator = (page: PageOf<'calculator'>, pageDay: string): Calc
   const [problems, setProblems] = useState(page.problems)
   const [past, setPast] = useState(page.past)
   const read = useMemo(() => readFields(fields, today), [fields, today])
+  const addressOf: Calculation['addressOf'] = useCallback(
+    (car, other) => withPrefix(calculatorAddress(car, other), prefix),
+    [prefix],
+  )
   const address = useMemo(
-    () => calculatorAddress(fields, beside ? queryOf(beside.fields) : ''),
-    [fields, beside],
+    () => addressOf(fields, beside ? queryOf(beside.fields) : ''),
+    [addressOf, fields, beside],
   )
   const turn = useRef(0)
 
@@ -102,6 +112,7 @@ export const useCalculator = (page: PageOf<'calculator'>, pageDay: string): Calc
     past,
     beside,
     address,
+    addressOf,
     today,
     live,
     change: (name, value) => {

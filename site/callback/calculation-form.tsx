@@ -1,8 +1,8 @@
 /** "Send the calculation by mail": address, message, and the calculation as the visitor sees it. */
+import { calculation as words } from '#messages/forms.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { Field } from '#shared/ui/field.tsx'
-import { calculationForm as words } from '#site/content/forms.ts'
 import { type BoundField, MailForm, type ReturnedForm } from './mail-form.tsx'
 
 export interface CalculationFormProps extends ReturnedForm {
@@ -17,8 +17,8 @@ export const CalculationForm = ({ quote, consent, ...returned }: CalculationForm
         <Field
           {...field('email')}
           type="email"
-          label={words.email.label}
-          placeholder={words.email.placeholder}
+          label={words.email}
+          placeholder="name@example.com"
           autoComplete="email"
           required
           maxLength={254}

@@ -1,5 +1,6 @@
-/** "Перезвоните мне": a link to the form's own page that opens the dialog in place where scripts run. */
+/** "Call me back": a link to the form's own page that opens the dialog in place where scripts run. */
 import { type ReactNode, useState } from 'react'
+import { useHref } from 'react-router-dom'
 import type { CallbackDialogComponent } from './callback-dialog.tsx'
 import type { AttachedQuote } from './callback-form.tsx'
 
@@ -16,12 +17,13 @@ export const CallbackButton = ({
   /** The form's own page; with a query it knows the calculation without scripts too. */
   href?: string
 }) => {
+  const address = useHref(href)
   const [Dialog, setDialog] = useState<CallbackDialogComponent | null>(null)
   return (
     <>
       <a
         className={className}
-        href={href}
+        href={address}
         aria-haspopup="dialog"
         onClick={event => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -29,7 +31,7 @@ export const CallbackButton = ({
           // Without the chunk there is still the form's page, which needs no script.
           import('./callback-dialog.tsx').then(
             ({ CallbackDialog }) => setDialog(() => CallbackDialog),
-            () => window.location.assign(href),
+            () => window.location.assign(address),
           )
         }}
       >

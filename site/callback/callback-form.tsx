@@ -1,8 +1,8 @@
 /** The callback form: in the dialog, and on its own page where it also works as a plain form. */
+import { callback as words } from '#messages/forms.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { Field } from '#shared/ui/field.tsx'
-import { callbackForm as words } from '#site/content/forms.ts'
 import { groupPhone } from './group-phone.ts'
 import { type BoundField, MailForm, type ReturnedForm } from './mail-form.tsx'
 
@@ -54,7 +54,7 @@ export const CallbackForm = ({ attached, consent, onSent, ...returned }: Callbac
           type="tel"
           inputMode="tel"
           label={words.phone.label}
-          placeholder={words.phone.placeholder}
+          placeholder="+380 44 000-00-00"
           hint={words.phone.hint}
           autoComplete="tel"
           required

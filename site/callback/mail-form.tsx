@@ -1,7 +1,10 @@
 /** What the two mail forms share: sending with and without scripts, the trap for robots, an honest failure, thanks. */
 import type { ReactNode } from 'react'
+import { useHref } from 'react-router-dom'
+import { privacy, trap as trapLabel } from '#messages/forms.js'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { trapField } from '#shared/contract/trap-field.ts'
+import { inPageLanguage } from '../routing/page-language.ts'
 import { type FormTexts, useForm } from './use-form.ts'
 
 /** What a form's own page brings back: the fields as they were sent, and what was wrong with them. */
@@ -72,7 +75,7 @@ export const MailForm = ({
   return (
     <form
       className="form"
-      action={action}
+      action={inPageLanguage(action)}
       method="post"
       onSubmit={event => {
         event.preventDefault()
@@ -90,7 +93,7 @@ export const MailForm = ({
       ))}
       {fields}
       <div className="trap" aria-hidden="true">
-        <label htmlFor={trap.id}>Не заполняйте это поле</label>
+        <label htmlFor={trap.id}>{trapLabel}</label>
         <input {...trap} {...filledByNobody} tabIndex={-1} />
       </div>
       <div role="alert">{failure && <p className="form-failure">{failure}</p>}</div>
@@ -99,11 +102,17 @@ export const MailForm = ({
       </button>
       {consent && (
         <p className="fine">
-          {consent.text} {consent.url && <a href={consent.url}>Подробнее о персональных данных</a>}
+          {consent.text} {consent.url && <PrivacyLink href={consent.url} />}
         </p>
       )}
     </form>
   )
+}
+
+/** In a document of its own: what was typed is not given away for it. */
+const PrivacyLink = ({ href }: { href: string }) => {
+  const ours = useHref(href)
+  return <a href={href.startsWith('/') ? ours : href}>{privacy}</a>
 }
 
 /** Asks browsers and the usual password managers, each in its own way, to leave a field alone. */

@@ -1,7 +1,9 @@
 /** The states of a small public form: filling in, sending, failed with the text kept, sent. */
 import { useEffect, useRef, useState } from 'react'
+import { language } from '#messages/language.js'
 import { forgetForm, type QueueOutcome, storeForm } from '../offline/form-queue.ts'
 import { queueEvent, sendQueue } from '../offline/watch-form-queue.ts'
+import { inPageLanguage } from '../routing/page-language.ts'
 import { progress } from '../routing/page-progress.ts'
 import { SendProblem, sendForm } from './send-form.ts'
 
@@ -60,7 +62,7 @@ export const useForm = (address: string, texts: FormTexts, first: Record<string,
   }
 
   const wait = async (body: object, formKey: string) => {
-    if (!(await storeForm({ address, body, key: formKey, at: last.current.at })))
+    if (!(await storeForm({ address, lang: language, body, key: formKey, at: last.current.at })))
       return setFailure(texts.offline)
     setFailure(texts.waiting)
     // Where the browser can, it sends the form after the page was closed.
@@ -78,7 +80,7 @@ export const useForm = (address: string, texts: FormTexts, first: Record<string,
     setFailure(null)
     const end = progress.begin()
     try {
-      await sendForm(address, body, key)
+      await sendForm(inPageLanguage(address), body, key)
       end('done')
       setState('sent')
       // What an earlier try has left on the device is this very form, or what the visitor has put right since.

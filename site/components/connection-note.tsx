@@ -1,5 +1,6 @@
 /** Shows that there is no connection, and the outcome of a form that waited for it. */
 import { useEffect, useState } from 'react'
+import * as messages from '#messages/layout.js'
 import type { QueueOutcome } from '../offline/form-queue.ts'
 import { queueEvent } from '../offline/watch-form-queue.ts'
 import { useOnline } from './use-online.ts'
@@ -12,14 +13,8 @@ export const ConnectionNote = () => {
   const outcome = useOutcome()
   return (
     <div className="connection" role="status">
-      {!online && <p>Нет соединения с&nbsp;сайтом. Открыты сохранённые страницы.</p>}
-      {online && outcome && (
-        <p>
-          {outcome.sent
-            ? 'Связь появилась: сохранённая заявка отправлена.'
-            : 'Сохранённую заявку не\u00A0приняли. Проверьте поля и\u00A0отправьте ещё раз.'}
-        </p>
-      )}
+      {!online && <p>{messages.noConnection}</p>}
+      {online && outcome && <p>{outcome.sent ? messages.formSent : messages.formRejected}</p>}
     </div>
   )
 }

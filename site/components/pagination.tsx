@@ -1,5 +1,6 @@
 /** Page numbers as links, so that they work without JavaScript and for search engines. */
 
+import * as messages from '#messages/blog.js'
 import { pageNumbers } from './page-numbers.ts'
 import { SiteLink } from './site-link.tsx'
 
@@ -14,12 +15,12 @@ export const Pagination = ({
 }) => {
   if (pageCount < 2) return null
   return (
-    <nav className="pagination" aria-label="Страницы">
+    <nav className="pagination" aria-label={messages.pages}>
       <ul>
         {page > 1 && (
           <li>
             <SiteLink to={addressOf(page - 1)} rel="prev">
-              Назад
+              {messages.previous}
             </SiteLink>
           </li>
         )}
@@ -32,7 +33,7 @@ export const Pagination = ({
             <li key={number}>
               <SiteLink
                 to={addressOf(number)}
-                aria-label={`Страница ${number}`}
+                aria-label={messages.page({ number })}
                 {...(number === page ? { 'aria-current': 'page' as const } : {})}
               >
                 {number}
@@ -43,7 +44,7 @@ export const Pagination = ({
         {page < pageCount && (
           <li>
             <SiteLink to={addressOf(page + 1)} rel="next">
-              Дальше
+              {messages.next}
             </SiteLink>
           </li>
         )}

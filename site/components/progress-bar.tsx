@@ -3,6 +3,7 @@
  * work is done and turns red when it failed. The timing itself is in `progress.css`.
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { loading } from '#messages/layout.js'
 import { progress } from '../routing/page-progress.ts'
 
 /** Milliseconds: work that ends sooner shows no bar. */
@@ -35,7 +36,7 @@ export const ProgressBar = () => {
   }, [busy, failed])
   return (
     <div className="progress" data-state={state} role="status">
-      <span className="hidden">{state === 'running' ? 'Загрузка' : ''}</span>
+      <span className="hidden">{state === 'running' ? loading : ''}</span>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 /** Links that share a page: plain links to the messengers, and a copy of the address where scripts run. */
 import { useState } from 'react'
+import * as messages from '#messages/post.js'
 import { withoutJoiners } from '#shared/domain/word-joiner.ts'
 import { Icon } from './icon.tsx'
 
@@ -9,7 +10,7 @@ export const ShareLinks = ({ url, title }: { url: string; title: string }) => {
   const words = encodeURIComponent(withoutJoiners(title))
   return (
     <div className="share">
-      <p>Поделиться</p>
+      <p>{messages.share}</p>
       <ul>
         <li>
           <a
@@ -33,7 +34,7 @@ export const ShareLinks = ({ url, title }: { url: string; title: string }) => {
           </a>
         </li>
         <li>
-          <a href={`mailto:?subject=${words}&body=${address}`}>Почта</a>
+          <a href={`mailto:?subject=${words}&body=${address}`}>{messages.mail}</a>
         </li>
         <li>
           <button
@@ -42,12 +43,12 @@ export const ShareLinks = ({ url, title }: { url: string; title: string }) => {
             onClick={() => {
               navigator.clipboard.writeText(url).then(
                 () => setCopied(true),
-                () => window.prompt('Скопируйте ссылку', url),
+                () => window.prompt(messages.copyPrompt, url),
               )
             }}
           >
             <Icon name={copied ? 'check' : 'link'} />
-            <span aria-live="polite">{copied ? 'Ссылка скопирована' : 'Скопировать ссылку'}</span>
+            <span aria-live="polite">{copied ? messages.copied : messages.copyLink}</span>
           </button>
         </li>
       </ul>

@@ -1,11 +1,12 @@
 /** Light or dark: as the system says until a visitor chooses. The script in the head applies the choice before the first paint. */
+import { theme } from '#messages/layout.js'
 import { Icon } from './icon.tsx'
 
 export const ThemeSwitch = () => (
   <button
     type="button"
     className="icon-button theme-switch"
-    aria-label="Светлая или тёмная тема"
+    aria-label={theme}
     onClick={() => {
       const root = document.documentElement
       const dark =

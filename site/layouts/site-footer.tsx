@@ -46,7 +46,7 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
     </div>
     <div className="container footer-small">
       <p>
-        {site.rates && `Курс ${ratesSource(site.rates)}. `}
+        {site.rates && `${messages.rates({ source: ratesSource(site.rates) })}. `}
         {messages.disclaimer}
       </p>
       {site.menu.legal.length > 0 && <MenuList links={site.menu.legal} className="footer-legal" />}

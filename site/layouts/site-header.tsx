@@ -37,7 +37,7 @@ export const SiteHeader = ({ site, counterpart }: HeaderProps) => (
             {showPhone(site.phone)}
           </a>
         )}
-        <CallbackButton className="button button-quiet header-callback">Перезвоните мне</CallbackButton>
+        <CallbackButton className="button button-quiet header-callback">{messages.callMe}</CallbackButton>
         <FoldedMenu site={site} />
       </div>
     </div>
@@ -92,7 +92,7 @@ const FoldedMenu = ({ site }: { site: SiteInfo }) => {
             {showPhone(site.phone)}
           </a>
         )}
-        <CallbackButton className="button">Перезвоните мне</CallbackButton>
+        <CallbackButton className="button">{messages.callMe}</CallbackButton>
       </div>
     </details>
   )

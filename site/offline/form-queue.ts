@@ -3,9 +3,14 @@
  * them; the key of a form makes sure that the server stores it once.
  */
 
+import type { Language } from '#shared/domain/languages.ts'
+import { inPageLanguage } from '../routing/page-language.ts'
+
 export interface WaitingForm {
   /** Where it goes; also its name in the queue. */
   address: string
+  /** Of the page that it was written on; none from before there were two. */
+  lang?: Language
   body: object
   key: string
   /** When its key was made, milliseconds since 1970. */
@@ -63,9 +68,9 @@ export const sendWaiting = (now: number): Promise<QueueOutcome[]> =>
 const maxAgeMs = 23 * 60 * 60 * 1000
 
 /** Null while there is no response that settles it. */
-const send = async ({ address, body, key }: WaitingForm): Promise<boolean | null> => {
+const send = async ({ address, lang = 'ru', body, key }: WaitingForm): Promise<boolean | null> => {
   try {
-    const { ok, status } = await fetch(address, {
+    const { ok, status } = await fetch(inPageLanguage(address, lang), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify(body),

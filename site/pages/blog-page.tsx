@@ -1,5 +1,7 @@
 /** The blog: newest posts, by category, by search, page by page. */
 
+import { useHref } from 'react-router-dom'
+import * as messages from '#messages/blog.js'
 import { Icon } from '../components/icon.tsx'
 import { Pagination } from '../components/pagination.tsx'
 import { PostCard } from '../components/post-card.tsx'
@@ -8,17 +10,17 @@ import type { PageProps } from '../routing/page-props.ts'
 import { blogAddress } from './blog-address.ts'
 
 export const Page = ({ page }: PageProps<'blog'>) => {
-  const { posts, categories, category, q } = page
+  const { posts, categories, category, q, notice } = page
   const chosen = categories.find(entry => entry.id === category)
   return (
     <div className="container blog">
       <header className="page-heading">
-        <h1>{chosen ? chosen.title : 'Блог о\u00a0растаможке'}</h1>
+        <h1>{chosen ? chosen.title : messages.title}</h1>
         <search>
-          <form className="search" action="/blog">
+          <form className="search" action={useHref('/blog')}>
             {category !== null && <input type="hidden" name="category" value={category} />}
             <label className="hidden" htmlFor="blog-search">
-              Поиск по блогу
+              {messages.search}
             </label>
             <input
               id="blog-search"
@@ -26,19 +28,19 @@ export const Page = ({ page }: PageProps<'blog'>) => {
               name="q"
               defaultValue={q}
               maxLength={200}
-              placeholder="Поиск по блогу"
+              placeholder={messages.search}
             />
-            <button type="submit" className="icon-button" aria-label="Найти">
+            <button type="submit" className="icon-button" aria-label={messages.find}>
               <Icon name="search" />
             </button>
           </form>
         </search>
       </header>
-      <nav className="chips" aria-label="Категории">
+      <nav className="chips" aria-label={messages.categories}>
         <ul>
           <li>
             <SiteLink to="/blog" {...(category === null ? { 'aria-current': 'true' as const } : {})}>
-              Все
+              {messages.all}
             </SiteLink>
           </li>
           {categories.map(entry => (
@@ -53,16 +55,17 @@ export const Page = ({ page }: PageProps<'blog'>) => {
           ))}
         </ul>
       </nav>
+      {notice && <p className="blog-found">{notice}</p>}
       {q && (
         <p className="blog-found">
-          По запросу «{q}»: {posts.total === 0 ? 'ничего' : posts.total}
+          {messages.found({ q, count: posts.total === 0 ? messages.nothing : posts.total })}
         </p>
       )}
       {posts.items.length === 0 ? (
         <Empty q={q} category={category} />
       ) : (
         <>
-          <h2 className="hidden">Статьи</h2>
+          <h2 className="hidden">{messages.posts}</h2>
           <div className="cards">
             {posts.items.map((post, index) => (
               <PostCard key={post.id} post={post} first={index < 3} />
@@ -84,17 +87,11 @@ const Empty = ({ q, category }: { q: string; category: number | null }) => {
   const all = nothingFound || category !== null
   return (
     <section className="empty">
-      <h2>{nothingFound ? 'Ничего не нашлось' : 'Здесь пока нет статей'}</h2>
-      <p>
-        {nothingFound
-          ? 'Попробуйте другое слово: например, «акциз» или «Copart».'
-          : all
-            ? 'В этой теме ещё ничего не опубликовано. Посмотрите другие.'
-            : 'Мы готовим первые материалы. А пока рассчитайте свой автомобиль.'}
-      </p>
+      <h2>{nothingFound ? messages.nothingFound : messages.noPosts}</h2>
+      <p>{nothingFound ? messages.tryOther : all ? messages.noneInTopic : messages.preparing}</p>
       <p>
         <SiteLink className="button" to={all ? '/blog' : '/calculator'}>
-          {all ? 'Все статьи' : 'Рассчитать'}
+          {all ? messages.allPosts : messages.calculate}
         </SiteLink>
       </p>
     </section>

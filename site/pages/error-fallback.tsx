@@ -1,8 +1,11 @@
 /** What is left when even the error page fails: plain HTML without router, styles or data. */
-export const ErrorFallback = () => (
+import * as messages from '#messages/errors.js'
+
+/** `home` is the first page in the language of this one. */
+export const ErrorFallback = ({ home }: { home: string }) => (
   <main id="content" className="error-fallback">
-    <h1>Ошибка</h1>
-    <p>Страницу не удалось показать.</p>
-    <a href="/">Go back to home</a>
+    <h1>{messages.error}</h1>
+    <p>{messages.notShown}</p>
+    <a href={home}>{messages.goHome}</a>
   </main>
 )

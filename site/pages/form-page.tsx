@@ -1,8 +1,8 @@
 /** A form on a page of its own: where the popup's link leads without scripts, and where a rejected plain form comes back. */
 import { useNavigate } from 'react-router-dom'
+import { calculation, callback } from '#messages/forms.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { PageOf } from '#shared/contract/pages.ts'
-import { calculationForm, callbackForm } from '#site/content/forms.ts'
 import { calculationLabel } from '../calculator/car-label.ts'
 import { CalculationForm } from '../callback/calculation-form.tsx'
 import { type AttachedQuote, CallbackForm } from '../callback/callback-form.tsx'
@@ -10,7 +10,7 @@ import type { PageProps } from '../routing/page-props.ts'
 
 export const Page = ({ page, site }: PageProps<'form'>) => {
   const navigate = useNavigate()
-  const words = page.form === 'callback' ? callbackForm : calculationForm
+  const words = page.form === 'callback' ? callback : calculation
   const given = { fields: page.fields, problems: page.problems, failure: page.failure }
   return (
     <section className="container form-page">

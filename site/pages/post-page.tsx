@@ -1,5 +1,6 @@
 /** A post: picture, date, categories, text, contents of a long one, what to read next. */
 
+import * as messages from '#messages/post.js'
 import { showDate } from '#shared/domain/dates.ts'
 import { Picture } from '../components/picture.tsx'
 import { PostCard } from '../components/post-card.tsx'
@@ -15,7 +16,7 @@ export const Page = ({ page, site }: PageProps<'post'>) => {
     <article className="container post">
       <header className="post-head">
         <p className="crumbs">
-          <SiteLink to="/blog">Блог</SiteLink>
+          <SiteLink to="/blog">{messages.blog}</SiteLink>
           {post.categories.map(category => (
             <SiteLink key={category.id} to={blogAddress({ category: category.id })}>
               {category.title}
@@ -44,8 +45,8 @@ export const Page = ({ page, site }: PageProps<'post'>) => {
       )}
       <div className="post-columns">
         {contents.length > 0 && (
-          <nav className="contents" aria-label="Содержание">
-            <p className="contents-title">Содержание</p>
+          <nav className="contents" aria-label={messages.contents}>
+            <p className="contents-title">{messages.contents}</p>
             <ol>
               {contents.map(entry => (
                 <li key={entry.id} data-level={entry.level}>
@@ -58,9 +59,9 @@ export const Page = ({ page, site }: PageProps<'post'>) => {
         <div className="post-main">
           <PostText html={post.text} blocks={blocks} site={site} />
           <aside className="post-next">
-            <p>Посчитайте на своём автомобиле: ставки и&nbsp;курс уже в&nbsp;калькуляторе.</p>
+            <p>{messages.calculateYours}</p>
             <SiteLink className="button" to="/calculator">
-              Рассчитать
+              {messages.calculate}
             </SiteLink>
           </aside>
           <ShareLinks url={page.url} title={post.title} />
@@ -68,7 +69,7 @@ export const Page = ({ page, site }: PageProps<'post'>) => {
       </div>
       {related.length > 0 && (
         <section className="related" aria-labelledby="related">
-          <h2 id="related">Читайте дальше</h2>
+          <h2 id="related">{messages.readNext}</h2>
           <div className="cards">
             {related.map(entry => (
               <PostCard key={entry.id} post={entry} />

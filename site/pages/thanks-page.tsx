@@ -1,11 +1,11 @@
 /** Where a form without scripts leads after it was sent. */
-import { thanksPages } from '#site/content/forms.ts'
+import { thanks } from '#messages/forms.js'
 import { ActionLink } from '../components/action-link.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
 export const Page = ({ page }: PageProps<'thanks'>) => {
-  const copy = thanksPages[page.about]
+  const copy = thanks[page.about]
   return (
     <section className="container thanks">
       <p className="thanks-mark">
@@ -14,7 +14,10 @@ export const Page = ({ page }: PageProps<'thanks'>) => {
       <h1>{copy.title}</h1>
       <p className="lead">{copy.text}</p>
       <p className="actions">
-        <ActionLink link={copy.link} look="main" />
+        <ActionLink
+          link={{ label: copy.link, href: page.about === 'callback' ? '/' : '/calculator' }}
+          look="main"
+        />
       </p>
     </section>
   )

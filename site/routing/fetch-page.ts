@@ -1,6 +1,7 @@
 /** Asks the server what a page is made of. */
+import { badResponse, noResponse, notFound } from '#messages/errors.js'
 import type { PageData } from '#shared/contract/pages.ts'
-import { notFoundMessage, PageError } from './page-error.ts'
+import { PageError } from './page-error.ts'
 
 /** Throws `PageError` with the server's status; a network failure comes through as it is. */
 export const fetchPage = async (path: string, signal?: AbortSignal): Promise<PageData> => {
@@ -8,11 +9,11 @@ export const fetchPage = async (path: string, signal?: AbortSignal): Promise<Pag
     headers: { Accept: 'application/json' },
     ...(signal ? { signal } : {}),
   })
-  if (response.status === 404) throw new PageError(404, notFoundMessage)
+  if (response.status === 404) throw new PageError(404, notFound)
   if (response.status === 500) console.info('Server 500 error')
-  if (!response.ok) throw new PageError(response.status, 'Сервер не ответил. Повторите через минуту.')
+  if (!response.ok) throw new PageError(response.status, noResponse)
   const data: unknown = await response.json()
-  if (!isPageData(data)) throw new PageError(502, 'Сервер ответил непонятно. Обновите страницу.')
+  if (!isPageData(data)) throw new PageError(502, badResponse)
   return data
 }
 

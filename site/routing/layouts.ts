@@ -1,3 +1,4 @@
+import { noLayout } from '#messages/errors.js'
 import type { LayoutComponent } from './layout-component.ts'
 import { PageError } from './page-error.ts'
 import { isChunkFailure } from './reload-once.ts'
@@ -15,6 +16,6 @@ export const loadLayout = async (layout: Layout): Promise<LayoutComponent> => {
     return (await loaders[layout]()).Layout
   } catch (error) {
     if (isChunkFailure(error)) throw error
-    throw new PageError(500, 'Страница не открылась: не загрузился макет.', { cause: error })
+    throw new PageError(500, noLayout, { cause: error })
   }
 }

@@ -2,6 +2,7 @@
 
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
+import { notFound } from '#messages/errors.js'
 import type { PageData, PageKind, SiteInfo } from '#shared/contract/pages.ts'
 import { otherLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { fetchPage } from './fetch-page.ts'
@@ -9,7 +10,7 @@ import type { LayoutComponent } from './layout-component.ts'
 import { type Layout, loadLayout } from './layouts.ts'
 import { runMiddleware } from './middleware.ts'
 import { loadPageComponent } from './page-components.ts'
-import { notFoundMessage, PageError } from './page-error.ts'
+import { PageError } from './page-error.ts'
 import type { PageProps } from './page-props.ts'
 import { type SiteRoute, siteRoutes } from './site-routes.ts'
 
@@ -43,11 +44,11 @@ export const openPage = async (
   leaveFor: (path: string) => void,
 ): Promise<OpenedPage | null> => {
   const route = findRoute(target.pathname)
-  if (!route) throw new PageError(404, notFoundMessage)
+  if (!route) throw new PageError(404, notFound)
   const path = withPrefix(target.pathname + target.search, target.prefix)
   if (runMiddleware(route.middleware ?? [], { path, leaveFor }) === 'leave') return null
   if (route.validate && !route.validate(new URLSearchParams(target.search))) {
-    throw new PageError(404, notFoundMessage)
+    throw new PageError(404, notFound)
   }
   const [data, Layout] = await Promise.all([fetchPage(path, signal), loadLayout(route.layout)])
   return { data, Layout, Page: await loadPageComponent(data.page.kind) }

@@ -1,4 +1,6 @@
 /** A page that cannot be shown: its status and the sentence for the error page. */
+import { notOpened } from '#messages/errors.js'
+
 export class PageError extends Error {
   readonly status: number
 
@@ -9,10 +11,8 @@ export class PageError extends Error {
   }
 }
 
-export const notFoundMessage = 'This page could not be found'
-
 /** Anything that was thrown while a page was loaded; 500 unless it says otherwise. */
 export const asPageError = (error: unknown): PageError => {
   if (error instanceof PageError) return error
-  return new PageError(500, 'Страница не открылась. Обновите её или вернитесь на главную.', { cause: error })
+  return new PageError(500, notOpened, { cause: error })
 }

@@ -13,6 +13,17 @@ export const showHead = (head: PageHead): void => {
   setContent('meta[property="og:image"]', head.image.url)
   setContent('meta[property="og:image:alt"]', head.image.alt)
   document.querySelector('link[rel="canonical"]')?.setAttribute('href', head.canonical)
+  showAlternates(head.alternates)
+}
+
+/** Programs that read the page after its scripts have run: a page that has no other language must not keep one. */
+const showAlternates = (alternates: PageHead['alternates']): void => {
+  for (const old of document.querySelectorAll('link[hreflang]')) old.remove()
+  document.head.append(
+    ...alternates.map(({ lang, url }) =>
+      Object.assign(document.createElement('link'), { rel: 'alternate', hreflang: lang, href: url }),
+    ),
+  )
 }
 
 const setContent = (selector: string, content: string): void => {

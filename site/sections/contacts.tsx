@@ -1,4 +1,5 @@
 /** How to reach the broker, from the options. */
+import * as labels from '#messages/sections.js'
 import { ActionLink } from '../components/action-link.tsx'
 import { TextLink } from '../components/inline.tsx'
 import { showPhone } from '../components/show-phone.ts'
@@ -68,12 +69,4 @@ export const Contacts = ({ section, site }: SectionProps<'contacts'>) => {
       </div>
     </section>
   )
-}
-
-const labels = {
-  phone: 'Телефон',
-  email: 'Почта',
-  address: 'Адрес',
-  hours: 'Часы работы',
-  social: 'Мы в\u00a0сети',
 }

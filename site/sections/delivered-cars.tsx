@@ -1,4 +1,5 @@
 /** Cars that have arrived: how each looked, its way, and what it cost line by line, from the quote that was given. */
+import { costByLines } from '#messages/sections.js'
 import { Inline } from '../components/inline.tsx'
 import { PlainSection } from './plain-section.tsx'
 import { PriceTable } from './price-table.tsx'
@@ -31,7 +32,7 @@ export const DeliveredCars = ({ section, data }: SectionProps<'deliveredCars'>) 
 const Cost = ({ lines, title }: { lines: { title: string; price: string }[] | undefined; title: string }) =>
   lines && (
     <details>
-      <summary>Стоимость по&nbsp;строкам</summary>
+      <summary>{costByLines}</summary>
       <PriceTable rows={lines} caption={title} />
     </details>
   )

@@ -1,4 +1,5 @@
 /** What the office charges, and a calculation to start from. */
+import { openCalculation, turnkeyToday } from '#messages/sections.js'
 import { showMoney } from '#shared/domain/money.ts'
 import { Inline } from '../components/inline.tsx'
 import { SiteLink } from '../components/site-link.tsx'
@@ -23,12 +24,12 @@ export const CalculatorPreset = ({ section, data }: SectionProps<'calculatorPres
     <PlainSection section={section} sunk>
       {total && (
         <p className="preset-total">
-          Под ключ сегодня: <strong>{showMoney(total.usd, 'USD')}</strong>, {showMoney(total.uah, 'UAH')}
+          {turnkeyToday} <strong>{showMoney(total.usd, 'USD')}</strong>, {showMoney(total.uah, 'UAH')}
         </p>
       )}
       <p className="actions">
         <SiteLink className="button" to={`/calculator${section.query && `?${section.query}`}`}>
-          {section.label || 'Открыть расчёт'}
+          {section.label || openCalculation}
         </SiteLink>
       </p>
     </PlainSection>

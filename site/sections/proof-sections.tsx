@@ -1,4 +1,5 @@
 /** What speaks for the office: its own words, pictures, reviews, people. */
+import { readReview } from '#messages/sections.js'
 import { showDate } from '#shared/domain/dates.ts'
 import { PostBody } from '#shared/ui/post-body.tsx'
 import { Inline, TextLink } from '../components/inline.tsx'
@@ -45,7 +46,7 @@ export const Reviews = ({ section }: SectionProps<'reviews'>) => (
           <p className="review-author">
             {review.name}
             {review.date && <time dateTime={review.date}>{showDate(review.date)}</time>}
-            {review.source && <TextLink href={review.source}>Читать отзыв</TextLink>}
+            {review.source && <TextLink href={review.source}>{readReview}</TextLink>}
           </p>
         </li>
       ))}

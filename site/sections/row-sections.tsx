@@ -1,5 +1,5 @@
 /** The sections that are lists in lines: how long it takes, which documents, what the price is made of. */
-import type { SectionOf } from '#shared/contract/site-sections.ts'
+import { documentFrom } from '#messages/sections.js'
 import { ActionLink } from '../components/action-link.tsx'
 import { Inline } from '../components/inline.tsx'
 import { Rows } from './rows.tsx'
@@ -10,15 +10,8 @@ export const Timing = ({ section }: SectionProps<'timing'>) => (
 )
 
 export const Documents = ({ section }: SectionProps<'documents'>) => (
-  <Rows section={section} sunk endOf={({ from }) => who[from]} />
+  <Rows section={section} sunk endOf={({ from }) => documentFrom[from]} />
 )
-
-const who: Record<SectionOf<'documents'>['items'][number]['from'], string> = {
-  client: 'от\u00a0Вас',
-  broker: 'готовим мы',
-  seller: 'от\u00a0продавца',
-  carrier: 'от\u00a0перевозчика',
-}
 
 export const PriceParts = ({ section }: SectionProps<'priceParts'>) => (
   <Rows section={section}>

@@ -21,6 +21,7 @@ describe('the service worker', () => {
     '/%61dmin',
     '//admin/x',
     '/thanks?form=callback',
+    '/uk/thanks?form=callback',
     '/sitemap.xml',
     '/sw.js',
     '/healthz',
@@ -42,6 +43,8 @@ describe('the service worker', () => {
 
   it('keeps pages, their data and their files', () => {
     expect(ask('/', { mode: 'navigate' })).toBe('page')
+    expect(ask('/uk', { mode: 'navigate' })).toBe('page')
+    expect(ask('/uk/calculator?route=eu', { mode: 'navigate' })).toBe('page')
     expect(ask('/calculator?route=eu', { mode: 'navigate' })).toBe('page')
     expect(ask('/api/page?path=%2Fblog')).toBe('data')
     expect(ask('/api/calculator/kit')).toBe('data')

@@ -1,5 +1,7 @@
 /** Which requests the service worker responds to, and how; everything else goes to the network untouched. */
 
+import { splitLanguage } from '#shared/domain/languages.ts'
+
 export type Strategy = 'asset' | 'page' | 'data' | 'network'
 
 /** What the decision reads of a request. */
@@ -19,13 +21,13 @@ export const chooseStrategy = (request: Asked, origin: string): Strategy => {
   if (path.startsWith('/assets/') || path.startsWith('/media/') || path.startsWith('/images/')) return 'asset'
   if (path === '/api/page' || path === '/api/calculator/kit' || path === '/currency') return 'data'
   if (path.startsWith('/api/') || ownFiles.test(path)) return 'network'
-  return request.mode === 'navigate' && !oneTimePages.has(path) ? 'page' : 'network'
+  return request.mode === 'navigate' && !oneTimePages.has(splitLanguage(path).path) ? 'page' : 'network'
 }
 
 /** Files of the server that are no pages. */
 const ownFiles = /\.(?:xml|txt|js|webmanifest)$|^\/(?:healthz|readyz|metrics)$/
 
-/** Pages that mean something once. */
+/** Pages that mean something once, in either language. */
 const oneTimePages = new Set(['/thanks'])
 
 /** Encoded letters and doubled slashes must not carry an address past the rules above. */

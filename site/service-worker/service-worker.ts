@@ -5,15 +5,20 @@
  */
 /// <reference lib="webworker" />
 
+import { type Language, splitLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { anyWaiting, sendWaiting } from '../offline/form-queue.ts'
 import { type Reachability, reachabilityQuestion } from '../offline/reachability.ts'
+import { readVisitor } from '../offline/worker-address.ts'
 import { chooseStrategy } from './choose-strategy.ts'
 import { keepResponse } from './keep-response.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const version = '__VERSION__'
-const files: string[] = JSON.parse('__PRECACHE__')
+const files: Record<Language, string[]> = JSON.parse('__PRECACHE__')
+
+/** The language of the page that has registered this worker: it alone is fetched ahead. */
+const visitor = readVisitor(self.location.search)
 
 const assets = `assets ${version}`
 /** Pages belong to a release: their scripts are the release's. */
@@ -23,8 +28,10 @@ const data = `data ${version}`
 /** Pages cached at most; the oldest visits go first. */
 const maxCachedPages = 60
 
-/** What works offline before anybody has visited it. */
-const firstPages = ['/offline', '/calculator', '/']
+const offlinePage = '/offline'
+
+/** What works offline before anybody has visited it, as paths without a language. */
+const firstPages = [offlinePage, '/calculator', '/']
 
 self.addEventListener('install', event => {
   event.waitUntil(prepare().then(() => self.skipWaiting()))
@@ -95,9 +102,14 @@ const prepare = async (): Promise<void> => {
     caches.open(pages),
     caches.open(data),
   ])
-  await files_.addAll(files)
+  // A visitor who goes over to the other language has most of them.
+  const stored = new Set((await files_.keys()).map(({ url }) => new URL(url).pathname))
+  await files_.addAll(files[visitor.lang].filter(path => !stored.has(path)))
   await Promise.all(
-    [...firstPages.map(path => [pages_, path] as const), [data_, '/api/calculator/kit'] as const].map(
+    [
+      ...firstPages.map(path => [pages_, withPrefix(path, visitor.prefix)] as const),
+      [data_, '/api/calculator/kit'] as const,
+    ].map(
       // A page that does not come now is cached at its first visit.
       ([cache, path]) => cache.add(path).catch(() => undefined),
     ),
@@ -135,11 +147,20 @@ const staleWhileRevalidate = async (event: FetchEvent, request: Request, name: s
   try {
     return await fresh
   } catch {
-    // The calculator reads its fields from the address by itself: one cached page serves every calculation.
     const { pathname } = new URL(request.url)
-    const bare = pathname === '/calculator' && (await cache.match(pathname, { ignoreVary: true }))
-    return bare || ((await cache.match('/offline', { ignoreVary: true })) ?? Response.error())
+    const { named, path } = splitLanguage(pathname)
+    // The calculator reads its fields from the address by itself: one cached page serves every calculation.
+    const bare = path === '/calculator' && (await cache.match(pathname, { ignoreVary: true }))
+    return bare || withoutConnection(cache, named ? `/${named}` : '')
   }
+}
+
+/** The offline page in the language of the address, or the one that is there, at its own address. */
+const withoutConnection = async (cache: Cache, prefix: string): Promise<Response> => {
+  const same = await cache.match(withPrefix(offlinePage, prefix), { ignoreVary: true })
+  if (same) return same
+  const other = withPrefix(offlinePage, visitor.prefix)
+  return (await cache.match(other, { ignoreVary: true })) ? Response.redirect(other) : Response.error()
 }
 
 /** Data of pages and of the calculator: from the network, or from the cache without a connection. */
@@ -160,7 +181,7 @@ const keep = (name: string, request: Request, response: Response): Promise<void>
 
 const trim = async (cache: Cache): Promise<void> => {
   const visited = await cache.keys()
-  const extra = visited.filter(({ url }) => !firstPages.includes(new URL(url).pathname))
+  const extra = visited.filter(({ url }) => !firstPages.includes(splitLanguage(new URL(url).pathname).path))
   await Promise.all(
     extra.slice(0, Math.max(0, extra.length - maxCachedPages)).map(request => cache.delete(request)),
   )

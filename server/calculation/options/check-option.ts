@@ -27,6 +27,6 @@ export const refuseNonOwner = (actor: Pick<Actor, 'role'>, ...titles: readonly s
     throw forbidden('Подтверждение вторым сотрудником включает и выключает только владелец')
   }
   if (titles.some(title => ownersOptions.includes(title)) && !can(actor, 'admins.manage')) {
-    throw forbidden('Что уходит в Telegram и сколько хранятся данные, решает только владелец')
+    throw forbidden('Эту настройку меняет только владелец')
   }
 }

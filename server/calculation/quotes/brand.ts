@@ -1,8 +1,10 @@
 /** Who writes to the customer: name and contacts from the options, for documents and mails. */
 
 import type { Context } from '#server/platform/context.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { showPhone } from '#shared/domain/phone.ts'
 import { readCalculatorOptions } from './calculator-options.ts'
+import { quoteTexts } from './quote-texts.ts'
 
 export interface Brand {
   name: string
@@ -13,12 +15,12 @@ export interface Brand {
   contacts: string[]
 }
 
-export const readBrand = async (ctx: Context): Promise<Brand> => {
+export const readBrand = async (ctx: Context, lang: Language): Promise<Brand> => {
   const { options } = await readCalculatorOptions(ctx)
   const text = (title: string) => (options[title] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 160)
   const phones = [text('phone_main'), text('phone_second')].filter(Boolean).map(showPhone)
   return {
-    name: text('site_name') || 'Таможенный брокер',
+    name: text('site_name') || quoteTexts[lang].titles.broker,
     tagline: text('site_tagline'),
     legal: text('site_legal'),
     contacts: [

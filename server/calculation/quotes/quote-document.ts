@@ -1,38 +1,46 @@
 /** The quote as a PDF that a broker sends to a customer: header, what was asked, every line, what to know. */
 import type { DayRates } from '#shared/calculator/statement-shape.ts'
 import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
 import type { Brand } from './brand.ts'
 import { renderContinuation, renderFooter, renderHeader } from './document/header.ts'
 import { colour, contentWidth, margin, PdfPages, type TextStyle } from './document/page.ts'
 import { renderStatement } from './document/statement.ts'
 import { type Fact, quoteFacts, type ShownQuote } from './quote-facts.ts'
+import { quoteTexts, ratesTexts } from './quote-texts.ts'
 
 /** The bytes of the PDF; the same quote and brand always give the same ones. */
 export const renderQuoteDocument = (quote: ShownQuote, brand: Brand): Promise<Buffer> => {
-  const title = quote.number ? `Расчёт № ${quote.number}` : 'Предварительный расчёт'
+  const { lang, number } = quote
+  const { titles, notes } = quoteTexts[lang]
+  const title = number ? titles.numbered({ number }) : titles.preliminary
   const pages = new PdfPages({
     title,
+    lang,
     author: brand.name,
-    subject: 'Полная стоимость автомобиля с таможенными платежами',
+    subject: titles.subject,
     at: new Date(quote.createdAt),
   })
-  pages.onNewPage = () => renderContinuation(pages, brand, title)
+  pages.onNewPage = () => renderContinuation(pages, brand, titles.continued({ title }))
   renderHeader(pages, brand)
   renderTitle(pages, quote, title)
   renderFacts(pages, quoteFacts(quote))
   renderStatement(pages, quote)
   const { missing, warnings, rates } = quote.statement
-  renderNotes(pages, 'Не посчитано и в\u00a0итог не входит', missing.map(messageOf), colour.bad)
-  renderNotes(pages, 'Обратите внимание', warnings.map(messageOf), colour.bronze)
-  renderNotes(pages, 'Об этом расчёте', disclaimer(rates), colour.line)
-  return pages.finish((page, pageCount) => renderFooter(pages, brand.legal || brand.name, page, pageCount))
+  renderNotes(pages, notes.missing, missing.map(messageOf), colour.bad)
+  renderNotes(pages, notes.warnings, warnings.map(messageOf), colour.bronze)
+  renderNotes(pages, notes.about, disclaimer(rates, lang), colour.line)
+  return pages.finish((page, count) =>
+    renderFooter(pages, brand.legal || brand.name, titles.pageOf({ page, count })),
+  )
 }
 
-const disclaimer = (rates: DayRates): string[] => [
-  `Суммы в\u00a0долларах и\u00a0евро пересчитаны из гривны по курсу ${ratesSource(rates)} на ${dottedDay(rates.date)}. Каждая статья округлена до копейки, итоги — суммы округлённых статей.`,
-  'Расчёт предварительный и\u00a0не является публичной офертой. Таможенную стоимость и\u00a0платежи окончательно определяет таможня в\u00a0день оформления.',
-]
+const disclaimer = (rates: DayRates, lang: Language): string[] => {
+  const { converted, noOffer } = quoteTexts[lang].notes
+  const source = ratesSource(rates, ratesTexts[lang])
+  return [converted({ source, day: dottedDay(rates.date) }), noOffer]
+}
 
 const messageOf = ({ message }: { message: string }): string => message
 
@@ -41,7 +49,7 @@ const renderTitle = (pages: PdfPages, quote: ShownQuote, title: string): void =>
   pages.tagged('H1', () => {
     pages.y += pages.text(title, margin, pages.y, { size: 21, weight: 'semibold', tabular: true })
   })
-  const subtitle = `Полная стоимость автомобиля с\u00a0доставкой и\u00a0таможней. Составлен ${day}`
+  const subtitle = quoteTexts[quote.lang].titles.subtitle({ day })
   pages.tagged('P', () => {
     const style: TextStyle = { size: 9.5, colour: colour.bronzeDeep, width: contentWidth, tabular: true }
     pages.y += 2 + pages.text(subtitle, margin, pages.y + 2, style)

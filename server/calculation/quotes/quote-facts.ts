@@ -4,13 +4,17 @@ import { type PriceDates, priceDayOfLine } from '#shared/calculator/dated-prices
 import type { QuoteInput, UsaInput, VehicleInput } from '#shared/calculator/quote-input.ts'
 import type { Statement, StatementLine } from '#shared/calculator/statement-shape.ts'
 import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { groupThousands } from '#shared/domain/money.ts'
 import { ratesSource } from '#shared/domain/rates-source.ts'
+import { type QuoteTexts, quoteTexts, ratesTexts } from './quote-texts.ts'
 
 /** A quote as it is shown to people. */
 export interface ShownQuote {
   /** Null for one that is not stored. */
   number: string | null
+  /** Of the statement, and of all that is written around it. */
+  lang: Language
   input: QuoteInput
   statement: Statement
   /** ISO 8601, UTC. */
@@ -26,35 +30,11 @@ export interface Fact {
   alarming?: true
 }
 
-/** Vehicle, way, dates, rates, tariff and tables: everything that the figures depend on. */
-export const quoteFacts = ({ input, statement, createdAt, example }: ShownQuote): Fact[] => [
-  { label: 'Автомобиль', value: vehicleText(input.vehicle) },
-  { label: 'Цена', value: amountText(input.price) },
-  { label: 'Маршрут', value: routeText(input, statement) },
-  ...(input.usa ? [{ label: 'Условия покупки', value: termsText(input.usa) }] : []),
-  ...(input.carriage ? [{ label: 'Доставка до границы', value: amountText(input.carriage) }] : []),
-  ...(input.eur1 ? [{ label: 'Происхождение', value: 'Сертификат EUR.1' }] : []),
-  ...(input.customsValue
-    ? [{ label: 'Таможенная стоимость', value: `Задана: ${amountText(input.customsValue)}` }]
-    : []),
-  { label: 'Дата оформления', value: dottedDay(priceDatesOf({ input, createdAt }).declaration) },
-  ratesFact(statement),
-  { label: 'Ставки налогов', value: tariffText(statement) },
-  ...tablesFact(statement),
-  ...(example ? [exampleFact] : []),
-]
-
-const exampleFact: Fact = {
-  label: 'Цены',
-  value: 'Примерные: сборы и\u00a0услуги ещё не\u00a0подтверждены, точную сумму назовём по\u00a0запросу',
-  alarming: true,
-}
-
 /** What a line is taken on, its rate, and the day of its price where the office has one by date. */
-export const baseOf = ({ code, basis, rate }: StatementLine, dates: PriceDates): string => {
+export const baseOf = ({ code, basis, rate }: StatementLine, dates: PriceDates, lang: Language): string => {
   const day = priceDayOfLine(code)
   const base = [basis, rate].filter(Boolean).join(' · ')
-  return day ? `${base}, цена на\u00a0${dottedDay(dates[day])}` : base
+  return day ? quoteTexts[lang].facts.priceOfDay({ base, day: dottedDay(dates[day]) }) : base
 }
 
 /** The declaration date of a quote, and the day on which it was given. */
@@ -63,79 +43,92 @@ export const priceDatesOf = ({ input, createdAt }: Pick<ShownQuote, 'input' | 'c
   return { declaration: input.date ?? calculation, calculation }
 }
 
-const tariffText = ({ tariff: { validFrom, revision } }: Statement): string =>
-  `Тариф с\u00a0${dottedDay(validFrom)}${revision ? `, ревизия\u00a0${revision}` : ''}`
+/** Vehicle, way, dates, rates, tariff and tables: everything that the figures depend on. */
+export const quoteFacts = (quote: ShownQuote): Fact[] => {
+  const { input, statement, createdAt, lang, example } = quote
+  const texts = quoteTexts[lang]
+  const { facts } = texts
+  return [
+    { label: facts.vehicle, value: vehicleText(input.vehicle, texts) },
+    { label: facts.price, value: amountText(input.price) },
+    { label: facts.route, value: routeText(input, statement, texts) },
+    ...(input.usa ? [{ label: facts.terms, value: termsText(input.usa, texts) }] : []),
+    ...(input.carriage ? [{ label: facts.carriage, value: amountText(input.carriage) }] : []),
+    ...(input.eur1 ? [{ label: facts.origin, value: facts.eur1 }] : []),
+    ...(input.customsValue
+      ? [{ label: texts.table.customsValue, value: facts.given({ amount: amountText(input.customsValue) }) }]
+      : []),
+    { label: facts.date, value: dottedDay(priceDatesOf({ input, createdAt }).declaration) },
+    ratesFact(statement, lang),
+    { label: facts.tariff, value: tariffText(statement, texts) },
+    ...tablesFact(statement, texts),
+    ...(example ? [{ label: facts.prices, value: facts.example, alarming: true as const }] : []),
+  ]
+}
 
-const ratesFact = ({ rates }: Statement): Fact => ({
-  label: `Курс ${ratesSource(rates)} на ${dottedDay(rates.date)}`,
-  value: `1\u00a0$\u00a0=\u00a0${comma(rates.USD)}\u00a0₴, 1\u00a0€\u00a0=\u00a0${comma(rates.EUR)}\u00a0₴${rates.stale ? ' — последний известный, свежего нет' : ''}`,
-  ...(rates.stale ? { alarming: true } : {}),
+const tariffText = ({ tariff: { validFrom, revision } }: Statement, { facts }: QuoteTexts): string =>
+  facts.tariffFrom({ day: dottedDay(validFrom) }) + (revision ? facts.revision({ number: revision }) : '')
+
+const ratesFact = ({ rates }: Statement, lang: Language): Fact => {
+  const { facts } = quoteTexts[lang]
+  return {
+    label: facts.rates({ source: ratesSource(rates, ratesTexts[lang]), day: dottedDay(rates.date) }),
+    value: `1\u00a0$\u00a0=\u00a0${comma(rates.USD)}\u00a0₴, 1\u00a0€\u00a0=\u00a0${comma(rates.EUR)}\u00a0₴${rates.stale ? facts.stale : ''}`,
+    ...(rates.stale ? { alarming: true } : {}),
+  }
+}
+
+const tablesFact = ({ tables }: Statement, texts: QuoteTexts): Fact[] => {
+  const labels = tableLabels(texts.tables)
+  const used = Object.entries(tables).map(([title, version]) => `${labels[title] ?? title} — ${version}`)
+  return used.length > 0 ? [{ label: texts.facts.tables, value: used.join('; ') }] : []
+}
+
+const tableLabels = (texts: QuoteTexts['tables']): Record<string, string> => ({
+  'copart-fee': texts.copartFee,
+  'copart-internet-bid': texts.copartBid,
+  'iaa-fee': texts.iaaFee,
+  'iaa-internet-bid': texts.iaaBid,
+  'ship-delivery': texts.shipDelivery,
+  transportation: texts.transportation,
 })
 
-const tablesFact = ({ tables }: Statement): Fact[] => {
-  const used = Object.entries(tables).map(([title, version]) => `${tableLabels[title] ?? title} — ${version}`)
-  return used.length > 0 ? [{ label: 'Версии таблиц', value: used.join('; ') }] : []
-}
-
-const tableLabels: Record<string, string> = {
-  'copart-fee': 'сборы Copart',
-  'copart-internet-bid': 'интернет-ставка Copart',
-  'iaa-fee': 'сборы IAAI',
-  'iaa-internet-bid': 'интернет-ставка IAAI',
-  'ship-delivery': 'доставка морем',
-  transportation: 'доставка по США',
-}
-
-const vehicleText = (vehicle: VehicleInput): string => {
+const vehicleText = (vehicle: VehicleInput, { kinds, bodies, engines, facts }: QuoteTexts): string => {
   const { kind, engine, fuel, volumeCc, batteryKwh, productionYear, grossWeightKg, body } = vehicle
-  const burns = engine === 'hybrid' ? ` (${fuel === 'diesel' ? 'дизель' : 'бензин'})` : ''
+  const burns = engine === 'hybrid' ? ` (${engines[fuel ?? 'petrol']})` : ''
   return [
-    kindLabels[kind],
-    ...(body && body !== 'moto' ? [bodyLabels[body]] : []),
-    `${engineLabels[engine]}${burns}`,
-    ...(volumeCc === undefined ? [] : [`${groupThousands(String(volumeCc))}\u00a0см³`]),
-    ...(batteryKwh === undefined ? [] : [`${comma(batteryKwh)}\u00a0кВт·ч`]),
-    ...(grossWeightKg === undefined ? [] : [`полная масса ${groupThousands(String(grossWeightKg))}\u00a0кг`]),
-    ...(productionYear === undefined ? [] : [`${productionYear} год выпуска`]),
+    kinds[kind],
+    ...(body && body !== 'moto' ? [bodies[body]] : []),
+    `${engines[engine]}${burns}`,
+    ...(volumeCc === undefined ? [] : [facts.volume({ cc: groupThousands(String(volumeCc)) })]),
+    ...(batteryKwh === undefined ? [] : [facts.battery({ kwh: comma(batteryKwh) })]),
+    ...(grossWeightKg === undefined ? [] : [facts.weight({ kg: groupThousands(String(grossWeightKg)) })]),
+    ...(productionYear === undefined ? [] : [facts.year({ year: productionYear })]),
   ].join(', ')
 }
 
-const kindLabels = {
-  passenger: 'Легковой автомобиль',
-  moto: 'Мотоцикл',
-  truck: 'Грузовик',
-  bus: 'Автобус',
-} as const
-const bodyLabels = { sedan: 'седан или хэтчбек', suv: 'внедорожник', pickup: 'пикап' } as const
-const engineLabels = {
-  petrol: 'бензин',
-  diesel: 'дизель',
-  gas: 'газ',
-  hybrid: 'гибрид',
-  electric: 'электрический',
-} as const
-
-const routeText = ({ route, usa }: QuoteInput, statement: Statement): string => {
-  if (!usa) return { usa: 'США', eu: 'Европа', georgia: 'Грузия', own: 'Своя доставка до границы' }[route]
+const routeText = ({ route, usa }: QuoteInput, statement: Statement, texts: QuoteTexts): string => {
+  if (!usa) return texts.routes[route]
   const auction = { copart: 'Copart', iaai: 'IAAI' }[usa.auction]
-  return `США, ${auction}, ${usa.location} → ${portText(usa, statement)} → ${usa.destination}`
+  const port = portText(usa, statement, texts)
+  return `${texts.routes.usa}, ${auction}, ${usa.location} → ${port} → ${usa.destination}`
 }
 
 /** Without a port in the question, the one that the engine chose: the lines of the way name it. */
-const portText = ({ port }: UsaInput, { lines }: Statement): string => {
-  if (port) return `порт ${port}`
+const portText = ({ port }: UsaInput, { lines }: Statement, { facts }: QuoteTexts): string => {
+  if (port) return facts.port({ port })
   const way = (code: string) => lines.find(line => line.code === code)?.basis.split(' → ')
   const chosen = way('sea')?.[0] ?? way('transport')?.at(-1)
-  return chosen ? `порт ${chosen}, самый выгодный` : 'самый выгодный порт'
+  return chosen ? facts.cheapestPort({ port: chosen }) : facts.anyPort
 }
 
-const termsText = (usa: UsaInput): string =>
+const termsText = (usa: UsaInput, { terms }: QuoteTexts): string =>
   [
-    usa.title === 'nonclean' ? 'документы salvage и другие' : 'документы чистые',
-    usa.payment === 'unsecured' ? 'негарантированная оплата' : 'гарантированная оплата',
-    usa.volume === 'high' ? 'высокий объём закупок' : 'обычный объём закупок',
-    usa.bid === 'live' ? 'ставка на живых торгах' : 'ставка заранее',
-    usa.insurance ? 'со страховкой' : 'без страховки',
+    terms[usa.title ?? 'clean'],
+    terms[usa.payment ?? 'secured'],
+    terms[usa.volume ?? 'standard'],
+    terms[usa.bid ?? 'prebid'],
+    usa.insurance ? terms.insured : terms.uninsured,
   ].join(', ')
 
 const amountText = ({ amount, currency }: QuoteInput['price']): string => {

@@ -3,11 +3,13 @@
 import type { Context } from '#server/platform/context.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { hasExampleFigures } from '../prices/example-figures.ts'
 import { readBrand } from './brand.ts'
 import { renderQuotePdf } from './pdf-renderer.ts'
 import { quoteFor } from './quote.service.ts'
 import type { ShownQuote } from './quote-facts.ts'
+import { quoteTexts } from './quote-texts.ts'
 
 export interface QuoteFile {
   type: 'application/pdf'
@@ -16,20 +18,29 @@ export interface QuoteFile {
 }
 
 /** The document of an input, priced now and stored nowhere. Throws what `quoteFor` throws, and 503 under load. */
-export const quoteDocumentFor = async (ctx: Context, input: QuoteInput): Promise<QuoteFile> => {
+export const quoteDocumentFor = async (
+  ctx: Context,
+  input: QuoteInput,
+  lang: Language,
+): Promise<QuoteFile> => {
   const today = kyivDay(ctx.now())
-  const statement = await quoteFor(ctx, input)
+  const statement = await quoteFor(ctx, input, lang)
   // The day and not the moment: asked again on the same day, the same question gives the same file.
-  return quoteFile(ctx, { number: null, input, statement, createdAt: `${today}T09:00:00.000Z` })
+  return quoteFile(ctx, { number: null, lang, input, statement, createdAt: `${today}T09:00:00.000Z` })
 }
 
 /** The document of a quote as it was given; example figures are named for as long as they are in force. */
 export const quoteFile = async (ctx: Context, quote: ShownQuote): Promise<QuoteFile> => ({
   type: 'application/pdf',
   fileName: quoteFileName(quote),
-  content: await renderQuotePdf({ ...quote, example: await hasExampleFigures(ctx) }, await readBrand(ctx)),
+  content: await renderQuotePdf(
+    { ...quote, example: await hasExampleFigures(ctx) },
+    await readBrand(ctx, quote.lang),
+  ),
 })
 
 /** The name of the file, for people. */
-const quoteFileName = ({ number, createdAt }: Pick<ShownQuote, 'number' | 'createdAt'>): string =>
-  number ? `Расчёт ${number}.pdf` : `Расчёт автомобиля ${dottedDay(kyivDay(new Date(createdAt)))}.pdf`
+const quoteFileName = ({ number, createdAt, lang }: ShownQuote): string => {
+  const { file, fileOfDay } = quoteTexts[lang].titles
+  return number ? file({ number }) : fileOfDay({ day: dottedDay(kyivDay(new Date(createdAt))) })
+}

@@ -5,10 +5,12 @@ import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { Sum } from '#shared/calculator/statement-shape.ts'
 import { baseOf, priceDatesOf, quoteFacts, type ShownQuote } from './quote-facts.ts'
 import { moneyOf, notesOf, totalsOf } from './quote-text.ts'
+import { engineTexts, quoteTexts } from './quote-texts.ts'
 
 /** The same facts, lines, totals and notes as the text. */
 export const quoteHtml = (quote: ShownQuote): string => {
   const dates = priceDatesOf(quote)
+  const { line: heading, hryvnia, dollar, euro } = quoteTexts[quote.lang].table
   return [
     `<table cellpadding="0" cellspacing="0" style="${table};background:#f7f4ef;margin-bottom:20px">`,
     ...quoteFacts(quote).map(
@@ -17,16 +19,18 @@ export const quoteHtml = (quote: ShownQuote): string => {
     ),
     '</table>',
     `<table cellpadding="0" cellspacing="0" style="${table}">`,
-    `<tr>${['Статья', 'Гривна', 'Доллар', 'Евро'].map((title, at) => `<th align="${at ? 'right' : 'left'}" style="${cell};color:#83561f;font-weight:500">${title}</th>`).join('')}</tr>`,
-    ...groupsOf(quote.statement).flatMap(group => [
+    `<tr>${[heading, hryvnia, dollar, euro].map((title, at) => `<th align="${at ? 'right' : 'left'}" style="${cell};color:#83561f;font-weight:500">${title}</th>`).join('')}</tr>`,
+    ...groupsOf(quote.statement, engineTexts[quote.lang]).flatMap(group => [
       row(group.title, group.subtotal, `${bold};border-top:1px solid #cc9557`),
-      ...group.lines.map(line => row(line.title, line, 'border-top:1px solid #ddd5c8', baseOf(line, dates))),
+      ...group.lines.map(line =>
+        row(line.title, line, 'border-top:1px solid #ddd5c8', baseOf(line, dates, quote.lang)),
+      ),
     ]),
-    ...totalsOf(quote.statement).map(([title, sum], at, all) =>
+    ...totalsOf(quote).map(([title, sum], at, all) =>
       row(title, sum, at === all.length - 1 ? total : `${bold};border-top:1px solid #cc9557`),
     ),
     '</table>',
-    ...notesOf(quote.statement).map(note => `<p style="margin:12px 0 0">${escapeAttribute(note)}</p>`),
+    ...notesOf(quote).map(note => `<p style="margin:12px 0 0">${escapeAttribute(note)}</p>`),
   ].join('\n')
 }
 

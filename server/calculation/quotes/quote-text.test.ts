@@ -11,6 +11,7 @@ import { quoteText } from './quote-text.ts'
 const input = { ...usa, usa: { ...usa.usa, insurance: true }, services: ['company_fee', 'registration_mreo'] }
 const quote: ShownQuote = {
   number: '2026-000001',
+  lang: 'ru',
   input,
   statement: priceQuote({
     ...{ input, date: usa.date, tariff: builtInTariff, tables: exampleTables(), options: exampleOptions() },

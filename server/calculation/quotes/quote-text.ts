@@ -1,36 +1,45 @@
 /** A quote in the body of a mail as plain text. */
 
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
-import type { Statement, Sum } from '#shared/calculator/statement-shape.ts'
+import type { Sum } from '#shared/calculator/statement-shape.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { baseOf, priceDatesOf, quoteFacts, type ShownQuote } from './quote-facts.ts'
+import { engineTexts, quoteTexts } from './quote-texts.ts'
 
 /** What was asked, every line with its base and rate, the totals, what is missing and what to know. */
 export const quoteText = (quote: ShownQuote): string => {
+  const { statement, lang } = quote
+  const { table } = quoteTexts[lang]
   const dates = priceDatesOf(quote)
   return [
     ...quoteFacts(quote).map(({ label, value }) => `${label}: ${value}`),
-    ...groupsOf(quote.statement).flatMap(group => [
+    ...groupsOf(statement, engineTexts[lang]).flatMap(group => [
       '',
-      `${group.title}, всего: ${amounts(group.subtotal)}`,
-      ...group.lines.map(line => `— ${line.title}: ${amounts(line)}${inBrackets(baseOf(line, dates))}`),
+      table.groupTotal({ title: group.title, amounts: amounts(group.subtotal) }),
+      ...group.lines.map(line => `— ${line.title}: ${amounts(line)}${inBrackets(baseOf(line, dates, lang))}`),
     ]),
     '',
-    ...totalsOf(quote.statement).map(([title, sum]) => `${title}: ${amounts(sum)}`),
-    ...notesOf(quote.statement).map(note => `\n${note}`),
+    ...totalsOf(quote).map(([title, sum]) => `${title}: ${amounts(sum)}`),
+    ...notesOf(quote).map(note => `\n${note}`),
   ].join('\n')
 }
 
-export const totalsOf = (statement: Statement): [title: string, sum: Sum][] => [
-  ['Таможенная стоимость', statement.customsValue],
-  ['Пошлина, акциз и НДС', statement.customs],
-  [statement.complete ? 'Итого' : 'Итого, неполный', statement.total],
-]
+export const totalsOf = ({ statement, lang }: ShownQuote): [title: string, sum: Sum][] => {
+  const { table } = quoteTexts[lang]
+  return [
+    [table.customsValue, statement.customsValue],
+    [table.customs.replaceAll('\u00a0', ' '), statement.customs],
+    [statement.complete ? table.total : table.incompleteTotal, statement.total],
+  ]
+}
 
-export const notesOf = ({ missing, warnings }: Statement): string[] => [
-  ...missing.map(note => `Не посчитано: ${note.message}`),
-  ...warnings.map(note => `Внимание: ${note.message}`),
-]
+export const notesOf = ({ statement: { missing, warnings }, lang }: ShownQuote): string[] => {
+  const { notes } = quoteTexts[lang]
+  return [
+    ...missing.map(({ message }) => notes.oneMissing({ message })),
+    ...warnings.map(({ message }) => notes.oneWarning({ message })),
+  ]
+}
 
 /** Hryvnias, dollars, euros. */
 export const moneyOf = ({ uah, usd, eur }: Sum): string[] => [

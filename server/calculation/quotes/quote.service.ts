@@ -11,20 +11,26 @@ import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { tariffOf } from '#shared/calculator/tariff.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { resolveRates } from '../rates/resolve-rates.ts'
 import { tablesInForce, tablesOfVersions } from '../tables/tables-in-force.ts'
 import { tariffInForce, tariffOfRevision } from '../tariffs/tariff-in-force.ts'
 import { readCalculatorOptions } from './calculator-options.ts'
+import { engineTexts } from './quote-texts.ts'
 
 /**
  * The statement of an input that the contract's schema has accepted. Without `date` today in Kyiv counts. Throws 400
  * for fields that do not fit together, 422 for a date without rates or tariff, 503 when no rate was ever known.
  */
-export const quoteFor = async (ctx: Context, input: QuoteInput): Promise<Statement> =>
-  priceQuote(await quoteRequestFor(ctx, input))
+export const quoteFor = async (ctx: Context, input: QuoteInput, lang: Language = 'ru'): Promise<Statement> =>
+  priceQuote(await quoteRequestFor(ctx, input, lang))
 
 /** All that the calculator needs to price an input. Throws what `quoteFor` throws. */
-export const quoteRequestFor = async (ctx: Context, input: QuoteInput): Promise<QuoteRequest> => {
+export const quoteRequestFor = async (
+  ctx: Context,
+  input: QuoteInput,
+  lang: Language = 'ru',
+): Promise<QuoteRequest> => {
   const date = input.date ?? kyivDay(ctx.now())
   const errors = checkQuoteInput(input, date)
   if (errors.length > 0) throw new HttpError(400, 'Проверьте поля', { errors })
@@ -40,7 +46,7 @@ export const quoteRequestFor = async (ctx: Context, input: QuoteInput): Promise<
     throw error
   }
   const [rates, tables] = await Promise.all([resolveRates(ctx, date), tablesInForce(ctx, date)])
-  return { input, date, rates, tariff, tables, options, labels }
+  return { input, date, rates, tariff, tables, options, labels, texts: engineTexts[lang] }
 }
 
 /**
@@ -68,7 +74,7 @@ export const requestOfLink = async (
  */
 export const priceAgain = async (
   ctx: Context,
-  { input, statement, createdAt }: Pick<StoredQuote, 'input' | 'statement' | 'createdAt'>,
+  { input, statement, createdAt, lang }: Pick<StoredQuote, 'input' | 'statement' | 'createdAt' | 'lang'>,
 ): Promise<Statement> => {
   const date = input.date ?? kyivDay(new Date(createdAt))
   if (checkQuoteInput(input, date).length > 0) {
@@ -79,5 +85,6 @@ export const priceAgain = async (
     tariffInForce(ctx),
     tablesInForce(ctx, date),
   ])
-  return priceQuote({ input, date, rates: statement.rates, tariff, tables, options, labels })
+  const texts = engineTexts[lang]
+  return priceQuote({ input, date, rates: statement.rates, tariff, tables, options, labels, texts })
 }

@@ -14,16 +14,16 @@ import { findQuote } from './stored-quote.ts'
 const pageSize = 25
 
 export const quotesRoutes = (ctx: Context): Route[] => [
-  route(contract.quoteEndpoint, async ({ body }) => {
-    const statement = await quoteFor(ctx, body)
+  route(contract.quoteEndpoint, async ({ body, lang }) => {
+    const statement = await quoteFor(ctx, body, lang)
     const { route: way, vehicle } = body
     countCalculation(ctx, { route: way, engine: vehicle.engine, year: vehicle.productionYear })
     return ok(statement, { 'Cache-Control': 'no-store' })
   }),
 
-  route(contract.quoteDocumentEndpoint, async ({ body }) => ({
+  route(contract.quoteDocumentEndpoint, async ({ body, lang }) => ({
     status: 200,
-    bytes: await quoteDocumentFor(ctx, body),
+    bytes: await quoteDocumentFor(ctx, body, lang),
   })),
 
   route(contract.listQuotes, async ({ query }) => {

@@ -5,12 +5,13 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import type { Day } from '#shared/domain/kyiv-day.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { quoteSearchKey } from './quote-search.ts'
 
 /** Stores a quote under a number of its own, `2026-000123`; inside a transaction. `day` is today in Kyiv. */
 export const storeQuote = async (
   tx: Tx,
-  quote: { input: QuoteInput; statement: Statement; day: Day; at: string },
+  quote: { input: QuoteInput; statement: Statement; lang: Language; day: Day; at: string },
 ): Promise<{ id: number; number: string }> => {
   const { id } = await tx
     .insertInto('quotes')
@@ -19,6 +20,7 @@ export const storeQuote = async (
       number: randomUUID(),
       input: JSON.stringify(quote.input),
       statement: JSON.stringify(quote.statement),
+      lang: quote.lang,
       created_at: quote.at,
     })
     .returning('id')
@@ -35,12 +37,13 @@ export const storeQuote = async (
 export const findQuote = async (db: Tx, number: string): Promise<StoredQuote | undefined> => {
   const row = await db
     .selectFrom('quotes')
-    .select(['number', 'input', 'statement', 'created_at'])
+    .select(['number', 'input', 'statement', 'lang', 'created_at'])
     .where('number', '=', number)
     .executeTakeFirst()
   return (
     row && {
       number: row.number,
+      lang: row.lang,
       // Written by `storeQuote` only; an old quote is shown as it was given, whatever the rules ask today.
       input: JSON.parse(row.input) as StoredQuote['input'],
       statement: JSON.parse(row.statement) as StoredQuote['statement'],

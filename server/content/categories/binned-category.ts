@@ -7,6 +7,7 @@ import { conflict } from '#server/platform/http/http-error.ts'
 import { findCategoryIds, findPost, replaceCategories } from '../posts/post.store.ts'
 import { movePost } from '../posts/post-positions.ts'
 import { indexPost } from '../posts/post-search.ts'
+import { moveTexts } from '../posts/save-text.ts'
 import { type CategoryRow, findCategoryByTitle } from './category.store.ts'
 
 /** Before the category goes: its marks go with it. */
@@ -38,6 +39,7 @@ export const binnedCategory: BinnedKind = {
       await replaceCategories(tx, postId, categories)
       await movePost(tx, { ...post, categories: before }, { ...post, categories })
       await indexPost(tx, { ...post, categories })
+      await moveTexts(tx, { ...post, categories: before }, { ...post, categories })
     }
     return { title, record: { title } }
   },

@@ -3,10 +3,13 @@
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { takeFromBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import * as contract from '#shared/contract/categories.ts'
+import { foldKey } from '#shared/domain/fold-key.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { countPositions, countPositionsByCategory, type Scope } from '../posts/post-page-index.ts'
 import { binnedCategory } from './binned-category.ts'
 import {
@@ -17,25 +20,29 @@ import {
   listCategoryRows,
   renameCategory,
 } from './category.store.ts'
+import { byTitleIn, type CategoryTitles, titleIn, titlesOf } from './category-titles.ts'
 import { categoryChange, putCategoryInBin } from './remove-category.ts'
 
 export const categoryRoutes = (ctx: Context): Route[] => [
   route(
     contract.listCategories,
-    async ({ actor }) => {
+    async ({ actor, query }) => {
+      const { lang = 'ru' } = query
       const rows = await listCategoryRows(ctx.db)
-      const counts = await countPositionsByCategory(ctx.db, scopeOf(actor))
-      const categories = rows.map(row => categoryResponse(row, counts.get(row.id) ?? 0))
-      return ok(categories.sort((a, b) => alphabetical.compare(a.title, b.title) || a.id - b.id))
+      const counts = await countPositionsByCategory(ctx.db, scopeOf(actor), lang)
+      const categories = rows.flatMap(
+        row => categoryResponse(row, counts.get(row.id) ?? 0, { lang, actor }) ?? [],
+      )
+      return ok(categories.sort(byTitleIn(lang)))
     },
     { cached: true },
   ),
 
   route(
     contract.readCategory,
-    async ({ params, actor }) => {
+    async ({ params, query, actor }) => {
       const row = found(await findCategory(ctx.db, params.id))
-      return ok(await counted(ctx, row, scopeOf(actor)))
+      return ok(await counted(ctx, row, { lang: query.lang ?? 'ru', actor }))
     },
     { cached: true },
   ),
@@ -43,11 +50,12 @@ export const categoryRoutes = (ctx: Context): Route[] => [
   route(contract.createCategory, async ({ actor, body, requestId }) => {
     const row = await ctx.db.transaction().execute(async tx => {
       if (await findCategoryByTitle(tx, body.title)) throw titleTaken()
-      const made = await insertCategory(tx, body.title, timestampOf(ctx))
+      const titles = await freeTitles(tx, body.titles ?? {}, null)
+      const made = await insertCategory(tx, body.title, timestampOf(ctx), titles)
       await recordChange(tx, ctx, { actor, requestId }, categoryChange(null, made))
       return made
     })
-    return created(`/api/category/${row.id}`, categoryResponse(row, 0))
+    return created(`/api/category/${row.id}`, categoryResponse(row, 0, { lang: 'ru', actor }))
   }),
 
   route(contract.updateCategory, async ({ actor, params, body, ifMatch, requestId }) => {
@@ -56,11 +64,12 @@ export const categoryRoutes = (ctx: Context): Route[] => [
       rejectStale(present, ifMatch)
       const other = await findCategoryByTitle(tx, body.title)
       if (other && other.id !== present.id) throw titleTaken()
-      const renamed = await renameCategory(tx, present.id, body.title, timestampOf(ctx))
+      const titles = await freeTitles(tx, { ...titlesOf(present), ...body.titles }, present.id)
+      const renamed = await renameCategory(tx, present.id, { title: body.title, titles }, timestampOf(ctx))
       await recordChange(tx, ctx, { actor, requestId }, categoryChange(present, renamed))
       return renamed
     })
-    return ok(await counted(ctx, row, 'all'))
+    return ok(await counted(ctx, row, { lang: 'ru', actor }))
   }),
 
   route(contract.removeCategory, async ({ actor, params, ifMatch, requestId }) => {
@@ -82,12 +91,9 @@ export const categoryRoutes = (ctx: Context): Route[] => [
       await recordChange(tx, ctx, { actor, requestId }, change)
       return back
     })
-    return ok(await counted(ctx, row, 'all'))
+    return ok(await counted(ctx, row, { lang: 'ru', actor }))
   }),
 ]
-
-/** Latin titles stand after the Cyrillic ones, as in a Russian index. */
-const alphabetical = new Intl.Collator('ru', { numeric: true })
 
 /** Visitors count what they can read, the office counts its drafts as well. */
 const scopeOf = (actor: unknown): Scope => (actor ? 'all' : 'published')
@@ -99,14 +105,44 @@ const found = (row: CategoryRow | undefined): CategoryRow => {
 
 const titleTaken = () => conflict('Такая категория уже есть', 'title')
 
-const counted = async (ctx: Context, row: CategoryRow, scope: Scope) =>
-  categoryResponse(row, await countPositions(ctx.db, { scope, category: row.id }))
+/** Titles without the empty ones; throws 409 for one that people would take for another category's. */
+const freeTitles = async (tx: Tx, titles: CategoryTitles, own: number | null): Promise<CategoryTitles> => {
+  if (!titles.uk) return {}
+  const key = foldKey(titles.uk)
+  const others = (await listCategoryRows(tx)).filter(({ id }) => id !== own)
+  if (others.some(other => foldKey(titleIn(other, 'uk') ?? '') === key))
+    throw conflict('Такая категория уже есть', 'titles.uk')
+  return { uk: titles.uk }
+}
 
-const categoryResponse = (row: CategoryRow, postCount: number): contract.Category => ({
-  id: row.id,
-  title: row.title,
-  postCount,
-  version: row.version,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-})
+interface Reader {
+  lang: Language
+  /** Null for a visitor. */
+  actor: unknown
+}
+
+const counted = async (ctx: Context, row: CategoryRow, reader: Reader): Promise<contract.Category> => {
+  const list = { lang: reader.lang, scope: scopeOf(reader.actor), category: row.id }
+  const response = categoryResponse(row, await countPositions(ctx.db, list), reader)
+  if (!response) throw notFound('Такой категории нет')
+  return response
+}
+
+/** Null for a category without a title in the language. */
+const categoryResponse = (
+  row: CategoryRow,
+  postCount: number,
+  { lang, actor }: Reader,
+): contract.Category | null => {
+  const title = titleIn(row, lang)
+  if (title === null) return null
+  return {
+    id: row.id,
+    title,
+    ...(actor ? { titles: { uk: titleIn(row, 'uk') ?? '' } } : {}),
+    postCount,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -3,6 +3,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
+import type { CategoryTitles } from './category-titles.ts'
 
 export type CategoryRow = Row<'categories'>
 
@@ -16,17 +17,37 @@ export const findCategory = (db: Tx, id: number): Promise<CategoryRow | undefine
 export const findCategoryByTitle = (db: Tx, title: string): Promise<CategoryRow | undefined> =>
   db.selectFrom('categories').selectAll().where('title_key', '=', foldKey(title)).executeTakeFirst()
 
-export const insertCategory = (db: Tx, title: string, at: string): Promise<CategoryRow> =>
+export const insertCategory = (
+  db: Tx,
+  title: string,
+  at: string,
+  titles: CategoryTitles = {},
+): Promise<CategoryRow> =>
   db
     .insertInto('categories')
-    .values({ title, title_key: foldKey(title), created_at: at, updated_at: at })
+    .values({
+      title,
+      title_key: foldKey(title),
+      titles: JSON.stringify(titles),
+      created_at: at,
+      updated_at: at,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const renameCategory = (db: Tx, id: number, title: string, at: string): Promise<CategoryRow> =>
+export const renameCategory = (
+  db: Tx,
+  id: number,
+  { title, titles }: { title: string; titles: CategoryTitles },
+  at: string,
+): Promise<CategoryRow> =>
   db
     .updateTable('categories')
-    .set(eb => ({ title, title_key: foldKey(title), version: eb('version', '+', 1), updated_at: at }))
+    .set(eb => ({
+      ...{ title, title_key: foldKey(title), titles: JSON.stringify(titles) },
+      version: eb('version', '+', 1),
+      updated_at: at,
+    }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

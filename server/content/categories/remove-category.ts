@@ -5,6 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { categoryPayload } from './binned-category.ts'
 import { type CategoryRow, deleteCategory } from './category.store.ts'
+import { titlesOf } from './category-titles.ts'
 
 export const putCategoryInBin = async (
   tx: Tx,
@@ -23,6 +24,11 @@ export const putCategoryInBin = async (
 export const categoryChange = (before: CategoryRow | null, after: CategoryRow | null): Change => ({
   kind: 'category',
   id: (after ?? before)?.id ?? null,
-  before: before && { title: before.title },
-  after: after && { title: after.title },
+  before: before && { title: before.title, ...logged(before) },
+  after: after && { title: after.title, ...logged(after) },
 })
+
+const logged = (row: CategoryRow) => {
+  const { uk } = titlesOf(row)
+  return uk === undefined ? {} : { titleUk: uk }
+}

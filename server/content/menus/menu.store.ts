@@ -1,24 +1,23 @@
 /** The menus in the database: one document for each language. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { type MenuInput, menuInput, type menuLangs } from '#shared/contract/menu.ts'
-
-export type MenuLang = (typeof menuLangs)[number]
+import { type MenuInput, menuInput } from '#shared/contract/menu.ts'
+import type { Language } from '#shared/domain/languages.ts'
 
 export interface StoredMenu {
-  lang: MenuLang
+  lang: Language
   document: MenuInput
   version: number
   updatedAt: string
 }
 
-/** There is one from the first day: a migration has put it there. */
-export const findMenu = async (db: Tx, lang: MenuLang): Promise<StoredMenu> => {
+/** There is one in each language from the first day: a migration has put the Russian one there, a start the Ukrainian. */
+export const findMenu = async (db: Tx, lang: Language): Promise<StoredMenu> => {
   const row = await db.selectFrom('menus').selectAll().where('lang', '=', lang).executeTakeFirstOrThrow()
   const document = menuInput.parse(JSON.parse(row.document))
   return { lang, document, version: row.version, updatedAt: row.updated_at }
 }
 
-export const replaceMenu = async (db: Tx, lang: MenuLang, document: MenuInput, at: string): Promise<void> => {
+export const replaceMenu = async (db: Tx, lang: Language, document: MenuInput, at: string): Promise<void> => {
   await db
     .updateTable('menus')
     .set(eb => ({

@@ -63,6 +63,30 @@ describe('the menus of the site', () => {
     )
     expect(targets(legal)).toEqual(targets(russian.legal))
     expect(foreignLetters(JSON.stringify(firstMenuUk), 'uk')).toEqual([])
+    const ukrainian = (await readSiteInfo(server.ctx, 'build', 'uk')).menu
+    expect(ukrainian.header.map(({ title }) => title)).toEqual(header.map(({ label }) => label))
+  })
+
+  it('of one language is changed by itself, and leads only to what that language has', async () => {
+    const inUkrainian = '/api/menu?lang=uk'
+    const present = await body<Menu>(office('GET', inUkrainian))
+    const { id } = await body<{ id: number }>(
+      office('POST', '/api/site-pages', { path: '/services', title: 'Услуги' }),
+    )
+    await office('POST', `/api/site-pages/${id}/publish`, { publishAt: null })
+    const entry = page('Послуги', '/services')
+    const saved = await office('PUT', inUkrainian, { header: [entry], footer: [], legal: [] })
+    expect(await saved.json()).toMatchObject({ lang: 'uk', version: present.version + 1 })
+    expect((await readSiteInfo(server.ctx, 'build', 'uk')).menu.header).toEqual([])
+    expect((await shown()).header).toHaveLength(5)
+
+    const text = { title: 'Послуги', theme: 'neutral', sections: [] }
+    await office('PUT', `/api/site-pages/${id}?lang=uk`, text)
+    await office('POST', `/api/site-pages/${id}/publish?lang=uk`, { publishAt: null })
+    expect((await readSiteInfo(server.ctx, 'build', 'uk')).menu.header).toEqual([
+      { title: 'Послуги', href: '/services' },
+    ])
+    expect((await office('GET', '/api/menu?lang=en')).status).toBe(400)
   })
 
   it('is changed by those who write, on top of the version that they have seen', async () => {

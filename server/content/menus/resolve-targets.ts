@@ -1,6 +1,7 @@
 /** From the target of a menu entry to its address, as long as there is something for visitors. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Menu, MenuEntry, MenuTarget, ShownMenuEntry } from '#shared/contract/menu.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import type { StoredMenu } from './menu.store.ts'
 import { publicPaths } from './public-paths.ts'
 
@@ -13,6 +14,7 @@ export const resolveMenu = async (
   const all = [...header, ...footer.flatMap(({ entries }) => entries), ...legal]
   const addressOf = await addressesFor(
     db,
+    lang,
     all.map(({ target }) => target),
   )
   const shown = (entries: readonly MenuEntry[]): ShownMenuEntry[] =>
@@ -45,8 +47,8 @@ export const countMissing = ({ header, footer, legal }: Menu): number =>
   [...header, ...footer.flatMap(({ entries }) => entries), ...legal].filter(({ href }) => href === null)
     .length
 
-const addressesFor = async (db: Tx, targets: readonly MenuTarget[]) => {
-  const paths = await publicPaths(db)
+const addressesFor = async (db: Tx, lang: Language, targets: readonly MenuTarget[]) => {
+  const paths = await publicPaths(db, lang)
   const posts = await slugsOf(
     db,
     targets.flatMap(target => (target.kind === 'post' ? [target.id] : [])),

@@ -3,6 +3,7 @@
 import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
+import { isLanguage } from '#shared/domain/languages.ts'
 import { findMetaOfPage, type MetaRow } from './meta.store.ts'
 
 export const metaPayload = (values: MetaRow): BinPayload => ({
@@ -12,10 +13,11 @@ export const metaPayload = (values: MetaRow): BinPayload => ({
 export const binnedMeta: BinnedKind = {
   right: 'content.write',
   restore: async (tx, { rows }, at) => {
-    const { page, title, description, keywords } = rows[0]?.values ?? {}
-    if (await findMetaOfPage(tx, String(page)))
+    // What was removed before there were two languages is Russian.
+    const { page, title, description, keywords, lang = 'ru' } = rows[0]?.values ?? {}
+    if (isLanguage(lang) && (await findMetaOfPage(tx, String(page), lang)))
       throw conflict(`Для страницы ${page} уже есть новая meta-запись: удалите её, потом верните эту`, 'page')
     await putRowsBack(tx, rows, at)
-    return { title: String(page), record: { page, title, description, keywords } }
+    return { title: String(page), record: { page, lang, title, description, keywords } }
   },
 }

@@ -7,6 +7,7 @@ import { conflict, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import * as contract from '#shared/contract/metas.ts'
+import { isLanguage, type Language } from '#shared/domain/languages.ts'
 import { metaPayload } from './binned-meta.ts'
 import {
   deleteMeta,
@@ -19,20 +20,24 @@ import {
 } from './meta.store.ts'
 
 export const metaRoutes = (ctx: Context): Route[] => [
-  route(contract.listMetas, async () => ok((await listMetaRows(ctx.db)).map(metaResponse))),
+  route(contract.listMetas, async ({ query }) =>
+    ok((await listMetaRows(ctx.db, langOf(query))).map(metaResponse)),
+  ),
 
   route(contract.readMeta, async ({ params }) => ok(metaResponse(found(await findMeta(ctx.db, params.id))))),
 
   route(
     contract.readMetaOfPage,
-    async ({ params }) => ok(metaResponse(found(await findMetaOfPage(ctx.db, params.page)))),
+    async ({ params, query }) =>
+      ok(metaResponse(found(await findMetaOfPage(ctx.db, params.page, langOf(query))))),
     { cached: true },
   ),
 
-  route(contract.createMeta, async ({ actor, body, requestId }) => {
+  route(contract.createMeta, async ({ actor, query, body, requestId }) => {
+    const lang = langOf(query)
     const row = await ctx.db.transaction().execute(async tx => {
-      if (await findMetaOfPage(tx, body.page)) throw pageTaken()
-      const made = await insertMeta(tx, body, timestampOf(ctx))
+      if (await findMetaOfPage(tx, body.page, lang)) throw pageTaken()
+      const made = await insertMeta(tx, lang, body, timestampOf(ctx))
       await recordChange(tx, ctx, { actor, requestId }, aboutMeta(null, made))
       return made
     })
@@ -43,7 +48,7 @@ export const metaRoutes = (ctx: Context): Route[] => [
     const row = await ctx.db.transaction().execute(async tx => {
       const present = found(await findMeta(tx, params.id))
       rejectStale(present, ifMatch)
-      const other = await findMetaOfPage(tx, body.page)
+      const other = await findMetaOfPage(tx, body.page, languageOf(present))
       if (other && other.id !== present.id) throw pageTaken()
       const changed = await replaceMeta(tx, present.id, body, timestampOf(ctx))
       await recordChange(tx, ctx, { actor, requestId }, aboutMeta(present, changed))
@@ -70,6 +75,12 @@ export const metaRoutes = (ctx: Context): Route[] => [
   }),
 ]
 
+/** Records of which language a call is about; the order's API is that of the Russian ones. */
+const langOf = ({ lang }: { lang?: Language | undefined }): Language => lang ?? 'ru'
+
+/** Written by this program only. */
+const languageOf = ({ lang }: MetaRow): Language => (isLanguage(lang) ? lang : 'ru')
+
 const found = (row: MetaRow | undefined): MetaRow => {
   if (!row) throw notFound('Такой записи нет')
   return row
@@ -82,8 +93,9 @@ const aboutMeta = (before: MetaRow | null, after: MetaRow | null): Change => ({
   after: after && loggedFields(after),
 })
 
-const loggedFields = ({ page, title, description, keywords }: MetaRow) => ({
+const loggedFields = ({ page, lang, title, description, keywords }: MetaRow) => ({
   page,
+  lang,
   title,
   description,
   keywords,
@@ -94,6 +106,7 @@ const pageTaken = () => conflict('Для этой страницы запись 
 const metaResponse = (row: MetaRow): contract.Meta => ({
   id: row.id,
   page: row.page,
+  lang: languageOf(row),
   title: row.title,
   description: row.description,
   keywords: row.keywords,

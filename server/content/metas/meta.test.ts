@@ -85,6 +85,31 @@ describe('meta records', () => {
     expect((await office('DELETE', path)).status).toBe(404)
   })
 
+  it('has a record of each language for a page, and shows the Russian one to who names none', async () => {
+    const russian = (await (await office('POST', '/api/meta', fields('both'))).json()) as Meta
+    const words = { ...fields('both'), title: 'Заголовок українською' }
+    const made = await office('POST', '/api/meta?lang=uk', words)
+    expect(made.status).toBe(201)
+    const ukrainian = (await made.json()) as Meta
+    expect([russian.lang, ukrainian.lang]).toEqual(['ru', 'uk'])
+    expect((await office('POST', '/api/meta?lang=uk', words)).status).toBe(409)
+    const single = async (query: string) =>
+      (await (await server.call('GET', `/api/meta/single/both${query}`)).json()) as Meta
+    expect((await single('')).title).toBe('Заголовок')
+    expect((await single('?lang=uk')).title).toBe('Заголовок українською')
+    const listed = async (query: string) =>
+      ((await (await office('GET', `/api/meta${query}`)).json()) as Meta[]).filter(
+        ({ page }) => page === 'both',
+      )
+    expect(await listed('')).toEqual([russian])
+    expect(await listed('?lang=uk')).toEqual([ukrainian])
+
+    expect((await office('DELETE', `/api/meta/${ukrainian.id}`)).status).toBe(204)
+    expect((await server.call('GET', '/api/meta/single/both?lang=uk')).status).toBe(404)
+    expect((await office('POST', `/api/bin/meta/${ukrainian.id}/restore`)).status).toBe(200)
+    expect((await single('?lang=uk')).title).toBe('Заголовок українською')
+  })
+
   it('lists in the order of the pages', async () => {
     for (const page of ['usa', 'home', 'eu']) await office('POST', '/api/meta', fields(page))
     const list = (await (await office('GET', '/api/meta')).json()) as Meta[]

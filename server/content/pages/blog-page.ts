@@ -1,27 +1,47 @@
 /** What a page of the blog is made of. */
+import * as russian from '#messages/blog-page.js'
+import * as ukrainian from '#messages/uk/blog-page.js'
+import type { Context } from '#server/platform/context.ts'
 import type { PageData } from '#shared/contract/pages.ts'
-import { listCategoryRows } from '../categories/category.store.ts'
+import { postLimits } from '#shared/contract/posts.ts'
+import { type Language, otherLanguage } from '#shared/domain/languages.ts'
+import { type CategoryRow, listCategoryRows } from '../categories/category.store.ts'
+import { byTitleIn, titleIn } from '../categories/category-titles.ts'
+import { findPostBySlug } from '../posts/post.store.ts'
 import { findPostPage } from '../posts/post-lists.ts'
-import { countPositionsByCategory } from '../posts/post-page-index.ts'
+import { countPositions, countPositionsByCategory } from '../posts/post-page-index.ts'
+import { findPublishedSlugs } from '../posts/post-text.store.ts'
+import { Moved } from '../redirects/moved.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { pageHead, readMetaTexts } from './page-head.ts'
 import { type PageRequest, pageNotFound } from './page-request.ts'
 import { typesetPost } from './typeset-post.ts'
 
+const texts: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
+
 export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
+  const { lang } = site
   const page = numberOf(query.get('page')) ?? 1
   const category = numberOf(query.get('category'))
   const q = (query.get('q') ?? '').normalize('NFC').trim().slice(0, 200)
-  const [words, categories, counts, posts] = await Promise.all([
-    readMetaTexts(ctx, 'blog'),
+  const [words, rows, counts, posts, untranslated] = await Promise.all([
+    readMetaTexts(ctx, 'blog', lang),
     listCategoryRows(ctx.db),
-    countPositionsByCategory(ctx.db, 'published'),
-    findPostPage(ctx.db, { scope: 'published', category: category ?? 0, page, q: q || null, sort: 'order' }),
+    countPositionsByCategory(ctx.db, 'published', lang),
+    findPostPage(ctx.db, {
+      ...{ lang, scope: 'published', category: category ?? 0, page, q: q || null, sort: 'order' },
+    }),
+    findUntranslated(ctx, lang, query.get('from')),
   ])
+  // A category without a title in the language is none to those who read it.
+  const categories = rows.flatMap(row => {
+    const title = titleIn(row, lang)
+    return title === null ? [] : { id: row.id, title }
+  })
   const chosen = category === null ? undefined : categories.find(({ id }) => id === category)
   if (!posts || (category !== null && !chosen)) throw pageNotFound()
-  const path = blogPath({ page, category, q: '' })
-  const pageText = page > 1 && `страница ${page}`
+  const path = blogPath({ page, category })
+  const pageText = page > 1 && texts[lang].pageNumber({ page: String(page) })
   const title = [chosen?.title, words.title, pageText].filter(Boolean).join(' — ')
   const head = pageHead(ctx, site, {
     ...words,
@@ -29,23 +49,64 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
     // Each list says which one it is, so that no two pages describe themselves alike.
     description: [chosen?.title, pageText, words.description].filter(Boolean).join('. '),
     path,
+    ...(untranslated === null
+      ? await inOtherLanguage(ctx, lang, { page, row: rows.find(({ id }) => id === category), q })
+      : { otherPath: null, nearestOther: `/blog/${untranslated}` }),
     share: sharedPage(ctx, site, 'blog', words.title),
     // Search results have no end; search engines have the blog itself.
-    indexed: q === '',
+    indexed: q === '' && untranslated === null,
     crumbs: [
-      { title: 'Блог', path: '/blog' },
-      ...(chosen ? [{ title: chosen.title, path: blogPath({ page: 1, category, q: '' }) }] : []),
+      { title: texts[lang].blog, path: '/blog' },
+      ...(chosen ? [{ title: chosen.title, path: blogPath({ page: 1, category }) }] : []),
     ],
   })
   const shown = categories
-    .map(({ id, title }) => ({ id, title, postCount: counts.get(id) ?? 0 }))
+    .map(entry => ({ ...entry, postCount: counts.get(entry.id) ?? 0 }))
     .filter(({ postCount }) => postCount > 0)
-    .sort((a, b) => alphabetical.compare(a.title, b.title))
+    .sort(byTitleIn(lang))
   const items = posts.items.map(typesetPost)
-  return { site, head, page: { kind: 'blog', posts: { ...posts, items }, categories: shown, category, q } }
+  const notice = untranslated === null ? null : texts[lang].noTranslation
+  return {
+    site,
+    head,
+    page: { kind: 'blog', posts: { ...posts, items }, categories: shown, category, q, notice },
+  }
 }
 
-const alphabetical = new Intl.Collator('ru')
+/**
+ * The address of the post that somebody comes from who changed over to this language, where it has no text; null for
+ * everybody else. Throws `Moved` to the text when there is one by now.
+ */
+const findUntranslated = async (
+  ctx: Context,
+  lang: Language,
+  from: string | null,
+): Promise<string | null> => {
+  if (from === null || !/^[a-z0-9-]{1,200}$/.test(from)) return null
+  const post = await findPostBySlug(ctx.db, from, otherLanguage(lang))
+  if (post?.status !== 'published') return null
+  const own = (await findPublishedSlugs(ctx.db, [post.id], lang)).get(post.id)
+  if (own) throw new Moved(`/blog/${own.slug}`)
+  return post.slug
+}
+
+interface Shown {
+  page: number
+  /** The chosen category. */
+  row: CategoryRow | undefined
+  q: string
+}
+
+/** Where the same list stands in the other language; the beginning of the nearest one where it is shorter there. */
+const inOtherLanguage = async (ctx: Context, lang: Language, { page, row, q }: Shown) => {
+  const other = otherLanguage(lang)
+  if (row && titleIn(row, other) === null) return { otherPath: null, nearestOther: '/blog' }
+  const category = row?.id ?? null
+  if (q !== '') return { otherPath: blogPath({ page: 1, category, q }) }
+  const total = await countPositions(ctx.db, { lang: other, scope: 'published', category: category ?? 0 })
+  if (page === 1 || page <= Math.ceil(total / postLimits.pageSize)) return {}
+  return { otherPath: null, nearestOther: blogPath({ page: 1, category }) }
+}
 
 /** Null when the query does not say; anything but a number from 1 up is no page. */
 const numberOf = (text: string | null): number | null => {
@@ -54,9 +115,10 @@ const numberOf = (text: string | null): number | null => {
   return Number(text)
 }
 
-const blogPath = (place: { page: number; category: number | null; q: string }): string => {
+const blogPath = (place: { page: number; category: number | null; q?: string }): string => {
   const query = new URLSearchParams()
   if (place.category !== null) query.set('category', String(place.category))
+  if (place.q) query.set('q', place.q)
   if (place.page > 1) query.set('page', String(place.page))
   return query.size > 0 ? `/blog?${query}` : '/blog'
 }

@@ -17,13 +17,14 @@ import type { PageData, PageOf } from '#shared/contract/pages.ts'
 import type { PageContents } from '#shared/contract/site-pages.ts'
 import { askedCalculation, priceRead } from './asked-calculation.ts'
 import type { PageRequest } from './page-request.ts'
+import { textsIn } from './page-texts.ts'
 import { readSectionData } from './section-data.ts'
 import { readServices } from './services.ts'
 import { sharedCalculation } from './shared-calculation.ts'
 import { publishedContents, shownSections, sitePageHead } from './site-page.ts'
 
 export const calculatorPage = async (request: PageRequest): Promise<PageData> =>
-  calculatorPageOf(request, await publishedContents(request.ctx, '/calculator'))
+  calculatorPageOf(request, await publishedContents(request.ctx, '/calculator', request.site.lang))
 
 /** The page around the calculator says `contents`. */
 export const calculatorPageOf = async (
@@ -34,7 +35,7 @@ export const calculatorPageOf = async (
   const sections = shownSections(contents)
   const [places, services, beside, shared, budget, month, year, isExample] = await Promise.all([
     readPlaces(ctx, site.today),
-    readServices(ctx),
+    readServices(ctx, site.lang),
     readBeside(ctx, query.get('beside'), site.today),
     // A comparison is one of today.
     query.has('beside') ? null : sharedCalculation(ctx, query.get(markName), { ...read, ...priced }),
@@ -63,14 +64,11 @@ export const calculatorPageOf = async (
         ...priced,
         ...shared,
       },
-      exampleNotice: isExample ? exampleNotice : '',
+      exampleNotice: isExample ? textsIn(site.lang).exampleNotice : '',
       rateHistory: { month, year: monthEnds(year) },
     },
   }
 }
-
-const exampleNotice =
-  'Цены примерные: сборы и\u00a0услуги в\u00a0этом расчёте ещё не\u00a0подтверждены. Точную сумму назовём по\u00a0запросу.'
 
 /** The other car of a comparison: a query of its own within the query. */
 const readBeside = async (

@@ -8,71 +8,59 @@ import { listDestinations, listLocations } from '#shared/calculator/choices.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Example, Region } from '#shared/contract/pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { textsIn } from './page-texts.ts'
 
 /** Null while rates or tables are missing: a page without an example is better than none. */
-export const readExample = async (ctx: Context, region: Region): Promise<Example> => {
-  const example = await examples[region](ctx)
-  if (!example) return null
+export const readExample = async (ctx: Context, lang: Language, region: Region): Promise<Example> => {
+  const input = await examples[region](ctx)
+  if (!input) return null
   try {
-    const statement = await quoteFor(ctx, example.input)
-    return statement.complete ? { ...example, statement } : null
+    const statement = await quoteFor(ctx, input)
+    return statement.complete ? { title: textsIn(lang).examples[region], input, statement } : null
   } catch (error) {
     if (error instanceof HttpError) return null
     throw error
   }
 }
 
-interface Question {
-  title: string
-  input: QuoteInput
-}
-
-const examples: Record<Region, (ctx: Context) => Promise<Question | null>> = {
+const examples: Record<Region, (ctx: Context) => Promise<QuoteInput | null>> = {
   usa: async ctx => {
     const place = await firstWay(ctx)
     return (
       place && {
-        title: 'Седан 2,0 л, бензин, 2021\u00a0год, ставка 8\u00a0000\u00a0$ на\u00a0Copart',
-        input: {
-          route: 'usa',
-          vehicle: {
-            kind: 'passenger',
-            engine: 'petrol',
-            volumeCc: 1998,
-            productionYear: 2021,
-            body: 'sedan',
-          },
-          price: { amount: '8000', currency: 'USD' },
-          usa: {
-            auction: 'copart',
-            ...place,
-            title: 'clean',
-            payment: 'secured',
-            volume: 'standard',
-            bid: 'prebid',
-          },
+        route: 'usa',
+        vehicle: {
+          kind: 'passenger',
+          engine: 'petrol',
+          volumeCc: 1998,
+          productionYear: 2021,
+          body: 'sedan',
+        },
+        price: { amount: '8000', currency: 'USD' },
+        usa: {
+          auction: 'copart',
+          ...place,
+          title: 'clean',
+          payment: 'secured',
+          volume: 'standard',
+          bid: 'prebid',
         },
       }
     )
   },
   eu: async () => ({
-    title: 'Универсал 2,0 л, дизель, 2020\u00a0год, 12\u00a0000\u00a0€, с\u00a0EUR.1',
-    input: {
-      route: 'eu',
-      vehicle: { kind: 'passenger', engine: 'diesel', volumeCc: 1968, productionYear: 2020 },
-      price: { amount: '12000', currency: 'EUR' },
-      carriage: { amount: '1000', currency: 'EUR' },
-      eur1: true,
-    },
+    route: 'eu',
+    vehicle: { kind: 'passenger', engine: 'diesel', volumeCc: 1968, productionYear: 2020 },
+    price: { amount: '12000', currency: 'EUR' },
+    carriage: { amount: '1000', currency: 'EUR' },
+    eur1: true,
   }),
   georgia: async () => ({
-    title: 'Гибрид 2,5 л, 2019\u00a0год, 11\u00a0500\u00a0$ в\u00a0Рустави',
-    input: {
-      route: 'georgia',
-      vehicle: { kind: 'passenger', engine: 'hybrid', fuel: 'petrol', volumeCc: 2494, productionYear: 2019 },
-      price: { amount: '11500', currency: 'USD' },
-      carriage: { amount: '1200', currency: 'USD' },
-    },
+    route: 'georgia',
+    vehicle: { kind: 'passenger', engine: 'hybrid', fuel: 'petrol', volumeCc: 2494, productionYear: 2019 },
+    price: { amount: '11500', currency: 'USD' },
+    carriage: { amount: '1200', currency: 'USD' },
   }),
 }
 

@@ -35,14 +35,53 @@ it('the feed has what RSS 2.0 requires of a channel and of its items', async () 
   }
 })
 
-it('the site map has every page once, and each of them opens', async () => {
+it.each([
+  ['/rss.xml', 'ru', '/blog/'],
+  ['/uk/rss.xml', 'uk', '/uk/blog/'],
+])('%s is the feed of one language', async (path, lang, posts) => {
+  const feed = await read(path)
+  expect(feed.querySelector('channel > language')?.textContent).toBe(lang)
+  const links = [...feed.querySelectorAll('item > link')].map(link => link.textContent)
+  expect(links.length).toBeGreaterThan(11)
+  for (const link of links) expect(link.startsWith(site + posts), link).toBe(true)
+})
+
+it('a feed of the language at the bare addresses is at its own', async () => {
+  const response = await server.call('GET', '/ru/rss.xml')
+  expect([response.status, response.headers.get('Location')]).toEqual([301, '/rss.xml'])
+})
+
+it('each language installs the site under its own home page', async () => {
+  const manifest = await (await server.call('GET', '/uk/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ lang: 'uk', start_url: '/uk', scope: '/' })
+})
+
+it('the site map has every page of both languages once, and each of them opens', async () => {
   const map = await read('/sitemap.xml')
   const addresses = [...map.querySelectorAll('url > loc')].map(loc => loc.textContent)
   expect(new Set(addresses).size).toBe(addresses.length)
-  expect(addresses).toEqual(
-    expect.arrayContaining(['/', '/blog', '/usa', '/calculator'].map(path => site + path)),
-  )
+  const paths = ['/', '/blog', '/usa', '/calculator', '/uk', '/uk/blog', '/uk/usa', '/uk/calculator']
+  expect(addresses).toEqual(expect.arrayContaining(paths.map(path => site + path)))
   for (const address of addresses) {
     expect((await server.call('GET', address.slice(site.length))).status).toBe(200)
+  }
+})
+
+it('the site map names each page beside the same one in the other language, and that one names it', async () => {
+  const map = await read('/sitemap.xml')
+  const linksOf = new Map(
+    [...map.querySelectorAll('url')].map(url => [
+      url.querySelector('loc')?.textContent ?? '',
+      Object.fromEntries(
+        [...url.children]
+          .filter(child => child.getAttribute('rel') === 'alternate')
+          .map(link => [link.getAttribute('hreflang') ?? '', link.getAttribute('href') ?? '']),
+      ),
+    ]),
+  )
+  expect(linksOf.get(`${site}/usa`)).toEqual({ ru: `${site}/usa`, uk: `${site}/uk/usa` })
+  for (const [address, links] of linksOf) {
+    expect(Object.values(links)).toContain(address)
+    for (const other of Object.values(links)) expect(linksOf.get(other), other).toEqual(links)
   }
 })

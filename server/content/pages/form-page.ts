@@ -6,10 +6,9 @@ import type { PageData } from '#shared/contract/pages.ts'
 import { askedCalculation } from './asked-calculation.ts'
 import { pageHead } from './page-head.ts'
 import type { PageRequest } from './page-request.ts'
+import { textsIn } from './page-texts.ts'
 
 type Form = 'callback' | 'calculation'
-
-const titles: Record<Form, string> = { callback: 'Перезвоните мне', calculation: 'Отправить расчёт на почту' }
 
 export interface FormState {
   fields: Record<string, string>
@@ -43,7 +42,7 @@ export const formPage = async (
   state: FormState = untouched,
 ): Promise<PageData> => {
   const head = pageHead(ctx, site, {
-    title: `${titles[form]} — ${site.name}`,
+    title: `${textsIn(site.lang)[form]} — ${site.name}`,
     description: '',
     keywords: '',
     path: `/${form}`,
@@ -66,7 +65,7 @@ export const callbackPage = async (request: PageRequest): Promise<PageData> => {
 export const thanksPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
   const about = query.get('form') === 'calculation' ? 'calculation' : 'callback'
   const head = pageHead(ctx, site, {
-    title: `Спасибо — ${site.name}`,
+    title: `${textsIn(site.lang).thanks} — ${site.name}`,
     description: '',
     keywords: '',
     path: '/thanks',

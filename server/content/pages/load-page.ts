@@ -10,12 +10,13 @@ import {
   type Language,
   otherLanguage,
   splitLanguage,
+  usualMainLanguage,
   withPrefix,
 } from '#shared/domain/languages.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
 import { Moved } from '../redirects/moved.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
-import { findPageOfPath } from '../site-pages/site-page.store.ts'
+import { isPublishedIn } from '../site-pages/site-page.store.ts'
 import { blogPage } from './blog-page.ts'
 import { calculatorPage } from './calculator-page.ts'
 import { callbackPage, formPage, thanksPage } from './form-page.ts'
@@ -53,6 +54,9 @@ const isSlashTooMany = (address: string): boolean => /^\/[a-z]{2}\/(?:$|\?)/.tes
 const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404
 
 const isPageIn = async (ctx: Context, path: string, build: string, lang: Language): Promise<boolean> => {
+  const [pathname] = splitOnce(path, '?')
+  // A page whose original is withdrawn may come back at its address: nothing may remember that it has moved.
+  if (isSitePath(pathname)) return lang === usualMainLanguage && isPublishedIn(ctx.db, pathname, lang)
   // Of the other pages each stands in both languages.
   if (!path.startsWith('/blog/')) return false
   try {
@@ -74,12 +78,13 @@ const loadInLanguage = async (
   const [pathname, search] = splitOnce(path, '?')
   // A slash too many, as old links have it and people type it.
   const bare = pathname.slice(0, -1)
-  if (pathname.endsWith('/') && (loaders.has(bare) || (await isPublished(ctx, bare)))) throw new Moved(bare)
+  if (pathname.endsWith('/') && (loaders.has(bare) || (await isPublished(ctx, bare, lang))))
+    throw new Moved(bare)
   // Before anything is read: most requests that robots make are for what is not here.
   const page = pageOf(pathname)
   if (!page) return redirectFromOtherSite(ctx, path)
   try {
-    if (isSitePath(pathname)) await publishedContents(ctx, pathname)
+    if (isSitePath(pathname)) await publishedContents(ctx, pathname, lang)
     return await page.load({
       ctx,
       site: await readSiteInfo(ctx, build, lang),
@@ -130,7 +135,8 @@ const pageOf = (pathname: string): PageKindLoader | undefined => {
   const known = loaders.get(pathname)
   if (known || !isSitePath(pathname)) return known
   return {
-    load: async request => sitePage(request, pathname, await publishedContents(request.ctx, pathname)),
+    load: async request =>
+      sitePage(request, pathname, await publishedContents(request.ctx, pathname, request.site.lang)),
     reads: none,
   }
 }
@@ -138,13 +144,13 @@ const pageOf = (pathname: string): PageKindLoader | undefined => {
 /** An address that the office may have given to a page. */
 const isSitePath = (pathname: string): boolean => isFixedPath(pathname) || isFreePath(pathname)
 
-const isPublished = async (ctx: Context, path: string): Promise<boolean> =>
-  isSitePath(path) && (await findPageOfPath(ctx.db, path))?.published != null
+const isPublished = async (ctx: Context, path: string, lang: Language): Promise<boolean> =>
+  isSitePath(path) && (await isPublishedIn(ctx.db, path, lang))
 
 const none: ReadonlySet<string> = new Set()
 
 const loaders: ReadonlyMap<string, PageKindLoader> = new Map([
-  ['/blog', { load: blogPage, reads: new Set(['page', 'category', 'q']) }],
+  ['/blog', { load: blogPage, reads: new Set(['page', 'category', 'q', 'from']) }],
   [
     '/calculator',
     {

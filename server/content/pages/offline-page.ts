@@ -2,10 +2,11 @@
 import type { PageData } from '#shared/contract/pages.ts'
 import { pageHead } from './page-head.ts'
 import type { PageRequest } from './page-request.ts'
+import { textsIn } from './page-texts.ts'
 
 export const offlinePage = async ({ ctx, site }: PageRequest): Promise<PageData> => {
   const head = pageHead(ctx, site, {
-    title: `Нет связи — ${site.name}`,
+    title: `${textsIn(site.lang).offline} — ${site.name}`,
     description: '',
     keywords: '',
     path: '/offline',

@@ -2,29 +2,35 @@
 
 import type { Context } from '#server/platform/context.ts'
 import type { PageHead, SiteInfo } from '#shared/contract/pages.ts'
-import { otherLanguage, withPrefix } from '#shared/domain/languages.ts'
+import { type Language, otherLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { findMetaOfPage } from '../metas/meta.store.ts'
 import { type SharedPage, shareAddress, sharePictureSize } from '../share/share-text.ts'
 import type { HeadWords } from './head-words.ts'
+import { textsIn } from './page-texts.ts'
 import { usualWords } from './usual-words.ru.ts'
+import { usualWordsUk } from './usual-words.uk.ts'
 
 /**
- * The words for search engines of the page with this meta record. An empty field falls back to our own words, or to
+ * The words for search engines of the page with this meta record in a language. An empty field falls back to our own words, or to
  * `usual` for a page that we have none for.
  */
 export const readMetaTexts = async (
   ctx: Context,
   page: string,
+  lang: Language,
   usual: HeadWords = { title: page, description: '', keywords: '' },
 ): Promise<HeadWords> => {
-  const record = await findMetaOfPage(ctx.db, page)
-  const own = Object.hasOwn(usualWords, page) ? (usualWords[page] ?? usual) : usual
+  const record = await findMetaOfPage(ctx.db, page, lang)
+  const known = usualOf[lang]
+  const own = Object.hasOwn(known, page) ? (known[page] ?? usual) : usual
   return {
     title: record?.title || own.title,
     description: record?.description || own.description,
     keywords: record?.keywords || own.keywords,
   }
 }
+
+const usualOf: Record<Language, typeof usualWords> = { ru: usualWords, uk: usualWordsUk }
 
 export interface HeadFacts extends HeadWords {
   /** Path and query of the page's one true address. */
@@ -64,7 +70,7 @@ export const pageHead = (ctx: Context, site: SiteInfo, facts: HeadFacts): PageHe
     counterpart: counterpartOf(site, facts),
     jsonLd: [
       organization(site, address, file),
-      ...(crumbs.length > 0 ? [breadcrumbs(crumbs, address)] : []),
+      ...(crumbs.length > 0 ? [breadcrumbs(site, crumbs, address)] : []),
       ...(facts.jsonLd ?? []),
     ],
   }
@@ -114,13 +120,15 @@ const organization = (site: SiteInfo, address: Address, file: Address) => ({
   ...(site.socials.length > 0 ? { sameAs: site.socials.map(({ url }) => url) } : {}),
 })
 
-const breadcrumbs = (crumbs: { title: string; path: string }[], address: Address) => ({
+const breadcrumbs = (site: SiteInfo, crumbs: { title: string; path: string }[], address: Address) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: [{ title: 'Главная', path: '/' }, ...crumbs].map(({ title, path }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name: title,
-    item: address(path),
-  })),
+  itemListElement: [{ title: textsIn(site.lang).home, path: '/' }, ...crumbs].map(
+    ({ title, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      item: address(path),
+    }),
+  ),
 })

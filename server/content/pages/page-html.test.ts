@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { readBuildOutput } from '#server/platform/ssr/build-output.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { splitLanguage } from '#shared/domain/languages.ts'
 import { errorPage } from './error-page.ts'
 import { loadPage } from './load-page.ts'
 
@@ -50,7 +51,8 @@ describe.runIf(built)('the HTML of every page', () => {
 
   const dataOf = async (path: string) =>
     loadPage(server.ctx, path, 'build').catch((error: unknown) => {
-      if (error instanceof HttpError) return errorPage(server.ctx, error, 'build')
+      if (error instanceof HttpError)
+        return errorPage(server.ctx, error, 'build', splitLanguage(path).named ?? 'ru')
       throw error
     })
 

@@ -1,5 +1,6 @@
 /** What a page's loader receives, and the errors that it throws. */
 
+import * as messages from '#messages/page-errors.js'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError, notFound } from '#server/platform/http/http-error.ts'
 import type { SiteInfo } from '#shared/contract/pages.ts'
@@ -12,7 +13,7 @@ export interface PageRequest {
 }
 
 /** The sentence of the 404 page is the order's, to the letter. */
-export const pageNotFound = () => notFound('This page could not be found')
+export const pageNotFound = () => notFound(messages.notFound)
 
 /** A page that was here and will not come back. */
-export const pageGone = () => new HttpError(410, 'Эту статью убрали')
+export const pageGone = () => new HttpError(410, messages.gone)

@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { type CachedResponse, sendCachedResponse } from '#server/platform/http/cached-response.ts'
 import { contentEpoch } from '#server/platform/http/content-epoch.ts'
 import type { HttpError } from '#server/platform/http/http-error.ts'
+import { languageOf } from '#server/platform/http/translate-error.ts'
 import { clientFolder } from '#server/platform/ssr/build-output.ts'
 import { adminPolicy, reportingEndpoints } from '#server/platform/ssr/content-policy.ts'
 import { createPageRenderer } from '#server/platform/ssr/create-page-renderer.ts'
@@ -11,6 +12,7 @@ import { PageCache, pageResponse } from '#server/platform/ssr/page-cache.ts'
 import { commonHeaders, pageHeaders } from '#server/platform/ssr/page-headers.ts'
 import { readBuildFiles } from '#server/platform/ssr/static-files.ts'
 import type { PageData } from '#shared/contract/pages.ts'
+import { type Language, splitLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { Moved } from '../redirects/moved.ts'
 import { asksByNumber } from '../redirects/other-site-address.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
@@ -20,7 +22,7 @@ import { formPage, formState, plainFormOf } from './form-page.ts'
 import { knownAddress, loadPage } from './load-page.ts'
 import type { PageResponses } from './mount-pages.ts'
 import { draftPage, previewPage } from './post-page.ts'
-import { readSiteInfo } from './site-info.ts'
+import { readMainLanguage, readSiteInfo } from './site-info.ts'
 import { draftOfSitePage, linkedDraft } from './site-page-preview.ts'
 
 export const createPageResponses = async (ctx: Context): Promise<PageResponses> => {
@@ -39,18 +41,20 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
     })
 
   /** Anybody may ask for what is not there, at any number of addresses: it is rendered once for each section. */
-  const renderErrorPage = async (path: string, error: HttpError): Promise<CachedResponse> => {
-    const place = placeOf(path)
+  const renderErrorPage = async (address: string, error: HttpError): Promise<CachedResponse> => {
+    const { named, path } = splitLanguage(address)
+    const lang = named ?? (await readMainLanguage(ctx))
+    const place = withPrefix(placeOf(path), named === null ? '' : `/${named}`)
     const key = `${error.status} ${error.message} ${place}`
     const cached = cache.get(key)
     if (cached) return cached
     const madeAt = epoch()
-    const rendered = await render(await errorPage(ctx, error, renderer.build), place, error.status)
+    const rendered = await render(await errorPage(ctx, error, renderer.build, lang), place, error.status)
     if (isMissing(error) && !ctx.config.development) cache.put(key, rendered, madeAt)
     return rendered
   }
 
-  const requestOf = async () => ({ ctx, site: await readSiteInfo(ctx, renderer.build) })
+  const requestOf = async (lang?: Language) => ({ ctx, site: await readSiteInfo(ctx, renderer.build, lang) })
 
   return {
     build: renderer.build,
@@ -100,22 +104,23 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
       response.set({ ...headers, 'Cache-Control': 'no-store' }).send(html)
     },
     renderDraft: async draft => {
-      const data = await draftPage(await requestOf(), draft)
+      const data = await draftPage(await requestOf(draft.lang ?? 'ru'), draft)
       return renderer.preview(data, '/blog/-')
     },
     renderPageDraft: async draft =>
-      renderer.preview(await draftOfSitePage(await requestOf(), draft), '/preview/-'),
+      renderer.preview(await draftOfSitePage(ctx, renderer.build, draft), '/preview/-'),
     sendLinkedDraft: async (_request, response, token) => {
-      const { data, path } = await linkedDraft(await requestOf(), token)
+      const { data, path } = await linkedDraft(ctx, renderer.build, token)
       const html = withoutScripts(await renderer.render(data, path))
       response.set({ ...headers, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }).send(html)
     },
     renderError: async (request, response, error: HttpError) => {
       const form = plainFormOf(request)
       if (!form) return sendCachedResponse(request, response, await renderErrorPage(request.path, error))
-      const site = await readSiteInfo(ctx, renderer.build)
+      const site = await readSiteInfo(ctx, renderer.build, languageOf(request.originalUrl))
       const data = await formPage({ ctx, site }, form, formState(request.body, error))
-      sendCachedResponse(request, response, await render(data, request.path, error.status))
+      const place = withPrefix(request.path, site.prefix)
+      sendCachedResponse(request, response, await render(data, place, error.status))
     },
     middleware: renderer.middleware,
     close: () => renderer.close(),

@@ -1,14 +1,21 @@
 /** What the page of a post is made of. */
 
+import * as russianBlog from '#messages/blog-page.js'
+import * as russian from '#messages/post-blocks.js'
+import * as ukrainianBlog from '#messages/uk/blog-page.js'
+import * as ukrainian from '#messages/uk/post-blocks.js'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { PageData, ShownBlock, SiteInfo } from '#shared/contract/pages.ts'
 import { chosenPicture, type Post, type PostDraft, type PostSummary } from '#shared/contract/posts.ts'
+import { type Language, otherLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { splitAtBlocks } from '#shared/domain/post-blocks.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
+import { titleIn } from '../categories/category-titles.ts'
 import { findPicture } from '../media/media.store.ts'
-import { findPost, findPostBySlug, type PostRow } from '../posts/post.store.ts'
+import { findPost, findPostBySlug, findPostIn, type PostRow } from '../posts/post.store.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { imageOf, postResponse } from '../posts/post-response.ts'
+import { findPublishedSlugs } from '../posts/post-text.store.ts'
 import { isGone, redirectToPresent } from '../redirects/old-post-address.ts'
 import { sanitise } from '../richtext/sanitise.ts'
 import { shareAddress, sharedPost } from '../share/share-text.ts'
@@ -18,6 +25,11 @@ import { readServices } from './services.ts'
 import { shownFee } from './shown-fee.ts'
 import { type SetText, setText, typeset, typesetPost } from './typeset-post.ts'
 
+const texts: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
+const blogTexts: Record<Language, typeof russianBlog> = { ru: russianBlog, uk: ukrainianBlog }
+
+type Place = Pick<PageRequest, 'ctx' | 'site'>
+
 /** A text with fewer headings is read without a table of contents. */
 const worthContents = 3
 
@@ -26,46 +38,46 @@ export const postPage = async (request: PageRequest, name: string): Promise<Page
   const slug = name.replace(/\/$/, '')
   if (!/^[a-z0-9-]{1,200}$/.test(slug)) throw pageNotFound()
   const { db } = request.ctx
-  const row = await findPostBySlug(db, slug)
+  const row = await findPostBySlug(db, slug, request.site.lang)
   if (row?.status !== 'published') throw !row && (await isGone(db, slug)) ? pageGone() : pageNotFound()
   redirectToPresent(row, name)
   return pageOfPost(request, row)
 }
 
 /** The page that a post has, or will have when it is published; search engines are to keep away from the latter. */
-export const previewPage = async (
-  request: Pick<PageRequest, 'ctx' | 'site'>,
-  id: number,
-): Promise<PageData> => {
-  const row = await findPost(request.ctx.db, id)
+export const previewPage = async (request: Place, id: number): Promise<PageData> => {
+  const row = await findPostIn(request.ctx.db, id, request.site.lang)
   if (!row) throw pageNotFound()
   const data = await pageOfPost(request, row)
   return { ...data, head: { ...data.head, indexed: false, canonical: '', jsonLd: [] } }
 }
 
 /** The page of a post as it stands in the editor. What is never stored is sanitised all the same. */
-export const draftPage = async (
-  request: Pick<PageRequest, 'ctx' | 'site'>,
-  draft: PostDraft,
-): Promise<PageData> => {
-  const { ctx } = request
+export const draftPage = async (request: Place, draft: PostDraft): Promise<PageData> => {
+  const { ctx, site } = request
   const row = draft.id === undefined ? null : await findPost(ctx.db, draft.id)
   if (row === undefined) throw pageNotFound()
-  const saved = row && (await postResponse(ctx.db, row))
+  const saved = row && (await postResponse(ctx.db, row, site.lang))
+  const words = texts[site.lang]
   const now = timestampOf(ctx)
   const known = await listCategoryRows(ctx.db)
   const post: Post = {
     ...(saved ?? unsavedPost(now)),
-    title: draft.title || 'Без заголовка',
+    title: draft.title || words.untitled,
     description: draft.description,
     text: sanitise(draft.text, ctx.config.publicUrl),
-    categories: known.filter(({ id }) => draft.categories.includes(id)),
+    categories: known
+      .filter(({ id }) => draft.categories.includes(id))
+      .flatMap(category => {
+        const title = titleIn(category, site.lang)
+        return title === null ? [] : { id: category.id, title }
+      }),
     publishedAt: draft.publishedAt ?? now,
     imageAlt: draft.imageAlt,
     ...(draft.pictureId ? imageOf(await findPicture(ctx.db, draft.pictureId)) : {}),
     ...(draft.picture === 'chosen' ? { image: chosenPicture, imageVariants: [] } : {}),
   }
-  return pageOf(request, post, typeset(withStills(post.text)))
+  return pageOf(request, post, typeset(withStills(post.text, words)))
 }
 
 const unsavedPost = (now: string) => ({
@@ -74,34 +86,35 @@ const unsavedPost = (now: string) => ({
 })
 
 /** Videos as their titles: a page that is only looked at loads nothing from elsewhere. */
-const withStills = (html: string): string =>
+const withStills = (html: string, words: typeof russian): string =>
   html.replaceAll(
     /<iframe src="[^"]*" title="([^"]*)"[^<>]*><\/iframe>/g,
-    '<p class="video-still">Видео: $1</p>',
+    (_whole, title: string) => `<p class="video-still">${words.video({ title })}</p>`,
   )
 
-const pageOfPost = async (request: Pick<PageRequest, 'ctx' | 'site'>, row: PostRow): Promise<PageData> => {
-  const post = await postResponse(request.ctx.db, row)
-  return pageOf(request, post, setText(request.ctx.db, post))
+const pageOfPost = async (request: Place, row: PostRow): Promise<PageData> => {
+  const { lang } = request.site
+  const post = await postResponse(request.ctx.db, row, lang)
+  return pageOf(request, post, setText(request.ctx.db, { ...post, lang }))
 }
 
-const pageOf = async (
-  { ctx, site }: Pick<PageRequest, 'ctx' | 'site'>,
-  post: Post,
-  { html, contents }: SetText,
-): Promise<PageData> => {
+const pageOf = async ({ ctx, site }: Place, post: Post, { html, contents }: SetText): Promise<PageData> => {
   const { slug } = post
   const path = `/blog/${slug}`
   const share = sharedPost(ctx, site, post)
+  const other = await findPublishedSlugs(ctx.db, [post.id], otherLanguage(site.lang))
+  const otherSlug = other.get(post.id)?.slug
   const head = pageHead(ctx, site, {
     title: post.metaTitle || post.title,
     description: post.metaDescription || post.description,
     keywords: post.keywords,
     path,
+    otherPath: otherSlug === undefined ? null : `/blog/${otherSlug}`,
+    nearestOther: `/blog?from=${slug}`,
     share,
     type: 'article',
     crumbs: [
-      { title: 'Блог', path: '/blog' },
+      { title: blogTexts[site.lang].blog, path: '/blog' },
       { title: post.title, path },
     ],
     jsonLd: [blogPosting(ctx, site, { ...post, path, shareImage: shareAddress(share) })],
@@ -112,73 +125,61 @@ const pageOf = async (
     page: {
       kind: 'post',
       post: { ...typesetPost(post), text: html },
-      blocks: await shownBlocks(ctx, html),
+      blocks: await shownBlocks({ ctx, site }, html),
       contents: contents.length >= worthContents ? contents.filter(({ level }) => level < 4) : [],
-      related: await findRelated(ctx, post),
+      related: await findRelated({ ctx, site }, post),
       url: head.canonical,
     },
   }
 }
 
 /** What the blocks of a text show. */
-const shownBlocks = async (ctx: Context, html: string): Promise<ShownBlock[]> => {
+const shownBlocks = async ({ ctx, site }: Place, html: string): Promise<ShownBlock[]> => {
+  const words = texts[site.lang]
   const { blocks } = splitAtBlocks(html)
-  const fees = blocks.some(({ kind }) => kind === 'fees') ? await readServices(ctx) : []
+  const fees = blocks.some(({ kind }) => kind === 'fees') ? await readServices(ctx, site.lang) : []
   return blocks.map(({ kind, preset }) => ({
     ...{ kind, words: '', label: '', to: '', fees: [] },
-    ...(kind === 'rate' ? { words: 'Курс на\u00a0сегодня' } : {}),
-    ...(kind === 'callback' ? callbackWords : {}),
-    ...(kind === 'calculator' ? calculatorWords(preset) : {}),
-    ...(kind === 'fees' ? { words: 'Наши услуги и\u00a0сборы', fees: fees.map(shownFee) } : {}),
+    ...(kind === 'rate' ? { words: words.rate } : {}),
+    ...(kind === 'callback' ? { words: words.callback, label: words.callbackLabel, to: '/callback' } : {}),
+    ...(kind === 'calculator' ? calculatorWords(words, preset) : {}),
+    ...(kind === 'fees' ? { words: words.fees, fees: fees.map(shownFee) } : {}),
   }))
 }
 
-const callbackWords = {
-  words: 'Остались вопросы? Перезвоним и\u00a0посчитаем вместе с\u00a0Вами.',
-  label: 'Перезвоните мне',
-  to: '/callback',
-}
-
-const calculatorWords = (preset: string) =>
+const calculatorWords = (words: typeof russian, preset: string) =>
   preset
-    ? {
-        words: 'Этот расчёт открыт в\u00a0калькуляторе: меняйте в\u00a0нём что угодно.',
-        label: 'Открыть расчёт',
-        to: `/calculator?${preset}`,
-      }
-    : {
-        words: 'Посчитайте свой автомобиль: ставки и\u00a0курс уже в\u00a0калькуляторе.',
-        label: 'Рассчитать',
-        to: '/calculator',
-      }
+    ? { words: words.preset, label: words.presetLabel, to: `/calculator?${preset}` }
+    : { words: words.calculator, label: words.calculatorLabel, to: '/calculator' }
 
 /** Posts of the same category first, then the newest. */
-const findRelated = async (ctx: Context, post: Post): Promise<PostSummary[]> => {
+const findRelated = async (place: Place, post: Post): Promise<PostSummary[]> => {
   const category = post.categories[0]?.id ?? 0
-  const lists = [await firstPosts(ctx, category)]
-  if (category !== 0) lists.push(await firstPosts(ctx, 0))
+  const lists = [await firstPosts(place, category)]
+  if (category !== 0) lists.push(await firstPosts(place, 0))
   const others = lists.flat().filter(({ id }) => id !== post.id)
   return others.filter(({ id }, index) => others.findIndex(other => other.id === id) === index).slice(0, 3)
 }
 
 /** The newest of a category, kept until public content changes: every post of the category shows them. */
-const firstPosts = async (ctx: Context, category: number): Promise<PostSummary[]> => {
+const firstPosts = async ({ ctx, site: { lang } }: Place, category: number): Promise<PostSummary[]> => {
   const version = ctx.database.contentVersion()
   let kept = keptLists.get(ctx.db)
   if (kept?.version !== version) {
     kept = { version, lists: new Map() }
     keptLists.set(ctx.db, kept)
   }
-  const known = kept.lists.get(category)
+  const name = `${lang} ${category}`
+  const known = kept.lists.get(name)
   if (known) return known
-  const found = await findFirstPosts(ctx.db, { scope: 'published', category }, 4)
+  const found = await findFirstPosts(ctx.db, { lang, scope: 'published', category }, 4)
   const posts = found.map(typesetPost)
   // A write meanwhile makes them older than their number says.
-  if (ctx.database.contentVersion() === version) kept.lists.set(category, posts)
+  if (ctx.database.contentVersion() === version) kept.lists.set(name, posts)
   return posts
 }
 
-const keptLists = new WeakMap<Context['db'], { version: number; lists: Map<number, PostSummary[]> }>()
+const keptLists = new WeakMap<Context['db'], { version: number; lists: Map<string, PostSummary[]> }>()
 
 const blogPosting = (
   ctx: Context,
@@ -191,15 +192,19 @@ const blogPosting = (
   description: post.metaDescription || post.description,
   datePublished: post.publishedAt,
   dateModified: post.updatedAt,
-  inLanguage: 'ru',
-  mainEntityOfPage: ctx.config.publicUrl + path,
+  inLanguage: site.lang,
+  mainEntityOfPage: ctx.config.publicUrl + withPrefix(path, site.prefix),
   image: [post.image, shareImage].flatMap(image => (image ? [ctx.config.publicUrl + image] : [])),
   articleSection: post.categories.map(({ title }) => title),
-  author: { '@type': 'Organization', name: site.name, url: `${ctx.config.publicUrl}/` },
+  author: {
+    '@type': 'Organization',
+    name: site.name,
+    url: ctx.config.publicUrl + withPrefix('/', site.prefix),
+  },
   publisher: {
     '@type': 'Organization',
     name: site.name,
-    url: `${ctx.config.publicUrl}/`,
+    url: ctx.config.publicUrl + withPrefix('/', site.prefix),
     logo: {
       '@type': 'ImageObject',
       url: `${ctx.config.publicUrl}${site.look?.logo ?? '/icons/icon-512.png'}`,

@@ -8,13 +8,16 @@ import { titleOfOption } from '#shared/calculator/line-titles.ts'
 import { optionAmount } from '#shared/calculator/options.ts'
 import type { SectionData, SiteInfo } from '#shared/contract/pages.ts'
 import type { KnownSection, SectionKind, SectionOf } from '#shared/contract/site-sections.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { centsText, showMoney } from '#shared/domain/money.ts'
+import { ownNames } from '#shared/domain/translated-options.ts'
 import { findPictures } from '../media/media.store.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { imageOf } from '../posts/post-response.ts'
 import { picturesOfPage } from '../site-pages/page-contents.ts'
 import { askedCalculation } from './asked-calculation.ts'
 import { readExample } from './example-quote.ts'
+import { textsIn } from './page-texts.ts'
 import { readServices } from './services.ts'
 import { shownFee } from './shown-fee.ts'
 import { typesetPost } from './typeset-post.ts'
@@ -30,15 +33,19 @@ export const readSectionData = async (
 ): Promise<SectionData> => ({
   examples: await eachOf(sections, 'hero', async ({ calculator }) => {
     if (calculator === 'none') return undefined
-    return (await readExample(ctx, calculator === 'any' ? 'usa' : calculator)) ?? undefined
+    return (await readExample(ctx, site.lang, calculator === 'any' ? 'usa' : calculator)) ?? undefined
   }),
   posts: await eachOf(sections, 'latestPosts', async ({ category, count }) => {
-    const found = await findFirstPosts(ctx.db, { scope: 'published', category: category ?? 0 }, count)
+    const found = await findFirstPosts(
+      ctx.db,
+      { lang: site.lang, scope: 'published', category: category ?? 0 },
+      count,
+    )
     return found.map(typesetPost)
   }),
   pictures: await readPictures(ctx, sections),
-  quotes: await readQuotes(ctx, sections),
-  prices: await eachOf(sections, 'priceList', section => readPrices(ctx, section)),
+  quotes: await readQuotes({ ctx, site }, sections),
+  prices: await eachOf(sections, 'priceList', section => readPrices({ ctx, site }, section)),
   totals: await eachOf(sections, 'calculatorPreset', async ({ query }) => {
     const { statement } = await askedCalculation({ ctx, site }, fieldsOfQuery(new URLSearchParams(query)))
     return statement?.total
@@ -82,7 +89,7 @@ const urlsOf = (section: KnownSection): string[] => {
 
 /** A quote as it was given: its lines and, if nothing was missing, what they came to. */
 const readQuotes = async (
-  ctx: Context,
+  { ctx, site }: Request,
   sections: readonly KnownSection[],
 ): Promise<SectionData['quotes']> => {
   const numbers = new Set(
@@ -95,21 +102,23 @@ const readQuotes = async (
     const quote = await findQuote(ctx.db, number)
     if (!quote) continue
     const { lines, total, complete } = quote.statement
-    found[number] = [...lines, ...(complete ? [{ title: 'Итого', ...total }] : [])].map(({ title, usd }) => ({
-      title,
-      price: showMoney(usd, 'USD'),
-    }))
+    found[number] = [...lines, ...(complete ? [{ title: textsIn(site.lang).total, ...total }] : [])].map(
+      ({ title, usd }) => ({
+        title,
+        price: showMoney(usd, 'USD'),
+      }),
+    )
   }
   return found
 }
 
 /** What the named options cost today, or every service without any, and where the office wants it, what is announced. */
 const readPrices = async (
-  ctx: Context,
+  { ctx, site: { lang } }: Request,
   { options: titles, announced }: SectionOf<'priceList'>,
 ): Promise<SectionData['prices'][string]> => {
   const coming = announced === 'shown' ? await readComingPrices(ctx) : new Map<string, never[]>()
-  const listed = titles.length === 0 ? await readServices(ctx) : await readFees(ctx, titles)
+  const listed = titles.length === 0 ? await readServices(ctx, lang) : await readFees(ctx, titles, lang)
   return listed.map(({ code, title, usd }) => ({
     ...shownFee({ title, usd }),
     coming: (coming.get(code) ?? []).map(({ day, usd: later }) => ({
@@ -119,10 +128,11 @@ const readPrices = async (
   }))
 }
 
-const readFees = async (ctx: Context, titles: readonly string[]) => {
+const readFees = async (ctx: Context, titles: readonly string[], lang: Language) => {
   const { options, labels } = await readCalculatorOptions(ctx)
+  const names = ownNames(labels, options, lang)
   return titles.flatMap(code => {
     const amount = code.startsWith('private.') ? undefined : optionAmount(options, code)
-    return amount ? [{ code, title: titleOfOption(code, labels), usd: centsText(amount.cents) }] : []
+    return amount ? [{ code, title: titleOfOption(code, names), usd: centsText(amount.cents) }] : []
   })
 }

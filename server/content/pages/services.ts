@@ -4,21 +4,25 @@ import type { Context } from '#server/platform/context.ts'
 import { titleOfOption } from '#shared/calculator/line-titles.ts'
 import { isServiceTitle, optionAmount, usualServices } from '#shared/calculator/options.ts'
 import type { PageOf } from '#shared/contract/pages.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { centsText } from '#shared/domain/money.ts'
+import { ownNames } from '#shared/domain/translated-options.ts'
 
 /** Every service that the office usually prices, in the order of the statement. */
 const knownServices = [...usualServices, 'certification_usa', 'certification_eu', 'copart_title_fee']
 
 /** Every service with a price, in the order of the statement. */
-export const readServices = async (ctx: Context): Promise<PageOf<'calculator'>['services']> => {
+export const readServices = async (
+  ctx: Context,
+  lang: Language,
+): Promise<PageOf<'calculator'>['services']> => {
   const { options, labels } = await readCalculatorOptions(ctx)
+  const names = ownNames(labels, options, lang)
   const own = Object.keys(options).filter(title => isServiceTitle(title) && !knownServices.includes(title))
   return [...knownServices, ...own.sort()].flatMap(code => {
     const amount = optionAmount(options, code)
     if (!amount) return []
-    return [
-      { code, title: titleOfOption(code, labels), usd: centsText(amount.cents), usual: usual.has(code) },
-    ]
+    return [{ code, title: titleOfOption(code, names), usd: centsText(amount.cents), usual: usual.has(code) }]
   })
 }
 

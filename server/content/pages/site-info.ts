@@ -18,8 +18,10 @@ import {
 } from '#shared/domain/languages.ts'
 import { consentOf, privacyOption } from '#shared/domain/office-options.ts'
 import { showPhone } from '#shared/domain/phone.ts'
+import { optionIn } from '#shared/domain/translated-options.ts'
 import { typograph } from '#shared/domain/typographer.ts'
 import { readSiteMenu } from '../menus/site-menu.ts'
+import { textsIn } from './page-texts.ts'
 import { readSiteLook } from './site-look.ts'
 
 /**
@@ -66,24 +68,25 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
   const [{ options }, rates, menu, look, main] = await Promise.all([
     readCalculatorOptions(ctx),
     readRates(ctx),
-    readSiteMenu(ctx.db),
+    readSiteMenu(ctx.db, lang),
     readSiteLook(ctx),
     readMainLanguage(ctx),
   ])
-  const option = (title: string, usual = ''): string => options[title]?.trim() || usual
+  const option = (title: string): string => options[title]?.trim() ?? ''
+  const inWords = (title: string, usual = ''): string => optionIn(options, title, lang) || usual
   return {
     lang,
     prefix: languagePrefix(lang, main),
     otherHome: inLanguage('/', otherLanguage(lang), main),
-    name: option('site_name', 'Таможенный брокер'),
+    name: inWords('site_name', textsIn(lang).siteName),
     phone: option('phone_main'),
     email: option('email_main'),
-    address: option('address'),
-    hours: typograph(option('work_hours')),
+    address: inWords('address'),
+    hours: typograph(inWords('work_hours')),
     socials: socialsOf(options),
     footer: footerOf(options),
     menu,
-    consent: { text: consentOf(options), url: option(privacyOption) },
+    consent: { text: consentOf(options, lang), url: option(privacyOption) },
     ...(look ? { look: { href: look.href, logo: look.logo } } : {}),
     rates,
     today: kyivDay(ctx.now()),

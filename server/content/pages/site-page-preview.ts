@@ -4,12 +4,15 @@ import { timestampOf } from '#server/platform/context.ts'
 import type { PageData, SiteInfo } from '#shared/contract/pages.ts'
 import type { PageContents, SitePageDraft } from '#shared/contract/site-pages.ts'
 import type { SiteSection } from '#shared/contract/site-sections.ts'
+import { withPrefix } from '#shared/domain/languages.ts'
 import { sanitise } from '../richtext/sanitise.ts'
 import { draftOf } from '../site-pages/page-contents.ts'
 import { findPreviewed } from '../site-pages/preview-link.store.ts'
 import { findPage } from '../site-pages/site-page.store.ts'
 import { calculatorPageOf } from './calculator-page.ts'
 import { pageNotFound } from './page-request.ts'
+import { textsIn } from './page-texts.ts'
+import { readSiteInfo } from './site-info.ts'
 import { sitePage } from './site-page.ts'
 
 interface Request {
@@ -19,11 +22,14 @@ interface Request {
 
 /** The page as it stands in the editor, each section marked. What is never stored is sanitised all the same. */
 export const draftOfSitePage = async (
-  request: Request,
-  { path, ...draft }: SitePageDraft,
+  ctx: Context,
+  build: string,
+  { path, lang = 'ru', ...draft }: SitePageDraft,
 ): Promise<PageData> => {
-  const sections = draft.sections.map(section => cleaned(section, request.ctx.config.publicUrl))
-  const data = await pageOf(request, path, { ...draft, title: draft.title || 'Без названия', sections })
+  const sections = draft.sections.map(section => cleaned(section, ctx.config.publicUrl))
+  const title = draft.title || textsIn(lang).untitled
+  const site = await readSiteInfo(ctx, build, lang)
+  const data = await pageOf({ ctx, site }, path, { ...draft, title, sections })
   const { page } = data
   return page.kind === 'site' || page.kind === 'showcase' || page.kind === 'calculator'
     ? { ...data, page: { ...page, marked: true } }
@@ -32,17 +38,19 @@ export const draftOfSitePage = async (
 
 /** The saved draft that a link shows; search engines are to keep away from it. Throws 404 for a link that has ended. */
 export const linkedDraft = async (
-  request: Request,
+  ctx: Context,
+  build: string,
   token: string,
 ): Promise<{ data: PageData; path: string }> => {
-  const { db } = request.ctx
-  const id = await findPreviewed(db, token, timestampOf(request.ctx))
-  const row = id === undefined ? undefined : await findPage(db, id)
+  const { db } = ctx
+  const text = await findPreviewed(db, token, timestampOf(ctx))
+  const row = text && (await findPage(db, text.id, text.lang))
   if (!row) throw pageNotFound()
-  const data = await pageOf(request, row.path, draftOf(row))
+  const site = await readSiteInfo(ctx, build, row.lang)
+  const data = await pageOf({ ctx, site }, row.path, draftOf(row))
   return {
     data: { ...data, head: { ...data.head, indexed: false, canonical: '', jsonLd: [] } },
-    path: row.path,
+    path: withPrefix(row.path, site.prefix),
   }
 }
 

@@ -56,7 +56,7 @@ const aStoredQuote = async (): Promise<string> => {
   const at = ctx.now().toISOString()
   const stored = await ctx.db
     .transaction()
-    .execute(tx => storeQuote(tx, { input, statement, day: kyivDay(ctx.now()), at }))
+    .execute(tx => storeQuote(tx, { input, statement, lang: 'ru', day: kyivDay(ctx.now()), at }))
   return stored.number
 }
 

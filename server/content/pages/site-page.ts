@@ -4,12 +4,13 @@ import type { PageData, PageHead, SiteInfo } from '#shared/contract/pages.ts'
 import type { PageContents } from '#shared/contract/site-pages.ts'
 import { isKnownSection, type KnownSection, type SectionKind } from '#shared/contract/site-sections.ts'
 import { plainInline } from '#shared/domain/inline-text.ts'
+import { type Language, otherLanguage } from '#shared/domain/languages.ts'
 import { metaNameOf } from '#shared/domain/page-path.ts'
 import { typograph, typographHtml } from '#shared/domain/typographer.ts'
 import { withoutJoiners } from '#shared/domain/word-joiner.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { publishedOf, withWords } from '../site-pages/page-contents.ts'
-import { findPageOfPath } from '../site-pages/site-page.store.ts'
+import { findPageOfPath, isPublishedIn } from '../site-pages/site-page.store.ts'
 import { pageHead, readMetaTexts } from './page-head.ts'
 import { pageNotFound } from './page-request.ts'
 import { readSectionData } from './section-data.ts'
@@ -19,9 +20,13 @@ interface Request {
   site: SiteInfo
 }
 
-/** What visitors see at a path; throws 404 when that is nothing. */
-export const publishedContents = async (ctx: Pick<Context, 'db'>, path: string): Promise<PageContents> => {
-  const row = await findPageOfPath(ctx.db, path)
+/** What visitors see at a path in a language; throws 404 when that is nothing. */
+export const publishedContents = async (
+  ctx: Pick<Context, 'db'>,
+  path: string,
+  lang: Language,
+): Promise<PageContents> => {
+  const row = await findPageOfPath(ctx.db, path, lang)
   const contents = row && publishedOf(row)
   if (!contents) throw pageNotFound()
   return contents
@@ -72,15 +77,23 @@ export const sitePageHead = async (
   return pageHead(ctx, site, {
     ...words,
     path,
+    ...(await counterpartFacts(ctx, site, path)),
     share: sharedPage(ctx, site, metaNameOf(path), words.title),
     crumbs: isHome ? [] : [{ title: contents.title, path }],
     jsonLd: [...(isHome ? [website(ctx, site)] : []), ...faqPage(sections)],
   })
 }
 
+/** A page that nobody has written in the other language leads to what is there in it. */
+const counterpartFacts = async (ctx: Context, site: SiteInfo, path: string) => {
+  const other = otherLanguage(site.lang)
+  if (await isPublishedIn(ctx.db, path, other)) return { otherPath: path }
+  return { otherPath: null, nearestOther: (await isPublishedIn(ctx.db, '/', other)) ? '/' : '/blog' }
+}
+
 /** The page's words for search engines: of its meta record, or what it begins with. */
 export const sitePageWords = (ctx: Context, site: SiteInfo, path: string, contents: PageContents) =>
-  readMetaTexts(ctx, metaNameOf(path), {
+  readMetaTexts(ctx, metaNameOf(path), site.lang, {
     title: `${contents.title} — ${site.name}`,
     description: firstLead(contents),
     keywords: '',

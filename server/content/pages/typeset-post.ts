@@ -2,6 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import type { PostSummary } from '#shared/contract/posts.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { typograph, typographHtml } from '#shared/domain/typographer.ts'
 import { type ContentsEntry, withContents } from '../richtext/contents.ts'
 
@@ -23,19 +24,20 @@ export const typeset = (text: string): SetText => withContents(typographHtml(tex
 /** The text of a version of a post with its headings' ids; setting a long text costs more than rendering it, so it is cached. */
 export const setText = (
   db: Context['db'],
-  { id, version, text }: { id: number; version: number; text: string },
+  { id, lang, version, text }: { id: number; lang: Language; version: number; text: string },
 ): SetText => {
   let cache = caches.get(db)
   if (!cache) {
     cache = { texts: new Map(), letters: 0 }
     caches.set(db, cache)
   }
-  const known = cache.texts.get(id)
+  const name = `${lang} ${id}`
+  const known = cache.texts.get(name)
   if (known?.version === version) return known.set
   const set = typeset(text)
   cache.letters += set.html.length - (known?.set.html.length ?? 0)
-  cache.texts.delete(id)
-  cache.texts.set(id, { version, set })
+  cache.texts.delete(name)
+  cache.texts.set(name, { version, set })
   for (const [oldest, { set: gone }] of cache.texts) {
     if (cache.letters <= maxCachedLetters) break
     cache.texts.delete(oldest)
@@ -48,7 +50,7 @@ export const setText = (
 const maxCachedLetters = 8_000_000
 
 interface TextCache {
-  texts: Map<number, { version: number; set: SetText }>
+  texts: Map<string, { version: number; set: SetText }>
   letters: number
 }
 

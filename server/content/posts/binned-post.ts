@@ -3,16 +3,18 @@
 import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { isLanguage, type Language } from '#shared/domain/languages.ts'
 import { findPicture } from '../media/media.store.ts'
 import { forgetGoneSlugs } from '../redirects/old-post-address.ts'
 import { addRedirects } from '../redirects/other-site-redirect.store.ts'
-import { picturesOf } from '../richtext/addresses.ts'
-import { findPost, type PostRow, replaceCategories, replaceTextPictures } from './post.store.ts'
+import { findPost, type PostRow, replaceCategories } from './post.store.ts'
 import { postChange } from './post-change.ts'
 import { movePost } from './post-positions.ts'
 import { dropRevisions, storeRevision } from './post-revisions.ts'
 import { indexPost } from './post-search.ts'
 import { isTaken, proposeSlug } from './post-slugs.ts'
+import { findPostTexts, withText } from './post-text.store.ts'
+import { recordTextPictures, restoreTexts } from './save-text.ts'
 
 /** Before the post goes: its former addresses go with it. */
 export const postPayload = async (
@@ -22,11 +24,14 @@ export const postPayload = async (
 ): Promise<BinPayload> => {
   // Its present state, should it have come in past the usual way: what is in the bin must keep its pictures.
   await storeRevision(tx, post, categories, null)
+  const texts = await findPostTexts(tx, post.id)
+  for (const text of texts) await storeRevision(tx, withText(post, text), categories, null, text.lang)
   const former = await tx.selectFrom('post_slugs').selectAll().where('post_id', '=', post.id).execute()
   const moved = await tx.selectFrom('redirects').selectAll().where('post_id', '=', post.id).execute()
   return {
     rows: [
       { table: 'posts', values: { ...post } },
+      ...texts.map(values => ({ table: 'post_texts' as const, values: { ...values } })),
       ...former.map(values => ({ table: 'post_slugs' as const, values: { ...values } })),
       ...moved.map(values => ({ table: 'redirects' as const, values: { ...values } })),
     ],
@@ -39,22 +44,35 @@ export const binnedPost: BinnedKind = {
   /** Under its own number and address, or under a free one when another post has taken it meanwhile. */
   restore: async (tx, { rows, categories = [] }, at) => {
     const [own, ...others] = rows
+    const texts = others.filter(({ table }) => table === 'post_texts')
     const former = others.filter(({ table }) => table === 'post_slugs')
     const moved = others.filter(({ table }) => table === 'redirects')
     const id = Number(own?.values.id)
     const wanted = String(own?.values.slug)
+    const version = Number(own?.values.version)
     const slug = (await isTaken(tx, wanted, id))
       ? await proposeSlug(tx, String(own?.values.title), id)
       : wanted
     const image = own?.values.image_hash
     const picture = typeof image === 'string' ? await findPicture(tx, image) : undefined
     const free = []
-    for (const each of former) if (!(await isTaken(tx, String(each.values.slug), id))) free.push(each)
+    for (const each of former) {
+      const owner = { postId: id, lang: languageOf(each.values.lang) }
+      if (!(await isTaken(tx, String(each.values.slug), owner))) free.push(each)
+    }
+    for (const each of texts) {
+      const owner = { postId: id, lang: languageOf(each.values.lang) }
+      const own = String(each.values.slug)
+      if (await isTaken(tx, own, owner))
+        each.values.slug = await proposeSlug(tx, String(each.values.title), owner)
+      // The post comes back on its next version, and a translation that was up to date still is.
+      if (each.values.source_version === version) each.values.source_version = version + 1
+    }
     const post = {
       table: 'posts' as const,
       values: { ...own?.values, slug, image_hash: picture?.hash ?? null },
     }
-    await putRowsBack(tx, [post, ...free], at)
+    await putRowsBack(tx, [post, ...texts, ...free], at)
     const row = await findPost(tx, id)
     if (!row) throw new Error(`Post ${id} did not come back`)
     const known = await tx
@@ -70,10 +88,11 @@ export const binnedPost: BinnedKind = {
       moved.map(each => String(each.values.address)),
     )
     await replaceCategories(tx, id, present)
-    await replaceTextPictures(tx, id, picturesOf(row.text))
+    await recordTextPictures(tx, row)
     await movePost(tx, null, { ...row, categories: present })
     await indexPost(tx, { ...row, categories: present })
     await storeRevision(tx, row, present, null)
+    await restoreTexts(tx, { ...row, categories: present })
     await forgetGoneSlugs(tx, [slug, ...free.map(each => String(each.values.slug))])
     const notes = [
       ...(slug === wanted ? [] : [`адрес ${wanted} уже занят, теперь ${slug}`]),
@@ -85,3 +104,6 @@ export const binnedPost: BinnedKind = {
   },
   purge: (tx, id) => dropRevisions(tx, id),
 }
+
+/** Entries from before there were translations have none. */
+const languageOf = (value: unknown): Language => (isLanguage(value) ? value : 'ru')

@@ -2,6 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { findCategoryIds } from './post.store.ts'
 import { indexPost } from './post-search.ts'
+import { findPostTexts, withText } from './post-text.store.ts'
 
 export const indexPosts = async (tx: Tx): Promise<void> => {
   for (let last = 0; ; ) {
@@ -12,7 +13,12 @@ export const indexPosts = async (tx: Tx): Promise<void> => {
       .orderBy('id')
       .limit(50)
       .execute()
-    for (const post of posts) await indexPost(tx, { ...post, categories: await findCategoryIds(tx, post.id) })
+    for (const post of posts) {
+      const categories = await findCategoryIds(tx, post.id)
+      await indexPost(tx, { ...post, categories })
+      for (const text of await findPostTexts(tx, post.id))
+        await indexPost(tx, { ...withText(post, text), categories }, text.lang)
+    }
     const end = posts.at(-1)
     if (!end) return
     last = end.id

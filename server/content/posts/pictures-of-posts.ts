@@ -9,8 +9,10 @@ import type { PictureUse } from '../media/picture-use.ts'
 import { swapPicture } from '../richtext/swap-picture.ts'
 import { fieldsOf } from './post.service.ts'
 import { findCategoryIds, findPost } from './post.store.ts'
-import { postChange } from './post-change.ts'
+import { postChange, textChange } from './post-change.ts'
+import { findPostTexts, textFieldsOf } from './post-text.store.ts'
 import { replacePost } from './save-post.ts'
+import { keepUpToDate, replaceText } from './save-text.ts'
 
 export const picturesOfPosts: PictureUse = {
   placesOf: async (db, hashes) => {
@@ -47,12 +49,20 @@ export const picturesOfPosts: PictureUse = {
       const present = await findPost(tx, id)
       if (!present) continue
       const categories = await findCategoryIds(tx, id)
+      const swapped = (text: string) => swapPicture(text, from.hash, to && fallbackFile(to))
+      for (const text of await findPostTexts(tx, id)) {
+        if (swapped(text.text) === text.text) continue
+        const fields = { ...textFieldsOf(text), text: swapped(text.text) }
+        const saved = await replaceText(tx, present, text, fields, author)
+        await recordChange(tx, ctx, by, textChange(text, saved))
+      }
       const fields = {
         ...fieldsOf(present),
         image_hash: present.image_hash === from.hash ? (to?.hash ?? null) : present.image_hash,
-        text: swapPicture(present.text, from.hash, to && fallbackFile(to)),
+        text: swapped(present.text),
       }
       const saved = await replacePost(tx, present, fields, categories, author)
+      await keepUpToDate(tx, present, saved)
       await recordChange(tx, ctx, by, postChange({ ...present, categories }, { ...saved, categories }))
     }
   },

@@ -33,12 +33,12 @@ export const findPostPage = async (db: Tx, query: PageQuery): Promise<PageOfPost
   const pageCount = Math.max(1, Math.ceil(total / size))
   if (query.page < 1 || query.page > pageCount) return null
   const ids = found?.slice(skipped, skipped + size) ?? (await idsAt(db, query, skipped, size, total))
-  return { items: await summariesOf(db, ids), page: query.page, pageSize: size, pageCount, total }
+  return { items: await summariesOf(db, ids, query.lang), page: query.page, pageSize: size, pageCount, total }
 }
 
 /** The first posts of a list, for the arrays without pages, feeds and related posts. */
 export const findFirstPosts = async (db: Tx, list: List, limit: number): Promise<PostSummary[]> =>
-  summariesOf(db, await positionedIds(db, list, 0, limit))
+  summariesOf(db, await positionedIds(db, list, 0, limit), list.lang)
 
 /** What a search or a question of the office narrows a list to; null for the list itself. */
 const foundIds = async (db: Tx, query: PageQuery): Promise<number[] | null> => {

@@ -5,14 +5,20 @@
 import { sql } from 'kysely'
 import type { PostPositionTable } from '#server/platform/db/content-tables.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { Language } from '#shared/domain/languages.ts'
 
 export type Scope = PostPositionTable['scope']
 
-/** Which list: a state or all of them, in one category or (0) whatever the category. */
+/** Which list: the texts of a language in a state or all of them, in one category or (0) whatever the category. */
 export interface List {
+  /** Russian without it. */
+  lang?: Language | undefined
   scope: Scope
   category: number
 }
+
+/** The language of a list. */
+export const langOf = ({ lang }: { lang?: Language | undefined }): Language => lang ?? 'ru'
 
 /** Where a post stands in its lists; greater keys come first. */
 export type PositionKey = Pick<PostPositionTable, 'sort_order' | 'published_at' | 'post_id'>
@@ -22,6 +28,7 @@ export const countPositions = async (db: Tx, list: List): Promise<number> => {
   const row = await db
     .selectFrom('post_shelves')
     .select(eb => eb.fn.coalesce(eb.fn.sum<number>('size'), sql<number>`0`).as('total'))
+    .where('lang', '=', langOf(list))
     .where('scope', '=', list.scope)
     .where('category_id', '=', list.category)
     .executeTakeFirstOrThrow()
@@ -29,10 +36,15 @@ export const countPositions = async (db: Tx, list: List): Promise<number> => {
 }
 
 /** Posts by category, where there are any. */
-export const countPositionsByCategory = async (db: Tx, scope: Scope): Promise<Map<number, number>> => {
+export const countPositionsByCategory = async (
+  db: Tx,
+  scope: Scope,
+  lang: Language = 'ru',
+): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('post_shelves')
     .select(eb => ['category_id', eb.fn.sum<number>('size').as('total')])
+    .where('lang', '=', lang)
     .where('scope', '=', scope)
     .groupBy('category_id')
     .execute()
@@ -48,6 +60,7 @@ export const findIndexPage = async (
   const indexPages = await db
     .selectFrom('post_shelves')
     .select(['sort_order', 'published_at', 'post_id', 'size'])
+    .where('lang', '=', langOf(list))
     .where('scope', '=', list.scope)
     .where('category_id', '=', list.category)
     .orderBy('sort_order', 'desc')
@@ -74,6 +87,7 @@ export const growIndexPage = async (db: Tx, list: List, key: PositionKey): Promi
   const middle = await db
     .selectFrom('post_places')
     .select(['sort_order', 'published_at', 'post_id'])
+    .where('lang', '=', langOf(list))
     .where('scope', '=', list.scope)
     .where('category_id', '=', list.category)
     .where(notAbove(indexPage))
@@ -114,6 +128,7 @@ const indexPageOf = (db: Tx, list: List, key: PositionKey) =>
   db
     .selectFrom('post_shelves')
     .select(['sort_order', 'published_at', 'post_id', 'size'])
+    .where('lang', '=', langOf(list))
     .where('scope', '=', list.scope)
     .where('category_id', '=', list.category)
     .where(
@@ -129,7 +144,15 @@ const insertIndexPage = async (db: Tx, list: List, key: PositionKey, size: numbe
   const { sort_order, published_at, post_id } = key
   await db
     .insertInto('post_shelves')
-    .values({ scope: list.scope, category_id: list.category, sort_order, published_at, post_id, size })
+    .values({
+      lang: langOf(list),
+      scope: list.scope,
+      category_id: list.category,
+      sort_order,
+      published_at,
+      post_id,
+      size,
+    })
     .execute()
 }
 
@@ -138,5 +161,5 @@ const resize = async (db: Tx, list: List, key: PositionKey, size: number): Promi
 }
 
 const isAt = (list: List, key: PositionKey) =>
-  sql<boolean>`scope = ${list.scope} and category_id = ${list.category} and sort_order = ${key.sort_order}
-    and published_at = ${key.published_at} and post_id = ${key.post_id}`
+  sql<boolean>`lang = ${langOf(list)} and scope = ${list.scope} and category_id = ${list.category}
+    and sort_order = ${key.sort_order} and published_at = ${key.published_at} and post_id = ${key.post_id}`

@@ -2,25 +2,34 @@
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type * as contract from '#shared/contract/posts.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { findPictures, type Picture } from '../media/media.store.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { findCategoriesOf, findSummaries, type PostRow, type PostSummaryRow } from './post.store.ts'
 
-/** A post with its text. */
-export const postResponse = async (db: Tx, row: PostRow): Promise<contract.Post> => {
-  const [summary] = await summaryAnswers(db, [row])
+/** A post with its text; categories are named in the language of the text. */
+export const postResponse = async (db: Tx, row: PostRow, lang?: Language): Promise<contract.Post> => {
+  const [summary] = await summaryAnswers(db, [row], lang)
   if (!summary) throw new Error('A post without a summary')
   return { ...summary, text: row.text }
 }
 
-/** The posts with these ids, in their order, without text. */
-export const summariesOf = async (db: Tx, ids: readonly number[]): Promise<contract.PostSummary[]> =>
-  summaryAnswers(db, await findSummaries(db, ids))
+/** The posts with these ids, in their order, as they read in a language, without text. */
+export const summariesOf = async (
+  db: Tx,
+  ids: readonly number[],
+  lang?: Language,
+): Promise<contract.PostSummary[]> => summaryAnswers(db, await findSummaries(db, ids, lang), lang)
 
-const summaryAnswers = async (db: Tx, rows: readonly PostSummaryRow[]): Promise<contract.PostSummary[]> => {
+const summaryAnswers = async (
+  db: Tx,
+  rows: readonly PostSummaryRow[],
+  lang?: Language,
+): Promise<contract.PostSummary[]> => {
   const categories = await findCategoriesOf(
     db,
     rows.map(row => row.id),
+    lang,
   )
   const pictures = await findPictures(
     db,

@@ -1,7 +1,8 @@
-/** Earlier states of posts. */
+/** Earlier states of posts: those of a translation are kept beside those of the post itself, with versions of their own. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { postStatus } from '#shared/contract/posts.ts'
+import { type Language, languages } from '#shared/domain/languages.ts'
 import * as revisions from '../revisions/revision.store.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import type { PostRow } from './post.store.ts'
@@ -25,17 +26,18 @@ const snapshot = z.object({
 })
 export type Snapshot = z.infer<typeof snapshot>
 
-/** Stores the state that a post has now, see `insertRevision`. */
+/** Stores the state that a text has now, see `insertRevision`. */
 export const storeRevision = (
   db: Tx,
   post: PostRow,
   categories: readonly number[],
   authorId: number | null,
+  lang: Language = 'ru',
 ): Promise<void> =>
   revisions.insertRevision(
     db,
     {
-      kind,
+      kind: kindOf[lang],
       record_id: post.id,
       version: post.version,
       snapshot: JSON.stringify(snapshot.parse({ ...post, categories })),
@@ -45,20 +47,23 @@ export const storeRevision = (
     [...(post.image_hash ? [post.image_hash] : []), ...picturesOf(post.text)],
   )
 
-/** Removes every state of a post. */
-export const dropRevisions = (db: Tx, postId: number): Promise<void> =>
-  revisions.dropRevisions(db, kind, postId)
+/** Removes every state of a post and of its translations. */
+export const dropRevisions = async (db: Tx, postId: number): Promise<void> => {
+  for (const lang of languages) await revisions.dropRevisions(db, kindOf[lang], postId)
+}
 
 /** Stored states, newest first, with the name of whoever saved them. */
-export const listRevisionRows = (db: Tx, postId: number) => revisions.listRevisionRows(db, kind, postId)
+export const listRevisionRows = (db: Tx, postId: number, lang: Language = 'ru') =>
+  revisions.listRevisionRows(db, kindOf[lang], postId)
 
 export const findSnapshot = async (
   db: Tx,
   postId: number,
   version: number,
+  lang: Language = 'ru',
 ): Promise<Snapshot | undefined> => {
-  const row = await revisions.findRevisionRow(db, kind, postId, version)
+  const row = await revisions.findRevisionRow(db, kindOf[lang], postId, version)
   return row && snapshot.parse(JSON.parse(row.snapshot))
 }
 
-const kind = 'post'
+const kindOf = { ru: 'post', uk: 'post-uk' } as const

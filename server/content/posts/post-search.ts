@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { dialectOf } from '#server/platform/db/dialect-of.ts'
 import type { Dialect, Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { plainText } from '../richtext/plain-text.ts'
-import type { List } from './post-page-index.ts'
+import { type List, langOf } from './post-page-index.ts'
+import { findStates } from './post-text.store.ts'
 import { wordStems } from './word-stems.ts'
 
 /** Posts that a search considers, newest first: fifty pages. More would be read by nobody and sorted for nothing. */
@@ -17,9 +19,9 @@ type Searched = Pick<
   'id' | 'status' | 'title' | 'text' | 'description' | 'keywords' | 'meta_title' | 'meta_description'
 > & { categories: readonly number[] }
 
-/** Makes a post findable as it is now. */
-export const indexPost = async (db: Tx, post: Searched): Promise<void> => {
-  await unindexPost(db, post.id)
+/** Makes the text of a post in a language findable as it is now. */
+export const indexPost = async (db: Tx, post: Searched, lang: Language = 'ru'): Promise<void> => {
+  await unindexPost(db, post.id, lang)
   const words = [
     post.title,
     post.description,
@@ -29,17 +31,17 @@ export const indexPost = async (db: Tx, post: Searched): Promise<void> => {
     plainText(post.text),
   ]
   await db
-    .insertInto('post_search')
+    .insertInto(tableOf[lang])
     .values({
       rowid: post.id,
       facets: ['all', post.status, ...post.categories.map(id => `in${id}`)].map(facet).join(' '),
-      words: wordStems(words.join(' ')).join(' '),
+      words: wordStems(words.join(' '), lang).join(' '),
     })
     .execute()
 }
 
-export const unindexPost = async (db: Tx, id: number): Promise<void> => {
-  await db.deleteFrom('post_search').where('rowid', '=', id).execute()
+export const unindexPost = async (db: Tx, id: number, lang: Language = 'ru'): Promise<void> => {
+  await db.deleteFrom(tableOf[lang]).where('rowid', '=', id).execute()
 }
 
 /**
@@ -47,12 +49,13 @@ export const unindexPost = async (db: Tx, id: number): Promise<void> => {
  * word may be the beginning of one, since people search while they type.
  */
 export const searchPosts = async (db: Tx, list: List, query: string): Promise<number[]> => {
-  const stems = wordStems(query).slice(0, maxWords)
+  const lang = langOf(list)
+  const stems = wordStems(query, lang).slice(0, maxWords)
   if (stems.length === 0) return []
   const expression = dialectOf(db) === 'postgres' ? tsExpression : matchExpression
-  const inList = (openEnd: boolean) => matching(db, expression(list, stems, openEnd), maxFound)
+  const inList = (openEnd: boolean) => matching(db, lang, expression(list, stems, openEnd), maxFound)
   // The index meets a rare word with the many posts of a state step by step; the few that have it are asked faster.
-  const anywhere = (openEnd: boolean) => matching(db, expression(null, stems, openEnd), fewFound + 1)
+  const anywhere = (openEnd: boolean) => matching(db, lang, expression(null, stems, openEnd), fewFound + 1)
   const few = async (openEnd: boolean) => {
     const ids = await anywhere(openEnd)
     return ids.length > fewFound ? null : ofList(db, list, ids)
@@ -67,11 +70,7 @@ export const searchPosts = async (db: Tx, list: List, query: string): Promise<nu
 /** Those of a list, in the order given. Looked up by number: the index of a state would walk through all it has. */
 const ofList = async (db: Tx, list: List, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('posts')
-    .select(['id', 'status'])
-    .where('id', 'in', [...ids])
-    .execute()
+  const rows = await findStates(db, ids, langOf(list))
   const state = new Map(rows.map(row => [row.id, row.status]))
   const inState = ids.filter(id => list.scope === 'all' || state.get(id) === list.scope)
   if (list.category === 0) return inState
@@ -110,21 +109,26 @@ const tsExpression = (list: List | null, stems: readonly string[], openEnd: bool
 }
 
 /** The statement behind `searchPosts`, for the test that reads its plan. */
-export const matches = (expression: string, dialect: Dialect, limit = maxFound) =>
-  dialect === 'postgres' ? postgresMatches(expression, limit) : sqliteMatches(expression, limit)
+export const matches = (expression: string, dialect: Dialect, limit = maxFound, lang: Language = 'ru') =>
+  dialect === 'postgres'
+    ? postgresMatches(tableOf[lang], expression, limit)
+    : sqliteMatches(tableOf[lang], expression, limit)
 
-const postgresMatches = (expression: string, limit: number) =>
+const postgresMatches = (table: string, expression: string, limit: number) =>
   sql<{
     id: number
-  }>`select rowid as id from post_search where document @@ to_tsquery('simple', ${expression})
+  }>`select rowid as id from ${sql.table(table)} where document @@ to_tsquery('simple', ${expression})
     order by rowid desc limit ${limit}`
 
-const sqliteMatches = (expression: string, limit: number) =>
-  sql<{ id: number }>`select rowid as id from post_search where post_search match ${expression}
+const sqliteMatches = (table: string, expression: string, limit: number) =>
+  sql<{ id: number }>`select rowid as id from ${sql.table(table)} where ${sql.ref(table)} match ${expression}
     order by rowid desc limit ${limit}`
 
-const matching = async (db: Tx, expression: string, limit: number): Promise<number[]> =>
-  (await matches(expression, dialectOf(db), limit).execute(db)).rows.map(row => row.id)
+const matching = async (db: Tx, lang: Language, expression: string, limit: number): Promise<number[]> =>
+  (await matches(expression, dialectOf(db), limit, lang).execute(db)).rows.map(row => row.id)
+
+/** Each language has an index of its own, since its words are stemmed by its own rules. */
+const tableOf = { ru: 'post_search', uk: 'post_search_uk' } as const
 
 const facetsOf = (list: List | null): string[] =>
   list ? [facet(list.scope), ...(list.category === 0 ? [] : [facet(`in${list.category}`)])] : []

@@ -2,7 +2,9 @@
 
 import type { Tx } from '#server/platform/db/open.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
-import type { List } from './post-page-index.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { type List, langOf } from './post-page-index.ts'
+import { findTitles } from './post-text.store.ts'
 import { wordStems } from './word-stems.ts'
 
 export type OfficeSort = 'newest' | 'oldest' | 'title' | 'updated'
@@ -59,7 +61,7 @@ export const sortedIds = async (
 export const sortedFound = async (
   db: Tx,
   ids: readonly number[],
-  query: { q: string | null; sort: 'order' | OfficeSort },
+  query: Pick<List, 'lang'> & { q: string | null; sort: 'order' | OfficeSort },
 ): Promise<number[]> => {
   if (ids.length === 0) return []
   const rows = await db
@@ -72,21 +74,24 @@ export const sortedFound = async (
     const sign = direction === 'asc' ? 1 : -1
     return rows.sort((a, b) => sign * (compare(a[column], b[column]) || a.id - b.id)).map(row => row.id)
   }
-  const stems = wordStems(query.q ?? '')
-  const inTitle = new Set(rows.filter(row => holdsAll(row.title, stems)).map(row => row.id))
+  const lang = langOf(query)
+  const stems = wordStems(query.q ?? '', lang)
+  const shown = lang === 'ru' ? rows : await findTitles(db, ids, lang)
+  const dates = new Map(shown.map(row => [row.id, row.published_at ?? '']))
+  const inTitle = new Set(shown.filter(row => holdsAll(row.title, stems, lang)).map(row => row.id))
   return rows
     .sort(
       (a, b) =>
         Number(inTitle.has(b.id)) - Number(inTitle.has(a.id)) ||
         b.sort_order - a.sort_order ||
-        compare(b.published_at ?? '', a.published_at ?? '') ||
+        compare(dates.get(b.id) ?? '', dates.get(a.id) ?? '') ||
         b.id - a.id,
     )
     .map(row => row.id)
 }
 
-const holdsAll = (title: string, stems: readonly string[]): boolean => {
-  const words = wordStems(title)
+const holdsAll = (title: string, stems: readonly string[], lang: Language): boolean => {
+  const words = wordStems(title, lang)
   return stems.every(stem => words.some(word => word.startsWith(stem)))
 }
 

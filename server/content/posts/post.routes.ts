@@ -15,26 +15,34 @@ import {
 import * as contract from '#shared/contract/posts.ts'
 import { can } from '#shared/domain/can.ts'
 import { findCategory } from '../categories/category.store.ts'
+import { titleIn } from '../categories/category-titles.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { storePicture } from '../media/store-picture.ts'
 import { changePost, createPost, deletePost, restorePost } from './post.service.ts'
-import { findPost, findPostBySlug, type PostRow } from './post.store.ts'
+import { findPostBySlug, findPostIn, type PostRow } from './post.store.ts'
 import { findFirstPosts, findPostPage } from './post-lists.ts'
 import { countPositions, type List } from './post-page-index.ts'
 import { postResponse } from './post-response.ts'
 import { listRevisionRows } from './post-revisions.ts'
+import { changeText, restoreText } from './post-text.service.ts'
 import { revisionResponse } from './revision-response.ts'
+import { officeResponse, withTranslations } from './translation-state.ts'
 
 export const postRoutes = (ctx: Context): Route[] => [
-  route(contract.listPosts, ({ actor }) => cappedList(ctx, { scope: scopeOf(actor), category: 0 }), {
-    cached: true,
-  }),
+  route(
+    contract.listPosts,
+    ({ actor, query }) => cappedList(ctx, { lang: query.lang, scope: scopeOf(actor), category: 0 }),
+    {
+      cached: true,
+    },
+  ),
 
   route(
     contract.listCategoryPosts,
-    async ({ params, actor }) => {
-      if (!(await findCategory(ctx.db, params.id))) throw notFound('Такой категории нет')
-      return cappedList(ctx, { scope: scopeOf(actor), category: params.id })
+    async ({ params, query, actor }) => {
+      const category = await findCategory(ctx.db, params.id)
+      if (!category || titleIn(category, query.lang ?? 'ru') === null) throw notFound('Такой категории нет')
+      return cappedList(ctx, { lang: query.lang, scope: scopeOf(actor), category: params.id })
     },
     { cached: true },
   ),
@@ -46,6 +54,7 @@ export const postRoutes = (ctx: Context): Route[] => [
         throw unauthorized('Состояние, порядок и недочёты выбирают после входа')
       }
       const page = await findPostPage(ctx.db, {
+        lang: query.lang,
         scope: seesDrafts(actor) ? (query.status ?? 'all') : 'published',
         category: query.category ? categoryOf(query.category) : 0,
         page: pageOf(params.page),
@@ -54,24 +63,30 @@ export const postRoutes = (ctx: Context): Route[] => [
         flaw: query.flaw ?? null,
       })
       if (!page) throw noSuchPage()
-      return ok(page)
+      return ok(seesDrafts(actor) ? { ...page, items: await withTranslations(ctx.db, page.items) } : page)
     },
     { cached: true },
   ),
 
   route(
     contract.readPostBySlug,
-    async ({ params, actor }) => {
-      const row = visible(await findPostBySlug(ctx.db, params.slug), actor)
-      return ok(await postResponse(ctx.db, row))
+    async ({ params, query, actor }) => {
+      const row = visible(await findPostBySlug(ctx.db, params.slug, query.lang), actor)
+      return ok(await postResponse(ctx.db, row, query.lang))
     },
     { cached: true },
   ),
 
   route(
     contract.readPost,
-    async ({ params, actor }) =>
-      ok(await postResponse(ctx.db, visible(await findPost(ctx.db, params.id), actor))),
+    async ({ params, query, actor }) => {
+      const row = visible(await findPostIn(ctx.db, params.id, query.lang ?? 'ru'), actor)
+      return ok(
+        seesDrafts(actor)
+          ? await officeResponse(ctx.db, row, query.lang)
+          : await postResponse(ctx.db, row, query.lang),
+      )
+    },
     { cached: true },
   ),
 
@@ -80,9 +95,17 @@ export const postRoutes = (ctx: Context): Route[] => [
     return created(`/api/post/${row.id}`, await postResponse(ctx.db, row))
   }),
 
-  route(contract.updatePost, async ({ actor, params, body, files, ifMatch, requestId }) => {
+  route(contract.updatePost, async ({ actor, params, query, body, files, ifMatch, requestId }) => {
+    const { lang = 'ru' } = query
+    if (lang !== 'ru') {
+      if (files.image) throw invalid('image', 'Картинка общая: её меняют у самой статьи')
+      const text = { id: params.id, lang }
+      return ok(
+        await officeResponse(ctx.db, await changeText(ctx, { actor, requestId }, text, body, ifMatch), lang),
+      )
+    }
     const row = await changePost(ctx, { actor, requestId }, params.id, body, files.image, ifMatch)
-    return ok(await postResponse(ctx.db, row))
+    return ok(await officeResponse(ctx.db, row))
   }),
 
   route(contract.removePost, async ({ actor, params, ifMatch, requestId }) => {
@@ -90,18 +113,26 @@ export const postRoutes = (ctx: Context): Route[] => [
     return noContent()
   }),
 
-  route(contract.listRevisions, async ({ params }) => {
-    if (!(await findPost(ctx.db, params.id))) throw notFound('Такой записи нет')
-    const rows = await listRevisionRows(ctx.db, params.id)
+  route(contract.listRevisions, async ({ params, query }) => {
+    const { lang = 'ru' } = query
+    if (!(await findPostIn(ctx.db, params.id, lang))) throw notFound('Такой записи нет')
+    const rows = await listRevisionRows(ctx.db, params.id, lang)
     return ok(rows.map(({ version, author, created_at }) => ({ version, author, createdAt: created_at })))
   }),
 
-  route(contract.readRevision, async ({ params }) =>
-    ok(await revisionResponse(ctx.db, params.id, params.version)),
+  route(contract.readRevision, async ({ params, query }) =>
+    ok(await revisionResponse(ctx.db, params.id, params.version, query.lang ?? 'ru')),
   ),
 
   route(contract.restoreRevision, async ({ actor, params, query, ifMatch, requestId }) => {
+    const { lang = 'ru' } = query
     const old = { version: params.version, publication: query.publication === '1' }
+    if (lang !== 'ru') {
+      const text = { id: params.id, lang }
+      return ok(
+        await officeResponse(ctx.db, await restoreText(ctx, { actor, requestId }, text, old, ifMatch), lang),
+      )
+    }
     const row = await restorePost(ctx, { actor, requestId }, params.id, old, ifMatch)
     return ok(await postResponse(ctx.db, row))
   }),
@@ -146,7 +177,11 @@ const categoryOf = (text: string): number => {
 const cappedList = async (ctx: Context, list: List): Promise<HandlerResponse> => {
   const total = await countPositions(ctx.db, list)
   const posts = await findFirstPosts(ctx.db, list, contract.postLimits.listCap)
-  const query = list.category === 0 ? '' : `?category=${list.category}`
+  const asked = new URLSearchParams({
+    ...(list.category === 0 ? {} : { category: String(list.category) }),
+    ...(list.lang ? { lang: list.lang } : {}),
+  })
+  const query = asked.size > 0 ? `?${asked}` : ''
   return ok(posts, {
     'X-Total-Count': String(total),
     Link: `</api/post/pagination/1${query}>; rel="first"`,

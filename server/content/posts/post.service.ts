@@ -8,8 +8,6 @@ import { invalid, notFound } from '#server/platform/http/http-error.ts'
 import type { UploadedFile } from '#server/platform/http/read-body.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import type * as contract from '#shared/contract/posts.ts'
-import { postLimits } from '#shared/contract/posts.ts'
-import { richTextSize } from '#shared/domain/rich-text-size.ts'
 import { findPicture, type Picture } from '../media/media.store.ts'
 import { storePicture } from '../media/store-picture.ts'
 import { postPayload } from './binned-post.ts'
@@ -19,6 +17,7 @@ import { findSnapshot } from './post-revisions.ts'
 import { claimSlug, proposeSlug } from './post-slugs.ts'
 import { decidePublication } from './publication.ts'
 import { insertPost, removePost, replacePost } from './save-post.ts'
+import { blankText, changedFields, sanitised } from './sent-post.ts'
 
 type Change = z.infer<typeof contract.postChange>
 
@@ -34,7 +33,7 @@ export const createPost = async (
     if (!picture) throw invalid('image', 'Выберите файл')
     const categories = await knownCategories(tx, input.categories ?? [])
     const slug = input.slug ? await claimSlug(tx, input.slug, null) : await proposeSlug(tx, input.title, null)
-    const fields = { ...blank, ...changedFields(input, text), title: input.title, slug }
+    const fields = { ...blankText, sort_order: 0, ...changedFields(input, text), title: input.title, slug }
     const publication = decidePublication(input, null, ctx.now())
     const row = await insertPost(
       tx,
@@ -154,45 +153,6 @@ const revisionAuthor = (ctx: Context, by: Author) => ({ id: by.actor?.id ?? null
 const found = (row: PostRow | undefined): PostRow => {
   if (!row) throw notFound('Такой записи нет')
   return row
-}
-
-const blank = {
-  sort_order: 0,
-  text: '',
-  description: '',
-  meta_title: '',
-  meta_description: '',
-  keywords: '',
-  image_alt: '',
-}
-
-/** The sent fields under the names of the table; `text` is the sanitised one. Throws 400 for one that is too long. */
-const changedFields = (input: Change, text: string | undefined): Partial<typeof blank> =>
-  Object.fromEntries(
-    Object.entries({
-      sort_order: input.order,
-      text: text && rejectTooLong(text),
-      description: input.description,
-      meta_title: input.metaTitle,
-      meta_description: input.metaDescription,
-      keywords: input.keywords,
-      image_alt: input.imageAlt,
-    }).filter(([, value]) => value !== undefined),
-  )
-
-/** Before the transaction: a long text takes a while, and nobody else can write meanwhile. */
-const sanitised = async (ctx: Context, html: string | undefined): Promise<string | undefined> => {
-  if (html === undefined) return undefined
-  // The sanitiser comes into memory with the first text: a start does without.
-  const { sanitise } = await import('../richtext/sanitise.ts')
-  return sanitise(html, ctx.config.publicUrl)
-}
-
-/** A text is sent back as it is stored and has to be accepted again. */
-const rejectTooLong = (text: string): string => {
-  if (richTextSize(text) > postLimits.text)
-    throw invalid('text', 'Текст вместе с разметкой больше 1 МБ: разделите его на две записи')
-  return text
 }
 
 /** What a save sets, from what is stored. */

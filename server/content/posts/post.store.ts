@@ -3,7 +3,10 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow, Row } from '#server/platform/db/tables.ts'
 import type { PostSummary } from '#shared/contract/posts.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { byTitleIn, titleIn } from '../categories/category-titles.ts'
 import { findPostIdByOldSlug } from '../redirects/old-post-address.ts'
+import { findPostText, findTextIdBySlug, findTextSummaries, withText } from './post-text.store.ts'
 
 export type PostRow = Row<'posts'>
 export type PostSummaryRow = Omit<PostRow, 'text' | 'title_key'>
@@ -13,42 +16,68 @@ export type PostFields = Omit<NewRow<'posts'>, 'id' | 'version' | 'created_at' |
 export const findPost = (db: Tx, id: number): Promise<PostRow | undefined> =>
   db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The post with this address now, or the one that once had it. */
-export const findPostBySlug = async (db: Tx, slug: string): Promise<PostRow | undefined> => {
-  const present = await db.selectFrom('posts').selectAll().where('slug', '=', slug).executeTakeFirst()
-  if (present) return present
-  const id = await findPostIdByOldSlug(db, slug)
-  return id === undefined ? undefined : findPost(db, id)
+/** A post as it reads in a language; undefined when it has no such text. */
+export const findPostIn = async (db: Tx, id: number, lang: Language): Promise<PostRow | undefined> => {
+  const post = await findPost(db, id)
+  if (lang === 'ru' || !post) return post
+  const text = await findPostText(db, id, lang)
+  return text && withText(post, text)
 }
 
-/** Posts without their text, in the order of the ids. */
-export const findSummaries = async (db: Tx, ids: readonly number[]): Promise<PostSummaryRow[]> => {
+/** The post whose text in a language has this address now, or the one whose text once had it. */
+export const findPostBySlug = async (
+  db: Tx,
+  slug: string,
+  lang: Language = 'ru',
+): Promise<PostRow | undefined> => {
+  const present = lang === 'ru' ? await findIdBySlug(db, slug) : await findTextIdBySlug(db, slug, lang)
+  const id = present ?? (await findPostIdByOldSlug(db, slug, lang))
+  return id === undefined ? undefined : findPostIn(db, id, lang)
+}
+
+const findIdBySlug = async (db: Tx, slug: string): Promise<number | undefined> =>
+  (await db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst())?.id
+
+/** Posts as they read in a language, without their text, in the order of the ids. */
+export const findSummaries = async (
+  db: Tx,
+  ids: readonly number[],
+  lang: Language = 'ru',
+): Promise<PostSummaryRow[]> => {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('posts')
-    .select(summaryColumns)
-    .where('id', 'in', [...ids])
-    .execute()
+  const rows =
+    lang === 'ru'
+      ? await db
+          .selectFrom('posts')
+          .select(summaryColumns)
+          .where('id', 'in', [...ids])
+          .execute()
+      : await findTextSummaries(db, ids, lang)
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** Categories of posts, by post, in alphabetical order. */
+/** Categories of posts, by post, in alphabetical order; without those that have no title in the language. */
 export const findCategoriesOf = async (
   db: Tx,
   postIds: readonly number[],
+  lang: Language = 'ru',
 ): Promise<Map<number, PostSummary['categories']>> => {
   const found = new Map<number, PostSummary['categories']>()
   if (postIds.length === 0) return found
   const rows = await db
     .selectFrom('post_categories')
     .innerJoin('categories', 'categories.id', 'post_categories.category_id')
-    .select(['post_id', 'categories.id', 'categories.title'])
+    .select(['post_id', 'categories.id', 'categories.title', 'categories.titles'])
     .where('post_id', 'in', [...postIds])
     .orderBy('categories.title_key')
     .execute()
-  for (const { post_id, id, title } of rows)
-    found.set(post_id, [...(found.get(post_id) ?? []), { id, title }])
+  for (const { post_id, id, ...category } of rows) {
+    const title = titleIn(category, lang)
+    if (title !== null) found.set(post_id, [...(found.get(post_id) ?? []), { id, title }])
+  }
+  // By title in the order of the database, as ever, where it is the one that the database sorts by.
+  if (lang !== 'ru') for (const categories of found.values()) categories.sort(byTitleIn(lang))
   return found
 }
 

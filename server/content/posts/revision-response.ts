@@ -3,13 +3,19 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import type * as contract from '#shared/contract/posts.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { findPicture } from '../media/media.store.ts'
 import { imageOf } from './post-response.ts'
 import { findSnapshot } from './post-revisions.ts'
 
 /** Throws 404 when that state is not kept. Categories that are gone are left out. */
-export const revisionResponse = async (db: Tx, postId: number, version: number): Promise<contract.Post> => {
-  const old = await findSnapshot(db, postId, version)
+export const revisionResponse = async (
+  db: Tx,
+  postId: number,
+  version: number,
+  lang: Language,
+): Promise<contract.Post> => {
+  const old = await findSnapshot(db, postId, version, lang)
   if (!old) throw notFound('Такой версии нет')
   const categories =
     old.categories.length === 0

@@ -1,8 +1,7 @@
-/** The one way in which a post is written: row, categories, pictures, places, search and revision in one transaction. */
+/** The one way in which a post is written, its own text with it: row, categories, pictures, places, search and revision in one transaction. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { adoptWords } from '../media/library.store.ts'
 import { rememberGoneSlugs, rememberOldSlug } from '../redirects/old-post-address.ts'
-import { picturesOf } from '../richtext/addresses.ts'
 import {
   deletePostRow,
   findCategoryIds,
@@ -11,12 +10,12 @@ import {
   type PostRow,
   replaceCategories,
   replacePostRow,
-  replaceTextPictures,
 } from './post.store.ts'
 import { movePost } from './post-positions.ts'
 import { storeRevision } from './post-revisions.ts'
 import { indexPost, unindexPost } from './post-search.ts'
 import { sortKey } from './post-sorts.ts'
+import { followSource, moveTexts, recordTextPictures, removeTexts } from './save-text.ts'
 
 /** Who writes, and when; `null` is the program itself. */
 export interface Author {
@@ -32,7 +31,7 @@ export const insertPost = async (
 ): Promise<PostRow> => {
   const row = await insertPostRow(tx, fields, sortKey(fields.title), author.at)
   await replaceCategories(tx, row.id, categories)
-  await replaceTextPictures(tx, row.id, picturesOf(row.text))
+  await recordTextPictures(tx, row)
   await movePost(tx, null, { ...row, categories })
   await indexPost(tx, { ...row, categories })
   await storeRevision(tx, row, categories, author.id)
@@ -50,11 +49,13 @@ export const replacePost = async (
   const before = await findCategoryIds(tx, present.id)
   // A post that came in past this function, as the example posts do, keeps its first state too.
   await storeRevision(tx, present, before, null)
-  await rememberOldSlug(tx, present.id, present.slug, fields.slug)
+  await rememberOldSlug(tx, { postId: present.id, lang: 'ru' }, present.slug, fields.slug)
   const row = await replacePostRow(tx, present.id, fields, sortKey(fields.title), author.at)
   await replaceCategories(tx, row.id, categories)
-  await replaceTextPictures(tx, row.id, picturesOf(row.text))
+  await recordTextPictures(tx, row)
   await movePost(tx, { ...present, categories: before }, { ...row, categories })
+  await moveTexts(tx, { ...present, categories: before }, { ...row, categories })
+  await followSource(tx, present, row)
   await indexPost(tx, { ...row, categories })
   await storeRevision(tx, row, categories, author.id)
   if (row.image_hash) await adoptWords(tx, row.image_hash, row.image_alt, author.at)
@@ -66,6 +67,7 @@ export const removePost = async (tx: Tx, present: PostRow): Promise<void> => {
   const categories = await findCategoryIds(tx, present.id)
   await movePost(tx, { ...present, categories }, null)
   await unindexPost(tx, present.id)
+  await removeTexts(tx, { ...present, categories })
   await rememberGoneSlugs(tx, present)
   await deletePostRow(tx, present.id)
 }

@@ -1,25 +1,26 @@
 /** Words as search compares them: folded, and without the endings that Russian and Ukrainian change. */
+import type { Language } from '#shared/domain/languages.ts'
+import { joinApostrophes, ukrainianStem } from './ukrainian-stem.ts'
 
 /**
  * The words of a text in lower case, `ё` as `е`, a Cyrillic word of five letters or more without its last vowels, so
- * that «растаможка» finds «растаможку». Letters and digits only; one very long run of them is cut.
+ * that «растаможка» finds «растаможку». Letters and digits only; one very long run of them is cut. The texts of each
+ * language are stemmed by its own rules, and so are the searches in them.
  *
  * @example wordStems('Растаможка BMW X5!') // ['растаможк', 'bmw', 'x5']
  */
-export const wordStems = (text: string): string[] =>
-  (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .replaceAll('ё', 'е')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map(stemOf)
+export const wordStems = (text: string, lang: Language = 'ru'): string[] => {
+  const folded = text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е')
+  const words = (lang === 'uk' ? joinApostrophes(folded) : folded).match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.map(word => stemOf(word, lang))
+}
 
-const stemOf = (word: string): string => {
+const stemOf = (word: string, lang: Language): string => {
   // `é` is found by `e`; in Cyrillic the mark makes another letter, so `й` stays.
   const plain = /\p{Script=Cyrillic}/u.test(word) ? word : word.normalize('NFD').replace(/\p{M}/gu, '')
   const cut = plain.slice(0, maxWordLength)
   if (!/^[а-яіїєґ]{5,}$/.test(cut)) return cut
+  if (lang === 'uk') return ukrainianStem(cut)
   const stem = cut.replace(/[аеиоуыэюяьйіїє]{1,2}$/, '')
   return stem.length >= 4 ? stem : cut
 }

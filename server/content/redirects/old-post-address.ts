@@ -3,6 +3,7 @@
  * once it has been deleted. Those that a post had on another site are in `other-site-redirect.store.ts`.
  */
 import type { Tx } from '#server/platform/db/open.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { Moved } from './moved.ts'
 
 /** Throws `Moved` when a page was asked for by any other address than its post has now. */
@@ -10,26 +11,45 @@ export const redirectToPresent = (post: { slug: string }, asked: string): void =
   if (post.slug !== asked) throw new Moved(`/blog/${post.slug}`)
 }
 
-/** The post that had this address before it got its present one. */
-export const findPostIdByOldSlug = async (db: Tx, slug: string): Promise<number | undefined> => {
-  const old = await db.selectFrom('post_slugs').select('post_id').where('slug', '=', slug).executeTakeFirst()
-  return old?.post_id
+/** The post whose text in a language had this address before it got its present one. */
+export const findPostIdByOldSlug = async (
+  db: Tx,
+  slug: string,
+  lang: Language = 'ru',
+): Promise<number | undefined> => {
+  const old = await findOldSlug(db, slug)
+  return old?.lang === lang ? old.post_id : undefined
 }
 
-/** Remembers the address that a post leaves, and forgets the one it takes, should it have been its own before. */
-export const rememberOldSlug = async (db: Tx, postId: number, from: string, to: string): Promise<void> => {
+/** The text that had this address, in whatever language. */
+export const findOldSlug = (db: Tx, slug: string) =>
+  db.selectFrom('post_slugs').select(['post_id', 'lang']).where('slug', '=', slug).executeTakeFirst()
+
+/** Remembers the address that a text leaves, and forgets the one it takes, should it have been its own before. */
+export const rememberOldSlug = async (
+  db: Tx,
+  { postId, lang }: { postId: number; lang: Language },
+  from: string,
+  to: string,
+): Promise<void> => {
   if (from === to) return
   await db.deleteFrom('post_slugs').where('slug', '=', to).execute()
-  await db.insertInto('post_slugs').values({ slug: from, post_id: postId }).execute()
+  await db.insertInto('post_slugs').values({ slug: from, post_id: postId, lang }).execute()
 }
 
-/** Remembers every address of a public post that is about to be deleted. */
+/** Remembers every address of a public text that is about to be deleted with its post. */
 export const rememberGoneSlugs = async (
   db: Tx,
   post: { id: number; slug: string; status: string },
+  lang: Language = 'ru',
 ): Promise<void> => {
   if (post.status !== 'published') return
-  const former = await db.selectFrom('post_slugs').select('slug').where('post_id', '=', post.id).execute()
+  const former = await db
+    .selectFrom('post_slugs')
+    .select('slug')
+    .where('post_id', '=', post.id)
+    .where('lang', '=', lang)
+    .execute()
   await db
     .insertInto('gone_slugs')
     .values([{ slug: post.slug }, ...former])

@@ -5,7 +5,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 /** States stored of one record; older ones go. */
 export const storedRevisions = 50
 
-export type RevisionKind = 'post' | 'site-page'
+export type RevisionKind = 'post' | 'post-uk' | 'site-page'
 
 type NewRevision = Omit<Row<'revisions'>, 'id' | 'kind'> & { kind: RevisionKind }
 

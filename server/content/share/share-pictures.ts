@@ -63,10 +63,10 @@ export const sharePictures = (ctx: Context): Router => {
 /** The text on the picture of a page; throws 404 for a page that visitors cannot see. */
 const findShared = async (ctx: Context, page: string): Promise<SharedPage> => {
   const site = await readSiteInfo(ctx, '')
-  if (page === 'blog') return sharedPage(ctx, site, page, (await readMetaTexts(ctx, page)).title)
+  if (page === 'blog') return sharedPage(ctx, site, page, (await readMetaTexts(ctx, page, site.lang)).title)
   const path = page === 'home' ? '/' : `/${page}`
   if (isFixedPath(path) || isFreePath(path)) {
-    const contents = await publishedContents(ctx, path)
+    const contents = await publishedContents(ctx, path, site.lang)
     const { title } = await sitePageWords(ctx, site, path, contents)
     return sharedPage(ctx, site, page, title)
   }

@@ -3,23 +3,24 @@ import { putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
 import { dropRevisions } from '../revisions/revision.store.ts'
-import { recorded } from './save-site-page.ts'
-import { findPage, findPageOfPath } from './site-page.store.ts'
+import { replacePage } from './save-site-page.ts'
+import { findPageOfPath, findTexts, originalLang } from './site-page.store.ts'
 import { sitePageChange } from './site-page-change.ts'
 
 export const binnedSitePage: BinnedKind = {
   right: 'content.write',
   restore: async (tx, { rows }, at) => {
     const { id, path } = rows[0]?.values ?? {}
-    if (await findPageOfPath(tx, String(path)))
+    if (await findPageOfPath(tx, String(path), originalLang))
       throw conflict(
         `По адресу ${path} уже есть другая страница: смените её адрес, потом верните эту`,
         'path',
       )
     await putRowsBack(tx, rows, at)
-    const row = await findPage(tx, Number(id))
+    const texts = await findTexts(tx, Number(id))
+    const row = texts.find(({ lang }) => lang === originalLang)
     if (!row) throw new Error(`Page ${id} did not come back`)
-    await recorded(tx, row, { id: null, at })
+    for (const text of texts) await replacePage(tx, text, text, { id: null, at })
     const record = sitePageChange(null, row).after ?? {}
     return { title: String(record.title), record }
   },

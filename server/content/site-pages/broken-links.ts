@@ -1,6 +1,6 @@
 /** Links of pages that lead to no place of the site: a page that was withdrawn, a post that is gone, an anchor that was renamed. */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { SitePageSummary } from '#shared/contract/site-pages.ts'
+import type { PageLang, SitePageSummary } from '#shared/contract/site-pages.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
 import { hrefsOfSection } from './page-contents.ts'
 import { listPublishedPaths } from './site-page.store.ts'
@@ -11,9 +11,10 @@ const ownPaths = ['/', '/blog', '/calculator', '/callback', '/calculation', '/rs
 /** What a link may lead to, read once for all pages that are checked. */
 export type KnownPaths = ReadonlySet<string>
 
-/** Published pages, and of the posts those that the sections mention. */
+/** Pages that are published in the language, and of the posts those that the sections mention. */
 export const readKnownPaths = async (
   db: Tx,
+  lang: PageLang,
   drafts: readonly { sections: readonly SiteSection[] }[],
 ): Promise<KnownPaths> => {
   const slugs = new Set(
@@ -23,7 +24,7 @@ export const readKnownPaths = async (
       ),
     ),
   )
-  const pages = await listPublishedPaths(db)
+  const pages = await listPublishedPaths(db, lang)
   const posts =
     slugs.size === 0
       ? []

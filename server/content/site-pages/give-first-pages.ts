@@ -1,31 +1,78 @@
-/** Gives an installation the pages that the site begins with, each once. */
+/** Gives an installation the pages that the site begins with, each once in each language. */
+import { isDeepStrictEqual } from 'node:util'
 import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { type PageContents, pageContents } from '#shared/contract/site-pages.ts'
 import { firstPages } from './first-pages/all-first-pages.ts'
-import { insertPage } from './save-site-page.ts'
+import type { FirstPage } from './first-pages/first-page.ts'
+import { firstPagesUk } from './first-pages/uk/all-first-pages.ts'
+import { publishedOf } from './page-contents.ts'
+import { insertPage, insertText } from './save-site-page.ts'
 import { shown } from './site-page.service.ts'
-import { findPageOfPath } from './site-page.store.ts'
+import { findPage, findPageOfPath, originalLang } from './site-page.store.ts'
+
+type Given = Pick<Context, 'db' | 'now' | 'log'>
 
 /**
  * Runs at every start and mostly finds nothing. What has been given is the office's: it is neither changed by a later
  * version nor given again once removed, and an address that the office already uses stays with its page.
  */
 export const giveFirstPages = async (
-  ctx: Pick<Context, 'db' | 'now' | 'log'>,
+  ctx: Given,
   pages = firstPages,
+  translations = firstPagesUk,
 ): Promise<void> => {
   const given = new Set(
     (await ctx.db.selectFrom('first_pages').select('path').execute()).map(row => row.path),
   )
   const missing = pages.filter(({ path }) => !given.has(path))
-  if (missing.length === 0) return
+  const untranslated = translations.filter(({ path }) => !given.has(translationOf(path)))
+  if (missing.length + untranslated.length === 0) return
   const at = timestampOf(ctx)
   await ctx.db.transaction().execute(async tx => {
-    for (const { path, contents } of missing) {
-      await tx.insertInto('first_pages').values({ path, given_at: at }).execute()
-      if (await findPageOfPath(tx, path)) continue
-      const draft = JSON.stringify(contents)
-      await insertPage(tx, { path, draft, ...shown({ draft }, at) }, { id: null, at })
+    for (const page of missing) {
+      await note(tx, page.path, at)
+      await giveOriginal(tx, page, at)
+    }
+    for (const page of untranslated) {
+      await note(tx, translationOf(page.path), at)
+      const russian = pages.find(({ path }) => path === page.path)
+      await giveTranslation(tx, page, russian?.contents ?? null, at)
     }
   })
-  ctx.log.info({ pages: missing.map(({ path }) => path) }, 'first pages given')
+  const paths = [...missing.map(({ path }) => path), ...untranslated.map(({ path }) => translationOf(path))]
+  ctx.log.info({ pages: paths }, 'first pages given')
+}
+
+/** Under which a translation is noted as given. No page has this address: `uk` is the language's own. */
+const translationOf = (path: string): string => `/uk${path}`
+
+const note = async (tx: Tx, path: string, at: string): Promise<void> => {
+  await tx.insertInto('first_pages').values({ path, given_at: at }).execute()
+}
+
+const giveOriginal = async (tx: Tx, { path, contents }: FirstPage, at: string): Promise<void> => {
+  if (await findPageOfPath(tx, path, originalLang)) return
+  const draft = JSON.stringify(contents)
+  const fields = { path, draft, ...shown({ draft }, at), source_version: null }
+  await insertPage(tx, originalLang, fields, { id: null, at })
+}
+
+/**
+ * Visitors get the translation of what they read in Russian. Where the office has other words, the translation of the
+ * first ones is a draft: what it says may be true no longer.
+ */
+const giveTranslation = async (
+  tx: Tx,
+  { path, contents }: FirstPage,
+  russian: PageContents | null,
+  at: string,
+): Promise<void> => {
+  const page = await findPageOfPath(tx, path, originalLang)
+  if (!page || (await findPage(tx, page.id, 'uk'))) return
+  const draft = JSON.stringify(contents)
+  const isFirst = russian !== null && isDeepStrictEqual(publishedOf(page), pageContents.parse(russian))
+  const state = isFirst ? shown({ draft }, at) : { published: null, published_at: null, publish_at: null }
+  const source_version = isFirst ? page.published_version : null
+  await insertText(tx, page, 'uk', { draft, ...state, source_version }, { id: null, at })
 }

@@ -8,7 +8,7 @@ import type { PictureUse } from '../media/picture-use.ts'
 import { type PictureFile, swapPicture } from '../richtext/swap-picture.ts'
 import { draftOf } from './page-contents.ts'
 import { replacePage } from './save-site-page.ts'
-import { findPage } from './site-page.store.ts'
+import { findPage, findTexts, originalLang } from './site-page.store.ts'
 import { sitePageChange } from './site-page-change.ts'
 
 export const picturesOfPages: PictureUse = {
@@ -20,7 +20,7 @@ export const picturesOfPages: PictureUse = {
       .orderBy('page_id')
       .execute()
     const places = rows.map(async ({ hash, id }) => {
-      const page = await findPage(db, id)
+      const page = await findPage(db, id, originalLang)
       const title = page ? draftOf(page).title : ''
       return { hash, place: { kind: 'site-page' as const, ref: String(id), title, part: 'section' as const } }
     })
@@ -41,20 +41,20 @@ export const picturesOfPages: PictureUse = {
     const writer = { id: by.actor?.id ?? null, at: timestampOf(ctx) }
     const file = to && fallbackFile(to)
     for (const { id } of pages) {
-      const present = await findPage(tx, id)
-      if (!present) continue
-      const { path, published_at, publish_at } = present
-      const saved = await replacePage(
-        tx,
-        present,
-        {
-          ...{ path, published_at, publish_at },
-          draft: swapInJson(present.draft, from.hash, file),
-          published: present.published && swapInJson(present.published, from.hash, file),
-        },
-        writer,
-      )
-      await recordChange(tx, ctx, by, sitePageChange(present, saved))
+      const texts = await findTexts(tx, id)
+      const original = texts.find(({ lang }) => lang === originalLang)
+      let { published_version: source = null } = original ?? {}
+      for (const present of texts) {
+        const draft = swapInJson(present.draft, from.hash, file)
+        const published = present.published && swapInJson(present.published, from.hash, file)
+        if (draft === present.draft && published === present.published) continue
+        // A translation is no older for another picture of its original.
+        const isCurrent = present.source_version === original?.published_version
+        const source_version = isCurrent ? source : present.source_version
+        const saved = await replacePage(tx, present, { ...present, draft, published, source_version }, writer)
+        if (present === original) source = saved.published_version
+        await recordChange(tx, ctx, by, sitePageChange(present, saved))
+      }
     }
   },
 }

@@ -1,46 +1,59 @@
 /** Links to drafts for people without an account. The token is in the link alone: the database has its hash. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { PageLang } from '#shared/contract/site-pages.ts'
+import { isLanguage } from '#shared/domain/languages.ts'
 
 /** Milliseconds that a link works. */
 export const previewLife = 7 * 86_400_000
 
 /** Makes a link in place of an earlier one; returns the token, 256 bits that nobody can guess. */
-export const insertPreview = async (tx: Tx, pageId: number, until: string): Promise<string> => {
+export const insertPreview = async (
+  tx: Tx,
+  pageId: number,
+  lang: PageLang,
+  until: string,
+): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
-  await deletePreview(tx, pageId)
+  await deletePreview(tx, pageId, lang)
   await tx
     .insertInto('site_page_previews')
-    .values({ page_id: pageId, token_hash: hashOf(token), until })
+    .values({ page_id: pageId, lang, token_hash: hashOf(token), until })
     .execute()
   return token
 }
 
 /** False when there was none. */
-export const deletePreview = async (tx: Tx, pageId: number): Promise<boolean> => {
+export const deletePreview = async (tx: Tx, pageId: number, lang: PageLang): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('site_page_previews')
     .where('page_id', '=', pageId)
+    .where('lang', '=', lang)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
 
-/** The page whose link carries the token, as long as it works. */
-export const findPreviewed = async (db: Tx, token: string, at: string): Promise<number | undefined> => {
+/** The text whose link carries the token, as long as it works. */
+export const findPreviewed = async (
+  db: Tx,
+  token: string,
+  at: string,
+): Promise<{ id: number; lang: PageLang } | undefined> => {
   const row = await db
     .selectFrom('site_page_previews')
-    .select('page_id')
+    .select(['page_id', 'lang'])
     .where('token_hash', '=', hashOf(token))
     .where('until', '>', at)
     .executeTakeFirst()
-  return row?.page_id
+  return row && isLanguage(row.lang) ? { id: row.page_id, lang: row.lang } : undefined
 }
 
-/** Until when the link of each page works. */
-export const listPreviewEnds = async (db: Tx, at: string): Promise<Map<number, string>> => {
+/** Until when the link to each page in a language works. */
+export const listPreviewEnds = async (db: Tx, lang: PageLang, at: string): Promise<Map<number, string>> => {
   const rows = await db
     .selectFrom('site_page_previews')
     .select(['page_id', 'until'])
+    .where('lang', '=', lang)
     .where('until', '>', at)
     .execute()
   return new Map(rows.map(row => [row.page_id, row.until]))

@@ -12,17 +12,17 @@ export const hasDuePages = async (ctx: Context): Promise<boolean> =>
 /** Shows the drafts whose time has come, with the time they were planned for. */
 export const publishDuePages = async (ctx: Context): Promise<void> => {
   const at = timestampOf(ctx)
-  for (const id of await listDuePages(ctx.db, at, 100)) {
+  for (const { id, lang } of await listDuePages(ctx.db, at, 100)) {
     const saved = await ctx.db.transaction().execute(async tx => {
-      const present = await findPage(tx, id)
+      const present = await findPage(tx, id, lang)
       // Somebody may have changed it since the look above.
       if (!present?.publish_at || present.publish_at > at) return null
-      const fields = { path: present.path, draft: present.draft, ...shown(present, present.publish_at) }
+      const fields = { ...present, ...shown(present, present.publish_at) }
       const published = await replacePage(tx, present, fields, { id: null, at })
       const change = sitePageChange(present, published)
       await recordChange(tx, ctx, { actor: null, requestId: null }, { ...change, action: 'publish' })
       return published
     })
-    if (saved) ctx.log.info({ page: saved.path }, 'planned page published')
+    if (saved) ctx.log.info({ page: saved.path, lang }, 'planned page published')
   }
 }

@@ -1,11 +1,13 @@
 /** The one way in which a page is written: row, pictures and revision in one transaction. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { pageContents, pageLang } from '#shared/contract/site-pages.ts'
+import { type PageLang, pageContents, pageLang } from '#shared/contract/site-pages.ts'
 import { findRevisionRow, insertRevision } from '../revisions/revision.store.ts'
 import { picturesOfPage } from './page-contents.ts'
 import {
+  findTexts,
   insertPageRow,
+  insertTextRow,
   replacePagePictures,
   replacePageRow,
   type SitePageFields,
@@ -18,8 +20,22 @@ export interface Writer {
   at: string
 }
 
-export const insertPage = async (tx: Tx, fields: SitePageFields, writer: Writer): Promise<SitePageRow> =>
-  recorded(tx, await insertPageRow(tx, fields, writer.at), writer)
+/** Creates a page with its first text. */
+export const insertPage = async (
+  tx: Tx,
+  lang: PageLang,
+  fields: SitePageFields,
+  writer: Writer,
+): Promise<SitePageRow> => recorded(tx, await insertPageRow(tx, lang, fields, writer.at), writer)
+
+/** Gives a page its first text in a further language. */
+export const insertText = async (
+  tx: Tx,
+  page: SitePageRow,
+  lang: PageLang,
+  fields: Omit<SitePageFields, 'path'>,
+  writer: Writer,
+): Promise<SitePageRow> => recorded(tx, await insertTextRow(tx, page, lang, fields, writer.at), writer)
 
 export const replacePage = async (
   tx: Tx,
@@ -28,9 +44,14 @@ export const replacePage = async (
   writer: Writer,
 ): Promise<SitePageRow> => recorded(tx, await replacePageRow(tx, present, fields, writer.at), writer)
 
-/** Stores the pictures and the state of a page that has just been written. */
-export const recorded = async (tx: Tx, row: SitePageRow, { id }: Writer): Promise<SitePageRow> => {
-  await replacePagePictures(tx, row.id, picturesOfPage(row.draft, row.published))
+/** Stores the pictures of all its languages and the state of a text that has just been written. */
+const recorded = async (tx: Tx, row: SitePageRow, { id }: Writer): Promise<SitePageRow> => {
+  const texts = await findTexts(tx, row.id)
+  await replacePagePictures(
+    tx,
+    row.id,
+    picturesOfPage(...texts.flatMap(({ draft, published }) => [draft, published])),
+  )
   await insertRevision(
     tx,
     {

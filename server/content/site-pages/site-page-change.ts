@@ -17,6 +17,7 @@ const loggedFields = (row: SitePageRow) => {
   const { title, theme, sections } = draftOf(row)
   return {
     path: row.path,
+    lang: row.lang,
     title,
     theme,
     sections: sections.map(({ kind }) => kind),

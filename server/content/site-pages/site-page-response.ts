@@ -2,13 +2,14 @@
 import type { Context } from '#server/platform/context.ts'
 import { timestampOf } from '#server/platform/context.ts'
 import type { PostStatus } from '#shared/contract/posts.ts'
-import type { SitePage, SitePageSummary } from '#shared/contract/site-pages.ts'
+import type { PageLang, SitePage, SitePageSummary } from '#shared/contract/site-pages.ts'
 import { isKnownSection } from '#shared/contract/site-sections.ts'
+import { otherLanguage } from '#shared/domain/languages.ts'
 import { isIndispensable } from '#shared/domain/page-path.ts'
 import { brokenLinks, type KnownPaths, readKnownPaths } from './broken-links.ts'
 import { draftOf, publishedOf } from './page-contents.ts'
 import { listPreviewEnds } from './preview-link.store.ts'
-import { mainLang, type SitePageRow } from './site-page.store.ts'
+import { listPageRows, originalLang, type SitePageRow } from './site-page.store.ts'
 
 /** Visible, waiting for its first time, or neither. */
 export const statusOf = (row: Pick<SitePageRow, 'published' | 'publish_at'>): PostStatus => {
@@ -16,30 +17,57 @@ export const statusOf = (row: Pick<SitePageRow, 'published' | 'publish_at'>): Po
   return row.publish_at === null ? 'draft' : 'scheduled'
 }
 
-/** Pages as lists carry them; what all of them need is read once. */
+/** Texts of pages in one language as lists carry them; what all of them need is read once. */
 export const sitePageSummaries = async (
   ctx: Pick<Context, 'db' | 'now'>,
+  lang: PageLang,
   rows: readonly SitePageRow[],
 ): Promise<SitePageSummary[]> => {
-  const known = await readKnownPaths(ctx.db, rows.map(draftOf))
-  const ends = await listPreviewEnds(ctx.db, timestampOf(ctx))
-  return rows.map(row => summaryOf(row, known, ends.get(row.id) ?? null))
+  const known = await readKnownPaths(ctx.db, lang, rows.map(draftOf))
+  const ends = await listPreviewEnds(ctx.db, lang, timestampOf(ctx))
+  const others = await listPageRows(ctx.db, otherLanguage(lang))
+  const byId = new Map(others.map(row => [row.id, row]))
+  return rows.map(row => ({
+    ...summaryOf(row, known, ends.get(row.id) ?? null),
+    other: otherOf(row, byId.get(row.id)),
+  }))
 }
+
+/** The state of a page's text in the other language. */
+const otherOf = (row: SitePageRow, other: SitePageRow | undefined): SitePageSummary['other'] => {
+  if (!other) return null
+  const [original, translation] = row.lang === originalLang ? [row, other] : [other, row]
+  return {
+    lang: other.lang,
+    title: draftOf(other).title,
+    status: statusOf(other),
+    changed: other.draft !== other.published,
+    outdated: isOutdated(original, translation),
+  }
+}
+
+/** Visitors read a newer original than the one that the translation was last saved beside. */
+const isOutdated = (original: SitePageRow, translation: SitePageRow): boolean =>
+  original.published_version !== null && translation.source_version !== original.published_version
 
 export const sitePageResponse = async (
   ctx: Pick<Context, 'db' | 'now'>,
   row: SitePageRow,
 ): Promise<SitePage> => {
-  const [summary] = await sitePageSummaries(ctx, [row])
+  const [summary] = await sitePageSummaries(ctx, row.lang, [row])
   if (!summary) throw new Error(`No summary of page ${row.id}`)
   return { ...summary, draft: draftOf(row), published: publishedOf(row) }
 }
 
-const summaryOf = (row: SitePageRow, known: KnownPaths, previewUntil: string | null): SitePageSummary => {
+const summaryOf = (
+  row: SitePageRow,
+  known: KnownPaths,
+  previewUntil: string | null,
+): Omit<SitePageSummary, 'other'> => {
   const { title, theme, sections } = draftOf(row)
   return {
     id: row.id,
-    lang: mainLang,
+    lang: row.lang,
     path: row.path,
     title,
     theme,

@@ -10,52 +10,52 @@ import { publishedOf } from './page-contents.ts'
 import { deletePreview, insertPreview, previewLife } from './preview-link.store.ts'
 import { findPageRevision, readSnapshot } from './save-site-page.ts'
 import * as service from './site-page.service.ts'
-import { findPage, findPageOfPath, listPageRows, mainLang } from './site-page.store.ts'
+import { findPage, findPageOfPath, listPageRows, originalLang } from './site-page.store.ts'
 import { sitePageChange } from './site-page-change.ts'
 import { sitePageResponse, sitePageSummaries } from './site-page-response.ts'
 
 export const sitePageRoutes = (ctx: Context): Route[] => [
-  route(contract.listSitePages, async () => ok(await sitePageSummaries(ctx, await listPageRows(ctx.db)))),
+  route(contract.listSitePages, async () =>
+    ok(await sitePageSummaries(ctx, originalLang, await listPageRows(ctx.db, originalLang))),
+  ),
 
   route(
     contract.readPublishedPage,
     async ({ query }) => {
-      const row = await findPageOfPath(ctx.db, query.path)
+      const lang = query.lang ?? originalLang
+      const row = await findPageOfPath(ctx.db, query.path, lang)
       const contents = row && publishedOf(row)
       if (!contents) throw notFound('Такой страницы нет')
       const { id, path, published_at } = row
-      return ok({ id, lang: mainLang, path, contents: withoutHidden(contents), publishedAt: published_at })
+      return ok({ id, lang, path, contents: withoutHidden(contents), publishedAt: published_at })
     },
     { cached: true },
   ),
 
-  route(contract.readSitePage, async ({ params }) => ok(await read(ctx, params.id))),
+  route(contract.readSitePage, async ({ params, query }) => ok(await read(ctx, params.id, langOf(query)))),
 
   route(contract.createSitePage, async ({ actor, body, request, requestId }) => {
     const { id } = await once(ctx, request, body, async tx => {
       const row = await service.createPage(tx, ctx, { actor, requestId }, body)
       return { id: row.id }
     })
-    return created(`/api/site-pages/${id}`, await read(ctx, id))
+    return created(`/api/site-pages/${id}`, await read(ctx, id, originalLang))
   }),
 
-  route(contract.saveSitePage, async ({ actor, params, body, ifMatch, requestId }) =>
-    ok(
-      await sitePageResponse(
-        ctx,
-        await service.savePage(ctx, { actor, requestId }, { id: params.id, ifMatch }, body),
-      ),
-    ),
-  ),
+  route(contract.saveSitePage, async ({ actor, params, query, body, ifMatch, requestId }) => {
+    const target = { id: params.id, lang: langOf(query), ifMatch }
+    return ok(await sitePageResponse(ctx, await service.savePage(ctx, { actor, requestId }, target, body)))
+  }),
 
-  route(contract.publishSitePage, async ({ actor, params, body, ifMatch, requestId }) => {
-    const target = { id: params.id, ifMatch }
+  route(contract.publishSitePage, async ({ actor, params, query, body, ifMatch, requestId }) => {
+    const target = { id: params.id, lang: langOf(query), ifMatch }
     const row = await service.publishPage(ctx, { actor, requestId }, target, body.publishAt)
     return ok(await sitePageResponse(ctx, row))
   }),
 
-  route(contract.withdrawSitePage, async ({ actor, params, ifMatch, requestId }) => {
-    const row = await service.withdrawPage(ctx, { actor, requestId }, { id: params.id, ifMatch })
+  route(contract.withdrawSitePage, async ({ actor, params, query, ifMatch, requestId }) => {
+    const target = { id: params.id, lang: langOf(query), ifMatch }
+    const row = await service.withdrawPage(ctx, { actor, requestId }, target)
     return ok(await sitePageResponse(ctx, row))
   }),
 
@@ -64,51 +64,56 @@ export const sitePageRoutes = (ctx: Context): Route[] => [
     return noContent()
   }),
 
-  route(contract.listSitePageRevisions, async ({ params }) => {
-    service.found(await findPage(ctx.db, params.id))
+  route(contract.listSitePageRevisions, async ({ params, query }) => {
+    const { lang } = service.found(await findPage(ctx.db, params.id, langOf(query)))
     const rows = await listRevisionRows(ctx.db, 'site-page', params.id)
     return ok(
-      rows.map(({ version, author, created_at, snapshot }) => ({
-        ...{ version, author, createdAt: created_at },
-        published: readSnapshot(snapshot).published,
-      })),
+      rows.flatMap(({ version, author, created_at, snapshot }) => {
+        const state = readSnapshot(snapshot)
+        if (state.lang !== lang) return []
+        return [{ version, author, createdAt: created_at, published: state.published }]
+      }),
     )
   }),
 
   route(contract.readSitePageRevision, async ({ params }) => {
     const revision = await findPageRevision(ctx.db, params.id, params.version)
     if (!revision) throw notFound('Такой версии нет')
-    const { lang: _, ...content } = revision
-    return ok(content)
+    return ok(revision)
   }),
 
-  route(contract.restoreSitePageRevision, async ({ actor, params, ifMatch, requestId }) => {
-    const target = { id: params.id, ifMatch }
+  route(contract.restoreSitePageRevision, async ({ actor, params, query, ifMatch, requestId }) => {
+    const target = { id: params.id, lang: langOf(query), ifMatch }
     const row = await service.restorePage(ctx, { actor, requestId }, target, params.version)
     return ok(await sitePageResponse(ctx, row))
   }),
 
-  route(contract.createPreviewLink, async ({ actor, params, requestId }) => {
+  route(contract.createPreviewLink, async ({ actor, params, query, requestId }) => {
+    const lang = langOf(query)
     const until = new Date(ctx.now().getTime() + previewLife).toISOString()
     const token = await ctx.db.transaction().execute(async tx => {
-      await logPreview(tx, ctx, { actor, requestId }, params.id, 'preview-link')
-      return insertPreview(tx, params.id, until)
+      await logPreview(tx, ctx, { actor, requestId }, params.id, lang, 'preview-link')
+      return insertPreview(tx, params.id, lang, until)
     })
     const url = `${ctx.config.publicUrl}/preview/${token}`
     return created(`/api/site-pages/${params.id}/preview-link`, { url, until })
   }),
 
-  route(contract.removePreviewLink, async ({ actor, params, requestId }) => {
+  route(contract.removePreviewLink, async ({ actor, params, query, requestId }) => {
+    const lang = langOf(query)
     await ctx.db.transaction().execute(async tx => {
-      await logPreview(tx, ctx, { actor, requestId }, params.id, 'preview-link-end')
-      if (!(await deletePreview(tx, params.id))) throw notFound('Такой ссылки нет')
+      await logPreview(tx, ctx, { actor, requestId }, params.id, lang, 'preview-link-end')
+      if (!(await deletePreview(tx, params.id, lang))) throw notFound('Такой ссылки нет')
     })
     return noContent()
   }),
 ]
 
-const read = async (ctx: Context, id: number) =>
-  sitePageResponse(ctx, service.found(await findPage(ctx.db, id)))
+/** Which of a page's texts a call is about. */
+const langOf = ({ lang }: { lang?: contract.PageLang | undefined }): contract.PageLang => lang ?? originalLang
+
+const read = async (ctx: Context, id: number, lang: contract.PageLang) =>
+  sitePageResponse(ctx, service.found(await findPage(ctx.db, id, lang)))
 
 /** What is hidden is hidden here too. */
 const withoutHidden = (contents: contract.PageContents): contract.PageContents => ({
@@ -122,9 +127,10 @@ const logPreview = async (
   ctx: Context,
   by: Author,
   id: number,
+  lang: contract.PageLang,
   action: string,
 ): Promise<void> => {
-  const row = service.found(await findPage(tx, id))
+  const row = service.found(await findPage(tx, id, lang))
   const { after } = sitePageChange(row, row)
   await recordChange(tx, ctx, by, { kind: 'site-page', id, action, before: after, after })
 }

@@ -10,18 +10,27 @@ import type * as contract from '#shared/contract/site-pages.ts'
 import { isKnownSection } from '#shared/contract/site-sections.ts'
 import { isIndispensable } from '#shared/domain/page-path.ts'
 import { draftOf } from './page-contents.ts'
-import { findPageRevision, insertPage, replacePage, type Writer } from './save-site-page.ts'
-import { deletePageRow, findPage, findPageOfPath, type SitePageRow } from './site-page.store.ts'
+import { findPageRevision, insertPage, insertText, replacePage, type Writer } from './save-site-page.ts'
+import {
+  deletePageRow,
+  findPage,
+  findPageOfPath,
+  findTexts,
+  originalLang,
+  type SitePageFields,
+  type SitePageRow,
+} from './site-page.store.ts'
 import { sitePageChange } from './site-page-change.ts'
 
 type Contents = contract.PageContents
-/** Which state of which page the caller has seen. */
+/** Which state of which text the caller has seen. */
 export interface Target {
   id: number
+  lang: contract.PageLang
   ifMatch: number | null
 }
 
-/** Creates a page as a draft, within the caller's transaction. Throws 409 for an address that has a page. */
+/** Creates a page as a draft of the original language, within the caller's transaction. Throws 409 for an address that has a page. */
 export const createPage = async (
   tx: Tx,
   ctx: Context,
@@ -30,13 +39,17 @@ export const createPage = async (
 ): Promise<SitePageRow> => {
   await refuseTaken(tx, path, null)
   const draft = await cleanJson({ title, theme, sections }, ctx)
-  const fields = { path, draft, published: null, published_at: null, publish_at: null }
-  const row = await insertPage(tx, fields, writerOf(ctx, by))
+  const row = await insertPage(
+    tx,
+    originalLang,
+    { path, draft, ...unseen, source_version: null },
+    writerOf(ctx, by),
+  )
   await recordChange(tx, ctx, by, sitePageChange(null, row))
   return row
 }
 
-/** Saves the draft. Throws 400, 404, 409. */
+/** Saves the draft; the first save of a translation creates it, over version 0. Throws 400, 404, 409. */
 export const savePage = async (
   ctx: Context,
   by: Author,
@@ -44,13 +57,41 @@ export const savePage = async (
   { path, ...contents }: z.infer<typeof contract.sitePageChange>,
 ): Promise<SitePageRow> => {
   const draft = await cleanJson(contents, ctx)
+  const created = await createTranslation(ctx, by, target, draft)
+  if (created) return created
   return change(ctx, by, target, 'update', async (tx, present) => {
-    if (path === undefined || path === present.path) return { draft }
-    if (present.published !== null) throw invalid('path', 'Сначала снимите страницу с публикации')
+    const source_version = await sourceVersionOf(tx, present)
+    if (path === undefined || path === present.path) return { draft, source_version }
+    const texts = await findTexts(tx, present.id)
+    if (texts.some(({ published }) => published !== null))
+      throw invalid('path', 'Сначала снимите страницу с публикации на всех языках')
     await refuseTaken(tx, path, present.id)
-    return { draft, path }
+    return { draft, path, source_version }
   })
 }
+
+/** The first text of a page in this language; null when it has one already. */
+const createTranslation = (
+  ctx: Context,
+  by: Author,
+  { id, lang, ifMatch }: Target,
+  draft: string,
+): Promise<SitePageRow | null> =>
+  ctx.db.transaction().execute(async tx => {
+    if (lang === originalLang || (await findPage(tx, id, lang))) return null
+    const original = found(await findPage(tx, id, originalLang))
+    rejectStale({ version: 0 }, ifMatch)
+    const fields = { draft, ...unseen, source_version: original.published_version }
+    const row = await insertText(tx, original, lang, fields, writerOf(ctx, by))
+    await recordChange(tx, ctx, by, sitePageChange(null, row))
+    return row
+  })
+
+/** What is published of the original beside which a translation is saved. */
+const sourceVersionOf = async (tx: Tx, { id, lang }: SitePageRow): Promise<number | null> =>
+  lang === originalLang ? null : ((await findPage(tx, id, originalLang))?.published_version ?? null)
+
+const unseen = { published: null, published_at: null, publish_at: null }
 
 /** Shows the draft to visitors, or plans it. Throws 400 for a time that has passed, 404, 409. */
 export const publishPage = (
@@ -71,7 +112,8 @@ export const withdrawPage = (ctx: Context, by: Author, target: Target): Promise<
   change(ctx, by, target, 'withdraw', (_tx, present) => {
     if (present.publish_at !== null) return { publish_at: null }
     if (present.published === null) throw conflict('Посетители эту страницу и так не видят')
-    refuseIndispensable(present)
+    // A page that the site cannot be without has to stay in the language it is written in.
+    if (present.lang === originalLang) refuseIndispensable(present)
     return { published: null, published_at: null }
   })
 
@@ -84,21 +126,27 @@ export const restorePage = (
 ): Promise<SitePageRow> =>
   change(ctx, by, target, 'restore', async tx => {
     const old = await findPageRevision(tx, target.id, version)
-    if (!old) throw notFound('Такой версии нет')
+    if (old?.lang !== target.lang) throw notFound('Такой версии нет')
     return { draft: JSON.stringify(old.contents) }
   })
 
-/** Puts a page into the bin. Throws 404, 409. */
-export const deletePage = (ctx: Context, by: Author, { id, ifMatch }: Target): Promise<void> =>
+/** Puts a page into the bin with its texts in every language. Throws 404, 409. */
+export const deletePage = (
+  ctx: Context,
+  by: Author,
+  { id, ifMatch }: Pick<Target, 'id' | 'ifMatch'>,
+): Promise<void> =>
   ctx.db.transaction().execute(async tx => {
-    const present = found(await findPage(tx, id))
+    const present = found(await findPage(tx, id, originalLang))
     rejectStale(present, ifMatch)
     refuseIndispensable(present)
     await recordChange(tx, ctx, by, sitePageChange(present, null))
-    const { path, version, created_at, updated_at, ...text } = present
+    const texts = await findTexts(tx, id)
+    const { path, created_at, updated_at } = present
+    const version = Math.max(...texts.map(text => text.version))
     const rows = [
       { table: 'site_pages' as const, values: { id, path, version, created_at, updated_at } },
-      { table: 'site_page_texts' as const, values: { ...textOf(text), page_id: id } },
+      ...texts.map(text => ({ table: 'site_page_texts' as const, values: textOf(text) })),
     ]
     await putInBin(tx, ctx, by, { kind: 'site-page', id, title: draftOf(present).title, payload: { rows } })
     await deletePageRow(tx, id)
@@ -119,21 +167,20 @@ export const found = (row: SitePageRow | undefined): SitePageRow => {
   return row
 }
 
-type Changed = Partial<Pick<SitePageRow, 'path' | 'draft' | 'published' | 'published_at' | 'publish_at'>>
+type Changed = Partial<SitePageFields>
 
 /** One change of a page: checked, written and logged in one transaction. */
 const change = (
   ctx: Context,
   by: Author,
-  { id, ifMatch }: Target,
+  { id, lang, ifMatch }: Target,
   action: string,
   decide: (tx: Tx, present: SitePageRow) => Changed | Promise<Changed>,
 ): Promise<SitePageRow> =>
   ctx.db.transaction().execute(async tx => {
-    const present = found(await findPage(tx, id))
+    const present = found(await findPage(tx, id, lang))
     rejectStale(present, ifMatch)
-    const { path, draft, published, published_at, publish_at } = present
-    const fields = { path, draft, published, published_at, publish_at, ...(await decide(tx, present)) }
+    const fields = { ...present, ...(await decide(tx, present)) }
     const saved = await replacePage(tx, present, fields, writerOf(ctx, by))
     await recordChange(tx, ctx, by, { ...sitePageChange(present, saved), action })
     return saved
@@ -141,11 +188,10 @@ const change = (
 
 const writerOf = (ctx: Context, by: Author): Writer => ({ id: by.actor?.id ?? null, at: timestampOf(ctx) })
 
-const textOf = ({ id: _, ...text }: Omit<SitePageRow, 'path' | 'version' | 'created_at' | 'updated_at'>) =>
-  text
+const textOf = ({ id, path: _path, created_at: _at, ...text }: SitePageRow) => ({ page_id: id, ...text })
 
 const refuseTaken = async (tx: Tx, path: string, own: number | null): Promise<void> => {
-  const other = await findPageOfPath(tx, path)
+  const other = await findPageOfPath(tx, path, originalLang)
   if (other && other.id !== own) throw conflict('По этому адресу уже есть страница', 'path')
 }
 

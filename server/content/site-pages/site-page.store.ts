@@ -2,68 +2,133 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { PageLang } from '#shared/contract/site-pages.ts'
+import { isLanguage } from '#shared/domain/languages.ts'
 
-/** The language that pages are written in so far. */
-export const mainLang: PageLang = 'ru'
+/** The language that pages are written in first; texts in the other one are its translations. */
+export const originalLang: PageLang = 'ru'
 
-export type SitePageRow = Row<'site_pages'> & Omit<Row<'site_page_texts'>, 'page_id'>
+/** `version` is that of the text's last save. */
+export type SitePageRow = Pick<Row<'site_pages'>, 'id' | 'path' | 'created_at'> &
+  Omit<Row<'site_page_texts'>, 'page_id' | 'lang'> & { lang: PageLang }
 /** What a save sets. */
-export type SitePageFields = Pick<SitePageRow, 'path' | 'draft' | 'published' | 'published_at' | 'publish_at'>
+export type SitePageFields = Pick<
+  SitePageRow,
+  'path' | 'draft' | 'published' | 'published_at' | 'publish_at' | 'source_version'
+>
 
-const pages = (db: Tx) =>
+const pages = (db: Tx, lang: PageLang) =>
   db
     .selectFrom('site_pages')
     .innerJoin('site_page_texts', 'site_page_texts.page_id', 'site_pages.id')
-    .where('lang', '=', mainLang)
-    .select(['id', 'path', 'version', 'created_at', 'updated_at', 'lang'])
-    .select(['draft', 'published', 'published_at', 'publish_at'])
+    .where('lang', '=', lang)
+    .select(eb => ['id', 'path', 'created_at', eb.val<PageLang>(lang).as('lang')])
+    .select(['draft', 'published', 'published_at', 'publish_at', 'published_version', 'source_version'])
+    .select(['site_page_texts.version', 'site_page_texts.updated_at'])
 
-export const listPageRows = (db: Tx): Promise<SitePageRow[]> => pages(db).orderBy('path').execute()
+export const listPageRows = (db: Tx, lang: PageLang): Promise<SitePageRow[]> =>
+  pages(db, lang).orderBy('path').execute()
 
-export const findPage = (db: Tx, id: number): Promise<SitePageRow | undefined> =>
-  pages(db).where('id', '=', id).executeTakeFirst()
+/** What a page says in a language; undefined while nobody has written it. */
+export const findPage = (db: Tx, id: number, lang: PageLang): Promise<SitePageRow | undefined> =>
+  pages(db, lang).where('id', '=', id).executeTakeFirst()
 
-export const findPageOfPath = (db: Tx, path: string): Promise<SitePageRow | undefined> =>
-  pages(db).where('path', '=', path).executeTakeFirst()
+export const findPageOfPath = (db: Tx, path: string, lang: PageLang): Promise<SitePageRow | undefined> =>
+  pages(db, lang).where('path', '=', path).executeTakeFirst()
 
-/** Addresses that visitors can open, with the last change of what they see there. */
-export const listPublishedPaths = (db: Tx): Promise<{ path: string; published_at: string | null }[]> =>
+/** Every language that a page has a text in. */
+export const findTexts = async (db: Tx, id: number): Promise<SitePageRow[]> => {
+  const langs = await db
+    .selectFrom('site_page_texts')
+    .select('lang')
+    .where('page_id', '=', id)
+    .orderBy('lang')
+    .execute()
+  const rows = langs.map(({ lang }) => (isLanguage(lang) ? findPage(db, id, lang) : undefined))
+  return (await Promise.all(rows)).filter(row => row !== undefined)
+}
+
+/** Whether visitors can open the page of a path in a language. */
+export const isPublishedIn = async (db: Tx, path: string, lang: PageLang): Promise<boolean> => {
+  const row = await db
+    .selectFrom('site_pages')
+    .innerJoin('site_page_texts', 'site_page_texts.page_id', 'site_pages.id')
+    .select('id')
+    .where('path', '=', path)
+    .where('lang', '=', lang)
+    .where('published', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Addresses that visitors can open in a language, with the last change of what they see there. */
+export const listPublishedPaths = (
+  db: Tx,
+  lang: PageLang,
+): Promise<{ path: string; published_at: string | null }[]> =>
   db
     .selectFrom('site_pages')
     .innerJoin('site_page_texts', 'site_page_texts.page_id', 'site_pages.id')
-    .where('lang', '=', mainLang)
+    .where('lang', '=', lang)
     .where('published', 'is not', null)
     .select(['path', 'published_at'])
     .orderBy('path')
     .execute()
 
-/** Numbers of the pages whose planned time has come. */
-export const listDuePages = async (db: Tx, at: string, limit: number): Promise<number[]> => {
+/** Texts whose planned time has come. */
+export const listDuePages = async (
+  db: Tx,
+  at: string,
+  limit: number,
+): Promise<{ id: number; lang: PageLang }[]> => {
   const rows = await db
     .selectFrom('site_page_texts')
-    .select('page_id')
+    .select(['page_id', 'lang'])
     .where('publish_at', '<=', at)
     .orderBy('publish_at')
     .limit(limit)
     .execute()
-  return rows.map(row => row.page_id)
+  return rows.flatMap(({ page_id, lang }) => (isLanguage(lang) ? [{ id: page_id, lang }] : []))
 }
 
+/** Creates a page with its first text. */
 export const insertPageRow = async (
   db: Tx,
+  lang: PageLang,
   { path, ...text }: SitePageFields,
   at: string,
 ): Promise<SitePageRow> => {
-  const page = await db
+  const { id, created_at, version } = await db
     .insertInto('site_pages')
     .values({ path, created_at: at, updated_at: at })
-    .returningAll()
+    .returning(['id', 'created_at', 'version'])
     .executeTakeFirstOrThrow()
+  return insertText(db, { id, path, created_at }, lang, text, { version, at })
+}
+
+/** Gives a page a text in a language that it has none in. */
+export const insertTextRow = async (
+  db: Tx,
+  { id, path, created_at }: Pick<SitePageRow, 'id' | 'path' | 'created_at'>,
+  lang: PageLang,
+  text: Omit<SitePageFields, 'path'>,
+  at: string,
+): Promise<SitePageRow> =>
+  insertText(db, { id, path, created_at }, lang, text, { version: await nextVersion(db, id, at), at })
+
+const insertText = async (
+  db: Tx,
+  page: Pick<SitePageRow, 'id' | 'path' | 'created_at'>,
+  lang: PageLang,
+  text: Omit<SitePageFields, 'path'>,
+  { version, at }: { version: number; at: string },
+): Promise<SitePageRow> => {
+  const published_version = text.published === null ? null : version
+  const saved = { ...text, published_version, version, updated_at: at }
   await db
     .insertInto('site_page_texts')
-    .values({ page_id: page.id, lang: mainLang, ...text })
+    .values({ page_id: page.id, lang, ...saved })
     .execute()
-  return { ...page, lang: mainLang, ...text }
+  return { ...page, lang, ...saved }
 }
 
 /** Sets only what differs: an unchanged `published` or `path` leaves what is cached for visitors as it is. */
@@ -73,24 +138,31 @@ export const replacePageRow = async (
   fields: SitePageFields,
   at: string,
 ): Promise<SitePageRow> => {
-  const { path, published, ...text } = fields
-  const page = await db
-    .updateTable('site_pages')
-    .set(eb => ({
-      ...(path === present.path ? {} : { path }),
-      version: eb('version', '+', 1),
-      updated_at: at,
-    }))
-    .where('id', '=', present.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const { path, published, draft, published_at, publish_at, source_version } = fields
+  const text = { draft, published_at, publish_at, source_version }
+  const version = await nextVersion(db, present.id, at)
+  if (path !== present.path)
+    await db.updateTable('site_pages').set({ path }).where('id', '=', present.id).execute()
+  const isSame = published === present.published
+  const published_version = isSame ? present.published_version : published === null ? null : version
   await db
     .updateTable('site_page_texts')
-    .set({ ...text, ...(published === present.published ? {} : { published }) })
+    .set({ ...text, published_version, version, updated_at: at, ...(isSame ? {} : { published }) })
     .where('page_id', '=', present.id)
-    .where('lang', '=', mainLang)
+    .where('lang', '=', present.lang)
     .execute()
-  return { ...page, lang: mainLang, ...text, published }
+  return { ...present, ...text, path, published, published_version, version, updated_at: at }
+}
+
+/** The number of the next save, of whichever language. */
+const nextVersion = async (db: Tx, id: number, at: string): Promise<number> => {
+  const { version } = await db
+    .updateTable('site_pages')
+    .set(eb => ({ version: eb('version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
 }
 
 export const deletePageRow = async (db: Tx, id: number): Promise<void> => {

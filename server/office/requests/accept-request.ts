@@ -11,6 +11,7 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { storeConsent } from '../people/consent.ts'
 import { queueTelegrams } from '../telegram/telegram-outbox.job.ts'
 import { insertRequest } from './request.store.ts'
@@ -18,6 +19,8 @@ import { type RequestForMail, requestMail } from './request-mail.ts'
 
 export interface VisitorRequest {
   kind: 'callback' | 'calculation'
+  /** Of the page that it came from; Russian without it. */
+  lang?: Language
   name?: string
   phone?: string
   email?: string
@@ -42,12 +45,13 @@ export interface PricedQuote {
 export const priceForRequest = async (
   ctx: Context,
   input: QuoteInput | undefined,
+  lang: Language,
 ): Promise<PricedQuote | null> => {
   if (!input) return null
   // The day is kept with the input, so that the quote stays what it was.
   const dated = { ...input, date: input.date ?? kyivDay(ctx.now()) }
   try {
-    return { input: dated, statement: await quoteFor(ctx, dated) }
+    return { input: dated, statement: await quoteFor(ctx, dated, lang) }
   } catch (error) {
     if (error instanceof HttpError && error.status === 503) return { input: dated, statement: null }
     throw error
@@ -75,7 +79,7 @@ export const acceptRequest = async (ctx: Context, tx: Tx, visitor: VisitorReques
 export const storeRequest = async (
   ctx: Context,
   tx: Tx,
-  { kind, ...from }: VisitorRequest,
+  { kind, lang = 'ru', ...from }: VisitorRequest,
   work: { status: OfficeRequest['status']; takenBy: number | null; note: string },
 ): Promise<RequestForMail> => {
   const at = timestampOf(ctx)
@@ -83,7 +87,8 @@ export const storeRequest = async (
   const quote =
     input && statement
       ? {
-          ...(await storeQuote(tx, { input, statement, day: kyivDay(ctx.now()), at })),
+          ...(await storeQuote(tx, { input, statement, lang, day: kyivDay(ctx.now()), at })),
+          lang,
           input,
           statement,
           createdAt: at,
@@ -91,6 +96,7 @@ export const storeRequest = async (
       : null
   const stored = {
     kind,
+    lang,
     name: from.name ?? null,
     phone: from.phone ?? null,
     email: from.email ?? null,

@@ -1,6 +1,7 @@
 /** The mail with which a caller gets the calculation that they were told on the phone; its PDF goes with it. */
 import { quoteHtml } from '#server/calculation/quotes/quote-html.ts'
 import { quoteText } from '#server/calculation/quotes/quote-text.ts'
+import { quoteTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { escapeAttribute } from '#server/platform/escape-html.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
@@ -8,7 +9,7 @@ import { markedAddress } from '#shared/calculator/form/link-mark.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { RequestForMail } from './request-mail.ts'
 
-/** `office` is who is answered, `site` the origin of the public page of the calculation. */
+/** `office` is who is answered, `site` where the public pages of its language begin. */
 export const callerMail = (
   { name, quote }: { name: string | null; quote: NonNullable<RequestForMail['quote']> },
   to: string,
@@ -16,19 +17,21 @@ export const callerMail = (
 ): OutgoingMail => {
   const madeOn = kyivDay(new Date(quote.createdAt))
   const link = site + markedAddress(addressOfInput(quote.input), madeOn, quote.statement)
-  const greeting = name ? `Здравствуйте, ${name}!` : 'Здравствуйте!'
-  const about = `Это расчёт ${quote.number}, о\u00a0котором мы говорили по\u00a0телефону. Он\u00a0же приложен в\u00a0PDF.`
+  const { number, lang } = quote
+  const { letter } = quoteTexts[lang]
+  const greeting = name ? letter.greetingBy({ name }) : letter.greeting
+  const about = letter.about({ number })
   return {
     to,
     replyTo: office,
     // Nothing that was typed stands in a header but the address, which the contract has checked.
-    subject: `Расчёт ${quote.number}`,
-    text: [greeting, '', about, '', quoteText(quote), '', `Открыть и изменить: ${link}`].join('\n'),
+    subject: letter.subject({ number }),
+    text: [greeting, '', about, '', quoteText(quote), '', letter.open({ link })].join('\n'),
     html: [
-      '<!doctype html><html lang="ru"><body style="font-family:Onest,Arial,sans-serif;font-size:15px;color:#14161a">',
+      `<!doctype html><html lang="${lang}"><body style="font-family:Onest,Arial,sans-serif;font-size:15px;color:#14161a">`,
       `<p>${escapeAttribute(greeting)}</p><p>${escapeAttribute(about)}</p>`,
       quoteHtml(quote),
-      `<p><a href="${escapeAttribute(link)}">Открыть и&nbsp;изменить расчёт</a></p>`,
+      `<p><a href="${escapeAttribute(link)}">${letter.openLink.replaceAll('\u00a0', '&nbsp;')}</a></p>`,
       '</body></html>',
     ].join('\n'),
   }

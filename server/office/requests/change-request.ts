@@ -86,7 +86,8 @@ export const quoteAgain = async (
   input: QuoteInput,
   { ifMatch, ...by }: By,
 ): Promise<contract.OfficeRequest> => {
-  const priced = await priceForRequest(ctx, input)
+  const { lang } = await existing(ctx.db, id)
+  const priced = await priceForRequest(ctx, input, lang)
   const statement = priced?.statement
   if (!priced || !statement) throw new HttpError(503, 'Курсы валют неизвестны: расчёт пока не выполнить')
   return ctx.db.transaction().execute(async tx => {
@@ -94,7 +95,8 @@ export const quoteAgain = async (
     rejectStale(before, ifMatch)
     if (before.erasedAt) throw conflict('Данные этой заявки удалены')
     const at = timestampOf(ctx)
-    const quote = await storeQuote(tx, { input: priced.input, statement, day: kyivDay(ctx.now()), at })
+    const day = kyivDay(ctx.now())
+    const quote = await storeQuote(tx, { input: priced.input, statement, lang, day, at })
     await addQuote(tx, before, { id: quote.id, author: by.actor.name, at })
     if (!(await replaceQuote(tx, before, quote, at))) throw stale()
     await recordChange(tx, ctx, by, {

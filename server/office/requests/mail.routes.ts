@@ -1,9 +1,11 @@
 /** The promises of `contract/mail.ts`: the two forms of the public site. */
 import type { Request } from 'express'
+import { readMainLanguage } from '#server/content/pages/site-info.ts'
 import type { Context } from '#server/platform/context.ts'
 import { once } from '#server/platform/http/idempotency.ts'
 import { type HandlerResponse, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/mail.ts'
+import { inLanguage } from '#shared/domain/languages.ts'
 import { presentConsent } from '../people/consent.ts'
 import { acceptRequest, priceForRequest, type VisitorRequest } from './accept-request.ts'
 import { phoneNumber } from './phone-number.ts'
@@ -11,11 +13,12 @@ import { countSource } from './request-source.ts'
 import { suspicionOf } from './spam-suspicion.ts'
 
 export const mailRoutes = (ctx: Context): Route[] => [
-  route(sendCallback, async ({ body, request }) => {
+  route(sendCallback, async ({ body, lang, request }) => {
     const { name, phone, message } = body
-    const quote = await priceForRequest(ctx, body.quote)
+    const quote = await priceForRequest(ctx, body.quote, lang)
     return accept(ctx, request, body, {
       kind: 'callback',
+      lang,
       name,
       phone,
       quote,
@@ -24,11 +27,12 @@ export const mailRoutes = (ctx: Context): Route[] => [
     })
   }),
 
-  route(contract.sendCalculation, async ({ body, request }) => {
+  route(contract.sendCalculation, async ({ body, lang, request }) => {
     const { email, message } = body
-    const quote = await priceForRequest(ctx, body.quote)
+    const quote = await priceForRequest(ctx, body.quote, lang)
     return accept(ctx, request, body, {
       kind: 'calculation',
+      lang,
       email,
       message,
       quote,
@@ -51,15 +55,16 @@ const accept = async (
 ): Promise<HandlerResponse> => {
   const consent = await presentConsent(ctx)
   const { id } = await once(ctx, request, body, async tx => {
-    const accepted = await acceptRequest(ctx, tx, { ...visitor, consent })
+    const requestId = await acceptRequest(ctx, tx, { ...visitor, consent })
     if (!visitor.suspicion) countSource(ctx, request, visitor.quote?.input.route)
-    return { id: accepted }
+    return { id: requestId }
   })
-  return accepted(request, visitor.kind, id)
+  const thanks = inLanguage(`/thanks?form=${visitor.kind}`, visitor.lang ?? 'ru', await readMainLanguage(ctx))
+  return accepted(request, thanks, id)
 }
 
 /** A page without JavaScript goes on to the thank-you page; a script gets the number. */
-const accepted = (request: Request, form: VisitorRequest['kind'], id: number): HandlerResponse =>
+const accepted = (request: Request, thanks: string, id: number): HandlerResponse =>
   request.is('application/x-www-form-urlencoded')
-    ? { status: 303, headers: { Location: `/thanks?form=${form}` } }
+    ? { status: 303, headers: { Location: thanks } }
     : { status: 202, body: { id } }

@@ -5,11 +5,13 @@ import { quoteHtml } from '#server/calculation/quotes/quote-html.ts'
 import { quoteText } from '#server/calculation/quotes/quote-text.ts'
 import { escapeAttribute } from '#server/platform/escape-html.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { showPhone } from '#shared/domain/phone.ts'
 
 export interface RequestForMail {
   id: number
   kind: 'callback' | 'calculation'
+  lang: Language
   name: string | null
   phone: string | null
   email: string | null
@@ -18,7 +20,7 @@ export interface RequestForMail {
   quote: (ShownQuote & { number: string }) | null
 }
 
-/** `to` is the office, `site` the origin of the admin for the link. */
+/** The quote is quoted as the visitor has read it. `to` is the office, `site` the origin of the admin for the link. */
 export const requestMail = (request: RequestForMail, to: string, site: string): OutgoingMail => {
   const facts = factsOf(request)
   const link = `${site}/admin/requests`
@@ -55,6 +57,7 @@ const factsOf = (request: RequestForMail): [label: string, value: string][] => {
     ['Почта', request.email],
     ['Сообщение', request.message],
     ['Заметка', request.note],
+    ['Язык', request.lang === 'uk' ? 'украинский' : null],
   ]
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }

@@ -6,6 +6,7 @@ import type { NewRow, Row, Tables } from '#server/platform/db/tables.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import type { NextAction, OfficeRequest } from '#shared/contract/requests.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
+import type { Language } from '#shared/domain/languages.ts'
 
 export interface RequestFilter {
   status?: OfficeRequest['status'] | undefined
@@ -224,6 +225,7 @@ const selectRequests = (db: Tx) =>
       'quotes.number as quote_number',
       'quotes.input as quote_input',
       'quotes.statement as quote_statement',
+      'quotes.lang as quote_lang',
       'quotes.created_at as quoted_at',
       'outbox.state as mail_state',
       'outbox.last_error as mail_error',
@@ -237,6 +239,7 @@ type JoinedRow = Row<'requests'> & {
   quote_number: string | null
   quote_input: string | null
   quote_statement: string | null
+  quote_lang: Language | null
   quoted_at: string | null
   mail_state: 'pending' | 'sent' | 'failed' | null
   mail_error: string | null
@@ -248,6 +251,7 @@ type JoinedRow = Row<'requests'> & {
 const asRequest = (row: JoinedRow): OfficeRequest => ({
   id: row.id,
   kind: row.kind,
+  lang: row.lang,
   name: row.name,
   phone: row.phone,
   email: row.email,
@@ -277,6 +281,7 @@ const quoteOf = (row: JoinedRow): OfficeRequest['quote'] => {
   if (row.quote_number === null || row.quote_input === null || row.quote_statement === null) return null
   return {
     number: row.quote_number,
+    lang: row.quote_lang ?? 'ru',
     // Written by `storeQuote` only; an old quote is shown as it was given, whatever the rules ask today.
     input: JSON.parse(row.quote_input) as StoredQuote['input'],
     statement: JSON.parse(row.quote_statement) as StoredQuote['statement'],

@@ -39,7 +39,7 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
   route(contract.readRequest, async ({ params }) => ok(await existing(ctx.db, params.id))),
 
   route(createRequest, async ({ actor, body, request, requestId }) => {
-    const quote = await priceForRequest(ctx, body.quote)
+    const quote = await priceForRequest(ctx, body.quote, body.lang ?? 'ru')
     const { id } = await once(ctx, request, body, async tx => {
       const stored = await storeCall(ctx, tx, body, { quote, takenBy: actor.id })
       const { status, note } = await existing(tx, stored)

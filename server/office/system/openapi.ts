@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { problem } from '#shared/contract/common.ts'
 import { type Endpoint, passwordHeader } from '#shared/contract/endpoint.ts'
+import { languages } from '#shared/domain/languages.ts'
 
 type Json = Record<string, unknown>
 
@@ -33,6 +34,7 @@ const operation = (endpoint: Endpoint): Json => {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
+      ...(isPublic ? language(endpoint) : []),
       ...(endpoint.ifMatch ? [header('If-Match', '"<version>", or the tag of the single read')] : []),
       ...(endpoint.idempotent
         ? [header('Idempotency-Key', 'The same key gives the first response again')]
@@ -58,6 +60,21 @@ const parameters = (schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
     required: place === 'path' || required.includes(name),
     schema: value,
   }))
+}
+
+/** Every public call takes it; some say so in their own query. */
+const language = (endpoint: Endpoint): Json[] => {
+  if (parameters(endpoint.query, 'query').some(({ name }) => name === 'lang')) return []
+  const description = 'The language of texts and refusals; Russian without it'
+  return [
+    {
+      name: 'lang',
+      in: 'query',
+      required: false,
+      description,
+      schema: { type: 'string', enum: [...languages] },
+    },
+  ]
 }
 
 const header = (name: string, description: string): Json => ({

@@ -42,16 +42,17 @@ export const keyboardOf = (
 }
 
 const linesOf = (request: OfficeRequest, content: TelegramContent): string[] => {
-  const { id, kind, quote } = request
+  const { id, kind, lang, quote } = request
   const route = quote ? `, ${routes[quote.input.route]}` : ''
   const lines = [`${kinds[kind]} № ${id}${route}`]
   if (content === 'number' || request.erasedAt !== null) return lines
   if (request.name) lines.push(request.name)
   if (request.phone) lines.push(showPhone(request.phone))
   if (request.email) lines.push(request.email)
+  if (lang === 'uk') lines.push('Язык: украинский')
   if (content === 'contact') return lines
   if (quote) {
-    const facts = quoteFacts(quote).filter(({ label }) => told.has(label))
+    const facts = quoteFacts({ ...quote, lang: 'ru' }).filter(({ label }) => told.has(label))
     lines.push(...facts.map(({ label, value }) => `${label}: ${value}`))
     lines.push(`Итого: ${showMoney(quote.statement.total.uah, 'UAH')}`)
   }

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { migrate } from '../db/all-migrations.ts'
-import { columnsOf, rowsAtOnce, searchTable, tablesOf } from '../db/all-tables.ts'
+import { columnsOf, isSearchTable, rowsAtOnce, tablesOf } from '../db/all-tables.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { openPostgres } from '../db/open-postgres.ts'
 import { PreparedSqliteDialect } from '../db/sqlite-dialect.ts'
@@ -65,9 +65,9 @@ const fillSchema = async (
     await migrate(database)
     await database.db.transaction().execute(async tx => {
       for (const table of tablesOf(sqlite)) {
-        if (table === searchTable) await indexPosts(tx)
-        else await fillTable(tx, sqlite, table)
+        if (!isSearchTable(table)) await fillTable(tx, sqlite, table)
       }
+      await indexPosts(tx)
     })
     await advanceNumbers(database.db, schema)
   } finally {

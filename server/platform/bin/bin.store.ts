@@ -12,6 +12,7 @@ import { conflict } from '../http/http-error.ts'
 /** Tables whose rows the bin may hold, and put back. */
 const tables = [
   'posts',
+  'post_texts',
   'post_slugs',
   'redirects',
   'categories',

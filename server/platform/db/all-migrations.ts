@@ -20,6 +20,9 @@ import { libraryAndMenus } from './migrations/017-library-and-menus.ts'
 import { officeWork } from './migrations/018-office-work.ts'
 import { movedIn } from './migrations/019-moved-in.ts'
 import { dailyCounts } from './migrations/020-daily-counts.ts'
+import { postTexts } from './migrations/021-post-texts.ts'
+import { twoLanguages } from './migrations/022-two-languages.ts'
+import { languagesOfRequests } from './migrations/023-languages-of-requests.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -44,6 +47,9 @@ export const migrations: readonly Migration[] = [
   officeWork,
   movedIn,
   dailyCounts,
+  postTexts,
+  twoLanguages,
+  languagesOfRequests,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

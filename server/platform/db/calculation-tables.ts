@@ -1,5 +1,6 @@
 /** Tables of what a car costs; how values are written, `tables.ts` says. */
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Language } from '#shared/domain/languages.ts'
 
 export interface OptionTable {
   id: Generated<number>
@@ -43,6 +44,8 @@ export interface QuoteTable {
   number: string
   input: string
   statement: string
+  /** In which the statement is written. */
+  lang: ColumnType<Language, Language | undefined, never>
   /** Number, totals and days as people type them, see `quote-search.ts`. */
   search_key: Generated<string>
   created_at: string

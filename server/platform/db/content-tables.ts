@@ -5,6 +5,8 @@ export interface CategoryTable {
   id: Generated<number>
   title: string
   title_key: string
+  /** JSON: its titles in the other languages. */
+  titles: Generated<string>
   version: Generated<number>
   created_at: string
   updated_at: string
@@ -12,6 +14,7 @@ export interface CategoryTable {
 
 export interface MetaTable {
   id: Generated<number>
+  lang: Generated<string>
   page: string
   title: string
   description: string
@@ -91,6 +94,27 @@ export interface PostTable {
   updated_at: string
 }
 
+/** The text of a post in another language than the one that the post itself is written in. */
+export interface PostTextTable {
+  post_id: number
+  lang: 'uk'
+  title: string
+  slug: string
+  text: string
+  description: string
+  meta_title: string
+  meta_description: string
+  keywords: string
+  image_alt: string
+  status: PostTable['status']
+  published_at: string | null
+  /** The version of the post that it says the same as. */
+  source_version: number
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
 export interface PostCategoryTable {
   post_id: number
   category_id: number
@@ -100,6 +124,8 @@ export interface PostCategoryTable {
 export interface PostSlugTable {
   slug: string
   post_id: number
+  /** Of the text that had it. */
+  lang: Generated<'ru' | 'uk'>
 }
 
 /** Addresses of public posts that were deleted. */
@@ -123,7 +149,7 @@ export interface ImportedRecordTable {
   imported_at: string
 }
 
-/** Pictures inside a post's text, so that the sweep knows what is in use. */
+/** Pictures inside a post's texts, so that the sweep knows what is in use. */
 export interface PostMediaTable {
   post_id: number
   media_hash: string
@@ -131,6 +157,7 @@ export interface PostMediaTable {
 
 /** A post's place in one list; see `posts/post-positions.ts`. */
 export interface PostPositionTable {
+  lang: 'ru' | 'uk'
   scope: 'all' | PostTable['status']
   /** 0: whatever the category. */
   category_id: number
@@ -145,7 +172,7 @@ export interface PostIndexPageTable extends PostPositionTable {
   size: number
 }
 
-/** The full-text index; its rowid is the post's id. */
+/** The full-text index of a language; its rowid is the post's id. */
 export interface PostSearchTable {
   rowid: number
   facets: string
@@ -187,6 +214,13 @@ export interface SitePageTextTable {
   published_at: string | null
   /** When the draft is to be published. */
   publish_at: string | null
+  /** Of its own last save; counted for the page as a whole. */
+  version: number
+  updated_at: string
+  /** The version at which visitors got what they see. */
+  published_version: number | null
+  /** Of a translation: what was published of the original when it was last saved. */
+  source_version: number | null
 }
 
 /** Pictures of a page's draft and of what visitors see. */
@@ -198,6 +232,7 @@ export interface SitePageMediaTable {
 /** The link to a draft for people without an account. */
 export interface SitePagePreviewTable {
   page_id: number
+  lang: string
   token_hash: string
   until: string
 }

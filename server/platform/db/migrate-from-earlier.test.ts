@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findPostPage } from '#server/content/posts/post-lists.ts'
+import { lastKey } from '#server/content/posts/post-page-index.ts'
 import { rebuildPositions } from '#server/content/posts/post-positions.ts'
 import { indexPost } from '#server/content/posts/post-search.ts'
 import { backupBeforeMigration } from '../backup/backup-before-migration.ts'
@@ -39,7 +40,7 @@ describe('a database of an earlier version', () => {
     await sql`insert into categories (title, title_key, created_at, updated_at) values ('Советы', 'советы', ${at}, ${at})`.execute(
       db,
     )
-    if (count >= listed) await fillPosts(db)
+    if (count >= listed) await fillPosts(db, count)
     await sql`insert into requests (kind, name, phone, status, note, created_at, updated_at) values ('callback', 'Иван', '0671234567', 'new', '', ${at}, ${at})`.execute(
       db,
     )
@@ -47,16 +48,34 @@ describe('a database of an earlier version', () => {
 
   /** Since this one, what stands beside a post is written with it. Nothing was ever released before. */
   const listed = 2
-  const fillPosts = async (db: Db) => {
+  /** Since this one, a list is one of a language. */
+  const inLanguages = migrations.findIndex(({ name }) => name === '021-post-texts') + 1
+  const fillPosts = async (db: Db, count: number) => {
     for (const number of [1, 2, 3])
       await sql`insert into posts (title, slug, sort_order, text, description, meta_title, meta_description, keywords, image_alt, status, published_at, created_at, updated_at)
         values (${`Пост ${number}`}, ${`post-${number}`}, 0, '<p>растаможка</p>', '', '', '', '', '', 'published', ${at}, ${at}, ${at})`.execute(
         db,
       )
     await sql`insert into post_categories (post_id, category_id) values (1, 1)`.execute(db)
-    await rebuildPositions(db)
+    if (count >= inLanguages) await rebuildPositions(db)
+    else await fillEarlierLists(db)
     for (const post of await db.selectFrom('posts').selectAll().execute())
       await indexPost(db, { ...post, categories: post.id === 1 ? [1] : [] })
+  }
+
+  const fillEarlierLists = async (db: Db) => {
+    for (const scope of ['all', 'published']) {
+      for (const category of [0, 1]) {
+        const standing = category === 1 ? [1] : [1, 2, 3]
+        for (const post of standing)
+          await sql`insert into post_places (scope, category_id, sort_order, published_at, post_id)
+            values (${scope}, ${category}, 0, ${at}, ${post})`.execute(db)
+        await sql`insert into post_shelves (scope, category_id, sort_order, published_at, post_id, size)
+          values (${scope}, ${category}, ${lastKey.sort_order}, ${lastKey.published_at}, ${lastKey.post_id}, ${standing.length})`.execute(
+          db,
+        )
+      }
+    }
   }
 
   it.each(migrations.slice(0, -1).map((migration, index) => [migration.name, index + 1] as const))(

@@ -1,6 +1,7 @@
 /** Tables of people, sessions and requests; how values are written, `tables.ts` says. */
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Role } from '#shared/domain/can.ts'
+import type { Language } from '#shared/domain/languages.ts'
 
 export interface AdminTable {
   id: Generated<number>
@@ -47,6 +48,8 @@ export interface SessionEpochTable {
 export interface RequestTable {
   id: Generated<number>
   kind: 'callback' | 'calculation'
+  /** Of the page that it came from. */
+  lang: ColumnType<Language, Language | undefined, never>
   name: string | null
   phone: string | null
   email: string | null

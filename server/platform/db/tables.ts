@@ -29,6 +29,7 @@ import type {
   PostSearchTable,
   PostSlugTable,
   PostTable,
+  PostTextTable,
   RedirectTable,
   RevisionMediaTable,
   RevisionTable,
@@ -74,6 +75,7 @@ export interface Tables {
   options: OptionTable
   media: MediaTable
   posts: PostTable
+  post_texts: PostTextTable
   post_categories: PostCategoryTable
   post_slugs: PostSlugTable
   gone_slugs: GoneSlugTable
@@ -83,6 +85,7 @@ export interface Tables {
   post_places: PostPositionTable
   post_shelves: PostIndexPageTable
   post_search: PostSearchTable
+  post_search_uk: PostSearchTable
   revision_media: RevisionMediaTable
   revisions: RevisionTable
   table_versions: TableVersionTable

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { HttpError } from './http-error.ts'
 import { asHttpError, problemBody } from './problem.ts'
 import { requestIdOf } from './request-id.ts'
+import { languageOf, translateError } from './translate-error.ts'
 
 /** Renders the error page of the site for a page request. */
 export type RenderError = (request: Request, response: Response, error: HttpError) => Promise<void>
@@ -12,7 +13,7 @@ export type RenderError = (request: Request, response: Response, error: HttpErro
 export const errorHandler =
   (log: Logger, renderError: RenderError): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
-    const problem = asHttpError(error)
+    const problem = translateError(asHttpError(error), languageOf(request.originalUrl))
     const requestId = requestIdOf(request)
     if (problem.status >= 500)
       log.error({ requestId, err: error, method: request.method, path: request.path }, 'request failed')

@@ -3,6 +3,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { HttpError } from './http-error.ts'
 import { problemBody } from './problem.ts'
 import { requestIdOf } from './request-id.ts'
+import { languageOf, translateError } from './translate-error.ts'
 
 /** `strict` are the headers of every response that is data. */
 export type StrictHeaders = Readonly<Record<string, string>>
@@ -13,8 +14,10 @@ export const sendErrorResponse = (
   error: HttpError,
   strict: StrictHeaders,
 ): void => {
-  const path = (request.url ?? '/').split('?', 1)[0]
-  const { headers, body } = buildError(error, requestIdOf(request), strict, path)
+  const address = request.url ?? '/'
+  const [path] = address.split('?', 1)
+  const own = translateError(error, languageOf(address))
+  const { headers, body } = buildError(own, requestIdOf(request), strict, path)
   response.writeHead(error.status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -2,15 +2,17 @@
 import { pipeline } from 'node:stream'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Logger } from 'pino'
-import type { z } from 'zod'
+import { z } from 'zod'
+import ukrainian from 'zod/v4/locales/uk.js'
 import { hasControlCharacter } from '#shared/contract/common.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts'
 import { can } from '#shared/domain/can.ts'
+import { isLanguage, type Language } from '#shared/domain/languages.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from './actor.ts'
 import { forbidden, HttpError, invalid, unauthorized } from './http-error.ts'
 import { asJson, nameJson, sendJson } from './json-response.ts'
-import { readBody, type UploadedFiles } from './read-body.ts'
+import { type ParseParams, readBody, type UploadedFiles } from './read-body.ts'
 import { requestIdOf } from './request-id.ts'
 import { cachedResponse, type ResponseCache } from './response-cache.ts'
 import { runMiddleware } from './run-middleware.ts'
@@ -22,6 +24,8 @@ export interface Call<E extends Endpoint> {
   body: BodyOf<E>
   files: UploadedFiles
   actor: E['access'] extends 'public' ? Actor | null : Actor
+  /** As `?lang=` asks, which every public call takes. */
+  lang: Language
   /** The version that `If-Match` names, or null without one. */
   ifMatch: number | null
   request: Request
@@ -138,14 +142,16 @@ const readCall = async (
 ): Promise<Call<Endpoint>> => {
   rejectControlCharacters({ ...request.params, ...request.query })
   // Ids in a path are checked before the body is read, so that a bad one costs nothing.
-  const params = endpoint.params?.parse(request.params)
-  const query = endpoint.query ? endpoint.query.parse(request.query) : noQuery(request)
-  const { body, files } = await readBody(endpoint, request)
+  const { lang, given } = splitQuery(endpoint, request)
+  const params = endpoint.params?.parse(request.params, usualMessages[lang])
+  const query = endpoint.query ? endpoint.query.parse(given, usualMessages[lang]) : noQuery(given)
+  const { body, files } = await readBody(endpoint, request, usualMessages[lang])
   return {
     params: params as undefined,
     query: query as undefined,
     body: body as undefined,
     files,
+    lang,
     // Handlers of public endpoints see the null through their own, narrower type.
     actor: actor as Actor,
     ifMatch: endpoint.ifMatch ? ifMatchOf(request) : null,
@@ -163,8 +169,23 @@ const rejectControlCharacters = (given: Record<string, unknown>): void => {
   }
 }
 
-const noQuery = (request: Request): undefined => {
-  const [name] = Object.keys(request.query)
+/** What schemas without a message of their own say; start.ts has set the Russian ones for all. */
+const usualMessages: Record<Language, ParseParams> = {
+  ru: {},
+  uk: { error: ukrainian().localeError },
+}
+
+/** The language of a public call, and its query without it unless its schema names it too. */
+const splitQuery = (endpoint: Endpoint, request: Request): { lang: Language; given: Request['query'] } => {
+  const { lang, ...others } = request.query
+  if (endpoint.access !== 'public' || lang === undefined) return { lang: 'ru', given: request.query }
+  if (!isLanguage(lang)) throw invalid('lang', 'Язык: ru или uk')
+  const named = endpoint.query instanceof z.ZodObject && Object.hasOwn(endpoint.query.shape, 'lang')
+  return { lang, given: named ? request.query : others }
+}
+
+const noQuery = (given: Request['query']): undefined => {
+  const [name] = Object.keys(given)
   if (name !== undefined) {
     throw new HttpError(400, 'Проверьте поля', { errors: [{ path: name, message: 'Неизвестное поле' }] })
   }

@@ -1,6 +1,7 @@
 /** Reads the body of a call in the form that its contract names, within its limits, and validates it. */
 import express, { type Request } from 'express'
 import multer, { MulterError } from 'multer'
+import type { z } from 'zod'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { HttpError, invalid } from './http-error.ts'
 import { runMiddleware } from './run-middleware.ts'
@@ -10,6 +11,8 @@ export interface UploadedFile {
   name: string
   bytes: Buffer
 }
+/** How a schema is asked to say what is wrong. */
+export type ParseParams = NonNullable<Parameters<z.ZodType['parse']>[1]>
 export type UploadedFiles = Record<string, UploadedFile | undefined>
 
 /** Bytes: the largest JSON is the grid editor's table. */
@@ -24,11 +27,12 @@ const reportTypes = ['application/reports+json', 'application/csp-report', 'appl
 export const readBody = async (
   endpoint: Endpoint,
   request: Request,
+  parsing: ParseParams = {},
 ): Promise<{ body: unknown; files: UploadedFiles }> => {
   if (!endpoint.body) return { body: undefined, files: {} }
   const limit = endpoint.access === 'public' ? publicJsonLimit : jsonLimit
   const takesFiles = endpoint.bodyKind === 'json-or-multipart' && request.is('multipart/form-data')
-  if (endpoint.bodyKind === 'multipart' || takesFiles) return readMultipart(endpoint, request)
+  if (endpoint.bodyKind === 'multipart' || takesFiles) return readMultipart(endpoint, request, parsing)
   if (endpoint.bodyKind === 'reports') {
     if (!request.is(reportTypes)) throw new HttpError(415, 'Ожидается application/reports+json')
     await runMiddleware(express.json({ limit, strict: true, type: reportTypes }), request)
@@ -38,10 +42,10 @@ export const readBody = async (
     if (!request.is('application/json')) throw new HttpError(415, 'Ожидается application/json')
     await runMiddleware(express.json({ limit, strict: true }), request)
   }
-  return { body: endpoint.body.parse(request.body), files: {} }
+  return { body: endpoint.body.parse(request.body, parsing), files: {} }
 }
 
-const readMultipart = async (endpoint: Endpoint, request: Request) => {
+const readMultipart = async (endpoint: Endpoint, request: Request, parsing: ParseParams) => {
   if (!request.is('multipart/form-data')) throw new HttpError(415, 'Ожидается multipart/form-data')
   const fileFields = Object.entries(endpoint.files ?? {})
   const upload = multer({
@@ -70,7 +74,7 @@ const readMultipart = async (endpoint: Endpoint, request: Request) => {
     else if (field.required) throw invalid(name, 'Выберите файл')
   }
   // Multer's object has no prototype and may hold nested values for names such as `a[b]`; the schema rejects those.
-  return { body: endpoint.body?.parse({ ...request.body }), files }
+  return { body: endpoint.body?.parse({ ...request.body }, parsing), files }
 }
 
 const fromMulter = (error: unknown): unknown => {

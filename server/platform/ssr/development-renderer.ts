@@ -1,6 +1,7 @@
 /** Pages in development: sources straight through Vite, changed in place as they are saved. */
 import { join } from 'node:path'
 import type { SiteEntry } from '#shared/contract/pages.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import type { Context } from '../context.ts'
 import { adminDocument } from './admin-document.ts'
 import { htmlDocument, previewDocument } from './document.ts'
@@ -16,32 +17,58 @@ const developmentPolicy = [
 ].join('; ')
 
 export const developmentRenderer = async (_ctx: Context): Promise<PageRenderer> => {
+  // A page has the messages of one language, so that each has a Vite of its own.
+  const vites = { ru: await startVite('ru'), uk: await startVite('uk') }
+  const readEntry = async (lang: Language) =>
+    // The site's server entry: its type is the contract that it is written against.
+    (await vites[lang].ssrLoadModule('/entry-server.tsx')) as unknown as SiteEntry
+  const assets = (lang: Language, script: string, styles: string[]) => ({
+    script: script && baseOf[lang] + script,
+    styles: styles.map(style => baseOf[lang] + style),
+    modules: [],
+    fonts: [],
+  })
+  /** Vite's own scripts come first. It puts them into a bare document: in ours it would also move every picture. */
+  const withClient = async (lang: Language, html: string) => {
+    const bare = await vites[lang].transformIndexHtml('/', '<html><head></head></html>')
+    return html.replace('<head>', () => `<head>${/<head>(.*)<\/head>/s.exec(bare)?.[1] ?? ''}`)
+  }
+  return {
+    build: 'development',
+    render: async (data, path) => {
+      const { lang } = data.site
+      const body = (await readEntry(lang)).render(data, path)
+      const files = assets(lang, 'entry-client.tsx', ['styles/site.css'])
+      return withClient(lang, htmlDocument(data, body, files))
+    },
+    preview: async (data, path) => {
+      const { lang } = data.site
+      const body = (await readEntry(lang)).render(data, path)
+      return previewDocument(data, body, assets(lang, '', ['styles/site.css']))
+    },
+    admin: () => withClient('ru', adminDocument(assets('ru', 'admin.tsx', []))),
+    policy: developmentPolicy,
+    middleware: (request, response, next) =>
+      vites[request.path.startsWith(baseOf.uk) ? 'uk' : 'ru'].middlewares(request, response, next),
+    close: async () => {
+      await Promise.all([vites.ru.close(), vites.uk.close()])
+    },
+  }
+}
+
+/** Where the sources of a language are served. */
+const baseOf = { ru: '/', uk: '/@uk/' } as const
+
+const startVite = async (lang: Language) => {
   const { createServer } = await import('vite')
-  const vite = await createServer({
+  process.env.SITE_LANGUAGE = lang
+  return createServer({
     configFile: join(import.meta.dirname, '../../../site/vite.config.ts'),
     // Read by Node itself: a bundled copy would come and go beside the sources and start `node --watch` anew.
     configLoader: 'native',
     appType: 'custom',
-    server: { middlewareMode: true },
+    base: baseOf[lang],
+    cacheDir: join(import.meta.dirname, `../../../node_modules/.vite-${lang}`),
+    server: { middlewareMode: true, hmr: { port: lang === 'ru' ? 24_678 : 24_679 } },
   })
-  const withClient = (html: string, path: string) => vite.transformIndexHtml(path, html)
-  const readEntry = async () =>
-    // The site's server entry: its type is the contract that it is written against.
-    (await vite.ssrLoadModule('/entry-server.tsx')) as unknown as SiteEntry
-  const assets = (script: string, styles: string[]) => ({ script, styles, modules: [], fonts: [] })
-  return {
-    build: 'development',
-    render: async (data, path) => {
-      const entry = await readEntry()
-      const body = entry.render(data, path)
-      const files = assets('/entry-client.tsx', ['/styles/site.css'])
-      return withClient(htmlDocument(data, body, files), path)
-    },
-    preview: async (data, path) =>
-      previewDocument(data, (await readEntry()).render(data, path), assets('', ['/styles/site.css'])),
-    admin: path => withClient(adminDocument(assets('/admin.tsx', [])), path),
-    policy: developmentPolicy,
-    middleware: vite.middlewares,
-    close: () => vite.close(),
-  }
 }

@@ -79,7 +79,7 @@ export const htmlDocument = (data: PageData, body: string, assets: DocumentAsset
     meta('property', 'og:image:alt', head.image.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
     '<meta name="theme-color" content="#cc9557">',
-    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="manifest" href="${site.prefix}/manifest.webmanifest">`,
     '<link rel="icon" type="image/svg+xml" href="/icons/favicon.svg">',
     '<link rel="icon" type="image/png" sizes="64x64" href="/icons/icon-64.png">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',

@@ -41,7 +41,7 @@ const silent = new Set([
 ])
 
 const accountFields = ['email', 'id', 'name', 'role']
-const metaFields = ['description', 'keywords', 'page', 'title']
+const metaFields = ['description', 'keywords', 'lang', 'page', 'title']
 const postFields = [
   'categories',
   'description',
@@ -86,7 +86,7 @@ const expected: Record<string, Line> = {
   'POST /api/site-pages': {
     kind: 'site-page',
     action: 'create',
-    fields: ['path', 'sections', 'status', 'text', 'theme', 'title'],
+    fields: ['lang', 'path', 'sections', 'status', 'text', 'theme', 'title'],
   },
   'PUT /api/site-pages/:id': { kind: 'site-page', action: 'update', fields: ['title'] },
   'POST /api/site-pages/:id/publish': { kind: 'site-page', action: 'publish-now', fields: ['status'] },

@@ -7,6 +7,7 @@ import { keepWaiting, sendWaiting, type WaitingCall, waitingCalls } from './call
 const stored: OfficeRequest = {
   id: 7,
   kind: 'callback',
+  lang: 'ru',
   name: 'Олена',
   phone: '+380671234567',
   email: null,

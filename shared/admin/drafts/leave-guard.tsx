@@ -12,6 +12,9 @@ const isMeant = (state: unknown): boolean =>
   state === afterCreate ||
   (typeof state === 'object' && state !== null && 'removing' in state)
 
+/** Each language of a record is a form of its own. */
+const langOf = ({ search }: { search: string }): string | null => new URLSearchParams(search).get('lang')
+
 const tabOf = ({ search }: { search: string }): string | null => new URLSearchParams(search).get('tab')
 
 export interface LeaveGuardProps {
@@ -34,6 +37,7 @@ export const LeaveGuard = ({ dirty, withTabs = false, save }: LeaveGuardProps) =
     const signedIn = session.state.get().status === 'in'
     const leaves =
       currentLocation.pathname !== nextLocation.pathname ||
+      langOf(currentLocation) !== langOf(nextLocation) ||
       (withTabs && tabOf(currentLocation) !== tabOf(nextLocation))
     return dirty && signedIn && leaves && !isMeant(nextLocation.state)
   })

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { type MenuInput, menuLimits } from '#shared/contract/menu.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
 import { Icon } from '../components/icon.tsx'
+import { LanguageChoice, useChosenLanguage } from '../components/language-choice.tsx'
 import { Page } from '../components/page.tsx'
 import { count } from '../components/show-time.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
@@ -24,8 +25,9 @@ const title = 'Меню'
 
 export const MenuPage = () => {
   const { client } = useServices()
-  const menu = useQuery(menuQuery(client))
-  if (menu.data && menu.isFetchedAfterMount) return <MenuForm menu={asRecord(menu.data)} />
+  const lang = useChosenLanguage()
+  const menu = useQuery(menuQuery(client, lang))
+  if (menu.data && menu.isFetchedAfterMount) return <MenuForm key={lang} menu={asRecord(menu.data)} />
   return (
     <Page title={title}>
       {menu.isError ? (
@@ -67,6 +69,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
         </>
       }
     >
+      <LanguageChoice />
       <form
         id={formId}
         className="admin-menus"

@@ -2,13 +2,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
 import { readMenu } from '#shared/contract/menu.ts'
+import type { Language } from '#shared/domain/languages.ts'
 
 export const menuKey = ['menu'] as const
 
-export const menuQuery = (client: Client) =>
+export const menuQuery = (client: Client, lang: Language) =>
   queryOptions({
-    queryKey: menuKey,
-    queryFn: ({ signal }) => client.call(readMenu, { signal }),
+    queryKey: [...menuKey, lang],
+    queryFn: ({ signal }) => client.call(readMenu, { query: { lang }, signal }),
     // A form must start from what the server has now, and then stay as the person leaves it.
     staleTime: 0,
     refetchOnWindowFocus: false,

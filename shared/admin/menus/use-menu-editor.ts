@@ -14,18 +14,19 @@ export const asRecord = (menu: Menu): MenuRecord => ({ ...menu, id: menu.lang })
 export const useMenuEditor = (menu: MenuRecord) => {
   const { client } = useServices()
   const queries = useQueryClient()
+  const query = { lang: menu.lang }
   return useRecordEditor<MenuInput, MenuRecord>({
     given: menu,
     nameOf: id => `menu-${id}`,
     kept: keptMenu,
     input: menuInput,
     valuesOf: record => menuValues(record ?? menu),
-    read: async () => asRecord(await client.call(readMenu, {})),
+    read: async () => asRecord(await client.call(readMenu, { query })),
     create: () => Promise.reject(new Error('There is a menu from the first day')),
-    change: async (_id, body, ifMatch) => asRecord(await client.call(updateMenu, { body, ifMatch })),
+    change: async (_id, body, ifMatch) => asRecord(await client.call(updateMenu, { query, body, ifMatch })),
     find: async () => null,
     onSaved: async saved => {
-      queries.setQueryData(menuKey, saved)
+      queries.setQueryData([...menuKey, menu.lang], saved)
       await queries.invalidateQueries({ queryKey: overviewKey })
       return null
     },

@@ -9,6 +9,7 @@ import { metaValues } from './use-meta-editor.ts'
 
 const saved: Meta = {
   id: 5,
+  lang: 'ru',
   page: 'usa',
   title: 'Авто из США',
   description: '',

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { Meta } from '#shared/contract/metas.ts'
 import { FormErrorNote } from '../components/form-error-note.tsx'
+import { useChosenLanguage } from '../components/language-choice.tsx'
 import { Page } from '../components/page.tsx'
 import { Failed, LoadingRows } from '../components/states.tsx'
 import { LeaveGuard } from '../drafts/leave-guard.tsx'
@@ -35,13 +36,15 @@ export const EditMetaPage = () => {
 }
 
 const MetaEditor = ({ meta }: { meta: Meta | null }) => {
-  const editor = useMetaEditor(meta)
+  const chosen = useChosenLanguage()
+  const lang = meta?.lang ?? chosen
+  const editor = useMetaEditor(meta, lang)
   const { form } = editor
   const mayWrite = useCan('content.write')
   const formId = useId()
   return (
     <Page
-      title={meta ? `Meta: ${sitePages[meta.page]?.title ?? meta.page}` : 'Новая meta-запись'}
+      title={`${meta ? `Meta: ${sitePages[meta.page]?.title ?? meta.page}` : 'Новая meta-запись'}${lang === 'uk' ? ' (українською)' : ''}`}
       hint={meta && <PresenceHint kind="meta" record={String(meta.id)} />}
       actions={
         <>

@@ -2,13 +2,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
 import { listMetas, readMeta } from '#shared/contract/metas.ts'
+import type { Language } from '#shared/domain/languages.ts'
 
 export const metasKey = ['metas'] as const
 
-export const metasQuery = (client: Client) =>
+export const metasQuery = (client: Client, lang: Language) =>
   queryOptions({
-    queryKey: metasKey,
-    queryFn: ({ signal }) => client.call(listMetas, { signal }),
+    queryKey: [...metasKey, 'list', lang],
+    queryFn: ({ signal }) => client.call(listMetas, { query: { lang }, signal }),
   })
 
 export const metaQuery = (client: Client, id: number) =>

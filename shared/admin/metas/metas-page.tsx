@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Meta } from '#shared/contract/metas.ts'
 import { Icon } from '../components/icon.tsx'
+import { LanguageChoice, useChosenLanguage } from '../components/language-choice.tsx'
 import { navigateRows } from '../components/navigate-rows.ts'
 import { Page } from '../components/page.tsx'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
@@ -14,7 +15,8 @@ import { metasQuery, pagePath, sitePages } from './meta-queries.ts'
 
 export const MetasPage = () => {
   const { client } = useServices()
-  const metas = useQuery(metasQuery(client))
+  const lang = useChosenLanguage()
+  const metas = useQuery(metasQuery(client, lang))
   const mayWrite = useCan('content.write')
   return (
     <Page
@@ -22,12 +24,17 @@ export const MetasPage = () => {
       hint="Что о странице видят поисковые системы и мессенджеры"
       actions={
         mayWrite && (
-          <Button component={Link} to="/admin/meta/create" leftSection={<Icon name="plus" size={16} />}>
+          <Button
+            component={Link}
+            to={`/admin/meta/create${lang === 'ru' ? '' : `?lang=${lang}`}`}
+            leftSection={<Icon name="plus" size={16} />}
+          >
             Новая запись
           </Button>
         )
       }
     >
+      <LanguageChoice />
       {metas.isPending && <LoadingRows rows={6} />}
       {metas.isError && <Failed error={metas.error} onRetry={() => void metas.refetch()} />}
       {metas.data?.length === 0 && (

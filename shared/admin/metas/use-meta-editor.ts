@@ -13,6 +13,7 @@ import {
   removeMeta,
   updateMeta,
 } from '#shared/contract/metas.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { notifyUndoable } from '../components/notify-undoable.tsx'
 import { useRecordEditor } from '../drafts/use-record-editor.ts'
@@ -32,24 +33,27 @@ export type MetaValues = z.infer<typeof metaValues>
  * `meta` is null while a new record is written. With `page` the form stands in the editor of that page: it is saved
  * along with the page, and the first save leaves it where it is.
  */
-export const useMetaEditor = (meta: Meta | null, page?: string) => {
+export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const refresh = () => queries.invalidateQueries({ queryKey: metasKey, exact: true })
+  const refresh = () => queries.invalidateQueries({ queryKey: [...metasKey, 'list'] })
   const editor = useRecordEditor<MetaValues, Meta>({
     given: meta,
-    nameOf: id => `meta-${id ?? (page === undefined ? 'new' : `of-${page}`)}`,
+    nameOf: id =>
+      `meta-${id ?? (page === undefined ? 'new' : `of-${page}`)}${id === null && lang !== 'ru' ? `-${lang}` : ''}`,
     onlyChanged: page !== undefined,
     kept: metaValues,
     input: metaInput,
     valuesOf: record => (record ? valuesOf(record) : { ...noMeta, page: page ?? '' }),
     read: id => client.call(readMeta, { params: { id } }),
-    create: body => client.call(createMeta, { body }),
+    create: body => client.call(createMeta, { query: { lang }, body }),
     change: (id, body, ifMatch) => client.call(updateMeta, { params: { id }, body, ifMatch }),
     // Known again by its page, of which there is one.
     find: async attempt => {
-      const found = (await client.call(listMetas)).find(({ page }) => page === attempt.page.trim())
+      const found = (await client.call(listMetas, { query: { lang } })).find(
+        ({ page }) => page === attempt.page.trim(),
+      )
       return found && found.title === attempt.title.trim() ? found : null
     },
     onSaved: async (saved, { created }) => {

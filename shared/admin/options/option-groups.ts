@@ -1,5 +1,6 @@
 /** Puts the options into groups that the office understands; pure, so that every new option finds a place. */
 import type { Option } from '#shared/contract/options.ts'
+import { translatedTitle } from '#shared/domain/translated-options.ts'
 
 export interface OptionGroup {
   title: string
@@ -70,4 +71,6 @@ export const groupOptions = (options: readonly Option[]): OptionGroup[] => {
   )
 }
 
-const ruleOf = (title: string): Rule | undefined => rules.find(({ holds }) => holds.test(title))
+/** The Ukrainian value of an option stands beside the Russian one. */
+const ruleOf = (title: string): Rule | undefined =>
+  rules.find(({ holds }) => holds.test(translatedTitle(title) ?? title))

@@ -8,6 +8,7 @@ import { Badge } from '../components/badge.tsx'
 import { Icon } from '../components/icon.tsx'
 import { showMoment, showRelativeTime } from '../components/show-time.ts'
 import { useFocusBack } from '../components/use-focus-back.ts'
+import { AddTranslation } from './add-translation.tsx'
 import { OptionForm } from './option-form.tsx'
 import { OptionValueForm } from './option-value-form.tsx'
 import { useOptionRemoval } from './use-option-removal.ts'
@@ -17,13 +18,15 @@ export type Editing = { kind: 'none' } | { kind: 'new' } | { kind: 'value' | 'al
 
 export interface OptionRowProps {
   option: Option
+  /** Every option that there is. */
+  all: readonly Option[]
   editing: 'none' | 'value' | 'all'
   /** True when unsaved work on it waits on this device. */
   kept: boolean
   onEdit: ((editing: Editing) => void) | null
 }
 
-export const OptionRow = ({ option, editing, kept, onEdit }: OptionRowProps) => {
+export const OptionRow = ({ option, all, editing, kept, onEdit }: OptionRowProps) => {
   const remove = useOptionRemoval()
   const valueButton = useFocusBack(editing === 'value')
   const editButton = useFocusBack(editing === 'all')
@@ -42,7 +45,12 @@ export const OptionRow = ({ option, editing, kept, onEdit }: OptionRowProps) => 
     <tr data-editing={editing === 'value' || undefined}>
       <th scope="row">
         <span className="admin-option-name">
-          {name} {isExampleOption(option) && <Badge tone="warn">Пример</Badge>}
+          {name} {isExampleOption(option) && <Badge tone="warn">Пример</Badge>}{' '}
+          <AddTranslation
+            option={option}
+            all={all}
+            onAdded={onEdit && (({ id }) => onEdit({ kind: 'value', id }))}
+          />
         </span>
         {option.note && <span className="admin-option-note">{option.note}</span>}
         {name !== option.title && <code>{option.title}</code>}

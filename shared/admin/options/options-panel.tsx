@@ -80,6 +80,7 @@ export const OptionsPanel = () => {
         <OptionTable
           key={group.title}
           group={group}
+          all={options.data}
           editing={editing}
           kept={kept}
           onEdit={mayWrite ? setEditing : null}
@@ -91,13 +92,14 @@ export const OptionsPanel = () => {
 
 interface OptionTableProps {
   group: OptionGroup
+  all: readonly Option[]
   editing: Editing
   kept: RecoveredDraft<OptionValues>[]
   /** Null for people who may only look. */
   onEdit: ((editing: Editing) => void) | null
 }
 
-const OptionTable = ({ group, editing, kept, onEdit }: OptionTableProps) => (
+const OptionTable = ({ group, all, editing, kept, onEdit }: OptionTableProps) => (
   <section className="admin-option-group" aria-label={group.title}>
     <header>
       <h2>{group.title}</h2>
@@ -121,6 +123,7 @@ const OptionTable = ({ group, editing, kept, onEdit }: OptionTableProps) => (
           <OptionRow
             key={option.id}
             option={option}
+            all={all}
             editing={'id' in editing && editing.id === option.id ? editing.kind : 'none'}
             kept={kept.some(({ id }) => id === option.id)}
             onEdit={onEdit}

@@ -65,6 +65,7 @@ const Detail = ({ request, focused, onClose }: DetailProps) => {
           <p className="admin-quiet">
             {requestKindNames[request.kind]}, {showMoment(request.createdAt)},{' '}
             <RelativeTime of={request.createdAt} />
+            {request.lang === 'uk' && '. Язык: украинский'}
             {request.holder && `. Ведёт ${request.holder}`}{' '}
             <PresenceHint kind="request" record={String(request.id)} />
           </p>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listMetas, type Meta } from '#shared/contract/metas.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
 import { MetaForm } from '../metas/meta-form.tsx'
 import { metasKey } from '../metas/meta-queries.ts'
@@ -15,15 +16,17 @@ export interface MetaSectionProps {
   /** What the record is called. */
   page: string
   path: string
+  lang: Language
   onWork(work: MetaWork): void
 }
 
-export const MetaSection = ({ page, path, onWork }: MetaSectionProps) => {
+export const MetaSection = ({ page, path, lang, onWork }: MetaSectionProps) => {
   const { client } = useServices()
   const meta = useQuery({
-    queryKey: [...metasKey, 'page', page],
+    queryKey: [...metasKey, 'page', page, lang],
     queryFn: async ({ signal }) =>
-      (await client.call(listMetas, { signal })).find(record => record.page === page) ?? null,
+      (await client.call(listMetas, { query: { lang }, signal })).find(record => record.page === page) ??
+      null,
     // A form must start from what the server has now, and then stay as the person leaves it.
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -34,14 +37,14 @@ export const MetaSection = ({ page, path, onWork }: MetaSectionProps) => {
       {meta.isError && <Failed error={meta.error} onRetry={() => void meta.refetch()} />}
       {!meta.isFetchedAfterMount && !meta.isError && <LoadingRows rows={3} />}
       {meta.isFetchedAfterMount && meta.data !== undefined && (
-        <MetaEditor meta={meta.data} page={page} path={path} onWork={onWork} />
+        <MetaEditor meta={meta.data} page={page} path={path} lang={lang} onWork={onWork} />
       )}
     </section>
   )
 }
 
-const MetaEditor = ({ meta, page, path, onWork }: MetaSectionProps & { meta: Meta | null }) => {
-  const editor = useMetaEditor(meta, page)
+const MetaEditor = ({ meta, page, path, lang, onWork }: MetaSectionProps & { meta: Meta | null }) => {
+  const editor = useMetaEditor(meta, lang, page)
   const unsaved = editor.dirty ? 'unsaved' : 'none'
   const work = editor.state === 'saving' ? 'saving' : unsaved
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form around it hears of changes, and of the end

@@ -47,6 +47,7 @@ const stored: SitePage = {
   brokenLinks: [],
   unknownSections: 1,
   previewUntil: null,
+  other: null,
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
   version: 3,

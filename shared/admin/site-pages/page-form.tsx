@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SitePage } from '#shared/contract/site-pages.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
+import { LanguageChoice } from '../components/language-choice.tsx'
 import { Page } from '../components/page.tsx'
 import { showMoment } from '../components/show-time.ts'
 import { LeaveGuard } from '../drafts/leave-guard.tsx'
@@ -17,8 +18,8 @@ import type { MetaWork } from './meta-section.tsx'
 import { pageDifferences } from './page-differences.ts'
 import { PagePublish } from './page-publish.tsx'
 import { PageSide } from './page-side.tsx'
-import { PageStatus } from './page-status.tsx'
-import { valuesOfPage } from './page-values.ts'
+import { PageStatus, TranslationState } from './page-status.tsx'
+import { addressOf, valuesOfPage } from './page-values.ts'
 import { SectionCards } from './section-cards.tsx'
 import { usePageEditor } from './use-page-editor.ts'
 
@@ -98,11 +99,13 @@ export const PageForm = ({ page }: { page: SitePage }) => {
         )}
         <div className="admin-page-columns">
           <div className="admin-page-fields" ref={cards} hidden={!showsForm}>
+            <LanguageChoice />
             <div className="admin-page-state">
               <PageStatus {...base} />
+              {base.lang !== 'ru' && base.other && <TranslationState {...base} />}
               {base.status === 'published' && (
-                <a href={base.path} target="_blank" rel="noopener">
-                  {base.path}
+                <a href={addressOf(base)} target="_blank" rel="noopener">
+                  {addressOf(base)}
                 </a>
               )}
             </div>
@@ -120,7 +123,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
           </div>
           {(isWide || face === 'page') && (
             <Suspense>
-              <PagePreview values={form.values} active={opened} onOpen={openFromPage} />
+              <PagePreview values={form.values} lang={base.lang} active={opened} onOpen={openFromPage} />
             </Suspense>
           )}
         </div>

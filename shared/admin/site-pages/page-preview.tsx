@@ -4,7 +4,7 @@ import { SegmentedControl, useComputedColorScheme } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { previewSitePage } from '#shared/contract/site-pages.ts'
+import { type PageLang, previewSitePage } from '#shared/contract/site-pages.ts'
 import type { SiteSection } from '#shared/contract/site-sections.ts'
 import { DeviceSwitch, type PreviewDevice } from '../components/device-switch.tsx'
 import { Failed, LoadingRows } from '../components/states.tsx'
@@ -17,6 +17,7 @@ import { titleOfSection } from './section-kinds.ts'
 
 export interface PagePreviewProps {
   values: PageValues
+  lang: PageLang
   active: string | null
   onOpen(id: string): void
 }
@@ -24,7 +25,7 @@ export interface PagePreviewProps {
 /** Milliseconds of rest after which the page follows what was typed. */
 const rest = 300
 
-export const PagePreview = ({ values, active, onOpen }: PagePreviewProps) => {
+export const PagePreview = ({ values, lang, active, onOpen }: PagePreviewProps) => {
   const { client } = useServices()
   const own = useComputedColorScheme('light')
   const isPhone = useMediaQuery('(max-width: 767px)')
@@ -37,9 +38,9 @@ export const PagePreview = ({ values, active, onOpen }: PagePreviewProps) => {
   const preview = previewDraft(rested, complete.current)
   complete.current = preview.complete
   const page = useQuery({
-    queryKey: [...sitePagesKey, 'preview', preview.draft],
+    queryKey: [...sitePagesKey, 'preview', lang, preview.draft],
     queryFn: async ({ signal }) =>
-      (await client.download(previewSitePage, { body: preview.draft, signal })).content.text(),
+      (await client.download(previewSitePage, { body: { ...preview.draft, lang }, signal })).content.text(),
     placeholderData: keepPreviousData,
     // Rates, prices and posts on the page change without it.
     gcTime: 0,

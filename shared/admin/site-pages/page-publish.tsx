@@ -10,6 +10,7 @@ import { PublishWhen } from '../components/publish-when.tsx'
 import { showMoment } from '../components/show-time.ts'
 import { fromKyivField, toKyivField } from '../posts/kyiv-time.ts'
 import { useServices } from '../services.ts'
+import { addressOf } from './page-values.ts'
 import type { PageEditor } from './use-page-editor.ts'
 
 export interface PagePublishProps {
@@ -73,6 +74,7 @@ const Asking = ({ editor, page, onPublished, onClose }: AskingProps) => {
     try {
       const done = await client.call(publishSitePage, {
         params: { id: saved.id },
+        query: { lang: saved.lang },
         body: { publishAt },
         ifMatch: saved.version,
       })
@@ -102,7 +104,7 @@ const Asking = ({ editor, page, onPublished, onClose }: AskingProps) => {
                 : later
                   ? 'До этого времени страницу видит только офис. Затем она откроется'
                   : 'Страница откроется всем'}{' '}
-              по адресу <b>{editor.form.values.path}</b>.
+              по адресу <b>{addressOf({ ...page, path: editor.form.values.path })}</b>.
             </li>
             {later && <li>До выхода черновик можно править: выйдет то, что будет сохранено.</li>}
             {page.status !== 'published' && <li>Она появится в карте сайта и в поиске.</li>}
@@ -118,13 +120,13 @@ const Published = ({ page, onClose }: { page: SitePage; onClose(): void }) => (
   <Stack gap="md">
     {page.publishAt ? (
       <p className="admin-plain">
-        Выйдет {showMoment(page.publishAt)} по адресу {page.path}.
+        Выйдет {showMoment(page.publishAt)} по адресу {addressOf(page)}.
       </p>
     ) : (
       <p className="admin-plain">
         Страница на сайте:{' '}
-        <a href={page.path} target="_blank" rel="noopener" data-autofocus>
-          {page.path}
+        <a href={addressOf(page)} target="_blank" rel="noopener" data-autofocus>
+          {addressOf(page)}
         </a>
       </p>
     )}
@@ -140,13 +142,14 @@ const Withdraw = ({ editor, page }: PagePublishProps) => {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const planned = page.publishAt !== null
-  const onSite = page.status === 'published' && page.removable
+  const onSite = page.status === 'published' && (page.removable || page.lang !== 'ru')
   if (!planned && !onSite) return null
   const withdraw = async () => {
     setBusy(true)
     try {
       const params = { id: page.id }
-      editor.goOnWith(await client.call(withdrawSitePage, { params, ifMatch: page.version }))
+      const query = { lang: page.lang }
+      editor.goOnWith(await client.call(withdrawSitePage, { params, query, ifMatch: page.version }))
       notifyDone(planned ? 'Публикация отменена' : 'Страница снята с сайта')
     } catch (error) {
       notifyFailure(error)
@@ -176,7 +179,7 @@ const Withdraw = ({ editor, page }: PagePublishProps) => {
         onConfirm={() => void withdraw()}
         onClose={() => setAsking(false)}
       >
-        Страница {page.path} сразу исчезнет с сайта. Черновик и прежние версии останутся.
+        Страница {addressOf(page)} сразу исчезнет с сайта. Черновик и прежние версии останутся.
       </ConfirmDialog>
     </>
   )

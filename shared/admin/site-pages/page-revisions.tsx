@@ -19,7 +19,7 @@ export const PageRevisions = ({ page, dirty, onRestored }: PageRevisionsProps) =
   const { client } = useServices()
   return (
     <RevisionList
-      revisions={useQuery(pageRevisionsQuery(client, page.id))}
+      revisions={useQuery(pageRevisionsQuery(client, page.id, page.lang))}
       present={page.version}
       dirty={dirty}
       consequences="Версия станет черновиком: посетители увидят её после публикации."
@@ -27,7 +27,13 @@ export const PageRevisions = ({ page, dirty, onRestored }: PageRevisionsProps) =
       look={version => <OldPage page={page} version={version} />}
       restore={async version => {
         const params = { id: page.id, version }
-        onRestored(await client.call(restoreSitePageRevision, { params, ifMatch: page.version }))
+        onRestored(
+          await client.call(restoreSitePageRevision, {
+            params,
+            query: { lang: page.lang },
+            ifMatch: page.version,
+          }),
+        )
       }}
     />
   )

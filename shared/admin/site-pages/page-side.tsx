@@ -8,6 +8,7 @@ import { isFixedPath, longestPath, metaNameOf } from '#shared/domain/page-path.t
 import { afterSave } from '../navigation/move-states.ts'
 import { useCan } from '../session/use-session.ts'
 import type { MetaWork } from './meta-section.tsx'
+import { addressOf } from './page-values.ts'
 import { RemovePage } from './remove-page.tsx'
 import { themeNames } from './section-kinds.ts'
 import type { PageEditor } from './use-page-editor.ts'
@@ -56,7 +57,13 @@ export const PageSide = ({ editor, page, onMetaWork }: PageSideProps) => {
         </Stack>
       </section>
       <Suspense>
-        <MetaSection key={page.path} page={metaNameOf(page.path)} path={page.path} onWork={onMetaWork} />
+        <MetaSection
+          key={page.path}
+          page={metaNameOf(page.path)}
+          lang={page.lang}
+          path={addressOf(page)}
+          onWork={onMetaWork}
+        />
         <SharedLink page={page} />
       </Suspense>
       <section className="admin-card" aria-labelledby="page-revisions">
@@ -65,7 +72,7 @@ export const PageSide = ({ editor, page, onMetaWork }: PageSideProps) => {
           <PageRevisions page={page} dirty={editor.dirty} onRestored={editor.replaceWith} />
         </Suspense>
       </section>
-      {mayWrite && page.removable && (
+      {mayWrite && page.removable && page.lang === 'ru' && (
         <Button variant="subtle" color="red" className="admin-start" onClick={() => setRemoving(true)}>
           Удалить страницу
         </Button>
@@ -83,7 +90,9 @@ export const PageSide = ({ editor, page, onMetaWork }: PageSideProps) => {
 }
 
 /** Null for an address that can be changed. */
-const whyAddressStays = ({ path, status }: SitePage): string | null => {
+const whyAddressStays = ({ path, status, other }: SitePage): string | null => {
   if (isFixedPath(path)) return 'Этот адрес не меняется: на него ведёт весь сайт'
-  return status === 'published' ? 'Пока страница на сайте, адрес не меняется' : null
+  return status === 'published' || other?.status === 'published'
+    ? 'Пока страница на сайте, адрес не меняется'
+    : null
 }

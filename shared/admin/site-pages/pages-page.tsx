@@ -17,7 +17,7 @@ import { useServices } from '../services.ts'
 import { useCan, useUser } from '../session/use-session.ts'
 import { NewPage } from './new-page.tsx'
 import { sitePagesQuery } from './page-queries.ts'
-import { PageStatus } from './page-status.tsx'
+import { PageStatus, TranslationState } from './page-status.tsx'
 import { pageValues } from './page-values.ts'
 import { RemovePage } from './remove-page.tsx'
 
@@ -55,11 +55,27 @@ export const PagesPage = () => {
       {pages.data?.length === 0 && (
         <Empty title="Страниц пока нет">Создайте первую: она появится на сайте после публикации.</Empty>
       )}
+      {pages.data && <Untranslated pages={pages.data} />}
       {pages.data && pages.data.length > 0 && (
         <PageTable pages={pages.data} editable={mayWrite} onRemove={setLeaving} />
       )}
       <RemovePage page={leaving} onClose={() => setLeaving(null)} />
     </Page>
+  )
+}
+
+/** How much visitors do not get in Ukrainian, in one sentence. */
+const Untranslated = ({ pages }: { pages: readonly SitePageSummary[] }) => {
+  const shown = pages.filter(({ status }) => status === 'published')
+  const missing = shown.filter(({ other }) => other?.status !== 'published').length
+  const old = shown.filter(({ other }) => other?.outdated).length
+  if (missing + old === 0) return null
+  return (
+    <p className="admin-quiet">
+      {missing > 0 &&
+        `На украинском не опубликовано: ${count(missing, ['страница', 'страницы', 'страниц'])}. `}
+      {old > 0 && `Старше оригинала: ${count(old, ['перевод', 'перевода', 'переводов'])}.`}
+    </p>
   )
 }
 
@@ -96,6 +112,9 @@ const PageTable = ({ pages, editable, onRemove }: PageTableProps) => (
             </Table.Td>
             <Table.Td>
               <PageStatus {...page} />
+              <span className="admin-badges">
+                <TranslationState {...page} />
+              </span>
             </Table.Td>
             <Table.Td>
               <Flaws page={page} />

@@ -27,14 +27,14 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
     }
     setBusy(false)
   }
-  const params = { id: page.id }
+  const target = { params: { id: page.id }, query: { lang: page.lang } }
   const create = async () => {
-    const made = await client.call(createPreviewLink, { params })
+    const made = await client.call(createPreviewLink, target)
     setUrl(made.url)
     setUntil(made.until)
   }
   const withdraw = async () => {
-    await client.call(removePreviewLink, { params })
+    await client.call(removePreviewLink, target)
     setUrl(null)
     setUntil(null)
     notifyDone('Ссылка больше не работает')

@@ -23,23 +23,25 @@ export type PageEditor = ReturnType<typeof usePageEditor>
 
 export const usePageEditor = (page: SitePage | null) => {
   const { client } = useServices()
+  const lang = page?.lang ?? 'ru'
+  const query = { lang }
   const queries = useQueryClient()
   const navigate = useNavigate()
   /** The address that the server has. */
   const path = useRef(page?.path ?? '')
   const refresh = async (saved: SitePage) => {
     path.current = saved.path
-    queries.setQueryData([...sitePagesKey, 'one', saved.id], saved)
-    void queries.invalidateQueries({ queryKey: [...sitePagesKey, 'revisions', saved.id] })
+    queries.setQueryData([...sitePagesKey, 'one', saved.id, lang], saved)
+    void queries.invalidateQueries({ queryKey: [...sitePagesKey, 'revisions', saved.id, lang] })
     await queries.invalidateQueries({ queryKey: [...sitePagesKey, 'list'] })
   }
   const editor = useRecordEditor<PageValues, SitePage, PageMerge>({
     given: page,
-    nameOf: id => `site-page-${id ?? 'new'}`,
+    nameOf: id => `site-page-${id ?? 'new'}${lang === 'ru' ? '' : `-${lang}`}`,
     kept: pageValues,
     input: page ? sitePageChange : newSitePage,
     valuesOf: record => (record ? valuesOfPage(record) : noPage),
-    read: id => client.call(readSitePage, { params: { id } }),
+    read: id => client.call(readSitePage, { params: { id }, query }),
     readVersion: async (id, version) => {
       const old = await client.call(readSitePageRevision, { params: { id, version } })
       return { ...old.contents, path: old.path }
@@ -47,7 +49,7 @@ export const usePageEditor = (page: SitePage | null) => {
     merge: mergePages,
     create: body => client.call(createSitePage, { body }),
     change: (id, values, ifMatch) =>
-      client.call(saveSitePage, { params: { id }, body: bodyOfPage(values, path.current), ifMatch }),
+      client.call(saveSitePage, { params: { id }, query, body: bodyOfPage(values, path.current), ifMatch }),
     // Known again by its address, of which there is one.
     find: async attempt => {
       const found = (await client.call(listSitePages)).find(known => known.path === attempt.path.trim())

@@ -1,8 +1,9 @@
 /** The form's flat fields as the input of a quote, with the problems beside the fields they belong to. */
 
+import * as textsOfBuild from '#messages/engine-input.js'
 import { type Fields, usualBody } from '#shared/calculator/form/calculator-fields.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
-import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
+import { checkQuoteInput, type InputTexts } from '#shared/calculator/input-rules.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import * as choices from '#shared/calculator/quote-input.ts'
 import { isDay } from '#shared/domain/kyiv-day.ts'
@@ -15,7 +16,7 @@ export interface ReadFields {
 }
 
 /** `today` bounds the production year of a calculation without its own date. */
-export const readFields = (given: Fields, today: string): ReadFields => {
+export const readFields = (given: Fields, today: string, texts: InputTexts = textsOfBuild): ReadFields => {
   const used = usedFields(given)
   const text = (name: string): string => (used.has(name) ? (given[name] ?? '').trim() : '')
   const problems: Record<string, string> = {}
@@ -26,11 +27,11 @@ export const readFields = (given: Fields, today: string): ReadFields => {
     if (value === '') return undefined
     // Litres would be read as so many cubic centimetres: «2,0» is not 2 cm³.
     if (name === 'volume_cc' && /^\d{1,2}\.\d{1,2}$/.test(value)) {
-      problems[name] = 'Объём нужен в см³: 2,0 л — это 2000'
+      problems[name] = texts.litres
       return undefined
     }
     if (/^\d{1,9}(\.\d{1,2})?$/.test(value)) return Number(value)
-    problems[name] = 'Введите число'
+    problems[name] = texts.number
     return undefined
   }
   const route = pick(choices.routes, text('route'), 'usa')
@@ -45,7 +46,7 @@ export const readFields = (given: Fields, today: string): ReadFields => {
     ...(used.has('body') ? { body: pick(choices.bodies, text('body'), usualBody(given.kind)) } : {}),
   }
   const date = text('date')
-  if (date !== '' && !isDay(date)) problems.date = 'Такой даты нет'
+  if (date !== '' && !isDay(date)) problems.date = texts.noSuchDay
   const services = used.has('services') ? given.services : undefined
   const input: QuoteInput = {
     ...(date !== '' && isDay(date) ? { date } : {}),
@@ -58,9 +59,10 @@ export const readFields = (given: Fields, today: string): ReadFields => {
     ...(text('carriage') ? { carriage: amount(text('carriage'), text('carriage_currency')) } : {}),
     ...(services === undefined ? {} : { services: services.split(',').filter(Boolean) }),
   }
-  if (route === 'usa' && text('location') === '') problems.location = 'Выберите площадку'
-  if (route === 'usa' && text('destination') === '') problems.destination = 'Выберите порт назначения'
-  for (const { path, message } of checkQuoteInput(input, today)) problems[fieldOfPath(path)] ??= message
+  if (route === 'usa' && text('location') === '') problems.location = texts.yardNeeded
+  if (route === 'usa' && text('destination') === '') problems.destination = texts.destinationNeeded
+  for (const { path, message } of checkQuoteInput(input, today, texts))
+    problems[fieldOfPath(path)] ??= message
   return { input: Object.keys(problems).length > 0 ? null : input, problems }
 }
 

@@ -1,5 +1,7 @@
 /** The reverse question as a form asks it: the highest bid whose total stays within a budget, or why there is none. */
+import * as textsOfBuild from '#messages/engine-input.js'
 import { highestBid } from '#shared/calculator/highest-bid.ts'
+import type { InputTexts } from '#shared/calculator/input-rules.ts'
 import type { QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { PriceCurrency } from '#shared/calculator/quote-input.ts'
 import type { Currency } from '#shared/domain/money.ts'
@@ -20,9 +22,13 @@ export interface Budget {
 }
 
 /** The answer is in whole units of the price's currency, which is how one bids. */
-export const solveBudget = (request: QuoteRequest, budget: Budget): BudgetSolution => {
+export const solveBudget = (
+  request: QuoteRequest,
+  budget: Budget,
+  texts: InputTexts = textsOfBuild,
+): BudgetSolution => {
   const amount = budget.amount.replace(/[\s\u00a0]/g, '').replace(',', '.')
-  if (!/^\d{1,11}(\.\d{1,2})?$/.test(amount)) return { problem: 'Введите сумму, например 20 000' }
+  if (!/^\d{1,11}(\.\d{1,2})?$/.test(amount)) return { problem: texts.budget }
   const { price, ...input } = request.input
   const found = highestBid({
     ...request,
@@ -31,7 +37,7 @@ export const solveBudget = (request: QuoteRequest, budget: Budget): BudgetSoluti
     currency: price.currency,
     step: 100,
   })
-  if (!found) return { problem: 'На этот бюджет не хватит: доставка, платежи и услуги стоят больше.' }
+  if (!found) return { problem: texts.budgetTooSmall }
   const { statement } = found
   return { price: found.price, total: statement.total[field[budget.currency]], complete: statement.complete }
 }

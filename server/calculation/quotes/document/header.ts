@@ -28,21 +28,21 @@ export const renderHeader = (pages: PdfPages, brand: Brand): void => {
 }
 
 /** A quiet line on top of the pages after the first. */
-export const renderContinuation = (pages: PdfPages, brand: Brand, title: string): void => {
+export const renderContinuation = (pages: PdfPages, brand: Brand, words: string): void => {
   pages.decoration(() => {
     pages.text(brand.name, margin, pages.y - 8, { size: 8.5, weight: 'semibold' })
-    pages.textEnding(`${title}, продолжение`, right, pages.y - 8, { size: 8.5, colour: colour.soft })
+    pages.textEnding(words, right, pages.y - 8, { size: 8.5, colour: colour.soft })
   })
   pages.hairline(pages.y + 8, margin, right, colour.bronze)
   pages.y += 22
 }
 
-export const renderFooter = (pages: PdfPages, legal: string, page: number, pageCount: number): void => {
+export const renderFooter = (pages: PdfPages, legal: string, number: string): void => {
   const y = bottom + 16
   pages.hairline(y)
   pages.decoration(() => {
     const style = { size: 7.5, colour: colour.faint, tabular: true }
     if (legal) pages.text(legal, margin, y + 7, style)
-    pages.textEnding(`Страница ${page} из ${pageCount}`, right, y + 7, style)
+    pages.textEnding(number, right, y + 7, style)
   })
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import type { Language } from '#shared/domain/languages.ts'
 
 /** Points. */
 export const margin = 48
@@ -40,6 +41,7 @@ export interface PdfInfo {
   title: string
   author: string
   subject: string
+  lang: Language
   /** The only moment in the file, so that the same document has the same bytes. */
   at: Date
 }
@@ -49,6 +51,7 @@ export type Tag = ReturnType<Doc['struct']>
 
 export class PdfPages {
   readonly #doc: Doc
+  readonly #lang: Language
   readonly #root: Tag
   readonly #bytes: Promise<Buffer>
   /** Where the next element is rendered, points from the top. */
@@ -56,14 +59,15 @@ export class PdfPages {
   /** Renders the header of every page after the first. */
   onNewPage: (() => void) | null = null
 
-  constructor({ title, author, subject, at }: PdfInfo) {
+  constructor({ title, author, subject, lang, at }: PdfInfo) {
+    this.#lang = lang
     this.#doc = new PDFDocument({
       size: 'A4',
       margin: 0,
       bufferPages: true,
       pdfVersion: '1.7',
       tagged: true,
-      lang: 'ru',
+      lang,
       displayTitle: true,
       info: { Title: title, Author: author, Subject: subject, CreationDate: at, ModDate: at },
     })
@@ -83,7 +87,7 @@ export class PdfPages {
 
   /** What `draw` writes, in a tag of its own. `scope` is for the header cells of a table. */
   tagged(type: string, draw: () => void, parent: Tag = this.#root, scope?: 'Column' | 'Row'): void {
-    const attributes = { ...(scope ? { scope } : {}), lang: 'ru' }
+    const attributes = { ...(scope ? { scope } : {}), lang: this.#lang }
     parent.add(this.#doc.struct(type, attributes, draw))
   }
 

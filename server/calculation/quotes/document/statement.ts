@@ -4,29 +4,33 @@ import { groupsOf, type LinesOfGroup } from '#shared/calculator/statement-groups
 import type { Statement, StatementLine, Sum } from '#shared/calculator/statement-shape.ts'
 import { groupThousands } from '#shared/domain/money.ts'
 import { baseOf, priceDatesOf, type ShownQuote } from '../quote-facts.ts'
+import { engineTexts, type QuoteTexts, quoteTexts } from '../quote-texts.ts'
 import { colour, contentWidth, margin, type PdfPages, right, type Tag, type TextStyle } from './page.ts'
 
 /** Right edges of the three columns of amounts, and the width left for the labels. */
 const edges = { uah: right - 160, usd: right - 80, eur: right } as const
 const labelWidth = contentWidth - 262
+type TableTexts = QuoteTexts['table']
+
 const currencies = ['uah', 'usd', 'eur'] as const
 
 /** Renders the table from `pages.y` on, over as many pages as it takes. */
 export const renderStatement = (pages: PdfPages, quote: ShownQuote): void => {
-  const { statement } = quote
+  const { statement, lang } = quote
   const dates = priceDatesOf(quote)
+  const texts = quoteTexts[lang].table
   const table = pages.open('Table')
-  renderColumnHeads(pages, table)
+  renderColumnHeads(pages, table, texts)
   const continued = pages.onNewPage
   pages.onNewPage = () => {
     continued?.()
-    renderColumnHeads(pages, null)
+    renderColumnHeads(pages, null, texts)
   }
-  for (const group of groupsOf(statement)) {
-    const lines = group.lines.map(line => ({ ...line, base: baseOf(line, dates) }))
+  for (const group of groupsOf(statement, engineTexts[lang])) {
+    const lines = group.lines.map(line => ({ ...line, base: baseOf(line, dates, lang) }))
     renderGroup(pages, table, { ...group, lines })
   }
-  renderTotals(pages, table, statement)
+  renderTotals(pages, table, statement, texts)
   table.end()
   pages.onNewPage = continued
 }
@@ -34,12 +38,12 @@ export const renderStatement = (pages: PdfPages, quote: ShownQuote): void => {
 const headStyle: TextStyle = { size: 8, colour: colour.bronzeDeep, weight: 'medium' }
 
 /** Read aloud once; on the pages that follow they are decoration. */
-const renderColumnHeads = (pages: PdfPages, table: Tag | null): void => {
+const renderColumnHeads = (pages: PdfPages, table: Tag | null, texts: TableTexts): void => {
   const heads = [
-    () => pages.text('Статья, основание и ставка', margin, pages.y, headStyle),
-    () => pages.textEnding('Гривна, ₴', edges.uah, pages.y, headStyle),
-    () => pages.textEnding('Доллар, $', edges.usd, pages.y, headStyle),
-    () => pages.textEnding('Евро, €', edges.eur, pages.y, headStyle),
+    () => pages.text(texts.head, margin, pages.y, headStyle),
+    () => pages.textEnding(texts.uah, edges.uah, pages.y, headStyle),
+    () => pages.textEnding(texts.usd, edges.usd, pages.y, headStyle),
+    () => pages.textEnding(texts.eur, edges.eur, pages.y, headStyle),
   ]
   if (table) {
     const row = pages.open('TR', table)
@@ -86,12 +90,12 @@ const renderLine = (pages: PdfPages, table: Tag, line: NotedLine): void => {
 const heightOf = (pages: PdfPages, { title, base }: NotedLine): number =>
   8.5 + pages.height(title, titleStyle) + (base ? pages.height(base, noteStyle) : 0)
 
-const renderTotals = (pages: PdfPages, table: Tag, statement: Statement): void => {
+const renderTotals = (pages: PdfPages, table: Tag, statement: Statement, texts: TableTexts): void => {
   pages.need(94)
   const style: TextStyle = { size: 9.5, weight: 'semibold', tabular: true }
   for (const [title, sum] of [
-    ['Таможенная стоимость', statement.customsValue],
-    ['Пошлина, акциз и\u00a0НДС', statement.customs],
+    [texts.customsValue, statement.customsValue],
+    [texts.customs, statement.customs],
   ] as const) {
     pages.hairline(pages.y, margin, right, colour.bronze)
     renderRow(pages, table, () => pages.text(title, margin, pages.y + 6, style), sum, 6, style)
@@ -100,7 +104,7 @@ const renderTotals = (pages: PdfPages, table: Tag, statement: Statement): void =
   const inset = 12
   pages.fill(margin - inset, pages.y, contentWidth + 2 * inset, 38, colour.ink)
   pages.fill(margin - inset, pages.y, 3, 38, colour.bronze)
-  const total = statement.complete ? 'Итого' : 'Итого, неполный'
+  const total = statement.complete ? texts.total : texts.incompleteTotal
   const labelStyle: TextStyle = { size: 12.5, weight: 'semibold', colour: colour.paper }
   const amounts: TextStyle = { size: 11, weight: 'semibold', colour: colour.bronzeLight, tabular: true }
   renderRow(

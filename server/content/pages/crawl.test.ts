@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Window } from 'happy-dom'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type Language, otherLanguage } from '#shared/domain/languages.ts'
+import { foreignLetters } from '#shared/testing/foreign-letters.ts'
+
+// Every page that a visitor reaches from the home page of a language, as a crawler reads it.
+
+const site = 'https://broker.example'
+const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/uk/entry-server.js'))
+
+interface Crawled {
+  path: string
+  /** By language, absolute. */
+  alternates: Record<string, string>
+  switchTo: string
+  /** What people read, without what is marked as another language. */
+  text: string
+  links: string[]
+}
+
+describe.runIf(built).each(['ru', 'uk'] as const)('a crawl of the pages in %s', lang => {
+  let server: TestServer
+  const pages = new Map<string, Crawled>()
+  const read = async (path: string): Promise<Crawled> => {
+    const response = await server.call('GET', path)
+    expect([path, response.status]).toEqual([path, 200])
+    return crawled(path, await response.text(), lang)
+  }
+
+  beforeAll(async () => {
+    server = await startTestServer({ PUBLIC_URL: site, SEED: 'demo' })
+    const home = lang === 'ru' ? '/' : '/uk'
+    const waiting = [home]
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      if (pages.has(path)) continue
+      const page = await read(path)
+      pages.set(path, page)
+      waiting.push(...page.links.filter(link => isPageOf(link, lang)))
+    }
+  })
+  afterAll(() => server.stop())
+
+  it('finds the pages, the blog and its posts', () => {
+    expect(pages.size).toBeGreaterThan(20)
+  })
+
+  it('finds no letter of the other language', () => {
+    const found = [...pages.values()].flatMap(({ path, text }) =>
+      foreignLetters(text, lang).map(letter => {
+        const at = text.indexOf(letter)
+        return `${path}: ${text.slice(Math.max(0, at - 40), at + 20).replaceAll(/\s+/g, ' ')}`
+      }),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('stays in its language', () => {
+    const strayed = [...pages.values()].flatMap(({ path, links }) =>
+      links.filter(link => isPageOf(link, otherLanguage(lang))).map(link => `${path} → ${link}`),
+    )
+    expect(strayed).toEqual([])
+  })
+
+  it('finds every page in the other language, or the nearest one to it', async () => {
+    for (const { path, alternates, switchTo } of pages.values()) {
+      const other = alternates[otherLanguage(lang)]
+      const response = await server.call('GET', switchTo)
+      expect([path, switchTo, response.status]).toEqual([path, switchTo, 200])
+      if (other === undefined) continue
+      expect(other.replace(site, '') || '/').toBe(switchTo)
+      const counterpart = crawled(switchTo, await response.text(), otherLanguage(lang))
+      expect(counterpart.alternates).toEqual(alternates)
+      expect(counterpart.switchTo).toBe(path.split('?', 1)[0] === path ? path : counterpart.switchTo)
+    }
+  })
+})
+
+const isPageOf = (link: string, lang: Language): boolean =>
+  !/\.\w+$|^\/(?:admin|api|media|images|og|assets)(?:\/|$)/.test(link.split('?', 1)[0] ?? '') &&
+  /^\/uk(?:$|[/?])/.test(link) === (lang === 'uk')
+
+const crawled = (path: string, html: string, lang: Language): Crawled => {
+  const { document } = new Window({ url: site + path, settings: { disableJavaScriptEvaluation: true } })
+  document.write(html)
+  const alternates = Object.fromEntries(
+    [...document.querySelectorAll('link[hreflang]')].map(link => [
+      link.getAttribute('hreflang') ?? '',
+      link.getAttribute('href') ?? '',
+    ]),
+  )
+  const switchTo = document.querySelector('.language-switch')?.getAttribute('href') ?? ''
+  const links = [...document.querySelectorAll('a[href^="/"]:not(.language-switch)')].map(
+    link => link.getAttribute('href')?.split('#', 1)[0] ?? '',
+  )
+  const head = [
+    document.title,
+    ...[...document.querySelectorAll('meta[name=description],meta[property^="og:"]')].map(
+      meta => meta.getAttribute('content') ?? '',
+    ),
+  ]
+  const spoken = [...document.querySelectorAll('[aria-label],[title],[alt],[placeholder]')]
+    .filter(element => element.closest(`[lang]:not(html):not([lang="${lang}"])`) === null)
+    .flatMap(element =>
+      ['aria-label', 'title', 'alt', 'placeholder'].map(name => element.getAttribute(name) ?? ''),
+    )
+  for (const other of document.querySelectorAll(`[lang]:not(html):not([lang="${lang}"]),script,style`))
+    other.remove()
+  return {
+    path,
+    alternates,
+    switchTo,
+    links,
+    text: [...head, ...spoken, ...textsOf(document.body)].join('\n'),
+  }
+}
+
+/** Text by text, so that the end of one and the beginning of the next are no word. */
+const textsOf = (node: { childNodes: Iterable<unknown>; textContent: string }): string[] => {
+  const children = [...node.childNodes] as (typeof node)[]
+  return children.length === 0 ? [node.textContent] : children.flatMap(textsOf)
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { inLanguage, type Language, splitLanguage } from '#shared/domain/languages.ts'
+
+const site = 'https://broker.example'
+let server: TestServer
+let office: Caller
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: site, SEED: 'demo' })
+  office = await server.signedIn()
+})
+afterAll(() => server.stop())
+
+const get = (path: string) => server.call('GET', path)
+const mapped = async (): Promise<string[]> => {
+  const map = await (await get('/sitemap.xml')).text()
+  return [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => address.slice(site.length) || '/',
+  )
+}
+const setMain = async (value: string) => {
+  const option = (await (await office('GET', '/api/option/single/site_main_language')).json()) as {
+    id: number
+  }
+  return office('PUT', `/api/option/${option.id}`, { ...option, value })
+}
+const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]
+const langOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
+
+/** What stands at an address: its language and its heading. */
+const contentOf = async (path: string) => {
+  const html = await (await get(path)).text()
+  return `${langOf(html)} ${headingOf(html)}`
+}
+
+describe('the main language', () => {
+  it('takes no other value', async () => {
+    const response = await setMain('en')
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('ru (русский) или uk (украинский)')
+  })
+
+  it('turns every address round, old ones lead to their own content, and turning back loses nothing', async () => {
+    const before = await mapped()
+    const contents = new Map<string, string>()
+    for (const path of before) contents.set(path, await contentOf(path))
+    const seed = await (await get('/api/posts')).text()
+    const languageOf = (path: string): Language => splitLanguage(path).named ?? 'ru'
+
+    expect((await setMain('uk')).status).toBe(200)
+    expect(await (await get('/api/posts')).text()).toBe(seed)
+    const after = await mapped()
+    expect(after.toSorted()).toEqual(
+      before.map(path => inLanguage(splitLanguage(path).path, languageOf(path), 'uk')).toSorted(),
+    )
+    for (const path of before) {
+      const present = inLanguage(splitLanguage(path).path, languageOf(path), 'uk')
+      expect(await contentOf(present), present).toBe(contents.get(path))
+      const response = await get(path)
+      // A bare address that both languages have is the main language's own now.
+      if (after.includes(path)) expect(response.status, path).toBe(200)
+      else expect([path, response.status, response.headers.get('Location')]).toEqual([path, 301, present])
+    }
+    const html = await (await get('/usa')).text()
+    expect(langOf(html)).toBe('uk')
+    expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${site}/usa">`)
+    expect(html).toContain(`<link rel="alternate" hreflang="ru" href="${site}/ru/usa">`)
+    expect(html).toContain('href="/rss.xml"')
+    expect((await get('/uk/rss.xml')).headers.get('Location')).toBe('/rss.xml')
+    expect(await (await get('/ru/rss.xml')).text()).toContain('<language>ru</language>')
+
+    expect((await setMain('ru')).status).toBe(200)
+    expect((await mapped()).toSorted()).toEqual(before.toSorted())
+    for (const path of before) expect(await contentOf(path), path).toBe(contents.get(path))
+    for (const path of after.filter(one => !before.includes(one))) {
+      const { status } = await get(path)
+      expect([path, status]).toEqual([path, 301])
+    }
+  })
+})

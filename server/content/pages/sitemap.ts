@@ -1,0 +1,94 @@
+/** The site map: every public page in both languages, each with its counterpart. */
+import type { Context } from '#server/platform/context.ts'
+import { escapeText } from '#server/platform/escape-html.ts'
+import type { PostSummary } from '#shared/contract/posts.ts'
+import { inLanguage, type Language, languages, otherLanguage } from '#shared/domain/languages.ts'
+import { findFirstPosts } from '../posts/post-lists.ts'
+import { findPublishedSlugs } from '../posts/post-text.store.ts'
+import { listPublishedPaths } from '../site-pages/site-page.store.ts'
+import { readMainLanguage } from './site-info.ts'
+
+/** Posts of a language in the map: search engines read 50,000 addresses at most, and the newest matter. */
+const mapped = 2000
+
+/** The pages that sell first. */
+const firstPaths = ['/', '/calculator', '/usa', '/eu', '/georgia', '/blog']
+
+/** Pages that change with the posts; when the others change, only their authors know. */
+const pagesOfPosts = new Set(['/', '/blog'])
+
+export const sitemap = async (ctx: Context): Promise<string> => {
+  const main = await readMainLanguage(ctx)
+  const [ru, uk] = await Promise.all([readLanguage(ctx, 'ru'), readLanguage(ctx, 'uk')])
+  const of = { ru, uk }
+  const urls = [main, otherLanguage(main)].flatMap(lang => {
+    const { pages, posts, otherSlugs } = of[lang]
+    const other = otherLanguage(lang)
+    return [
+      ...pages.map(path =>
+        entry(ctx, main, {
+          paths: { [lang]: path, ...(of[other].pages.includes(path) ? { [other]: path } : {}) },
+          lang,
+          changed: pagesOfPosts.has(path) ? newest(posts) : null,
+        }),
+      ),
+      ...posts.map(({ id, slug, updatedAt, image }) => {
+        const otherSlug = otherSlugs.get(id)?.slug
+        return entry(ctx, main, {
+          paths: { [lang]: `/blog/${slug}`, ...(otherSlug ? { [other]: `/blog/${otherSlug}` } : {}) },
+          lang,
+          changed: updatedAt,
+          image,
+        })
+      }),
+    ]
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`
+}
+
+const readLanguage = async (ctx: Context, lang: Language) => {
+  const [posts, written] = await Promise.all([
+    findFirstPosts(ctx.db, { scope: 'published', category: 0, lang }, mapped),
+    listPublishedPaths(ctx.db, lang),
+  ])
+  const paths = written.map(({ path }) => path)
+  return {
+    posts,
+    otherSlugs: await findPublishedSlugs(
+      ctx.db,
+      posts.map(({ id }) => id),
+      otherLanguage(lang),
+    ),
+    pages: [
+      ...firstPaths.filter(path => path === '/blog' || paths.includes(path)),
+      ...paths.filter(path => !firstPaths.includes(path)),
+    ],
+  }
+}
+
+const newest = (posts: readonly PostSummary[]): string | null =>
+  posts.reduce<string | null>((last, { updatedAt }) => (last && last > updatedAt ? last : updatedAt), null)
+
+interface Entry {
+  /** Where the page stands in each language that it has. */
+  paths: Partial<Record<Language, string>>
+  /** The language of this entry. */
+  lang: Language
+  changed: string | null
+  image?: string | null
+}
+
+const entry = (ctx: Context, main: Language, { paths, lang, changed, image }: Entry): string => {
+  const file = (path: string) => escapeText(ctx.config.publicUrl + path)
+  const known = languages.flatMap(each => {
+    const path = paths[each]
+    return path === undefined ? [] : [{ lang: each, address: file(inLanguage(path, each, main)) }]
+  })
+  const own = known.find(each => each.lang === lang)?.address ?? ''
+  const links = known.map(
+    each => `<xhtml:link rel="alternate" hreflang="${each.lang}" href="${each.address}"/>`,
+  )
+  return `<url><loc>${own}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${links.join('')}${
+    image ? `<image:image><image:loc>${file(image)}</image:loc></image:image>` : ''
+  }</url>`
+}

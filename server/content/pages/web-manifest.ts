@@ -1,0 +1,32 @@
+/** The manifest by which a browser installs the site as an app, in the language of the pages that name it. */
+import type { Context } from '#server/platform/context.ts'
+import { type Language, withPrefix } from '#shared/domain/languages.ts'
+import { readMetaTexts } from './page-head.ts'
+import { readSiteInfo } from './site-info.ts'
+
+const iconSizes = [64, 96, 128, 144, 152, 192, 256, 384, 512]
+
+export const webManifest = async (ctx: Context, lang: Language): Promise<string> => {
+  const { name, prefix } = await readSiteInfo(ctx, '', lang)
+  const words = await readMetaTexts(ctx, 'home', lang)
+  return JSON.stringify({
+    name,
+    short_name: name.slice(0, 30),
+    description: words.description,
+    lang,
+    id: '/',
+    start_url: withPrefix('/', prefix),
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f7f4ef',
+    theme_color: '#cc9557',
+    icons: [
+      ...iconSizes.map(size => ({
+        src: `/icons/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+      })),
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  })
+}

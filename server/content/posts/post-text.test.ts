@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { problemOf } from '#server/proofs/testing/problem-of.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { Category } from '#shared/contract/categories.ts'
+import type { PageData } from '#shared/contract/pages.ts'
+import type { PageOfPosts, Post, PostSummary, Revision } from '#shared/contract/posts.ts'
+import { findFirstPosts } from './post-lists.ts'
+import { findPublishedSlugs } from './post-text.store.ts'
+import { publishDue } from './publish-due.ts'
+
+describe('a post in two languages', () => {
+  let server: TestServer
+  let office: Caller
+  let picture: Buffer
+  beforeAll(async () => {
+    server = await startTestServer()
+    office = await server.signedIn()
+    picture = await aPicture()
+  })
+  afterAll(() => server.stop())
+
+  const create = async (fields: Parameters<typeof aForm>[0]): Promise<Post> => {
+    const made = await office('POST', '/api/post', aForm(fields, picture))
+    if (made.status !== 201) throw new Error(await made.text())
+    return (await made.json()) as Post
+  }
+  const put = (id: number, fields: Parameters<typeof aForm>[0], headers?: Record<string, string>) =>
+    office('PUT', `/api/post/${id}?lang=uk`, aForm(fields), headers)
+  const translate = async (id: number, fields: Parameters<typeof aForm>[0]): Promise<Post> => {
+    const saved = await put(id, fields)
+    if (saved.status !== 200) throw new Error(await saved.text())
+    return (await saved.json()) as Post
+  }
+  const read = async <T>(path: string, call: Caller = server.call) =>
+    (await (await call('GET', path)).json()) as T
+  const page = (path: string) => read<PageData>(`/api/page?path=${encodeURIComponent(path)}`)
+  const blog = async (path: string) => {
+    const data = await page(path)
+    if (data.page.kind !== 'blog') throw new Error(`${path} is a ${data.page.kind}`)
+    return { head: data.head, ...data.page }
+  }
+
+  it('says in each what it was given there, and shares picture, order and categories', async () => {
+    const category = (await (
+      await office('POST', '/api/category', { title: 'Сборы', titles: { uk: 'Збори' } })
+    ).json()) as Category
+    const post = await create({
+      title: 'Общий случай',
+      text: '<p>По-русски</p>',
+      categories: `${category.id}`,
+      order: '7',
+    })
+    const text = await translate(post.id, {
+      title: 'Загальний випадок',
+      text: '<p>Українською<script>1</script></p>',
+      status: 'published',
+    })
+    expect(text).toMatchObject({
+      ...{ id: post.id, title: 'Загальний випадок', slug: 'zahalnyi-vypadok', text: '<p>Українською</p>' },
+      ...{ image: post.image, order: 7, categories: [{ id: category.id, title: 'Збори' }] },
+      ...{ version: 1, sourceVersion: 1, status: 'published' },
+    })
+    const own = await read<Post>(`/api/post/${post.id}`)
+    expect(own).toMatchObject({ title: 'Общий случай', text: '<p>По-русски</p>', version: 1 })
+    expect(own).not.toHaveProperty('translation')
+    expect(await read<Post>(`/api/post/single/zahalnyi-vypadok?lang=uk`)).toMatchObject({ id: post.id })
+    expect((await server.call('GET', '/api/post/single/zahalnyi-vypadok')).status).toBe(404)
+    for (const field of ['order', 'categories', 'picture'])
+      expect((await put(post.id, { [field]: field === 'picture' ? '' : '1' })).status).toBe(400)
+    expect((await office('PUT', `/api/post/${post.id}?lang=uk`, aForm({}, picture))).status).toBe(400)
+    expect((await put(999_999, { title: 'Нема' })).status).toBe(404)
+  })
+
+  it('is published in one language without the other, and listed where it is', async () => {
+    const post = await create({ title: 'Черновик по-русски', status: 'draft' })
+    await translate(post.id, { title: 'Лише українською', text: '<p>рідкіснословом</p>' })
+    const listed = async (lang: string) =>
+      (await read<PostSummary[]>(`/api/post?lang=${lang}`))
+        .filter(({ id }) => id === post.id)
+        .map(({ title }) => title)
+    expect(await listed('uk')).toEqual([])
+    await translate(post.id, { status: 'published' })
+    expect(await listed('uk')).toEqual(['Лише українською'])
+    expect(await listed('ru')).toEqual([])
+    expect((await server.call('GET', `/api/post/${post.id}`)).status).toBe(404)
+    const found = async (q: string, lang: string) =>
+      (await read<PageOfPosts>(`/api/post/pagination/1?q=${encodeURIComponent(q)}&lang=${lang}`)).items.map(
+        ({ id }) => id,
+      )
+    expect(await found('рідкіснослово', 'uk')).toEqual([post.id])
+    expect(await found('рідкіснослово', 'ru')).toEqual([])
+    const first = await findFirstPosts(server.ctx.db, { lang: 'uk', scope: 'published', category: 0 }, 9)
+    expect(first.map(({ id }) => id)).toContain(post.id)
+    expect(await findPublishedSlugs(server.ctx.db, [post.id], 'ru')).toEqual(new Map())
+  })
+
+  it('comes out in each language at its own time', async () => {
+    const post = await create({ title: 'Уже вышла' })
+    const at = new Date(server.ctx.now().getTime() + 60_000).toISOString()
+    await translate(post.id, { title: 'Вийде згодом', status: 'scheduled', publishedAt: at })
+    await publishDue(server.ctx)
+    expect(await read<Post>(`/api/post/${post.id}?lang=uk`, office)).toMatchObject({ status: 'scheduled' })
+    await publishDue({ ...server.ctx, now: () => new Date(at) })
+    expect(await read<Post>(`/api/post/${post.id}?lang=uk`)).toMatchObject({
+      status: 'published',
+      publishedAt: at,
+    })
+  })
+
+  it('tells the office what is older than its post, and only what a translator has to follow makes it so', async () => {
+    const post = await create({ title: 'Первый вид' })
+    const state = async () => (await read<Post>(`/api/post/${post.id}`, office)).translation
+    expect(await state()).toBeNull()
+    await translate(post.id, { title: 'Перший вигляд' })
+    expect(await state()).toEqual({ lang: 'uk', status: 'draft', isOlder: false })
+    await office('PUT', `/api/post/${post.id}`, aForm({ order: '3' }))
+    expect(await state()).toMatchObject({ isOlder: false })
+    await office('PUT', `/api/post/${post.id}`, aForm({ title: 'Второй вид' }))
+    expect(await state()).toMatchObject({ isOlder: true })
+    await translate(post.id, { sourceVersion: '3' })
+    expect(await state()).toMatchObject({ isOlder: false })
+    const [listed] = (await read<PageOfPosts>('/api/post/pagination/1?q=второй', office)).items
+    expect(listed?.translation).toMatchObject({ lang: 'uk' })
+    const [shown] = (await read<PageOfPosts>('/api/post/pagination/1?q=второй')).items
+    expect(shown).not.toHaveProperty('translation')
+  })
+
+  it('keeps the revisions of each, and rejects a save on top of another', async () => {
+    const post = await create({ title: 'Версии' })
+    await translate(post.id, { title: 'Версії', text: '<p>перша</p>' })
+    await translate(post.id, { text: '<p>друга</p>' })
+    expect((await put(post.id, { title: 'Пізно' }, { 'If-Match': '"1"' })).status).toBe(409)
+    const kept = await read<Revision[]>(`/api/post/${post.id}/revisions?lang=uk`, office)
+    expect(kept.map(({ version }) => version)).toEqual([2, 1])
+    expect(await read(`/api/post/${post.id}/revisions/1?lang=uk`, office)).toMatchObject({
+      text: '<p>перша</p>',
+    })
+    const back = await office('POST', `/api/post/${post.id}/revisions/1/restore?lang=uk`)
+    expect(await back.json()).toMatchObject({ text: '<p>перша</p>', version: 3 })
+    expect(await read<Revision[]>(`/api/post/${post.id}/revisions`, office)).toHaveLength(1)
+  })
+
+  it('has an address of its own in each, and old ones lead to it', async () => {
+    const post = await create({ title: 'Адрес', slug: 'adres-odin' })
+    await translate(post.id, { title: 'Адреса', slug: 'adresa-persha', status: 'published' })
+    expect(await problemOf(await put(post.id, { slug: 'adres-odin' }))).toMatchObject({
+      status: 409,
+      paths: ['slug'],
+    })
+    await translate(post.id, { slug: 'adresa-druha' })
+    expect((await page('/uk/blog/adresa-persha')).head.canonical).toMatch(/\/uk\/blog\/adresa-druha$/)
+    const other = await create({ title: 'Адреса перша' })
+    expect(other.slug).toBe('adresa-persha-2')
+  })
+
+  it('points each page to the other one, and to a list that says so where there is none', async () => {
+    const post = await create({ title: 'Пара', slug: 'para-ru' })
+    const alone = (await page('/blog/para-ru')).head
+    expect(alone.alternates).toHaveLength(1)
+    expect(alone.counterpart).toEqual({ lang: 'uk', path: '/uk/blog?from=para-ru', exact: false })
+    const list = await blog('/uk/blog?from=para-ru')
+    expect(list.notice).toBe('Цієї статті українською ще немає. Ось ті, що вже є.')
+    expect(list.head).toMatchObject({ indexed: false, counterpart: { path: '/blog/para-ru' } })
+    expect((await blog('/uk/blog?from=nothing')).notice).toBeNull()
+
+    await translate(post.id, { title: 'Пара українською', slug: 'para-uk', status: 'published' })
+    const ukrainian = (await page('/uk/blog/para-uk')).head
+    expect(ukrainian.counterpart).toEqual({ lang: 'ru', path: '/blog/para-ru', exact: true })
+    expect(ukrainian.alternates.map(({ lang }) => lang).toSorted()).toEqual(['ru', 'uk'])
+    expect(ukrainian.jsonLd.find(entry => entry['@type'] === 'BlogPosting')).toMatchObject({
+      inLanguage: 'uk',
+    })
+    expect((await page('/uk/blog?from=para-ru')).page.kind).toBe('post')
+  })
+
+  it('goes into the bin and comes back with its translation', async () => {
+    const post = await create({ title: 'В корзину' })
+    const text = await translate(post.id, { title: 'До кошика', status: 'published' })
+    await office('DELETE', `/api/post/${post.id}`)
+    expect((await server.call('GET', `/api/page?path=/uk/blog/${text.slug}`)).status).toBe(410)
+    const listed = () => read<PostSummary[]>('/api/post?lang=uk')
+    expect((await listed()).map(({ id }) => id)).not.toContain(post.id)
+    const back = await office('POST', `/api/bin/post/${post.id}/restore`)
+    expect(back.status).toBe(200)
+    expect((await listed()).map(({ id }) => id)).toContain(post.id)
+    expect(await read<Post>(`/api/post/single/${text.slug}?lang=uk`)).toMatchObject({ title: 'До кошика' })
+    expect(await read<Post>(`/api/post/${post.id}`, office)).toMatchObject({
+      translation: { isOlder: false },
+    })
+    const found = await read<PageOfPosts>(`/api/post/pagination/1?lang=uk&q=${encodeURIComponent('кошик')}`)
+    expect(found.items.map(({ id }) => id)).toContain(post.id)
+  })
+
+  it('shows only categories that have a title in the language', async () => {
+    const named = (await (
+      await office('POST', '/api/category', { title: 'Европа', titles: { uk: 'Європа' } })
+    ).json()) as Category
+    const bare = (await (await office('POST', '/api/category', { title: 'Без перевода' })).json()) as Category
+    expect(
+      (await office('POST', '/api/category', { title: 'Другая', titles: { uk: 'європа' } })).status,
+    ).toBe(409)
+    const post = await create({ title: 'С категориями', categories: `${named.id},${bare.id}` })
+    await translate(post.id, { title: 'З категоріями', status: 'published' })
+    const shown = await read<Post>(`/api/post/${post.id}?lang=uk`)
+    expect(shown.categories).toEqual([{ id: named.id, title: 'Європа' }])
+    const titles = (await blog('/uk/blog')).categories.map(({ title }) => title)
+    expect(titles).toContain('Європа')
+    expect(titles).not.toContain('Без перевода')
+    const narrowed = await blog(`/uk/blog?category=${named.id}`)
+    expect(narrowed.posts.items.map(({ id }) => id)).toEqual([post.id])
+    expect(narrowed.head.counterpart).toMatchObject({ path: `/blog?category=${named.id}`, exact: true })
+    expect(
+      (await server.call('GET', `/api/page?path=${encodeURIComponent(`/uk/blog?category=${bare.id}`)}`))
+        .status,
+    ).toBe(404)
+    expect((await server.call('GET', `/api/category/${bare.id}?lang=uk`)).status).toBe(404)
+    expect((await server.call('GET', `/api/post/category/${bare.id}?lang=uk`)).status).toBe(404)
+    expect((await blog(`/blog?category=${bare.id}`)).head.counterpart).toMatchObject({
+      path: '/uk/blog',
+      exact: false,
+    })
+    // Back on its posts, in the lists of both languages.
+    await office('DELETE', `/api/category/${named.id}`)
+    await office('POST', `/api/category/${named.id}/restore`)
+    expect((await blog(`/uk/blog?category=${named.id}`)).posts.total).toBe(1)
+    const renamed = await office('PUT', `/api/category/${named.id}`, { title: 'Европа' })
+    expect(await renamed.json()).toMatchObject({ titles: { uk: 'Європа' } })
+  })
+})

@@ -1,0 +1,130 @@
+/** The one way in which a translation is written: row, pictures, places, search and revision in one transaction. */
+import type { Tx } from '#server/platform/db/open.ts'
+import { forgetGoneSlugs, rememberGoneSlugs, rememberOldSlug } from '../redirects/old-post-address.ts'
+import { picturesOf } from '../richtext/addresses.ts'
+import { findCategoryIds, type PostRow, replaceTextPictures } from './post.store.ts'
+import { movePost } from './post-positions.ts'
+import { storeRevision } from './post-revisions.ts'
+import { indexPost, unindexPost } from './post-search.ts'
+import {
+  findPostTexts,
+  insertPostText,
+  type PostTextFields,
+  type PostTextRow,
+  replacePostText,
+  type TextLanguage,
+  withText,
+} from './post-text.store.ts'
+import type { Author } from './save-post.ts'
+
+export const insertText = async (
+  tx: Tx,
+  post: PostRow,
+  lang: TextLanguage,
+  fields: PostTextFields,
+  author: Author,
+): Promise<PostTextRow> => {
+  const row = await insertPostText(tx, post.id, lang, fields, author.at)
+  await standText(tx, post, null, row, author)
+  return row
+}
+
+export const replaceText = async (
+  tx: Tx,
+  post: PostRow,
+  present: PostTextRow,
+  fields: PostTextFields,
+  author: Author,
+): Promise<PostTextRow> => {
+  await rememberOldSlug(tx, { postId: post.id, lang: present.lang }, present.slug, fields.slug)
+  const row = await replacePostText(tx, post.id, present.lang, fields, author.at)
+  await standText(tx, post, present, row, author)
+  return row
+}
+
+/** Everything beside the row itself. */
+const standText = async (
+  tx: Tx,
+  post: PostRow,
+  before: PostTextRow | null,
+  row: PostTextRow,
+  author: Author,
+): Promise<void> => {
+  const categories = await findCategoryIds(tx, post.id)
+  const shown = { ...withText(post, row), categories }
+  await recordTextPictures(tx, post)
+  await movePost(tx, before && { ...withText(post, before), categories }, shown, row.lang)
+  await indexPost(tx, shown, row.lang)
+  await storeRevision(tx, shown, categories, author.id, row.lang)
+}
+
+/** Records the pictures that the texts of a post show, in whatever language. */
+export const recordTextPictures = async (tx: Tx, post: PostRow): Promise<void> => {
+  const texts = await findPostTexts(tx, post.id)
+  await replaceTextPictures(
+    tx,
+    post.id,
+    [post, ...texts].flatMap(({ text }) => picturesOf(text)),
+  )
+}
+
+/** A post with the categories that decide in which lists it stands. */
+type Standing = PostRow & { categories: readonly number[] }
+
+/** Translations stand where their post's order and categories put them. */
+export const moveTexts = async (tx: Tx, before: Standing, after: Standing): Promise<void> => {
+  const sameLists = String(before.categories) === String(after.categories)
+  for (const text of await findPostTexts(tx, after.id)) {
+    const { categories } = after
+    const shown = { ...withText(after, text), categories }
+    await movePost(tx, { ...withText(before, text), categories: before.categories }, shown, text.lang)
+    if (!sameLists) await indexPost(tx, shown, text.lang)
+  }
+}
+
+/** A change of the post that no translation has to follow, such as another order, makes none of them older. */
+export const followSource = async (tx: Tx, before: PostRow, after: PostRow): Promise<void> => {
+  if (translated.every(field => before[field] === after[field])) await keepUpToDate(tx, before, after)
+}
+
+/** Translations that were up to date with a post still are after a change of it. */
+export const keepUpToDate = async (tx: Tx, before: PostRow, after: PostRow): Promise<void> => {
+  await tx
+    .updateTable('post_texts')
+    .set({ source_version: after.version })
+    .where('post_id', '=', after.id)
+    .where('source_version', '=', before.version)
+    .execute()
+}
+
+const translated = [
+  'title',
+  'text',
+  'description',
+  'meta_title',
+  'meta_description',
+  'keywords',
+  'image_alt',
+] as const satisfies (keyof PostRow)[]
+
+/** Takes the translations of a post out of lists and search; their rows go with the post. */
+export const removeTexts = async (tx: Tx, post: Standing): Promise<void> => {
+  for (const text of await findPostTexts(tx, post.id)) {
+    const shown = withText(post, text)
+    await movePost(tx, { ...shown, categories: post.categories }, null, text.lang)
+    await unindexPost(tx, post.id, text.lang)
+    await rememberGoneSlugs(tx, shown, text.lang)
+  }
+}
+
+/** Puts the translations of a post from the bin into lists and search again; their rows are back already. */
+export const restoreTexts = async (tx: Tx, post: Standing): Promise<void> => {
+  const { categories } = post
+  for (const text of await findPostTexts(tx, post.id)) {
+    const shown = { ...withText(post, text), categories }
+    await movePost(tx, null, shown, text.lang)
+    await indexPost(tx, shown, text.lang)
+    await storeRevision(tx, shown, categories, null, text.lang)
+    await forgetGoneSlugs(tx, [text.slug])
+  }
+}

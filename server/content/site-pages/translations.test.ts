@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { PageData } from '#shared/contract/pages.ts'
+import type { SitePage, SitePageSummary } from '#shared/contract/site-pages.ts'
+import { firstPages } from './first-pages/all-first-pages.ts'
+import { firstPagesUk } from './first-pages/uk/all-first-pages.ts'
+import { giveFirstPages } from './give-first-pages.ts'
+import { publishDuePages } from './publish-due-pages.ts'
+
+let server: TestServer
+let call: Caller
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: 'https://broker.example' })
+  call = await server.signedIn()
+})
+afterAll(() => server.stop())
+
+const read = async (answer: Response): Promise<SitePage> => {
+  expect(answer.status, await answer.clone().text()).toBeLessThan(300)
+  return (await answer.json()) as SitePage
+}
+const finePrint = (text: string) => ({ id: 'fine', kind: 'finePrint', anchor: '', hidden: false, text })
+const words = (text: string) => ({ title: text, theme: 'neutral', sections: [finePrint(text)] })
+let number = 0
+/** A page that visitors read in Russian. */
+const published = async (text = 'Русский текст'): Promise<SitePage> => {
+  number += 1
+  const page = await read(await call('POST', '/api/site-pages', { path: `/both-${number}`, ...words(text) }))
+  return read(await act(page, 'ru', 'publish', { publishAt: null }))
+}
+const save = (page: { id: number }, lang: string, text: string, version?: number) =>
+  call(
+    'PUT',
+    `/api/site-pages/${page.id}?lang=${lang}`,
+    words(text),
+    version === undefined ? {} : { 'If-Match': `"${version}"` },
+  )
+const act = (page: { id: number }, lang: string, action: string, body?: object) =>
+  call('POST', `/api/site-pages/${page.id}/${action}?lang=${lang}`, body)
+const textOf = async (page: { id: number }, lang: string) =>
+  read(await call('GET', `/api/site-pages/${page.id}?lang=${lang}`))
+const pageData = async (path: string) => {
+  const answer = await server.call('GET', `/api/page?path=${encodeURIComponent(path)}`)
+  return answer.status === 200 ? ((await answer.json()) as PageData) : answer.status
+}
+const listed = async (path: string) => {
+  const list = (await (await call('GET', '/api/site-pages')).json()) as SitePageSummary[]
+  return list.find(page => page.path === path)
+}
+
+describe('the first pages', () => {
+  it.each(firstPagesUk.map(({ path }) => path))('%s are published in Ukrainian too', async path => {
+    const address = path === '/' ? '/uk' : `/uk${path}`
+    expect(await pageData(address)).toMatchObject({
+      site: { lang: 'uk' },
+      head: { counterpart: { lang: 'ru', path, exact: true } },
+    })
+    expect((await listed(path))?.other).toMatchObject({
+      status: 'published',
+      changed: false,
+      outdated: false,
+    })
+  })
+
+  it('of an installation with words of its own get their translation as a draft', async () => {
+    const { db } = server.ctx
+    const eu = await db
+      .selectFrom('site_pages')
+      .select('id')
+      .where('path', '=', '/eu')
+      .executeTakeFirstOrThrow()
+    const usa = await db
+      .selectFrom('site_pages')
+      .select('id')
+      .where('path', '=', '/usa')
+      .executeTakeFirstOrThrow()
+    await db
+      .deleteFrom('site_page_texts')
+      .where('lang', '=', 'uk')
+      .where('page_id', 'in', [eu.id, usa.id])
+      .execute()
+    await db.deleteFrom('first_pages').where('path', 'in', ['/uk/eu', '/uk/usa']).execute()
+    await read(await save(eu, 'ru', 'Слова офиса'))
+    await read(await act(eu, 'ru', 'publish', { publishAt: null }))
+    await giveFirstPages(server.ctx)
+    expect((await listed('/eu'))?.other).toMatchObject({ status: 'draft', outdated: true })
+    expect(await pageData('/uk/eu')).toBe(404)
+    expect((await listed('/usa'))?.other).toMatchObject({ status: 'published', outdated: false })
+    expect(await pageData('/uk/usa')).toMatchObject({ site: { lang: 'uk' } })
+  })
+
+  it('are given once in each language', async () => {
+    const page = await textOf({ id: (await listed('/georgia'))?.id ?? 0 }, 'uk')
+    await read(await save(page, 'uk', 'Слова офісу'))
+    const better = firstPagesUk.map(each => ({ ...each, contents: { ...each.contents, title: 'Краще' } }))
+    await giveFirstPages(server.ctx, firstPages, better)
+    expect((await textOf(page, 'uk')).title).toBe('Слова офісу')
+  })
+})
+
+describe('a page in two languages', () => {
+  it('has no Ukrainian text until somebody writes one, and says so to visitors', async () => {
+    const page = await published()
+    expect(page.other).toBeNull()
+    expect((await call('GET', `/api/site-pages/${page.id}?lang=uk`)).status).toBe(404)
+    expect(await pageData(`/uk${page.path}`)).toBe(404)
+    expect(await pageData(page.path)).toMatchObject({
+      head: {
+        alternates: [{ lang: 'ru', url: `https://broker.example${page.path}` }],
+        counterpart: { lang: 'uk', path: '/uk', exact: false },
+      },
+    })
+  })
+
+  it('publishes each language by itself', async () => {
+    const page = await published('По-русски')
+    const draft = await read(await save(page, 'uk', 'Українською'))
+    expect([draft.lang, draft.status, draft.other?.status]).toEqual(['uk', 'draft', 'published'])
+    expect(await pageData(`/uk${page.path}`)).toBe(404)
+    await read(await act(page, 'uk', 'publish', { publishAt: null }))
+    const [russian, ukrainian] = [await pageData(page.path), await pageData(`/uk${page.path}`)]
+    expect(JSON.stringify(russian)).toContain('По-русски')
+    expect(JSON.stringify(ukrainian)).toContain('Українською')
+    expect(JSON.stringify(ukrainian)).not.toContain('По-русски')
+    const both = ['', '/uk'].map(prefix => `https://broker.example${prefix}${page.path}`)
+    expect(russian).toMatchObject({ head: { alternates: both.map(url => ({ url })) } })
+    expect(ukrainian).toMatchObject({ head: { alternates: both.toReversed().map(url => ({ url })) } })
+
+    await read(await act(page, 'ru', 'withdraw'))
+    expect([await pageData(page.path), (await pageData(`/uk${page.path}`)) === 404]).toEqual([404, false])
+  })
+
+  it('is read by everybody in the language that is asked for', async () => {
+    const page = await published('Для всех')
+    await read(await save(page, 'uk', 'Для всіх'))
+    const shown = async (lang: string) =>
+      (await server.call('GET', `/api/site-pages/published?path=${page.path}${lang}`)).json()
+    expect(await shown('')).toMatchObject({ lang: 'ru', contents: { title: 'Для всех' } })
+    expect(await shown('&lang=uk')).toMatchObject({ status: 404 })
+    await read(await act(page, 'uk', 'publish', { publishAt: null }))
+    expect(await shown('&lang=uk')).toMatchObject({ lang: 'uk', contents: { title: 'Для всіх' } })
+  })
+
+  it('refuses a save over somebody else’s of the same language only', async () => {
+    const page = await published()
+    const [first, second] = await Promise.all([save(page, 'uk', 'Раз', 0), save(page, 'uk', 'Два', 0)])
+    expect([first.status, second.status].sort()).toEqual([200, 409])
+    const ukrainian = await textOf(page, 'uk')
+    expect((await save(page, 'ru', 'Новое', page.version)).status).toBe(200)
+    expect((await save(page, 'uk', 'Нове', ukrainian.version)).status).toBe(200)
+    expect((await save(page, 'uk', 'Ще', ukrainian.version)).status).toBe(409)
+  })
+
+  it('says that a translation is older than its original, until it is saved again', async () => {
+    const page = await published('Первое')
+    await read(await save(page, 'uk', 'Перше'))
+    expect((await listed(page.path))?.other?.outdated).toBe(false)
+    await read(await save(page, 'ru', 'Второе'))
+    expect((await listed(page.path))?.other?.outdated).toBe(false)
+    await read(await act(page, 'ru', 'publish', { publishAt: null }))
+    expect((await listed(page.path))?.other?.outdated).toBe(true)
+    const same = await read(await save(page, 'uk', 'Перше'))
+    expect([same.other?.outdated, (await listed(page.path))?.other?.outdated]).toEqual([false, false])
+  })
+
+  it('keeps the revisions of each language apart', async () => {
+    const page = await published('Русская версия')
+    const ukrainian = await read(await save(page, 'uk', 'Перша версія'))
+    await read(await save(page, 'uk', 'Друга версія'))
+    const revisions = async (lang: string) =>
+      (
+        (await (await call('GET', `/api/site-pages/${page.id}/revisions?lang=${lang}`)).json()) as {
+          version: number
+        }[]
+      ).map(({ version }) => version)
+    expect([await revisions('ru'), await revisions('uk')]).toEqual([
+      [2, 1],
+      [4, 3],
+    ])
+    const restored = await read(await act(page, 'uk', `revisions/${ukrainian.version}/restore`))
+    expect(restored.title).toBe('Перша версія')
+    expect((await act(page, 'uk', 'revisions/1/restore')).status).toBe(404)
+  })
+
+  it('is published at the time that each language is planned for', async () => {
+    const page = await published('Рано')
+    await read(await save(page, 'uk', 'Пізно'))
+    const publishAt = new Date(server.ctx.now().getTime() + 3_600_000).toISOString()
+    const planned = await read(await act(page, 'uk', 'publish', { publishAt }))
+    expect([planned.status, planned.other?.status]).toEqual(['scheduled', 'published'])
+    server.clock.offset += 3_600_001
+    await publishDuePages(server.ctx)
+    expect(JSON.stringify(await pageData(`/uk${page.path}`))).toContain('Пізно')
+    call = await server.signedIn()
+  })
+
+  it('moves its address only while nobody sees it in any language', async () => {
+    const page = await published()
+    await read(await save(page, 'uk', 'Адреса'))
+    await read(await act(page, 'uk', 'publish', { publishAt: null }))
+    await read(await act(page, 'ru', 'withdraw'))
+    const move = () => call('PUT', `/api/site-pages/${page.id}`, { ...words('Адрес'), path: '/elsewhere' })
+    expect((await move()).status).toBe(400)
+    await read(await act(page, 'uk', 'withdraw'))
+    expect((await read(await move())).path).toBe('/elsewhere')
+  })
+
+  it('comes back from the bin in both', async () => {
+    const page = await published('Вернись')
+    await read(await save(page, 'uk', 'Повернися'))
+    await read(await act(page, 'uk', 'publish', { publishAt: null }))
+    const { version } = await textOf(page, 'ru')
+    expect(
+      (await call('DELETE', `/api/site-pages/${page.id}`, undefined, { 'If-Match': `"${version}"` })).status,
+    ).toBe(204)
+    expect(await pageData(`/uk${page.path}`)).toBe(404)
+    expect((await call('POST', `/api/bin/site-page/${page.id}/restore`)).status).toBe(200)
+    expect(JSON.stringify(await pageData(`/uk${page.path}`))).toContain('Повернися')
+    expect((await textOf(page, 'uk')).other).toMatchObject({ status: 'published', outdated: false })
+  })
+
+  it('has a preview link for each language', async () => {
+    const page = await published('Русский черновик')
+    await read(await save(page, 'uk', 'Український чернетковий текст'))
+    const link = async (lang: string) =>
+      new URL(((await (await act(page, lang, 'preview-link')).json()) as { url: string }).url).pathname
+    const [russian, ukrainian] = [await link('ru'), await link('uk')]
+    expect(await (await server.call('GET', ukrainian)).text()).toContain('Український чернетковий текст')
+    expect(await (await server.call('GET', russian)).text()).toContain('Русский черновик')
+    expect((await call('DELETE', `/api/site-pages/${page.id}/preview-link?lang=uk`)).status).toBe(204)
+    expect([
+      (await server.call('GET', ukrainian)).status,
+      (await server.call('GET', russian)).status,
+    ]).toEqual([404, 200])
+  })
+})

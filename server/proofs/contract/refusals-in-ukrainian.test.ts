@@ -1,0 +1,89 @@
+/** What every public call says of a broken request, in the language that `?lang=` asks for. */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { problem as problemSchema } from '#shared/contract/common.ts'
+import { brokenInputs } from './broken-inputs.ts'
+import { rows } from './rows.ts'
+import { nameOf, type SentInput, send } from './sent-input.ts'
+import { startWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.server.stop())
+
+const { details } = JSON.parse(
+  readFileSync(new URL('../../../shared/messages/ru/refusals.json', import.meta.url), 'utf8'),
+) as { details: Record<string, string> }
+const ukrainian = new Set(
+  Object.values(
+    (
+      JSON.parse(
+        readFileSync(new URL('../../../shared/messages/uk/refusals.json', import.meta.url), 'utf8'),
+      ) as { details: Record<string, string> }
+    ).details,
+  ),
+)
+/** Sentences that only Russian has. */
+const russian = new Set(Object.values(details).filter(text => !ukrainian.has(text)))
+
+const textsOf = async (response: Response): Promise<string[]> => {
+  const { detail, errors = [] } = problemSchema.parse(await response.json())
+  return [...(detail === undefined ? [] : [detail]), ...errors.map(({ message }) => message)]
+}
+
+const publicEndpoints = allEndpoints.filter(({ access }) => access === 'public')
+
+describe.each(publicEndpoints.map(endpoint => ({ name: nameOf(endpoint), endpoint })))(
+  '$name',
+  ({ name, endpoint }) => {
+    it('rejects in Ukrainian', async () => {
+      const row = rows[name]
+      if (!row) throw new Error(`${name} has no row`)
+      const valid = await row.valid(world, () => world.newcomer())
+      const inputs: SentInput[] = [
+        ...brokenInputs(endpoint, valid, row.free).map(({ input }) => input),
+        ...[row.unknown].filter(input => input !== undefined).map(input => ({ ...valid, ...input })),
+      ]
+      const left = new Set<string>()
+      for (const input of inputs) {
+        const response = await send(world.call, endpoint, { ...input, query: { ...input.query, lang: 'uk' } })
+        if (response.status < 400) continue
+        for (const text of await textsOf(response)) {
+          if (/[ыэёъ]/i.test(text) || russian.has(text)) left.add(text)
+        }
+      }
+      expect([...left]).toEqual([])
+    })
+
+    it('knows no third language', async () => {
+      const row = rows[name]
+      const valid = (await row?.valid(world, () => world.newcomer())) ?? {}
+      const asked = (lang: string) => ({ ...valid, query: { ...valid.query, lang } })
+      const response = await send(world.call, endpoint, asked('en'))
+      expect(response.status).toBe(400)
+    })
+  },
+)
+
+it('says the same without a language as with Russian', async () => {
+  const ask = (query: string) => world.server.call('POST', `/api/calculator/quote${query}`, { route: 'usa' })
+  const [own, named] = [await textsOf(await ask('')), await textsOf(await ask('?lang=ru'))]
+  expect(named).toEqual(own)
+  expect(own).toMatchInlineSnapshot(`
+    [
+      "Проверьте поля",
+      "Неверный ввод: ожидалось object, получено undefined",
+      "Неверный ввод: ожидалось object, получено undefined",
+    ]
+  `)
+  expect(await textsOf(await ask('?lang=uk'))).toMatchInlineSnapshot(`
+    [
+      "Перевірте поля",
+      "Неправильні вхідні дані: очікується object, отримано undefined",
+      "Неправильні вхідні дані: очікується object, отримано undefined",
+    ]
+  `)
+})

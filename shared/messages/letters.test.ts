@@ -1,0 +1,29 @@
+/** Letters that one of the two languages does not have give away a text that was left in the other. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+interface Catalogue {
+  [key: string]: string | Catalogue
+}
+
+const textsOf = (catalogue: Catalogue): string[] =>
+  Object.values(catalogue).flatMap(value => (typeof value === 'string' ? [value] : textsOf(value)))
+
+const read = (language: string, part: string): string[] =>
+  textsOf(JSON.parse(readFileSync(new URL(`./${language}/${part}`, import.meta.url), 'utf8')) as Catalogue)
+
+/** A language is named in itself, also to readers of the other one. */
+const ownNames = new Set(['По-русски', 'Рус', 'Українською', 'Укр'])
+
+test.each(readdirSync(new URL('./ru', import.meta.url)).filter(name => name.endsWith('.json')))(
+  '%s is written in two languages',
+  part => {
+    const [russian, ukrainian] = [read('ru', part), read('uk', part)].map(texts =>
+      texts.filter(text => !ownNames.has(text)),
+    )
+    expect(russian?.filter(text => /[іїєґ]/i.test(text))).toEqual([])
+    expect(ukrainian?.filter(text => /[ыэёъ]/i.test(text))).toEqual([])
+    // A straight apostrophe is the catalogue's sign for quoting.
+    expect(ukrainian?.filter(text => /[а-яіїєґ]['"“]/i.test(text))).toEqual([])
+  },
+)

@@ -1,0 +1,20 @@
+/** The rates that a calculation was made with: whose, of which day, how much. */
+import { ratesOn } from '#messages/car.js'
+import type { DayRates } from '#shared/calculator/statement-shape.ts'
+import { showDate } from '#shared/domain/dates.ts'
+import { ratesSource } from '#shared/domain/rates-source.ts'
+
+export const RatesLine = ({ rates }: { rates: DayRates }) => (
+  <>
+    {ratesOn({ source: ratesSource(rates) })}
+    <time lang="uk">{showDate(rates.date)}</time>: <Rate of={rates.USD} unit="₴/$" />,{' '}
+    <Rate of={rates.EUR} unit="₴/€" />
+  </>
+)
+
+/** A line may break after the slash of a unit: no space holds it together. */
+export const Rate = ({ of, unit }: { of: number; unit: string }) => (
+  <span className="whole">
+    {String(of).replace('.', ',')}&nbsp;{unit}
+  </span>
+)

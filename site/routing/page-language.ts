@@ -1,0 +1,11 @@
+/** What the API is asked for so that it speaks the language of the page; Russian is what it speaks unasked. */
+import { language } from '#messages/language.js'
+import type { Language } from '#shared/domain/languages.ts'
+
+/**
+ * An address of the API in the language of the page, or in another one: a form may wait longer than its page.
+ *
+ * @example inPageLanguage('/api/mail/callback') // '/api/mail/callback?lang=uk' on a Ukrainian page
+ */
+export const inPageLanguage = (address: string, asked: Language = language): string =>
+  asked === 'ru' ? address : `${address}?lang=${asked}`

@@ -14,6 +14,7 @@ export const callChannels = {
   readPreferences: 'desktop:read-preferences',
   changePreferences: 'desktop:change-preferences',
   status: 'desktop:status',
+  updateProgram: 'desktop:update',
   checkServer: 'server:check',
   chooseServer: 'server:choose',
   forgetServer: 'server:forget',

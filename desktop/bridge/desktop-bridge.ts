@@ -48,6 +48,7 @@ export const callArguments = {
   readPreferences: z.tuple([]),
   changePreferences: z.tuple([preferences]),
   status: z.tuple([]),
+  updateProgram: z.tuple([]),
   checkServer: z.tuple([serverAddress]),
   chooseServer: z.tuple([serverAddress]),
   forgetServer: z.tuple([serverAddress]),
@@ -130,6 +131,8 @@ export interface DesktopBridge {
   readPreferences(): Promise<Preferences>
   changePreferences(to: Preferences): Promise<void>
   status(): Promise<DesktopStatus>
+  /** Offers the newer program that the server demands; resolves when the person has decided. */
+  updateProgram(): Promise<void>
   checkServer(address: string): Promise<ServerCheck>
   /** Checks again, remembers and switches; the page reloads itself afterwards. */
   chooseServer(address: string): Promise<ServerCheck>

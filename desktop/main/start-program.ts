@@ -43,6 +43,8 @@ import { changePreferences, isQuiet, readPreferences } from './settings/preferen
 import { openSettings } from './settings/settings-file.ts'
 import { takeRequest } from './take-request.ts'
 import { openTray } from './tray.ts'
+import { feedOf, installNow, openUpdater } from './updates/open-updater.ts'
+import { programUpdates } from './updates/updates.ts'
 import { contextMenuTemplate } from './window/context-menu.ts'
 import { callShortcut, menuTemplate } from './window/menu.ts'
 import { menuActions } from './window/menu-actions.ts'
@@ -55,6 +57,9 @@ const preload = join(here, '../preload/preload.cjs')
 
 /** A keychain that waits for a person to unlock it must not hold up the window for longer. */
 const keychainPatience = 8_000
+
+/** How often the program looks for a newer version by itself, and how long after its start first. Milliseconds. */
+const updateLooks = { first: 60_000, every: 6 * 60 * 60_000 }
 
 /** Milliseconds since this process began, for the log: what a slow start was spent on. */
 const sinceStart = (): number => Math.round(performance.now())
@@ -190,6 +195,34 @@ export const startProgram = (links: WaitingLink): void => {
       program: process.env.APPIMAGE ?? process.execPath,
       configFolder: process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'),
     })
+  const updates = programUpdates({
+    open: () => openUpdater(app, feedOf(app), log),
+    ask: async ({ message, detail, buttons }) => {
+      const { response } = await dialog.showMessageBox(windows.current() ?? windows.showForWork(), {
+        type: 'info',
+        message,
+        detail,
+        buttons,
+        defaultId: 0,
+        cancelId: buttons.length - 1,
+        noLink: true,
+      })
+      return response
+    },
+    announce: signs.showUpdate,
+    showProgress: part => {
+      for (const window of windows.all()) window.setProgressBar(part ?? -1)
+    },
+    install: updater => {
+      // With the tray a closed window would only hide.
+      windows.beginEnd()
+      installNow(app, updater, process.platform)
+    },
+    warn: log.warn,
+  })
+  const look = () => void updates.look()
+  setTimeout(look, updateLooks.first).unref()
+  setInterval(look, updateLooks.every).unref()
   handleCalls(
     ipcMain,
     callHandlers({
@@ -216,6 +249,7 @@ export const startProgram = (links: WaitingLink): void => {
         for (const window of windows.all().slice(1)) void window.loadURL(appStart)
       },
       isShortcutTaken,
+      updateProgram: updates.demand,
       warn: log.warn,
     }),
     log.warn,
@@ -226,12 +260,12 @@ export const startProgram = (links: WaitingLink): void => {
     log,
     appVersion: app.getVersion(),
     server: book.chosen,
-    fetch: (url, init) => serverSession.fetch(url, init),
     openExternal: openOutside,
     send: command => toPage(windows.current(), eventChannels.menu, command),
     changeServer: () => void windows.current()?.loadURL(serverScreen),
     call,
     openAnother: windows.openAnother,
+    checkForUpdate: updates.check,
   })
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, actions)))
   log.info(`Started ${app.getVersion()}: ready ${readyAt} ms, window ${sinceStart()} ms after the start`)

@@ -29,6 +29,7 @@ const bridge: DesktopBridge = {
   readPreferences: () => ipcRenderer.invoke(callChannels.readPreferences),
   changePreferences: to => ipcRenderer.invoke(callChannels.changePreferences, to),
   status: () => ipcRenderer.invoke(callChannels.status),
+  updateProgram: () => ipcRenderer.invoke(callChannels.updateProgram),
   checkServer: address => ipcRenderer.invoke(callChannels.checkServer, address),
   chooseServer: address => ipcRenderer.invoke(callChannels.chooseServer, address),
   forgetServer: origin => ipcRenderer.invoke(callChannels.forgetServer, origin),

@@ -29,6 +29,7 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   readPreferences: async () => ({ staysInTray: false, opensAtLogin: false, quietHours: null }),
   changePreferences: async () => undefined,
   status: async () => status,
+  updateProgram: async () => undefined,
   checkServer: async () => ({ ok: false, message: '' }),
   chooseServer: async () => ({ ok: false, message: '' }),
   forgetServer: async () => undefined,

@@ -35,6 +35,7 @@ const giveWayIfTooOld = async (server: string): Promise<void> => {
     <VersionScreen
       check={check}
       onAgain={() => location.reload()}
+      onUpdate={() => void bridge.updateProgram()}
       onOtherServer={() => location.replace('/')}
     />
   )

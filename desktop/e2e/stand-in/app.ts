@@ -50,6 +50,10 @@ class StandInApp extends KnownEvents {
     this.#isReady = true
   }
 
+  getName(): string {
+    return runtime.name
+  }
+
   getVersion(): string {
     return runtime.version
   }

@@ -58,6 +58,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     setUnread: count => log.push(`unread ${count}`),
     readPreferences: () => ({ staysInTray: false, opensAtLogin: false, quietHours: null }),
     changePreferences: async () => undefined,
+    updateProgram: async () => void log.push('update'),
     onServerChange: () => log.push('server changed'),
     isShortcutTaken: false,
     warn: () => undefined,

@@ -29,6 +29,8 @@ export interface HandlerNeeds {
   onServerChange(): void
   /** The keys for a call belong to another program. */
   isShortcutTaken: boolean
+  /** The server demands a newer program. */
+  updateProgram(): Promise<void>
   warn(message: string, cause: unknown): void
 }
 
@@ -67,6 +69,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       notices: keeper.isMemoryOnly() ? [keychainNotice] : [],
       isShortcutTaken: needs.isShortcutTaken,
     }),
+    updateProgram: needs.updateProgram,
     checkServer: address => checkServer(address, needs.appVersion, client),
     chooseServer: async address => {
       const check = await checkServer(address, needs.appVersion, client)

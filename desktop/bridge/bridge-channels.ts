@@ -15,6 +15,8 @@ export const callChannels = {
   changePreferences: 'desktop:change-preferences',
   status: 'desktop:status',
   updateProgram: 'desktop:update',
+  findInPage: 'page:find',
+  stopFinding: 'page:stop-finding',
   checkServer: 'server:check',
   chooseServer: 'server:choose',
   forgetServer: 'server:forget',
@@ -25,6 +27,7 @@ export const callChannels = {
 export const eventChannels = {
   sessionEnd: 'session:end',
   menu: 'desktop:menu',
+  saved: 'desktop:saved-records',
 } as const
 
 /** The one name under which the bridge appears on the page's `window`. */

@@ -43,7 +43,7 @@ interface StandInMenu {
   popup(): void
 }
 
-const knownItemParts = ['accelerator', 'click', 'label', 'role', 'submenu', 'type']
+const knownItemParts = ['accelerator', 'click', 'label', 'role', 'submenu', 'type', 'visible']
 
 const buildFromTemplate = (template: MenuItemConstructorOptions[]): StandInMenu => {
   const items = template.map(item => {

@@ -9,7 +9,7 @@ import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Prov
 import { isSigned } from './is-signed.ts'
 
 /** The feed says something that its signature does not cover. */
-export class UntrustedFeed extends Error {
+class UntrustedFeed extends Error {
   readonly code = 'ERR_UPDATER_UNTRUSTED'
 }
 

@@ -10,6 +10,7 @@ import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { notifyWarning } from '#shared/admin/components/notify.ts'
 import { count } from '#shared/admin/components/show-time.ts'
 import { UploadProgress } from '#shared/admin/components/upload-progress.tsx'
+import { useFindCommand } from '#shared/admin/components/use-menu-commands.ts'
 import { problemEvent } from '#shared/admin/components/use-show-problems.ts'
 import { imagesIn } from '#shared/admin/media/images-in.ts'
 import { storedText } from '../post-values.ts'
@@ -116,6 +117,10 @@ export const RichTextEditor = ({
       const same = changed.state.doc.eq(createDocument(stored, changed.schema))
       onChange(same ? stored : storedText(changed.getHTML()))
     },
+  })
+  useFindCommand(() => {
+    if (!editable || !editor.isFocused) return false
+    setSearching(true)
   })
   useImperativeHandle(
     handle,

@@ -25,6 +25,7 @@ test('posts, tables and requests that were opened are read without the server; w
   profile,
   launch,
 }) => {
+  test.slow()
   await server.call('POST', '/api/mail/callback', { name: 'Олена Коваль', phone: '067 123 45 67' })
   const line = await startLine(server.url)
   const { app, page } = await launch()

@@ -20,19 +20,21 @@ test.describe('with the tables of the demo', () => {
     launch,
     launchSignedIn,
   }) => {
+    test.slow()
     const exported = await (await server.signedIn())('GET', '/api/calculator/iaa-fee/export?format=csv')
     // The name says nothing: the table is known by what it has.
     const file = join(profile, 'прайс.csv')
     await writeFile(file, new Uint8Array(await exported.arrayBuffer()))
     const { app, page } = await launchSignedIn()
     await startAgainWith(app, file)
-    await expect(page).toHaveURL(/\/admin\/tables\/iaa-fee\?tab=upload$/)
+    // The server is asked about each of the six tables.
+    await expect(page).toHaveURL(/\/admin\/tables\/iaa-fee\?tab=upload$/, { timeout: 60_000 })
     await expect(page.getByText(/прайс\.csv: будет версия \d+\./)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Сделать действующей' })).toBeVisible()
     await app.close()
 
     const next = await launch({ args: [file] })
-    await expect(next.page.getByText(/прайс\.csv: будет версия \d+\./)).toBeVisible()
+    await expect(next.page.getByText(/прайс\.csv: будет версия \d+\./)).toBeVisible({ timeout: 60_000 })
     const versions = await (await server.signedIn())('GET', '/api/calculator/iaa-fee/versions')
     expect(await versions.json()).toHaveLength(1)
   })

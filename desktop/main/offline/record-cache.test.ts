@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, utimes } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -52,6 +52,15 @@ test('another person, another server and another key find nothing', async () => 
   expect(await cache().read('https://other.example', '7', '/api/request/12')).toBeNull()
   key = randomBytes(32)
   expect(await cache().read(server, '7', '/api/request/12')).toBeNull()
+})
+
+test('a file in the place of another is nothing', async () => {
+  await cache().write(server, record('/api/request/12'))
+  const [first = ''] = await files()
+  await cache().write(server, record('/api/request/13'))
+  const second = (await files()).find(file => file !== first) ?? ''
+  await copyFile(first, second)
+  expect(await cache().read(server, '7', '/api/request/13')).toBeNull()
 })
 
 test('without a keychain nothing is written', async () => {

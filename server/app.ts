@@ -21,6 +21,7 @@ import { pictureUses } from './content/picture-uses.ts'
 import { postRoutes } from './content/posts/post.routes.ts'
 import { sitePageRoutes } from './content/site-pages/site-page.routes.ts'
 import { auditRoutes } from './office/audit/audit.routes.ts'
+import { accountRoutes } from './office/auth/account.routes.ts'
 import { adminPages } from './office/auth/admin-pages.ts'
 import { authRoutes } from './office/auth/auth.routes.ts'
 import { authenticate } from './office/auth/bearer.ts'
@@ -59,7 +60,12 @@ export const apiRoutes = (
 ): Route[] => [
   ...pagesRoutes(ctx, pages.build),
   ...previewRoutes(pages),
-  ...rememberingEndings(ctx, [...authRoutes(ctx), ...passwordLinkRoutes(ctx), ...twoFactorRoutes(ctx)]),
+  ...rememberingEndings(ctx, [
+    ...authRoutes(ctx),
+    ...accountRoutes(ctx),
+    ...passwordLinkRoutes(ctx),
+    ...twoFactorRoutes(ctx),
+  ]),
   ...ratesRoutes(ctx),
   ...binRoutes(ctx),
   ...categoryRoutes(ctx),
@@ -94,7 +100,7 @@ const withoutSite = { build: 'none', renderDraft: async () => '', renderPageDraf
 export const createApp = (
   ctx: Context,
   pages: PageResponses,
-  answers: ResponseCache,
+  responseCache: ResponseCache,
   { count, page: metricsPage }: Pick<Metrics, 'count' | 'page'>,
 ): Express => {
   const app = express()
@@ -114,14 +120,14 @@ export const createApp = (
   )
 
   const routes = apiRoutes(ctx, pages)
-  const refuseUnknown = unknownRoute(routes.map(entry => entry.endpoint))
+  const rejectUnknownCall = unknownRoute(routes.map(entry => entry.endpoint))
   const rejectUnknown: RequestHandler = (request, response, next) =>
-    isCall(request.path) ? refuseUnknown(request, response, next) : next()
-  // The router would answer OPTIONS by itself, with a body and without the methods that share a path.
+    isCall(request.path) ? rejectUnknownCall(request, response, next) : next()
+  // The router would respond to OPTIONS by itself, with a body and without the methods that share a path.
   app.options('/{*path}', rejectUnknown)
   const api = express.Router({ strict: true, caseSensitive: true })
   api.use(compression())
-  mount(api, routes, { ctx, authenticate: authenticate(ctx), limit: createLimits(ctx), answers })
+  mount(api, routes, { ctx, authenticate: authenticate(ctx), limit: createLimits(ctx), responseCache })
   app.use(api)
   app.use(rejectUnknown)
 

@@ -14,14 +14,14 @@ import { hasDuePages, publishDuePages } from './content/site-pages/publish-due-p
 import { emptyBin } from './office/bin/empty-bin.job.ts'
 import { sweepOldRows } from './office/expired-rows.job.ts'
 import { removeExpiredPeople } from './office/people/retention.job.ts'
-import { deliverDueMails } from './office/requests/outbox.job.ts'
+import { deliverDueMails } from './office/requests/mail-outbox.job.ts'
 import { telegramJobName } from './office/telegram/telegram.routes.ts'
 import { deliverDueTelegrams } from './office/telegram/telegram-outbox.job.ts'
 import { isTelegramDue, readUpdates } from './office/telegram/telegram-updates.job.ts'
 import { backUpNightly, backupJobName, isBackupDue } from './platform/backup/nightly-backup.job.ts'
 import { isRehearsalDue, rehearsalJobName, rehearse } from './platform/backup/rehearsal.job.ts'
 import type { Job } from './platform/jobs/job-loop.ts'
-import { hasDue } from './platform/mail/outbox.store.ts'
+import { hasDue } from './platform/outbox/outbox.store.ts'
 
 const second = 1_000
 const minute = 60 * second

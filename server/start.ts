@@ -53,8 +53,8 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** What a test puts in place of the world outside. */
-export interface Outside {
+/** What tests replace: the clock, the network, mail, and parts of the machinery. */
+export interface StartOptions {
   now?: () => Date
   uptime?: () => number
   fetch?: typeof fetch
@@ -72,7 +72,7 @@ export interface Outside {
 export const startServer = async (
   config: Config,
   log: Logger,
-  outside: Outside = {},
+  options: StartOptions = {},
 ): Promise<RunningServer> => {
   let closeWaitingServer = async () => {}
   const onWait = async () => {
@@ -80,13 +80,13 @@ export const startServer = async (
   }
   const release = await takeStartLock(config, { log, onWait }).finally(() => closeWaitingServer())
   try {
-    return await startAlone(config, log, outside)
+    return await startAlone(config, log, options)
   } finally {
     await release()
   }
 }
 
-const startAlone = async (config: Config, log: Logger, outside: Outside): Promise<RunningServer> => {
+const startAlone = async (config: Config, log: Logger, options: StartOptions): Promise<RunningServer> => {
   tightenModes(config.dataDir)
   await checkRecipient(config.backupRecipient)
   await removeOrphanedScratch(config.dataDir)
@@ -109,14 +109,14 @@ const startAlone = async (config: Config, log: Logger, outside: Outside): Promis
       media: guardedFiles(files, installation),
       installation,
       log,
-      now: outside.now ?? (() => new Date()),
-      uptime: outside.uptime ?? (() => performance.now()),
-      fetch: outside.fetch ?? fetch,
-      mail: outside.mail ?? (await mailTransport(config)),
+      now: options.now ?? (() => new Date()),
+      uptime: options.uptime ?? (() => performance.now()),
+      fetch: options.fetch ?? fetch,
+      mail: options.mail ?? (await mailTransport(config)),
       secret: signingSecret(config.dataDir, config.jwtSecret),
       secretBox: secretBox(storedKey(config.dataDir, secretsKeyFile, config.secretsKey)),
       stopping: stopSignal.signal,
-      checkResponses: outside.checkResponses ?? false,
+      checkResponses: options.checkResponses ?? false,
     }
     await moveTariffOptions(ctx)
     await giveFirstPages(ctx)
@@ -130,13 +130,13 @@ const startAlone = async (config: Config, log: Logger, outside: Outside): Promis
     const seed = fallback || isLost ? 'none' : config.seed
     if (seed === 'demo') await (await import('./demo/load-demo.ts')).loadDemo(ctx)
     const pages = await createPageResponses(ctx)
-    const answers = new ResponseCache(ctx)
+    const responseCache = new ResponseCache(ctx)
     const strict = strictHeaders(config)
     let connections = 0
-    const shedder = outside.shedLoad === false ? neverShed : createLoadShedder(log, strict, () => connections)
+    const shedder = options.shedLoad === false ? neverShed : createLoadShedder(log, strict, () => connections)
     const figures = metrics(ctx, shedder, { authenticate: authenticate(ctx), figures: [rateMetrics] })
-    const app = createApp(ctx, pages, answers, figures)
-    const { stallTimeout, ...limits } = { ...serverLimits, ...outside.limits }
+    const app = createApp(ctx, pages, responseCache, figures)
+    const { stallTimeout, ...limits } = { ...serverLimits, ...options.limits }
     const server = createServer({
       ...limits,
       // Rejected all the same, with a response of our own.
@@ -145,7 +145,7 @@ const startAlone = async (config: Config, log: Logger, outside: Outside): Promis
     server.timeout = stallTimeout
     const { trustProxy } = config
     const queue = createFairQueue(strict)
-    installFastPath(server, { log, strict, pages, answers, shedder, queue, trustProxy, figures, app })
+    installFastPath(server, { log, strict, pages, responseCache, shedder, queue, trustProxy, figures, app })
     server.on('connection', socket => {
       connections += 1
       socket.once('close', () => {
@@ -153,7 +153,7 @@ const startAlone = async (config: Config, log: Logger, outside: Outside): Promis
       })
     })
     await listen(server, config)
-    const jobLoop = startJobs(ctx, outside.jobs === false || fallback ? [] : jobs)
+    const jobLoop = startJobs(ctx, options.jobs === false || fallback ? [] : jobs)
     const endAlarm = fallback ? raiseAlarm(log, fallback.reason) : null
     let stopping = false
     const attachPictures = async () => {

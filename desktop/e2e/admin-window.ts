@@ -44,7 +44,7 @@ export const desktopProgram: Program = {
       },
       cut: async () => line.cut(),
       mend: async () => line.mend(),
-      loseAnswer: async (method, path) => line.loseAnswer(method, path),
+      loseResponse: async (method, path) => line.loseResponse(method, path),
       download: act => savedBy(app, profile, act),
       async openBeside(act) {
         const address = await openedBy(app, act)

@@ -81,7 +81,7 @@ test('a response that was lost on the way leaves one request', async ({ server, 
   const call = await openCallWindow(app)
   await expect(call.getByLabel('Объём, см³')).toBeFocused()
   await call.getByLabel('Телефон').fill('067 123 45 67')
-  line.loseAnswer('POST', /^\/api\/request$/)
+  line.loseResponse('POST', /^\/api\/request$/)
   await call.keyboard.press('Control+s')
   await expect(call.getByText('хранится здесь и уйдёт сама')).toBeVisible()
   line.mend()

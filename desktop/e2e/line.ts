@@ -8,7 +8,7 @@ export interface Line {
   cut(): void
   mend(): void
   /** The next such call reaches the server; neither its response nor anything else comes through until `mend`. */
-  loseAnswer(method: string, path: RegExp): void
+  loseResponse(method: string, path: RegExp): void
   /** Every call that reached the server, in order. */
   passed: { method: string; path: string; headers: IncomingHttpHeaders }[]
   stop(): Promise<void>
@@ -51,7 +51,7 @@ export const startLine = async (server: string): Promise<Line> => {
     mend: () => {
       isCut = false
     },
-    loseAnswer: (method, path) => {
+    loseResponse: (method, path) => {
       lost = { method, path }
     },
     passed,

@@ -14,30 +14,29 @@ const startAgainWith = (app: ElectronApplication, ...words: string[]): Promise<v
 test.describe('with the tables of the demo', () => {
   test.use({ seed: 'demo' })
 
-  test('a price list opened with the program, running or not, goes to its table and is shown first', async ({
-    profile,
-    server,
-    launch,
-    launchSignedIn,
-  }) => {
-    test.slow()
-    const exported = await (await server.signedIn())('GET', '/api/calculator/iaa-fee/export?format=csv')
-    // The name says nothing: the table is known by what it has.
-    const file = join(profile, 'прайс.csv')
-    await writeFile(file, new Uint8Array(await exported.arrayBuffer()))
-    const { app, page } = await launchSignedIn()
-    await startAgainWith(app, file)
-    // The server is asked about each of the six tables.
-    await expect(page).toHaveURL(/\/admin\/tables\/iaa-fee\?tab=upload$/, { timeout: 60_000 })
-    await expect(page.getByText(/прайс\.csv: будет версия \d+\./)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Сделать действующей' })).toBeVisible()
-    await app.close()
+  test(
+    'a price list opened with the program, running or not, goes to its table and is shown first',
+    onlyInProof,
+    async ({ profile, server, launch, launchSignedIn }) => {
+      test.slow()
+      const exported = await (await server.signedIn())('GET', '/api/calculator/iaa-fee/export?format=csv')
+      // The name says nothing: the table is known by what it has.
+      const file = join(profile, 'прайс.csv')
+      await writeFile(file, new Uint8Array(await exported.arrayBuffer()))
+      const { app, page } = await launchSignedIn()
+      await startAgainWith(app, file)
+      // The server is asked about each of the six tables.
+      await expect(page).toHaveURL(/\/admin\/tables\/iaa-fee\?tab=upload$/, { timeout: 60_000 })
+      await expect(page.getByText(/прайс\.csv: будет версия \d+\./)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Сделать действующей' })).toBeVisible()
+      await app.close()
 
-    const next = await launch({ args: [file] })
-    await expect(next.page.getByText(/прайс\.csv: будет версия \d+\./)).toBeVisible({ timeout: 60_000 })
-    const versions = await (await server.signedIn())('GET', '/api/calculator/iaa-fee/versions')
-    expect(await versions.json()).toHaveLength(1)
-  })
+      const next = await launch({ args: [file] })
+      await expect(next.page.getByText(/прайс\.csv: будет версия \d+\./)).toBeVisible({ timeout: 60_000 })
+      const versions = await (await server.signedIn())('GET', '/api/calculator/iaa-fee/versions')
+      expect(await versions.json()).toHaveLength(1)
+    },
+  )
 
   test('links from elsewhere open single records', onlyInProof, async ({ server, launchSignedIn }) => {
     await server.call('POST', '/api/mail/callback', { name: 'Олена', phone: '067 123 45 67' })

@@ -32,7 +32,7 @@ const went: string[] = []
 const window = { setOverlayIcon: (...given: [unknown, string]) => overlays.push(given) }
 const taken: number[] = []
 let quiet = false
-const signs = () =>
+const notifications = () =>
   desktopNotifications({
     windows: () => [window as unknown as BrowserWindow],
     badgePicture: '/badge.png',
@@ -50,14 +50,14 @@ afterEach(() => {
 })
 
 test('a click on a notification goes to its screen; closing one forgets it', () => {
-  signs().showNotice({ title: 'Новая заявка', body: 'Марта', path: '/admin/requests' })
+  notifications().showNotice({ title: 'Новая заявка', body: 'Марта', path: '/admin/requests' })
   made[0]?.listeners.get('click')?.()
   made[0]?.listeners.get('close')?.()
   expect([made[0]?.title, went]).toEqual(['Новая заявка', ['/admin/requests']])
 })
 
 test('what two windows have heard is announced once', () => {
-  const { showNotice } = signs()
+  const { showNotice } = notifications()
   const notice = { title: 'Новая заявка', body: 'Марта', path: '/admin/requests?open=7' }
   showNotice(notice)
   showNotice(notice)
@@ -66,7 +66,7 @@ test('what two windows have heard is announced once', () => {
 })
 
 test('where the system has buttons, a request is taken in work from the notification itself', () => {
-  const { showNotice } = signs()
+  const { showNotice } = notifications()
   showNotice({ title: 'Новая заявка', body: 'Марта', path: '/admin/requests?open=7' })
   expect(made[0]?.actions).toEqual([{ type: 'button', text: 'Взять в работу' }])
   made[0]?.listeners.get('action')?.()
@@ -76,7 +76,7 @@ test('where the system has buttons, a request is taken in work from the notifica
 })
 
 test('in quiet hours nothing is shown', () => {
-  const { showNotice } = signs()
+  const { showNotice } = notifications()
   quiet = true
   showNotice({ title: 'Новая заявка', body: '', path: '/admin/requests?open=7' })
   expect(made).toEqual([])
@@ -84,14 +84,14 @@ test('in quiet hours nothing is shown', () => {
 
 test('a system without notifications is left alone', () => {
   vi.mocked(Notification.isSupported).mockReturnValueOnce(false)
-  signs().showNotice({ title: 'Новая заявка', body: '', path: '/admin/requests' })
+  notifications().showNotice({ title: 'Новая заявка', body: '', path: '/admin/requests' })
   expect(made).toEqual([])
 })
 
 test('the count is on the icon; on Windows as a picture over it, gone with the last request', () => {
   Object.defineProperty(process, 'platform', { value: 'win32' })
-  signs().setUnread(2)
-  signs().setUnread(0)
+  notifications().setUnread(2)
+  notifications().setUnread(0)
   expect(vi.mocked(app.setBadgeCount).mock.calls).toEqual([[2], [0]])
   expect(overlays).toEqual([
     ['/badge.png', 'Новых заявок: 2'],

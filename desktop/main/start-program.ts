@@ -76,7 +76,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   const log = openLog(join(userData, 'logs'), () => new Date())
   process.on('unhandledRejection', cause => log.warn('Unhandled', cause))
 
-  const book = serverList(settings)
+  const servers = serverList(settings)
   // In memory only: a stored cookie would put the token into a file.
   const serverSession = session.fromPartition('server', { cache: false })
   const client = serverClient(
@@ -95,8 +95,8 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     if (window !== null && !window.isDestroyed()) window.webContents.send(channel, payload)
   }
   const loadKeychain = async () => (await import('keytar')).default
-  const keeper = desktopSession({
-    vault: keychainStore(loadKeychain, keychainPatience),
+  const officeSession = desktopSession({
+    tokens: keychainStore(loadKeychain, keychainPatience),
     cookie: cookieMirror(serverSession.cookies),
     now: () => Date.now() + settings.current().clockOffset,
     pendingForget: {
@@ -111,7 +111,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     },
     warn: log.warn,
   })
-  powerMonitor.on('resume', () => keeper.checkClock())
+  powerMonitor.on('resume', () => officeSession.checkClock())
 
   const pageSession = session.fromPartition('persist:office')
   guardSession(pageSession)
@@ -126,7 +126,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   const offline = offlineReads({
     cache: records,
     client,
-    isSignedIn: (origin, token) => keeper.tokenFor(origin) === token,
+    isSignedIn: (origin, token) => officeSession.tokenFor(origin) === token,
     now: serverNow,
     elapsed: () => performance.now(),
     onSaved: savedAt => {
@@ -134,12 +134,18 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     },
     warn: log.warn,
   })
-  const forward = forwardRequest({ server: book.chosen, client, keeper, offline, warn: log.warn })
+  const forward = forwardRequest({
+    server: servers.chosen,
+    client,
+    session: officeSession,
+    offline,
+    warn: log.warn,
+  })
   const vite = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL
   const development = vite === undefined ? undefined : serveDevelopment(vite)
   pageSession.protocol.handle(appScheme, serveApp(rendererFolder, forward, development))
 
-  const openOutside = (address: string) => openExternal(shell, address, book.chosen())
+  const openOutside = (address: string) => openExternal(shell, address, servers.chosen())
   const finders = new Map<number, PageFinder>()
   app.on('web-contents-created', (_event, contents) => {
     const { id } = contents
@@ -221,13 +227,13 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     requests: () => go('/admin/requests'),
     quit: () => app.quit(),
   })
-  const signs = desktopNotifications({
+  const notifications = desktopNotifications({
     windows: windows.all,
     badgePicture: join(rendererFolder, 'badge.png'),
     isQuiet: () => isQuiet(settings.current().quietHours, new Date().toTimeString().slice(0, 5)),
     go,
     take: request => {
-      takeRequest({ client, keeper }, book.chosen(), request)
+      takeRequest({ client, session: officeSession }, servers.chosen(), request)
         // What went wrong is best seen in the request itself.
         .then(isTaken => isTaken || go(`/admin/requests?open=${request}`))
         .catch((cause: unknown) => log.warn('A request could not be taken', cause))
@@ -253,7 +259,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
       })
       return response
     },
-    announce: signs.showUpdate,
+    announce: notifications.showUpdate,
     showProgress: part => {
       for (const window of windows.all()) window.setProgressBar(part ?? -1)
     },
@@ -271,9 +277,9 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     ipcMain,
     callHandlers({
       appVersion: app.getVersion(),
-      book,
+      servers,
       client,
-      keeper,
+      session: officeSession,
       devices: knownDevices(loadKeychain, keychainPatience, log.warn),
       askWhereToSave: async defaultPath => {
         const window = windows.current() ?? windows.showForWork()
@@ -281,9 +287,9 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
         return canceled || filePath === '' ? null : filePath
       },
       openExternal: openOutside,
-      showNotice: signs.showNotice,
+      showNotice: notifications.showNotice,
       setUnread: count => {
-        signs.setUnread(count)
+        notifications.setUnread(count)
         showInTray(count)
       },
       readPreferences: () => readPreferences(settings),
@@ -305,7 +311,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     dialog,
     log,
     appVersion: app.getVersion(),
-    server: book.chosen,
+    server: servers.chosen,
     openExternal: openOutside,
     send: command => toPage(windows.current(), eventChannels.menu, command),
     changeServer: () => void windows.current()?.loadURL(serverScreen),

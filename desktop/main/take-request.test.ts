@@ -9,11 +9,11 @@ const client = (status: number) => ({
     return new Response('{}', { status })
   },
 })
-const keeper = { tokenFor: (server: string) => (server === origin ? 'the-token' : null) }
+const session = { tokenFor: (server: string) => (server === origin ? 'the-token' : null) }
 
 test('nothing is sent before somebody is signed in at the chosen server', async () => {
   for (const server of [null, 'https://other.example'])
-    expect(await takeRequest({ client: client(200), keeper }, server, 7)).toBe(false)
+    expect(await takeRequest({ client: client(200), session }, server, 7)).toBe(false)
   expect(sent).toEqual([])
 })
 
@@ -22,7 +22,7 @@ test.each([
   [404, false],
   [409, false],
 ])('a response of %d means %s', async (status, isTaken) => {
-  expect(await takeRequest({ client: client(status), keeper }, origin, 7)).toBe(isTaken)
+  expect(await takeRequest({ client: client(status), session }, origin, 7)).toBe(isTaken)
   const [server, path, { method, headers, body }] = sent.at(-1) ?? ['', '', {}]
   expect([server, path, method, body]).toEqual([origin, '/api/request/7', 'PATCH', '{"status":"in_work"}'])
   expect(new Headers(headers).get('authorization')).toBe('Bearer the-token')

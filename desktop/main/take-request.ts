@@ -5,11 +5,11 @@ import { changeRequest } from '#shared/contract/requests.ts'
 
 /** False when nobody is signed in or the server did not take it. */
 export const takeRequest = async (
-  { client, keeper }: { client: ServerClient; keeper: Pick<DesktopSession, 'tokenFor'> },
+  { client, session }: { client: ServerClient; session: Pick<DesktopSession, 'tokenFor'> },
   origin: string | null,
   request: number,
 ): Promise<boolean> => {
-  const token = origin === null ? null : keeper.tokenFor(origin)
+  const token = origin === null ? null : session.tokenFor(origin)
   if (origin === null || token === null) return false
   const response = await client.send(origin, changeRequest.path.replace(':id', String(request)), {
     method: changeRequest.method,

@@ -1,7 +1,7 @@
 /** The first screen of a new program, and later the place to change the server. */
 import { type FormEvent, useState } from 'react'
 import type { DesktopBridge, DesktopStatus } from '#desktop/bridge/desktop-bridge.ts'
-import './server-screen.css'
+import './start-screen.css'
 import { type ServerChoice, useServerChoice } from './use-server-choice.ts'
 
 interface ServerScreenProps {
@@ -18,9 +18,9 @@ export const ServerScreen = ({ bridge, status, onChosen }: ServerScreenProps) =>
     if (!isConnecting) void connect(address)
   }
   return (
-    <main className="server-screen">
-      <form className="server-card" onSubmit={submit} noValidate>
-        <p className="server-mark" aria-hidden="true" />
+    <main className="start-screen">
+      <form className="start-card" onSubmit={submit} noValidate>
+        <p className="start-logo" aria-hidden="true" />
         <h1>Адрес сервера</h1>
         <p>Программа работает с сервером Вашей компании. Адрес подскажет администратор.</p>
         <label htmlFor="server-address">Адрес</label>
@@ -34,10 +34,10 @@ export const ServerScreen = ({ bridge, status, onChosen }: ServerScreenProps) =>
           inputMode="url"
           // biome-ignore lint/a11y/noAutofocus: the screen has this one field
           autoFocus
-          aria-describedby="server-answer"
+          aria-describedby="server-check"
           aria-invalid={choice.state === 'refused'}
         />
-        <p id="server-answer" className={`server-answer is-${choice.state}`} role="status">
+        <p id="server-check" className={`server-check is-${choice.state}`} role="status">
           {answerText(choice)}
         </p>
         {choice.state === 'refused' && choice.isProgramTooOld && (
@@ -49,7 +49,7 @@ export const ServerScreen = ({ bridge, status, onChosen }: ServerScreenProps) =>
           {isConnecting ? 'Подключаемся…' : 'Подключиться'}
         </button>
         <RememberedServers bridge={bridge} status={status} onChoose={connect} />
-        <p className="server-version">Версия программы {status.appVersion}</p>
+        <p className="start-version">Версия программы {status.appVersion}</p>
       </form>
     </main>
   )

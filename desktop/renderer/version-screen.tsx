@@ -1,6 +1,6 @@
 /** In place of the admin when program and server no longer fit each other. */
 import type { ServerCheck } from '#desktop/bridge/desktop-bridge.ts'
-import './server-screen.css'
+import './start-screen.css'
 
 interface VersionScreenProps {
   check: Extract<ServerCheck, { ok: false }>
@@ -10,9 +10,9 @@ interface VersionScreenProps {
 }
 
 export const VersionScreen = ({ check, onAgain, onUpdate, onOtherServer }: VersionScreenProps) => (
-  <main className="server-screen">
-    <div className="server-card">
-      <p className="server-mark" aria-hidden="true" />
+  <main className="start-screen">
+    <div className="start-card">
+      <p className="start-logo" aria-hidden="true" />
       <h1>{check.tooOld === 'server' ? 'Сервер устарел' : 'Программа устарела'}</h1>
       <p>{check.message}</p>
       <p>Несохранённая работа остаётся на этом компьютере.</p>

@@ -4,10 +4,10 @@ import type { LazyRouteFunction, RouteObject } from 'react-router-dom'
 import type { AdminPath } from '#shared/domain/admin-paths.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
 import { ErrorPage, LoneErrorPage, noSuchPage } from './components/error-page.tsx'
-import { loadPage } from './components/load-page.ts'
 import { StartingUp } from './components/states.tsx'
 import { AdminLayout } from './layouts/admin-layout.tsx'
 import { EmptyLayout } from './layouts/empty-layout.tsx'
+import { loadPageCode } from './navigation/load-page-code.ts'
 import type { AdminServices } from './services.ts'
 import { runMiddleware } from './session/middleware.ts'
 import { PageError } from './session/page-error.ts'
@@ -86,7 +86,7 @@ type PageLoader = () => Promise<React.ComponentType>
 
 const lazyPage =
   (services: AdminServices, load: PageLoader): LazyRouteFunction<RouteObject> =>
-  async () => ({ Component: await loadPage(load, services.progress) })
+  async () => ({ Component: await loadPageCode(load, services.progress) })
 
 const unknownPage = (services: AdminServices, page: React.ComponentType): RouteObject => ({
   path: '*',

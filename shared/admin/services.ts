@@ -12,7 +12,7 @@ import { ApiError } from '#shared/client/api-error.ts'
 import { type Client, createClient } from '#shared/client/call.ts'
 import { type Observable, observable } from '#shared/client/observable.ts'
 import { createProgress, type Progress } from '#shared/client/progress.ts'
-import { type SendForm, sendForm } from '#shared/client/send-form.ts'
+import { type UploadForm, uploadForm } from '#shared/client/upload-form.ts'
 import { changePassword } from '#shared/contract/auth.ts'
 import { createSessionStore, type SessionStore } from './session/session-store.ts'
 import type { AdminShell } from './shell.ts'
@@ -43,7 +43,7 @@ export const createServices = (shell: AdminShell, overrides: TestOverrides = {})
     headers: () => shell.headers(),
     progress,
     ...(overrides.fetch ? { fetch: overrides.fetch } : {}),
-    sendForm: overrides.fetch ? overrides.sendForm : sendForm,
+    uploadForm: overrides.fetch ? overrides.uploadForm : uploadForm,
     onFailure,
   })
   const session = createSessionStore(shell, {
@@ -60,7 +60,7 @@ export const createServices = (shell: AdminShell, overrides: TestOverrides = {})
 /** The network as a test has it. */
 interface TestOverrides {
   fetch?: typeof fetch
-  sendForm?: SendForm
+  uploadForm?: UploadForm
 }
 
 class AdminQueries extends QueryClient {

@@ -9,7 +9,7 @@ const line = (group: LineGroup, uah: string): StatementLine => ({
 const rates = { USD: 40, EUR: 50, date: '2026-11-20', stale: false }
 
 describe('the groups of a statement', () => {
-  it('come in the order of the bill, with their lines as they are and a subtotal taken from the hryvnias', () => {
+  it('come in the order of the statement, with their lines as they are and a subtotal taken from the hryvnias', () => {
     const lines = [
       line('services', '0.01'),
       line('customs', '100.10'),

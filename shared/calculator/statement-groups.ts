@@ -11,7 +11,7 @@ export interface LinesOfGroup {
   subtotal: Sum
 }
 
-/** In the order of the bill; groups without lines are left out. */
+/** In the order of the statement; groups without lines are left out. */
 export const groupsOf = ({ lines, rates }: Pick<Statement, 'lines' | 'rates'>): LinesOfGroup[] => {
   const { USD, EUR } = exactRates(rates)
   return groups.flatMap(({ group, title }) => {

@@ -11,7 +11,7 @@ import { fakeServer, problemResponse } from '#shared/testing/fake-server.ts'
 import { type ApiError, fieldProblems } from './api-error.ts'
 import { createClient } from './call.ts'
 import { createProgress } from './progress.ts'
-import type { SendForm, Sent } from './send-form.ts'
+import type { Sent, UploadForm } from './upload-form.ts'
 
 const category = {
   id: 7,
@@ -102,12 +102,12 @@ test('sends files as a form', async () => {
 test('a form tells how much of it has gone, and is otherwise a call like any other', async () => {
   const { server, client: plain } = setUp()
   server.on(uploadPicture, () => ({ status: 201, body: { url: '/media/a.jpg', width: 1, height: 1 } }))
-  const sent = vi.fn<SendForm>(async (address, request, onSent) => {
+  const sent = vi.fn<UploadForm>(async (address, request, onSent) => {
     onSent({ sent: 1, total: 2 })
     return server.fetch(address, request)
   })
   const headers = () => ({ Authorization: 'Bearer t' })
-  const client = createClient({ headers, fetch: server.fetch, sendForm: sent })
+  const client = createClient({ headers, fetch: server.fetch, uploadForm: sent })
   const onSent = vi.fn<(sent: Sent) => void>()
   const input = { body: {}, files: { image: new File(['x'], 'a.jpg', { type: 'image/jpeg' }) } }
   expect(await client.call(uploadPicture, { ...input, onSent })).toMatchObject({ url: '/media/a.jpg' })

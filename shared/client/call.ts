@@ -11,7 +11,7 @@ import {
 import { ApiError } from './api-error.ts'
 import { callPath } from './call-path.ts'
 import type { Progress } from './progress.ts'
-import type { FormRequest, SendForm, Sent } from './send-form.ts'
+import type { FormRequest, Sent, UploadForm } from './upload-form.ts'
 
 type PathValues<T> = { [K in keyof T]: string | number }
 
@@ -24,7 +24,7 @@ export type CallInput<E extends Endpoint> = (ParamsIn<E> extends undefined
     files?: Partial<Record<keyof NonNullable<E['files']>, File>>
     /** The version that the caller has seen; the server rejects the write with 409 when there is a newer one. */
     ifMatch?: number | undefined
-    /** The same key gives the first response again: for a call that is sent until somebody answers. */
+    /** The same key gives the first response again: for a call that is sent until a response comes. */
     idempotencyKey?: string | undefined
     /** The caller's current password, for the few calls that want it again. */
     password?: string | undefined
@@ -60,7 +60,7 @@ export interface ClientOptions {
   headers: () => Record<string, string>
   fetch?: typeof fetch
   /** Takes the forms whose callers want to hear how much has gone; without it they go like all other calls. */
-  sendForm?: SendForm | undefined
+  uploadForm?: UploadForm | undefined
   progress?: Progress
   /** Hears of every failed call before it is thrown to the caller. */
   onFailure?: (error: ApiError) => void
@@ -72,9 +72,9 @@ export const createClient = (options: ClientOptions): Client => {
     try {
       const response = await reach(options, endpoint, input)
       if (!response.ok) throw await refusal(response)
-      const answer = await read(response)
+      const output = await read(response)
       end?.('done')
-      return answer
+      return output
     } catch (error) {
       end?.(isAbort(error) ? 'done' : 'failed')
       if (error instanceof ApiError) options.onFailure?.(error)
@@ -83,8 +83,8 @@ export const createClient = (options: ClientOptions): Client => {
   }
   return {
     call: async <E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>) =>
-      // The answer has passed the endpoint's own schema just before.
-      (await send(endpoint, loose(input), response => readAnswer(endpoint, response))) as ResponseOf<E>,
+      // The response has passed the endpoint's own schema just before.
+      (await send(endpoint, loose(input), response => readResponse(endpoint, response))) as ResponseOf<E>,
     download: async (endpoint, ...[input]) =>
       (await send(endpoint, loose(input), response => readDownload(response, input?.onReceived))) as Download,
     open: async (endpoint, ...[input]) => {
@@ -143,8 +143,8 @@ const reach = async (
     ...(input.signal ? { signal: input.signal } : {}),
   }
   try {
-    if (body instanceof FormData && options.sendForm && input.onSent)
-      return await options.sendForm(address, { ...request, body }, input.onSent)
+    if (body instanceof FormData && options.uploadForm && input.onSent)
+      return await options.uploadForm(address, { ...request, body }, input.onSent)
     return await (options.fetch ?? fetch)(address, {
       ...request,
       credentials: 'same-origin',
@@ -166,7 +166,7 @@ const formOf = (input: LooseInput): FormData => {
   return form
 }
 
-const readAnswer = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
+const readResponse = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
   const schema = endpoint.responses[response.status as keyof Endpoint['responses']]
   if (schema === null || response.status === 204) return undefined
   if (schema === undefined || schema === 'bytes') throw notUnderstood(response.status)

@@ -57,7 +57,7 @@ export const login = endpoint({
   path: '/api/auth/login',
   access: 'public',
   summary:
-    'Signs an admin in: answers the token, sets the jwt-token cookie and makes the device known (cookie known-device-…, or the header Known-Device for a program that sends it)',
+    'Signs an admin in: returns the token, sets the jwt-token cookie and makes the device known (cookie known-device-…, or the header Known-Device for a program that sends it)',
   body: credentials,
   responses: { 200: session },
   limit: 'login',
@@ -91,7 +91,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
   access: 'account.self',
-  summary: 'Changes the password, ends every other session and answers a fresh token',
+  summary: 'Changes the password, ends every other session and returns a fresh token',
   body: passwordChange,
   responses: { 200: session },
 })
@@ -196,7 +196,7 @@ export const confirmTwoFactor = endpoint({
   path: '/api/auth/two-factor/confirm',
   access: 'account.self',
   summary:
-    'Puts the second factor in force with a code of the authenticator; answers the recovery codes once',
+    'Puts the second factor in force with a code of the authenticator; returns the recovery codes once',
   body: z.strictObject({ code }),
   responses: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
   problems: [409],

@@ -21,7 +21,7 @@ export const day = z.iso.date('Дата указывается в формате
 /** The number that `If-Match` compares; grows by one with every change of the record. */
 export const version = z.number().int().positive()
 
-/** The shape of every error answer (RFC 9457). */
+/** The shape of every error response (RFC 9457). */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -57,7 +57,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     total: z.number().int().min(0),
   })
 
-/** A page number in a path or a query; anything that is not a page is answered 404, not 400. */
+/** A page number in a path or a query; anything that is not a page gets 404, not 400. */
 export const pageNumber = z.string().max(20)
 
 /**

@@ -30,6 +30,6 @@ export const removeExample = endpoint({
   path: '/api/example/remove',
   access: 'options.write',
   summary:
-    'Puts the posts, categories and prices of the example into the bin, all of them or none, and answers what is left',
+    'Puts the posts, categories and prices of the example into the bin, all of them or none, and returns what is left',
   responses: { 200: example },
 })

@@ -43,7 +43,7 @@ export const sendCallback = endpoint({
   method: 'POST',
   path: '/api/mail/callback',
   access: 'public',
-  summary: 'Stores a request for a call, then mails the office; a plain form is answered with a redirect',
+  summary: 'Stores a request for a call, then mails the office; a plain form gets a redirect',
   bodyKind: 'json-or-form',
   body: callbackRequest,
   responses: { 202: accepted, 303: null },

@@ -139,7 +139,7 @@ const postPage = z.object({
 })
 const fieldMessages = z.record(z.string(), z.string())
 /** The highest bid, or why there is none. */
-const budgetAnswer = z.union([
+const budgetResult = z.union([
   z.object({
     price: z.object({ amount: z.string(), currency: z.enum(priceCurrencies) }),
     /** In the currency of the budget. */
@@ -173,11 +173,11 @@ const calculatorPage = z.object({
   past: z.array(z.object({ ago: z.enum(['month', 'year']), rates, total: statement.shape.total.nullable() })),
   /** Every day of the last thirty, and the last day of each month of the year. */
   rateHistory: z.object({ month: z.array(ratePoint), year: z.array(ratePoint) }),
-  /** The reverse question as it was asked, and its response. */
+  /** The reverse question as it was asked, and its result. */
   budget: z.object({
     amount: z.string(),
     currency: z.enum(['USD', 'EUR', 'UAH']),
-    answer: budgetAnswer.nullable(),
+    answer: budgetResult.nullable(),
   }),
 })
 const formPage = z.object({
@@ -264,7 +264,7 @@ export const readCalculatorKit = endpoint({
   method: 'GET',
   path: '/api/calculator/kit',
   access: 'public',
-  summary: 'Reads tables, options and rates in one answer, so that a page can price quotes by itself',
+  summary: 'Reads tables, options and rates in one response, so that a page can price quotes by itself',
   // The tables in force on another day than today.
   query: z.strictObject({ date: day.optional() }),
   responses: { 200: calculatorKit },

@@ -11,7 +11,7 @@ export const inviteAdmin = endpoint({
   path: '/api/auth/invitation',
   access: 'admins.create',
   summary:
-    'Creates an account without a password and answers the link by which its owner sets one; mails it where mail is configured',
+    'Creates an account without a password and returns the link by which its owner sets one; mails it where mail is configured',
   body: invitation,
   responses: {
     201: z.object({ link: z.string(), sent: z.boolean(), expiresAt: timestamp }),
@@ -25,7 +25,7 @@ export const askForPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgotten',
   access: 'public',
-  summary: 'Mails a link to set a new password; answers the same whether or not there is such an account',
+  summary: 'Mails a link to set a new password; responds the same whether or not there is such an account',
   body: forgottenPassword,
   responses: { 204: null },
   limit: 'mail',

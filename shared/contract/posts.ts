@@ -168,7 +168,7 @@ export const readPostBySlug = endpoint({
   method: 'GET',
   path: '/api/post/single/:slug',
   access: 'public',
-  summary: 'Reads one post by its address; an old address answers the post under its present one',
+  summary: 'Reads one post by its address; an old address returns the post under its present one',
   params: z.strictObject({ slug: z.string().max(200) }),
   responses: { 200: post },
   problems: [404],

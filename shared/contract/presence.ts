@@ -16,7 +16,7 @@ export const notifyPresence = endpoint({
   method: 'POST',
   path: '/api/presence',
   access: 'content.read',
-  summary: 'Says that the caller has a record open, or has closed it, and answers who else has',
+  summary: 'Says that the caller has a record open, or has closed it, and returns who else has',
   body: z.strictObject({
     kind: z.enum(presenceKinds),
     /** A number, or the title of a table. */

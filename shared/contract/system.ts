@@ -13,7 +13,7 @@ export const readVersion = endpoint({
   method: 'GET',
   path: '/api/version',
   access: 'public',
-  summary: 'Says which product and version answers, and which desktop app it needs',
+  summary: 'Says which product and version responds, and which desktop app it needs',
   responses: {
     200: z.object({
       product: z.literal(productName),
@@ -118,7 +118,7 @@ export const startRehearsal = endpoint({
   method: 'POST',
   path: '/api/backup/rehearsal',
   access: 'system.backup',
-  summary: 'Restores the newest copy beside the data and compares it; goes on after the answer',
+  summary: 'Restores the newest copy beside the data and compares it; goes on after the response',
   responses: { 202: z.object({ startedAt: timestamp }) },
   problems: [409],
 })

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { createServices, ServicesProvider } from '#shared/admin/services.ts'
 import { theme } from '#shared/admin/theme/theme.ts'
-import type { SendForm } from '#shared/client/send-form.ts'
+import type { UploadForm } from '#shared/client/upload-form.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 import { fakeShell } from './fake-shell.ts'
 
@@ -20,19 +20,19 @@ export interface ShownScreen {
   close(): Promise<void>
 }
 
-/** `path` is the screen's route; `prepare` sets what the server answers; `sendForm` stands between forms and it. */
+/** `path` is the screen's route; `prepare` sets what the server answers; `uploadForm` stands between forms and it. */
 export const showScreen = async (
   Screen: ComponentType,
   {
     path,
     address,
     prepare,
-    sendForm,
+    uploadForm,
   }: {
     path: string
     address: string
     prepare(server: FakeServer): void
-    sendForm?: (server: FakeServer) => SendForm
+    uploadForm?: (server: FakeServer) => UploadForm
   },
 ): Promise<ShownScreen> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -42,7 +42,7 @@ export const showScreen = async (
   prepare(server)
   const services = createServices(fakeShell(), {
     fetch: server.fetch,
-    ...(sendForm ? { sendForm: sendForm(server) } : {}),
+    ...(uploadForm ? { uploadForm: uploadForm(server) } : {}),
   })
   await services.session.ready()
   const router = createMemoryRouter(

@@ -40,6 +40,20 @@ const words: [ours: RegExp, field: string][] = [
   [/\bkept(Texts|Letters|Statements|Pages|Sets)\b|\bfreshOrKept\b/, 'cached'],
   [/\bsheet-(desk|bubble|own|grid|cell|row)\b|\bticket-(kind|date|form|total)\b/, 'grid, quote card'],
   [/\badmin-((slash|toolbar|drop)-place|lone|mark)\b|\bbudget-answer\b/, 'slot, badge, result'],
+  [/\b(\w*bill-\w+|\w+(?<!postgres)-words)\b|className="bill"|['\s(]\.bill\b/, 'statement, text'],
+  [/\badmin-(refusal|sent|kept)\b|\bserver-(mark|answer)\b/, 'error, upload progress, recovered, logo'],
+  [
+    /\b(keeper|vault)\b|\bbook\.\w+\(|\bsigns\.(showNotice|setUnread)/i,
+    'session, token store, server list, notifications',
+  ],
+  [/\b(set|close)?Meeting\b|\bmeeting\b/i, 'conflict'],
+  [/\b(refuseUnknown|drawError|Brought|markOfInbox|keepCall|keep-call)\b/, 'reject, render, store, state'],
+  [
+    /\b(lose|raw|read|largest|another|budget|option|category|version)Answer\b|\banswers: (Pick<)?ResponseCache\b/,
+    'response',
+  ],
+  [/\b(ShareBar|ShareLine|share-bar)\b/, 'cost bar; share is for links and social networks'],
+  [/\b(remember|forget)(Removed)?Slug\b/, 'old and gone slugs'],
 ]
 
 /** What was written when it landed keeps its words. */
@@ -61,4 +75,16 @@ it('speaks the words of the field', () => {
     ),
   )
   expect(found).toEqual([])
+})
+
+it('gives each of these names to one thing', () => {
+  const list = execFileSync('git', ['ls-files', '-z', '--', '*.ts', '*.tsx'], { cwd: ROOT, encoding: 'utf8' })
+  const code = list
+    .split('\0')
+    .filter(file => file && existsSync(join(ROOT, file)))
+    .map(file => readFileSync(join(ROOT, file), 'utf8'))
+    .join('\n')
+  const exported = (name: string) =>
+    code.split(`export const ${name} `).length + code.split(`export const ${name}:`).length - 2
+  expect(['tableNames', 'carLabel', 'sendForm'].map(exported)).toEqual([1, 1, 1])
 })

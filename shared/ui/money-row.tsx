@@ -1,4 +1,4 @@
-/** One row of a bill: a name, what it is counted from, and the amount in three currencies. */
+/** One row of a statement: a name, what it is counted from, and the amount in three currencies. */
 import type { Sum } from '#shared/calculator/statement-shape.ts'
 import { showMoney } from '#shared/domain/money.ts'
 

@@ -2,11 +2,11 @@
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { Statement, Sum } from '#shared/calculator/statement-shape.ts'
 import { showMoney } from '#shared/domain/money.ts'
-import { ShareBar } from './share-bar.tsx'
+import { CostBar } from './cost-bar.tsx'
 
 export const StatementTable = ({ statement, caption }: { statement: Statement; caption: string }) => (
   <>
-    <table className="bill-table">
+    <table className="statement-table">
       <caption className="hidden">{caption}</caption>
       <thead className="hidden">
         <tr>
@@ -18,17 +18,17 @@ export const StatementTable = ({ statement, caption }: { statement: Statement; c
       </thead>
       {groupsOf(statement).map(({ group, title, lines }) => (
         <tbody key={group}>
-          <tr className="bill-group">
+          <tr className="statement-group">
             <th scope="rowgroup" colSpan={4}>
               {title}
             </th>
           </tr>
           {lines.flatMap(line => [
-            <tr key={line.code} className="bill-line">
+            <tr key={line.code} className="statement-line">
               <th scope="row">{line.title}</th>
               <Amounts sum={line} />
             </tr>,
-            <tr key={`${line.code} basis`} className="bill-basis">
+            <tr key={`${line.code} basis`} className="statement-basis">
               <td colSpan={4}>{[line.basis, line.rate].filter(Boolean).join(' · ')}</td>
             </tr>,
           ])}
@@ -40,12 +40,12 @@ export const StatementTable = ({ statement, caption }: { statement: Statement; c
         <SumRow title={statement.complete ? 'Итого' : 'Итого, неполный'} sum={statement.total} isTotal />
       </tfoot>
     </table>
-    <ShareBar statement={statement} />
+    <CostBar statement={statement} />
   </>
 )
 
 const SumRow = ({ title, sum, isTotal = false }: { title: string; sum: Sum; isTotal?: boolean }) => (
-  <tr className={isTotal ? 'bill-total' : 'bill-sum'}>
+  <tr className={isTotal ? 'statement-total' : 'statement-sum'}>
     <th scope="row">{title}</th>
     <Amounts sum={sum} />
   </tr>

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { Statement, StatementLine } from '#shared/calculator/statement-shape.ts'
+import { CostBarLine, percentOf } from './cost-bar.tsx'
 import { MoneyRow } from './money-row.tsx'
-import { percentOf, ShareLine } from './share-bar.tsx'
 
 export interface StatementViewProps {
   statement: Statement
@@ -12,15 +12,15 @@ export interface StatementViewProps {
 }
 
 export const StatementView = ({ statement, explain }: StatementViewProps) => (
-  <div className="bill">
+  <div className="statement">
     {groupsOf(statement).map(({ group, title, lines, subtotal }) => (
-      <section key={group} className="bill-group" aria-label={title}>
-        <h3 className="bill-row">
+      <section key={group} className="statement-group" aria-label={title}>
+        <h3 className="statement-row">
           <MoneyRow name={title} sum={subtotal} />
         </h3>
         <ul>
           {lines.map(line => (
-            <li key={line.code} className="bill-line" data-code={line.code}>
+            <li key={line.code} className="statement-line" data-code={line.code}>
               <BillLine
                 line={line}
                 words={explain(line)}
@@ -38,27 +38,27 @@ export const StatementView = ({ statement, explain }: StatementViewProps) => (
 const BillLine = ({ line, words, percent }: { line: StatementLine; words: ReactNode; percent: number }) => (
   <>
     <details>
-      <summary className="bill-row">
+      <summary className="statement-row">
         <MoneyRow name={line.title} sum={line} basis={line.basis} rate={line.rate} />
       </summary>
-      <div className="bill-words">
+      <div className="statement-text">
         {words}
         <p className="fine">Доля в&nbsp;итоге: {percent.toFixed(1).replace('.', ',')}&nbsp;%.</p>
       </div>
     </details>
-    <ShareLine group={line.group} percent={percent} />
+    <CostBarLine group={line.group} percent={percent} />
   </>
 )
 
 const Totals = ({ statement }: { statement: Statement }) => (
-  <section className="bill-totals" aria-label="Суммы">
-    <p className="bill-row">
+  <section className="statement-totals" aria-label="Суммы">
+    <p className="statement-row">
       <MoneyRow name="Таможенная стоимость" sum={statement.customsValue} />
     </p>
-    <p className="bill-row">
+    <p className="statement-row">
       <MoneyRow name={'Пошлина, акциз и\u00a0НДС'} sum={statement.customs} />
     </p>
-    <p className="bill-row bill-total">
+    <p className="statement-row statement-total">
       <MoneyRow name={statement.complete ? 'Итого' : 'Итого, неполный'} sum={statement.total} />
     </p>
   </section>

@@ -21,7 +21,7 @@ export interface ComparedGroup {
 
 const order: LineGroup[] = ['auction', 'delivery', 'customs', 'services']
 
-/** Groups and lines in the order of the bill; a line that only one car has stands where it would in its own bill. */
+/** Groups and lines in the order of the statement; a line that only one car has stands where it would in its own statement. */
 export const compare = (
   first: Statement,
   second: Statement,

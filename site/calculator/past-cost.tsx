@@ -8,7 +8,7 @@ export const PastCost = ({ past, statement }: { past: Calculation['past']; state
   const known = past.filter(({ total }) => total !== null)
   if (known.length === 0) return null
   return (
-    <ul className="bill-past" aria-label="Тот же автомобиль раньше">
+    <ul className="statement-past" aria-label="Тот же автомобиль раньше">
       {known.map(({ ago, rates, total }) => (
         <li key={ago}>
           {agoTexts[ago]}, по&nbsp;курсу на&nbsp;<time lang="uk">{showDate(rates.date)}</time>:{' '}

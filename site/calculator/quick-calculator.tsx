@@ -7,8 +7,8 @@ import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { Example } from '#shared/contract/pages.ts'
 import { showMoney } from '#shared/domain/money.ts'
+import { CostBar } from '#shared/ui/cost-bar.tsx'
 import { Figure } from '#shared/ui/money-row.tsx'
-import { ShareBar } from '#shared/ui/share-bar.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { labelsOf, SelectField } from './choice.tsx'
 import { RatesLine } from './date-field.tsx'
@@ -89,7 +89,7 @@ const Sums = ({ statement }: { statement: Statement }) => (
         </dd>
       </div>
     </dl>
-    <ShareBar statement={statement} />
+    <CostBar statement={statement} />
   </>
 )
 

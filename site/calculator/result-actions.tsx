@@ -24,12 +24,12 @@ export const ResultActions = ({ calculation, statement, page, consent }: ResultA
   if (!input) return null
   const quote = datedQuote(calculation, input)
   return (
-    <div className="bill-actions">
+    <div className="statement-actions">
       <TalkButton className="button" calculation={calculation} statement={statement}>
         <Icon name="phone" />
         Обсудить расчёт с&nbsp;брокером
       </TalkButton>
-      <div className="bill-tools">
+      <div className="statement-tools">
         <CopyLink address={calculation.address} />
         <button type="button" className="link-button needs-script" onClick={() => window.print()}>
           <Icon name="print" />

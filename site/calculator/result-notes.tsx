@@ -12,7 +12,7 @@ export interface ResultNotesProps {
 export const ResultNotes = ({ calculation, statement }: ResultNotesProps) => (
   <>
     {statement.missing.length > 0 && (
-      <div className="bill-missing">
+      <div className="statement-missing">
         <p>{words.notes.missing}</p>
         <ul>
           {statement.missing.map(note => (
@@ -22,7 +22,7 @@ export const ResultNotes = ({ calculation, statement }: ResultNotesProps) => (
       </div>
     )}
     {statement.warnings.length > 0 && (
-      <ul className="bill-notes">
+      <ul className="statement-notes">
         {statement.warnings.map(note => (
           <li key={note.code + note.message}>
             {note.message}

@@ -1,10 +1,10 @@
-/** The result: the total that stays in sight, the bill on its sheet, what to know about it, and what to do with it. */
+/** The result: the total that stays in sight, the statement on its page, what to know about it, and what to do with it. */
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/pages.ts'
 import { showDate } from '#shared/domain/dates.ts'
 import { showMoney } from '#shared/domain/money.ts'
+import { CostBar } from '#shared/ui/cost-bar.tsx'
 import { Figure } from '#shared/ui/money-row.tsx'
-import { ShareBar } from '#shared/ui/share-bar.tsx'
 import { StatementView } from '#shared/ui/statement.tsx'
 import { calculator as words } from '#site/content/calculator.ts'
 import { showPhone } from '../components/show-phone.ts'
@@ -32,23 +32,27 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
       <p className="print-only">
         {[site.name, site.phone && showPhone(site.phone), site.email].filter(Boolean).join(' · ')}
       </p>
-      <div className="bill-top">
+      <div className="statement-top">
         <h2 id="statement-title">
           {statement && !statement.complete ? words.notes.incomplete : 'Итого под\u00a0ключ'}
         </h2>
-        {statement ? <TopTotal statement={statement} /> : <p className="bill-none">{reasonOf(problems)}</p>}
+        {statement ? (
+          <TopTotal statement={statement} />
+        ) : (
+          <p className="statement-empty">{reasonOf(problems)}</p>
+        )}
       </div>
       <div role="alert">{problems[''] && <p className="form-failure">{problems['']}</p>}</div>
       {statement && (
-        <div className="bill-sheet">
-          <header className="bill-head">
-            <p className="bill-car">{carLabel(fields)}</p>
-            <p className="bill-rates">
+        <div className="statement-page">
+          <header className="statement-header">
+            <p className="statement-car">{carLabel(fields)}</p>
+            <p className="statement-rates">
               <RatesLine rates={statement.rates} />
-              {statement.rates.stale && <span className="bill-stale"> {words.notes.stale}</span>}
+              {statement.rates.stale && <span className="statement-stale"> {words.notes.stale}</span>}
             </p>
-            {page.exampleNotice && <p className="bill-stale">{page.exampleNotice}</p>}
-            {!online && <p className="bill-stale">{words.notes.offline}</p>}
+            {page.exampleNotice && <p className="statement-stale">{page.exampleNotice}</p>}
+            {!online && <p className="statement-stale">{words.notes.offline}</p>}
           </header>
           <ResultNotes calculation={calculation} statement={statement} />
           <StatementView statement={statement} explain={line => <LineTexts line={line} />} />
@@ -63,12 +67,12 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
 
 const TopTotal = ({ statement }: { statement: Statement }) => (
   <>
-    <p className="bill-top-sum">
-      <Figure text={showMoney(statement.total.uah, 'UAH')} className="bill-top-uah" />{' '}
+    <p className="statement-top-sum">
+      <Figure text={showMoney(statement.total.uah, 'UAH')} className="statement-top-uah" />{' '}
       <Figure text={showMoney(statement.total.usd, 'USD')} />{' '}
       <Figure text={showMoney(statement.total.eur, 'EUR')} />
     </p>
-    <ShareBar statement={statement} />
+    <CostBar statement={statement} />
   </>
 )
 
@@ -82,7 +86,7 @@ const reasonOf = (problems: Record<string, string>): string =>
 const Sources = ({ statement }: { statement: Statement }) => {
   const tables = Object.entries(statement.tables)
   return (
-    <p className="bill-sources">
+    <p className="statement-sources">
       Налоги по&nbsp;тарифу с&nbsp;<time lang="uk">{showDate(statement.tariff.validFrom)}</time>.
       {tables.length > 0 &&
         ` Версии таблиц: ${tables.map(([title, version]) => `${tableLabels[title] ?? title}\u00a0— ${version}`).join(', ')}.`}{' '}

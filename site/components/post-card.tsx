@@ -26,7 +26,7 @@ export const PostCard = ({ post, first = false }: { post: PostSummary; first?: b
       <h3 className="card-title">
         <SiteLink to={`/blog/${post.slug}`}>{post.title}</SiteLink>
       </h3>
-      {post.description && <p className="card-words">{post.description}</p>}
+      {post.description && <p className="card-text">{post.description}</p>}
     </article>
   )
 }

@@ -23,7 +23,7 @@ export interface Place {
   cut(): Promise<void>
   mend(): Promise<void>
   /** The next such call reaches the server; neither its response nor anything else comes through until `mend`. */
-  loseAnswer(method: string, path: RegExp): Promise<void>
+  loseResponse(method: string, path: RegExp): Promise<void>
   /** What the person has on the disk after doing so. */
   download(act: () => Promise<void>): Promise<Download>
   /** The page that opens beside the admin. */
@@ -84,7 +84,7 @@ export const openTab = async (context: BrowserContext): Promise<Place> => {
     },
     cut: () => context.setOffline(true),
     mend: () => context.setOffline(false),
-    async loseAnswer(method, path) {
+    async loseResponse(method, path) {
       let lost = 0
       await place.page.route(
         url => path.test(url.pathname),

@@ -1,9 +1,9 @@
 /** What the office takes out of the system. */
-import { expect, owner, sendForm, signIn, test } from './journey.ts'
+import { expect, owner, signIn, submitAsVisitor, test } from './journey.ts'
 
 test('the requests that the filters leave go out as CSV', async ({ page, place, serverUrl }) => {
   for (const name of ['Выгрузка Первая', 'Другая']) {
-    await sendForm(serverUrl, 'callback', { name, phone: '067 123 45 67' })
+    await submitAsVisitor(serverUrl, 'callback', { name, phone: '067 123 45 67' })
   }
   await signIn(page, `/admin/requests?q=${encodeURIComponent('Выгрузка')}`)
   await expect(page.getByRole('button', { name: /^Выгрузка Первая/ })).toBeVisible()

@@ -3,7 +3,7 @@ import type { AdminPath } from '#shared/domain/admin-paths.ts'
 import { isProof } from '#site/e2e/proof.ts'
 import { quote } from './a-quote.ts'
 import { expectAccessible, expectAccessibleInBoth } from './accessible.ts'
-import { expect, sendForm, signIn, test } from './journey.ts'
+import { expect, signIn, submitAsVisitor, test } from './journey.ts'
 
 test.use({ seed: 'demo' })
 test.describe.configure({ mode: 'parallel' })
@@ -61,7 +61,11 @@ const pages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly string[]> =
 
 /** A request with a quote, so that nothing of the office is empty. */
 test.beforeAll(async ({ serverUrl }) => {
-  await sendForm(serverUrl, 'calculation', { email: 'buyer@example.com', message: 'Сколько выйдет?', quote })
+  await submitAsVisitor(serverUrl, 'calculation', {
+    email: 'buyer@example.com',
+    message: 'Сколько выйдет?',
+    quote,
+  })
 })
 
 /** Every page in turn, at rest; also those that are not there. */

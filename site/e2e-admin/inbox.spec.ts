@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { lostCalls } from './admin-host.ts'
-import { expect, sendForm, signIn, test } from './journey.ts'
+import { expect, signIn, submitAsVisitor, test } from './journey.ts'
 
 const arrive = async (serverUrl: string, name: string): Promise<void> => {
-  await sendForm(serverUrl, 'callback', { name, phone: '067 123 45 67' })
+  await submitAsVisitor(serverUrl, 'callback', { name, phone: '067 123 45 67' })
 }
 
 const detail = (page: Page) => page.getByRole('region', { name: 'Открытая заявка' })

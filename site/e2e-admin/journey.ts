@@ -171,7 +171,7 @@ export const reloadAnyway = async (page: Page): Promise<void> => {
 }
 
 /** A form of the site, sent by a visitor of an address of his own: the limits of one journey do not meet the next. */
-export const sendForm = async (
+export const submitAsVisitor = async (
   serverUrl: string,
   form: 'callback' | 'calculation',
   body: unknown,

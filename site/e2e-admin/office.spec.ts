@@ -1,4 +1,4 @@
-import { expect, sendForm, signIn, test } from './journey.ts'
+import { expect, signIn, submitAsVisitor, test } from './journey.ts'
 
 test('a category is made, renamed and removed in place', async ({ page, expected }) => {
   expected.push(/status of 409/)
@@ -119,7 +119,7 @@ test('a table is rejected with its rows, then shown as a difference and made cur
 })
 
 test('a request from the site is worked to its end', async ({ page, serverUrl }) => {
-  await sendForm(serverUrl, 'callback', { name: 'Олена', phone: '067 123 45 67' })
+  await submitAsVisitor(serverUrl, 'callback', { name: 'Олена', phone: '067 123 45 67' })
   await signIn(page, '/admin/requests')
   await page.getByRole('button', { name: /Олена/ }).click()
   const open = page.getByRole('region', { name: 'Открытая заявка' })

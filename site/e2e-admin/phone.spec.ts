@@ -1,6 +1,6 @@
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { quote } from './a-quote.ts'
-import { expect, sendForm, signIn, test } from './journey.ts'
+import { expect, signIn, submitAsVisitor, test } from './journey.ts'
 
 test.use({ seed: 'demo', viewport: { width: 360, height: 780 } })
 
@@ -22,7 +22,7 @@ const lists = [
 
 test('no list of the office is pushed sideways on a phone', onlyInProof, async ({ page, serverUrl }) => {
   test.setTimeout(120_000)
-  await sendForm(serverUrl, 'calculation', { email: 'phone@example.com', message: 'Сколько?', quote })
+  await submitAsVisitor(serverUrl, 'calculation', { email: 'phone@example.com', message: 'Сколько?', quote })
   await signIn(page)
   const wide = () =>
     page.evaluate(() =>

@@ -147,7 +147,7 @@ const plugs: Record<string, Pull> = {
   },
   'the answer is lost on its way': async ({ page, place, work }) => {
     // The save, and not the sign of life that the page sends now and then.
-    await place.loseAnswer('PUT', /^\/api\/(?:post|calculator|option)\//)
+    await place.loseResponse('PUT', /^\/api\/(?:post|calculator|option)\//)
     await work.save(page)
     await expect(page.getByText('Нет связи с сервером', { exact: true })).toBeVisible()
     await place.mend()

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, sendForm, signIn, test } from './journey.ts'
+import { expect, signIn, submitAsVisitor, test } from './journey.ts'
 
 const input = {
   date: '2026-03-17',
@@ -25,7 +25,7 @@ test('a quote of March is found by its amount and explained beside today in one 
   await load('ship-delivery', 'Port,Destination,Cost\n"Newark, NJ",Klaipeda,1200\n')
   await load('copart-fee', 'Price from,Price to,Buyer fee\n0,,500\n')
   await load('copart-internet-bid', 'Price from,Price to,Buyer fee\n0,,50\n')
-  await sendForm(serverUrl, 'calculation', {
+  await submitAsVisitor(serverUrl, 'calculation', {
     email: 'buyer@example.com',
     message: 'Сколько выйдет?',
     quote: input,

@@ -1,6 +1,6 @@
 /** The office's work on a request: what is next and who has it, a new quote, a reply out of a template. */
 import { quote } from './a-quote.ts'
-import { expect, sendForm, signIn, test } from './journey.ts'
+import { expect, signIn, submitAsVisitor, test } from './journey.ts'
 
 test('a request is handed over, planned, priced anew and answered by a template', async ({
   page,
@@ -10,8 +10,12 @@ test('a request is handed over, planned, priced anew and answered by a template'
 }) => {
   // This office has no tables yet: what a calculation offers of them is not there.
   expected.push(/status of 404/)
-  await sendForm(serverUrl, 'calculation', { email: 'Repeat@Example.com', message: 'Первый вопрос' })
-  await sendForm(serverUrl, 'calculation', { email: 'repeat@example.com', message: 'Второй вопрос', quote })
+  await submitAsVisitor(serverUrl, 'calculation', { email: 'Repeat@Example.com', message: 'Первый вопрос' })
+  await submitAsVisitor(serverUrl, 'calculation', {
+    email: 'repeat@example.com',
+    message: 'Второй вопрос',
+    quote,
+  })
   await colleague('POST', '/api/reply-template', {
     title: 'Готовый расчёт',
     text: 'Добрый день! Расчёт {расчёт}: {итого}. {имя}',

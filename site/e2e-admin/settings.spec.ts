@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { lostCalls } from './admin-host.ts'
-import { expect, fillLogin, sendForm, signIn, test } from './journey.ts'
+import { expect, fillLogin, signIn, submitAsVisitor, test } from './journey.ts'
 
 test('an option edited in its place meets a colleague’s edit, and a removed one comes back', async ({
   page,
@@ -61,7 +61,7 @@ test('an option whose answer was lost is not created twice, and begun ones wait 
   const form = page.getByRole('form', { name: 'Новая настройка' })
   await form.getByLabel('Название').fill('once_only')
   await form.getByLabel('Значение').fill('1')
-  await place.loseAnswer('POST', /^\/api\/option$/)
+  await place.loseResponse('POST', /^\/api\/option$/)
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Нет связи с сервером', { exact: true })).toBeVisible()
   await place.mend()
@@ -188,7 +188,7 @@ test('too many wrong passwords: the form counts down', async ({ page, expected, 
 })
 
 test('the palette finds a request, and the keys are explained', async ({ page, serverUrl }) => {
-  await sendForm(serverUrl, 'callback', { name: 'Ярослава', phone: '067 123 45 67' })
+  await submitAsVisitor(serverUrl, 'callback', { name: 'Ярослава', phone: '067 123 45 67' })
   await signIn(page)
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Раздел или действие').fill('Ярослава')

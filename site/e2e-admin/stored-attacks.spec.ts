@@ -22,7 +22,7 @@ import {
 } from '#site/e2e/hostile-content.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { aPost, change, expectSaved, postNow, textOf, titleOf } from './a-post.ts'
-import { test as base, type Colleague, expect, owner, sendForm, signIn } from './journey.ts'
+import { test as base, type Colleague, expect, owner, signIn, submitAsVisitor } from './journey.ts'
 
 /** Every post was another one before, so that its revision and its text hold different attacks. */
 const present = (index: number): number => (index + 1) % packs.length
@@ -56,12 +56,12 @@ test.describe.configure({ timeout: 300_000 })
 const storeOffice = async (colleague: Colleague, serverUrl: string): Promise<void> => {
   for (const [index, pack] of packs.entries()) {
     const message = pack.map(attack => attack.replace(/[^\P{Cc}\n\r\t]/gu, ' ')).join('\n')
-    await sendForm(serverUrl, 'callback', {
+    await submitAsVisitor(serverUrl, 'callback', {
       name: `Н${index} ${hostileLine(110, index)}`,
       phone: '067 123 45 67',
       message,
     })
-    await sendForm(serverUrl, 'calculation', { email: `a'or${index}@example.com`, message })
+    await submitAsVisitor(serverUrl, 'calculation', { email: `a'or${index}@example.com`, message })
   }
   await colleague('PATCH', '/api/request/1', { note: hostileLine(5000), status: 'in_work' })
   const person = { email: 'hostile@example.com', password: 'зелёный трамвай 48', role: 'sales' }
@@ -202,7 +202,10 @@ test('what opens over a page shows attacks as words: the palette, a question, an
   await expect(palette).toBeHidden()
 
   await stream
-  await sendForm(serverUrl, 'callback', { name: `Сейчас ${hostileLine(100, 5)}`, phone: '067 123 45 67' })
+  await submitAsVisitor(serverUrl, 'callback', {
+    name: `Сейчас ${hostileLine(100, 5)}`,
+    phone: '067 123 45 67',
+  })
   await expect(page.getByRole('alert').filter({ hasText: 'Сейчас' })).toContainText('alert(1)')
   await expectQuiet(page, '/admin/categories')
 })

@@ -3,7 +3,7 @@
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { expectAccessible, expectAccessibleInBoth } from './accessible.ts'
-import { type Colleague, expect, fillLogin, sendForm, signIn, test } from './journey.ts'
+import { type Colleague, expect, fillLogin, signIn, submitAsVisitor, test } from './journey.ts'
 
 const olena = { email: 'olena@example.com', name: 'Олена', password: 'зелёный трамвай 48', role: 'editor' }
 const days = ['2026-12-31', '2027-01-01', '2027-02-28', '2027-03-01'] as const
@@ -39,11 +39,11 @@ test('a minimum and an excise of the coming year are entered, confirmed, and cou
   await serverProcess.setClock('2026-11-20T10:00:00Z')
   for (const day of ['2026-11-20', ...days])
     await colleague('PUT', `/api/rate/${day}`, { USD: '40', EUR: '50' })
-  await sendForm(serverUrl, 'calculation', {
+  await submitAsVisitor(serverUrl, 'calculation', {
     email: 'buyer@example.com',
     quote: { ...car, date: '2026-11-20' },
   })
-  await sendForm(serverUrl, 'calculation', {
+  await submitAsVisitor(serverUrl, 'calculation', {
     email: 'buyer@example.com',
     quote: { ...car, date: '2027-03-01' },
   })

@@ -83,7 +83,7 @@ describe(name, () => {
     journey(`${device}: the calculator follows its fields`, async () => {
       await browser.resize(width)
       await open('/calculator')
-      const total = { css: '.bill-total' }
+      const total = { css: '.statement-total' }
       const first = await shown(total)
       await fill({ label: 'Цена' }, '9750')
       await expect.poll(() => shown(total)).not.toBe(first)

@@ -21,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByText(/Год выпуска — от 1950/)).toBeVisible()
         expect(await violations(page)).toEqual([])
         await page.getByLabel('Год выпуска').fill('2019')
-        await expect(page.locator('.bill-total')).toBeVisible()
+        await expect(page.locator('.statement-total')).toBeVisible()
         await openAll(page)
         expect(await violations(page)).toEqual([])
       })
@@ -61,7 +61,7 @@ for (const width of [320, 360, 575, 680, 768, 992, 1024, 1241, 1360, 1920]) {
     )
     expect(cut).toEqual([])
     const overlaps = await page.evaluate(() =>
-      [...document.querySelectorAll('.bill-row')].flatMap(row => {
+      [...document.querySelectorAll('.statement-row')].flatMap(row => {
         const boxes = [...row.querySelectorAll('.figure > span, .row-name')].map(part =>
           part.getBoundingClientRect(),
         )
@@ -85,7 +85,7 @@ for (const width of [320, 360, 575, 680, 768, 992, 1024, 1241, 1360, 1920]) {
 
 test('the total stays in sight while the page scrolls, without a scroll of its own', async ({ page }) => {
   for (const [width, place] of [
-    [1360, '.bill-top-uah'],
+    [1360, '.statement-top-uah'],
     [360, '.calculator-total strong'],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
@@ -109,7 +109,7 @@ test('changed figures settle in, and stand still for those who asked for no moti
   // Found and read in one step: a figure that changes is another element.
   const seconds = () =>
     page.evaluate(() => {
-      const figure = document.querySelector('.bill-top-uah > span') ?? document.body
+      const figure = document.querySelector('.statement-top-uah > span') ?? document.body
       return Number.parseFloat(getComputedStyle(figure).animationDuration)
     })
   await page.goto(full)

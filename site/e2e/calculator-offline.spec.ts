@@ -16,7 +16,7 @@ test('any calculation opens and counts without a connection, by the last rates, 
   await expect(page.getByLabel('Цена', { exact: true })).toHaveValue('11500')
   await expect(page.locator('[data-code="carriage"]')).toContainText('1 200 $'.replace(' ', '\u00a0'))
   await expect(page.getByText('Считаем по последним сохранённым')).toBeVisible()
-  const total = page.locator('.bill-top-uah')
+  const total = page.locator('.statement-top-uah')
   const before = (await total.textContent()) ?? ''
   await page.getByLabel('Цена', { exact: true }).fill('12000')
   await expect(total).not.toHaveText(before)

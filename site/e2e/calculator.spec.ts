@@ -34,11 +34,11 @@ const expectBill = async (page: Page, statement: Statement): Promise<void> => {
     await expect(row).toContainText(line.title)
     await expectSum(row, line)
   }
-  await expect(page.locator('.bill-line')).toHaveCount(statement.lines.length)
-  await expectSum(page.locator('.bill-total'), statement.total)
-  await expectSum(page.locator('.bill-top-sum'), statement.total)
-  await expectSum(page.locator('.bill-totals .bill-row').nth(0), statement.customsValue)
-  await expectSum(page.locator('.bill-totals .bill-row').nth(1), statement.customs)
+  await expect(page.locator('.statement-line')).toHaveCount(statement.lines.length)
+  await expectSum(page.locator('.statement-total'), statement.total)
+  await expectSum(page.locator('.statement-top-sum'), statement.total)
+  await expectSum(page.locator('.statement-totals .statement-row').nth(0), statement.customsValue)
+  await expectSum(page.locator('.statement-totals .statement-row').nth(1), statement.customs)
 }
 
 const expectSum = async (place: ReturnType<Page['locator']>, sum: Statement['total']): Promise<void> => {
@@ -67,11 +67,11 @@ test('a change is announced politely, and the address is the calculation', async
   await page.goto(camry)
   await page.getByLabel('Цена', { exact: true }).fill('9000,50')
   await expect(page).toHaveURL(/price=9000,50/)
-  const total = (await page.locator('.bill-top-uah').textContent()) ?? ''
+  const total = (await page.locator('.statement-top-uah').textContent()) ?? ''
   await expect(page.locator('[data-spoken-total]')).toContainText('Итого: ')
-  const bill = await page.locator('.bill').innerText()
+  const statementText = await page.locator('.statement').innerText()
   await page.reload()
-  expect(await page.locator('.bill').innerText()).toBe(bill)
+  expect(await page.locator('.statement').innerText()).toBe(statementText)
   expect(total).not.toBe('')
 })
 
@@ -80,7 +80,7 @@ test('every route, kind and engine gives a statement or says what is missing', a
   await page.goto('/calculator')
   const choose = async (name: string) => {
     await page.getByRole('radio', { name, exact: true }).check({ force: true })
-    await expect(page.locator('.bill-total'), name).toBeVisible()
+    await expect(page.locator('.statement-total'), name).toBeVisible()
     await expect(page.locator('.field-problem')).toHaveCount(0)
   }
   for (const kind of ['Мотоцикл', 'Грузовик', 'Автобус', 'Легковой']) {
@@ -113,11 +113,11 @@ test('a day without rates says the sentence of the order beside the date, and an
     'Нет данных для указаной даты.',
   )
   await expect(page.getByLabel('Дата декларации')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.locator('.bill-total')).toHaveCount(0)
+  await expect(page.locator('.statement-total')).toHaveCount(0)
   expect(asked.sort()).toEqual(['?valcode=EUR&date=20300115&json', '?valcode=USD&date=20300115&json'])
   await page.getByLabel('Дата декларации').fill('2026-08-17')
   await expect(page.getByText('Нет данных')).toHaveCount(0)
-  await expect(page.locator('.bill-total')).toBeVisible()
+  await expect(page.locator('.statement-total')).toBeVisible()
 })
 
 test('an impossible figure is named beside its field', async ({ page }) => {
@@ -131,14 +131,14 @@ test('a line explains itself on demand, by the keyboard alone', async ({ page })
   await page.goto(camry)
   await page.locator('[data-code="excise"] summary').focus()
   await page.keyboard.press('Enter')
-  const words = page.locator('[data-code="excise"] .bill-words')
+  const words = page.locator('[data-code="excise"] .statement-text')
   await expect(words).toContainText('Налоговый кодекс, ст. 215')
   await expect(words).toContainText('Доля в')
 })
 
 test('fields are filled in by the keyboard alone', async ({ page }) => {
   await page.goto(camry)
-  const total = page.locator('.bill-top-uah')
+  const total = page.locator('.statement-top-uah')
   const before = (await total.textContent()) ?? ''
   await page.getByRole('radio', { name: 'Бензин', exact: true }).focus()
   await page.keyboard.press('ArrowRight')
@@ -195,7 +195,7 @@ test('the highest bid for a budget keeps the total within it, to the unit, in ev
     await page.keyboard.press('Tab')
     await page.getByRole('button', { name: 'Найти ставку' }).click()
     await page.getByRole('button', { name: 'Подставить в\u00a0расчёт' }).click()
-    const figure = page.locator('.bill-total .figure').nth(field)
+    const figure = page.locator('.statement-total .figure').nth(field)
     const most = Number(budget.replaceAll(' ', ''))
     await expect.poll(async () => amountOf(await figure.textContent())).toBeLessThanOrEqual(most)
     const bid = Number(await page.getByLabel('Цена', { exact: true }).inputValue())
@@ -275,11 +275,11 @@ test('the small calculator of the home page counts in place and hands its fields
   // The sum follows the fields a moment later: it is waited for as the page of all lines has it.
   const beside = await page.context().newPage()
   await beside.goto((await allLines.getAttribute('href')) ?? '')
-  const counted = (await beside.locator('.bill-top-uah').textContent()) ?? ''
+  const counted = (await beside.locator('.statement-top-uah').textContent()) ?? ''
   await expect(total).toHaveText(counted)
   await allLines.click()
   await expect(page).toHaveURL(/route=georgia.*battery=75/)
-  await expect(page.locator('.bill-top-uah')).toHaveText(counted)
+  await expect(page.locator('.statement-top-uah')).toHaveText(counted)
 })
 
 test.describe('without JavaScript', () => {

@@ -62,7 +62,7 @@ test('a form sent without a connection goes out by itself once it is back, and o
 
 test('a calculation mailed without a connection waits as well, and says so', async ({ page, context }) => {
   await page.goto('/calculator')
-  const total = page.locator('.bill-total')
+  const total = page.locator('.statement-total')
   const before = await total.textContent()
   await page.getByLabel('Цена', { exact: true }).fill('9750')
   await expect(total).not.toHaveText(before ?? '')
@@ -162,7 +162,7 @@ test.describe('without JavaScript', () => {
 
   test('the calculator answers a submitted form', async ({ page }) => {
     await page.goto('/calculator')
-    const total = page.locator('.bill-total')
+    const total = page.locator('.statement-total')
     const before = await total.textContent()
     await page.getByLabel('Цена', { exact: true }).fill('12 500,50')
     await page.getByRole('button', { name: 'Рассчитать' }).click()

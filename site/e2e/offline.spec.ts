@@ -17,7 +17,7 @@ test('visited pages and the calculator work without a connection, others say so,
   await expect(page.getByText('Нет соединения')).toBeVisible()
 
   await page.goto('/calculator')
-  const total = page.locator('.bill-total')
+  const total = page.locator('.statement-total')
   const before = await total.textContent()
   await page.getByLabel('Цена', { exact: true }).fill('9999')
   await expect(total).not.toHaveText(before ?? '')

@@ -14,7 +14,7 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
           <span className="brand-mark" aria-hidden="true" />
           <span>{site.name}</span>
         </p>
-        <p className="footer-words">
+        <p className="footer-text">
           Растаможка и&nbsp;доставка автомобилей из&nbsp;США, Европы и&nbsp;Грузии в&nbsp;Украину.
         </p>
         <RatesOfDay rates={site.rates} className="footer-rates" />

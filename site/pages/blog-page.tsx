@@ -12,7 +12,7 @@ export const Page = ({ page }: PageProps<'blog'>) => {
   const chosen = categories.find(entry => entry.id === category)
   return (
     <div className="container blog">
-      <header className="page-head">
+      <header className="page-heading">
         <h1>{chosen ? chosen.title : 'Блог о\u00a0растаможке'}</h1>
         <search>
           <form className="search" action="/blog">

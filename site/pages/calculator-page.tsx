@@ -3,7 +3,7 @@ import '../styles/showcase.css'
 import { Calculator } from '../calculator/calculator.tsx'
 import { RateHistory } from '../calculator/rate-history.tsx'
 import type { PageProps } from '../routing/page-props.ts'
-import { PageHead } from '../sections/page-head.tsx'
+import { PageHeading } from '../sections/page-heading.tsx'
 import { SectionList } from '../sections/section-list.tsx'
 import { allSections } from '../sections/showcase-sections.ts'
 
@@ -27,4 +27,4 @@ export const Page = ({ page, site }: PageProps<'calculator'>) => {
 }
 
 /** Within the container that the calculator shares. */
-const headOnly = { hero: PageHead }
+const headOnly = { hero: PageHeading }

@@ -1,9 +1,9 @@
-/** The first screen of a page: its scene across the whole width, the offer over the sky, a bill beside it. */
+/** The first screen of a page: its scene across the whole width, the offer over the sky, a statement beside it. */
 import { QuickCalculator } from '../calculator/quick-calculator.tsx'
 import { ActionLink } from '../components/action-link.tsx'
 import { Inline } from '../components/inline.tsx'
 import { ScenePicture, sceneOf } from '../components/scene-picture.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageHeading } from './page-heading.tsx'
 import type { SectionProps } from './section-props.ts'
 
 export const Hero = ({ section, data, site }: SectionProps<'hero'>) => {
@@ -11,7 +11,7 @@ export const Hero = ({ section, data, site }: SectionProps<'hero'>) => {
   if (!scene)
     return (
       <div className="container">
-        <PageHead section={section} />
+        <PageHeading section={section} />
       </div>
     )
   const example = data.examples[section.id]
@@ -19,7 +19,7 @@ export const Hero = ({ section, data, site }: SectionProps<'hero'>) => {
     <section className="hero" {...(section.anchor ? { id: section.anchor } : {})}>
       <ScenePicture scene={sceneOf(scene, section.sceneAlt)} eager />
       <div className="container hero-columns">
-        <div className="hero-words">
+        <div className="hero-text">
           <p className="eyebrow">
             <Inline text={section.eyebrow} />
           </p>

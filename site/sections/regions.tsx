@@ -12,7 +12,7 @@ export const Regions = ({ section }: SectionProps<'regions'>) => (
         {section.items.map(region => (
           <li key={region.href} className="region" data-region={region.theme}>
             <ScenePicture scene={sceneOf(region.scene, region.sceneAlt)} />
-            <div className="region-words">
+            <div className="region-text">
               <h3>
                 <TextLink href={region.href}>{region.title}</TextLink>
               </h3>

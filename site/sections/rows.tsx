@@ -24,7 +24,7 @@ export const Rows = <Row extends Item>({ section, sunk, endOf, children }: Props
         <SectionHead section={section} />
         {children}
       </div>
-      <dl className={endOf ? 'rows' : 'rows rows-of-words'}>
+      <dl className={endOf ? 'rows' : 'rows rows-of-text'}>
         {section.items.map(item => (
           <div key={item.title}>
             <dt>

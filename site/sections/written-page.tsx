@@ -1,6 +1,6 @@
 /** A page that the office writes: its sections on the background of its theme. */
 import type { PageOf, SiteInfo } from '#shared/contract/pages.ts'
-import { PageHead } from './page-head.tsx'
+import { PageHeading } from './page-heading.tsx'
 import { SectionList } from './section-list.tsx'
 import type { SectionComponents } from './section-props.ts'
 
@@ -16,7 +16,9 @@ export const WrittenPage = ({ page, site, components }: WrittenPageProps) => {
     <>
       {!sections.some(({ kind }) => kind === 'hero') && (
         <div className="container">
-          <PageHead section={{ eyebrow: '', title: page.title, lead: '', primary: null, secondary: null }} />
+          <PageHeading
+            section={{ eyebrow: '', title: page.title, lead: '', primary: null, secondary: null }}
+          />
         </div>
       )}
       <SectionList sections={sections} data={data} site={site} components={components} marked={marked} />

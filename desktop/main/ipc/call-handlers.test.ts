@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const handlers = (change: Partial<HandlerNeeds> = {}) => {
-  const keeper: DesktopSession = {
+  const session: DesktopSession = {
     tokenFor: () => 'the-token',
     restore: async origin => {
       log.push(`restore ${origin}`)
@@ -48,9 +48,9 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
   }
   return callHandlers({
     appVersion: '1.0.0',
-    book: serverList(openSettings(folder)),
+    servers: serverList(openSettings(folder)),
     client,
-    keeper,
+    session,
     devices: { headerFor: async () => ({}), remember: async () => undefined },
     askWhereToSave: async () => null,
     openExternal: async () => false,

@@ -14,9 +14,9 @@ import type { CallHandlers } from './handle-calls.ts'
 
 export interface HandlerNeeds {
   appVersion: string
-  book: ServerList
+  servers: ServerList
   client: ServerClient
-  keeper: DesktopSession
+  session: DesktopSession
   devices: KnownDevices
   /** Shows the native dialog; null when the person cancelled. */
   askWhereToSave(suggestedName: string): Promise<string | null>
@@ -40,23 +40,23 @@ export interface HandlerNeeds {
 }
 
 export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
-  const { book, keeper, client } = needs
+  const { servers, session, client } = needs
   return {
     restore: async () => {
-      const origin = book.chosen()
-      return origin === null ? null : keeper.restore(origin)
+      const origin = servers.chosen()
+      return origin === null ? null : session.restore(origin)
     },
-    signIn: credentials => signIn(needs, book.chosen(), credentials),
+    signIn: credentials => signIn(needs, servers.chosen(), credentials),
     signOut: async () => {
-      const origin = book.chosen()
+      const origin = servers.chosen()
       await signOut(needs, origin)
       if (origin !== null) await needs.forgetRecords(origin)
     },
     forget: async () => {
-      const origin = book.chosen()
-      if (origin !== null) await keeper.end(origin, false)
+      const origin = servers.chosen()
+      if (origin !== null) await session.end(origin, false)
     },
-    changePassword: change => changePassword(needs, book.chosen(), change),
+    changePassword: change => changePassword(needs, servers.chosen(), change),
     openExternal: address => needs.openExternal(address),
     saveFile: async (suggestedName, content) => {
       const path = await needs.askWhereToSave(safeFileName(suggestedName))
@@ -71,11 +71,11 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     readPreferences: async () => needs.readPreferences(),
     changePreferences: to => needs.changePreferences(to),
     status: async (): Promise<DesktopStatus> => ({
-      server: book.chosen(),
-      servers: book.remembered(),
-      rehearsals: book.rehearsals(),
+      server: servers.chosen(),
+      servers: servers.remembered(),
+      rehearsals: servers.rehearsals(),
       appVersion: needs.appVersion,
-      notices: keeper.isMemoryOnly() ? [keychainNotice] : [],
+      notices: session.isMemoryOnly() ? [keychainNotice] : [],
       isShortcutTaken: needs.isShortcutTaken,
     }),
     updateProgram: needs.updateProgram,
@@ -84,21 +84,21 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     checkServer: address => checkServer(address, needs.appVersion, client),
     chooseServer: async address => {
       const check = await checkServer(address, needs.appVersion, client)
-      if (!check.ok || check.origin === book.chosen()) return check
-      await book.choose(check.origin)
+      if (!check.ok || check.origin === servers.chosen()) return check
+      await servers.choose(check.origin)
       needs.onServerChange()
       return check
     },
     forgetServer: async origin => {
-      if (!book.remembered().includes(origin)) return
+      if (!servers.remembered().includes(origin)) return
       await signOut(needs, origin)
       await needs.forgetRecords(origin)
-      const wasChosen = book.chosen() === origin
-      await book.forget(origin)
+      const wasChosen = servers.chosen() === origin
+      await servers.forget(origin)
       if (wasChosen) needs.onServerChange()
     },
     markRehearsal: async (origin, isOne) => {
-      if (book.remembered().includes(origin)) await book.markRehearsal(origin, isOne)
+      if (servers.remembered().includes(origin)) await servers.markRehearsal(origin, isOne)
     },
   }
 }

@@ -31,7 +31,7 @@ const forwardTo = (server: string | null) =>
     client: serverClient(fetch, Date.now, next => {
       offset = next
     }),
-    keeper: {
+    session: {
       tokenFor: () => token,
       endIfCurrent: async (_origin, refused) => ended.push(refused) > 0,
       replaceToken: async (_origin, fresh) => {
@@ -208,7 +208,7 @@ test('an empty response stays empty also where the network hands over an empty s
           body: new ReadableStream({ start: controller => controller.close() }),
         }) as Response,
     },
-    keeper: { tokenFor: () => null, endIfCurrent: async () => false, replaceToken: async () => undefined },
+    session: { tokenFor: () => null, endIfCurrent: async () => false, replaceToken: async () => undefined },
     offline: { pass: async (_call, response) => response, cached: async () => null },
     warn: () => undefined,
   })

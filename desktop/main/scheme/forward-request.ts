@@ -17,7 +17,7 @@ export interface ForwardNeeds {
   /** Origin of the chosen server, or null before there is one. */
   server(): string | null
   client: ServerClient
-  keeper: Pick<DesktopSession, 'tokenFor' | 'endIfCurrent' | 'replaceToken'>
+  session: Pick<DesktopSession, 'tokenFor' | 'endIfCurrent' | 'replaceToken'>
   offline: OfflineReads
   warn(message: string, cause: unknown): void
 }
@@ -33,7 +33,7 @@ export const forwardRequest =
     if (ownerOfPath(url.pathname) !== 'server' && !isSiteStyle(url.pathname)) {
       return problemResponse(ownProblem(403, 'Вход выполняет программа', 'Войдите через экран входа.'))
     }
-    const token = needs.keeper.tokenFor(origin)
+    const token = needs.session.tokenFor(origin)
     const call = { origin, token, method: request.method, path: url.pathname + url.search }
     let response: Response
     try {
@@ -50,7 +50,7 @@ export const forwardRequest =
       if (cached === null) return problemResponse(offlineProblem())
       return new Response(cached.body, { headers: headersOf(cached) })
     }
-    if (response.status === 401 && token !== null) await needs.keeper.endIfCurrent(origin, token)
+    if (response.status === 401 && token !== null) await needs.session.endIfCurrent(origin, token)
     return responseForPage(needs, origin, url.pathname, await needs.offline.pass(call, response))
   }
 
@@ -70,7 +70,7 @@ const responseForPage = async (
     })
   }
   const { token, text } = withoutToken(await response.text())
-  if (token !== null) await needs.keeper.replaceToken(origin, token)
+  if (token !== null) await needs.session.replaceToken(origin, token)
   headers.delete('content-length')
   return new Response(text, { status: response.status, statusText: response.statusText, headers })
 }

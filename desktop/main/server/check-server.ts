@@ -8,7 +8,7 @@ import { readServerAddress } from './server-address.ts'
 import type { ServerClient } from './server-client.ts'
 
 /** Looser than the contract: a server of another version may say more, and another product anything. */
-const versionAnswer = z.object({
+const versionResponse = z.object({
   product: z.string().max(100),
   version: z.string().max(40),
   desktop: z.object({ min: z.string().max(40), recommended: z.string().max(40) }),
@@ -77,9 +77,9 @@ const whyUnreachable = (cause: unknown): string => {
   return 'Сервер не отвечает. Проверьте адрес и подключение к сети.'
 }
 
-const parseVersion = (text: string): z.infer<typeof versionAnswer> | null => {
+const parseVersion = (text: string): z.infer<typeof versionResponse> | null => {
   try {
-    const parsed = versionAnswer.safeParse(JSON.parse(text))
+    const parsed = versionResponse.safeParse(JSON.parse(text))
     const isReadable =
       parsed.success &&
       [parsed.data.version, parsed.data.desktop.min, parsed.data.desktop.recommended].every(isVersion)

@@ -19,7 +19,7 @@ let pending: Set<string>
 
 const world = (): DesktopSession =>
   desktopSession({
-    vault: keychainStore(
+    tokens: keychainStore(
       async () => ({
         async getPassword(service) {
           if (broken.has('get')) throw new Error('Cannot autolaunch D-Bus')

@@ -28,7 +28,7 @@ export interface DesktopSession {
 }
 
 export interface DesktopSessionOptions {
-  vault: TokenStore
+  tokens: TokenStore
   cookie: CookieMirror
   /** Milliseconds since 1970 by the server's clock. */
   now(): number
@@ -74,7 +74,7 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
 
   const forgetStored = async (origin: string): Promise<void> => {
     try {
-      await needs.vault.clear(origin)
+      await needs.tokens.clear(origin)
       if (needs.pendingForget.has(origin)) await needs.pendingForget.set(origin, false)
     } catch (cause) {
       needs.warn('The keychain entry could not be removed; it will be ignored', cause)
@@ -101,7 +101,7 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
     // The server has ended the token before this one: no call may carry it while a slow keychain writes.
     if (held?.origin === next.origin) hold(next)
     try {
-      await needs.vault.write(next.origin, { token: next.token, user: next.user })
+      await needs.tokens.write(next.origin, { token: next.token, user: next.user })
       memoryOnly = false
       if (needs.pendingForget.has(next.origin)) await needs.pendingForget.set(next.origin, false)
     } catch (cause) {
@@ -180,8 +180,8 @@ const readStored = async (
   onUnusable: () => void,
 ): Promise<StoredSession | null> => {
   try {
-    if (!needs.pendingForget.has(origin)) return await needs.vault.read(origin)
-    await needs.vault.clear(origin)
+    if (!needs.pendingForget.has(origin)) return await needs.tokens.read(origin)
+    await needs.tokens.clear(origin)
     await needs.pendingForget.set(origin, false)
   } catch (cause) {
     needs.warn('The keychain cannot be read', cause)

@@ -25,7 +25,7 @@ const world = (respond: (path: string) => Response | Error) => {
       return answer
     },
   }
-  const keeper: DesktopSession = {
+  const session: DesktopSession = {
     tokenFor: () => token,
     restore: async () => null,
     async adopt(_origin, stored: StoredSession) {
@@ -52,7 +52,7 @@ const world = (respond: (path: string) => Response | Error) => {
     () => undefined,
   )
   return {
-    needs: { client, keeper, devices: known, warn: () => undefined },
+    needs: { client, session, devices: known, warn: () => undefined },
     log,
     devices,
     token: () => token,

@@ -15,7 +15,7 @@ const signOutTimeoutMs = 5_000
 
 export interface SignInNeeds {
   client: ServerClient
-  keeper: DesktopSession
+  session: DesktopSession
   devices: KnownDevices
   warn(message: string, cause: unknown): void
 }
@@ -32,10 +32,10 @@ export const changePassword = async (
   origin: string | null,
   change: CallArguments<'changePassword'>[0],
 ): Promise<SignInReply> => {
-  const token = origin === null ? null : needs.keeper.tokenFor(origin)
+  const token = origin === null ? null : needs.session.tokenFor(origin)
   const reply = await takeSession(needs, origin, passwordCall.path, change, null, token)
   if (!reply.ok && reply.problem.status === 401 && origin !== null && token !== null)
-    await needs.keeper.endIfCurrent(origin, token)
+    await needs.session.endIfCurrent(origin, token)
   return reply
 }
 
@@ -75,7 +75,7 @@ const takeSession = async (
   if (!taken.success) return { ok: false, problem: unusable() }
   await needs.devices.remember(origin, taken.data.user.email, response)
   try {
-    return { ok: true, session: await needs.keeper.adopt(origin, taken.data) }
+    return { ok: true, session: await needs.session.adopt(origin, taken.data) }
   } catch (cause) {
     needs.warn('The session could not be taken', cause)
     return { ok: false, problem: unusable() }
@@ -85,8 +85,8 @@ const takeSession = async (
 /** Forgets here first, then notifies the server, so that a crash or a dead network leaves nobody signed in. */
 export const signOut = async (needs: SignInNeeds, origin: string | null): Promise<void> => {
   if (origin === null) return
-  const token = needs.keeper.tokenFor(origin)
-  await needs.keeper.end(origin, false)
+  const token = needs.session.tokenFor(origin)
+  await needs.session.end(origin, false)
   if (token === null) return
   try {
     await needs.client.send(origin, '/api/auth/logout', {

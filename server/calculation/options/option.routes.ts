@@ -23,10 +23,10 @@ import { optionChange } from './option-change.ts'
 import { putOptionInBin } from './remove-option.ts'
 
 export const optionRoutes = (ctx: Context): Route[] => [
-  route(contract.listOptions, async () => ok((await listOptionRows(ctx.db)).map(optionAnswer))),
+  route(contract.listOptions, async () => ok((await listOptionRows(ctx.db)).map(optionResponse))),
 
   route(contract.readOption, async ({ params }) =>
-    ok(optionAnswer(found(await findOption(ctx.db, params.id)))),
+    ok(optionResponse(found(await findOption(ctx.db, params.id)))),
   ),
 
   route(
@@ -35,7 +35,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
       const secluded = params.title.startsWith(contract.privateOptionPrefix)
       // The same response whether the option exists or not, so that names cannot be guessed either.
       if (secluded && !(actor && can(actor, 'options.read'))) throw unauthorized()
-      return ok(optionAnswer(found(await findOptionByTitle(ctx.db, params.title))))
+      return ok(optionResponse(found(await findOptionByTitle(ctx.db, params.title))))
     },
     { cached: true },
   ),
@@ -49,7 +49,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
       await recordChange(tx, ctx, { actor, requestId }, optionChange(null, made))
       return made
     })
-    return created(`/api/option/${row.id}`, optionAnswer(row))
+    return created(`/api/option/${row.id}`, optionResponse(row))
   }),
 
   route(contract.updateOption, async ({ actor, params, body, ifMatch, requestId }) => {
@@ -71,7 +71,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
       await recordChange(tx, ctx, { actor, requestId }, optionChange(present, changed))
       return changed
     })
-    return ok(optionAnswer(row))
+    return ok(optionResponse(row))
   }),
 
   route(contract.removeOption, async ({ actor, params, ifMatch, requestId }) => {
@@ -92,7 +92,7 @@ const found = (row: OptionRow | undefined): OptionRow => {
 
 const titleTaken = () => conflict('Настройка с таким названием уже есть', 'title')
 
-const optionAnswer = (row: OptionRow): contract.Option => ({
+const optionResponse = (row: OptionRow): contract.Option => ({
   id: row.id,
   title: row.title,
   value: row.value,

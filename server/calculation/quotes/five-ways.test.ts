@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadDemoOptions } from '#server/demo/load-demo-records.ts'
-import { deliverDueMails } from '#server/office/requests/outbox.job.ts'
+import { deliverDueMails } from '#server/office/requests/mail-outbox.job.ts'
 import { pdfPages, plainSpaces } from '#server/proofs/testing/pdf-text.ts'
 import {
   type Caller,
@@ -72,13 +72,13 @@ const htmlWords = (html: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** The bill of a page, row by row, and its form as a browser without scripts sends it. */
+/** The statement of a page, row by row, and its form as a browser without scripts sends it. */
 const openPage = async (address: string) => {
   const answer = await server.call('GET', address)
   expect(answer.status).toBe(200)
   const window = new Window({ settings: { disableJavaScriptEvaluation: true, disableCSSFileLoading: true } })
   window.document.write(await answer.text())
-  const bill = [...window.document.querySelectorAll('.bill .bill-row')].map(row =>
+  const statement = [...window.document.querySelectorAll('.statement .statement-row')].map(row =>
     [...row.querySelectorAll('.row-name, .figure')].map(part => plainSpaces(part.textContent)),
   )
   const form = window.document.querySelector<InstanceType<Window['HTMLFormElement']>>(
@@ -86,7 +86,7 @@ const openPage = async (address: string) => {
   )
   if (!form) throw new Error('no form')
   return {
-    bill,
+    statement,
     submit: async (typed: Record<string, string>) => {
       const fields = new URLSearchParams()
       for (const [name, value] of new window.FormData(form)) fields.append(name, typed[name] ?? String(value))
@@ -95,7 +95,7 @@ const openPage = async (address: string) => {
   }
 }
 
-/** Every line, subtotal and total of a bill. */
+/** Every line, subtotal and total of a statement. */
 const sumsOf = (statement: Statement): [string, Sum][] => [
   ...statement.lines.map((line): [string, Sum] => [line.title, line]),
   ...groupsOf(statement).map((group): [string, Sum] => [group.title, group.subtotal]),
@@ -111,12 +111,14 @@ it.runIf(built).each(Object.entries(quotes))(
     expect(statement.lines.length).toBeGreaterThan(4)
     const rows = sumsOf(statement).map(([title, sum]) => [title, ...inMail(sum)])
     const link = await openPage(addressOfInput(quote))
-    expect(link.bill.toSorted()).toEqual(rows.toSorted())
+    expect(link.statement.toSorted()).toEqual(rows.toSorted())
     // The form of another car, with the price typed over.
     const { amount } = quote.price
     const other = await openPage(addressOfInput({ ...quote, price: { ...quote.price, amount: '777' } }))
-    expect(other.bill.toSorted()).not.toEqual(rows.toSorted())
-    expect((await other.submit({ price: String(amount).replace('.', ',') })).bill).toEqual(link.bill)
+    expect(other.statement.toSorted()).not.toEqual(rows.toSorted())
+    expect((await other.submit({ price: String(amount).replace('.', ',') })).statement).toEqual(
+      link.statement,
+    )
 
     const form = new URLSearchParams({ email: 'a@example.com', quote: JSON.stringify(quote) })
     expect((await server.call('POST', '/api/mail/calculation', form)).status).toBe(303)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deliverDueMails } from '#server/office/requests/outbox.job.ts'
+import { deliverDueMails } from '#server/office/requests/mail-outbox.job.ts'
 import { pdfPages, plainSpaces } from '#server/proofs/testing/pdf-text.ts'
 import {
   type Caller,

@@ -25,11 +25,11 @@ export interface Asking {
   /** Without another attempt after a failure: nobody waits, and the question comes again by itself. */
   once?: boolean
 }
-/** Milliseconds during which a day is not asked for again whose answer could not be believed; and the most of such days. */
+/** Milliseconds during which a day is not asked for again whose response was implausible; and the most of such days. */
 const restAfterOdd = 600_000
 const maxOdd = 1_000
-/** Bytes; a true answer has about 100. */
-const largestAnswer = 64 * 1024
+/** Bytes; a real response has about 100. */
+const maxResponseSize = 64 * 1024
 
 interface BankState {
   /** Uptime in milliseconds: until then nobody's question is asked. */
@@ -56,7 +56,7 @@ export const askBank = async (
   const restsUntil = isPast(ctx, day) ? Math.max(state.downUntil, state.pastDownUntil) : state.downUntil
   if (ctx.uptime() < restsUntil) throw new BankUnavailable('it failed a moment ago')
   if (ctx.uptime() - (state.odd.get(`${code} ${day}`) ?? -restAfterOdd) < restAfterOdd)
-    throw new OddResponse('its answer for the day was odd a moment ago')
+    throw new OddResponse('its response for the day was implausible a moment ago')
   if (state.running >= places) throw new BankUnavailable('too many questions at once')
   state.running++
   try {
@@ -95,7 +95,7 @@ const askAgain = async (
       const pause = once || error instanceof TimedOut ? undefined : pauses[attempt]
       if (pause === undefined) {
         state[isPast(ctx, day) ? 'pastDownUntil' : 'downUntil'] = ctx.uptime() + restAfterFailure
-        ctx.log.warn({ code, day, err: error }, 'the bank did not answer')
+        ctx.log.warn({ code, day, err: error }, 'the bank did not respond')
         throw error instanceof BankUnavailable
           ? error
           : new BankUnavailable('no connection', { cause: error })
@@ -134,7 +134,7 @@ const readText = async (ctx: Context, url: URL, signal: AbortSignal): Promise<st
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > largestAnswer) throw new BankUnavailable('the answer is too large')
+    if (size > maxResponseSize) throw new BankUnavailable('the response is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

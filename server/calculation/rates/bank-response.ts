@@ -17,12 +17,12 @@ export class OddResponse extends BankUnavailable {}
  */
 export const readBankResponse = (text: string, code: CurrencyCode, day: Day): string | null => {
   const parsed = list.safeParse(parseJson(text.replace(/^\uFEFF/, '')))
-  if (!parsed.success) throw new BankUnavailable('the answer is not a list of rates')
+  if (!parsed.success) throw new BankUnavailable('the response is not a list of rates')
   if (parsed.data.length === 0) return null
   const entry = parsed.data.find(item => item.cc === code && item.exchangedate === dottedDay(day))
-  if (!entry) throw new OddResponse('the answer is for another day or currency')
+  if (!entry) throw new OddResponse('the response is for another day or currency')
   const rate = Number(entry.rate.toFixed(6))
-  if (rate < lowestRate || rate > highestRate) throw new OddResponse('the answer is no possible rate')
+  if (rate < lowestRate || rate > highestRate) throw new OddResponse('the response is no possible rate')
   return String(rate)
 }
 
@@ -33,6 +33,6 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    throw new BankUnavailable('the answer is not JSON')
+    throw new BankUnavailable('the response is not JSON')
   }
 }

@@ -46,7 +46,7 @@ export const hasMissingRates = async (ctx: Context): Promise<boolean> => {
 
 /**
  * Asks for one missing day, once. One that the bank does not tell comes again after the others, in a while; one whose
- * answer could not be believed comes again tomorrow.
+ * response was implausible comes again tomorrow.
  */
 export const fetchMissingRate = async (ctx: Context): Promise<void> => {
   const progress = progressOf.get(ctx.db)

@@ -1,28 +1,20 @@
-/** Stores a table as a new version, or tells what storing it would do. */
+/** Stores a table as a new version, or reports what storing it would change. */
 
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db/open.ts'
-import { type CellProblem, conflict, HttpError, notFound } from '#server/platform/http/http-error.ts'
+import { type CellProblem, HttpError } from '#server/platform/http/http-error.ts'
 import { resembledTable } from '#shared/calculator/resembled-table.ts'
 import { compareTables } from '#shared/calculator/table-difference.ts'
 import type { TableReading } from '#shared/calculator/table-rules.ts'
 import type { TableContent } from '#shared/calculator/table-shapes.ts'
-import type { Difference, TableConfirmed, TableSaved } from '#shared/contract/tables.ts'
+import type { Difference, TableSaved } from '#shared/contract/tables.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { priceImpact, rejectLargeImpact } from '../reference-lots/price-impact.ts'
-import { refuseOwnChange, secondPersonConfirms } from '../tariffs/second-person.ts'
+import { secondPersonConfirms } from '../tariffs/second-person.ts'
 import { mostProblems } from './first-problems.ts'
-import {
-  confirmVersion,
-  findNewestVersion,
-  findPlans,
-  findVersionsInForce,
-  findWaitingVersion,
-  insertTableVersion,
-  storeAgain,
-} from './table.store.ts'
+import { findNewestVersion, findPlans, findVersionsInForce, insertTableVersion } from './table.store.ts'
+import { changedMeanwhile, laterOf, storePlans } from './table-plans.ts'
 import { tablesInForce } from './tables-in-force.ts'
 
 export interface TableSave {
@@ -120,61 +112,6 @@ const store = (
     return { version, waiting }
   })
 
-/**
- * Puts a version in force that waits for a second person, from its own day, or from today where that has passed or there
- * is none. Throws 403 for its author as long as a second person is asked for, 409 when it does not wait or when one that
- * was made after it counts on its day.
- */
-export const confirmTable = (
-  ctx: Context,
-  title: TableTitle,
-  version: number,
-  by: Author,
-): Promise<TableConfirmed> =>
-  ctx.db.transaction().execute(async tx => {
-    const today = kyivDay(ctx.now())
-    const found = await findWaitingVersion(tx, title, version, today)
-    if (!found) throw notFound('Такой версии нет')
-    if (found.waiting === 0) throw conflict('Эта версия подтверждения не ждёт')
-    if (found.overtakenBy !== undefined) {
-      throw conflict(`Есть более новая версия ${found.overtakenBy}: эта уже не нужна`)
-    }
-    await refuseOwnChange(tx, found.author_id, by)
-    // It counts from now on at the earliest, not on days on which nobody had confirmed it.
-    const effectiveFrom = laterOf(found.effective_from, today)
-    const plans = await findPlans(tx, title, effectiveFrom)
-    await confirmVersion(tx, title, version, { by: by.actor?.name ?? null, effectiveFrom })
-    const counts = (await findVersionsInForce(tx, effectiveFrom)).get(title) === version
-    // What came meanwhile and counts before its day has the newer number and would hide it, as it would hide plans.
-    const again = counts ? plans : [version, ...plans]
-    const newest = await findNewestVersion(tx, title)
-    await storePlans(tx, { title, plans: again, newest })
-    await recordChange(tx, ctx, by, {
-      kind: 'table',
-      action: 'confirm',
-      id: title,
-      before: { tableVersion: version, status: 'waiting' },
-      after: {
-        tableVersion: version,
-        status: 'applied',
-        effectiveFrom,
-        ...(again.length > 0 ? { keptPlans: again.join(', ') } : {}),
-      },
-    })
-    return { version: counts ? version : newest + 1, effectiveFrom }
-  })
-
-/** Plans once more, after a version that was made later and counts before them. */
-const storePlans = async (
-  tx: Tx,
-  { title, plans, newest }: { title: TableTitle; plans: readonly number[]; newest: number },
-): Promise<void> => {
-  for (const [at, version] of plans.entries()) {
-    const next = newest + at + 1
-    if (!(await storeAgain(tx, title, { version, next }))) throw changedMeanwhile(next)
-  }
-}
-
 /** Who knows of plans may begin with any version that counts today or will, and not with one that was replaced. */
 const checkBase = async (ctx: Now, db: Context['db'], save: TableSave): Promise<number> => {
   const { title, baseVersion } = save
@@ -189,12 +126,6 @@ const checkBase = async (ctx: Now, db: Context['db'], save: TableSave): Promise<
 }
 
 type Now = Pick<Context, 'now'>
-
-const laterOf = (effectiveFrom: Day | null, today: Day): Day =>
-  effectiveFrom !== null && effectiveFrom > today ? effectiveFrom : today
-
-const changedMeanwhile = (newest: number): HttpError =>
-  conflict(`Таблицу уже изменили: новейшая версия ${newest}. Откройте её и перенесите правки.`, 'baseVersion')
 
 /** The 422 of a table that breaks its rules. */
 export const ruleProblems = (

@@ -25,8 +25,8 @@ export const categoryRoutes = (ctx: Context): Route[] => [
     async ({ actor }) => {
       const rows = await listCategoryRows(ctx.db)
       const counts = await countPositionsByCategory(ctx.db, scopeOf(actor))
-      const answers = rows.map(row => categoryAnswer(row, counts.get(row.id) ?? 0))
-      return ok(answers.sort((a, b) => alphabetical.compare(a.title, b.title) || a.id - b.id))
+      const categories = rows.map(row => categoryResponse(row, counts.get(row.id) ?? 0))
+      return ok(categories.sort((a, b) => alphabetical.compare(a.title, b.title) || a.id - b.id))
     },
     { cached: true },
   ),
@@ -47,7 +47,7 @@ export const categoryRoutes = (ctx: Context): Route[] => [
       await recordChange(tx, ctx, { actor, requestId }, categoryChange(null, made))
       return made
     })
-    return created(`/api/category/${row.id}`, categoryAnswer(row, 0))
+    return created(`/api/category/${row.id}`, categoryResponse(row, 0))
   }),
 
   route(contract.updateCategory, async ({ actor, params, body, ifMatch, requestId }) => {
@@ -100,9 +100,9 @@ const found = (row: CategoryRow | undefined): CategoryRow => {
 const titleTaken = () => conflict('Такая категория уже есть', 'title')
 
 const counted = async (ctx: Context, row: CategoryRow, scope: Scope) =>
-  categoryAnswer(row, await countPositions(ctx.db, { scope, category: row.id }))
+  categoryResponse(row, await countPositions(ctx.db, { scope, category: row.id }))
 
-const categoryAnswer = (row: CategoryRow, postCount: number): contract.Category => ({
+const categoryResponse = (row: CategoryRow, postCount: number): contract.Category => ({
   id: row.id,
   title: row.title,
   postCount,

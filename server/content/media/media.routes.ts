@@ -8,7 +8,7 @@ import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
 import * as contract from '#shared/contract/media.ts'
 import { type BinnedPicture, countBinned, findBinned, listBinned } from './binned-media.store.ts'
 import { restoreFromBin } from './restore-picture.ts'
-import { binLife } from './sweep-media.ts'
+import { pictureBinLife } from './sweep-media.ts'
 
 const pageSize = 24
 
@@ -40,7 +40,7 @@ const shown = ({ hash, width, height, binnedAt }: BinnedPicture) => ({
   width,
   height,
   binnedAt,
-  until: new Date(Date.parse(binnedAt) + binLife).toISOString(),
+  until: new Date(Date.parse(binnedAt) + pictureBinLife).toISOString(),
 })
 
 /** Browsers that run the admin read every format. */

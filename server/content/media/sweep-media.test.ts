@@ -7,7 +7,7 @@ import { type Caller, startTestServer, type TestServer } from '#server/proofs/te
 import type { BinnedPicture } from '#shared/contract/media.ts'
 import type { Overview } from '#shared/contract/system.ts'
 import { binUnused } from './media.store.ts'
-import { binLife, maxAtOnce, sweepMedia, unusedLife } from './sweep-media.ts'
+import { maxAtOnce, pictureBinLife, sweepMedia, unusedLife } from './sweep-media.ts'
 
 describe('the sweep of pictures', () => {
   let server: TestServer
@@ -44,7 +44,7 @@ describe('the sweep of pictures', () => {
     expect(await status(url)).toBe(404)
     const [binned] = await bin()
     expect(binned?.hash).toBe(hashIn(url))
-    expect(Date.parse(binned?.until ?? '') - Date.parse(binned?.binnedAt ?? '')).toBe(binLife)
+    expect(Date.parse(binned?.until ?? '') - Date.parse(binned?.binnedAt ?? '')).toBe(pictureBinLife)
 
     const back = await office('POST', `/api/media/bin/${hashIn(url)}/restore`)
     expect(await back.json()).toEqual({ image: url })
@@ -72,9 +72,9 @@ describe('the sweep of pictures', () => {
   it('takes from the bin for good after thirty days, and not before', async () => {
     const url = await upload()
     await sweepAfter(unusedLife * 2)
-    await sweepAfter(unusedLife * 2 + binLife - 60_000)
+    await sweepAfter(unusedLife * 2 + pictureBinLife - 60_000)
     expect((await bin()).map(({ hash }) => hash)).toContain(hashIn(url))
-    await sweepAfter(unusedLife * 2 + binLife + 60_000)
+    await sweepAfter(unusedLife * 2 + pictureBinLife + 60_000)
     expect((await bin()).map(({ hash }) => hash)).not.toContain(hashIn(url))
     expect(readdirSync(folder('media-bin')).filter(name => name.startsWith(hashIn(url)))).toEqual([])
   })

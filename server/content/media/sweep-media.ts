@@ -10,11 +10,11 @@ import { allowedBySomebody, askBefore, forgetQuestion } from './sweep-question.t
 export const unusedLife = 24 * 60 * 60_000
 
 /** Milliseconds for which the bin keeps a picture. */
-export const binLife = 30 * 24 * 60 * 60_000
+export const pictureBinLife = 30 * 24 * 60 * 60_000
 
 /**
  * Moves unused pictures and files without a record, both older than `unusedLife`, into the bin, and removes for good
- * what has lain there for `binLife`. Changes nothing while it is not sure that the files belong to this database, and
+ * what has lain there for `pictureBinLife`. Changes nothing while it is not sure that the files belong to this database, and
  * asks a person before it takes more than it may by itself. One server at a time sweeps. What another is just storing is
  * too young; what it is bringing back meanwhile stays by the order in `store-picture.ts`.
  */
@@ -102,7 +102,7 @@ const namesOf = async (ctx: Context, hash: string): Promise<string[]> =>
   (await findBinned(ctx.db, [hash])).get(hash)?.variants.map(({ file }) => file) ?? []
 
 const emptyBin = async (ctx: Context): Promise<void> => {
-  const before = new Date(ctx.now().getTime() - binLife).toISOString()
+  const before = new Date(ctx.now().getTime() - pictureBinLife).toISOString()
   for (const { hash, variants } of await listBinnedBefore(ctx.db, before)) {
     for (const { file } of variants) await ctx.media.removeFromBin(file)
     await dropBinned(ctx.db, hash)

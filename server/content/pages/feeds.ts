@@ -13,24 +13,24 @@ export const feeds = (ctx: Context): Router => {
   const { publicUrl } = ctx.config
   router.get(
     '/robots.txt',
-    answer('text/plain', async () => robots(publicUrl)),
+    feed('text/plain', async () => robots(publicUrl)),
   )
   router.get(
     '/sitemap.xml',
-    answer('application/xml', () => siteMap(ctx)),
+    feed('application/xml', () => siteMap(ctx)),
   )
   router.get(
     '/rss.xml',
-    answer('application/rss+xml', () => rss(ctx)),
+    feed('application/rss+xml', () => rss(ctx)),
   )
   router.get(
     '/manifest.webmanifest',
-    answer('application/manifest+json', () => webManifest(ctx)),
+    feed('application/manifest+json', () => webManifest(ctx)),
   )
   return router
 }
 
-const answer =
+const feed =
   (type: string, make: () => Promise<string>): RequestHandler =>
   async (_request, response) => {
     response.setHeader('Cache-Control', 'no-cache')

@@ -5,13 +5,14 @@ import { HttpError } from '#server/platform/http/http-error.ts'
 import { calculationNames } from '#shared/calculator/form/fields-query.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
-import { findRedirect } from '../redirects/redirect.store.ts'
+import { Moved } from '../redirects/moved.ts'
+import { findRedirect } from '../redirects/other-site-redirect.store.ts'
 import { findPageOfPath } from '../site-pages/site-page.store.ts'
 import { blogPage } from './blog-page.ts'
 import { calculatorPage } from './calculator-page.ts'
 import { callbackPage, formPage, thanksPage } from './form-page.ts'
 import { offlinePage } from './offline-page.ts'
-import { Moved, type PageRequest, pageNotFound } from './page-request.ts'
+import { type PageRequest, pageNotFound } from './page-request.ts'
 import { postPage } from './post-page.ts'
 import { readSiteInfo } from './site-info.ts'
 import { publishedContents, sitePage } from './site-page.ts'
@@ -27,18 +28,18 @@ export const loadPage = async (ctx: Context, path: string, build: string): Promi
   if (pathname.endsWith('/') && (loaders.has(bare) || (await isPublished(ctx, bare)))) throw new Moved(bare)
   // Before anything is read: most requests that robots make are for what is not here.
   const page = pageOf(pathname)
-  if (!page) return leaveOldAddress(ctx, path)
+  if (!page) return redirectFromOtherSite(ctx, path)
   try {
     if (isSitePath(pathname)) await publishedContents(ctx, pathname)
     return await page.load({ ctx, site: await readSiteInfo(ctx, build), query: knownQuery(page, search) })
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 404) throw error
-    return leaveOldAddress(ctx, path)
+    return redirectFromOtherSite(ctx, path)
   }
 }
 
 /** Where there is no page: one that stood here on another site has moved, so that no page is ever hidden by an old address. */
-const leaveOldAddress = async (ctx: Context, path: string): Promise<never> => {
+const redirectFromOtherSite = async (ctx: Context, path: string): Promise<never> => {
   const present = await findRedirect(ctx.db, path)
   throw present === null ? pageNotFound() : new Moved(present)
 }

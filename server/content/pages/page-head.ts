@@ -90,7 +90,7 @@ export const pageHead = (ctx: Context, site: SiteInfo, facts: HeadFacts): PageHe
     image: {
       url: address(facts.share ? shareAddress(facts.share) : '/images/share.png'),
       ...sharePictureSize,
-      alt: facts.share?.words.title ?? site.name,
+      alt: facts.share?.text.title ?? site.name,
     },
     type: facts.type ?? 'website',
     indexed: facts.indexed ?? true,

@@ -16,13 +16,3 @@ export const pageNotFound = () => notFound('This page could not be found')
 
 /** A page that was here and will not come back. */
 export const pageGone = () => new HttpError(410, 'Эту статью убрали')
-
-/** Another address has the page now. */
-export class Moved extends Error {
-  readonly path: string
-
-  constructor(path: string) {
-    super(`Moved to ${path}`)
-    this.path = path
-  }
-}

@@ -1,4 +1,4 @@
-/** Pages and files of the site, ready to be answered: from memory where they are known, rendered where not. */
+/** Pages and files of the site, ready to be sent: from the cache where they are there, rendered where not. */
 
 import type { Context } from '#server/platform/context.ts'
 import { type CachedResponse, sendCachedResponse } from '#server/platform/http/cached-response.ts'
@@ -11,14 +11,14 @@ import { PageCache, pageResponse } from '#server/platform/ssr/page-cache.ts'
 import { commonHeaders, pageHeaders } from '#server/platform/ssr/page-headers.ts'
 import { readStaticFiles } from '#server/platform/ssr/static-files.ts'
 import type { PageData } from '#shared/contract/pages.ts'
-import { findRedirect } from '../redirects/redirect.store.ts'
-import { asksByNumber } from '../redirects/redirect-key.ts'
+import { Moved } from '../redirects/moved.ts'
+import { asksByNumber } from '../redirects/other-site-address.ts'
+import { findRedirect } from '../redirects/other-site-redirect.store.ts'
 import { isSharedName } from '../share/share-text.ts'
 import { errorPage } from './error-page.ts'
 import { formPage, formState, plainFormOf } from './form-page.ts'
 import { knownAddress, loadPage } from './load-page.ts'
 import type { PageResponses } from './mount-pages.ts'
-import { Moved } from './page-request.ts'
 import { draftPage, previewPage } from './post-page.ts'
 import { readSiteInfo } from './site-info.ts'
 import { draftOfSitePage, linkedDraft } from './site-page-preview.ts'
@@ -39,15 +39,15 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
     })
 
   /** Anybody may ask for what is not there, at any number of addresses: it is rendered once for each section. */
-  const drawError = async (path: string, error: HttpError): Promise<CachedResponse> => {
+  const renderErrorPage = async (path: string, error: HttpError): Promise<CachedResponse> => {
     const place = placeOf(path)
     const key = `${error.status} ${error.message} ${place}`
-    const kept = cache.get(key)
-    if (kept) return kept
+    const cached = cache.get(key)
+    if (cached) return cached
     const madeAt = epoch()
-    const answer = await render(await errorPage(ctx, error, renderer.build), place, error.status)
-    if (isMissing(error) && !ctx.config.development) cache.put(key, answer, madeAt)
-    return answer
+    const rendered = await render(await errorPage(ctx, error, renderer.build), place, error.status)
+    if (isMissing(error) && !ctx.config.development) cache.put(key, rendered, madeAt)
+    return rendered
   }
 
   const requestOf = async () => ({ ctx, site: await readSiteInfo(ctx, renderer.build) })
@@ -60,9 +60,9 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
       // Files first: they do not ask the database whether they are still true.
       const file = files.get(url)
       const isSpelled = url.includes('?') && !asksByNumber(url)
-      const kept = file ?? cache.get(url) ?? (isSpelled ? cache.get(knownAddress(url)) : undefined)
-      if (!kept) return null
-      sendCachedResponse(request, response, kept)
+      const cached = file ?? cache.get(url) ?? (isSpelled ? cache.get(knownAddress(url)) : undefined)
+      if (!cached) return null
+      sendCachedResponse(request, response, cached)
       return file ? 'file' : 'cached page'
     },
     sendPage: async (request, response) => {
@@ -76,13 +76,12 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
       }
       const madeAt = epoch()
       try {
-        const answer = await render(await loadPage(ctx, path, renderer.build), path, 200)
-        if (!ctx.config.development) cache.put(path, answer, madeAt)
-        sendCachedResponse(request, response, answer)
+        const rendered = await render(await loadPage(ctx, path, renderer.build), path, 200)
+        if (!ctx.config.development) cache.put(path, rendered, madeAt)
+        sendCachedResponse(request, response, rendered)
       } catch (error) {
         if (!(error instanceof Moved)) throw error
-        // What came with the old address, such as the mark of a campaign, goes on to the new one.
-        response.redirect(301, error.path + (/\?.+$/.exec(asked)?.[0] ?? ''))
+        response.redirect(301, error.withQueryOf(asked))
       }
     },
     sendAdmin: async (request, response) => {
@@ -113,7 +112,7 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
     },
     renderError: async (request, response, error: HttpError) => {
       const form = plainFormOf(request)
-      if (!form) return sendCachedResponse(request, response, await drawError(request.path, error))
+      if (!form) return sendCachedResponse(request, response, await renderErrorPage(request.path, error))
       const site = await readSiteInfo(ctx, renderer.build)
       const data = await formPage({ ctx, site }, form, formState(request.body, error))
       sendCachedResponse(request, response, await render(data, request.path, error.status))

@@ -8,8 +8,8 @@ import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import * as contract from '#shared/contract/pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { Moved } from '../redirects/moved.ts'
 import { loadPage } from './load-page.ts'
-import { Moved } from './page-request.ts'
 import { readSiteInfo } from './site-info.ts'
 
 /** `build` names the release of the pages' scripts: a page of another one reloads. */

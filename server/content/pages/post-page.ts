@@ -9,11 +9,11 @@ import { findPicture } from '../media/media.store.ts'
 import { findPost, findPostBySlug, type PostRow } from '../posts/post.store.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { imageOf, postResponse } from '../posts/post-response.ts'
-import { isGone } from '../posts/post-slugs.ts'
+import { isGone, redirectToPresent } from '../redirects/old-post-address.ts'
 import { sanitise } from '../richtext/sanitise.ts'
 import { shareAddress, sharedPost } from '../share/share-text.ts'
 import { pageHead } from './page-head.ts'
-import { Moved, type PageRequest, pageGone, pageNotFound } from './page-request.ts'
+import { type PageRequest, pageGone, pageNotFound } from './page-request.ts'
 import { readServices } from './services.ts'
 import { shownFee } from './shown-fee.ts'
 import { type SetText, setText, typeset, typesetPost } from './typeset-post.ts'
@@ -28,7 +28,7 @@ export const postPage = async (request: PageRequest, name: string): Promise<Page
   const { db } = request.ctx
   const row = await findPostBySlug(db, slug)
   if (row?.status !== 'published') throw !row && (await isGone(db, slug)) ? pageGone() : pageNotFound()
-  if (row.slug !== name) throw new Moved(`/blog/${row.slug}`)
+  redirectToPresent(row, name)
   return pageOfPost(request, row)
 }
 

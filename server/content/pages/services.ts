@@ -6,10 +6,10 @@ import { isServiceTitle, optionAmount, usualServices } from '#shared/calculator/
 import type { PageOf } from '#shared/contract/pages.ts'
 import { centsText } from '#shared/domain/money.ts'
 
-/** Every service that the office usually prices, in the order of the bill. */
+/** Every service that the office usually prices, in the order of the statement. */
 const knownServices = [...usualServices, 'certification_usa', 'certification_eu', 'copart_title_fee']
 
-/** Every service with a price, in the order of the bill. */
+/** Every service with a price, in the order of the statement. */
 export const readServices = async (ctx: Context): Promise<PageOf<'calculator'>['services']> => {
   const { options, labels } = await readCalculatorOptions(ctx)
   const own = Object.keys(options).filter(title => isServiceTitle(title) && !knownServices.includes(title))

@@ -4,14 +4,15 @@ import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findPicture } from '../media/media.store.ts'
-import { addRedirects } from '../redirects/redirect.store.ts'
+import { forgetGoneSlugs } from '../redirects/old-post-address.ts'
+import { addRedirects } from '../redirects/other-site-redirect.store.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import { findPost, type PostRow, replaceCategories, replaceTextPictures } from './post.store.ts'
 import { postChange } from './post-change.ts'
 import { movePost } from './post-positions.ts'
 import { dropRevisions, storeRevision } from './post-revisions.ts'
 import { indexPost } from './post-search.ts'
-import { forgetRemovedSlug, isTaken, proposeSlug } from './post-slugs.ts'
+import { isTaken, proposeSlug } from './post-slugs.ts'
 
 /** Before the post goes: its former addresses go with it. */
 export const postPayload = async (
@@ -73,7 +74,7 @@ export const binnedPost: BinnedKind = {
     await movePost(tx, null, { ...row, categories: present })
     await indexPost(tx, { ...row, categories: present })
     await storeRevision(tx, row, present, null)
-    await forgetRemovedSlug(tx, [slug, ...free.map(each => String(each.values.slug))])
+    await forgetGoneSlugs(tx, [slug, ...free.map(each => String(each.values.slug))])
     const notes = [
       ...(slug === wanted ? [] : [`адрес ${wanted} уже занят, теперь ${slug}`]),
       ...(typeof image === 'string' && !picture ? ['картинки больше нет'] : []),

@@ -4,7 +4,7 @@ import { recordChange } from '#server/platform/audit/audit.ts'
 import { timestampOf } from '#server/platform/context.ts'
 import { foundIn } from '#server/platform/db/found-in.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { pictureFile } from '../media/picture-file.ts'
+import { fallbackFile } from '../media/fallback-file.ts'
 import type { PictureUse } from '../media/picture-use.ts'
 import { swapPicture } from '../richtext/swap-picture.ts'
 import { fieldsOf } from './post.service.ts'
@@ -50,7 +50,7 @@ export const picturesOfPosts: PictureUse = {
       const fields = {
         ...fieldsOf(present),
         image_hash: present.image_hash === from.hash ? (to?.hash ?? null) : present.image_hash,
-        text: swapPicture(present.text, from.hash, to && pictureFile(to)),
+        text: swapPicture(present.text, from.hash, to && fallbackFile(to)),
       }
       const saved = await replacePost(tx, present, fields, categories, author)
       await recordChange(tx, ctx, by, postChange({ ...present, categories }, { ...saved, categories }))

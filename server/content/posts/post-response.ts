@@ -1,4 +1,4 @@
-/** Posts as the contract answers them. */
+/** Posts as the contract returns them. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type * as contract from '#shared/contract/posts.ts'
@@ -9,7 +9,7 @@ import { findCategoriesOf, findSummaries, type PostRow, type PostSummaryRow } fr
 /** A post with its text. */
 export const postResponse = async (db: Tx, row: PostRow): Promise<contract.Post> => {
   const [summary] = await summaryAnswers(db, [row])
-  if (!summary) throw new Error('A post without an answer')
+  if (!summary) throw new Error('A post without a summary')
   return { ...summary, text: row.text }
 }
 

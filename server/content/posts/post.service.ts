@@ -23,17 +23,18 @@ import { insertPost, removePost, replacePost } from './save-post.ts'
 type Change = z.infer<typeof contract.postChange>
 
 /** Creates a post with its picture; throws 400, 409 for the address, and what `storePicture` throws. */
-export const createPost = (
+export const createPost = async (
   ctx: Context,
   by: Author,
   input: z.infer<typeof contract.newPost>,
   image: UploadedFile | undefined,
-): Promise<PostRow> =>
-  withPicture(ctx, image, input.picture, async (tx, picture) => {
+): Promise<PostRow> => {
+  const text = await sanitised(ctx, input.text)
+  return withPicture(ctx, image, input.picture, async (tx, picture) => {
     if (!picture) throw invalid('image', 'Выберите файл')
     const categories = await knownCategories(tx, input.categories ?? [])
     const slug = input.slug ? await claimSlug(tx, input.slug, null) : await proposeSlug(tx, input.title, null)
-    const fields = { ...blank, ...(await changedFields(ctx, input)), title: input.title, slug }
+    const fields = { ...blank, ...changedFields(input, text), title: input.title, slug }
     const publication = decidePublication(input, null, ctx.now())
     const row = await insertPost(
       tx,
@@ -44,6 +45,7 @@ export const createPost = (
     await recordChange(tx, ctx, by, postChange(null, { ...row, categories }))
     return row
   })
+}
 
 /** Changes what is sent and keeps the rest; throws 400, 404, 409 and what `storePicture` throws. */
 export const changePost = async (
@@ -54,13 +56,14 @@ export const changePost = async (
   image: UploadedFile | undefined,
   ifMatch: number | null,
 ): Promise<PostRow> => {
+  const text = await sanitised(ctx, input.text)
   const change = async (tx: Tx, picture: Picture | null) => {
     const present = found(await findPost(tx, id))
     rejectStale(present, ifMatch)
     const before = { ...present, categories: await findCategoryIds(tx, id) }
     const categories = input.categories ? await knownCategories(tx, input.categories) : before.categories
     const title = input.title ?? present.title
-    const fields = { ...fieldsOf(present), ...(await changedFields(ctx, input)), title }
+    const fields = { ...fieldsOf(present), ...changedFields(input, text), title }
     // An emptied address is a wish for a proposed one.
     if (input.slug === '') fields.slug = await proposeSlug(tx, title, id)
     else if (input.slug !== undefined) fields.slug = await claimSlug(tx, input.slug, id)
@@ -163,12 +166,12 @@ const blank = {
   image_alt: '',
 }
 
-/** The sent fields under the names of the table. */
-const changedFields = async (ctx: Context, input: Change): Promise<Partial<typeof blank>> =>
+/** The sent fields under the names of the table; `text` is the sanitised one. Throws 400 for one that is too long. */
+const changedFields = (input: Change, text: string | undefined): Partial<typeof blank> =>
   Object.fromEntries(
     Object.entries({
       sort_order: input.order,
-      text: input.text === undefined ? undefined : await clean(input.text, ctx.config.publicUrl),
+      text: text && rejectTooLong(text),
       description: input.description,
       meta_title: input.metaTitle,
       meta_description: input.metaDescription,
@@ -177,11 +180,16 @@ const changedFields = async (ctx: Context, input: Change): Promise<Partial<typeo
     }).filter(([, value]) => value !== undefined),
   )
 
-/** Throws 400 for a text that is too long once cleaned: it is sent back as it is stored and has to be accepted again. */
-const clean = async (html: string, ownOrigin: string): Promise<string> => {
-  // What cleans comes into memory with the first text: a start does without.
+/** Before the transaction: a long text takes a while, and nobody else can write meanwhile. */
+const sanitised = async (ctx: Context, html: string | undefined): Promise<string | undefined> => {
+  if (html === undefined) return undefined
+  // The sanitiser comes into memory with the first text: a start does without.
   const { sanitise } = await import('../richtext/sanitise.ts')
-  const text = sanitise(html, ownOrigin)
+  return sanitise(html, ctx.config.publicUrl)
+}
+
+/** A text is sent back as it is stored and has to be accepted again. */
+const rejectTooLong = (text: string): string => {
   if (richTextSize(text) > postLimits.text)
     throw invalid('text', 'Текст вместе с разметкой больше 1 МБ: разделите его на две записи')
   return text

@@ -3,6 +3,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow, Row } from '#server/platform/db/tables.ts'
 import type { PostSummary } from '#shared/contract/posts.ts'
+import { findPostIdByOldSlug } from '../redirects/old-post-address.ts'
 
 export type PostRow = Row<'posts'>
 export type PostSummaryRow = Omit<PostRow, 'text' | 'title_key'>
@@ -16,12 +17,8 @@ export const findPost = (db: Tx, id: number): Promise<PostRow | undefined> =>
 export const findPostBySlug = async (db: Tx, slug: string): Promise<PostRow | undefined> => {
   const present = await db.selectFrom('posts').selectAll().where('slug', '=', slug).executeTakeFirst()
   if (present) return present
-  const former = await db
-    .selectFrom('post_slugs')
-    .select('post_id')
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  return former && findPost(db, former.post_id)
+  const id = await findPostIdByOldSlug(db, slug)
+  return id === undefined ? undefined : findPost(db, id)
 }
 
 /** Posts without their text, in the order of the ids. */

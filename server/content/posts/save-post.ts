@@ -1,6 +1,7 @@
 /** The one way in which a post is written: row, categories, pictures, places, search and revision in one transaction. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { adoptWords } from '../media/library.store.ts'
+import { rememberGoneSlugs, rememberOldSlug } from '../redirects/old-post-address.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import {
   deletePostRow,
@@ -15,7 +16,6 @@ import {
 import { movePost } from './post-positions.ts'
 import { storeRevision } from './post-revisions.ts'
 import { indexPost, unindexPost } from './post-search.ts'
-import { rememberRemovedSlug, rememberSlug } from './post-slugs.ts'
 import { sortKey } from './post-sorts.ts'
 
 /** Who writes, and when; `null` is the program itself. */
@@ -50,7 +50,7 @@ export const replacePost = async (
   const before = await findCategoryIds(tx, present.id)
   // A post that came in past this function, as the example posts do, keeps its first state too.
   await storeRevision(tx, present, before, null)
-  await rememberSlug(tx, present.id, present.slug, fields.slug)
+  await rememberOldSlug(tx, present.id, present.slug, fields.slug)
   const row = await replacePostRow(tx, present.id, fields, sortKey(fields.title), author.at)
   await replaceCategories(tx, row.id, categories)
   await replaceTextPictures(tx, row.id, picturesOf(row.text))
@@ -66,6 +66,6 @@ export const removePost = async (tx: Tx, present: PostRow): Promise<void> => {
   const categories = await findCategoryIds(tx, present.id)
   await movePost(tx, { ...present, categories }, null)
   await unindexPost(tx, present.id)
-  await rememberRemovedSlug(tx, present)
+  await rememberGoneSlugs(tx, present)
   await deletePostRow(tx, present.id)
 }

@@ -8,7 +8,7 @@ import { outline, widthOf, wrap } from './text-outline.ts'
  * PNG, 1200 by 630. Rendered in a process of its own: in this one the picture library rejects SVG, since it also opens what
  * people upload.
  */
-export const renderSharePicture = (words: ShareText): Promise<Buffer> =>
+export const renderSharePicture = (text: ShareText): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const { SystemRoot } = process.env
     const child = execFile(
@@ -24,7 +24,7 @@ export const renderSharePicture = (words: ShareText): Promise<Buffer> =>
       (error, png) => (error ? reject(error) : resolve(png)),
     )
     child.stdin?.on('error', reject)
-    child.stdin?.end(shareRendering(words))
+    child.stdin?.end(shareRendering(text))
   })
 
 /** The same as SVG, without a single text element: librsvg would look for fonts on the machine. */

@@ -4,17 +4,17 @@ import { startTestServer, type TestServer } from '#server/proofs/testing/start-t
 import { shareRendering } from './render-share-picture.ts'
 import { widthOf, wrap } from './text-outline.ts'
 
-const words = { title: 'Акциз', eyebrow: 'Блог', name: 'Брокер', host: 'broker.example' }
+const text = { title: 'Акциз', eyebrow: 'Блог', name: 'Брокер', host: 'broker.example' }
 
 describe('the drawing', () => {
   it('has outlines instead of text, so that the machine needs no fonts', () => {
-    const svg = shareRendering({ ...words, title: 'Їжак & <script>alert(1)</script> "ґ" ₴ 🚗' })
+    const svg = shareRendering({ ...text, title: 'Їжак & <script>alert(1)</script> "ґ" ₴ 🚗' })
     expect(svg).not.toMatch(/<text|<script|font/)
     expect(svg).not.toContain('NaN')
   })
 
   it('renders different letters differently', () => {
-    expect(shareRendering(words)).not.toBe(shareRendering({ ...words, title: 'Акция' }))
+    expect(shareRendering(text)).not.toBe(shareRendering({ ...text, title: 'Акция' }))
   })
 
   it.each(['слово '.repeat(80), 'я'.repeat(400), 'Растаможка\u00A0авто '.repeat(12)])(

@@ -1,4 +1,4 @@
-/** Answers `/og/{hash}/{page}.png`: rendered when it is first asked for, the same for ever under this address. */
+/** Serves `/og/{hash}/{page}.png`: rendered when it is first asked for, the same for ever under this address. */
 import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
@@ -20,35 +20,35 @@ import {
 } from './share-text.ts'
 
 /** Pictures cached in memory; crawlers ask for one a few times in a row, then not for weeks. */
-const keptPictures = 64
+const maxCachedPictures = 64
 
 export const sharePictures = (ctx: Context): Router => {
-  const kept = new Map<string, Promise<Buffer>>()
-  const inTurn = createQueue({
+  const cache = new Map<string, Promise<Buffer>>()
+  const inQueue = createQueue({
     atOnce: 1,
     waiting: 20,
     refuse: () => new HttpError(503, 'Картинка ещё рисуется', { headers: { 'Retry-After': '5' } }),
   })
-  const picture = (hash: string, words: ShareText): Promise<Buffer> => {
-    const known = kept.get(hash)
+  const picture = (hash: string, text: ShareText): Promise<Buffer> => {
+    const known = cache.get(hash)
     if (known) return known
     // The library of fonts is large, and networks seldom ask: it is loaded with the first picture.
-    const drawn = inTurn(async () => (await import('./render-share-picture.ts')).renderSharePicture(words))
-    kept.set(hash, drawn)
-    drawn.catch(() => kept.delete(hash))
-    const oldest = kept.keys().next()
-    if (kept.size > keptPictures && !oldest.done) kept.delete(oldest.value)
-    return drawn
+    const rendered = inQueue(async () => (await import('./render-share-picture.ts')).renderSharePicture(text))
+    cache.set(hash, rendered)
+    rendered.catch(() => cache.delete(hash))
+    const oldest = cache.keys().next()
+    if (cache.size > maxCachedPictures && !oldest.done) cache.delete(oldest.value)
+    return rendered
   }
 
-  const answer: RequestHandler<{ hash: string; page: string[] }> = async (request, response) => {
+  const sendPicture: RequestHandler<{ hash: string; page: string[] }> = async (request, response) => {
     const page = request.params.page.join('/')
     if (!page.endsWith('.png')) throw pageNotFound()
     const shared = await findShared(ctx, page.slice(0, -'.png'.length))
-    const hash = shareHash(shared.words)
+    const hash = shareHash(shared.text)
     // The title has changed since somebody saw this address: there is a newer picture.
     if (request.params.hash !== hash) return response.redirect(302, shareAddress(shared))
-    const png = await picture(hash, shared.words)
+    const png = await picture(hash, shared.text)
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
     response.setHeader('ETag', `"${hash}"`)
     // Networks and messengers show the picture from their own pages.
@@ -56,11 +56,11 @@ export const sharePictures = (ctx: Context): Router => {
     response.type('png').send(png)
   }
   const router = Router({ strict: true, caseSensitive: true })
-  router.get('/og/:hash/*page', answer)
+  router.get('/og/:hash/*page', sendPicture)
   return router
 }
 
-/** What the picture of a page says; throws 404 for a page that visitors cannot see. */
+/** The text on the picture of a page; throws 404 for a page that visitors cannot see. */
 const findShared = async (ctx: Context, page: string): Promise<SharedPage> => {
   const site = await readSiteInfo(ctx, '')
   if (page === 'blog') return sharedPage(ctx, site, page, (await readMetaTexts(ctx, page)).title)

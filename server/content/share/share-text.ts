@@ -1,4 +1,4 @@
-/** Which pages have a picture to be shared with, what it says, and its address: the words' hash, so that it never goes stale. */
+/** Which pages have a picture to be shared with, its text, and its address: the text's hash, so that it never goes stale. */
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
 import { typograph } from '#shared/domain/typographer.ts'
@@ -19,7 +19,7 @@ export interface ShareText {
 export interface SharedPage {
   /** The page's path without the first slash, `home` for the home page. */
   page: string
-  words: ShareText
+  text: ShareText
 }
 
 const eyebrows = {
@@ -37,7 +37,7 @@ type Facts = Pick<Context, 'config'>
 
 export const sharedPage = (ctx: Facts, site: { name: string }, page: string, title: string): SharedPage => ({
   page,
-  words: wordsOf(ctx, site, title, eyebrows[isSharedName(page) ? page : 'home']),
+  text: textOf(ctx, site, title, eyebrows[isSharedName(page) ? page : 'home']),
 })
 
 export const sharedPost = (
@@ -46,22 +46,22 @@ export const sharedPost = (
   post: { slug: string; title: string; categories: readonly { title: string }[] },
 ): SharedPage => ({
   page: `blog/${post.slug}`,
-  words: wordsOf(ctx, site, post.title, post.categories[0]?.title ?? eyebrows.blog),
+  text: textOf(ctx, site, post.title, post.categories[0]?.title ?? eyebrows.blog),
 })
 
-export const shareAddress = ({ page, words }: SharedPage): string => `/og/${shareHash(words)}/${page}.png`
+export const shareAddress = ({ page, text }: SharedPage): string => `/og/${shareHash(text)}/${page}.png`
 
-export const shareHash = (words: ShareText): string =>
+export const shareHash = (text: ShareText): string =>
   createHash('sha256')
-    .update(JSON.stringify([drawing, words.title, words.eyebrow, words.name, words.host]))
+    .update(JSON.stringify([renderingVersion, text.title, text.eyebrow, text.name, text.host]))
     .digest('hex')
     .slice(0, 16)
 
-/** Grows when the drawing changes. */
-const drawing = 1
+/** Grows when the rendering changes. */
+const renderingVersion = 1
 
-const wordsOf = (ctx: Facts, site: { name: string }, title: string, eyebrow: string): ShareText => ({
-  // Also the words of `og:image:alt`.
+const textOf = (ctx: Facts, site: { name: string }, title: string, eyebrow: string): ShareText => ({
+  // Also the text of `og:image:alt`.
   title: withoutJoiners(typograph(title)),
   eyebrow,
   name: site.name,

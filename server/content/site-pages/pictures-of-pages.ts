@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { timestampOf } from '#server/platform/context.ts'
 import { foundIn } from '#server/platform/db/found-in.ts'
-import { pictureFile } from '../media/picture-file.ts'
+import { fallbackFile } from '../media/fallback-file.ts'
 import type { PictureUse } from '../media/picture-use.ts'
 import { type PictureFile, swapPicture } from '../richtext/swap-picture.ts'
 import { draftOf } from './page-contents.ts'
@@ -39,7 +39,7 @@ export const picturesOfPages: PictureUse = {
       .orderBy('page_id')
       .execute()
     const writer = { id: by.actor?.id ?? null, at: timestampOf(ctx) }
-    const file = to && pictureFile(to)
+    const file = to && fallbackFile(to)
     for (const { id } of pages) {
       const present = await findPage(tx, id)
       if (!present) continue

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 /** Milliseconds that a link works. */
 export const previewLife = 7 * 86_400_000
 
-/** Makes a link in place of an earlier one; answers the token, 256 bits that nobody can guess. */
+/** Makes a link in place of an earlier one; returns the token, 256 bits that nobody can guess. */
 export const insertPreview = async (tx: Tx, pageId: number, until: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await deletePreview(tx, pageId)

@@ -78,8 +78,8 @@ export const sitePageRoutes = (ctx: Context): Route[] => [
   route(contract.readSitePageRevision, async ({ params }) => {
     const revision = await findPageRevision(ctx.db, params.id, params.version)
     if (!revision) throw notFound('Такой версии нет')
-    const { lang: _, ...answer } = revision
-    return ok(answer)
+    const { lang: _, ...content } = revision
+    return ok(content)
   }),
 
   route(contract.restoreSitePageRevision, async ({ actor, params, ifMatch, requestId }) => {

@@ -67,11 +67,3 @@ export const replacePassword = async (
     .executeTakeFirstOrThrow()
   return row.session_version
 }
-
-export const endAllSessions = async (db: Tx, id: number, at: string): Promise<void> => {
-  await db
-    .updateTable('admins')
-    .set(eb => ({ session_version: eb('session_version', '+', 1), updated_at: at }))
-    .where('id', '=', id)
-    .execute()
-}

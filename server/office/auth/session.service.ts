@@ -105,3 +105,11 @@ export const rejectEnded = async (tx: Tx, actor: Actor): Promise<void> => {
 export const revokeSession = async (db: Tx, jti: string, at: string): Promise<void> => {
   await db.updateTable('sessions').set({ revoked_at: at }).where('jti', '=', jti).execute()
 }
+
+export const endAllSessions = async (db: Tx, id: number, at: string): Promise<void> => {
+  await db
+    .updateTable('admins')
+    .set(eb => ({ session_version: eb('session_version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -14,7 +14,7 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import type { FoundPerson } from '#shared/contract/people.ts'
-import { deliverDueMails } from '../requests/outbox.job.ts'
+import { deliverDueMails } from '../requests/mail-outbox.job.ts'
 import { noticeChat } from '../telegram/telegram.store.ts'
 
 let server: TestServer

@@ -6,8 +6,8 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
-import { arrivalsAfter } from './arrivals.ts'
-import { deliverDueMails } from './outbox.job.ts'
+import { deliverDueMails } from './mail-outbox.job.ts'
+import { arrivalsAfter } from './request-feed.store.ts'
 
 let server: TestServer
 let call: Caller

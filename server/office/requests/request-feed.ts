@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
 import { authenticate } from '../auth/bearer.ts'
-import { arrivalsAfter, type Mark, markOfInbox, remindersBetween } from './arrivals.ts'
+import { arrivalsAfter, type InboxState, readInboxState, remindersBetween } from './request-feed.store.ts'
 
 /** Milliseconds between two looks; every server process looks for itself, so it does not matter who took the request. */
 const lookEvery = 1_000
@@ -40,7 +40,7 @@ export interface RequestFeed {
 
 export const createRequestFeed = (ctx: Context): RequestFeed => {
   const listeners = new Set<Listener>()
-  let known: Mark | null = null
+  let known: InboxState | null = null
   let timer: NodeJS.Timeout | null = null
   let looking = false
 
@@ -56,7 +56,7 @@ export const createRequestFeed = (ctx: Context): RequestFeed => {
   }
 
   const tellAll = async () => {
-    const mark = await markOfInbox(ctx.db)
+    const mark = await readInboxState(ctx.db)
     const changed = known !== null && known.changes !== mark.changes
     known = mark
     const now = ctx.uptime()
@@ -109,7 +109,7 @@ export const createRequestFeed = (ctx: Context): RequestFeed => {
       const live = request.method === 'GET' && request.get('accept') === 'text/event-stream'
       if (live) refuseTooMany(listeners, actor)
       const now = ctx.uptime()
-      const last = lastKnown(request) ?? after ?? (await markOfInbox(ctx.db)).newest
+      const last = lastKnown(request) ?? after ?? (await readInboxState(ctx.db)).newest
       const stream = new PassThrough()
       const check = () => authenticate(ctx)(request)
       const remindedTo = new Date(ctx.now().getTime() - reminderGrace).toISOString()

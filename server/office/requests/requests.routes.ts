@@ -7,16 +7,16 @@ import { conflict } from '#server/platform/http/http-error.ts'
 import { once } from '#server/platform/http/idempotency.ts'
 import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
-import { retryMessagesOf } from '#server/platform/mail/outbox.store.ts'
+import { retryMessagesOf } from '#server/platform/outbox/outbox.store.ts'
 import * as contract from '#shared/contract/requests.ts'
 import { priceForRequest } from './accept-request.ts'
 import { changeRequest, existing, quoteAgain } from './change-request.ts'
 import { exportLines } from './export-requests.ts'
-import { keepCall } from './keep-call.ts'
 import { phoneNumber } from './phone-number.ts'
 import { countDue, countRequests, listErased, listRequests } from './request.store.ts'
 import { createRequestFeed } from './request-feed.ts'
 import { readHistory } from './request-history.ts'
+import { storeCall } from './store-call.ts'
 
 const pageSize = 25
 
@@ -41,7 +41,7 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
   route(createRequest, async ({ actor, body, request, requestId }) => {
     const quote = await priceForRequest(ctx, body.quote)
     const { id } = await once(ctx, request, body, async tx => {
-      const stored = await keepCall(ctx, tx, body, { quote, takenBy: actor.id })
+      const stored = await storeCall(ctx, tx, body, { quote, takenBy: actor.id })
       const { status, note } = await existing(tx, stored)
       const after = { status, note, takenBy: actor.id }
       await recordChange(tx, ctx, { actor, requestId }, { kind: 'request', id: stored, before: null, after })

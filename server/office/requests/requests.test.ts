@@ -8,7 +8,7 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { acceptRequest } from './accept-request.ts'
-import { deliverDueMails } from './outbox.job.ts'
+import { deliverDueMails } from './mail-outbox.job.ts'
 
 let server: TestServer
 let call: Caller

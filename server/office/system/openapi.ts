@@ -35,7 +35,7 @@ const operation = (endpoint: Endpoint): Json => {
       ...parameters(endpoint.query, 'query'),
       ...(endpoint.ifMatch ? [header('If-Match', '"<version>", or the tag of the single read')] : []),
       ...(endpoint.idempotent
-        ? [header('Idempotency-Key', 'The same key gives the first answer again')]
+        ? [header('Idempotency-Key', 'The same key gives the first response again')]
         : []),
       ...(endpoint.passwordAgain
         ? [header(passwordHeader, 'The current password again, percent-encoded UTF-8; without it 403')]

@@ -1,7 +1,7 @@
 /** Calls of Telegram's Bot API. The token is part of the address, so no error that leaves this file has the address in it. */
 import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
-import { DeliverLater, NeverDelivered } from '#server/platform/mail/deliver-due.ts'
+import { DeliverLater, NeverDelivered } from '#server/platform/outbox/deliver-due.ts'
 
 /** Milliseconds for a call that does not wait for news. */
 const patience = 15_000
@@ -28,10 +28,10 @@ export const callBot = async (
   const { telegram } = ctx.config
   if (!telegram) throw new Error('TELEGRAM_TOKEN не задан')
   const response = await ask(ctx, `${telegram.apiUrl}/bot${telegram.token}/${method}`, body, wait)
-  const answer = reply.safeParse(response.json)
-  if (!answer.success) throw new Error(`Telegram ответил ${response.status}, и не по-своему`)
-  if (answer.data.ok) return answer.data.result
-  throw rejection(answer.data, telegram.token)
+  const parsed = reply.safeParse(response.json)
+  if (!parsed.success) throw new Error(`Telegram ответил ${response.status}, и не по-своему`)
+  if (parsed.data.ok) return parsed.data.result
+  throw rejection(parsed.data, telegram.token)
 }
 
 const ask = async (

@@ -2,8 +2,8 @@
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { deliverDue } from '#server/platform/mail/deliver-due.ts'
-import { queueMessage, type WaitingMessage } from '#server/platform/mail/outbox.store.ts'
+import { deliverDue } from '#server/platform/outbox/deliver-due.ts'
+import { queueMessage, type WaitingMessage } from '#server/platform/outbox/outbox.store.ts'
 import { telegramContentOf } from '#shared/domain/office-options.ts'
 import { findRequest } from '../requests/request.store.ts'
 import { ChatMoved, callBot } from './bot-api.ts'
@@ -26,7 +26,7 @@ export const queueTelegrams = async (
 }
 
 /**
- * Each once as far as the API allows: it knows no key of ours, so a message whose answer was lost is sent again. A
+ * Each once as far as the API allows: it knows no key of ours, so a message whose response was lost is sent again. A
  * second one with the same number is a smaller harm than a lead that nobody hears of.
  */
 export const deliverDueTelegrams = async (ctx: Context): Promise<void> => {

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 interface Part {
-  kept?: 'cached page' | 'file'
+  cached?: 'cached page' | 'file'
   call?: boolean
   shed?: boolean
   app?: RequestListener
@@ -25,7 +25,7 @@ const startWith = async (part: Part) => {
   const counted: unknown[] = []
   const made = createServer()
   server = made
-  const answer = (response: ServerResponse, given: boolean) => {
+  const send = (response: ServerResponse, given: boolean) => {
     if (given) response.writeHead(part.shed ? 503 : 200).end()
     return given
   }
@@ -33,11 +33,11 @@ const startWith = async (part: Part) => {
     log: pino({ enabled: false }),
     strict: {},
     pages: {
-      sendCached: (_request, response) => (part.kept && answer(response, true) ? part.kept : null),
+      sendCached: (_request, response) => (part.cached && send(response, true) ? part.cached : null),
     },
-    answers: { sendCached: (_request, response) => answer(response, part.call ?? false) },
+    responseCache: { sendCached: (_request, response) => send(response, part.call ?? false) },
     shedder: {
-      shed: (_request, response) => answer(response, part.shed ?? false),
+      shed: (_request, response) => send(response, part.shed ?? false),
       countRefused: () => {},
     },
     queue: createFairQueue({}),
@@ -50,8 +50,8 @@ const startWith = async (part: Part) => {
 }
 
 it.each([
-  ['a cached page', { kept: 'cached page' as const }, [['cached page', 'GET', 200]]],
-  ['a file of the build', { kept: 'file' as const }, [['file', 'GET', 200]]],
+  ['a cached page', { cached: 'cached page' as const }, [['cached page', 'GET', 200]]],
+  ['a file of the build', { cached: 'file' as const }, [['file', 'GET', 200]]],
   ['a cached call', { call: true }, [['cached call', 'GET', 200]]],
   ['a refusal', { shed: true }, [['shed', 'GET', 503]]],
   ['nothing that Express answers, which counts for itself', {}, []],

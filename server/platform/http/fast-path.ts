@@ -25,7 +25,7 @@ interface FastPathDependencies {
   strict: StrictHeaders
   /** Cached pages and files of the build; null leaves the request to Express. */
   pages: { sendCached(request: IncomingMessage, response: ServerResponse): 'cached page' | 'file' | null }
-  answers: Pick<ResponseCache, 'sendCached'>
+  responseCache: Pick<ResponseCache, 'sendCached'>
   shedder: Pick<LoadShedder, 'shed' | 'countRefused'>
   /** In which clients take turns for what is not cached. */
   queue: FairQueue
@@ -36,7 +36,7 @@ interface FastPathDependencies {
 }
 
 export const installFastPath = (server: Server, dependencies: FastPathDependencies): void => {
-  const { log, strict, pages, answers, shedder, queue, trustProxy, figures, app } = dependencies
+  const { log, strict, pages, responseCache, shedder, queue, trustProxy, figures, app } = dependencies
   const { logNow, logWhenDone } = createAccessLog(log)
   const sendAtOnce = (request: IncomingMessage, response: ServerResponse): QuickRoute | null => {
     const hostError = invalidHost(request)
@@ -44,7 +44,8 @@ export const installFastPath = (server: Server, dependencies: FastPathDependenci
       sendErrorResponse(request, response, hostError, strict)
       return 'unreadable'
     }
-    if (request.url?.startsWith('/api/')) return answers.sendCached(request, response) ? 'cached call' : null
+    if (request.url?.startsWith('/api/'))
+      return responseCache.sendCached(request, response) ? 'cached call' : null
     return pages.sendCached(request, response)
   }
   /** Hands a request on to Express, unless there is too much to do. */

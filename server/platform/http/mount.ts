@@ -76,7 +76,7 @@ export interface MountTools {
   authenticate: (request: Request) => Promise<Actor | null>
   limit: (endpoint: Endpoint) => RequestHandler
   /** Where anonymous responses are cached. */
-  answers: ResponseCache
+  responseCache: ResponseCache
 }
 
 /** Mounts the routes, those with fixed paths before those with parameters, so that order in lists does not matter. */
@@ -96,7 +96,7 @@ export const mount = (router: Router, routes: readonly Route[], tools: MountTool
 const serve = async (entry: Route, request: Request, response: Response, tools: MountTools) => {
   const { endpoint } = entry
   const cacheable = entry.cached && isAnonymous(request)
-  const filledAt = tools.answers.epoch()
+  const filledAt = tools.responseCache.epoch()
   const limit = tools.limit(endpoint)
   // Public calls are limited before anything else; the others only once the token holds, so that nobody without
   // one makes the server write.
@@ -113,7 +113,7 @@ const serve = async (entry: Route, request: Request, response: Response, tools: 
   const json = asJson(endpoint, result)
   nameJson(response, json, actor !== null)
   if (cacheable && result.status === 200) {
-    tools.answers.put(request.originalUrl, cachedResponse(response, json), filledAt)
+    tools.responseCache.put(request.originalUrl, cachedResponse(response, json), filledAt)
   }
   sendJson(request, response, json)
 }

@@ -34,7 +34,7 @@ export const asHttpError = (error: unknown): HttpError => {
 /** True when the disk is full or can only be read: reads that would have stored something go on without. */
 export const rejectsWrites = (error: unknown): boolean => asHttpError(error).status === 507
 
-/** The answer's body. Without a path where no request could be made out. */
+/** The response's body. Without a path where no request could be made out. */
 export const problemBody = (error: HttpError, requestId: string, path?: string): Problem => ({
   type: error.type,
   title: STATUS_CODES[error.status] ?? 'Error',

@@ -20,7 +20,7 @@ const worthCompressing = 1024
 const maxAge = 60_000
 
 interface Entry {
-  answer: CachedResponse
+  response: CachedResponse
   expires: number
 }
 
@@ -51,15 +51,15 @@ export class ResponseCache {
   #get(url: string): CachedResponse | undefined {
     this.#forgetOlder()
     const entry = this.#partOf(url).get(url)
-    return entry && entry.expires > this.#uptime() ? entry.answer : undefined
+    return entry && entry.expires > this.#uptime() ? entry.response : undefined
   }
 
   /** `filledAt` is the epoch before the handler read: a write in between makes the response not worth keeping. */
-  put(url: string, answer: CachedResponse, filledAt: number): void {
+  put(url: string, response: CachedResponse, filledAt: number): void {
     this.#forgetOlder()
     if (filledAt !== this.#filledIn) return
-    this.#partOf(url).set(url, { answer, expires: this.#uptime() + maxAge }, bytesOf(answer))
-    if (answer.plain.length >= worthCompressing) void compress(answer)
+    this.#partOf(url).set(url, { response, expires: this.#uptime() + maxAge }, bytesOf(response))
+    if (response.plain.length >= worthCompressing) void compress(response)
   }
 
   #partOf(url: string): SegmentedCache<Entry> {
@@ -76,10 +76,10 @@ export class ResponseCache {
 }
 
 /** Until it is done the response goes out plain. */
-const compress = async (answer: CachedResponse): Promise<void> => {
-  const [br, gz] = await Promise.all([brotliOf(answer.plain), gzipOf(answer.plain)])
-  answer.brotli = br
-  answer.gzip = gz
+const compress = async (response: CachedResponse): Promise<void> => {
+  const [br, gz] = await Promise.all([brotliOf(response.plain), gzipOf(response.plain)])
+  response.brotli = br
+  response.gzip = gz
 }
 
 /** A response under the headers that the response has by now, but those that belong to one request alone. */

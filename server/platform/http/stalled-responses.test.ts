@@ -38,7 +38,7 @@ const askWithoutReading = async (app: RequestListener, isKept = false): Promise<
         return 'cached page'
       },
     },
-    answers: { sendCached: () => false },
+    responseCache: { sendCached: () => false },
     shedder: { shed: () => false, countRefused: () => {} },
     queue: createFairQueue({}),
     trustProxy: 0,

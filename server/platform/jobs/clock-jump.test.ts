@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sweepMedia } from '#server/content/media/sweep-media.ts'
 import { jobs } from '#server/job-list.ts'
 import { sweepOldRows } from '#server/office/expired-rows.job.ts'
-import { deliverDueMails } from '#server/office/requests/outbox.job.ts'
+import { deliverDueMails } from '#server/office/requests/mail-outbox.job.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import {
   type Caller,
@@ -15,7 +15,7 @@ import {
 import type { OwnSession } from '#shared/contract/auth.ts'
 import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { isBackupDue } from '../backup/nightly-backup.job.ts'
-import { sendLease, takeDue } from '../mail/outbox.store.ts'
+import { sendLease, takeDue } from '../outbox/outbox.store.ts'
 import { jobRounds } from './job-loop.ts'
 
 const minute = 60_000

@@ -1,4 +1,4 @@
-/** Figures for Prometheus: what was asked and how long it took, what waits, how old the rates are. */
+/** Figures for Prometheus: requests and their duration, what waits, how old the rates are. */
 import { type Request, type RequestHandler, Router } from 'express'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { degradedBy } from '#server/platform/monitoring/degraded.ts'
@@ -13,20 +13,20 @@ import { forbidden, unauthorized } from '../http/http-error.ts'
 import type { LoadShedder } from '../http/shed-load.ts'
 import { isLoopback } from './is-loopback.ts'
 
-/** Answers that come from in front of Express, by what stands in place of a route. */
+/** Responses that Express never saw, by what is counted in place of a route. */
 export type QuickRoute = 'cached page' | 'cached call' | 'file' | 'shed' | 'unreadable'
 
 export interface Metrics {
-  /** Counts a response that was given in front of Express; `started` is of `performance.now()`. */
+  /** Counts a response of the fast path; `started` is of `performance.now()`. */
   countQuick(route: QuickRoute, method: string | undefined, status: number, started: number): void
-  /** Counts what Express answers, at the end of the response. */
+  /** Counts the responses of Express, at the end of the response. */
   count: RequestHandler
   /** `GET /metrics`, for programs on this machine or with a token. */
   page: Router
 }
 
-/** What the wings bring. */
-interface Brought {
+/** What `platform` cannot know: the subjects pass it in. */
+interface SubjectMetrics {
   authenticate: (request: Request) => Promise<Actor | null>
   /** Each adds the figures of its own subject. */
   figures: readonly ((ctx: Context, register: Registry) => void)[]
@@ -35,20 +35,20 @@ interface Brought {
 export const metrics = (
   ctx: Context,
   shedder: Pick<LoadShedder, 'refused'>,
-  { authenticate, figures }: Brought,
+  { authenticate, figures }: SubjectMetrics,
 ): Metrics => {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer; of what is kept, until it is handed over',
+    help: 'Time from the request to the end of its response; of what is cached, until it is handed to the socket',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [register],
   })
   new Gauge({
     name: 'http_requests_refused',
-    help: 'Requests refused with 503 since the start, because there was more to do than could be done',
+    help: 'Requests rejected with 503 since the start, because of overload',
     registers: [register],
     collect() {
       this.set(shedder.refused())
@@ -120,7 +120,7 @@ const registerServer = (ctx: Context, register: Registry): void => {
   })
   new Gauge({
     name: 'changes_refused',
-    help: '1 while readers are served and every change is refused; /readyz says why',
+    help: '1 while readers are served and every change is rejected; /readyz says why',
     registers,
     collect() {
       this.set(degradedBy(ctx) === null ? 0 : 1)
@@ -144,7 +144,7 @@ const registerServer = (ctx: Context, register: Registry): void => {
   })
   new Gauge({
     name: 'restore_rehearsal_failed',
-    help: '1 when the last rehearsal of a restore found a problem or was broken off',
+    help: '1 when the last rehearsal of a restore found a problem or was interrupted',
     registers,
     async collect() {
       const { running, last } = await rehearsalState(ctx)

@@ -17,7 +17,7 @@ const bytesOf = ({ plain }: CachedResponse): number => plain.length * 1.8 + 4096
 const longest = 60_000
 
 interface Entry {
-  answer: CachedResponse
+  response: CachedResponse
   expires: number
   /** Most pages are asked for once while they are kept: their best forms wait for the second time. */
   asked: boolean
@@ -41,17 +41,17 @@ export class PageCache {
     if (!entry || entry.expires < this.#uptime()) return undefined
     if (!entry.asked) {
       entry.asked = true
-      void addBestForms(entry.answer)
+      void addBestForms(entry.response)
     }
-    return entry.answer
+    return entry.response
   }
 
   /** `madeAt` is the epoch before the page's data was read: a write in between makes it not worth keeping. */
-  put(url: string, answer: CachedResponse, madeAt: number): void {
+  put(url: string, response: CachedResponse, madeAt: number): void {
     this.#forgetOlder()
     if (madeAt !== this.#version) return
-    const entry = { answer, expires: this.#uptime() + longest, asked: false }
-    this.#partOf(url).set(url, entry, bytesOf(answer))
+    const entry = { response, expires: this.#uptime() + longest, asked: false }
+    this.#partOf(url).set(url, entry, bytesOf(response))
   }
 
   #partOf(url: string): SegmentedCache<Entry> {
@@ -98,8 +98,8 @@ const place = Buffer.allocUnsafeSlow(256 * 1024)
 /** Bytes of a page that are compressed while everybody else waits; a long one goes to another thread. */
 const maxSyncLength = 200_000
 
-const addBestForms = async (answer: CachedResponse): Promise<void> => {
-  const [br, gz] = await Promise.all([brotliOf(answer.plain), gzipOf(answer.plain)])
-  answer.brotli = br
-  answer.gzip = gz
+const addBestForms = async (response: CachedResponse): Promise<void> => {
+  const [br, gz] = await Promise.all([brotliOf(response.plain), gzipOf(response.plain)])
+  response.brotli = br
+  response.gzip = gz
 }

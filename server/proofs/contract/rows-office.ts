@@ -6,7 +6,7 @@ import { noticeChat, noticePerson } from '#server/office/telegram/telegram.store
 import { rehearsalJobName, rehearsalState } from '#server/platform/backup/rehearsal.job.ts'
 import { claimJob } from '#server/platform/jobs/job.store.ts'
 import { jobLease } from '#server/platform/jobs/job-lock.ts'
-import { queueMail } from '#server/platform/mail/outbox.store.ts'
+import { queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { rejection } from '../testing/fake-telegram.ts'
 import { owner, passwordAgain } from '../testing/start-test-server.ts'
 import type { Row } from './row.ts'

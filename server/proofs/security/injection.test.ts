@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deliverDueMails } from '#server/office/requests/outbox.job.ts'
+import { deliverDueMails } from '#server/office/requests/mail-outbox.job.ts'
 import { createLog } from '#server/platform/log.ts'
 import {
   type Caller,

@@ -76,7 +76,7 @@ export const bareTwin = async (
     // What is asked for again is compressed better, in the background.
     await new Promise(resolve => setTimeout(resolve, 200))
   }
-  const { bytes, headers: sent } = await rawAnswer(server.url + path)
+  const { bytes, headers: sent } = await rawResponse(server.url + path)
   const file = join(mkdtempSync(join(tmpdir(), 'bench-')), 'answer')
   writeFileSync(file, bytes)
   writeFileSync(`${file}.json`, JSON.stringify(sent))
@@ -84,7 +84,7 @@ export const bareTwin = async (
 }
 
 /** The bytes as they travel: `fetch` would unpack them. */
-const rawAnswer = async (url: string): Promise<{ bytes: Buffer; headers: Record<string, unknown> }> => {
+const rawResponse = async (url: string): Promise<{ bytes: Buffer; headers: Record<string, unknown> }> => {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {
     request(url, { headers }, response => {

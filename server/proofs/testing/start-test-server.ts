@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
-import { type Outside, type RunningServer, startServer } from '#server/start.ts'
+import { type RunningServer, type StartOptions, startServer } from '#server/start.ts'
 import { passwordHeader } from '#shared/contract/endpoint.ts'
 import { fakeBank } from './fake-bank.ts'
 import { fakeTelegram, isTelegram } from './fake-telegram.ts'
@@ -47,7 +47,7 @@ export const mailSettings = {
 /** Starts a server; `stop()` also removes its folder. Its jobs run only when the test asks for them. */
 export const startTestServer = async (
   env: Record<string, string> = {},
-  outside: Pick<Outside, 'jobs' | 'limits'> & { log?: Logger } = {},
+  options: Pick<StartOptions, 'jobs' | 'limits'> & { log?: Logger } = {},
 ): Promise<TestServer> => {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'broker-test-'))
@@ -71,7 +71,7 @@ export const startTestServer = async (
   const clock = { offset: 0, jump: 0 }
   const bank = fakeBank()
   const telegram = fakeTelegram()
-  const server = await startServer(config, outside.log ?? createLog(env.LOG_LEVEL ?? 'silent', false), {
+  const server = await startServer(config, options.log ?? createLog(env.LOG_LEVEL ?? 'silent', false), {
     now: () => new Date(Date.now() + clock.offset + clock.jump),
     uptime: () => performance.now() + clock.offset,
     fetch: (input, options) => (isTelegram(input) ? telegram : bank).fetch(input, options),
@@ -83,9 +83,9 @@ export const startTestServer = async (
       close: () => {},
     },
     checkResponses: true,
-    jobs: outside.jobs ?? false,
+    jobs: options.jobs ?? false,
     shedLoad: false,
-    ...(outside.limits ? { limits: outside.limits } : {}),
+    ...(options.limits ? { limits: options.limits } : {}),
   })
   const call = caller(server.url, {})
   return {

@@ -6,7 +6,7 @@ import { auditKindNames, auditPage, fieldName, verbOf } from '#shared/domain/aud
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { tableTitles } from '#shared/domain/table-titles.ts'
 import { count, showDay, showLongDay, showMoment, showTime } from '../components/show-time.ts'
-import { tableNames } from '../tables/table-names.ts'
+import { tableDescriptions } from '../tables/table-descriptions.ts'
 import { AuditDifference } from './audit-difference.tsx'
 
 export const AuditList = ({ entries, stale }: { entries: AuditEntry[]; stale: boolean }) => (
@@ -76,7 +76,7 @@ const Subject = ({ entry }: { entry: AuditEntry }) => {
 const subjectOf = ({ kind, recordId, recordTitle }: AuditEntry): string => {
   const what = kind === 'session' ? 'Сеанс' : auditKindNames[kind]
   const table = kind === 'table' ? tableTitles.find(known => known === recordId) : undefined
-  if (table) return `${what} «${tableNames[table].name}»`
+  if (table) return `${what} «${tableDescriptions[table].name}»`
   if (recordTitle !== null) return `${what} «${recordTitle}»`
   if (recordId === null || kind === 'picture') return what
   if (kind === 'rate') return `${what} на ${showDay(recordId)}`

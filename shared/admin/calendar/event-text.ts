@@ -1,6 +1,6 @@
 /** A change on the calendar in words, and the screen that it is from. */
 import { showPrice } from '#shared/admin/prices/show-price.ts'
-import { tableNames } from '#shared/admin/tables/table-names.ts'
+import { tableDescriptions } from '#shared/admin/tables/table-descriptions.ts'
 import { versionPath } from '#shared/admin/tables/versions/table-address.ts'
 import { showFigure } from '#shared/admin/tariffs/figures.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff-fields.ts'
@@ -16,7 +16,7 @@ export const eventText = (event: CalendarEvent): { path: string; text: string } 
     case 'table':
       return {
         path: versionPath(event.title, event.version),
-        text: `${tableNames[event.title].name}: версия ${event.version}`,
+        text: `${tableDescriptions[event.title].name}: версия ${event.version}`,
       }
     case 'price':
       return {

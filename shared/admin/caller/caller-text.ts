@@ -1,5 +1,5 @@
 /** What a manager pastes into Viber or Telegram: the car, the total, what it goes by, and the link. */
-import { carLabel } from '#shared/admin/quotes/car-label.ts'
+import { quoteLabel } from '#shared/admin/quotes/quote-label.ts'
 import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
@@ -11,7 +11,7 @@ import { ratesSource } from '#shared/domain/rates-source.ts'
 export const callerText = (input: QuoteInput, statement: Statement, site: string): string => {
   const { total, complete, rates } = statement
   return [
-    carLabel(input),
+    quoteLabel(input),
     `${complete ? 'Итого под ключ' : 'Итого без части расходов'}: ${showMoney(total.usd, 'USD')} (${showMoney(total.uah, 'UAH')})`,
     `По курсу ${ratesSource(rates)} на ${dottedDay(rates.date)}`,
     site + addressOfInput(input),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#shared/client/api-error.ts'
+import { judgeLength } from '../metas/length-hint.tsx'
+import { cut } from '../metas/search-preview.tsx'
+import { destinations, leadsTo } from '../navigation/destinations.ts'
 import { PageError } from '../session/page-error.ts'
-import { destinations, leadsTo } from './destinations.ts'
 import { describe as describeError, noSuchPage } from './error-page.tsx'
 import { isStale, placeProblems } from './form-problems.ts'
-import { judgeLength } from './length-hint.tsx'
-import { cut } from './search-preview.tsx'
 import { count, showDay, showMoment, showRelativeTime } from './show-time.ts'
 
 const refusal = (status: number, errors?: { path: string; message: string }[]) =>

@@ -17,7 +17,7 @@ export const FormErrorNote = ({ errors, failure, summary }: FormErrorNoteProps) 
   const reason =
     summary ?? (fields > 0 ? count(fields, ['поле с ошибкой', 'поля с ошибкой', 'полей с ошибкой']) : null)
   return (
-    <span className="admin-refusal" role="status">
+    <span className="admin-form-error" role="status">
       <span>Не сохранено{reason && `: ${reason}`}</span>
       <Button size="compact-xs" variant="subtle" color="red" onClick={showFirstProblem}>
         показать

@@ -3,13 +3,13 @@ import { act, type ComponentType, useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { createMeta, listMetas } from '#shared/contract/metas.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { OwnAccount } from '../account/own-account.tsx'
 import { CreateMetaPage } from '../metas/meta-page.tsx'
+import { OptionForm } from '../options/option-form.tsx'
+import { NewPerson } from '../people/new-person.tsx'
 import { PostPage } from '../posts/post-page.tsx'
-import { NewPerson } from '../settings/new-person.tsx'
-import { OptionForm } from '../settings/option-form.tsx'
-import { OwnAccount } from '../settings/own-account.tsx'
-import { RateForm } from '../settings/rates/rate-form.tsx'
-import { useRateForm } from '../settings/rates/use-rate-form.ts'
+import { RateForm } from '../rates/rate-form.tsx'
+import { useRateForm } from '../rates/use-rate-form.ts'
 import { LotForm } from '../tables/lots/lot-form.tsx'
 
 let screen: ShownScreen
@@ -57,7 +57,7 @@ test.each<[string, ComponentType]>([
   const first = screen.place.querySelector('[aria-invalid="true"], input[data-invalid]')
   expect(first).not.toBeNull()
   expect(document.activeElement).toBe(first)
-  const note = screen.place.querySelector<HTMLElement>('.admin-refusal')
+  const note = screen.place.querySelector<HTMLElement>('.admin-form-error')
   expect(note?.textContent).toContain('Не сохранено')
 
   await act(async () => (document.activeElement as HTMLElement).blur())

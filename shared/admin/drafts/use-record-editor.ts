@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { isStale, placeProblems } from '../components/form-problems.ts'
 import { notifyDone } from '../components/notify.ts'
-import { useSaveCommand } from '../components/use-menu-commands.ts'
 import { useShowProblems } from '../components/use-show-problems.ts'
+import { useSaveCommand } from '../navigation/use-menu-commands.ts'
 import { useUser } from '../session/use-session.ts'
 import { draftKey, writeDraft } from './draft-store.ts'
 import { type FieldMerge, isSameValue, mergeFields } from './merge-fields.ts'
@@ -49,7 +49,7 @@ interface Joined<V> {
   conflicts: readonly unknown[]
 }
 
-export interface Meeting<R, M> {
+export interface Conflict<R, M> {
   theirs: R
   merge: M
 }
@@ -66,7 +66,7 @@ export const useRecordEditor = <V extends object, R extends Versioned, M extends
   const [baseVersion, setBaseVersion] = useState(given?.version ?? null)
   const [state, setState] = useState<'ready' | 'saving' | 'left'>('ready')
   const [failure, setFailure] = useState<string | null>(null)
-  const [meeting, setMeeting] = useState<Meeting<R, M> | null>(null)
+  const [conflict, setConflict] = useState<Conflict<R, M> | null>(null)
   const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
   const running = useRef(false)
   const showProblems = useShowProblems()
@@ -92,7 +92,7 @@ export const useRecordEditor = <V extends object, R extends Versioned, M extends
   const goOn = (record: R, values: V) => {
     setBase(record)
     setBaseVersion(record.version)
-    setMeeting(null)
+    setConflict(null)
     form.setInitialValues(valuesOf(record))
     form.setValues(values)
   }
@@ -173,7 +173,7 @@ export const useRecordEditor = <V extends object, R extends Versioned, M extends
       const merge = join(began, mine, valuesOf(theirs))
       const nothingNew = isSameValue(merge.merged, valuesOf(theirs)) && merge.conflicts.length === 0
       if (!nothingNew) {
-        setMeeting({ theirs, merge })
+        setConflict({ theirs, merge })
         return null
       }
       // An earlier attempt has arrived although its response was lost.
@@ -187,7 +187,7 @@ export const useRecordEditor = <V extends object, R extends Versioned, M extends
     }
   }
 
-  const saveJoined = ({ theirs }: Meeting<R, M>, values: V) => {
+  const saveJoined = ({ theirs }: Conflict<R, M>, values: V) => {
     goOn(theirs, values)
     void save(values, { record: theirs, version: theirs.version })
   }
@@ -220,7 +220,7 @@ export const useRecordEditor = <V extends object, R extends Versioned, M extends
     dirty,
     state,
     failure,
-    meeting,
+    conflict,
     restored,
     waiting: waiting.waiting,
     stopWaiting: waiting.stop,
@@ -240,11 +240,11 @@ export const useRecordEditor = <V extends object, R extends Versioned, M extends
       setBaseVersion(base?.version ?? null)
       form.setValues(valuesOf(base))
     },
-    takeTheirs: () => meeting && adopt(meeting.theirs, form.getValues()),
+    takeTheirs: () => conflict && adopt(conflict.theirs, form.getValues()),
     /** Puts the joined work on top of what somebody else has saved. */
-    saveMerged: () => meeting && saveJoined(meeting, meeting.merge.merged),
+    saveMerged: () => conflict && saveJoined(conflict, conflict.merge.merged),
     /** The same with what the person has chosen where both had changed something. */
-    saveChosen: (values: V) => meeting && saveJoined(meeting, values),
-    closeConflict: () => setMeeting(null),
+    saveChosen: (values: V) => conflict && saveJoined(conflict, values),
+    closeConflict: () => setConflict(null),
   }
 }

@@ -10,7 +10,7 @@ import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { focusTitle } from '../components/page.tsx'
 import { count } from '../components/show-time.ts'
 import { useServices } from '../services.ts'
-import { tableNames } from '../tables/table-names.ts'
+import { tableDescriptions } from '../tables/table-descriptions.ts'
 
 const exampleQuery = (client: Client) => ({
   queryKey: ['example'],
@@ -42,7 +42,7 @@ export const ExampleCard = () => {
           {data.tables.map((title, index) => (
             <span key={title}>
               {index > 0 && ', '}
-              <Link to={`/admin/tables/${title}`}>{tableNames[title].name}</Link>
+              <Link to={`/admin/tables/${title}`}>{tableDescriptions[title].name}</Link>
             </span>
           ))}
         </p>

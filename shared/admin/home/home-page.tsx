@@ -14,7 +14,7 @@ import { count, showDay, showRate, showRelativeTime } from '../components/show-t
 import { Failed, LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
-import { tableNames } from '../tables/table-names.ts'
+import { tableDescriptions } from '../tables/table-descriptions.ts'
 import { ExampleCard } from './example-card.tsx'
 import { FilesNotice } from './files-notice.tsx'
 import { NewRequests } from './new-requests.tsx'
@@ -138,15 +138,15 @@ const StaleRates = () => {
   const { client } = useServices()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const [answer, setAnswer] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const ask = async () => {
     setAsking(true)
     try {
       const { data } = await client.call(readCurrency, {})
-      setAnswer(data.stale ? 'Свежего курса по-прежнему нет.' : null)
+      setMessage(data.stale ? 'Свежего курса по-прежнему нет.' : null)
       await queries.invalidateQueries({ queryKey: overviewKey })
     } catch (error) {
-      setAnswer(messageOf(error))
+      setMessage(messageOf(error))
     }
     setAsking(false)
   }
@@ -156,7 +156,7 @@ const StaleRates = () => {
         Запросить ещё раз
       </Button>
       <Link to="/admin/setting?tab=rates">Задать курс вручную</Link>
-      <span role="status">{answer}</span>
+      <span role="status">{message}</span>
     </div>
   )
 }
@@ -174,7 +174,7 @@ const TableAges = ({ tables }: { tables: Overview['tables'] }) => {
       {tables.map(({ title, version, updatedAt }) => (
         <div key={title}>
           <dt>
-            <Link to={`/admin/tables/${title}`}>{tableNames[title].name}</Link>
+            <Link to={`/admin/tables/${title}`}>{tableDescriptions[title].name}</Link>
           </dt>
           <dd>
             версия {version}, {showRelativeTime(updatedAt)}

@@ -1,10 +1,10 @@
 /** Moving in: the export of another site, listed before anything is written, then brought in. */
 import { Alert, Button, Checkbox, Group, Progress, Text } from '@mantine/core'
-import { FileDrop } from '../components/file-drop.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Page } from '../components/page.tsx'
 import { count } from '../components/show-time.ts'
-import { UploadProgress } from '../components/upload-progress.tsx'
+import { FileDrop } from '../files/file-drop.tsx'
+import { UploadProgress } from '../files/upload-progress.tsx'
 import { ImportReport } from './import-report.tsx'
 import { useImport } from './use-import.ts'
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type ImportStep, runImport, uploadExport } from '#shared/contract/import.ts'
-import { useSentSoFar } from '../components/upload-progress.tsx'
+import { useSentSoFar } from '../files/upload-progress.tsx'
 import { useServices } from '../services.ts'
 import { addStep, type ImportResult, nothingYet } from './import-result.ts'
 

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { type LibraryPicture, pictureLimits } from '#shared/contract/pictures.ts'
-import { ConflictDialog } from '../components/conflict-dialog.tsx'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
-import { LeaveGuard } from '../components/leave-guard.tsx'
 import { Page } from '../components/page.tsx'
 import { listAddress } from '../components/remembered-list.ts'
 import { showDay } from '../components/show-time.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
+import { ConflictDialog } from '../drafts/conflict-dialog.tsx'
+import { LeaveGuard } from '../drafts/leave-guard.tsx'
 import { RestoredWork } from '../drafts/restored-work.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { useServices } from '../services.ts'
@@ -42,7 +42,7 @@ export const PicturePage = () => {
 
 const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
   const editor = usePictureEditor(picture)
-  const { form, meeting } = editor
+  const { form, conflict } = editor
   const mayWrite = useCan('content.write')
   const formId = useId()
   const stored = valuesAsText(editor.base ?? picture)
@@ -108,12 +108,12 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
           </Stack>
           <LeaveGuard dirty={editor.dirty} />
           <ConflictDialog
-            opened={meeting !== null}
+            opened={conflict !== null}
             fields={
-              meeting
-                ? valuesAsText(meeting.merge.merged).map((field, index) => ({
+              conflict
+                ? valuesAsText(conflict.merge.merged).map((field, index) => ({
                     ...field,
-                    theirs: valuesAsText(meeting.theirs)[index]?.mine ?? '',
+                    theirs: valuesAsText(conflict.theirs)[index]?.mine ?? '',
                   }))
                 : []
             }

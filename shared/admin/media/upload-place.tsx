@@ -1,9 +1,9 @@
 /** Where pictures come into the library: chosen, dropped, or pasted anywhere on the screen. */
 import { useEffect, useRef } from 'react'
 import type { LibraryPicture } from '#shared/contract/pictures.ts'
-import { FileDrop } from '../components/file-drop.tsx'
 import { isTyping } from '../components/is-typing.ts'
-import { UploadProgress } from '../components/upload-progress.tsx'
+import { FileDrop } from '../files/file-drop.tsx'
+import { UploadProgress } from '../files/upload-progress.tsx'
 import { imagesIn } from './images-in.ts'
 import { useLibraryUpload } from './use-library-upload.ts'
 

@@ -5,7 +5,7 @@ import { ApiError } from '#shared/client/api-error.ts'
 import { type LibraryPicture, storeInLibrary } from '#shared/contract/pictures.ts'
 import { postLimits } from '#shared/contract/posts.ts'
 import { notifyFailure } from '../components/notify.ts'
-import { useSentSoFar } from '../components/upload-progress.tsx'
+import { useSentSoFar } from '../files/upload-progress.tsx'
 import { useServices } from '../services.ts'
 import { picturesKey } from './picture-queries.ts'
 

@@ -4,13 +4,13 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type MenuInput, menuLimits } from '#shared/contract/menu.ts'
-import { ConflictDialog } from '../components/conflict-dialog.tsx'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
 import { Icon } from '../components/icon.tsx'
-import { LeaveGuard } from '../components/leave-guard.tsx'
 import { Page } from '../components/page.tsx'
 import { count } from '../components/show-time.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
+import { ConflictDialog } from '../drafts/conflict-dialog.tsx'
+import { LeaveGuard } from '../drafts/leave-guard.tsx'
 import { RestoredWork } from '../drafts/restored-work.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { useServices } from '../services.ts'
@@ -39,7 +39,7 @@ export const MenuPage = () => {
 
 const MenuForm = ({ menu }: { menu: MenuRecord }) => {
   const editor = useMenuEditor(menu)
-  const { form, meeting } = editor
+  const { form, conflict } = editor
   const mayWrite = useCan('content.write')
   const formId = useId()
   const saved = editor.base ?? menu
@@ -173,13 +173,13 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
         </section>
         <LeaveGuard dirty={editor.dirty} />
         <ConflictDialog
-          opened={meeting !== null}
+          opened={conflict !== null}
           fields={
-            meeting
+            conflict
               ? lists.map(list => ({
                   label: listLabels[list],
-                  mine: menuText(meeting.merge.merged, list),
-                  theirs: menuText(menuValues(meeting.theirs), list),
+                  mine: menuText(conflict.merge.merged, list),
+                  theirs: menuText(menuValues(conflict.theirs), list),
                 }))
               : []
           }

@@ -3,8 +3,8 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Meta } from '#shared/contract/metas.ts'
 import type { WorkDifference } from '../components/differences.tsx'
-import { LengthHint, searchLengths } from '../components/length-hint.tsx'
-import { SearchPreview } from '../components/search-preview.tsx'
+import { LengthHint, searchLengths } from './length-hint.tsx'
+import { SearchPreview } from './search-preview.tsx'
 import type { MetaValues } from './use-meta-editor.ts'
 
 export const metaLabels: Record<keyof MetaValues, string> = {

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Meta } from '#shared/contract/metas.ts'
 import { Icon } from '../components/icon.tsx'
-import { LengthHint, searchLengths } from '../components/length-hint.tsx'
 import { navigateRows } from '../components/navigate-rows.ts'
 import { Page } from '../components/page.tsx'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
+import { LengthHint, searchLengths } from './length-hint.tsx'
 import { metasQuery, pagePath, sitePages } from './meta-queries.ts'
 
 export const MetasPage = () => {

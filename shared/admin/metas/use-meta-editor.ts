@@ -13,10 +13,10 @@ import {
   removeMeta,
   updateMeta,
 } from '#shared/contract/metas.ts'
-import { afterSave } from '../components/move-states.ts'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { notifyUndoable } from '../components/notify-undoable.tsx'
 import { useRecordEditor } from '../drafts/use-record-editor.ts'
+import { afterSave } from '../navigation/move-states.ts'
 import { useServices } from '../services.ts'
 import { metasKey } from './meta-queries.ts'
 

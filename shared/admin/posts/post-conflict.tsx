@@ -7,17 +7,17 @@ import { fieldLabels, fieldText } from './post-fields.ts'
 import { PostText } from './post-text.tsx'
 import { type PostValues, valuesOfPost } from './post-values.ts'
 import type { PostEditor } from './use-post-editor.ts'
-import type { Meeting } from './use-post-save.ts'
+import type { Conflict } from './use-post-save.ts'
 
 export const PostConflict = ({ editor }: { editor: PostEditor }) => (
-  <MergeDialog opened={editor.meeting !== null} onClose={editor.closeMeeting}>
-    {editor.meeting && <Joining editor={editor} meeting={editor.meeting} />}
+  <MergeDialog opened={editor.conflict !== null} onClose={editor.closeConflict}>
+    {editor.conflict && <Joining editor={editor} conflict={editor.conflict} />}
   </MergeDialog>
 )
 
-const Joining = ({ editor, meeting }: { editor: PostEditor; meeting: Meeting }) => {
-  const { merge } = meeting
-  const theirs = valuesOfPost(meeting.theirs)
+const Joining = ({ editor, conflict }: { editor: PostEditor; conflict: Conflict }) => {
+  const { merge } = conflict
+  const theirs = valuesOfPost(conflict.theirs)
   const mine = editor.form.values
   const [fields, setFields] = useState<Partial<Record<PostField, Choice>>>({})
   const [places, setPlaces] = useState<(Choice | undefined)[]>([])
@@ -53,7 +53,7 @@ const Joining = ({ editor, meeting }: { editor: PostEditor; meeting: Meeting }) 
       saving={editor.state === 'saving'}
       onSave={() => editor.saveMerged(result())}
       onTakeTheirs={editor.takeTheirs}
-      onClose={editor.closeMeeting}
+      onClose={editor.closeConflict}
     />
   )
 }

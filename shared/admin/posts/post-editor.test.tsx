@@ -53,7 +53,7 @@ const open = async (post: Post | null) => {
   }
   const services = createServices(fakeShell(), {
     fetch: reach,
-    sendForm: (address, request, onSent) => {
+    uploadForm: (address, request, onSent) => {
       onSent({ sent: 1, total: 2 })
       return reach(address, request)
     },
@@ -138,7 +138,7 @@ test('a change whose answer was lost starts no quarrel', async () => {
   lostAnswers = 1
   await save()
   await pass(2_000)
-  expect(editor.meeting).toBeNull()
+  expect(editor.conflict).toBeNull()
   expect(now).toMatchObject({ description: 'Один раз', version: 4 })
   expect(editor.base?.version).toBe(4)
 })
@@ -241,11 +241,11 @@ test('old work meets a newer record: both stay, by the revision that the work be
       : { status: 409, body: problem(409) },
   )
   await save()
-  expect(editor.meeting?.merge.values).toMatchObject({
+  expect(editor.conflict?.merge.values).toMatchObject({
     text: '<p>РАЗ</p><p>два</p><p>моё</p>',
     keywords: 'их',
   })
-  const values = editor.meeting?.merge.values
+  const values = editor.conflict?.merge.values
   await act(async () => values && editor.saveMerged(values))
   expect(editor.base).toMatchObject({ text: '<p>РАЗ</p><p>два</p><p>моё</p>', keywords: 'их', version: 5 })
   expect(kept('post-7')).toBeNull()

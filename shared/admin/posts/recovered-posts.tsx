@@ -22,8 +22,8 @@ export const RecoveredPosts = () => {
     setKept(kept.filter(one => one.record !== record))
   }
   return (
-    <section className="admin-card admin-kept" aria-labelledby="kept-posts">
-      <h2 id="kept-posts">Начаты на этом устройстве и не сохранены</h2>
+    <section className="admin-card admin-recovered" aria-labelledby="recovered-posts-title">
+      <h2 id="recovered-posts-title">Начаты на этом устройстве и не сохранены</h2>
       <ul>
         {kept.map(({ record, draft }) => (
           <li key={record}>

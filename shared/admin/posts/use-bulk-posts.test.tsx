@@ -20,7 +20,7 @@ const aDraft: Post = {
   status: 'draft',
   publishedAt: null,
 }
-const anotherAnswer = { ...aDraft, status: 'published' as const, publishedAt: aDraft.updatedAt, version: 4 }
+const laterResponse = { ...aDraft, status: 'published' as const, publishedAt: aDraft.updatedAt, version: 4 }
 
 let screen: ShownScreen
 let bulk: BulkPosts
@@ -36,7 +36,7 @@ const show = async (stored: Post) => {
     address: '/',
     prepare: server => {
       server.on(readPost, () => ({ status: 200, body: stored }))
-      server.on(updatePost, () => ({ status: 200, body: anotherAnswer }))
+      server.on(updatePost, () => ({ status: 200, body: laterResponse }))
       server.on(restoreRevision, () => ({ status: 200, body: { ...stored, version: 5 } }))
     },
   })
@@ -47,8 +47,8 @@ test.each([
   ['a publication', aDraft, () => bulk.publish([aDraft])],
   [
     'the end of one',
-    { ...anotherAnswer, version: 3 },
-    () => bulk.unpublish([{ ...anotherAnswer, version: 3 }]),
+    { ...laterResponse, version: 3 },
+    () => bulk.unpublish([{ ...laterResponse, version: 3 }]),
   ],
 ])('the undo of %s brings back the state and the date of then', async (_name, stored, work) => {
   await show(stored)

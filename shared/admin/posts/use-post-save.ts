@@ -5,12 +5,12 @@ import type { CallInput } from '#shared/client/call.ts'
 import { createPost, type Post, readPost, readRevision, updatePost } from '#shared/contract/posts.ts'
 import { isStale, placeProblems } from '../components/form-problems.ts'
 import { notifyDone } from '../components/notify.ts'
-import { useSentSoFar } from '../components/upload-progress.tsx'
-import { useSaveCommand } from '../components/use-menu-commands.ts'
 import { useShowProblems } from '../components/use-show-problems.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
 import { isUnreachable, useWaitingSave } from '../drafts/use-waiting-save.ts'
+import { useSentSoFar } from '../files/upload-progress.tsx'
+import { useSaveCommand } from '../navigation/use-menu-commands.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { alreadyCreated, withSlug } from './already-created.ts'
@@ -29,7 +29,7 @@ export interface SaveTools {
   created(made: Post, sent: Sent): void
 }
 
-export interface Meeting {
+export interface Conflict {
   theirs: Post
   merge: PostMerge
 }
@@ -40,7 +40,7 @@ export const usePostSave = (tools: SaveTools) => {
   const userId = useUser()?.id ?? 0
   const [state, setState] = useState<'ready' | 'saving'>('ready')
   const [failure, setFailure] = useState<string | null>(null)
-  const [meeting, setMeeting] = useState<Meeting | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const sentSoFar = useSentSoFar()
   const running = useRef(false)
   const showProblems = useShowProblems()
@@ -125,7 +125,7 @@ export const usePostSave = (tools: SaveTools) => {
       // An earlier attempt has arrived although its response was lost.
       if (nothingNew && merge.conflicts.length === 0 && !image)
         return tools.adopt(theirs, { values: mine, image })
-      setMeeting({ theirs, merge })
+      setConflict({ theirs, merge })
     } catch (error) {
       setFailure(placeProblems(form, error))
       showProblems()
@@ -149,7 +149,7 @@ export const usePostSave = (tools: SaveTools) => {
     /** How far the picture is that a save sends. */
     sentSoFar,
     failure,
-    meeting,
+    conflict,
     waiting: waiting.waiting,
     stopWaiting: waiting.stop,
     save: () => void save(),
@@ -166,17 +166,17 @@ export const usePostSave = (tools: SaveTools) => {
       }
       return outcome
     },
-    closeMeeting: () => setMeeting(null),
+    closeConflict: () => setConflict(null),
     saveMerged: (values: PostValues) => {
-      if (!meeting) return
-      setMeeting(null)
-      tools.rebase(meeting.theirs, values)
-      void save({ version: meeting.theirs.version, values })
+      if (!conflict) return
+      setConflict(null)
+      tools.rebase(conflict.theirs, values)
+      void save({ version: conflict.theirs.version, values })
     },
     takeTheirs: () => {
-      if (!meeting) return
-      setMeeting(null)
-      tools.adopt(meeting.theirs, { values: form.getValues(), image })
+      if (!conflict) return
+      setConflict(null)
+      tools.adopt(conflict.theirs, { values: form.getValues(), image })
     },
   }
 }

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { FormErrorNote, FormFailure } from '#shared/admin/components/form-error-note.tsx'
-import { LeaveGuard } from '#shared/admin/components/leave-guard.tsx'
+import { LeaveGuard } from '#shared/admin/drafts/leave-guard.tsx'
 import { ImpactList } from '#shared/admin/tables/impact/impact-list.tsx'
 import type { Day } from '#shared/domain/kyiv-day.ts'
 import { showPrice } from './show-price.ts'

@@ -4,7 +4,7 @@ import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { showPercent } from '../components/show-difference.ts'
 import { showRate } from '../components/show-time.ts'
-import { tableNames } from '../tables/table-names.ts'
+import { tableDescriptions } from '../tables/table-descriptions.ts'
 import { comparisonPath, versionPath } from '../tables/versions/table-address.ts'
 import { type TableStep, tableSteps } from './pair-lines.ts'
 
@@ -32,7 +32,7 @@ export const QuoteBasis = ({ was, now }: { was: Statement; now?: Statement }) =>
       </div>
       {tableSteps(was.tables, now?.tables ?? was.tables).map(step => (
         <div key={step.title}>
-          <dt>{tableNames[step.title].name}</dt>
+          <dt>{tableDescriptions[step.title].name}</dt>
           <dd>
             <TableText step={step} compared={now !== undefined} />
           </dd>

@@ -4,7 +4,7 @@ import { listDestinations, listLocations, listPorts } from '#shared/calculator/c
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
-import { engineNames, kindNames, routeNames } from './car-label.ts'
+import { engineNames, kindNames, routeNames } from './quote-label.ts'
 import './quote-fields.css'
 
 export interface QuoteFieldsProps {

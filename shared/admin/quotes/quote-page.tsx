@@ -10,11 +10,11 @@ import { showMoment } from '../components/show-time.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
 import { useUrlFilters } from '../components/use-url-filters.ts'
 import { useServices } from '../services.ts'
-import { carLabel } from './car-label.ts'
 import { QuoteBasis } from './quote-basis.tsx'
 import { QuoteBeside, type ShownCurrency, shownCurrencies } from './quote-beside.tsx'
 import { QuoteChanged } from './quote-changed.tsx'
 import { QuoteDocumentButton } from './quote-document-button.tsx'
+import { quoteLabel } from './quote-label.ts'
 import { quoteQuery, sameTodayQuery } from './quote-queries.ts'
 import { QuoteStatement } from './quote-statement.tsx'
 import './quotes.css'
@@ -28,7 +28,7 @@ export const QuotePage = () => {
       title={`Расчёт ${number}`}
       hint={
         quote.data
-          ? `${showMoment(quote.data.createdAt)}. ${carLabel(quote.data.input)}`
+          ? `${showMoment(quote.data.createdAt)}. ${quoteLabel(quote.data.input)}`
           : 'Как его увидел клиент'
       }
       actions={

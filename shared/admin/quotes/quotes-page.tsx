@@ -14,7 +14,7 @@ import { showDay, showMoment } from '../components/show-time.ts'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { useUrlFilters } from '../components/use-url-filters.ts'
 import { useServices } from '../services.ts'
-import { carLabel } from './car-label.ts'
+import { quoteLabel } from './quote-label.ts'
 import { quotePageQuery } from './quote-queries.ts'
 import './quotes.css'
 
@@ -85,7 +85,7 @@ const QuoteRow = ({ quote }: { quote: QuoteSummary }) => {
         </Link>
       </Table.Td>
       <Table.Td className="admin-moment">{showMoment(quote.createdAt)}</Table.Td>
-      <Table.Td className="admin-across">{carLabel(quote.input)}</Table.Td>
+      <Table.Td className="admin-across">{quoteLabel(quote.input)}</Table.Td>
       <Table.Td className="admin-moment admin-optional">{showDay(quote.rates.date)}</Table.Td>
       <Table.Td className="admin-number" data-label="Итого, $">
         {showMoney(quote.total.usd)} {!quote.complete && <Badge tone="warn">неполный</Badge>}

@@ -3,7 +3,7 @@ import type { OfficeRequest } from '#shared/contract/requests.ts'
 import type { Placeholder } from '#shared/domain/fill-template.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { showRate } from '../components/show-time.ts'
-import { carLabel } from '../quotes/car-label.ts'
+import { quoteLabel } from '../quotes/quote-label.ts'
 
 export const replyValues = (
   { id, name, quote }: Pick<OfficeRequest, 'id' | 'name' | 'quote'>,
@@ -14,7 +14,7 @@ export const replyValues = (
   ...(firm ? { фирма: firm } : {}),
   ...(quote && {
     расчёт: quote.number,
-    машина: carLabel(quote.input),
+    машина: quoteLabel(quote.input),
     итого: showMoney(quote.statement.total.uah, 'UAH'),
     'итого в долларах': showMoney(quote.statement.total.usd, 'USD'),
     'итого в евро': showMoney(quote.statement.total.eur, 'EUR'),

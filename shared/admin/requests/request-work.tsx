@@ -1,10 +1,10 @@
 /** The work on a request: its state, who has it, what is next, and the note for colleagues. */
 import { Button, Group, SegmentedControl, Textarea } from '@mantine/core'
 import { type OfficeRequest, requestStatuses } from '#shared/contract/requests.ts'
-import { ConflictDialog } from '../components/conflict-dialog.tsx'
-import { LeaveGuard } from '../components/leave-guard.tsx'
-import { useSaveCommand } from '../components/use-menu-commands.ts'
+import { ConflictDialog } from '../drafts/conflict-dialog.tsx'
+import { LeaveGuard } from '../drafts/leave-guard.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { useSaveCommand } from '../navigation/use-menu-commands.ts'
 import { useCan } from '../session/use-session.ts'
 import { requestStatusNames } from './request-names.ts'
 import { RequestHolder, RequestNext } from './request-next.tsx'

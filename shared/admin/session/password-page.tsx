@@ -4,10 +4,10 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { linkedPassword, setPassword } from '#shared/contract/password-links.ts'
+import { passwordToggle } from '../account/password-toggle.ts'
 import { FormFailure } from '../components/form-error-note.tsx'
 import { useSending } from '../components/use-sending.ts'
 import { useServices } from '../services.ts'
-import { passwordToggle } from '../settings/password-toggle.ts'
 import { Firm } from './firm.tsx'
 
 export const PasswordPage = () => {

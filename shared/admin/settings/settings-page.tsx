@@ -2,26 +2,26 @@
 import { Anchor, Tabs } from '@mantine/core'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { OwnAccount } from '../account/own-account.tsx'
 import { AuditPanel } from '../audit/audit-panel.tsx'
+import { BackupPanel } from '../backup/backup-panel.tsx'
 import { Page } from '../components/page.tsx'
 import { LoadingRows } from '../components/states.tsx'
 import { useTabInView } from '../components/use-tab-in-view.ts'
+import { OptionsPanel } from '../options/options-panel.tsx'
+import { PeoplePanel } from '../people/people-panel.tsx'
+import { RatesPanel } from '../rates/rates-panel.tsx'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
-import { BackupPanel } from './backup-panel.tsx'
-import { OptionsPanel } from './options-panel.tsx'
-import { OwnAccount } from './own-account.tsx'
-import { PeoplePanel } from './people-panel.tsx'
 import { ProgramPanel } from './program-panel.tsx'
-import { RatesPanel } from './rates/rates-panel.tsx'
 import { type settingsTabs, tabsFor } from './settings-tabs.ts'
 
-const TemplatesPanel = lazy(async () => ({
-  default: (await import('./templates-panel.tsx')).TemplatesPanel,
+const ReplyTemplatesPanel = lazy(async () => ({
+  default: (await import('../requests/reply-templates-panel.tsx')).ReplyTemplatesPanel,
 }))
 const TelegramPanel = lazy(async () => ({ default: (await import('./telegram-panel.tsx')).TelegramPanel }))
 const PeopleDataPanel = lazy(async () => ({
-  default: (await import('./people-data-panel.tsx')).PeopleDataPanel,
+  default: (await import('../people/people-data-panel.tsx')).PeopleDataPanel,
 }))
 
 const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
@@ -29,7 +29,7 @@ const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
   rates: RatesPanel,
   people: PeoplePanel,
   account: OwnAccount,
-  templates: TemplatesPanel,
+  templates: ReplyTemplatesPanel,
   telegram: TelegramPanel,
   'people-data': PeopleDataPanel,
   audit: AuditPanel,

@@ -14,9 +14,9 @@ import {
 import { telegramContentOf, telegramContentOption, telegramContents } from '#shared/domain/office-options.ts'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
+import { useOptionValue } from '../options/use-option-value.ts'
+import { adminsQuery } from '../people/people-queries.ts'
 import { useServices } from '../services.ts'
-import { adminsQuery } from './option-queries.ts'
-import { useOptionValue } from './use-option-value.ts'
 
 const telegramKey = ['telegram'] as const
 

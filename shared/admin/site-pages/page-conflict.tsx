@@ -8,17 +8,17 @@ import { titleOfSection } from './section-kinds.ts'
 import type { PageEditor } from './use-page-editor.ts'
 
 export const PageConflict = ({ editor }: { editor: PageEditor }) => (
-  <MergeDialog opened={editor.meeting !== null} onClose={editor.closeConflict}>
-    {editor.meeting && <Joining editor={editor} meeting={editor.meeting} />}
+  <MergeDialog opened={editor.conflict !== null} onClose={editor.closeConflict}>
+    {editor.conflict && <Joining editor={editor} conflict={editor.conflict} />}
   </MergeDialog>
 )
 
 const Joining = ({
   editor,
-  meeting: { theirs, merge },
+  conflict: { theirs, merge },
 }: {
   editor: PageEditor
-  meeting: NonNullable<PageEditor['meeting']>
+  conflict: NonNullable<PageEditor['conflict']>
 }) => {
   const [chosen, setChosen] = useState<readonly boolean[]>(() => merge.conflicts.map(() => false))
   return (

@@ -5,16 +5,16 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SitePage } from '#shared/contract/site-pages.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
-import { LeaveGuard } from '../components/leave-guard.tsx'
 import { Page } from '../components/page.tsx'
 import { showMoment } from '../components/show-time.ts'
-import { requestSave } from '../components/use-menu-commands.ts'
+import { LeaveGuard } from '../drafts/leave-guard.tsx'
 import { RestoredWork } from '../drafts/restored-work.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { requestSave } from '../navigation/use-menu-commands.ts'
 import { PresenceHint } from '../presence/presence-hint.tsx'
 import { useCan } from '../session/use-session.ts'
+import type { MetaWork } from './meta-section.tsx'
 import { pageDifferences } from './page-differences.ts'
-import type { MetaWork } from './page-meta.tsx'
 import { PagePublish } from './page-publish.tsx'
 import { PageSide } from './page-side.tsx'
 import { PageStatus } from './page-status.tsx'
@@ -126,7 +126,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
         </div>
         <LeaveGuard dirty={dirty} save={{ run: requestSave, running: saving }} />
       </Page>
-      <Suspense>{editor.meeting && <PageConflict editor={editor} />}</Suspense>
+      <Suspense>{editor.conflict && <PageConflict editor={editor} />}</Suspense>
     </div>
   )
 }

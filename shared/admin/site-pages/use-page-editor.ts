@@ -12,8 +12,8 @@ import {
   saveSitePage,
   sitePageChange,
 } from '#shared/contract/site-pages.ts'
-import { afterSave } from '../components/move-states.ts'
 import { useRecordEditor } from '../drafts/use-record-editor.ts'
+import { afterSave } from '../navigation/move-states.ts'
 import { useServices } from '../services.ts'
 import { mergePages, type PageMerge } from './merge-pages.ts'
 import { sitePagesKey } from './page-queries.ts'

@@ -6,15 +6,15 @@ import { lazy, Suspense } from 'react'
 import { ApiError } from '#shared/client/api-error.ts'
 import { exportTable } from '#shared/contract/tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
-import { DownloadButton } from '../components/download-button.tsx'
 import { Page } from '../components/page.tsx'
 import { showDay, showRelativeTime } from '../components/show-time.ts'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { useTabInView } from '../components/use-tab-in-view.ts'
+import { DownloadButton } from '../files/download-button.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { ExampleNotice } from './example-mark.tsx'
-import { tableNames } from './table-names.ts'
+import { tableDescriptions } from './table-descriptions.ts'
 import { tableQuery } from './table-queries.ts'
 import { TableRows } from './table-rows.tsx'
 import './tables.css'
@@ -47,13 +47,13 @@ const TablePage = ({ title }: { title: TableTitle }) => {
   const none = table.error instanceof ApiError && table.error.status === 404
   return (
     <Page
-      title={tableNames[title].name}
+      title={tableDescriptions[title].name}
       hint={
         table.data
           ? `Версия ${table.data.version}, обновлена ${showRelativeTime(table.data.updatedAt)}${
               table.data.effectiveFrom ? `, действует с ${showDay(table.data.effectiveFrom)}` : ''
             }`
-          : tableNames[title].about
+          : tableDescriptions[title].about
       }
       actions={table.data && <ExportButtons title={title} />}
     >

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import type { SendForm, Sent } from '#shared/client/send-form.ts'
+import type { Sent, UploadForm } from '#shared/client/upload-form.ts'
 import { type PriceImpact, readPriceImpact } from '#shared/contract/reference-lots.ts'
 import { listTableVersions, uploadTable } from '#shared/contract/tables.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
@@ -34,7 +34,7 @@ afterEach(() => screen.close())
 
 const show = async (
   answer: { status: number; body: unknown },
-  sendForm?: (server: FakeServer) => SendForm,
+  uploadForm?: (server: FakeServer) => UploadForm,
 ) => {
   screen = await showScreen(() => <TableUpload title="copart-fee" />, {
     path: '/',
@@ -44,7 +44,7 @@ const show = async (
       server.on(readPriceImpact, () => answer)
       server.on(uploadTable, call => ({ status: call.query.dryRun ? 200 : 201, body: saved }))
     },
-    ...(sendForm ? { sendForm } : {}),
+    ...(uploadForm ? { uploadForm } : {}),
   })
   const field = await screen.until(() => screen.place.querySelector<HTMLInputElement>('input[type=file]'))
   const file = new File(['Price from,Buyer fee\n0,25\n'], 'fee.csv', { type: 'text/csv' })

@@ -14,7 +14,7 @@ import { showCount, showDay, showRelativeTime } from '../components/show-time.ts
 import { useServices } from '../services.ts'
 import { ExampleMark } from './example-mark.tsx'
 import { sinceDay } from './since-day.ts'
-import { tableNames } from './table-names.ts'
+import { tableDescriptions } from './table-descriptions.ts'
 import { tableQuery, tableVersionsQuery } from './table-queries.ts'
 import { versionPath } from './versions/table-address.ts'
 import { firstDay, plannedVersions } from './versions/version-plan.ts'
@@ -59,10 +59,10 @@ const TableLine = ({ title }: { title: TableTitle }) => {
     <Table.Tr className="admin-row-link" data-row>
       <Table.Td>
         <Link to={`/admin/tables/${title}`} className="admin-row-title">
-          {tableNames[title].name}
+          {tableDescriptions[title].name}
         </Link>
         <Text size="xs" c="dimmed">
-          {tableNames[title].about}
+          {tableDescriptions[title].about}
         </Text>
         <ExampleMark title={title} />
       </Table.Td>

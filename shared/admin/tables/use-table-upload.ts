@@ -6,7 +6,7 @@ import { type TableSaved, tableFileLimit, uploadTable } from '#shared/contract/t
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { notifyDone } from '../components/notify.ts'
-import { useSentSoFar } from '../components/upload-progress.tsx'
+import { useSentSoFar } from '../files/upload-progress.tsx'
 import { overviewKey } from '../home/overview.query.ts'
 import { useServices } from '../services.ts'
 import { fileToCheck, takeFile } from './file-to-check.ts'

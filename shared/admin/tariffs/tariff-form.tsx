@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { FormErrorNote, FormFailure } from '#shared/admin/components/form-error-note.tsx'
 import { Icon } from '#shared/admin/components/icon.tsx'
-import { LeaveGuard } from '#shared/admin/components/leave-guard.tsx'
+import { LeaveGuard } from '#shared/admin/drafts/leave-guard.tsx'
 import { RestoredWork } from '#shared/admin/drafts/restored-work.tsx'
 import {
   fullName,

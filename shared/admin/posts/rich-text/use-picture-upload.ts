@@ -2,7 +2,7 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { notifyFailure } from '#shared/admin/components/notify.ts'
-import { type SentSoFar, useSentSoFar } from '#shared/admin/components/upload-progress.tsx'
+import { type SentSoFar, useSentSoFar } from '#shared/admin/files/upload-progress.tsx'
 import { useServices } from '#shared/admin/services.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { postLimits, uploadPicture } from '#shared/contract/posts.ts'

@@ -1,8 +1,8 @@
 /** A picture of a section. `PictureInput` is the one place where pictures of pages are chosen. */
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { FileDrop } from '#shared/admin/components/file-drop.tsx'
-import { UploadProgress, useSentSoFar } from '#shared/admin/components/upload-progress.tsx'
+import { FileDrop } from '#shared/admin/files/file-drop.tsx'
+import { UploadProgress, useSentSoFar } from '#shared/admin/files/upload-progress.tsx'
 import { ChoosePicture } from '#shared/admin/media/choose-picture.tsx'
 import { useServices } from '#shared/admin/services.ts'
 import { messageOf } from '#shared/client/api-error.ts'

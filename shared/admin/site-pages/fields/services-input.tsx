@@ -1,8 +1,8 @@
 /** Services of the office, chosen from the options. */
 import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { optionsQuery } from '#shared/admin/options/option-queries.ts'
 import { useServices } from '#shared/admin/services.ts'
-import { optionsQuery } from '#shared/admin/settings/option-queries.ts'
 import { nameOption } from '#shared/domain/option-names.ts'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 

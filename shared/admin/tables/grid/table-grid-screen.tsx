@@ -2,9 +2,9 @@
 import { Alert, Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
-import { LeaveGuard } from '#shared/admin/components/leave-guard.tsx'
 import { showDay, showMoment } from '#shared/admin/components/show-time.ts'
 import { Empty, Failed, LoadingRows } from '#shared/admin/components/states.tsx'
+import { LeaveGuard } from '#shared/admin/drafts/leave-guard.tsx'
 import { WaitingNotice } from '#shared/admin/drafts/waiting-notice.tsx'
 import { PresenceHint } from '#shared/admin/presence/presence-hint.tsx'
 import { useServices } from '#shared/admin/services.ts'
@@ -14,7 +14,7 @@ import type { Table } from '#shared/contract/tables.ts'
 import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { sinceDay } from '../since-day.ts'
-import { tableNames } from '../table-names.ts'
+import { tableDescriptions } from '../table-descriptions.ts'
 import { tableVersionsQuery } from '../table-queries.ts'
 import { firstDay, plannedVersions } from '../versions/version-plan.ts'
 import { GridPosition } from './grid-position.tsx'
@@ -135,7 +135,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
           <TableGrid
             store={store}
             check={check}
-            label={tableNames[title].name}
+            label={tableDescriptions[title].name}
             describedBy={placeId}
             readOnly={readOnly}
             onSave={editor.review}

@@ -8,7 +8,7 @@ import { navigateRows } from '#shared/admin/components/navigate-rows.ts'
 import { Page } from '#shared/admin/components/page.tsx'
 import { Empty, Failed, LoadingRows } from '#shared/admin/components/states.tsx'
 import { recoveredDrafts } from '#shared/admin/drafts/draft-store.ts'
-import { carLabel } from '#shared/admin/quotes/car-label.ts'
+import { quoteLabel } from '#shared/admin/quotes/quote-label.ts'
 import { useCan, useUser } from '#shared/admin/session/use-session.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { type ReferenceLot, referenceLotLimit } from '#shared/contract/reference-lots.ts'
@@ -119,7 +119,7 @@ const LotRow = ({ lot, today, mayWrite, kept, onEdit, onRemove }: LotRowProps) =
     <Table.Td>
       <span className="admin-row-title">{lot.title}</span>
       <Text size="xs" c="dimmed">
-        {carLabel(lot.input)}
+        {quoteLabel(lot.input)}
       </Text>
       {kept && <Badge tone="warn">Правка не сохранена</Badge>}
     </Table.Td>

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isStale } from '#shared/admin/components/form-problems.ts'
 import { notifyDone } from '#shared/admin/components/notify.ts'
-import { useSaveCommand } from '#shared/admin/components/use-menu-commands.ts'
 import { useShowProblems } from '#shared/admin/components/use-show-problems.ts'
 import { useCreateOnce } from '#shared/admin/drafts/use-create-once.ts'
 import { useDraft } from '#shared/admin/drafts/use-draft.ts'
 import { isUnreachable, useWaitingSave } from '#shared/admin/drafts/use-waiting-save.ts'
-import { carLabel } from '#shared/admin/quotes/car-label.ts'
+import { useSaveCommand } from '#shared/admin/navigation/use-menu-commands.ts'
+import { quoteLabel } from '#shared/admin/quotes/quote-label.ts'
 import { useServices } from '#shared/admin/services.ts'
 import { fieldsFrom, firstFields } from '#shared/calculator/form/calculator-fields.ts'
 import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
@@ -75,7 +75,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
 
   const today = kyivDay(new Date())
   const { input, problems } = useMemo(() => readFields(fields, today), [fields, today])
-  const words = input ? carLabel(input).slice(0, 120) : ''
+  const words = input ? quoteLabel(input).slice(0, 120) : ''
 
   const save = async (ifMatch = base?.version) => {
     setTried(true)
@@ -210,5 +210,5 @@ const workOf = (lot: ReferenceLot | null): LotWork => ({
 const alreadyCreated = async (client: Client, attempt: LotBody): Promise<ReferenceLot | null> => {
   const lots = await client.call(listReferenceLots)
   const found = lots.find(({ title }) => title === attempt.title.trim())
-  return found && carLabel(found.input) === carLabel(attempt.input) ? found : null
+  return found && quoteLabel(found.input) === quoteLabel(attempt.input) ? found : null
 }

@@ -1,8 +1,8 @@
 /** One version in the list. */
 import { Button, Group, Table } from '@mantine/core'
 import { Badge } from '#shared/admin/components/badge.tsx'
-import { DownloadButton } from '#shared/admin/components/download-button.tsx'
 import { showDay, showMoment } from '#shared/admin/components/show-time.ts'
+import { DownloadButton } from '#shared/admin/files/download-button.tsx'
 import { useCan } from '#shared/admin/session/use-session.ts'
 import { exportTable, type TableVersion } from '#shared/contract/tables.ts'
 import type { Day } from '#shared/domain/kyiv-day.ts'

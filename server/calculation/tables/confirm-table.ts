@@ -1,0 +1,60 @@
+/** The second person of a table: puts in force what the first one has stored. */
+import { type Author, recordChange } from '#server/platform/audit/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { conflict, notFound } from '#server/platform/http/http-error.ts'
+import type { TableConfirmed } from '#shared/contract/tables.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { refuseOwnChange } from '../tariffs/second-person.ts'
+import {
+  confirmVersion,
+  findNewestVersion,
+  findPlans,
+  findVersionsInForce,
+  findWaitingVersion,
+} from './table.store.ts'
+import { laterOf, storePlans } from './table-plans.ts'
+
+/**
+ * Puts a version in force that waits for a second person, from its own day, or from today where that has passed or there
+ * is none. Throws 403 for its author as long as a second person is asked for, 409 when it does not wait or when one that
+ * was made after it counts on its day.
+ */
+export const confirmTable = (
+  ctx: Context,
+  title: TableTitle,
+  version: number,
+  by: Author,
+): Promise<TableConfirmed> =>
+  ctx.db.transaction().execute(async tx => {
+    const today = kyivDay(ctx.now())
+    const found = await findWaitingVersion(tx, title, version, today)
+    if (!found) throw notFound('Такой версии нет')
+    if (found.waiting === 0) throw conflict('Эта версия подтверждения не ждёт')
+    if (found.overtakenBy !== undefined) {
+      throw conflict(`Есть более новая версия ${found.overtakenBy}: эта уже не нужна`)
+    }
+    await refuseOwnChange(tx, found.author_id, by)
+    // It counts from now on at the earliest, not on days on which nobody had confirmed it.
+    const effectiveFrom = laterOf(found.effective_from, today)
+    const plans = await findPlans(tx, title, effectiveFrom)
+    await confirmVersion(tx, title, version, { by: by.actor?.name ?? null, effectiveFrom })
+    const counts = (await findVersionsInForce(tx, effectiveFrom)).get(title) === version
+    // What came meanwhile and counts before its day has the newer number and would hide it, as it would hide plans.
+    const again = counts ? plans : [version, ...plans]
+    const newest = await findNewestVersion(tx, title)
+    await storePlans(tx, { title, plans: again, newest })
+    await recordChange(tx, ctx, by, {
+      kind: 'table',
+      action: 'confirm',
+      id: title,
+      before: { tableVersion: version, status: 'waiting' },
+      after: {
+        tableVersion: version,
+        status: 'applied',
+        effectiveFrom,
+        ...(again.length > 0 ? { keptPlans: again.join(', ') } : {}),
+      },
+    })
+    return { version: counts ? version : newest + 1, effectiveFrom }
+  })

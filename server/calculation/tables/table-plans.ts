@@ -1,0 +1,25 @@
+/** Versions of a table that are planned for later days, when a newer one is stored or confirmed. */
+import type { Tx } from '#server/platform/db/open.ts'
+import { conflict, type HttpError } from '#server/platform/http/http-error.ts'
+import type { Day } from '#shared/domain/kyiv-day.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+import { storeAgain } from './table.store.ts'
+
+/** Plans once more, after a version that was made later and counts before them. */
+export const storePlans = async (
+  tx: Tx,
+  { title, plans, newest }: { title: TableTitle; plans: readonly number[]; newest: number },
+): Promise<void> => {
+  for (const [at, version] of plans.entries()) {
+    const next = newest + at + 1
+    if (!(await storeAgain(tx, title, { version, next }))) throw changedMeanwhile(next)
+  }
+}
+
+/** Nothing is in force on days that have passed when it is stored or confirmed. */
+export const laterOf = (effectiveFrom: Day | null, today: Day): Day =>
+  effectiveFrom !== null && effectiveFrom > today ? effectiveFrom : today
+
+/** The 409 of whoever began with a version that is no longer the newest. */
+export const changedMeanwhile = (newest: number): HttpError =>
+  conflict(`Таблицу уже изменили: новейшая версия ${newest}. Откройте её и перенесите правки.`, 'baseVersion')

@@ -1,0 +1,50 @@
+/**
+ * The old addresses of our own posts: each redirects to the present one for as long as the post exists, and responds 410
+ * once it has been deleted. Those that a post had on another site are in `other-site-redirect.store.ts`.
+ */
+import type { Tx } from '#server/platform/db/open.ts'
+import { Moved } from './moved.ts'
+
+/** Throws `Moved` when a page was asked for by any other address than its post has now. */
+export const redirectToPresent = (post: { slug: string }, asked: string): void => {
+  if (post.slug !== asked) throw new Moved(`/blog/${post.slug}`)
+}
+
+/** The post that had this address before it got its present one. */
+export const findPostIdByOldSlug = async (db: Tx, slug: string): Promise<number | undefined> => {
+  const old = await db.selectFrom('post_slugs').select('post_id').where('slug', '=', slug).executeTakeFirst()
+  return old?.post_id
+}
+
+/** Remembers the address that a post leaves, and forgets the one it takes, should it have been its own before. */
+export const rememberOldSlug = async (db: Tx, postId: number, from: string, to: string): Promise<void> => {
+  if (from === to) return
+  await db.deleteFrom('post_slugs').where('slug', '=', to).execute()
+  await db.insertInto('post_slugs').values({ slug: from, post_id: postId }).execute()
+}
+
+/** Remembers every address of a public post that is about to be deleted. */
+export const rememberGoneSlugs = async (
+  db: Tx,
+  post: { id: number; slug: string; status: string },
+): Promise<void> => {
+  if (post.status !== 'published') return
+  const former = await db.selectFrom('post_slugs').select('slug').where('post_id', '=', post.id).execute()
+  await db
+    .insertInto('gone_slugs')
+    .values([{ slug: post.slug }, ...former])
+    .onConflict(conflicting => conflicting.doNothing())
+    .execute()
+}
+
+/** Whether a public post once had this address; a post that has it now comes first. */
+export const isGone = async (db: Tx, slug: string): Promise<boolean> =>
+  (await db.selectFrom('gone_slugs').select('slug').where('slug', '=', slug).executeTakeFirst()) !== undefined
+
+/** The addresses are a post's again. */
+export const forgetGoneSlugs = async (db: Tx, slugs: readonly string[]): Promise<void> => {
+  await db
+    .deleteFrom('gone_slugs')
+    .where('slug', 'in', [...slugs])
+    .execute()
+}

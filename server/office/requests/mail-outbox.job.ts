@@ -1,0 +1,37 @@
+/** Sends the mails that are due, each with the document of its quote. */
+
+import { quoteFile } from '#server/calculation/quotes/quote-file.ts'
+import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { OutgoingMail } from '#server/platform/mail/transport.ts'
+import { deliverDue } from '#server/platform/outbox/deliver-due.ts'
+import { readMail } from '#server/platform/outbox/outbox.store.ts'
+
+export const deliverDueMails = async (ctx: Context): Promise<void> => {
+  const transport = ctx.mail
+  if (!transport) return
+  await deliverDue(ctx, 'mail', async ({ message }) => {
+    const { mail, quoteNumber } = readMail(message)
+    const attachments = quoteNumber === null ? [] : await attachedQuote(ctx, quoteNumber)
+    await transport.send(attachments.length > 0 ? { ...mail, attachments } : mail)
+  })
+}
+
+/**
+ * The quote's document as the office downloads it. The mail's text holds every line of it, so a document that cannot
+ * be made does not keep the mail back.
+ */
+const attachedQuote = async (
+  ctx: Context,
+  number: string,
+): Promise<NonNullable<OutgoingMail['attachments']>> => {
+  const quote = await findQuote(ctx.db, number)
+  if (!quote) return []
+  try {
+    const { type, fileName, content } = await quoteFile(ctx, quote)
+    return [{ filename: fileName, contentType: type, content }]
+  } catch (error) {
+    ctx.log.error({ err: error, quote: number }, 'a quote could not be made into a document')
+    return []
+  }
+}

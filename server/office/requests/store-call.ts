@@ -1,0 +1,29 @@
+/** Stores what a manager has noted while talking: a request that is in work from the start, and the caller's mail. */
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
+import type { createRequest } from '#shared/contract/requests.ts'
+import { type PricedQuote, queueRequestMail, storeRequest } from './accept-request.ts'
+import { callerMail } from './caller-mail.ts'
+
+/** Returns the number of the stored request. Inside a transaction. The office wrote it, so it gets no mail about it. */
+export const storeCall = async (
+  ctx: Context,
+  tx: Tx,
+  { name, phone, email, note, mail }: BodyOf<typeof createRequest>,
+  { quote, takenBy }: { quote: PricedQuote | null; takenBy: number },
+): Promise<number> => {
+  const stored = await storeRequest(
+    ctx,
+    tx,
+    { kind: 'callback', phone, quote, ...(name && { name }), ...(email && { email }) },
+    { status: 'in_work', takenBy, note },
+  )
+  const office = ctx.mail && ctx.config.mail
+  if (mail && email && stored.quote && office) {
+    const about = { name: stored.name, quote: stored.quote }
+    const from = { office: office.to, site: ctx.config.publicUrl }
+    await queueRequestMail(ctx, tx, stored, callerMail(about, email, from))
+  }
+  return stored.id
+}

@@ -1,0 +1,175 @@
+/** Messages that wait to go out by mail or another channel, in the database, so that none is lost with the process. */
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import { z } from 'zod'
+import { clockSkew } from '../context.ts'
+import type { Tx } from '../db/open.ts'
+import type { Row, Tables } from '../db/tables.ts'
+import type { OutgoingMail } from '../mail/transport.ts'
+
+export type Channel = Row<'outbox'>['channel']
+
+export interface WaitingMessage {
+  id: number
+  attempts: number
+  requestId: number | null
+  /** An address, or a chat. */
+  recipient: string
+  /** JSON, as the channel stored it. */
+  message: string
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+/**
+ * Milliseconds after a failed attempt until the next: 1, 5, 30 minutes, 2, 12, 24 hours. The first is a little
+ * shorter, because the job looks every few seconds and the promise is within the minute.
+ */
+export const pauses = [50_000, 5 * minute, 30 * minute, 2 * hour, 12 * hour, 24 * hour] as const
+
+/** Longer than the mail server's own time limits, so that no second process sends what the first still sends. */
+export const sendLease = 5 * minute
+
+export const queueMail = async (
+  tx: Tx,
+  mail: OutgoingMail,
+  about: { requestId: number; quoteNumber: string | null; at: string },
+): Promise<void> => {
+  // The document is rendered when the mail goes out: a quote never changes, and a letter waits as a few lines.
+  const message = JSON.stringify({ ...mail, quoteNumber: about.quoteNumber } satisfies StoredMail)
+  await queueMessage(tx, 'mail', { ...about, recipient: mail.to, message })
+}
+
+export const queueMessage = async (
+  tx: Tx,
+  channel: Channel,
+  about: { requestId: number; recipient: string; message: string; at: string },
+): Promise<void> => {
+  await tx
+    .insertInto('outbox')
+    .values({
+      channel,
+      request_id: about.requestId,
+      recipient: about.recipient,
+      message: about.message,
+      state: 'pending',
+      attempts: 0,
+      next_attempt_at: about.at,
+      last_error: null,
+      created_at: about.at,
+      sent_at: null,
+    })
+    .execute()
+}
+
+export const hasDue = async (db: Tx, channel: Channel, now: Date): Promise<boolean> =>
+  (await db.selectFrom('outbox').select('id').where(isDue(channel, now)).limit(1).executeTakeFirst()) !==
+  undefined
+
+/**
+ * Takes the next due message of a channel for this process alone until `until`: should the process die while it sends,
+ * another attempt follows then.
+ */
+export const takeDue = async (
+  db: Tx,
+  channel: Channel,
+  now: Date,
+  until: Date,
+): Promise<WaitingMessage | undefined> => {
+  const row = await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: until.toISOString() })
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where(isDue(channel, now))
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(1),
+    )
+    // Asked again on the row itself: another process may have taken it meanwhile.
+    .where(isDue(channel, now))
+    .returning(['id', 'attempts', 'request_id', 'recipient', 'message'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { request_id, ...message } = row
+  return { ...message, requestId: request_id }
+}
+
+/** A stored mail, with the number of the quote whose document goes with it. */
+export const readMail = (message: string): { mail: OutgoingMail; quoteNumber: string | null } => {
+  const { quoteNumber, ...mail } = storedMail.parse(JSON.parse(message))
+  return { mail, quoteNumber }
+}
+
+/**
+ * Pending, and its time has come or lies further ahead than a mail with so many attempts ever waits: then the clock
+ * was wrong when it was set.
+ */
+const isDue =
+  (channel: Channel, now: Date) =>
+  (eb: ExpressionBuilder<Tables, 'outbox'>): ExpressionWrapper<Tables, 'outbox', SqlBool> => {
+    const inTime = (ms: number) => new Date(now.getTime() + ms).toISOString()
+    return eb.and([
+      eb('state', '=', 'pending'),
+      eb('channel', '=', channel),
+      eb.or([
+        eb('next_attempt_at', '<=', now.toISOString()),
+        ...[0, ...pauses].map((pause, attempts) =>
+          eb.and([
+            eb('attempts', '=', attempts),
+            eb('next_attempt_at', '>', inTime(Math.max(pause, sendLease) + clockSkew)),
+          ]),
+        ),
+      ]),
+    ])
+  }
+
+export const markSent = async (db: Tx, id: number, at: string): Promise<void> => {
+  await db
+    .updateTable('outbox')
+    .set(eb => ({ state: 'sent', sent_at: at, attempts: eb('attempts', '+', 1), last_error: null }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes the messages about a request due now, with all their attempts before them; false when none waits. */
+export const retryMessagesOf = async (db: Tx, requestId: number, now: string): Promise<boolean> => {
+  const result = await db
+    .updateTable('outbox')
+    .set({ state: 'pending', attempts: 0, next_attempt_at: now })
+    .where('request_id', '=', requestId)
+    .where('state', 'in', ['pending', 'failed'])
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** `nextAttemptAt` null gives the message up. */
+export const markFailed = async (
+  db: Tx,
+  id: number,
+  failure: { error: string; attempts: number; nextAttemptAt: string | null },
+): Promise<void> => {
+  await db
+    .updateTable('outbox')
+    .set({
+      attempts: failure.attempts,
+      last_error: failure.error,
+      ...(failure.nextAttemptAt === null
+        ? { state: 'failed' as const }
+        : { next_attempt_at: failure.nextAttemptAt }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+const storedMail = z.object({
+  to: z.string(),
+  replyTo: z.string().exactOptional(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().exactOptional(),
+  quoteNumber: z.string().nullable(),
+})
+type StoredMail = z.infer<typeof storedMail>

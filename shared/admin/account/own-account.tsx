@@ -1,0 +1,77 @@
+/** One's own account: the password, the second factor, and the devices that are signed in. */
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { passwordChange } from '#shared/contract/auth.ts'
+import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
+import { notifyDone } from '../components/notify.ts'
+import { useSending } from '../components/use-sending.ts'
+import { roleNames } from '../people/role-names.ts'
+import { useServices } from '../services.ts'
+import { useUser } from '../session/use-session.ts'
+import { OwnSessions } from './own-sessions.tsx'
+import { passwordToggle } from './password-toggle.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { TwoFactor } from './two-factor.tsx'
+
+export const OwnAccount = () => {
+  const user = useUser()
+  if (!user) return null
+  return (
+    <div className="admin-account">
+      <p className="admin-quiet">Роль: {roleNames[user.role].toLowerCase()}.</p>
+      <div className="admin-columns">
+        <PasswordForm email={user.email} />
+        <ProfileForm key={user.email + user.name} user={user} />
+        <TwoFactor />
+      </div>
+      <OwnSessions />
+    </div>
+  )
+}
+
+const PasswordForm = ({ email }: { email: string }) => {
+  const { form, submit, failure, busy } = usePasswordChange()
+  return (
+    <form className="admin-card" onSubmit={submit} noValidate aria-labelledby="password-title">
+      <h2 id="password-title">Пароль</h2>
+      <Stack gap="md">
+        <FormFailure text={failure} />
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordInput
+          label="Нынешний пароль"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={passwordToggle}
+          {...form.getInputProps('current')}
+        />
+        <PasswordInput
+          label="Новый пароль"
+          description="Не короче 12 символов. Удобнее всего несколько слов подряд."
+          autoComplete="new-password"
+          visibilityToggleButtonProps={passwordToggle}
+          {...form.getInputProps('next')}
+        />
+        <Button type="submit" loading={busy}>
+          Сменить пароль
+        </Button>
+        <FormErrorNote errors={form.errors} failure={failure} />
+        <Text size="xs" c="dimmed">
+          На других устройствах придётся войти заново.
+        </Text>
+      </Stack>
+    </form>
+  )
+}
+
+const usePasswordChange = () => {
+  const { session } = useServices()
+  const form = useForm({
+    initialValues: { current: '', next: '' },
+    validate: schemaResolver(passwordChange, { sync: true }),
+  })
+  const sending = useSending(form, async values => {
+    await session.changePassword(values)
+    form.reset()
+    notifyDone('Пароль изменён')
+  })
+  return { form, ...sending }
+}

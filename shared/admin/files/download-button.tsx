@@ -1,0 +1,42 @@
+/** Fetches a file and gives it to the person; busy while it is on its way, and says when it does not come. */
+import { Button, type ButtonProps } from '@mantine/core'
+import { useState } from 'react'
+import type { Client, Download } from '#shared/client/call.ts'
+import { Icon } from '../components/icon.tsx'
+import { notifyFailure } from '../components/notify.ts'
+import { useServices } from '../services.ts'
+import { saveDownload } from './save-download.ts'
+
+export interface DownloadButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
+  children: string
+  /** What a reader hears where the word alone says too little. */
+  label?: string
+  plain?: boolean
+  file(client: Client): Promise<Download>
+}
+
+export const DownloadButton = ({ children, label, plain, file, ...looks }: DownloadButtonProps) => {
+  const { client, shell } = useServices()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      await saveDownload(shell, await file(client))
+    } catch (error) {
+      notifyFailure(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      aria-label={label}
+      onClick={() => void download()}
+      leftSection={plain ? undefined : <Icon name="download" size={16} />}
+      {...looks}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,59 @@
+/** A place for a file, or for several: choose them or drop them. */
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { Icon } from '../components/icon.tsx'
+
+export interface FileDropProps {
+  label: string
+  hint: string
+  accept: string
+  problem?: ReactNode
+  /** Takes several, one after the other. */
+  multiple?: boolean
+  onFile(file: File): void
+}
+
+export const FileDrop = ({ label, hint, accept, problem, multiple = false, onFile }: FileDropProps) => {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const take = (files: Iterable<File> | null) => {
+    for (const file of [...(files ?? [])].slice(0, multiple ? undefined : 1)) onFile(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the field inside
+    <div
+      className="admin-file-drop"
+      data-over={over || undefined}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Icon name="upload" size={22} />
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={event => {
+          const files = [...(event.currentTarget.files ?? [])]
+          // The same file can be chosen again after it was corrected.
+          event.currentTarget.value = ''
+          take(files)
+        }}
+      />
+      <span id={`${id}-hint`} className={problem ? 'admin-field-error' : 'admin-quiet'}>
+        {problem ?? hint}
+      </span>
+    </div>
+  )
+}

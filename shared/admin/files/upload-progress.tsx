@@ -1,0 +1,36 @@
+/**
+ * How far an upload is: a bar with per cent and bytes. No live region: a reader who wants to know asks the bar, nobody
+ * is re-rendered at each per cent.
+ */
+import { useState, useSyncExternalStore } from 'react'
+import { type Observable, observable } from '#shared/client/observable.ts'
+import type { Sent } from '#shared/client/upload-form.ts'
+import { percentOf, showProgress } from './show-bytes.ts'
+
+/** What is known of an upload; null before anything is. Watched by the bar alone, so that no form is rendered with it. */
+export type SentSoFar = Observable<Sent | null>
+
+export const useSentSoFar = (): SentSoFar => useState(() => observable<Sent | null>(null))[0]
+
+export interface UploadProgressProps {
+  /** What is being sent. */
+  label: string
+  sent: SentSoFar
+  /** Keeps its place while nothing is being sent. */
+  idle?: boolean
+}
+
+export const UploadProgress = ({ label, sent, idle = false }: UploadProgressProps) => {
+  const now = useSyncExternalStore(sent.subscribe, sent.get)
+  const words = now ? showProgress(now) : ''
+  return (
+    <div className="admin-upload-progress" data-idle={idle || undefined}>
+      <progress
+        aria-label={label}
+        max={100}
+        {...(now ? { value: percentOf(now), 'aria-valuetext': words } : {})}
+      />
+      <span aria-hidden="true">{words}</span>
+    </div>
+  )
+}

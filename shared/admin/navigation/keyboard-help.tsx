@@ -1,0 +1,67 @@
+/** The keys of the admin, shown by `?`. */
+import { Kbd, Modal, Table } from '@mantine/core'
+import { useLayoutEffect, useState } from 'react'
+import { isTyping } from '../components/is-typing.ts'
+
+const keys: readonly [keys: string[], what: string][] = [
+  [['Ctrl', 'K'], 'Найти раздел, статью, заявку или действие'],
+  [['Ctrl', 'S'], 'Сохранить открытую запись или заметку'],
+  [['Alt', 'P'], 'На звонке: сохранить PDF; C — скопировать, M — отправить на почту, X — очистить'],
+  [['Ctrl', 'Z'], 'Вернуть удалённое или прежнее состояние, пока это предлагается'],
+  [['↑', '↓'], 'Идти по списку'],
+  [['Пробел'], 'Отметить статью в списке'],
+  [['Enter'], 'Открыть статью или заявку; сохранить значение настройки'],
+  [['Esc'], 'Закрыть заявку, окно или отменить правку'],
+  [['Alt', 'F10'], 'Из текста статьи — к кнопкам оформления; Esc — обратно'],
+  [['/'], 'В тексте статьи — вставить блок'],
+  [['Alt', 'Shift', '↑'], 'Поднять абзац статьи; ↓ — опустить'],
+  [['Tab'], 'К следующему полю или кнопке'],
+  [['?'], 'Эта подсказка'],
+]
+
+const openEvent = 'admin:keyboard-help'
+
+/** Opens the dialog from anywhere. */
+export const showKeyboardHelp = (): void => {
+  window.dispatchEvent(new Event(openEvent))
+}
+
+export const KeyboardHelp = () => {
+  const [opened, setOpened] = useState(false)
+  // Before the page is painted: whoever sees it may press the key.
+  useLayoutEffect(() => {
+    const open = () => setOpened(true)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return
+      event.preventDefault()
+      open()
+    }
+    window.addEventListener('keydown', onKey)
+    window.addEventListener(openEvent, open)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener(openEvent, open)
+    }
+  }, [])
+  return (
+    <Modal opened={opened} onClose={() => setOpened(false)} title="Сочетания клавиш" centered>
+      <Table className="admin-table">
+        <Table.Tbody>
+          {keys.map(([combination, what]) => (
+            <Table.Tr key={what}>
+              <Table.Th scope="row">
+                {combination.map(key => (
+                  <Kbd key={key} mr={4}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Th>
+              <Table.Td>{what}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  )
+}

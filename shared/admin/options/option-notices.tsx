@@ -1,0 +1,21 @@
+/** What is to be known while an option is open: work that came back, a save that waits. */
+
+import { showMoment } from '../components/show-time.ts'
+import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { cut } from '../metas/search-preview.tsx'
+import type { OptionEditor } from './use-option-editor.ts'
+
+export const OptionNotices = ({ editor }: { editor: OptionEditor }) => (
+  <>
+    <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
+    {editor.restored && editor.dirty && (
+      <p className="admin-quiet-small" role="status">
+        Несохранённая работа на месте: оставалась на этом устройстве с {showMoment(editor.restored.since)}.
+        {editor.base &&
+          editor.base.value !== editor.form.values.value &&
+          ` На сервере: ${cut(editor.base.value, 120) || 'пусто'}.`}{' '}
+        «Отмена» вернёт как на сервере.
+      </p>
+    )}
+  </>
+)

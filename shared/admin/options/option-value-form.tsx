@@ -1,0 +1,51 @@
+/** The value of an option edited in its cell: Enter saves, Escape leaves it as it was. */
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import type { Option } from '#shared/contract/options.ts'
+import { LeaveGuard } from '../drafts/leave-guard.tsx'
+import { PresenceHint } from '../presence/presence-hint.tsx'
+import { OptionConflict } from './option-conflict.tsx'
+import { OptionNotices } from './option-notices.tsx'
+import { useOptionEditor } from './use-option-editor.ts'
+
+export const OptionValueForm = ({ option, onClose }: { option: Option; onClose(): void }) => {
+  const editor = useOptionEditor(option, onClose)
+  const long = option.value.length > 60 || option.value.includes('\n')
+  const field = {
+    'aria-label': `Значение ${option.title}`,
+    autoFocus: true,
+    ...editor.form.getInputProps('value'),
+    error: editor.form.errors.value ?? editor.form.errors.title ?? editor.failure,
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    editor.cancel()
+  }
+  return (
+    <form
+      className="admin-option-inline"
+      aria-label={`Настройка ${option.title}`}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={event => {
+        event.preventDefault()
+        editor.save()
+      }}
+    >
+      {long ? <Textarea rows={3} resize="vertical" {...field} /> : <TextInput size="xs" {...field} />}
+      <Group gap={6}>
+        <Button type="submit" size="compact-sm" loading={editor.state === 'saving'}>
+          Сохранить
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={editor.cancel}>
+          Отмена
+        </Button>
+        <PresenceHint kind="option" record={String(option.id)} />
+      </Group>
+      <OptionNotices editor={editor} />
+      <LeaveGuard dirty={editor.dirty && editor.state === 'ready'} />
+      <OptionConflict editor={editor} />
+    </form>
+  )
+}

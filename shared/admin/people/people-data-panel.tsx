@@ -1,0 +1,191 @@
+/** Everything about one person: found, handed over, erased; and how long such data stay. */
+import { Alert, Button, Group, NumberInput, Stack, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { erasePerson, exportPerson, type FoundPerson, findPerson } from '#shared/contract/people.ts'
+import { retentionMonthsOf, retentionOptions } from '#shared/domain/office-options.ts'
+import { PasswordDialog } from '../account/password-dialog.tsx'
+import { notifyDone, notifyWarning } from '../components/notify.ts'
+import { count, showDay } from '../components/show-time.ts'
+import { DownloadButton } from '../files/download-button.tsx'
+import { overviewKey } from '../home/overview.query.ts'
+import { useOptionValue } from '../options/use-option-value.ts'
+import { requestKindNames, requestStatusNames } from '../requests/request-names.ts'
+import { requestsKey } from '../requests/request-queries.ts'
+import { useServices } from '../services.ts'
+
+export const PeopleDataPanel = () => (
+  <Stack gap="lg" className="admin-narrow">
+    <Search />
+    <section aria-labelledby="retention">
+      <h2 id="retention">Сколько хранить</h2>
+      <p className="admin-quiet">
+        По истечении срока из заявки уходят имя, контакты и тексты. Сама заявка, её расчёт и даты остаются в
+        счёте. <Link to="/admin/setting">Текст согласия</Link> — среди текстов, настройка consent_text.
+      </p>
+      <Group align="flex-end" mt="sm">
+        <Months kind="callback" label="Заявки на звонок, месяцев" />
+        <Months kind="calculation" label="Заявки на расчёт, месяцев" />
+      </Group>
+    </section>
+  </Stack>
+)
+
+const Search = () => {
+  const { client } = useServices()
+  const [contact, setContact] = useState('')
+  const [found, setFound] = useState<FoundPerson | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const search = async (event?: FormEvent) => {
+    event?.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    try {
+      setFound(await client.call(findPerson, { body: { contact } }))
+    } catch (error) {
+      setFound(null)
+      setProblem(fieldProblems(error).contact ?? messageOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <section aria-labelledby="person">
+      <h2 id="person">Всё об одном человеке</h2>
+      <form className="admin-person-search" onSubmit={event => void search(event)} noValidate>
+        <TextInput
+          label="Телефон или почта"
+          autoComplete="off"
+          value={contact}
+          onChange={event => setContact(event.currentTarget.value)}
+          error={problem}
+        />
+        <Button type="submit" loading={busy}>
+          Найти
+        </Button>
+      </form>
+      {found && <Found found={found} onErased={() => setFound(null)} />}
+    </section>
+  )
+}
+
+const Found = ({ found, onErased }: { found: FoundPerson; onErased(): void }) => {
+  const [erasing, setErasing] = useState(false)
+  const { contact, requests } = found
+  const nothing = requests.length + found.messages + found.logLines + found.binned === 0
+  if (nothing) return <Alert color="gray">О {contact} ничего не хранится.</Alert>
+  return (
+    <Stack gap="sm" mt="md" role="region" aria-label={`Найдено о ${contact}`}>
+      <ul className="admin-rows">
+        {requests.map(({ id, kind, status, createdAt, name, mention, message }) => (
+          <li key={id}>
+            <Link to={`/admin/requests?open=${id}`}>
+              {requestKindNames[kind]} № {id}
+            </Link>
+            , {showDay(createdAt)}, {requestStatusNames[status].toLowerCase()}
+            {mention ? '. Чужая заявка: упоминается в тексте' : name && `. ${name}`}
+            {message && !mention && <p className="admin-quiet">{message}</p>}
+          </li>
+        ))}
+      </ul>
+      <p className="admin-quiet">
+        И ещё: {count(found.messages, ['письмо', 'письма', 'писем'])} в очереди отправки,{' '}
+        {count(found.logLines, ['строка', 'строки', 'строк'])} журнала
+        {found.binned > 0 && `, ${count(found.binned, ['запись', 'записи', 'записей'])} в корзине`}.
+      </p>
+      <Group gap="xs">
+        {(['json', 'html'] as const).map(format => (
+          <DownloadButton
+            key={format}
+            file={client => client.download(exportPerson, { body: { contact, format } })}
+          >
+            {format === 'json' ? 'Выгрузить JSON' : 'Выгрузить для чтения'}
+          </DownloadButton>
+        ))}
+        <Button color="red" variant="light" onClick={() => setErasing(true)}>
+          Удалить всё…
+        </Button>
+      </Group>
+      {erasing && <EraseDialog found={found} onErased={onErased} onClose={() => setErasing(false)} />}
+    </Stack>
+  )
+}
+
+interface EraseDialogProps {
+  found: FoundPerson
+  onErased(): void
+  onClose(): void
+}
+
+const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const { contact, backups } = found
+  const erase = async (currentPassword: string) => {
+    const { requests, compacted } = await client.call(erasePerson, { body: { contact, currentPassword } })
+    void queries.invalidateQueries({ queryKey: requestsKey })
+    void queries.invalidateQueries({ queryKey: overviewKey })
+    notifyDone(`Удалено из ${count(requests, ['заявки', 'заявок', 'заявок'])}`)
+    if (!compacted)
+      notifyWarning(
+        'Файл базы не переписан',
+        'Данные удалены, но их следы могут оставаться в файле базы: на диске не хватило места. Скажите администратору сервера.',
+      )
+    onErased()
+  }
+  return (
+    <PasswordDialog
+      title={`Удалить всё о ${contact}?`}
+      action="Удалить навсегда"
+      onConfirm={erase}
+      onClose={onClose}
+    >
+      <Stack gap="xs">
+        <p>Имя, контакты и тексты исчезнут сразу и навсегда: в корзину они не попадут.</p>
+        <p>
+          {backups.goneBy === null
+            ? 'Ночных копий, где они ещё есть, нет.'
+            : `В ${count(backups.kept, ['ночной копии', 'ночных копиях', 'ночных копиях'])} они ещё есть; последняя такая копия уйдёт до ${showDay(backups.goneBy)}.`}{' '}
+          Новые копии их уже не содержат. Копии перед обновлениями хранятся, пока не пройдут три обновления;
+          скачанные копии и сообщения в Telegram удалите сами.
+        </p>
+      </Stack>
+    </PasswordDialog>
+  )
+}
+
+const Months = ({ kind, label }: { kind: keyof typeof retentionOptions; label: string }) => {
+  const title = retentionOptions[kind]
+  const { value, busy, save } = useOptionValue(title, 'Через сколько месяцев заявка теряет имя и контакты.')
+  const months = retentionMonthsOf({ [title]: value }, kind)
+  const [typed, setTyped] = useState<string | number | null>(null)
+  const isChanged = typed !== null && String(typed) !== String(months)
+  return (
+    <Group align="flex-end" gap="xs">
+      <NumberInput
+        label={label}
+        min={3}
+        max={120}
+        allowDecimal={false}
+        value={typed ?? months}
+        disabled={busy}
+        onChange={setTyped}
+        hideControls
+      />
+      {isChanged && (
+        <Button
+          variant="default"
+          loading={busy}
+          onClick={() => {
+            save(String(typed))
+            setTyped(null)
+          }}
+        >
+          Сохранить
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,27 @@
+/** What the six tables are called and what they hold. */
+import { tableNames } from '#shared/calculator/table-names.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+
+export const tableDescriptions: Record<TableTitle, { name: string; about: string }> = {
+  'copart-fee': {
+    name: tableNames['copart-fee'],
+    about: 'Сбор покупателя по цене лота и виду учётной записи.',
+  },
+  'copart-internet-bid': {
+    name: tableNames['copart-internet-bid'],
+    about: 'Сбор за ставку через интернет: предварительную и живую.',
+  },
+  'iaa-fee': { name: tableNames['iaa-fee'], about: 'Сбор покупателя по цене лота и виду учётной записи.' },
+  'iaa-internet-bid': {
+    name: tableNames['iaa-internet-bid'],
+    about: 'Сбор за ставку через интернет: предварительную и живую.',
+  },
+  'ship-delivery': {
+    name: tableNames['ship-delivery'],
+    about: 'Из порта США до порта назначения по типу кузова, до границы и срок.',
+  },
+  transportation: {
+    name: tableNames.transportation,
+    about: 'От площадки аукциона до порта отправки.',
+  },
+}

@@ -1,0 +1,52 @@
+/**
+ * What the money goes to: a stacked bar of the groups, and a hairline for each line. Rendered as SVG: widths are
+ * attributes there, so the server's HTML needs no inline style.
+ */
+import { groupsOf } from '#shared/calculator/statement-groups.ts'
+import type { LineGroup, Statement } from '#shared/calculator/statement-shape.ts'
+
+export const CostBar = ({ statement }: { statement: Statement }) => {
+  const parts = shares(statement)
+  if (parts.length === 0) return null
+  return (
+    <figure className="shares">
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label="Доли в итоге">
+        {parts.map(part => (
+          <rect key={part.group} data-group={part.group} x={part.start} y="0" width={part.width} height="4" />
+        ))}
+      </svg>
+      <figcaption>
+        <ul>
+          {parts.map(part => (
+            <li key={part.group} data-group={part.group}>
+              {part.title} {Math.round(part.width)}&nbsp;%
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The share of one line as a hairline; its figure is in the line's words. */
+export const CostBarLine = ({ group, percent }: { group: LineGroup; percent: number }) => (
+  <svg className="share-line" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+    <rect data-group={group} width={percent} height="1" />
+  </svg>
+)
+
+/** Per cent of the total with two decimals, for drawing. */
+export const percentOf = (uah: string, total: string): number =>
+  Number(total) > 0 ? Math.round((Number(uah) / Number(total)) * 10_000) / 100 : 0
+
+/** Shares of the total in per cent, in the statement's order; groups without money are left out. */
+const shares = (statement: Pick<Statement, 'lines' | 'rates' | 'total'>) => {
+  let start = 0
+  return groupsOf(statement).flatMap(({ group, title, subtotal }) => {
+    const width = percentOf(subtotal.uah, statement.total.uah)
+    if (width === 0) return []
+    const part = { group, title, start: Math.round(start * 100) / 100, width }
+    start += width
+    return [part]
+  })
+}

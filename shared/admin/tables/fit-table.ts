@@ -12,13 +12,15 @@ export interface Candidate {
 /** Throws `ApiError` when the server cannot be asked. Null when the file is none of the tables, or could be several. */
 export const fitTable = async (client: Client, file: File): Promise<TableTitle | null> => {
   const candidates: Candidate[] = []
-  for (const title of tableTitles) {
+  const named = titleIn(file.name)
+  for (const title of tableTitles.toSorted((a, b) => Number(b === named) - Number(a === named))) {
     try {
       const { difference } = await client.call(uploadTable, {
         body: { title },
         files: { file },
         query: { dryRun: '1' },
       })
+      if (title === named) return title
       candidates.push({ title, difference })
     } catch (error) {
       const isCheckedAndRejected = error instanceof ApiError && [400, 413, 415, 422].includes(error.status)

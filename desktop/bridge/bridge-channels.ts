@@ -14,6 +14,9 @@ export const callChannels = {
   readPreferences: 'desktop:read-preferences',
   changePreferences: 'desktop:change-preferences',
   status: 'desktop:status',
+  updateProgram: 'desktop:update',
+  findInPage: 'page:find',
+  stopFinding: 'page:stop-finding',
   checkServer: 'server:check',
   chooseServer: 'server:choose',
   forgetServer: 'server:forget',
@@ -24,6 +27,7 @@ export const callChannels = {
 export const eventChannels = {
   sessionEnd: 'session:end',
   menu: 'desktop:menu',
+  saved: 'desktop:saved-records',
 } as const
 
 /** The one name under which the bridge appears on the page's `window`. */

@@ -48,6 +48,11 @@ export const callArguments = {
   readPreferences: z.tuple([]),
   changePreferences: z.tuple([preferences]),
   status: z.tuple([]),
+  updateProgram: z.tuple([]),
+  findInPage: z.tuple([
+    z.strictObject({ text: z.string().min(1).max(200), isForward: z.boolean(), isFirst: z.boolean() }),
+  ]),
+  stopFinding: z.tuple([]),
   checkServer: z.tuple([serverAddress]),
   chooseServer: z.tuple([serverAddress]),
   forgetServer: z.tuple([serverAddress]),
@@ -55,6 +60,15 @@ export const callArguments = {
 } as const satisfies Record<CallName, z.ZodType>
 
 export type CallArguments<N extends CallName> = z.infer<(typeof callArguments)[N]>
+
+/** A search in the page, or a step in one that has begun. */
+export type FindQuestion = CallArguments<'findInPage'>[0]
+
+/** The active match, counted from 1, and how many there are. */
+export interface FindResult {
+  ordinal: number
+  matches: number
+}
 
 export const sessionUser = z.object({
   id: z.number().int().positive(),
@@ -111,6 +125,8 @@ export type BridgeMenuCommand =
   | { kind: 'save' }
   | { kind: 'find' }
   | { kind: 'palette' }
+  /** A table's file that was opened with the program or dropped on its icon. */
+  | { kind: 'file'; name: string; content: Uint8Array<ArrayBuffer> }
   | { kind: 'signOut' }
 
 export interface DesktopBridge {
@@ -130,6 +146,11 @@ export interface DesktopBridge {
   readPreferences(): Promise<Preferences>
   changePreferences(to: Preferences): Promise<void>
   status(): Promise<DesktopStatus>
+  /** Offers the newer program that the server demands; resolves when the person has decided. */
+  updateProgram(): Promise<void>
+  /** Null when a later search has taken the place of this one. */
+  findInPage(question: FindQuestion): Promise<FindResult | null>
+  stopFinding(): Promise<void>
   checkServer(address: string): Promise<ServerCheck>
   /** Checks again, remembers and switches; the page reloads itself afterwards. */
   chooseServer(address: string): Promise<ServerCheck>
@@ -137,5 +158,7 @@ export interface DesktopBridge {
   /** Says whether the office only practises on a remembered server. */
   markRehearsal(origin: string, isOne: boolean): Promise<void>
   onSessionEnd(listener: () => void): () => void
+  /** What the page reads is from then (milliseconds since 1970), for want of the server; null when it is there again. */
+  onSavedRecords(listener: (savedAt: number | null) => void): () => void
   onMenu(listener: (command: BridgeMenuCommand) => void): () => void
 }

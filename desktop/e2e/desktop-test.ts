@@ -24,6 +24,7 @@ export interface LaunchOptions {
   /** Hides the keychain, as on a system without one. */
   withoutKeychain?: boolean
   args?: string[]
+  env?: Record<string, string>
 }
 
 interface Fixtures {
@@ -93,12 +94,13 @@ export const endDesktop = async (app: ElectronApplication, process: ChildProcess
 export const launchDesktop = async (
   keychain: TestKeychain,
   profile: string,
-  { withoutKeychain = false, args = [] }: LaunchOptions = {},
+  { withoutKeychain = false, args = [], env: more = {} }: LaunchOptions = {},
 ): Promise<Desktop> => {
   await mkdir(dirname(usedCallsFile()), { recursive: true })
   const env = {
     ...(process.env as Record<string, string>),
     ...keychain.env,
+    ...more,
     STAND_IN_NODE: process.execPath,
     STAND_IN_CALLS: usedCallsFile(),
     ...(withoutKeychain ? { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' } : {}),

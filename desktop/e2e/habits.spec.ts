@@ -4,12 +4,12 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ElectronApplication } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { expect, test } from './desktop-test.ts'
 import { findElectron } from './find-electron.ts'
 import { answerSaveDialog } from './save-dialog.ts'
+import { chooseInMenu } from './steps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const standIn = fileURLToPath(new URL('./stand-in/electron-launcher.sh', import.meta.url))
@@ -125,15 +125,3 @@ test('after a crash of the page a reload is offered and works', async ({ launch 
     .poll(() => app.evaluate(() => (globalThis as unknown as { loadedAgain?: boolean }).loadedAgain))
     .toBe(true)
 })
-
-const chooseInMenu = (app: ElectronApplication, menu: string, item: string): Promise<void> =>
-  app.evaluate(
-    ({ Menu }, [outer, inner]) => {
-      const found = Menu.getApplicationMenu()
-        ?.items.find(entry => entry.label === outer)
-        ?.submenu?.items.find(entry => entry.label === inner)
-      if (found === undefined) throw new Error(`The menu has no ${outer} → ${inner}`)
-      found.click()
-    },
-    [menu, item],
-  )

@@ -1,5 +1,5 @@
 /** Steps that several journeys share, in the words of the screens. */
-import { expect, type Page } from '@playwright/test'
+import { type ElectronApplication, expect, type Page } from '@playwright/test'
 
 export const chooseServer = async (page: Page, address: string): Promise<void> => {
   await page.getByLabel('Адрес', { exact: true }).fill(address)
@@ -16,3 +16,15 @@ export const signIn = async (page: Page, pair: { email: string; password: string
   // Who chooses from the menu of the window has seen the window.
   await expect(page.locator('.admin-rail')).toBeAttached()
 }
+
+export const chooseInMenu = (app: ElectronApplication, menu: string, item: string): Promise<void> =>
+  app.evaluate(
+    ({ Menu }, [outer, inner]) => {
+      const found = Menu.getApplicationMenu()
+        ?.items.find(entry => entry.label === outer)
+        ?.submenu?.items.find(entry => entry.label === inner)
+      if (found === undefined) throw new Error(`The menu has no ${outer} → ${inner}`)
+      found.click()
+    },
+    [menu, item],
+  )

@@ -11,11 +11,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { chromium } from '@playwright/test'
 import { expectedFuses, readFuses } from '#desktop/packaging/expected-fuses.ts'
 import {
+  findDownloads,
   findInstallers,
   mostInstallerBytes,
   signatureCheck,
   unpackingOf,
 } from '#desktop/packaging/installed-program.ts'
+import { hasUpdateSettings, problemsOfPacked } from '#desktop/packaging/packed-content.ts'
 import { owner, startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import { freePort } from '#shared/tooling/free-port.ts'
 import { ROOT, run, say } from '#shared/tooling/terminal.mjs'
@@ -24,14 +26,23 @@ import { chooseServer, signIn } from './steps.ts'
 
 const { platform, arch } = process
 
-const unpack = async (installer: string, to: string): Promise<string> => {
-  const { commands, binary } = unpackingOf(installer, platform, to)
+const unpack = async (installer: string, to: string): Promise<{ binary: string; resources: string }> => {
+  const { commands, binary, resources } = unpackingOf(installer, platform, to)
   for (const [program, ...args] of commands) {
     const code = await run(program, args)
     if (code !== 0) throw new Error(`${program} ended with ${code} for ${installer}`)
   }
   if (!existsSync(binary)) throw new Error(`${installer} has no ${binary}`)
-  return binary
+  return { binary, resources }
+}
+
+const checkContent = (resources: string): void => {
+  if (platform !== 'linux' && platform !== 'win32' && platform !== 'darwin') return
+  const problems = [
+    ...problemsOfPacked(resources, { platform, arch: arch === 'arm64' ? 'arm64' : 'x64' }),
+    ...(hasUpdateSettings(resources) ? [] : ['app-update.yml is missing']),
+  ]
+  if (problems.length > 0) throw new Error(`The packed program: ${problems.join('; ')}`)
 }
 
 const checkFuses = async (binary: string): Promise<void> => {
@@ -89,11 +100,12 @@ try {
   const [installer] = installers
   if (installer === undefined)
     throw new Error(`dist/installers has no installer for ${platform} ${arch}: run npm run dist first`)
-  for (const each of installers) {
+  for (const each of findDownloads(join(ROOT, 'dist/installers'))) {
     const { size } = statSync(each)
     if (size > mostInstallerBytes) throw new Error(`${each} has ${size} bytes: more than 120 MB`)
   }
-  const binary = await unpack(installer, folder)
+  const { binary, resources } = await unpack(installer, folder)
+  checkContent(resources)
   await checkFuses(binary)
   if (process.env.EXPECT_SIGNATURE === 'true') await checkSignature(binary)
   await signInto(binary)

@@ -28,7 +28,12 @@ if (app.requestSingleInstanceLock()) {
     event.preventDefault()
     links.receive(link)
   })
-  void app.whenReady().then(() => startProgram(links))
+  const files = waitingLink(path => path)
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    files.receive(path)
+  })
+  void app.whenReady().then(() => startProgram(links, files))
 } else {
   app.quit()
 }

@@ -32,6 +32,17 @@ export const desktopNotifications = ({ windows, badgePicture, isQuiet, go, take 
       notification.on('close', () => shown.delete(notification))
       notification.show()
     },
+    showUpdate: (version: string, onClick: () => void): void => {
+      if (isQuiet() || !Notification.isSupported()) return
+      const notification = new Notification({
+        title: `Доступна версия ${version}`,
+        body: 'Нажмите, чтобы узнать, что нового.',
+      })
+      shown.add(notification)
+      notification.on('click', onClick)
+      notification.on('close', () => shown.delete(notification))
+      notification.show()
+    },
     setUnread: (count: number): void => {
       app.setBadgeCount(count)
       if (process.platform !== 'win32') return

@@ -21,6 +21,7 @@ import {
 import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
 import { appScheme, appStart, serverScreen } from './app-origin.ts'
+import { readTableFile, tableFileIn } from './files/opened-file.ts'
 import { callHandlers } from './ipc/call-handlers.ts'
 import { handleCalls } from './ipc/handle-calls.ts'
 import { deepLinkIn } from './links/deep-link.ts'
@@ -28,6 +29,9 @@ import { guardContents, guardSession, openExternal } from './links/guard-content
 import type { WaitingLink } from './links/waiting-link.ts'
 import { openLog } from './log/app-log.ts'
 import { desktopNotifications } from './notifications-and-badge.ts'
+import { keyStore } from './offline/key-store.ts'
+import { offlineReads } from './offline/offline-reads.ts'
+import { recordCache } from './offline/record-cache.ts'
 import { showRecords, withRecord } from './recent-records.ts'
 import { forwardRequest } from './scheme/forward-request.ts'
 import { serveApp } from './scheme/serve-app.ts'
@@ -43,7 +47,10 @@ import { changePreferences, isQuiet, readPreferences } from './settings/preferen
 import { openSettings } from './settings/settings-file.ts'
 import { takeRequest } from './take-request.ts'
 import { openTray } from './tray.ts'
+import { feedOf, installNow, openUpdater } from './updates/open-updater.ts'
+import { programUpdates } from './updates/updates.ts'
 import { contextMenuTemplate } from './window/context-menu.ts'
+import { type PageFinder, pageFinder } from './window/find-in-page.ts'
 import { callShortcut, menuTemplate } from './window/menu.ts'
 import { menuActions } from './window/menu-actions.ts'
 import { callScreen, officeWindows } from './window/office-windows.ts'
@@ -56,10 +63,13 @@ const preload = join(here, '../preload/preload.cjs')
 /** A keychain that waits for a person to unlock it must not hold up the window for longer. */
 const keychainPatience = 8_000
 
+/** How often the program looks for a newer version by itself, and how long after its start first. Milliseconds. */
+const updateLooks = { first: 60_000, every: 6 * 60 * 60_000 }
+
 /** Milliseconds since this process began, for the log: what a slow start was spent on. */
 const sinceStart = (): number => Math.round(performance.now())
 
-export const startProgram = (links: WaitingLink): void => {
+export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   const readyAt = sinceStart()
   const userData = app.getPath('userData')
   const settings = openSettings(userData)
@@ -77,7 +87,11 @@ export const startProgram = (links: WaitingLink): void => {
       if (isNews) void settings.change({ clockOffset: offset })
     },
   )
-  const toPage = (window: BrowserWindow | null, channel: string, payload?: BridgeMenuCommand): void => {
+  const toPage = (
+    window: BrowserWindow | null,
+    channel: string,
+    payload?: BridgeMenuCommand | number | null,
+  ): void => {
     if (window !== null && !window.isDestroyed()) window.webContents.send(channel, payload)
   }
   const loadKeychain = async () => (await import('keytar')).default
@@ -103,13 +117,40 @@ export const startProgram = (links: WaitingLink): void => {
   guardSession(pageSession)
   const spoken = pageSession.availableSpellCheckerLanguages
   pageSession.setSpellCheckerLanguages(['ru', 'uk', 'en-US'].filter(language => spoken.includes(language)))
-  const forward = forwardRequest({ server: servers.chosen, client, session: officeSession, warn: log.warn })
+  const serverNow = () => Date.now() + settings.current().clockOffset
+  const records = recordCache(
+    join(userData, 'offline'),
+    keyStore(loadKeychain, keychainPatience, log.warn),
+    serverNow,
+  )
+  const offline = offlineReads({
+    cache: records,
+    client,
+    isSignedIn: (origin, token) => officeSession.tokenFor(origin) === token,
+    now: serverNow,
+    elapsed: () => performance.now(),
+    onSaved: savedAt => {
+      for (const window of windows.all()) toPage(window, eventChannels.saved, savedAt)
+    },
+    warn: log.warn,
+  })
+  const forward = forwardRequest({
+    server: servers.chosen,
+    client,
+    session: officeSession,
+    offline,
+    warn: log.warn,
+  })
   const vite = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL
   const development = vite === undefined ? undefined : serveDevelopment(vite)
   pageSession.protocol.handle(appScheme, serveApp(rendererFolder, forward, development))
 
   const openOutside = (address: string) => openExternal(shell, address, servers.chosen())
+  const finders = new Map<number, PageFinder>()
   app.on('web-contents-created', (_event, contents) => {
+    const { id } = contents
+    finders.set(id, pageFinder(contents))
+    contents.once('destroyed', () => finders.delete(id))
     guardContents(contents, address => {
       openOutside(address).catch((cause: unknown) => log.warn('The link could not be opened', cause))
     })
@@ -148,9 +189,23 @@ export const startProgram = (links: WaitingLink): void => {
   app.on('activate', () => windows.showForWork())
   windows.restore(links.listen(path => go(path)) ?? deepLinkIn(process.argv))
   const go = (path: string): void => toPage(windows.showForWork(), eventChannels.menu, { kind: 'go', path })
-  app.on('second-instance', (_event, commandLine) => {
+  const openFile = (path: string): void => {
+    void readTableFile(path).then(file => {
+      const window = windows.showForWork()
+      if (file === null) return
+      const send = () => toPage(window, eventChannels.menu, { kind: 'file', ...file })
+      // What is sent before the preload listens is lost.
+      if (window.webContents.isLoadingMainFrame()) window.webContents.once('did-finish-load', send)
+      else send()
+    })
+  }
+  const firstFile = files.listen(openFile) ?? tableFileIn(process.argv, process.cwd())
+  if (firstFile !== null) openFile(firstFile)
+  app.on('second-instance', (_event, commandLine, workingDirectory) => {
     const path = deepLinkIn(commandLine)
-    if (path === null) windows.showForWork()
+    const file = tableFileIn(commandLine, workingDirectory)
+    if (file !== null) openFile(file)
+    else if (path === null) windows.showForWork()
     else go(path)
   })
 
@@ -190,6 +245,34 @@ export const startProgram = (links: WaitingLink): void => {
       program: process.env.APPIMAGE ?? process.execPath,
       configFolder: process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'),
     })
+  const updates = programUpdates({
+    open: () => openUpdater(app, feedOf(app), log),
+    ask: async ({ message, detail, buttons }) => {
+      const { response } = await dialog.showMessageBox(windows.current() ?? windows.showForWork(), {
+        type: 'info',
+        message,
+        detail,
+        buttons,
+        defaultId: 0,
+        cancelId: buttons.length - 1,
+        noLink: true,
+      })
+      return response
+    },
+    announce: notifications.showUpdate,
+    showProgress: part => {
+      for (const window of windows.all()) window.setProgressBar(part ?? -1)
+    },
+    install: updater => {
+      // With the tray a closed window would only hide.
+      windows.beginEnd()
+      installNow(app, updater, process.platform)
+    },
+    warn: log.warn,
+  })
+  const look = () => void updates.look()
+  setTimeout(look, updateLooks.first).unref()
+  setInterval(look, updateLooks.every).unref()
   handleCalls(
     ipcMain,
     callHandlers({
@@ -216,6 +299,9 @@ export const startProgram = (links: WaitingLink): void => {
         for (const window of windows.all().slice(1)) void window.loadURL(appStart)
       },
       isShortcutTaken,
+      forgetRecords: records.clear,
+      updateProgram: updates.demand,
+      finder: () => finders.get(windows.current()?.webContents.id ?? 0) ?? null,
       warn: log.warn,
     }),
     log.warn,
@@ -226,12 +312,12 @@ export const startProgram = (links: WaitingLink): void => {
     log,
     appVersion: app.getVersion(),
     server: servers.chosen,
-    fetch: (url, init) => serverSession.fetch(url, init),
     openExternal: openOutside,
     send: command => toPage(windows.current(), eventChannels.menu, command),
     changeServer: () => void windows.current()?.loadURL(serverScreen),
     call,
     openAnother: windows.openAnother,
+    checkForUpdate: updates.check,
   })
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, actions)))
   log.info(`Started ${app.getVersion()}: ready ${readyAt} ms, window ${sinceStart()} ms after the start`)

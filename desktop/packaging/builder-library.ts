@@ -23,3 +23,4 @@ export const yaml = requireOfLibrary('js-yaml') as { load(text: string): unknown
 export const { validateSchema } = requireOfLibrary('./out/util/config/schemaValidator.js') as {
   validateSchema(schema: object, data: object): void
 }
+export const { NodeHttpExecutor } = requireOfLibrary('builder-util') as { NodeHttpExecutor: new () => object }

@@ -4,7 +4,7 @@ import { installerPattern, signatureCheck, unpackingOf } from './installed-progr
 test.each([
   ['linux', 'x64', 'customs-broker-*-linux-amd64.deb'],
   ['linux', 'arm64', 'customs-broker-*-linux-arm64.deb'],
-  ['win32', 'x64', 'customs-broker-*-win-*.exe'],
+  ['win32', 'x64', 'customs-broker-*-win-x64.exe'],
   ['darwin', 'arm64', 'customs-broker-*-mac-arm64.dmg'],
 ] as const)('on %s for %s the installer is %s', (platform, arch, pattern) => {
   expect(installerPattern(platform, arch)).toBe(pattern)
@@ -14,6 +14,7 @@ test('each system unpacks without a question, and into the folder that it is giv
   expect(unpackingOf('/a.deb', 'linux', '/t')).toEqual({
     commands: [['dpkg-deb', '--extract', '/a.deb', '/t']],
     binary: '/t/opt/Таможенный брокер/customs-broker',
+    resources: '/t/opt/Таможенный брокер/resources',
   })
   expect(unpackingOf('/a.exe', 'win32', '/t').commands).toEqual([['/a.exe', '/S', '/D=/t']])
   expect(unpackingOf('/a.dmg', 'darwin', '/t').commands.map(([, what]) => what)).toEqual([

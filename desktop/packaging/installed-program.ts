@@ -7,6 +7,8 @@ export interface Unpacking {
   commands: (readonly [program: string, ...args: string[]])[]
   /** The program that is there afterwards. */
   binary: string
+  /** Its folder with `app.asar`. */
+  resources: string
 }
 
 /** Bytes of an installer at most. 120 MB. */
@@ -14,10 +16,14 @@ export const mostInstallerBytes = 120 * 1024 * 1024
 
 /** Names of electron-builder for this system's installers: `artifactName` of electron-builder.yml. */
 export const installerPattern = (platform: NodeJS.Platform, arch: string): string => {
-  if (platform === 'win32') return 'customs-broker-*-win-*.exe'
+  if (platform === 'win32') return `customs-broker-*-win-${arch}.exe`
   if (platform === 'darwin') return `customs-broker-*-mac-${arch}.dmg`
   return `customs-broker-*-linux-${arch === 'x64' ? 'amd64' : arch}.deb`
 }
+
+/** Everything that people download, for every processor. */
+export const findDownloads = (folder: string): string[] =>
+  globSync('customs-broker-*.{AppImage,deb,dmg,exe,zip}', { cwd: folder }).map(name => join(folder, name))
 
 /** The installers of this system, as `npm run dist` left them. */
 export const findInstallers = (folder: string, platform: NodeJS.Platform, arch: string): string[] =>
@@ -27,7 +33,11 @@ export const findInstallers = (folder: string, platform: NodeJS.Platform, arch: 
 export const unpackingOf = (installer: string, platform: NodeJS.Platform, to: string): Unpacking => {
   if (platform === 'win32') {
     // The installer takes the folder as the last word, without quotes.
-    return { commands: [[installer, '/S', `/D=${to}`]], binary: join(to, 'Таможенный брокер.exe') }
+    return {
+      commands: [[installer, '/S', `/D=${to}`]],
+      binary: join(to, 'Таможенный брокер.exe'),
+      resources: join(to, 'resources'),
+    }
   }
   if (platform === 'darwin') {
     const mounted = join(to, 'mounted')
@@ -39,11 +49,13 @@ export const unpackingOf = (installer: string, platform: NodeJS.Platform, to: st
         ['hdiutil', 'detach', mounted],
       ],
       binary: join(program, 'Contents/MacOS/Таможенный брокер'),
+      resources: join(program, 'Contents/Resources'),
     }
   }
   return {
     commands: [['dpkg-deb', '--extract', installer, to]],
     binary: join(to, 'opt/Таможенный брокер/customs-broker'),
+    resources: join(to, 'opt/Таможенный брокер/resources'),
   }
 }
 

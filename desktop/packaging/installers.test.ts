@@ -1,14 +1,15 @@
 /** Packs the program as `npm run dist` does, up to the installers' own tools, and looks at what would ship. */
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, Platform } from 'electron-builder'
+import { Arch, build, Platform } from 'electron-builder'
 import { build as buildProgram } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asar, builderLibrary, validateSchema, yaml } from './builder-library.ts'
 import { expectedFuses, readFuses } from './expected-fuses.ts'
+import { hasUpdateSettings, problemsOfPacked } from './packed-content.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let folder = ''
@@ -32,11 +33,11 @@ describe('electron-builder.yml', () => {
   test('builds what was ordered: NSIS for one person, a hardened dmg, AppImage and deb', async () => {
     expect(await configuration()).toMatchObject({
       win: { target: [{ target: 'nsis' }] },
-      nsis: { perMachine: false, oneClick: false },
-      mac: { target: [{ target: 'dmg' }], hardenedRuntime: true },
+      nsis: { perMachine: false, oneClick: false, buildUniversalInstaller: false },
+      mac: { target: [{ target: 'dmg' }, { target: 'zip' }], hardenedRuntime: true },
       linux: { target: [{ target: 'AppImage' }, { target: 'deb' }] },
       protocols: [{ schemes: ['customs-broker'] }],
-      publish: null,
+      publish: { provider: 'generic' },
     })
   })
 })
@@ -48,8 +49,14 @@ test('a deb has what its builder rejects to do without: a maintainer, an address
   expect(deb?.depends).toEqual(expect.arrayContaining(['libsecret-1-0', 'libnss3', 'libgtk-3-0']))
 })
 
+/** Each system is packed on itself; `npm run desktop:installed` looks into it there with the same eyes. */
+const packedHere = [
+  ['x64', 'linux-unpacked'],
+  ['arm64', 'linux-arm64-unpacked'],
+] as const
+
 describe('the packed program', { timeout: 120_000 }, () => {
-  let packed = ''
+  const out = () => join(folder, 'out')
 
   beforeAll(async () => {
     if (!existsSync(join(root, 'dist/desktop/main/main.js'))) {
@@ -58,85 +65,46 @@ describe('the packed program', { timeout: 120_000 }, () => {
     const electronDist = join(folder, 'electron')
     await placeElectron(electronDist)
     await build({
-      targets: Platform.LINUX.createTarget('dir'),
+      targets: Platform.LINUX.createTarget('dir', Arch.x64, Arch.arm64),
       projectDir: root,
+      publish: 'never',
       config: {
         ...(await configuration()),
         electronDist,
-        directories: { output: join(folder, 'out'), buildResources: 'desktop/resources' },
+        directories: { output: out(), buildResources: 'desktop/resources' },
       },
     })
-    packed = join(folder, 'out/linux-unpacked')
   }, 120_000)
 
-  test('carries the built program, its description and keytar, and nothing else', () => {
-    const files = asar
-      .listPackage(join(packed, 'resources/app.asar'), { isPack: false })
-      .map(path => path.replaceAll('\\', '/'))
-    const foreign = files.filter(path => !allowed.some(pattern => pattern.test(path)))
-    expect(foreign).toEqual([])
-    expect(files).toEqual(
-      expect.arrayContaining([
-        '/package.json',
-        '/dist/desktop/main/main.js',
-        '/dist/desktop/preload/preload.cjs',
-        '/dist/desktop/renderer/index.html',
-        '/node_modules/keytar/lib/keytar.js',
-      ]),
-    )
+  describe.each(packedHere)('for %s', (arch, unpacked) => {
+    const packed = () => join(out(), unpacked)
+
+    test('carries the built program, the keychain of this processor and nothing else, within its budget', () => {
+      expect(problemsOfPacked(join(packed(), 'resources'), { platform: 'linux', arch })).toEqual([])
+    })
+
+    test('has the languages of the office only', async () => {
+      expect((await readdir(join(packed(), 'locales'))).sort()).toEqual(['en-US.pak', 'ru.pak', 'uk.pak'])
+    })
+
+    test('has its fuses set in the binary', async () => {
+      expect(await readFuses(join(packed(), 'customs-broker'))).toEqual({ ...expectedFuses, wasmTraps: true })
+    })
   })
 
-  test('carries no secret, nothing of development, and our own code stays below its budget', async () => {
-    const archive = join(packed, 'resources/app.asar')
-    const paths = asar
-      .listPackage(archive, { isPack: false })
-      .map(path => path.replaceAll('\\', '/').slice(1))
-      .filter(path => /\.(?:js|cjs|json|html|css|svg|png|woff2)$/.test(path))
-    const files = paths.map(path => ({ path, content: asar.extractFile(archive, path) }))
-    expect(files.length).toBeGreaterThan(20)
-    const revealing = files.filter(({ content }) =>
-      secrets.some(secret => secret.test(content.toString('latin1'))),
-    )
-    expect(revealing.map(({ path }) => path)).toEqual([])
-    expect(paths.filter(path => /\.map$|\.test\.|stand-in|e2e|tsconfig|\.env/.test(path))).toEqual([])
-    const own = files.filter(({ path }) => path.startsWith('dist/desktop/'))
-    const bytes = own.reduce((sum, { content }) => sum + content.byteLength, 0)
-    expect(bytes).toBeLessThan(mostOwnBytes)
+  test('knows where the updater keeps its things', () => {
+    expect(hasUpdateSettings(join(out(), 'linux-unpacked/resources'))).toBe(true)
   })
 
-  test('has the keychain module outside the archive, where it can be loaded', async () => {
-    const module = `resources/app.asar.unpacked/node_modules/keytar/prebuilds/linux-${process.arch}/keytar.node`
-    expect((await stat(join(packed, module))).size).toBeGreaterThan(10_000)
-  })
-
-  test('has the languages of the office only', async () => {
-    expect((await readdir(join(packed, 'locales'))).sort()).toEqual(['en-US.pak', 'ru.pak', 'uk.pak'])
-  })
-
-  test('has its fuses set in the binary', async () => {
-    const set = await readFuses(join(packed, 'customs-broker'))
-    expect(set).toEqual({ ...expectedFuses, wasmTraps: true })
+  test('what is packed for another processor shows', () => {
+    const resources = join(out(), 'linux-unpacked/resources')
+    expect(problemsOfPacked(resources, { platform: 'linux', arch: 'arm64' })).toEqual([
+      'node_modules/keytar/prebuilds/linux-x64 does not belong',
+      'node_modules/keytar/prebuilds/linux-x64/keytar.node does not belong',
+      'node_modules/keytar/prebuilds/linux-arm64/keytar.node is not outside the archive',
+    ])
   })
 })
-
-/** Of what is bundled for main, preload and page together. 8 MiB. */
-const mostOwnBytes = 8 * 1024 * 1024
-
-/** Keys, tokens, source maps and places on the machine that built it. */
-const secrets = [
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
-  /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/,
-  /AGE-SECRET-KEY-/,
-  /sourceMappingURL=/,
-  new RegExp(root.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')),
-]
-
-const allowed = [
-  /^\/package\.json$/,
-  /^\/(dist|dist\/desktop|node_modules)$/,
-  /^\/dist\/desktop\/(main|preload|renderer)(\/|$)/,
-  /^\/node_modules\/keytar(\/(package\.json|lib(\/.*)?|prebuilds(\/linux-[^/]+(\/.*)?)?))?$/,
-]
 
 /** What electron-builder needs of Electron to pack: a binary with the fuses' wire in it, and the default program. */
 const placeElectron = async (at: string): Promise<void> => {

@@ -1,6 +1,6 @@
 /** Reads where a build looks for updates and whose signature it trusts; a wrong setting stops the build. */
 import { createPublicKey } from 'node:crypto'
-import type { UpdateFeed } from '#desktop/main/updates/check-for-update.ts'
+import type { UpdateFeed } from '#desktop/main/updates/update-feed.ts'
 
 /** Without both variables the program has no feed and says so when asked. */
 export const readUpdateSettings = (env: Record<string, string | undefined>): UpdateFeed => {

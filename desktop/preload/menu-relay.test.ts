@@ -14,6 +14,15 @@ test('a page that listens gets every command, until it stops', () => {
   expect(got).toEqual([go('/admin'), { kind: 'save' }])
 })
 
+test('a file waits for the page as well', () => {
+  const relay = menuRelay()
+  const file = { kind: 'file', name: 'a.csv', content: new Uint8Array([1]) } as const
+  relay.receive(file)
+  const got: unknown[] = []
+  relay.listen(command => got.push(command))
+  expect(got).toEqual([file])
+})
+
 test('the last place to go to waits for the page; a command to act does not', () => {
   const relay = menuRelay()
   relay.receive(go('/admin/posts'))

@@ -1,4 +1,4 @@
-/** Hands the menu's commands to the page, and keeps the last place to go to until the page listens. */
+/** Hands the menu's commands to the page, and keeps the last place to go to, or the last file, until the page listens. */
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
 
 export interface MenuRelay {
@@ -13,7 +13,7 @@ export const menuRelay = (): MenuRelay => {
   return {
     receive(command) {
       if (listeners.size > 0) for (const listener of listeners) listener(command)
-      else if (command.kind === 'go') waiting = command
+      else if (command.kind === 'go' || command.kind === 'file') waiting = command
     },
     listen(listener) {
       listeners.add(listener)

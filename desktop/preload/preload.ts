@@ -5,8 +5,8 @@ import type { BridgeMenuCommand, DesktopBridge } from '#desktop/bridge/desktop-b
 import { menuRelay } from './menu-relay.ts'
 
 /** The event object stays here: it carries the sender, through which a page could send anything. */
-const subscribe = (channel: string, listener: () => void): (() => void) => {
-  const relay = () => listener()
+const subscribe = <T>(channel: string, listener: (payload: T) => void): (() => void) => {
+  const relay = (_event: object, payload: T) => listener(payload)
   ipcRenderer.on(channel, relay)
   return () => {
     ipcRenderer.removeListener(channel, relay)
@@ -29,11 +29,15 @@ const bridge: DesktopBridge = {
   readPreferences: () => ipcRenderer.invoke(callChannels.readPreferences),
   changePreferences: to => ipcRenderer.invoke(callChannels.changePreferences, to),
   status: () => ipcRenderer.invoke(callChannels.status),
+  updateProgram: () => ipcRenderer.invoke(callChannels.updateProgram),
+  findInPage: question => ipcRenderer.invoke(callChannels.findInPage, question),
+  stopFinding: () => ipcRenderer.invoke(callChannels.stopFinding),
   checkServer: address => ipcRenderer.invoke(callChannels.checkServer, address),
   chooseServer: address => ipcRenderer.invoke(callChannels.chooseServer, address),
   forgetServer: origin => ipcRenderer.invoke(callChannels.forgetServer, origin),
   markRehearsal: (origin, isOne) => ipcRenderer.invoke(callChannels.markRehearsal, origin, isOne),
   onSessionEnd: listener => subscribe(eventChannels.sessionEnd, listener),
+  onSavedRecords: listener => subscribe(eventChannels.saved, listener),
   onMenu: listener => menu.listen(listener),
 }
 

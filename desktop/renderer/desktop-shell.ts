@@ -3,6 +3,7 @@ import { maxSavedBytes } from '#desktop/bridge/bridge-channels.ts'
 import type { BridgeSession, DesktopBridge, SignInReply } from '#desktop/bridge/desktop-bridge.ts'
 import type { AdminShell } from '#shared/admin/shell.ts'
 import { ApiError } from '#shared/client/api-error.ts'
+import { openFindBar } from './open-find-bar.ts'
 
 /**
  * @param notices what the program had to say when the page was opened
@@ -44,6 +45,8 @@ export const desktopShell = (bridge: DesktopBridge, notices: string[], site: str
     onMenu: listener => bridge.onMenu(listener),
     notify: notice => void bridge.notify(notice),
     setUnread: count => void bridge.setUnread(count),
+    findInPage: openFindBar,
+    onSavedRecords: listener => bridge.onSavedRecords(listener),
     notices: () => known,
     preferences: {
       read: () => bridge.readPreferences(),

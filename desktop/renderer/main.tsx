@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import type { DesktopStatus } from '#desktop/bridge/desktop-bridge.ts'
 import { bridge } from './bridge-on-page.ts'
 import { desktopShell } from './desktop-shell.ts'
+import { FindBar } from './find-bar.tsx'
 import { RehearsalBar } from './rehearsal-bar.tsx'
 
 const root = document.getElementById('root')
@@ -20,6 +21,7 @@ const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
   const isRehearsal = status.rehearsals.includes(status.server)
   return (
     <>
+      <FindBar bridge={bridge} />
       <AdminApp shell={shell} />
       {isRehearsal && <RehearsalBar server={status.server} />}
     </>
@@ -35,6 +37,7 @@ const giveWayIfTooOld = async (server: string): Promise<void> => {
     <VersionScreen
       check={check}
       onAgain={() => location.reload()}
+      onUpdate={() => void bridge.updateProgram()}
       onOtherServer={() => location.replace('/')}
     />
   )

@@ -40,6 +40,11 @@ export const ServerScreen = ({ bridge, status, onChosen }: ServerScreenProps) =>
         <p id="server-check" className={`server-check is-${choice.state}`} role="status">
           {answerText(choice)}
         </p>
+        {choice.state === 'refused' && choice.isProgramTooOld && (
+          <button type="button" onClick={() => void bridge.updateProgram()}>
+            Обновить программу
+          </button>
+        )}
         <button type="submit" disabled={isConnecting || address.trim() === ''}>
           {isConnecting ? 'Подключаемся…' : 'Подключиться'}
         </button>

@@ -6,7 +6,7 @@ export type ServerChoice =
   | { state: 'typing' }
   | { state: 'checking' }
   | { state: 'found'; version: string; message: string | null }
-  | { state: 'refused'; message: string }
+  | { state: 'refused'; message: string; isProgramTooOld: boolean }
   | { state: 'connecting' }
 
 /** Long enough that an address is not checked letter by letter. Milliseconds. */
@@ -57,4 +57,4 @@ const asked = async (ask: () => Promise<ServerCheck>): Promise<ServerCheck> => {
 const shown = (check: ServerCheck): ServerChoice =>
   check.ok
     ? { state: 'found', version: check.version, message: check.message }
-    : { state: 'refused', message: check.message }
+    : { state: 'refused', message: check.message, isProgramTooOld: check.tooOld === 'program' }

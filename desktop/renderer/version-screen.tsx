@@ -5,17 +5,23 @@ import './start-screen.css'
 interface VersionScreenProps {
   check: Extract<ServerCheck, { ok: false }>
   onAgain: () => void
+  onUpdate: () => void
   onOtherServer: () => void
 }
 
-export const VersionScreen = ({ check, onAgain, onOtherServer }: VersionScreenProps) => (
+export const VersionScreen = ({ check, onAgain, onUpdate, onOtherServer }: VersionScreenProps) => (
   <main className="start-screen">
     <div className="start-card">
       <p className="start-logo" aria-hidden="true" />
       <h1>{check.tooOld === 'server' ? 'Сервер устарел' : 'Программа устарела'}</h1>
       <p>{check.message}</p>
       <p>Несохранённая работа остаётся на этом компьютере.</p>
-      <button type="button" onClick={onAgain}>
+      {check.tooOld === 'program' && (
+        <button type="button" onClick={onUpdate}>
+          Обновить программу
+        </button>
+      )}
+      <button type="button" className={check.tooOld === 'program' ? 'is-quiet' : undefined} onClick={onAgain}>
         Проверить снова
       </button>
       <button type="button" className="is-quiet" onClick={onOtherServer}>

@@ -28,6 +28,8 @@ export type MenuCommand =
   | { kind: 'find' }
   | { kind: 'palette' }
   | { kind: 'signOut' }
+  /** A table's file that was opened with the program. */
+  | { kind: 'file'; name: string; content: Uint8Array<ArrayBuffer> }
 
 /** What the person chooses about the program on this computer. */
 export interface ProgramPreferences {
@@ -63,6 +65,13 @@ export interface AdminShell {
   /** Offers the native save dialog; resolves false when the person cancelled. */
   saveFile?(suggestedName: string, content: Blob): Promise<boolean>
   onMenu?(listener: (command: MenuCommand) => void): () => void
+  /**
+   * What the screens read is from then (milliseconds since 1970), since the server cannot be reached; null when it is there
+   * again.
+   */
+  onSavedRecords?(listener: (savedAt: number | null) => void): () => void
+  /** Where the open screen has no search of its own. */
+  findInPage?(): void
   notify?(notice: { title: string; body: string; path: string }): void
   setUnread?(count: number): void
   /** Something the person must know about this program, such as a missing keychain. */

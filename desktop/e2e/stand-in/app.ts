@@ -6,11 +6,12 @@ import { runtime } from './runtime.ts'
 import { KnownEvents, strict } from './strict.ts'
 import { openWindows } from './windows.ts'
 
-/** `activate` and `open-url` come from macOS alone and are never sent here. */
+/** `activate`, `open-file` and `open-url` come from macOS alone and are never sent here. */
 const knownEvents = [
   'activate',
   'window-all-closed',
   'second-instance',
+  'open-file',
   'open-url',
   'web-contents-created',
   'before-quit',
@@ -48,6 +49,10 @@ class StandInApp extends KnownEvents {
   async whenReady(): Promise<void> {
     await runtime.ready.promise
     this.#isReady = true
+  }
+
+  getName(): string {
+    return runtime.name
   }
 
   getVersion(): string {

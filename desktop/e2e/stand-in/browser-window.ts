@@ -118,6 +118,13 @@ class StandInWindow extends KnownEvents {
     return this.#isVisible
   }
 
+  /** What a journey looks at: Electron does not tell. */
+  progress: number[] = []
+
+  setProgressBar(part: number): void {
+    this.progress.push(part)
+  }
+
   isDestroyed(): boolean {
     return this.#isClosed
   }

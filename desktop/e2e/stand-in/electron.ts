@@ -6,6 +6,7 @@ import { noteUse } from './used-calls.ts'
 export { app } from './app.ts'
 export { BrowserWindow, webContents } from './browser-window.ts'
 export { ipcMain } from './ipc.ts'
+export { net } from './net.ts'
 export { session } from './session.ts'
 
 /** A dialog waits for a person; a journey that comes to one gives the response by replacing the function. */
@@ -42,7 +43,7 @@ interface StandInMenu {
   popup(): void
 }
 
-const knownItemParts = ['accelerator', 'click', 'label', 'role', 'submenu', 'type']
+const knownItemParts = ['accelerator', 'click', 'label', 'role', 'submenu', 'type', 'visible']
 
 const buildFromTemplate = (template: MenuItemConstructorOptions[]): StandInMenu => {
   const items = template.map(item => {
@@ -105,6 +106,9 @@ export const screen = strict('screen', {
 export const nativeTheme = strict('nativeTheme', { shouldUseDarkColors: false })
 
 export const powerMonitor = strict('powerMonitor', new KnownEvents('powerMonitor', ['resume']))
+
+/** Squirrel of macOS and Windows; electron-updater sends this event on every system. */
+export const autoUpdater = strict('autoUpdater', new KnownEvents('autoUpdater', ['before-quit-for-update']))
 
 class StandInImage {
   resize(): StandInImage {

@@ -5,6 +5,8 @@ export interface Runtime {
   browser: Browser | undefined
   /** Folder of the program: where its `package.json` lies. */
   appPath: string
+  /** As in its `package.json`. */
+  name: string
   version: string
   userData: string
   /** Resolves once Chromium is there. */
@@ -14,6 +16,7 @@ export interface Runtime {
 export const runtime: Runtime = {
   browser: undefined,
   appPath: '',
+  name: '',
   version: '',
   userData: '',
   ready: Promise.withResolvers<void>(),

@@ -15,10 +15,12 @@ const words = process.argv.slice(2)
 const folder = words.find(word => !word.startsWith('-'))
 if (folder === undefined) throw new Error('The stand-in needs the folder of the program')
 runtime.appPath = resolve(folder)
-const { main, version } = JSON.parse(readFileSync(join(runtime.appPath, 'package.json'), 'utf8')) as {
+const { main, name, version } = JSON.parse(readFileSync(join(runtime.appPath, 'package.json'), 'utf8')) as {
   main: string
+  name: string
   version: string
 }
+runtime.name = name
 runtime.version = version
 runtime.userData = mkdtempSync(join(tmpdir(), 'stand-in-profile-'))
 process.argv = [process.execPath, ...words]

@@ -2,7 +2,7 @@
  * `webContents` of the stand-in: one page of Chromium with the program's preload in it. Long because every event
  * of the page is translated here.
  */
-import type { WebPreferences } from 'electron'
+import type { FindInPageOptions, WebPreferences } from 'electron'
 import { fromChromium, toChromium } from './gateway.ts'
 import { answerMessage } from './ipc.ts'
 import { bindingName, preloadScript, receiverName } from './preload-host.ts'
@@ -11,9 +11,11 @@ import { KnownEvents, strict } from './strict.ts'
 import { pack } from './wire.ts'
 
 const knownEvents = [
+  'destroyed',
   'did-finish-load',
   'did-navigate',
   'did-navigate-in-page',
+  'found-in-page',
   'render-process-gone',
   'will-frame-navigate',
   'will-navigate',
@@ -33,18 +35,26 @@ interface Frame {
 
 type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' }
 
+let lastId = 0
+
 export class StandInWebContents extends KnownEvents {
   targetId = ''
+  id: number
   #session = ''
   #isDestroyed = false
   #frames = new Map<string, Frame>()
   #frameOfContext = new Map<number, string>()
   #loading: string | undefined
+  #isLoading = true
+  #finds = 0
+  #found = 0
   #windowOpen: OpenHandler | undefined
   #preferences: WebPreferences
 
   constructor(preferences: WebPreferences) {
     super('webContents', knownEvents)
+    lastId += 1
+    this.id = lastId
     this.#preferences = preferences
   }
 
@@ -77,21 +87,56 @@ export class StandInWebContents extends KnownEvents {
 
   async loadURL(address: string): Promise<void> {
     this.#loading = address
+    this.#isLoading = true
     await this.#send('Page.navigate', { url: toChromium(address) })
   }
 
   reload(): void {
     this.#loading = this.getURL()
+    this.#isLoading = true
     void this.#send('Page.reload')
+  }
+
+  isLoadingMainFrame(): boolean {
+    return this.#isLoading
   }
 
   getURL(): string {
     return [...this.#frames.values()].find(frame => frame.parent === null)?.url ?? ''
   }
 
+  navigationHistory = strict('webContents.navigationHistory', {
+    goBack: () => void this.#send('Runtime.evaluate', { expression: 'history.back()' }),
+    goForward: () => void this.#send('Runtime.evaluate', { expression: 'history.forward()' }),
+  })
+
+  /** A dialog of the system: a journey gives the response by replacing the function. */
+  print(): void {
+    throw new Error('STAND-IN, not Electron: webContents.print waits for a person')
+  }
+
   send(channel: string, ...args: unknown[]): void {
     const message = JSON.stringify({ channel, args: pack(args) })
     void this.#deliver(message)
+  }
+
+  /** Counts in the page's text and fields; which match is shown, and where, only Electron knows. */
+  findInPage(text: string, { forward = true, findNext = false }: FindInPageOptions = {}): number {
+    this.#finds += 1
+    const requestId = this.#finds
+    void this.#count(text).then(matches => {
+      const step = forward ? 1 : -1
+      const next = findNext ? 1 : this.#found + step
+      this.#found = matches === 0 ? 0 : ((next - 1 + matches) % matches) + 1
+      const selectionArea = { x: 0, y: 0, width: 0, height: 0 }
+      const result = { requestId, activeMatchOrdinal: this.#found, matches, selectionArea, finalUpdate: true }
+      this.emit('found-in-page', {}, result)
+    })
+    return requestId
+  }
+
+  stopFindInPage(): void {
+    this.#found = 0
   }
 
   setWindowOpenHandler(handler: OpenHandler): void {
@@ -109,9 +154,24 @@ export class StandInWebContents extends KnownEvents {
   async close(): Promise<void> {
     if (this.#isDestroyed) return
     this.#isDestroyed = true
+    this.emit('destroyed')
     await browser()
       .devTools.send('Target.closeTarget', { targetId: this.targetId })
       .catch(() => undefined)
+  }
+
+  async #count(text: string): Promise<number> {
+    const expression = `(() => {
+      const fields = [...document.querySelectorAll('input, textarea')].filter(field => field.checkVisibility())
+      const texts = [document.body.innerText, ...fields.map(field => field.value)]
+      const sought = ${JSON.stringify(text.toLowerCase())}
+      return texts.reduce((sum, each) => sum + each.toLowerCase().split(sought).length - 1, 0)
+    })()`
+    const { result } = await this.#send<{ result: { value: number } }>('Runtime.evaluate', {
+      expression,
+      returnByValue: true,
+    })
+    return result.value
   }
 
   #send<T>(method: string, params: object = {}): Promise<T> {
@@ -161,7 +221,10 @@ export class StandInWebContents extends KnownEvents {
     )
     devTools.on(
       'Page.loadEventFired',
-      here(() => this.emit('did-finish-load', {})),
+      here(() => {
+        this.#isLoading = false
+        this.emit('did-finish-load', {})
+      }),
     )
     devTools.on(
       'Inspector.targetCrashed',

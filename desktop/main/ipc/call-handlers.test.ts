@@ -58,6 +58,9 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     setUnread: count => log.push(`unread ${count}`),
     readPreferences: () => ({ staysInTray: false, opensAtLogin: false, quietHours: null }),
     changePreferences: async () => undefined,
+    finder: () => null,
+    forgetRecords: async origin => void log.push(`forget ${origin}`),
+    updateProgram: async () => void log.push('update'),
     onServerChange: () => log.push('server changed'),
     isShortcutTaken: false,
     warn: () => undefined,
@@ -88,8 +91,21 @@ test('forgetting a server ends its session here and there; an unknown one is lef
   await calls.forgetServer('https://other.example')
   expect(log).toEqual([])
   await calls.forgetServer(server)
-  expect(log).toEqual([`end ${server}`, `send ${server}/api/auth/logout`, 'server changed'])
+  expect(log).toEqual([
+    `end ${server}`,
+    `send ${server}/api/auth/logout`,
+    `forget ${server}`,
+    'server changed',
+  ])
   expect(await calls.status()).toMatchObject({ server: null, servers: [] })
+})
+
+test('who signs out leaves no record on this computer', async () => {
+  const calls = handlers()
+  await calls.chooseServer(server)
+  log = []
+  await calls.signOut()
+  expect(log).toContain(`forget ${server}`)
 })
 
 test('the other windows follow a change of the server, and only a change', async () => {

@@ -9,6 +9,7 @@ import type { ServerList } from '#desktop/main/server/server-list.ts'
 import type { KnownDevices } from '#desktop/main/session/known-devices.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { changePassword, signIn, signOut } from '#desktop/main/session/sign-in.ts'
+import type { PageFinder } from '#desktop/main/window/find-in-page.ts'
 import type { CallHandlers } from './handle-calls.ts'
 
 export interface HandlerNeeds {
@@ -29,6 +30,12 @@ export interface HandlerNeeds {
   onServerChange(): void
   /** The keys for a call belong to another program. */
   isShortcutTaken: boolean
+  /** Removes what was cached of a server for the hours without it. */
+  forgetRecords(origin: string): Promise<void>
+  /** The server demands a newer program. */
+  updateProgram(): Promise<void>
+  /** Of the window that the person uses. */
+  finder(): PageFinder | null
   warn(message: string, cause: unknown): void
 }
 
@@ -40,7 +47,11 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       return origin === null ? null : session.restore(origin)
     },
     signIn: credentials => signIn(needs, servers.chosen(), credentials),
-    signOut: () => signOut(needs, servers.chosen()),
+    signOut: async () => {
+      const origin = servers.chosen()
+      await signOut(needs, origin)
+      if (origin !== null) await needs.forgetRecords(origin)
+    },
     forget: async () => {
       const origin = servers.chosen()
       if (origin !== null) await session.end(origin, false)
@@ -67,6 +78,9 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       notices: session.isMemoryOnly() ? [keychainNotice] : [],
       isShortcutTaken: needs.isShortcutTaken,
     }),
+    updateProgram: needs.updateProgram,
+    findInPage: async question => needs.finder()?.find(question) ?? null,
+    stopFinding: async () => needs.finder()?.stop(),
     checkServer: address => checkServer(address, needs.appVersion, client),
     chooseServer: async address => {
       const check = await checkServer(address, needs.appVersion, client)
@@ -78,6 +92,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     forgetServer: async origin => {
       if (!servers.remembered().includes(origin)) return
       await signOut(needs, origin)
+      await needs.forgetRecords(origin)
       const wasChosen = servers.chosen() === origin
       await servers.forget(origin)
       if (wasChosen) needs.onServerChange()

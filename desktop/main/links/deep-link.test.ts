@@ -5,6 +5,12 @@ test.each([
   ['customs-broker://open/admin', '/admin'],
   ['customs-broker://open/admin/posts/12', '/admin/posts/12'],
   ['customs-broker://open/admin/posts/', '/admin/posts'],
+  ['customs-broker://open/admin/requests/7', '/admin/requests?open=7'],
+  ['customs-broker://open/admin/quotes/2026-000012', '/admin/quotes/2026-000012'],
+  ['customs-broker://open/admin/pages/3', '/admin/pages/3'],
+  ['customs-broker://open/admin/meta/4', '/admin/meta/4'],
+  ['customs-broker://open/admin/media/5', '/admin/media/5'],
+  ['customs-broker://open/admin/tables/lots', '/admin/tables/lots'],
   ['CUSTOMS-BROKER://open/admin/tables/iaa-fee', '/admin/tables/iaa-fee'],
 ])('%s opens %s', (link, path) => {
   expect(deepLinkPath(link)).toBe(path)
@@ -23,6 +29,8 @@ test.each([
   'customs-broker://open/admin/logout',
   'customs-broker://open/admin/login?message=session',
   'customs-broker://open/admin/posts?delete=1',
+  'customs-broker://open/admin/requests?open=7',
+  'customs-broker://open/admin/requests/07',
   'customs-broker://open/admin#x',
   'customs-broker://open/admin/../api/post',
   'customs-broker://open/admin/%2e%2e/api',
@@ -47,7 +55,8 @@ test('a second start passes its link on among its other words', () => {
 test.each([
   ['/admin/requests?status=new', true],
   ['/admin/requests', true],
-  ['/admin/requests/7', true],
+  ['/admin/requests?open=7', true],
+  ['/admin/requests/7', false],
   ['/admin/logout', false],
   ['/admin/requests?next=//evil.example', false],
   ['/admin/requests?a=1?b=2', false],

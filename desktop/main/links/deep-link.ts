@@ -7,9 +7,9 @@ const screens: readonly RegExp[] = [
   /^\/admin$/,
   /^\/admin\/(bin|call|categories|media|menu|meta|pages|posts|prices|quotes|requests|setting|tables|tariffs)$/,
   /^\/admin\/(meta|posts)\/create$/,
-  /^\/admin\/(meta|pages|posts|requests)\/[1-9]\d{0,14}$/,
+  /^\/admin\/(media|meta|pages|posts)\/[1-9]\d{0,14}$/,
   /^\/admin\/quotes\/\d{4}-\d{6,12}$/,
-  /^\/admin\/tables\/(copart-fee|copart-internet-bid|iaa-fee|iaa-internet-bid|ship-delivery|transportation)$/,
+  /^\/admin\/tables\/(copart-fee|copart-internet-bid|iaa-fee|iaa-internet-bid|lots|ship-delivery|transportation)$/,
 ]
 
 /** True when the path is one of the screens that a link or the menu may open. */
@@ -26,6 +26,7 @@ export const isOpenableView = (path: string): boolean => {
  * from a letter must not fill in forms.
  *
  * @example deepLinkPath('customs-broker://open/admin/posts/12') // '/admin/posts/12'
+ * @example deepLinkPath('customs-broker://open/admin/requests/7') // '/admin/requests?open=7'
  */
 export const deepLinkPath = (link: string): string | null => {
   if (link.length > 300) return null
@@ -33,6 +34,9 @@ export const deepLinkPath = (link: string): string | null => {
   if (url === null || url.protocol !== `${deepLinkScheme}:` || url.host !== 'open') return null
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return null
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname
+  const [, request] = /^\/admin\/requests\/([1-9]\d{0,14})$/.exec(path) ?? []
+  // A request has no screen of its own: it is opened beside the list.
+  if (request !== undefined) return `/admin/requests?open=${request}`
   return isOpenableScreen(path) ? path : null
 }
 

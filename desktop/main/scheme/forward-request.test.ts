@@ -38,6 +38,7 @@ const forwardTo = (server: string | null) =>
         replaced.push(fresh)
       },
     },
+    offline: { pass: async (_call, response) => response, cached: async () => null },
     warn: () => undefined,
   })
 const call = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
@@ -208,6 +209,7 @@ test('an empty response stays empty also where the network hands over an empty s
         }) as Response,
     },
     session: { tokenFor: () => null, endIfCurrent: async () => false, replaceToken: async () => undefined },
+    offline: { pass: async (_call, response) => response, cached: async () => null },
     warn: () => undefined,
   })
   const got = await forward(new Request('http://office/api/auth/admin'))

@@ -1,5 +1,6 @@
 /** Passes the page's `/api` calls to the chosen server with the token that the page never sees. */
 import { z } from 'zod'
+import type { OfflineReads } from '#desktop/main/offline/offline-reads.ts'
 import { offlineProblem, ownProblem, problemResponse } from '#desktop/main/server/problem.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
@@ -17,6 +18,7 @@ export interface ForwardNeeds {
   server(): string | null
   client: ServerClient
   session: Pick<DesktopSession, 'tokenFor' | 'endIfCurrent' | 'replaceToken'>
+  offline: OfflineReads
   warn(message: string, cause: unknown): void
 }
 
@@ -32,6 +34,7 @@ export const forwardRequest =
       return problemResponse(ownProblem(403, 'Вход выполняет программа', 'Войдите через экран входа.'))
     }
     const token = needs.session.tokenFor(origin)
+    const call = { origin, token, method: request.method, path: url.pathname + url.search }
     let response: Response
     try {
       response = await needs.client.send(origin, url.pathname + url.search, {
@@ -43,10 +46,12 @@ export const forwardRequest =
     } catch (cause) {
       if (request.signal.aborted) throw cause
       needs.warn(`No response to ${request.method} ${url.pathname}`, cause)
-      return problemResponse(offlineProblem())
+      const cached = await needs.offline.cached(call)
+      if (cached === null) return problemResponse(offlineProblem())
+      return new Response(cached.body, { headers: headersOf(cached) })
     }
     if (response.status === 401 && token !== null) await needs.session.endIfCurrent(origin, token)
-    return responseForPage(needs, origin, url.pathname, response)
+    return responseForPage(needs, origin, url.pathname, await needs.offline.pass(call, response))
   }
 
 const responseForPage = async (
@@ -55,9 +60,7 @@ const responseForPage = async (
   pathname: string,
   response: Response,
 ): Promise<Response> => {
-  const headers = headersForPage(response.headers)
-  headers.set('content-security-policy', dataContentSecurityPolicy)
-  headers.set('x-content-type-options', 'nosniff')
+  const headers = headersOf(response)
   const isEmpty = response.body === null || withoutBody.has(response.status)
   if (isEmpty || !mayCarryToken(pathname)) {
     return new Response(isEmpty ? null : response.body, {
@@ -70,6 +73,14 @@ const responseForPage = async (
   if (token !== null) await needs.session.replaceToken(origin, token)
   headers.delete('content-length')
   return new Response(text, { status: response.status, statusText: response.statusText, headers })
+}
+
+/** The response's headers, none of which can act on the application's origin. */
+const headersOf = (response: Response): Headers => {
+  const headers = headersForPage(response.headers)
+  headers.set('content-security-policy', dataContentSecurityPolicy)
+  headers.set('x-content-type-options', 'nosniff')
+  return headers
 }
 
 /** Statuses that a `Response` rejects to have a body with, also an empty one. */

@@ -1,8 +1,9 @@
 /** Looks whether a typed address is our server, reachable, and of a version that fits this program. */
+import compare from 'semver/functions/compare.js'
+import valid from 'semver/functions/valid.js'
 import { z } from 'zod'
 import type { ServerCheck } from '#desktop/bridge/desktop-bridge.ts'
 import { productName, readVersion } from '#shared/contract/system.ts'
-import { compareVersions } from './compare-versions.ts'
 import { readServerAddress } from './server-address.ts'
 import type { ServerClient } from './server-client.ts'
 
@@ -48,15 +49,15 @@ export const judgeVersion = (origin: string, text: string, appVersion: string): 
     return reject('По этому адресу отвечает другая программа. Уточните адрес у администратора.')
   }
   const { version, desktop } = parsed
-  if (compareVersions(appVersion, desktop.min) < 0) {
+  if (compare(appVersion, desktop.min) < 0) {
     const message = `Сервер требует программу версии ${desktop.min} или новее, у Вас ${appVersion}. Обновите её.`
     return { ok: false, message, tooOld: 'program' }
   }
-  if (compareVersions(version, oldestServer) < 0) {
+  if (compare(version, oldestServer) < 0) {
     const message = `На сервере версия ${version}, программе нужна ${oldestServer} или новее. Сообщите администратору.`
     return { ok: false, message, tooOld: 'server' }
   }
-  const isBehind = compareVersions(appVersion, desktop.recommended) < 0
+  const isBehind = compare(appVersion, desktop.recommended) < 0
   return {
     ok: true,
     origin,
@@ -88,7 +89,7 @@ const parseVersion = (text: string): z.infer<typeof versionResponse> | null => {
   }
 }
 
-const isVersion = (text: string): boolean => /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[\w.]{1,20})?$/.test(text)
+const isVersion = (text: string): boolean => valid(text) !== null
 
 const readShort = async (response: Response): Promise<string> => {
   const decoder = new TextDecoder()

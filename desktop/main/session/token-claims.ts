@@ -1,7 +1,8 @@
-/** Reads the life of a token. The signature is the server's business: here only the clock matters. */
+/** Reads whose a token is and how long it lives. The signature is the server's business. */
 import { z } from 'zod'
 
 const claims = z.object({ exp: z.number().int().positive(), iat: z.number().int().positive().optional() })
+const owner = z.object({ sub: z.string().regex(/^[1-9]\d{0,14}$/) })
 
 /** Far enough for any token life and short of where dates break. Seconds. */
 const latestExp = 253_402_300_799
@@ -11,12 +12,22 @@ const latestExp = 253_402_300_799
  * whole `exp` counts as no token.
  */
 export const tokenExpiry = (token: string): number | null => {
+  const parsed = claims.safeParse(payloadOf(token))
+  return parsed.success && parsed.data.exp <= latestExp ? parsed.data.exp * 1000 : null
+}
+
+/** The account that the token is for, or null when it cannot be read. */
+export const tokenOwner = (token: string): string | null => {
+  const parsed = owner.safeParse(payloadOf(token))
+  return parsed.success ? parsed.data.sub : null
+}
+
+const payloadOf = (token: string): unknown => {
   const parts = token.split('.')
   const payload = parts[1]
   if (parts.length !== 3 || payload === undefined || token.length > 8192) return null
   try {
-    const parsed = claims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')))
-    return parsed.success && parsed.data.exp <= latestExp ? parsed.data.exp * 1000 : null
+    return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 /** The layout of the pages behind the guard: navigation on the left, the page beside it. */
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { SendWaitingCalls } from '../caller/send-waiting-calls.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -14,9 +14,17 @@ import { afterCreate } from '../navigation/move-states.ts'
 import { Navigation } from '../navigation/navigation.tsx'
 import { useMenuCommands } from '../navigation/use-menu-commands.ts'
 import { LiveRequests } from '../requests/live/live-requests.tsx'
+import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 
+/** Of the program only: in a browser a file on the window would be dropped by mistake. */
+const DroppedFile = lazy(async () => {
+  const { DroppedFile } = await import('../tables/dropped-file.tsx')
+  return { default: DroppedFile }
+})
+
 export const AdminLayout = () => {
+  const { shell } = useServices()
   const user = useUser()
   const [menu, { open, close }] = useDisclosure(false)
   const { pathname } = useLocation()
@@ -49,6 +57,11 @@ export const AdminLayout = () => {
           <KeyboardHelp />
           <LiveRequests />
           <SendWaitingCalls />
+          {shell.kind === 'desktop' && (
+            <Suspense>
+              <DroppedFile />
+            </Suspense>
+          )}
         </>
       )}
       <main className="admin-main" id="admin-main" ref={main} tabIndex={-1}>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { returnPath } from '#shared/domain/login-path.ts'
 import { useServices } from '../services.ts'
+import { openedFile } from '../tables/file-to-check.ts'
 
 const saveEvent = 'admin:save'
 const findEvent = 'admin:find'
@@ -25,7 +26,8 @@ export const useMenuCommands = (): void => {
       if (command.kind === 'signOut') void navigate('/admin/logout')
       if (command.kind === 'palette') spotlight.open()
       if (command.kind === 'save') requestSave()
-      if (command.kind === 'find') window.dispatchEvent(new Event(findEvent))
+      if (command.kind === 'file') openedFile.set(new File([command.content], command.name))
+      if (command.kind === 'find' && !isFoundByScreen()) shell.findInPage?.()
     })
     return () => {
       window.removeEventListener('keydown', onKey)
@@ -42,16 +44,22 @@ export const requestSave = (): void => {
 /** Calls back when the person asks to save: Ctrl+S or the menu. */
 export const useSaveCommand = (save: () => void): void => useWindowEvent(saveEvent, save)
 
-/** Calls back when the person asks to find: the menu of the desktop app. */
-export const useFindCommand = (find: () => void): void => useWindowEvent(findEvent, find)
+/** True when a screen has a search of its own and has taken the person there. */
+const isFoundByScreen = (): boolean => !window.dispatchEvent(new Event(findEvent, { cancelable: true }))
 
-const useWindowEvent = (name: string, listener: () => void): void => {
+/** Calls back when the person asks to find: the menu of the desktop app. False from it leaves the search to others. */
+export const useFindCommand = (find: () => unknown): void =>
+  useWindowEvent(findEvent, event => {
+    if (find() !== false) event.preventDefault()
+  })
+
+const useWindowEvent = (name: string, listener: (event: Event) => void): void => {
   const latest = useRef(listener)
   useEffect(() => {
     latest.current = listener
   })
   useEffect(() => {
-    const call = () => latest.current()
+    const call = (event: Event) => latest.current(event)
     window.addEventListener(name, call)
     return () => window.removeEventListener(name, call)
   }, [name])

@@ -1,6 +1,6 @@
 /** Uploading a table: choose, see the difference and what it does to prices, make it current or plan it. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf, type TableFileProblem, tableProblems } from '#shared/client/api-error.ts'
 import { type TableSaved, tableFileLimit, uploadTable } from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
@@ -9,6 +9,7 @@ import { notifyDone } from '../components/notify.ts'
 import { useSentSoFar } from '../files/upload-progress.tsx'
 import { overviewKey } from '../home/overview.query.ts'
 import { useServices } from '../services.ts'
+import { fileToCheck, takeFile } from './file-to-check.ts'
 import { isImpactRejection, usePriceImpact } from './impact/use-price-impact.ts'
 import { sinceDay } from './since-day.ts'
 import { tableKey } from './table-queries.ts'
@@ -52,6 +53,15 @@ export const useTableUpload = (title: TableTitle) => {
       showRejection(file, error)
     }
   }
+
+  const takeWaiting = useEffectEvent(() => {
+    const file = takeFile(title)
+    if (file !== null) void check(file)
+  })
+  useEffect(() => {
+    takeWaiting()
+    return fileToCheck.subscribe(takeWaiting)
+  }, [])
 
   const save = async () => {
     if (state.step !== 'preview' || !impact.mayPublish()) return

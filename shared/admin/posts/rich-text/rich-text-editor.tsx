@@ -12,6 +12,7 @@ import { count } from '#shared/admin/components/show-time.ts'
 import { problemEvent } from '#shared/admin/components/use-show-problems.ts'
 import { UploadProgress } from '#shared/admin/files/upload-progress.tsx'
 import { imagesIn } from '#shared/admin/media/images-in.ts'
+import { useFindCommand } from '#shared/admin/navigation/use-menu-commands.ts'
 import { storedText } from '../post-values.ts'
 import { BlockHandle } from './block-handle.ts'
 import { cleanPaste } from './clean-paste.ts'
@@ -116,6 +117,10 @@ export const RichTextEditor = ({
       const same = changed.state.doc.eq(createDocument(stored, changed.schema))
       onChange(same ? stored : storedText(changed.getHTML()))
     },
+  })
+  useFindCommand(() => {
+    if (!editable || !editor.isFocused) return false
+    setSearching(true)
   })
   useImperativeHandle(
     handle,

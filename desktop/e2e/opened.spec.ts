@@ -1,0 +1,109 @@
+/** What the system hands to the program, price lists and links, and what is found, printed and gone back to in a window. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ElectronApplication } from '@playwright/test'
+import { onlyInProof } from '#site/e2e/proof.ts'
+import { expect, test } from './desktop-test.ts'
+import { chooseInMenu } from './steps.ts'
+
+const startAgainWith = (app: ElectronApplication, ...words: string[]): Promise<void> =>
+  app.evaluate(({ app: program }, given) => {
+    program.emit('second-instance', {}, ['/opt/customs-broker', ...given], '/')
+  }, words)
+
+test.describe('with the tables of the demo', () => {
+  test.use({ seed: 'demo' })
+
+  test(
+    'a price list opened with the program, running or not, goes to its table and is shown first',
+    onlyInProof,
+    async ({ profile, server, launch, launchSignedIn }) => {
+      test.slow()
+      const exported = await (await server.signedIn())('GET', '/api/calculator/iaa-fee/export?format=csv')
+      // The name says nothing: the table is known by what it has.
+      const file = join(profile, 'прайс.csv')
+      await writeFile(file, new Uint8Array(await exported.arrayBuffer()))
+      const { app, page } = await launchSignedIn()
+      await startAgainWith(app, file)
+      // The server is asked about each of the six tables.
+      await expect(page).toHaveURL(/\/admin\/tables\/iaa-fee\?tab=upload$/, { timeout: 60_000 })
+      await expect(page.getByText(/прайс\.csv: будет версия \d+\./)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Сделать действующей' })).toBeVisible()
+      await app.close()
+
+      const next = await launch({ args: [file] })
+      await expect(next.page.getByText(/прайс\.csv: будет версия \d+\./)).toBeVisible({ timeout: 60_000 })
+      const versions = await (await server.signedIn())('GET', '/api/calculator/iaa-fee/versions')
+      expect(await versions.json()).toHaveLength(1)
+    },
+  )
+
+  test('links from elsewhere open single records', onlyInProof, async ({ server, launchSignedIn }) => {
+    await server.call('POST', '/api/mail/callback', { name: 'Олена', phone: '067 123 45 67' })
+    const { app, page } = await launchSignedIn()
+    for (const [record, address] of [
+      ['posts/1', /\/admin\/posts\/1$/],
+      ['requests/1', /\/admin\/requests\?open=1$/],
+      ['tables/iaa-fee', /\/admin\/tables\/iaa-fee$/],
+      ['quotes/2026-000001', /\/admin\/quotes\/2026-000001$/],
+      ['pages/1', /\/admin\/pages\/1$/],
+    ] as const) {
+      await startAgainWith(app, `customs-broker://open/admin/${record}`)
+      await expect(page).toHaveURL(address)
+    }
+    await startAgainWith(app, 'customs-broker://open/admin/requests/1')
+    await expect(page.getByRole('heading', { name: 'Олена' })).toBeVisible()
+    await startAgainWith(app, 'customs-broker://open/admin/logout')
+    await expect(page.getByRole('heading', { name: 'Олена' })).toBeVisible()
+  })
+})
+
+test('text is found in the page, and a screen with a search of its own keeps it', async ({
+  launchSignedIn,
+}) => {
+  const { app, page } = await launchSignedIn()
+  const bar = page.getByLabel('Найти на странице')
+  await chooseInMenu(app, 'Переход', 'Тариф')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Тариф/)
+  await chooseInMenu(app, 'Правка', 'Найти')
+  await expect(bar).toBeFocused()
+  await bar.fill('тариф')
+  // What stands in the field itself is not counted.
+  await expect(page.locator('.find-bar output')).toHaveText(/^1 из [1-9]/)
+  await bar.fill('такого текста здесь нет')
+  await expect(page.locator('.find-bar output')).toHaveText('Ничего не найдено')
+  await expect(bar).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Статьи' }).click()
+  await expect(page).toHaveURL(/\/admin\/posts$/)
+  const search = page.getByRole('searchbox').first()
+  await expect(search).toBeVisible()
+  await chooseInMenu(app, 'Правка', 'Найти')
+  await expect(search).toBeFocused()
+  await expect(bar).toHaveCount(0)
+
+  await chooseInMenu(app, 'Файл', 'Новая статья')
+  await page.locator('.ProseMirror').click()
+  await chooseInMenu(app, 'Правка', 'Найти')
+  await expect(page.getByLabel('Найти в тексте')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})
+
+test('the menu goes back and forward, and prints the page', onlyInProof, async ({ launchSignedIn }) => {
+  const { app, page } = await launchSignedIn()
+  await page.getByRole('link', { name: 'Таблицы' }).click()
+  await page.getByRole('link', { name: 'Статьи' }).click()
+  await expect(page).toHaveURL(/\/admin\/posts$/)
+  await chooseInMenu(app, 'Переход', 'Назад')
+  await expect(page).toHaveURL(/\/admin\/tables$/)
+  await chooseInMenu(app, 'Переход', 'Вперёд')
+  await expect(page).toHaveURL(/\/admin\/posts$/)
+  await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    if (contents !== undefined) contents.print = () => void Object.assign(globalThis, { printed: true })
+  })
+  await chooseInMenu(app, 'Файл', 'Напечатать…')
+  expect(await app.evaluate(() => (globalThis as unknown as { printed?: boolean }).printed)).toBe(true)
+})

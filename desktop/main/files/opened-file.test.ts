@@ -1,0 +1,32 @@
+import { mkdtemp, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { tableFileLimit } from '#shared/domain/table-limits.ts'
+import { readTableFile, tableFileIn } from './opened-file.ts'
+
+test.each([
+  [['/opt/broker', '/home/me/Прайс.XLSX'], '/home/me/Прайс.XLSX'],
+  [['/opt/broker', '--flag=a.csv', 'fees.csv'], '/work/fees.csv'],
+  [['fees.csv', '/opt/broker', '--original-process-start-time=1'], '/work/fees.csv'],
+  [['/opt/broker', 'customs-broker://open/admin'], null],
+  [['/opt/broker', 'letter.docx'], null],
+])('%j opens %s', (commandLine, path) => {
+  expect(tableFileIn(commandLine, '/work')).toBe(path)
+})
+
+test('a file is read whole; a folder, a strange one, a missing one and one that is too large are not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'opened-'))
+  const file = join(folder, 'прайс.csv')
+  await writeFile(file, 'Price from\n0\n')
+  expect(await readTableFile(file)).toEqual({
+    name: 'прайс.csv',
+    content: new Uint8Array(Buffer.from('Price from\n0\n')),
+  })
+  const large = join(folder, 'large.csv')
+  await writeFile(large, '')
+  await truncate(large, tableFileLimit + 1)
+  await writeFile(join(folder, 'secret.key'), 'x')
+  for (const path of [large, folder, join(folder, 'none.csv'), join(folder, 'secret.key')])
+    expect(await readTableFile(path)).toBeNull()
+})

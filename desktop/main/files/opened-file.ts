@@ -1,0 +1,29 @@
+/** A table's file that the system hands to the program: opened with it, or dropped on its icon. */
+import { readFile, stat } from 'node:fs/promises'
+import { basename, extname, resolve } from 'node:path'
+import { tableFileLimit } from '#shared/domain/table-limits.ts'
+
+export interface OpenedFile {
+  name: string
+  content: Uint8Array<ArrayBuffer>
+}
+
+/** The first word of a command line that names a table's file. Their order is the system's own. */
+export const tableFileIn = (commandLine: readonly string[], folder: string): string | null => {
+  const word = commandLine.find(each => !each.startsWith('-') && isTableFile(each))
+  return word === undefined ? null : resolve(folder, word)
+}
+
+const isTableFile = (path: string): boolean => ['.csv', '.xlsx'].includes(extname(path).toLowerCase())
+
+/** Null when it is none, too large for a table, or cannot be read. */
+export const readTableFile = async (path: string): Promise<OpenedFile | null> => {
+  if (!isTableFile(path)) return null
+  try {
+    const facts = await stat(path)
+    if (!facts.isFile() || facts.size > tableFileLimit) return null
+    return { name: basename(path).slice(0, 200), content: new Uint8Array(await readFile(path)) }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Keychain } from '#desktop/main/session/token-store.ts'
+import { keyStore } from './key-store.ts'
+
+const server = 'https://broker.example'
+const aKeychain = () => {
+  const entries = new Map<string, string>()
+  const written: string[] = []
+  const keychain: Keychain = {
+    getPassword: async (service, account) => entries.get(`${service} ${account}`) ?? null,
+    setPassword: async (service, account, password) => {
+      written.push(password)
+      entries.set(`${service} ${account}`, password)
+    },
+    deletePassword: async (service, account) => entries.delete(`${service} ${account}`),
+  }
+  return { entries, written, keychain }
+}
+const ignore = () => undefined
+
+test('one key is made, however many ask at once, and it is there again after a restart', async () => {
+  const { entries, written, keychain } = aKeychain()
+  const keys = keyStore(async () => keychain, 1000, ignore)
+  expect(await keys.read(server)).toBeNull()
+  const [one, two] = await Promise.all([keys.readOrMake(server), keys.readOrMake(server)])
+  expect(one).toHaveLength(32)
+  expect(two).toEqual(one)
+  expect(written).toHaveLength(1)
+  expect(await keyStore(async () => keychain, 1000, ignore).read(server)).toEqual(one)
+  await keys.clear(server)
+  expect(entries.size).toBe(0)
+  expect(await keys.readOrMake(server)).not.toEqual(one)
+})
+
+test('a keychain that cannot be used gives no key, and one warning', async () => {
+  const warnings: string[] = []
+  const keys = keyStore(
+    () => Promise.reject(new Error('no bus')),
+    1000,
+    message => warnings.push(message),
+  )
+  expect(await keys.readOrMake(server)).toBeNull()
+  expect(await keys.readOrMake('https://other.example')).toBeNull()
+  expect(warnings).toHaveLength(1)
+})
+
+test('a keychain that does not keep what was written gives no key', async () => {
+  const { keychain } = aKeychain()
+  const keys = keyStore(async () => ({ ...keychain, getPassword: async () => null }), 1000, ignore)
+  expect(await keys.readOrMake(server)).toBeNull()
+})

@@ -1,0 +1,73 @@
+/** The keys of the cached records: one for each server, in the system's keychain. */
+import { randomBytes } from 'node:crypto'
+import type { Keychain } from '#desktop/main/session/token-store.ts'
+
+export interface KeyStore {
+  /** Null when there is none or the keychain cannot be used. */
+  read(origin: string): Promise<Buffer | null>
+  readOrMake(origin: string): Promise<Buffer | null>
+  clear(origin: string): Promise<void>
+}
+
+const account = 'offline-records'
+const serviceOf = (origin: string): string => `customs-broker ${origin}`
+const keyBytes = 32
+
+/**
+ * @param load imports keytar; it is optional and native, so it may be absent or fail to load
+ * @param timeoutMs a keychain may wait for ever for a person to unlock it
+ */
+export const keyStore = (
+  load: () => Promise<Keychain>,
+  timeoutMs: number,
+  warn: (message: string, cause: unknown) => void,
+): KeyStore => {
+  const known = new Map<string, Promise<Buffer | null>>()
+  /** A keychain that does not answer once is not asked again before the next start. */
+  let isUnusable = false
+  const within = <T>(work: Promise<T>): Promise<T> => {
+    const { promise, reject } = Promise.withResolvers<T>()
+    const timer = setTimeout(() => reject(new Error('The keychain did not answer in time')), timeoutMs)
+    return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+  }
+  const attempt = async <T>(work: (keychain: Keychain) => Promise<T>): Promise<T | null> => {
+    if (isUnusable) return null
+    try {
+      return await within(load().then(work))
+    } catch (cause) {
+      isUnusable = true
+      warn('Records are not cached: the keychain cannot be used', cause)
+      return null
+    }
+  }
+  const readStored = async (origin: string): Promise<Buffer | null> => {
+    const text = await attempt(keychain => keychain.getPassword(serviceOf(origin), account))
+    const key = Buffer.from(text ?? '', 'base64')
+    return key.length === keyBytes ? key : null
+  }
+  const make = async (origin: string): Promise<Buffer | null> => {
+    const text = randomBytes(keyBytes).toString('base64')
+    await attempt(keychain => keychain.setPassword(serviceOf(origin), account, text))
+    // Only what can be read again is worth writing with.
+    return readStored(origin)
+  }
+  const once = (origin: string, find: () => Promise<Buffer | null>): Promise<Buffer | null> => {
+    const finding = known.get(origin) ?? find()
+    known.set(origin, finding)
+    return finding
+  }
+  return {
+    read: origin => once(origin, () => readStored(origin)),
+    async readOrMake(origin) {
+      const reading = once(origin, () => readStored(origin))
+      if ((await reading) !== null) return reading
+      // Two calls at once make one key.
+      if (known.get(origin) === reading) known.set(origin, make(origin))
+      return known.get(origin) ?? null
+    },
+    async clear(origin) {
+      known.delete(origin)
+      await attempt(keychain => keychain.deletePassword(serviceOf(origin), account))
+    },
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * Caches what the page reads and gives it again while the server cannot be reached. At each new contact the server is asked whose
+ * data it has erased meanwhile, and that disappears here as well.
+ */
+import { z } from 'zod'
+import type { ServerClient } from '#desktop/main/server/server-client.ts'
+import { tokenOwner } from '#desktop/main/session/token-claims.ts'
+import { listErasedRequests } from '#shared/contract/requests.ts'
+import { isCachedPath, isOfRequests, mayShowRequest } from './cached-paths.ts'
+import { longestCached, type RecordCache } from './record-cache.ts'
+
+export interface OfflineReads {
+  /** Every response of the server passes here: it shows that there is contact, and may be worth caching. */
+  pass(call: ServerCall, response: Response): Promise<Response>
+  /** The cached response for a read that the server did not answer, or null. */
+  cached(call: ServerCall): Promise<Response | null>
+}
+
+export interface ServerCall {
+  origin: string
+  token: string | null
+  method: string
+  /** Path and query. */
+  path: string
+}
+
+export interface OfflineReadsNeeds {
+  cache: RecordCache
+  client: ServerClient
+  /** False once the person has signed out: what comes in after that is not cached. */
+  isSignedIn(origin: string, token: string): boolean
+  /** Milliseconds since 1970 by the server's clock. */
+  now(): number
+  /** Milliseconds that only grow. */
+  elapsed(): number
+  /** What the page shows is from then; null when the server is there again. */
+  onSaved(savedAt: number | null): void
+  warn(message: string, cause: unknown): void
+}
+
+/** How long contact may last before the server is asked again what it has erased. Ten minutes. */
+const longestTrust = 10 * 60_000
+/** Characters of a response that are worth a file. */
+const mostCharacters = 4_000_000
+const cachedHeaders = ['content-type', 'etag', 'last-modified'] as const
+const erasedList = z.array(z.object({ id: z.number() }))
+
+export const offlineReads = (needs: OfflineReadsNeeds): OfflineReads => {
+  const { cache } = needs
+  /** Servers with contact, and since when nobody has asked them what was erased. */
+  const contact = new Map<string, number>()
+  let oldestShown: number | null = null
+
+  const forgetErased = async ({ origin, token }: ServerCall): Promise<void> => {
+    // Nothing here is older than this, so neither is an erasure that could concern it.
+    const since = new Date(needs.now() - longestCached - 24 * 60 * 60_000).toISOString()
+    const response = await needs.client.send(origin, `${listErasedRequests.path}?since=${since}`, {
+      headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+    })
+    if (response.status === 403) return cache.removeWhere(origin, ({ path }) => isOfRequests(path))
+    if (!response.ok) throw new Error(`The server responds ${response.status}`)
+    const ids = new Set(erasedList.parse(await response.json()).map(({ id }) => id))
+    await cache.removeWhere(origin, ({ path }) => ids.size > 0 && mayShowRequest(path, ids))
+  }
+
+  const meet = (call: ServerCall): void => {
+    if (oldestShown !== null) {
+      oldestShown = null
+      needs.onSaved(null)
+    }
+    const asked = contact.get(call.origin)
+    const mayHaveErased = call.method !== 'GET' && call.path.startsWith('/api/person')
+    const isTrusted = asked !== undefined && needs.elapsed() - asked < longestTrust && !mayHaveErased
+    if (call.token === null || isTrusted) return
+    contact.set(call.origin, needs.elapsed())
+    forgetErased(call).catch((cause: unknown) => {
+      contact.delete(call.origin)
+      needs.warn('The server did not say what it has erased', cause)
+    })
+  }
+
+  const ownerOf = ({ token }: ServerCall): string | null => (token === null ? null : tokenOwner(token))
+  const pathnameOf = ({ path }: ServerCall): string => path.split('?')[0] ?? ''
+
+  return {
+    async pass(call, response) {
+      meet(call)
+      const userId = ownerOf(call)
+      if (call.method !== 'GET' || userId === null || !isCachedPath(pathnameOf(call))) return response
+      if ([403, 404, 410].includes(response.status)) await cache.remove(call.origin, userId, call.path)
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+      if (response.status !== 200 || !isJson) return response
+      const body = await response.text()
+      const headers = Object.fromEntries(
+        cachedHeaders.flatMap(name => {
+          const value = response.headers.get(name)
+          return value === null ? [] : [[name, value]]
+        }),
+      )
+      if (body.length <= mostCharacters && call.token !== null && needs.isSignedIn(call.origin, call.token)) {
+        const record = { userId, path: call.path, savedAt: needs.now(), headers, body }
+        await cache
+          .write(call.origin, record)
+          .catch((cause: unknown) => needs.warn('A record was not cached', cause))
+      }
+      return new Response(body, { status: 200, headers: response.headers })
+    },
+    async cached(call) {
+      contact.delete(call.origin)
+      const userId = ownerOf(call)
+      if (call.method !== 'GET' || userId === null || !isCachedPath(pathnameOf(call))) return null
+      const record = await cache.read(call.origin, userId, call.path).catch(() => null)
+      if (record === null) return null
+      oldestShown = Math.min(oldestShown ?? record.savedAt, record.savedAt)
+      needs.onSaved(oldestShown)
+      return new Response(record.body, { status: 200, headers: record.headers })
+    },
+  }
+}

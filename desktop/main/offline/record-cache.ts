@@ -1,0 +1,121 @@
+/**
+ * Records that were opened lately, for the hours without a server: one encrypted file each, readable only with a key from the
+ * system's keychain and only for the person who opened them. Without a keychain nothing is written.
+ */
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { KeyStore } from './key-store.ts'
+
+const cachedRecord = z.object({
+  userId: z.string(),
+  /** Path and query of the call. */
+  path: z.string(),
+  /** Milliseconds since 1970. */
+  savedAt: z.number(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+})
+export type CachedRecord = z.infer<typeof cachedRecord>
+
+/** Two weeks, in milliseconds. */
+export const longestCached = 14 * 24 * 60 * 60_000
+
+/** More files than this are not kept: the oldest go. */
+const mostRecords = 500
+
+export interface RecordCache {
+  /** Null when there is none of the last two weeks. */
+  read(origin: string, userId: string, path: string): Promise<CachedRecord | null>
+  write(origin: string, record: CachedRecord): Promise<void>
+  remove(origin: string, userId: string, path: string): Promise<void>
+  /** Removes the records of everybody for which `isGone` is true, and those that nobody can read. */
+  removeWhere(origin: string, isGone: (record: CachedRecord) => boolean): Promise<void>
+  /** Removes all of a server, and the key, without which a copy of the files says nothing. */
+  clear(origin: string): Promise<void>
+}
+
+export const recordCache = (folder: string, keys: KeyStore, now: () => number): RecordCache => {
+  const folderOf = (origin: string): string =>
+    join(folder, createHash('sha256').update(origin).digest('hex').slice(0, 16))
+  const nameOf = (key: Buffer, userId: string, path: string): string =>
+    createHmac('sha256', key).update(`${userId} ${path}`).digest('hex')
+  const isOld = (savedAt: number): boolean => savedAt < now() - longestCached
+
+  /** The newest first. */
+  const list = async (at: string): Promise<{ file: string; changed: number }[]> => {
+    const names = await readdir(at).catch(() => [])
+    const found = names.map(async name => {
+      const facts = await stat(join(at, name)).catch(() => null)
+      return { file: join(at, name), changed: facts?.mtimeMs ?? 0 }
+    })
+    return (await Promise.all(found)).sort((a, b) => b.changed - a.changed)
+  }
+
+  return {
+    async read(origin, userId, path) {
+      const key = await keys.read(origin)
+      if (key === null) return null
+      const name = nameOf(key, userId, path)
+      const record = open(key, name, await readFile(join(folderOf(origin), name)).catch(() => null))
+      return record === null || isOld(record.savedAt) ? null : record
+    },
+    async write(origin, record) {
+      const key = await keys.readOrMake(origin)
+      if (key === null) return
+      const at = folderOf(origin)
+      await mkdir(at, { recursive: true, mode: 0o700 })
+      const name = nameOf(key, record.userId, record.path)
+      const aside = join(at, `${name}.${randomBytes(4).toString('hex')}.new`)
+      await writeFile(aside, seal(key, name, record), { mode: 0o600 })
+      await rename(aside, join(at, name))
+      const all = await list(at)
+      const gone = all.filter(({ changed }, index) => index >= mostRecords || isOld(changed))
+      await Promise.all(gone.map(({ file }) => rm(file, { force: true })))
+    },
+    async remove(origin, userId, path) {
+      const key = await keys.read(origin)
+      if (key !== null) await rm(join(folderOf(origin), nameOf(key, userId, path)), { force: true })
+    },
+    async removeWhere(origin, isGone) {
+      const at = folderOf(origin)
+      const key = await keys.read(origin)
+      for (const name of await readdir(at).catch(() => [])) {
+        const record = key === null ? null : open(key, name, await readFile(join(at, name)).catch(() => null))
+        if (record === null || isOld(record.savedAt) || isGone(record))
+          await rm(join(at, name), { force: true })
+      }
+    },
+    async clear(origin) {
+      await rm(folderOf(origin), { recursive: true, force: true })
+      await keys.clear(origin)
+    },
+  }
+}
+
+const cipher = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Nonce, tag, ciphertext. The name is bound in, so that no file can be taken for another. */
+const seal = (key: Buffer, name: string, record: CachedRecord): Buffer => {
+  const nonce = randomBytes(nonceBytes)
+  const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(name))
+  const text = Buffer.concat([sealing.update(JSON.stringify(record)), sealing.final()])
+  return Buffer.concat([nonce, sealing.getAuthTag(), text])
+}
+
+const open = (key: Buffer, name: string, sealed: Buffer | null): CachedRecord | null => {
+  if (sealed === null || sealed.length <= nonceBytes + tagBytes) return null
+  try {
+    const nonce = sealed.subarray(0, nonceBytes)
+    const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes })
+    opening.setAAD(Buffer.from(name)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+    const text = Buffer.concat([opening.update(sealed.subarray(nonceBytes + tagBytes)), opening.final()])
+    const parsed = cachedRecord.safeParse(JSON.parse(text.toString('utf8')))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,56 @@
+/** Opens electron-updater for this build and this system; it is loaded when it is first needed. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { App } from 'electron'
+import type { AppUpdater } from 'electron-updater'
+import type { AppLog } from '#desktop/main/log/app-log.ts'
+import { setUpUpdater } from './set-up-updater.ts'
+import { builtInFeed, type UpdateFeed } from './update-feed.ts'
+
+/** The feed of this build; while the program is developed or tested, one from the command line. */
+export const feedOf = (app: Pick<App, 'isPackaged' | 'commandLine'>): UpdateFeed =>
+  app.isPackaged
+    ? builtInFeed
+    : {
+        url: app.commandLine.getSwitchValue('update-feed'),
+        publicKey: app.commandLine.getSwitchValue('update-key'),
+      }
+
+/** Null when there is no feed. */
+export const openUpdater = async (
+  app: Pick<App, 'isPackaged' | 'getPath'>,
+  feed: UpdateFeed,
+  log: AppLog,
+): Promise<AppUpdater | null> => {
+  if (feed.url === '' || feed.publicKey === '') return null
+  const { autoUpdater } = await import('electron-updater')
+  const { CarefulAppImageUpdater } = await import('./careful-appimage-updater.ts')
+  const isAppImage = process.platform === 'linux' && process.env.APPIMAGE !== undefined
+  const updater = isAppImage ? new CarefulAppImageUpdater() : autoUpdater
+  if (!app.isPackaged) {
+    // A packed program has this file among its resources.
+    const config = join(app.getPath('userData'), 'dev-app-update.yml')
+    writeFileSync(config, 'updaterCacheDirName: customs-broker-development\n')
+    updater.updateConfigPath = config
+    updater.forceDevUpdateConfig = true
+  }
+  await setUpUpdater(updater, feed, log)
+  return updater
+}
+
+/**
+ * Installs and starts the new version once the windows are closed: a person who stays on unsaved work stays in the old
+ * one until they leave. Squirrel of macOS closes the windows itself.
+ */
+export const installNow = (
+  app: Pick<App, 'once' | 'quit'>,
+  updater: Pick<AppUpdater, 'quitAndInstall'>,
+  platform: NodeJS.Platform,
+): void => {
+  if (platform === 'darwin') {
+    updater.quitAndInstall()
+    return
+  }
+  app.once('will-quit', () => updater.quitAndInstall(true, true))
+  app.quit()
+}

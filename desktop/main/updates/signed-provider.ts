@@ -1,0 +1,37 @@
+/**
+ * electron-updater's generic provider, which believes nothing unsigned: the library checks a download against the SHA-512
+ * in `latest*.yml`, and this file itself, with its version, notes and share of the roll-out, is signed with our own key. So
+ * a program from the feed is genuine on every system, also where installers carry no signature of the system's.
+ */
+import type { AppUpdater } from 'electron-updater'
+import { GenericProvider } from 'electron-updater/out/providers/GenericProvider.js'
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js'
+import { isSigned } from './is-signed.ts'
+
+/** The feed says something that its signature does not cover. */
+class UntrustedFeed extends Error {
+  readonly code = 'ERR_UPDATER_UNTRUSTED'
+}
+
+export class SignedProvider extends GenericProvider {
+  readonly #publicKey: string
+
+  /** @param feed an `UpdateFeed`, as electron-updater hands it on: typed as anything */
+  constructor(feed: Record<string, unknown>, updater: AppUpdater, options: ProviderRuntimeOptions) {
+    super({ provider: 'generic', url: String(feed.url) }, updater, options)
+    this.#publicKey = String(feed.publicKey)
+  }
+
+  /** All that the generic provider reads of the feed before it downloads comes through here. */
+  protected override async httpRequest(
+    ...[url, ...rest]: Parameters<GenericProvider['httpRequest']>
+  ): Promise<string | null> {
+    const text = (await super.httpRequest(url, ...rest)) ?? ''
+    const beside = new URL(url)
+    beside.pathname += '.sig'
+    const signature = (await super.httpRequest(beside, ...rest)) ?? ''
+    if (!isSigned(text, signature, this.#publicKey))
+      throw new UntrustedFeed(`${url.pathname} is not signed by us`)
+    return text
+  }
+}

@@ -1,0 +1,40 @@
+/** Finds text in a window's page: each question gets the final one of Chromium's responses. */
+import type { FoundInPageResult, WebContents } from 'electron'
+import type { FindQuestion, FindResult } from '#desktop/bridge/desktop-bridge.ts'
+
+type Findable = Pick<WebContents, 'findInPage' | 'stopFindInPage'> & {
+  on(event: 'found-in-page', listener: (event: object, result: FoundInPageResult) => void): unknown
+}
+
+export interface PageFinder {
+  /** Null when a later question has taken the place of this one. */
+  find(question: FindQuestion): Promise<FindResult | null>
+  stop(): void
+}
+
+export const pageFinder = (contents: Findable): PageFinder => {
+  let asked: { id: number; give(result: FindResult | null): void } | null = null
+  contents.on('found-in-page', (_event, { requestId, finalUpdate, activeMatchOrdinal, matches }) => {
+    if (asked?.id !== requestId || !finalUpdate) return
+    asked.give({ ordinal: activeMatchOrdinal, matches })
+    asked = null
+  })
+  const stop = (): void => {
+    asked?.give(null)
+    asked = null
+  }
+  return {
+    find({ text, isForward, isFirst }) {
+      stop()
+      const { promise, resolve } = Promise.withResolvers<FindResult | null>()
+      // Electron calls the first request of a search `findNext`.
+      const id = contents.findInPage(text, { forward: isForward, findNext: isFirst })
+      asked = { id, give: resolve }
+      return promise
+    },
+    stop() {
+      stop()
+      contents.stopFindInPage('keepSelection')
+    },
+  }
+}

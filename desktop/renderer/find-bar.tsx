@@ -1,0 +1,90 @@
+/** Finds text in the page of the window: Ctrl+F where no screen has a search of its own. */
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { DesktopBridge, FindResult } from '#desktop/bridge/desktop-bridge.ts'
+import './find-bar.css'
+import { onFindBarOpen } from './open-find-bar.ts'
+import { withoutOwnMatch } from './without-own-match.ts'
+
+/**
+ * Must stand before everything else of the page: Chromium counts the text in this field as well, and by its place the match
+ * is known to be the first.
+ */
+export const FindBar = ({ bridge }: { bridge: DesktopBridge }) => {
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [result, setResult] = useState<FindResult | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const open = () => {
+      setOpen(true)
+      field.current?.select()
+    }
+    return onFindBarOpen(open)
+  }, [])
+
+  const close = () => {
+    setOpen(false)
+    setResult(null)
+    void bridge.stopFinding()
+  }
+  const find = async (sought: string, isForward: boolean, isFirst: boolean): Promise<void> => {
+    const found = await bridge.findInPage({ text: sought, isForward, isFirst })
+    if (found === null) return
+    const { isOwn, ...rest } = withoutOwnMatch(found)
+    // Chromium may move the focus to what it has found.
+    field.current?.focus()
+    if (isOwn && rest.matches > 0) return find(sought, isForward, false)
+    setResult(rest)
+  }
+  const change = (sought: string) => {
+    setText(sought)
+    setResult(null)
+    if (sought === '') void bridge.stopFinding()
+    else void find(sought, true, true)
+  }
+  const step = (isForward: boolean) => {
+    if (text !== '') void find(text, isForward, false)
+  }
+  if (!isOpen) return null
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+    if (event.key === 'Enter' && event.shiftKey) {
+      event.preventDefault()
+      step(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    step(true)
+  }
+  return (
+    <search className="find-bar">
+      <form onSubmit={submit} onKeyDown={onKey}>
+        <input
+          ref={field}
+          aria-label="Найти на странице"
+          value={text}
+          onChange={event => change(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the bar was opened to type into it
+          autoFocus
+        />
+        <output>{result === null ? '' : countText(result)}</output>
+        <button type="button" aria-label="Предыдущее" onClick={() => step(false)}>
+          ↑
+        </button>
+        <button type="submit" aria-label="Следующее">
+          ↓
+        </button>
+        <button type="button" aria-label="Закрыть поиск" onClick={close}>
+          ✕
+        </button>
+      </form>
+    </search>
+  )
+}
+
+const countText = ({ ordinal, matches }: FindResult): string =>
+  matches === 0 ? 'Ничего не найдено' : `${ordinal} из ${matches}`

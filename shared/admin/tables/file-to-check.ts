@@ -1,0 +1,16 @@
+/** A table's file on its way from where it was dropped to the screen that checks it. */
+import { observable } from '#shared/client/observable.ts'
+import type { TableTitle } from '#shared/domain/table-titles.ts'
+
+/** A file that the system has opened with the program; nobody knows yet which table it is. */
+export const openedFile = observable<File | null>(null)
+
+export const fileToCheck = observable<{ title: TableTitle; file: File } | null>(null)
+
+/** The file that waits for this table, once. */
+export const takeFile = (title: TableTitle): File | null => {
+  const waiting = fileToCheck.get()
+  if (waiting?.title !== title) return null
+  fileToCheck.set(null)
+  return waiting.file
+}

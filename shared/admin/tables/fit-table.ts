@@ -1,0 +1,50 @@
+/** Which of the six tables a file is: the server checks it against each, and the one that it changes least is meant. */
+import { ApiError } from '#shared/client/api-error.ts'
+import type { Client } from '#shared/client/call.ts'
+import { type Difference, uploadTable } from '#shared/contract/tables.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
+
+export interface Candidate {
+  title: TableTitle
+  difference: Difference
+}
+
+/** Throws `ApiError` when the server cannot be asked. Null when the file is none of the tables, or could be several. */
+export const fitTable = async (client: Client, file: File): Promise<TableTitle | null> => {
+  const candidates: Candidate[] = []
+  const named = titleIn(file.name)
+  for (const title of tableTitles.toSorted((a, b) => Number(b === named) - Number(a === named))) {
+    try {
+      const { difference } = await client.call(uploadTable, {
+        body: { title },
+        files: { file },
+        query: { dryRun: '1' },
+      })
+      if (title === named) return title
+      candidates.push({ title, difference })
+    } catch (error) {
+      const isCheckedAndRejected = error instanceof ApiError && [400, 413, 415, 422].includes(error.status)
+      if (!isCheckedAndRejected) throw error
+    }
+  }
+  return bestFit(candidates, file.name)
+}
+
+/** The table that the file names, or else the one that it changes least; null for none and for a draw. */
+export const bestFit = (candidates: readonly Candidate[], fileName: string): TableTitle | null => {
+  const named = titleIn(fileName)
+  if (named !== null && (candidates.length === 0 || candidates.some(({ title }) => title === named)))
+    return named
+  const [first, second] = candidates.toSorted((a, b) => changesOf(a) - changesOf(b))
+  if (first === undefined) return null
+  return second !== undefined && changesOf(second) === changesOf(first) ? null : first.title
+}
+
+/** The longest title that stands in the name of a file: `Copart_Internet_Bid 2026.xlsx`. */
+const titleIn = (fileName: string): TableTitle | null => {
+  const name = fileName.toLowerCase().replace(/[\s_]/g, '-')
+  return tableTitles.toSorted((a, b) => b.length - a.length).find(title => name.includes(title)) ?? null
+}
+
+const changesOf = ({ difference: { added, removed, changed } }: Candidate): number =>
+  added + removed + changed.length

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as uk from '#messages/uk/engine.js'
 import * as inputUk from '#messages/uk/engine-input.js'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
+import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { solveBudget } from '#shared/calculator/form/solve-budget.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
@@ -17,6 +18,7 @@ import { builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
 import { runs } from '#shared/calculator/testing/runs.ts'
+import { tariffWith } from '#shared/calculator/testing/tariffs.ts'
 
 const tables = exampleTables()
 const known = { tariff: builtInTariff, tables, options: exampleOptions() }
@@ -170,6 +172,21 @@ describe('what cannot be priced', () => {
       `[QuoteError: Розрахунок можливий для дат від 2019-02-23: раніше діяли інші ставки.]`,
     )
   })
+})
+
+test('figures that the office has changed are mentioned without their Russian names', () => {
+  const input: QuoteInput = {
+    route: 'own',
+    vehicle: { kind: 'moto', engine: 'petrol', volumeCc: 900 },
+    price: { amount: 4000, currency: 'USD' },
+  }
+  const changed = { ...known, tariff: tariffWith({ vatPercent: '7' }) }
+  const warningIn = (texts?: EngineTexts) =>
+    priceQuote({ input, date, rates, ...changed, ...(texts ? { texts } : {}) }).warnings.find(
+      ({ code }) => code === 'tariff_override',
+    )?.message
+  expect(warningIn()).toBe('Ставки изменены офисом: НДС — ставка.')
+  expect(warningIn(uk)).toBe('Ставки змінено офісом.')
 })
 
 test('names of the office stay what it wrote', () => {

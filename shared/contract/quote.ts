@@ -134,8 +134,8 @@ export const quoteDocumentEndpoint = endpoint({
 /** A quote as it was given: number, input and every line, so that it can be explained later. */
 export const storedQuote = z.object({
   number: z.string(),
-  /** In which the visitor read it: the statement and its document are written in it. */
-  lang: z.enum(languages),
+  /** In which the visitor read it: the statement and its document are written in it. Older servers do not name it. */
+  lang: z.enum(languages).default('ru'),
   input: quoteInput,
   statement,
   createdAt: timestamp,

@@ -17,8 +17,8 @@ export type NextAction = z.infer<typeof nextAction>
 export const request = z.object({
   id,
   kind: z.enum(requestKinds),
-  /** Of the page that it came from. */
-  lang: z.enum(languages),
+  /** Of the page that it came from. Older servers do not name it. */
+  lang: z.enum(languages).default('ru'),
   name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),

@@ -96,6 +96,25 @@ describe('the document of a quote', () => {
     await call('POST', '/api/option', { title: 'service.wax', value: '1' })
   })
 
+  it('is Ukrainian from the name of the file to the foot of the page', async () => {
+    const asked = server.call('POST', '/api/calculator/quote?lang=uk', usa)
+    const statement = (await (await asked).json()) as Statement
+    const { headers, text, bytes } = await printed(
+      server.call('POST', '/api/calculator/quote/document?lang=uk', usa),
+    )
+    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain('Розрахунок автомобіля ')
+    for (const { title, basis } of statement.lines) {
+      expect(text).toContain(title)
+      expect(`${title} ${basis}`).not.toMatch(/[ыэёъ]/i)
+    }
+    for (const words of ['Попередній розрахунок', 'Митні платежі', 'Гривня, ₴', 'Разом', 'Сторінка 1 з']) {
+      expect(text).toContain(words)
+    }
+    // The office's own name is what it is.
+    expect(text.replaceAll('Їжак & сыновья', '')).not.toMatch(/[ыэёъ]/i)
+    expect(bytes.includes('/Lang (uk)')).toBe(true)
+  })
+
   it('says every line, total and what the figures depend on', async () => {
     const statement = (await (await server.call('POST', '/api/calculator/quote', usa)).json()) as Statement
     const { headers, text, bytes } = await printed(document(usa))

@@ -87,6 +87,20 @@ describe('POST /api/calculator/quote', () => {
     expect(server.bank.asked.length).toBe(before)
   })
 
+  it('says it in Ukrainian when asked', async () => {
+    const detailOf = async (body: object) => {
+      const answer = await server.call('POST', '/api/calculator/quote?lang=uk', body)
+      return ((await answer.json()) as { detail: string }).detail
+    }
+    const tomorrow = addDays(kyivDay(server.ctx.now()), 1)
+    server.bank.days[tomorrow.replaceAll('-', '')] = null
+    expect(await detailOf({ ...own, date: tomorrow })).toBe('Немає даних для вказаної дати.')
+    const early = { ...own, date: '2018-11-22', vehicle: { ...car, productionYear: 2010 } }
+    expect(await detailOf(early)).toBe(
+      'Розрахунок можливий для дат від 2019-02-23: раніше діяли інші ставки.',
+    )
+  })
+
   it('responds with 503 only when no rate was ever known, and stale rates after that', async () => {
     server.bank.fault = async () => new Response('<html>')
     expect((await quote(own)).status).toBe(503)

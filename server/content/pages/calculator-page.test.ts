@@ -36,6 +36,21 @@ describe('the page of the calculator', () => {
     expect((await page(camry)).statement).toEqual(await quote('8000'))
   })
 
+  it('is calculated in the language of its address', async () => {
+    const pageIn = async (path: string) => {
+      const answer = await server.call('GET', `/api/page?path=${encodeURIComponent(path)}`)
+      const { page: found } = (await answer.json()) as PageData
+      if (found.kind !== 'calculator') throw new Error(found.kind)
+      return found
+    }
+    const titles = (await pageIn(`/uk/calculator?${camry}`)).statement?.lines.map(({ title }) => title)
+    expect(titles).toContain('Ввізне мито')
+    expect((await pageIn(`/uk/calculator?${camry}&date=2018-01-01`)).problems.date).toMatch(/^Розрахунок/)
+    expect((await pageIn(`/uk/calculator?${camry}&budget=1`)).budget.answer).toEqual({
+      problem: 'Цього бюджету не вистачить: доставка, платежі та послуги коштують більше.',
+    })
+  })
+
   it('carries a second car, and none that cannot be priced', async () => {
     const { beside, statement } = await page(
       `${camry}&beside=${encodeURIComponent(camry.replace('8000', '9000'))}`,

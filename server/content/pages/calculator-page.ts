@@ -2,10 +2,12 @@
 
 import { hasExampleFigures } from '#server/calculation/prices/example-figures.ts'
 import { quoteRequestFor } from '#server/calculation/quotes/quote.service.ts'
+import { inputTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { monthEnds, readRateHistory } from '#server/calculation/rates/rate-history.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
+import { translateError } from '#server/platform/http/translate-error.ts'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
 import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
 import { firstFields } from '#shared/calculator/form/calculator-fields.ts'
@@ -36,10 +38,10 @@ export const calculatorPageOf = async (
   const [places, services, beside, shared, budget, month, year, isExample] = await Promise.all([
     readPlaces(ctx, site.today),
     readServices(ctx, site.lang),
-    readBeside(ctx, query.get('beside'), site.today),
+    readBeside({ ctx, site }, query.get('beside')),
     // A comparison is one of today.
     query.has('beside') ? null : sharedCalculation(ctx, query.get(markName), { ...read, ...priced }),
-    readBudget(ctx, query, read),
+    readBudget({ ctx, site }, query, read),
     readRateHistory(ctx, 30),
     readRateHistory(ctx, 365),
     hasExampleFigures(ctx),
@@ -72,13 +74,12 @@ export const calculatorPageOf = async (
 
 /** The other car of a comparison: a query of its own within the query. */
 const readBeside = async (
-  ctx: Context,
+  { ctx, site }: Pick<PageRequest, 'ctx' | 'site'>,
   text: string | null,
-  today: string,
 ): Promise<PageOf<'calculator'>['beside']> => {
   if (!text) return null
   const fields = { ...firstFields, ...fieldsOfQuery(new URLSearchParams(text.slice(0, longestBeside))) }
-  const { statement } = await priceRead(ctx, readFields(fields, today))
+  const { statement } = await priceRead(ctx, readFields(fields, site.today), site.lang)
   return statement && { fields, statement }
 }
 
@@ -86,7 +87,7 @@ const longestBeside = 2000
 
 /** The reverse question, answered for pages without scripts; scripts answer it themselves. */
 const readBudget = async (
-  ctx: Context,
+  { ctx, site: { lang } }: Pick<PageRequest, 'ctx' | 'site'>,
   query: URLSearchParams,
   { input }: ReadFields,
 ): Promise<PageOf<'calculator'>['budget']> => {
@@ -97,11 +98,11 @@ const readBudget = async (
     return {
       amount,
       currency,
-      answer: solveBudget(await quoteRequestFor(ctx, input), { amount, currency }),
+      answer: solveBudget(await quoteRequestFor(ctx, input), { amount, currency }, inputTexts[lang]),
     }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    return { amount, currency, answer: { problem: error.message } }
+    return { amount, currency, answer: { problem: translateError(error, lang).message } }
   }
 }
 

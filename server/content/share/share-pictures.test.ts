@@ -13,6 +13,13 @@ describe('the drawing', () => {
     expect(svg).not.toContain('NaN')
   })
 
+  it('has every letter of Ukrainian', () => {
+    for (const letter of 'ґєіїҐЄІЇ’ʼ')
+      expect(shareRendering({ ...text, title: `А${letter}` })).not.toBe(
+        shareRendering({ ...text, title: 'А' }),
+      )
+  })
+
   it('renders different letters differently', () => {
     expect(shareRendering(text)).not.toBe(shareRendering({ ...text, title: 'Акция' }))
   })
@@ -52,15 +59,27 @@ describe('the pictures', () => {
     return { ...head.image, path: new URL(head.image.url).pathname }
   }
 
-  it.each(['/', '/blog', '/usa', '/eu', '/georgia', '/calculator'])('%s has one', async path => {
-    const image = await imageOf(path)
-    const answer = await server.call('GET', image.path)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('Content-Type')).toBe('image/png')
-    expect(answer.headers.get('Cache-Control')).toContain('immutable')
-    const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
-    expect({ format, width, height }).toEqual({ format: 'png', width: image.width, height: 630 })
-    expect(image.alt).not.toBe('')
+  it.each(['/', '/blog', '/usa', '/eu', '/georgia', '/calculator', '/uk', '/uk/blog', '/uk/usa'])(
+    '%s has one',
+    async path => {
+      const image = await imageOf(path)
+      const answer = await server.call('GET', image.path)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('Content-Type')).toBe('image/png')
+      expect(answer.headers.get('Cache-Control')).toContain('immutable')
+      const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      expect({ format, width, height }).toEqual({ format: 'png', width: image.width, height: 630 })
+      expect(image.alt).not.toBe('')
+    },
+  )
+
+  it('each language has its own', async () => {
+    const [own, other] = [await imageOf('/usa'), await imageOf('/uk/usa')]
+    expect(own.path).toMatch(/^\/og\/[0-9a-f]{16}\/usa\.png$/)
+    expect(other.path).toMatch(/^\/og\/[0-9a-f]{16}\/uk\/usa\.png$/)
+    expect(other.path.split('/')[2]).not.toBe(own.path.split('/')[2])
+    const old = await server.call('GET', '/og/0123456789abcdef/uk/usa.png')
+    expect([old.status, old.headers.get('Location')]).toEqual([302, other.path])
   })
 
   it('a post has one with its title, under another address once the title changes', async () => {
@@ -91,6 +110,8 @@ describe('the pictures', () => {
 
   it.each([
     '/og/0123456789abcdef/nope.png',
+    '/og/0123456789abcdef/uk/nope.png',
+    '/og/0123456789abcdef/ru/usa.jpg',
     '/og/0123456789abcdef/blog/nope.png',
     '/og/0123456789abcdef/..%2f..%2fetc.png',
     '/og/0123456789abcdef/constructor.png',

@@ -3,6 +3,7 @@ import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { createQueue } from '#server/platform/queue.ts'
+import { splitLanguage } from '#shared/domain/languages.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
 import { readMetaTexts } from '../pages/page-head.ts'
 import { pageNotFound } from '../pages/page-request.ts'
@@ -61,8 +62,10 @@ export const sharePictures = (ctx: Context): Router => {
 }
 
 /** The text on the picture of a page; throws 404 for a page that visitors cannot see. */
-const findShared = async (ctx: Context, page: string): Promise<SharedPage> => {
-  const site = await readSiteInfo(ctx, '')
+const findShared = async (ctx: Context, place: string): Promise<SharedPage> => {
+  const { named, path: found } = splitLanguage(`/${place}`)
+  const page = found.slice(1)
+  const site = await readSiteInfo(ctx, '', named ?? 'ru')
   if (page === 'blog') return sharedPage(ctx, site, page, (await readMetaTexts(ctx, page, site.lang)).title)
   const path = page === 'home' ? '/' : `/${page}`
   if (isFixedPath(path) || isFreePath(path)) {

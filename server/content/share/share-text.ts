@@ -1,6 +1,10 @@
 /** Which pages have a picture to be shared with, its text, and its address: the text's hash, so that it never goes stale. */
 import { createHash } from 'node:crypto'
+import { eyebrows as russian } from '#messages/share.js'
+import { eyebrows as ukrainian } from '#messages/uk/share.js'
 import type { Context } from '#server/platform/context.ts'
+import type { SiteInfo } from '#shared/contract/pages.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { typograph } from '#shared/domain/typographer.ts'
 import { withoutJoiners } from '#shared/domain/word-joiner.ts'
 
@@ -17,36 +21,31 @@ export interface ShareText {
 }
 
 export interface SharedPage {
-  /** The page's path without the first slash, `home` for the home page. */
+  /** The page's path without the first slash, `home` for the home page; behind its language, unless that is Russian. */
   page: string
   text: ShareText
 }
 
-const eyebrows = {
-  home: 'Таможенный брокер',
-  blog: 'Блог',
-  usa: 'Авто из\u00A0США',
-  eu: 'Авто из\u00A0Европы',
-  georgia: 'Авто из\u00A0Грузии',
-  calculator: 'Калькулятор',
-}
+const eyebrows: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
+
 /** Pages that the site has from its first day, besides posts. */
-export const isSharedName = (name: string): name is keyof typeof eyebrows => Object.hasOwn(eyebrows, name)
+export const isSharedName = (name: string): name is keyof typeof russian => Object.hasOwn(russian, name)
 
 type Facts = Pick<Context, 'config'>
+type Site = Pick<SiteInfo, 'name' | 'lang'>
 
-export const sharedPage = (ctx: Facts, site: { name: string }, page: string, title: string): SharedPage => ({
-  page,
-  text: textOf(ctx, site, title, eyebrows[isSharedName(page) ? page : 'home']),
+export const sharedPage = (ctx: Facts, site: Site, page: string, title: string): SharedPage => ({
+  page: placeOf(site, page),
+  text: textOf(ctx, site, title, eyebrows[site.lang][isSharedName(page) ? page : 'home']),
 })
 
 export const sharedPost = (
   ctx: Facts,
-  site: { name: string },
+  site: Site,
   post: { slug: string; title: string; categories: readonly { title: string }[] },
 ): SharedPage => ({
-  page: `blog/${post.slug}`,
-  text: textOf(ctx, site, post.title, post.categories[0]?.title ?? eyebrows.blog),
+  page: placeOf(site, `blog/${post.slug}`),
+  text: textOf(ctx, site, post.title, post.categories[0]?.title ?? eyebrows[site.lang].blog),
 })
 
 export const shareAddress = ({ page, text }: SharedPage): string => `/og/${shareHash(text)}/${page}.png`
@@ -60,7 +59,10 @@ export const shareHash = (text: ShareText): string =>
 /** Grows when the rendering changes. */
 const renderingVersion = 1
 
-const textOf = (ctx: Facts, site: { name: string }, title: string, eyebrow: string): ShareText => ({
+/** Whichever language is the main one, Russian has no name here: the address of a picture stays. */
+const placeOf = ({ lang }: Site, page: string): string => (lang === 'ru' ? page : `${lang}/${page}`)
+
+const textOf = (ctx: Facts, site: Site, title: string, eyebrow: string): ShareText => ({
   // Also the text of `og:image:alt`.
   title: withoutJoiners(typograph(title)),
   eyebrow,

@@ -1,5 +1,7 @@
 /** The promises of `contract/requests.ts`: the inbox. */
+
 import { Readable } from 'node:stream'
+import { readMainLanguage } from '#server/content/pages/site-info.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { exportName } from '#server/platform/http/export-file.ts'
@@ -40,8 +42,9 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
 
   route(createRequest, async ({ actor, body, request, requestId }) => {
     const quote = await priceForRequest(ctx, body.quote, body.lang ?? 'ru')
+    const main = await readMainLanguage(ctx)
     const { id } = await once(ctx, request, body, async tx => {
-      const stored = await storeCall(ctx, tx, body, { quote, takenBy: actor.id })
+      const stored = await storeCall(ctx, tx, body, { quote, takenBy: actor.id, main })
       const { status, note } = await existing(tx, stored)
       const after = { status, note, takenBy: actor.id }
       await recordChange(tx, ctx, { actor, requestId }, { kind: 'request', id: stored, before: null, after })

@@ -1,10 +1,9 @@
 /** Stores what a manager has noted while talking: a request that is in work from the start, and the caller's mail. */
-import { readMainLanguage } from '#server/content/pages/site-info.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { createRequest } from '#shared/contract/requests.ts'
-import { languagePrefix } from '#shared/domain/languages.ts'
+import { type Language, languagePrefix } from '#shared/domain/languages.ts'
 import { type PricedQuote, queueRequestMail, storeRequest } from './accept-request.ts'
 import { callerMail } from './caller-mail.ts'
 
@@ -13,7 +12,7 @@ export const storeCall = async (
   ctx: Context,
   tx: Tx,
   { name, phone, email, note, mail, lang = 'ru' }: BodyOf<typeof createRequest>,
-  { quote, takenBy }: { quote: PricedQuote | null; takenBy: number },
+  { quote, takenBy, main }: { quote: PricedQuote | null; takenBy: number; main: Language },
 ): Promise<number> => {
   const stored = await storeRequest(
     ctx,
@@ -24,8 +23,7 @@ export const storeCall = async (
   const office = ctx.mail && ctx.config.mail
   if (mail && email && stored.quote && office) {
     const about = { name: stored.name, quote: stored.quote }
-    const prefix = languagePrefix(lang, await readMainLanguage(ctx))
-    const from = { office: office.to, site: ctx.config.publicUrl + prefix }
+    const from = { office: office.to, site: ctx.config.publicUrl + languagePrefix(lang, main) }
     await queueRequestMail(ctx, tx, stored, callerMail(about, email, from))
   }
   return stored.id

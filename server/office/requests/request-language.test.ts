@@ -1,0 +1,101 @@
+/** A request from a Ukrainian page, on its way to the visitor and to the office. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Caller,
+  mailSettings,
+  startTestServer,
+  type TestServer,
+} from '#server/proofs/testing/start-test-server.ts'
+import type { StoredQuote } from '#shared/contract/quote.ts'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { deliverDueMails } from './mail-outbox.job.ts'
+
+let server: TestServer
+let office: Caller
+beforeAll(async () => {
+  server = await startTestServer({ ...mailSettings, PUBLIC_URL: 'https://broker.example' })
+  office = await server.signedIn()
+})
+afterAll(() => server.stop())
+
+const quote = {
+  route: 'eu',
+  vehicle: { kind: 'passenger', engine: 'diesel', volumeCc: 1968, productionYear: 2016 },
+  price: { amount: 9000, currency: 'EUR' },
+}
+const form = () =>
+  new URLSearchParams({ email: 'o@example.com', message: 'Доброго дня', quote: JSON.stringify(quote) })
+
+const lastRequest = async (): Promise<OfficeRequest> =>
+  ((await (await office('GET', '/api/request')).json()) as { items: [OfficeRequest] }).items[0]
+
+test.each([
+  ['?lang=uk', '/uk/thanks?form=calculation', 'uk'],
+  ['', '/thanks?form=calculation', 'ru'],
+])('a plain form to %s goes on to %s', async (query, thanks, lang) => {
+  const answer = await server.call('POST', `/api/mail/calculation${query}`, form())
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, thanks])
+  expect(await lastRequest()).toMatchObject({ lang, quote: { lang } })
+})
+
+test('the quote is stored as it was read, and its document is named in its language', async () => {
+  await server.call('POST', '/api/mail/calculation?lang=uk', form())
+  const { quote: given } = await lastRequest()
+  expect(given?.statement.lines.map(({ title }) => title)).toContain('Ввізне мито')
+  const stored = (await (await office('GET', `/api/quote/${given?.number}`)).json()) as StoredQuote
+  expect(stored).toEqual(given)
+  const again = (await (
+    await office('GET', `/api/quote/${given?.number}/again`)
+  ).json()) as StoredQuote['statement']
+  expect(again.lines).toEqual(given?.statement.lines)
+  const { headers } = await office('GET', `/api/quote/${given?.number}/document`)
+  expect(decodeURIComponent(headers.get('Content-Disposition') ?? '')).toContain(
+    `Розрахунок ${given?.number}.pdf`,
+  )
+})
+
+test('the office is told in Russian which language to answer in', async () => {
+  await server.call('POST', '/api/mail/callback?lang=uk', { name: 'Олена', phone: '067 123 45 67' })
+  await deliverDueMails(server.ctx)
+  const mail = server.mails.findLast(({ subject }) => subject.startsWith('Заявка на звонок'))
+  expect(mail?.text).toContain('Язык: украинский')
+  await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '067 123 45 68' })
+  await deliverDueMails(server.ctx)
+  expect(server.mails.at(-1)?.text).not.toContain('Язык')
+})
+
+test('a caller is written to in the language of the conversation, with a link to its pages', async () => {
+  const call = {
+    name: 'Олена',
+    phone: '067 123 45 67',
+    email: 'o@example.com',
+    mail: true,
+    lang: 'uk',
+    quote,
+  }
+  const answer = await office('POST', '/api/request', call)
+  expect(answer.status).toBe(201)
+  const { id, quote: given } = (await answer.json()) as OfficeRequest
+  await deliverDueMails(server.ctx)
+  const mail = server.mails.at(-1)
+  expect(mail).toMatchObject({ to: 'o@example.com', subject: `Розрахунок ${given?.number}` })
+  expect(mail?.attachments?.[0]?.filename).toBe(`Розрахунок ${given?.number}.pdf`)
+  for (const written of [mail?.text ?? '', mail?.html ?? '']) {
+    expect(written).toContain('Вітаємо, Олена!')
+    expect(written).toContain('https://broker.example/uk/calculator?')
+    expect(written).not.toMatch(/[ыэёъ]/i)
+  }
+  expect(mail?.html).toContain('<html lang="uk">')
+  const next = (await (await office('POST', `/api/request/${id}/quote`, quote)).json()) as OfficeRequest
+  expect(next.quote?.lang ?? 'uk').toBe('uk')
+})
+
+test('and a visitor that is rejected is told in it', async () => {
+  const answer = await server.call('POST', '/api/mail/callback?lang=uk', { name: '', phone: '1' })
+  expect(answer.status).toBe(400)
+  const { errors } = (await answer.json()) as { errors: { message: string }[] }
+  expect(errors.map(({ message }) => message)).toEqual([
+    'Ім’я: заповніть поле',
+    'Телефон: перевірте номер, наприклад +380 67 123 45 67',
+  ])
+})

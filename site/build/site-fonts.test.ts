@@ -8,7 +8,8 @@ const faces = cutFaces(readFileSync(join(root, 'site/styles/fonts.css'), 'utf8')
 
 /** Where the words of the public pages are written. */
 const written = [
-  'site/content',
+  'shared/messages/ru',
+  'shared/messages/uk',
   'site/pages',
   'site/components',
   'site/layouts',
@@ -38,6 +39,6 @@ describe('the fonts of the site', () => {
       }
     }
     expect([...missing]).toEqual([])
-    for (const letter of 'ґєії₴€$«»—–№×−→≈²³…\u00a0') expect(letters, letter).toContain(letter)
+    for (const letter of '’ґєії₴€$«»—–№×−→≈²³…\u00a0') expect(letters, letter).toContain(letter)
   })
 })

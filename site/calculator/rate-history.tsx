@@ -2,6 +2,7 @@
 import { rateHistory as messages } from '#messages/calculator.js'
 import type { PageOf } from '#shared/contract/pages.ts'
 import { showDate } from '#shared/domain/dates.ts'
+import { inPageLanguage } from '../routing/page-language.ts'
 
 type History = PageOf<'calculator'>['rateHistory']
 
@@ -26,12 +27,12 @@ const Part = ({ title, days, points }: { title: string; days: '30' | '365'; poin
       <picture>
         <source
           media="(max-width: 40em)"
-          srcSet={`/api/rate/chart?days=${days}&narrow=true`}
+          srcSet={inPageLanguage(`/api/rate/chart?days=${days}&narrow=true`)}
           width={340}
           height={260}
         />
         <img
-          src={`/api/rate/chart?days=${days}`}
+          src={inPageLanguage(`/api/rate/chart?days=${days}`)}
           width={640}
           height={260}
           loading="lazy"

@@ -11,12 +11,12 @@ export const LanguageSwitch = ({ counterpart }: { counterpart: PageHead['counter
     href={counterpart.path}
     hrefLang={counterpart.lang}
     lang={counterpart.lang}
-    aria-label={otherLanguage}
     onClick={event => {
       const { search, hash } = window.location
       if (counterpart.exact) event.currentTarget.href = counterpart.path.split('?', 1)[0] + search + hash
     }}
   >
-    {otherLanguageShort}
+    <span aria-hidden="true">{otherLanguageShort}</span>
+    <span className="hidden">{otherLanguage}</span>
   </a>
 )

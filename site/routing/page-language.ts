@@ -8,4 +8,4 @@ import type { Language } from '#shared/domain/languages.ts'
  * @example inPageLanguage('/api/mail/callback') // '/api/mail/callback?lang=uk' on a Ukrainian page
  */
 export const inPageLanguage = (address: string, asked: Language = language): string =>
-  asked === 'ru' ? address : `${address}?lang=${asked}`
+  asked === 'ru' ? address : `${address}${address.includes('?') ? '&' : '?'}lang=${asked}`

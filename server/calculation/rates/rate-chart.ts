@@ -2,8 +2,13 @@
  * The rates as a rendered chart: SVG by hand, two panels with a scale of their own each, since dollar and euro move by
  * kopecks and stand hryvnias apart. Colours that read on a light and on a dark ground; no style attributes, no script.
  */
+import * as ru from '#messages/rate-chart.js'
+import * as uk from '#messages/uk/rate-chart.js'
 import type { RatePoint } from '#shared/contract/currency.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
+import type { Language } from '#shared/domain/languages.ts'
+
+const messages: Record<Language, typeof ru> = { ru, uk }
 
 /** Drawn for the width at which it is shown, so that its words are as large as those around it. */
 const widths = { wide: 640, narrow: 340 } as const
@@ -15,23 +20,31 @@ const bottom = 22
 
 const ink = '#767c85'
 const panels = [
-  { code: 'USD', name: 'Доллар, ₴', colour: '#b3793a' },
-  { code: 'EUR', name: 'Евро, ₴', colour: '#5f7f9d' },
+  { code: 'USD', name: 'dollar', colour: '#b3793a' },
+  { code: 'EUR', name: 'euro', colour: '#5f7f9d' },
 ] as const
 
 /** A chart without points says so. */
-export const renderRateChart = (points: readonly RatePoint[], size: keyof typeof widths = 'wide'): string => {
+export const renderRateChart = (
+  points: readonly RatePoint[],
+  { lang = 'ru', size = 'wide' }: { lang?: Language; size?: keyof typeof widths } = {},
+): string => {
   const width = widths[size]
   const height = panelHeight * panels.length
   const inside =
     points.length < 2
-      ? text(width / 2, height / 2, 'Курсов за это время ещё нет', 'middle')
-      : panels.map((panel, at) => renderPanel(panel, points, { width, offset: at * panelHeight })).join('')
+      ? text(width / 2, height / 2, messages[lang].none, 'middle')
+      : panels
+          .map((panel, at) =>
+            renderPanel(panel, messages[lang][panel.name], points, { width, offset: at * panelHeight }),
+          )
+          .join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" font-size="13">${inside}</svg>`
 }
 
 const renderPanel = (
-  { code, name, colour }: (typeof panels)[number],
+  { code, colour }: (typeof panels)[number],
+  name: string,
   points: readonly RatePoint[],
   { width, offset }: { width: number; offset: number },
 ): string => {

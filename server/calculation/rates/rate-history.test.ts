@@ -108,6 +108,8 @@ describe('the rates of the past', () => {
     const chart = await server.call('GET', '/api/rate/chart?days=30')
     expect(chart.headers.get('Content-Type')).toContain('image/svg+xml')
     expect(await chart.text()).toContain('Доллар, ₴: 44,70')
+    const ukrainian = await server.call('GET', '/api/rate/chart?days=30&lang=uk')
+    expect(await ukrainian.text()).toContain('Долар, ₴: 44,70')
     const history = await server.call('GET', '/api/rate/history?days=30')
     expect(await history.json()).toEqual({
       points: [

@@ -43,12 +43,15 @@ export const ratesRoutes = (ctx: Context): Route[] => [
     { cached: true },
   ),
 
-  route(contract.readRateChart, async ({ query }) => ({
+  route(contract.readRateChart, async ({ query, lang }) => ({
     status: 200,
     bytes: {
       type: 'image/svg+xml; charset=utf-8',
       content: Buffer.from(
-        renderRateChart(await readRateHistory(ctx, Number(query.days)), query.narrow ? 'narrow' : 'wide'),
+        renderRateChart(await readRateHistory(ctx, Number(query.days)), {
+          lang,
+          size: query.narrow ? 'narrow' : 'wide',
+        }),
       ),
     },
     headers: { 'Cache-Control': 'public, max-age=3600' },

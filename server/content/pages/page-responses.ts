@@ -10,7 +10,7 @@ import { adminPolicy, reportingEndpoints } from '#server/platform/ssr/content-po
 import { createPageRenderer } from '#server/platform/ssr/create-page-renderer.ts'
 import { PageCache, pageResponse } from '#server/platform/ssr/page-cache.ts'
 import { commonHeaders, pageHeaders } from '#server/platform/ssr/page-headers.ts'
-import { readBuildFiles } from '#server/platform/ssr/static-files.ts'
+import { fileAt, readBuildFiles } from '#server/platform/ssr/static-files.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import { type Language, splitLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { Moved } from '../redirects/moved.ts'
@@ -62,7 +62,7 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
       if (request.method !== 'GET' && request.method !== 'HEAD') return null
       const url = request.url ?? '/'
       // Files first: they do not ask the database whether they are still true.
-      const file = files.get(url)
+      const file = files.get(fileAt(url))
       const isSpelled = url.includes('?') && !asksByNumber(url)
       const cached = file ?? cache.get(url) ?? (isSpelled ? cache.get(knownAddress(url)) : undefined)
       if (!cached) return null

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readStaticFiles } from './static-files.ts'
+import { fileAt, readStaticFiles } from './static-files.ts'
 
 let folder: string
 beforeEach(() => {
@@ -61,6 +61,12 @@ describe('the files of a build', () => {
     expect(control('/assets/a.js')).toBe('public, max-age=31536000, immutable')
     expect(control('/sw.js')).toBe('no-cache')
     expect(control('/other/assets/a.js')).toBe('public, max-age=86400')
+  })
+
+  it('are asked for without a query, but for the service worker, which says whose it is', () => {
+    expect(fileAt('/sw.js?lang=uk&prefix=%2Fuk')).toBe('/sw.js')
+    for (const address of ['/assets/a.js?v=2', '/sw.json?a', '/x/sw.js?lang=uk', '/sw.js'])
+      expect(fileAt(address)).toBe(address)
   })
 
   it('are distinguished by their content', () => {

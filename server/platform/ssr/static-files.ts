@@ -16,6 +16,14 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
+/**
+ * The path of a file that an address asks for. The service worker alone has a query: it says for whose language it was
+ * registered.
+ *
+ * @example fileAt('/sw.js?lang=uk&prefix=%2Fuk') // '/sw.js'
+ */
+export const fileAt = (address: string): string => (address.startsWith('/sw.js?') ? '/sw.js' : address)
+
 /** Files under hashed names never change; the others are asked about again. */
 const cacheControlOf = (path: string): string => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'

@@ -36,6 +36,9 @@ export const replaceText = async (
   fields: PostTextFields,
   author: Author,
 ): Promise<PostTextRow> => {
+  // A translation that came in past this function, as the example ones do, keeps its first state too.
+  const categories = await findCategoryIds(tx, post.id)
+  await storeRevision(tx, withText(post, present), categories, null, present.lang)
   await rememberOldSlug(tx, { postId: post.id, lang: present.lang }, present.slug, fields.slug)
   const row = await replacePostText(tx, post.id, present.lang, fields, author.at)
   await standText(tx, post, present, row, author)

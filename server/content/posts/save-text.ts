@@ -15,7 +15,12 @@ import {
   type TextLanguage,
   withText,
 } from './post-text.store.ts'
-import type { Author } from './save-post.ts'
+
+/** Who writes, and when; `null` is the program itself. */
+export interface Author {
+  id: number | null
+  at: string
+}
 
 export const insertText = async (
   tx: Tx,

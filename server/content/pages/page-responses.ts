@@ -11,7 +11,7 @@ import { PageCache, pageResponse } from '#server/platform/ssr/page-cache.ts'
 import { commonHeaders, pageHeaders } from '#server/platform/ssr/page-headers.ts'
 import { readStaticFiles } from '#server/platform/ssr/static-files.ts'
 import type { PageData } from '#shared/contract/pages.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { type Language, withPrefix } from '#shared/domain/languages.ts'
 import { Moved } from '../redirects/moved.ts'
 import { asksByNumber } from '../redirects/other-site-address.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
@@ -95,14 +95,15 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
       return true
     },
     sendPreview: async (_request, response, id) => {
-      const data = await previewPage(await requestOf(), id)
-      const path = data.page.kind === 'post' ? `/blog/${data.page.post.slug}` : '/blog'
+      const data = await previewPage(await requestOf('ru'), id)
+      const own = data.page.kind === 'post' ? `/blog/${data.page.post.slug}` : '/blog'
+      const path = withPrefix(own, data.site.prefix)
       const html = withoutScripts(await renderer.render(data, path))
       response.set({ ...headers, 'Cache-Control': 'no-store' }).send(html)
     },
     renderDraft: async draft => {
       const data = await draftPage(await requestOf(draft.lang ?? 'ru'), draft)
-      return renderer.preview(data, '/blog/-')
+      return renderer.preview(data, withPrefix('/blog/-', data.site.prefix))
     },
     renderPageDraft: async draft =>
       renderer.preview(await draftOfSitePage(await requestOf(), draft), '/preview/-'),

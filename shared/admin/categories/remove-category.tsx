@@ -1,35 +1,20 @@
 /** Asks before a category goes, and says how many posts use it. */
-import { useState } from 'react'
 import type { Category } from '#shared/contract/categories.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { notifyFailure } from '../components/notify.ts'
-import { focusTitle } from '../components/page.tsx'
 import { count } from '../components/show-time.ts'
+import { useConfirmedRemoval } from '../components/use-confirmed-removal.ts'
 import { useCategoryActions } from './use-category-actions.ts'
 
 export const RemoveCategory = ({ category, onClose }: { category: Category | null; onClose(): void }) => {
   const { remove, refresh } = useCategoryActions()
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    if (!category) return
-    setBusy(true)
-    try {
-      await remove(category)
-      focusTitle()
-    } catch (error) {
-      notifyFailure(error)
-      void refresh()
-    }
-    setBusy(false)
-    onClose()
-  }
+  const { busy, confirm } = useConfirmedRemoval({ remove, refresh, onClose })
   return (
     <ConfirmDialog
       opened={category !== null}
       title={`Удалить «${category?.title ?? ''}»?`}
       action="Удалить категорию"
       busy={busy}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void confirm(category)}
       onClose={onClose}
     >
       {category?.postCount

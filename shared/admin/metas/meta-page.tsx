@@ -4,27 +4,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { Meta } from '#shared/contract/metas.ts'
-import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
+import { FormErrorNote } from '../components/form-error-note.tsx'
 import { Page } from '../components/page.tsx'
 import { Failed, LoadingRows } from '../components/states.tsx'
-import { ConflictDialog, conflictFields } from '../drafts/conflict-dialog.tsx'
 import { LeaveGuard } from '../drafts/leave-guard.tsx'
-import { RestoredWork } from '../drafts/restored-work.tsx'
-import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { PresenceHint } from '../presence/presence-hint.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
-import { MetaFields, metaDifferences, metaLabels } from './meta-fields.tsx'
+import { metaLabels } from './meta-fields.tsx'
+import { MetaForm } from './meta-form.tsx'
 import { metaQuery, pagePath, sitePages } from './meta-queries.ts'
 import { useMetaEditor } from './use-meta-editor.ts'
 
-export const CreateMetaPage = () => <MetaForm meta={null} />
+export const CreateMetaPage = () => <MetaEditor meta={null} />
 
 export const EditMetaPage = () => {
   const { client } = useServices()
   const id = Number(useParams().id)
   const meta = useQuery(metaQuery(client, id))
-  if (meta.data && meta.isFetchedAfterMount) return <MetaForm key={id} meta={meta.data} />
+  if (meta.data && meta.isFetchedAfterMount) return <MetaEditor key={id} meta={meta.data} />
   return (
     <Page title="Meta-запись">
       {meta.isError ? (
@@ -36,9 +34,9 @@ export const EditMetaPage = () => {
   )
 }
 
-const MetaForm = ({ meta }: { meta: Meta | null }) => {
+const MetaEditor = ({ meta }: { meta: Meta | null }) => {
   const editor = useMetaEditor(meta)
-  const { form, conflict } = editor
+  const { form } = editor
   const mayWrite = useCan('content.write')
   const formId = useId()
   return (
@@ -59,49 +57,28 @@ const MetaForm = ({ meta }: { meta: Meta | null }) => {
         </>
       }
     >
-      <form
+      <MetaForm
         id={formId}
-        onSubmit={event => {
-          event.preventDefault()
-          editor.save()
-        }}
-        noValidate
-        className="admin-form"
-        aria-label="Meta-запись"
+        editor={editor}
+        label="Meta-запись"
+        path={pagePath(form.values.page)}
+        pageField={
+          <Autocomplete
+            label={metaLabels.page}
+            description="Имя страницы сайта, например home, blog или usa"
+            data={Object.keys(sitePages)}
+            maxLength={60}
+            {...form.getInputProps('page')}
+          />
+        }
       >
-        <RestoredWork
-          since={editor.restored?.since ?? null}
-          stale={editor.restored?.stale ?? false}
-          isNew={editor.base === null}
-          differences={metaDifferences(editor.base, form.values)}
-          onDiscard={editor.discard}
-          onClose={editor.hideRestored}
-        />
-        <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
-        <FormFailure text={editor.failure} />
-        <Autocomplete
-          label={metaLabels.page}
-          description="Имя страницы сайта, например home, blog или usa"
-          data={Object.keys(sitePages)}
-          maxLength={60}
-          {...form.getInputProps('page')}
-        />
-        <MetaFields form={form} path={pagePath(form.values.page)} />
         {mayWrite && editor.base && (
           <Button variant="subtle" color="red" className="admin-start" onClick={editor.remove}>
             Удалить запись
           </Button>
         )}
         <LeaveGuard dirty={editor.dirty} />
-        <ConflictDialog
-          opened={conflict !== null}
-          fields={conflictFields(metaLabels, conflict)}
-          busy={editor.state === 'saving'}
-          onTakeTheirs={editor.takeTheirs}
-          onKeepMine={editor.saveMerged}
-          onClose={editor.closeConflict}
-        />
-      </form>
+      </MetaForm>
     </Page>
   )
 }

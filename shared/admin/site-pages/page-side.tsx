@@ -7,12 +7,12 @@ import { pageThemes } from '#shared/contract/site-sections.ts'
 import { isFixedPath, longestPath, metaNameOf } from '#shared/domain/page-path.ts'
 import { afterSave } from '../navigation/move-states.ts'
 import { useCan } from '../session/use-session.ts'
-import type { MetaWork } from './page-meta.tsx'
+import type { MetaWork } from './meta-section.tsx'
 import { RemovePage } from './remove-page.tsx'
 import { themeNames } from './section-kinds.ts'
 import type { PageEditor } from './use-page-editor.ts'
 
-const PageMeta = lazy(async () => ({ default: (await import('./page-meta.tsx')).PageMeta }))
+const MetaSection = lazy(async () => ({ default: (await import('./meta-section.tsx')).MetaSection }))
 const PageRevisions = lazy(async () => ({ default: (await import('./page-revisions.tsx')).PageRevisions }))
 const SharedLink = lazy(async () => ({ default: (await import('./shared-link.tsx')).SharedLink }))
 
@@ -56,7 +56,7 @@ export const PageSide = ({ editor, page, onMetaWork }: PageSideProps) => {
         </Stack>
       </section>
       <Suspense>
-        <PageMeta key={page.path} page={metaNameOf(page.path)} path={page.path} onWork={onMetaWork} />
+        <MetaSection key={page.path} page={metaNameOf(page.path)} path={page.path} onWork={onMetaWork} />
         <SharedLink page={page} />
       </Suspense>
       <section className="admin-card" aria-labelledby="page-revisions">

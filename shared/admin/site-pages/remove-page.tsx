@@ -1,12 +1,11 @@
 /** Asks before a page goes into the bin, and offers it back for a while. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { restoreFromBin } from '#shared/contract/bin.ts'
 import { removeSitePage, type SitePageSummary } from '#shared/contract/site-pages.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { notifyUndoable } from '../components/notify-undoable.tsx'
-import { focusTitle } from '../components/page.tsx'
+import { useConfirmedRemoval } from '../components/use-confirmed-removal.ts'
 import { useServices } from '../services.ts'
 import { sitePagesKey } from './page-queries.ts'
 
@@ -22,7 +21,6 @@ export const RemovePage = ({
 }) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
   // Not the page itself: its editor, when this is asked there, would look for what is gone.
   const refresh = () => queries.invalidateQueries({ queryKey: [...sitePagesKey, 'list'] })
   const bringBack = async ({ id, title }: SitePageSummary) => {
@@ -34,28 +32,23 @@ export const RemovePage = ({
     }
     await refresh()
   }
-  const remove = async () => {
-    if (!page) return
-    setBusy(true)
-    try {
-      await client.call(removeSitePage, { params: { id: page.id }, ifMatch: page.version })
-      notifyUndoable(`Страница «${page.title}» в корзине`, () => void bringBack(page))
+  const { busy, confirm } = useConfirmedRemoval({
+    remove: async (removed: SitePageSummary) => {
+      await client.call(removeSitePage, { params: { id: removed.id }, ifMatch: removed.version })
+      notifyUndoable(`Страница «${removed.title}» в корзине`, () => void bringBack(removed))
       onRemoved()
-      focusTitle()
-    } catch (error) {
-      notifyFailure(error)
-    }
-    void refresh()
-    setBusy(false)
-    onClose()
-  }
+      void refresh()
+    },
+    refresh,
+    onClose,
+  })
   return (
     <ConfirmDialog
       opened={page !== null}
       title={`Удалить «${page?.title ?? ''}»?`}
       action="В корзину"
       busy={busy}
-      onConfirm={() => void remove()}
+      onConfirm={() => void confirm(page)}
       onClose={onClose}
     >
       {page?.status === 'published' && `Страница ${page.path} сразу исчезнет с сайта. `}В корзине она лежит 30

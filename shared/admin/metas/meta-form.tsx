@@ -1,0 +1,59 @@
+/** The form of a meta record, on its own page and within the editor of a page. */
+import type { ReactNode } from 'react'
+import { FormFailure } from '../components/form-error-note.tsx'
+import { ConflictDialog, conflictFields } from '../drafts/conflict-dialog.tsx'
+import { RestoredWork } from '../drafts/restored-work.tsx'
+import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { MetaFields, metaDifferences, metaLabels } from './meta-fields.tsx'
+import type { useMetaEditor } from './use-meta-editor.ts'
+
+export interface MetaFormProps {
+  editor: ReturnType<typeof useMetaEditor>
+  /** What a reader's program calls the form. */
+  label: string
+  /** Of the page, for the preview. */
+  path: string
+  /** For a button outside of the form. */
+  id?: string
+  /** The field for the page's name, where it can be chosen. */
+  pageField?: ReactNode
+  children?: ReactNode
+}
+
+export const MetaForm = ({ editor, label, path, id, pageField, children }: MetaFormProps) => {
+  const { form, conflict } = editor
+  return (
+    <form
+      id={id}
+      onSubmit={event => {
+        event.preventDefault()
+        editor.save()
+      }}
+      noValidate
+      className="admin-form"
+      aria-label={label}
+    >
+      <RestoredWork
+        since={editor.restored?.since ?? null}
+        stale={editor.restored?.stale ?? false}
+        isNew={editor.base === null}
+        differences={metaDifferences(editor.base, form.values)}
+        onDiscard={editor.discard}
+        onClose={editor.hideRestored}
+      />
+      <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
+      <FormFailure text={editor.failure} />
+      {pageField}
+      <MetaFields form={form} path={path} />
+      {children}
+      <ConflictDialog
+        opened={conflict !== null}
+        fields={conflictFields(metaLabels, conflict)}
+        busy={editor.state === 'saving'}
+        onTakeTheirs={editor.takeTheirs}
+        onKeepMine={editor.saveMerged}
+        onClose={editor.closeConflict}
+      />
+    </form>
+  )
+}

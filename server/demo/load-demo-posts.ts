@@ -5,6 +5,7 @@ import { findCategoryByTitle, insertCategory } from '../content/categories/categ
 import { storePicture } from '../content/media/store-picture.ts'
 import { dropRevisions } from '../content/posts/post-revisions.ts'
 import { insertPost } from '../content/posts/save-post.ts'
+import { insertText } from '../content/posts/save-text.ts'
 import { sanitise } from '../content/richtext/sanitise.ts'
 import { type Context, timestampOf } from '../platform/context.ts'
 import type { Tx } from '../platform/db/open.ts'
@@ -24,40 +25,65 @@ const demoPost = z.strictObject({
   publishedAt: z.iso.datetime(),
 })
 
-/** Stores the posts with their categories, without pictures yet; returns how many. */
+const demoText = z.strictObject({
+  /** The address of the Russian post that it translates. */
+  of: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  keywords: z.string(),
+  imageAlt: z.string(),
+})
+
+const demoCategories = z.array(z.strictObject({ title: z.string(), uk: z.string() }))
+
+/** Stores the posts in both languages with their categories, without pictures yet; returns how many. */
 export const loadDemoPosts = async (ctx: Context, tx: Tx): Promise<number> => {
   const posts = readPosts()
+  const texts = readTexts()
+  const titles = readCategoryTitles()
   const at = timestampOf(ctx)
   for (const { post, html } of posts) {
     const categories: number[] = []
     for (const title of post.categories) {
-      const category = (await findCategoryByTitle(tx, title)) ?? (await insertCategory(tx, title, at))
+      const category =
+        (await findCategoryByTitle(tx, title)) ?? (await insertCategory(tx, title, at, titles.get(title)))
       categories.push(category.id)
     }
     const date = new Date(post.publishedAt).toISOString()
-    await insertPost(
+    // A clock that runs behind must not show posts of tomorrow.
+    const published = { status: 'published' as const, published_at: date < at ? date : at }
+    const author = { id: null, at }
+    const fields = { ...wordsOf(post), text: sanitise(html, ctx.config.publicUrl), ...published }
+    const row = await insertPost(
       tx,
-      {
-        title: post.title,
-        slug: post.slug,
-        sort_order: post.order,
-        text: sanitise(html, ctx.config.publicUrl),
-        description: post.description,
-        meta_title: post.metaTitle,
-        meta_description: post.metaDescription,
-        keywords: post.keywords,
-        image_hash: null,
-        image_alt: post.imageAlt,
-        status: 'published',
-        // A clock that runs behind must not show posts of tomorrow.
-        published_at: date < at ? date : at,
-      },
+      { ...fields, sort_order: post.order, image_hash: null },
       categories,
-      { id: null, at },
+      author,
     )
+    const text = texts.get(post.slug)
+    if (!text) continue
+    const translated = {
+      ...wordsOf(text.post),
+      text: sanitise(text.html, ctx.config.publicUrl),
+      ...published,
+    }
+    await insertText(tx, row, 'uk', { ...translated, source_version: row.version }, author)
   }
   return posts.length
 }
+
+const wordsOf = (post: Omit<z.infer<typeof demoText>, 'of'>) => ({
+  title: post.title,
+  slug: post.slug,
+  description: post.description,
+  meta_title: post.metaTitle,
+  meta_description: post.metaDescription,
+  keywords: post.keywords,
+  image_alt: post.imageAlt,
+})
 
 /**
  * Gives the example posts that have no picture theirs, one after another beside the event loop; a start that was
@@ -97,11 +123,23 @@ const postsWithoutPicture = async (ctx: Context): Promise<Set<string>> => {
   return new Set(rows.map(row => row.slug))
 }
 
-const readPosts = () =>
-  readdirSync(demoFolder('posts'))
+const readPosts = () => readFolder('posts', demoPost)
+
+/** The translations, by the address of their Russian post. */
+const readTexts = () => new Map(readFolder('uk/posts', demoText).map(text => [text.post.of, text]))
+
+const readCategoryTitles = () =>
+  new Map(
+    demoCategories
+      .parse(JSON.parse(readFileSync(demoFolder('uk/categories.json'), 'utf8')))
+      .map(({ title, uk }) => [title, { uk }]),
+  )
+
+const readFolder = <T>(folder: string, schema: z.ZodType<T>) =>
+  readdirSync(demoFolder(folder))
     .filter(name => name.endsWith('.json'))
     .sort()
     .map(name => ({
-      post: demoPost.parse(JSON.parse(readFileSync(demoFolder(`posts/${name}`), 'utf8'))),
-      html: readFileSync(demoFolder(`posts/${name.replace(/\.json$/, '.html')}`), 'utf8'),
+      post: schema.parse(JSON.parse(readFileSync(demoFolder(`${folder}/${name}`), 'utf8'))),
+      html: readFileSync(demoFolder(`${folder}/${name.replace(/\.json$/, '.html')}`), 'utf8'),
     }))

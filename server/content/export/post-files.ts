@@ -3,11 +3,14 @@
 import { stringify } from 'yaml'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { findPictures, type Picture } from '../media/media.store.ts'
 import { findCategoriesOf, findPost, type PostRow } from '../posts/post.store.ts'
+import { findPostTexts, withText } from '../posts/post-text.store.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 
+/** The post itself or, with its language at the end of the name, a translation. */
 export interface ExportedPost {
   /** Without an ending. */
   name: string
@@ -22,7 +25,7 @@ export interface ExportedPicture {
   file: string
 }
 
-/** Every post, the oldest first, one at a time. */
+/** Every post, the oldest first, each with its translations. */
 export async function* exportPosts(ctx: Context): AsyncGenerator<ExportedPost> {
   for (let after = 0; ; ) {
     const ids = await ctx.db
@@ -33,8 +36,7 @@ export async function* exportPosts(ctx: Context): AsyncGenerator<ExportedPost> {
       .limit(100)
       .execute()
     for (const { id } of ids) {
-      const post = await ctx.db.transaction().execute(tx => exportPost(tx, id))
-      if (post) yield post
+      yield* await ctx.db.transaction().execute(tx => exportPost(tx, id))
     }
     const last = ids.at(-1)
     if (!last) return
@@ -66,17 +68,35 @@ export async function* exportPictures(ctx: Context): AsyncGenerator<ExportedPict
   }
 }
 
-const exportPost = async (tx: Tx, id: number): Promise<ExportedPost | null> => {
+const exportPost = async (tx: Tx, id: number): Promise<ExportedPost[]> => {
   const row = await findPost(tx, id)
-  if (!row) return null
+  if (!row) return []
+  const texts = await findPostTexts(tx, id)
+  const translations = []
+  for (const text of texts) translations.push(await exportText(tx, withText(row, text), text.lang))
+  return [await exportText(tx, row, 'ru'), ...translations]
+}
+
+const exportText = async (tx: Tx, row: PostRow, lang: Language): Promise<ExportedPost> => {
+  const { id } = row
   const hashes = [...(row.image_hash === null ? [] : [row.image_hash]), ...picturesOf(row.text)]
   const pictures = await findPictures(tx, hashes)
-  const categories = (await findCategoriesOf(tx, [id])).get(id) ?? []
-  const former = await tx.selectFrom('post_slugs').select('slug').where('post_id', '=', id).execute()
-  const moved = await tx.selectFrom('redirects').select('address').where('post_id', '=', id).execute()
+  const categories = (await findCategoriesOf(tx, [id], lang)).get(id) ?? []
+  const former = await tx
+    .selectFrom('post_slugs')
+    .select('slug')
+    .where('post_id', '=', id)
+    .where('lang', '=', lang)
+    .execute()
+  // Those of another site lead to the post itself.
+  const moved =
+    lang === 'ru'
+      ? await tx.selectFrom('redirects').select('address').where('post_id', '=', id).execute()
+      : []
   const cover = row.image_hash === null ? undefined : pictures.get(row.image_hash)
   const post = {
     ...fieldsOf(row),
+    lang,
     categories: categories.map(({ title }) => title),
     picture: cover ? pictureName(cover) : null,
     formerAddresses: [
@@ -86,7 +106,7 @@ const exportPost = async (tx: Tx, id: number): Promise<ExportedPost | null> => {
     text: withExportedPictures(row.text, pictures),
   }
   return {
-    name: `posts/${String(id).padStart(6, '0')}-${row.slug.slice(0, 60)}`,
+    name: `posts/${String(id).padStart(6, '0')}-${row.slug.slice(0, 60)}${lang === 'ru' ? '' : `.${lang}`}`,
     json: `${JSON.stringify(post, null, 2)}\n`,
     markdown: markdownOf(post),
   }
@@ -111,6 +131,7 @@ const fieldsOf = (row: PostRow) => ({
 /** Under the names that static site generators know, from which our own import reads it as well. */
 const markdownOf = (
   post: ReturnType<typeof fieldsOf> & {
+    lang: Language
     categories: string[]
     picture: string | null
     formerAddresses: string[]
@@ -120,6 +141,7 @@ const markdownOf = (
   const head = {
     title: post.title,
     slug: post.slug,
+    ...(post.lang === 'ru' ? {} : { lang: post.lang }),
     ...(post.publishedAt === null ? {} : { date: post.publishedAt }),
     draft: post.status === 'draft',
     categories: post.categories,

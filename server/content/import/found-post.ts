@@ -31,6 +31,8 @@ export interface FoundPost {
   /** ISO 8601, UTC; null for a post without a date. */
   publishedAt: string | null
   leftOut: LeftOut[]
+  /** Its Ukrainian text; only our own export has any. */
+  translation?: FoundPost
 }
 
 /** A thing of an export that is no post for us, such as a menu; those alike are counted together. */

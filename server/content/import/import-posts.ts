@@ -5,9 +5,10 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { findCategoryByTitle, insertCategory } from '../categories/category.store.ts'
 import type { PostRow } from '../posts/post.store.ts'
-import { postChange } from '../posts/post-change.ts'
+import { postChange, textChange } from '../posts/post-change.ts'
 import { isTaken, proposeSlug } from '../posts/post-slugs.ts'
 import { insertPost } from '../posts/save-post.ts'
+import { insertText } from '../posts/save-text.ts'
 import { redirectKey } from '../redirects/other-site-address.ts'
 import { addRedirects } from '../redirects/other-site-redirect.store.ts'
 import { type FoundPost, type LeftOut, NotImportable, type Source } from './found-post.ts'
@@ -73,7 +74,8 @@ const importOne = async (
       now: ctx.now(),
       pictures,
     })
-    const leftOut = [...post.leftOut, ...missing, ...prepared.leftOut]
+    const translated = await preparedTranslation(ctx, work, post)
+    const leftOut = [...post.leftOut, ...missing, ...prepared.leftOut, ...(translated?.leftOut ?? [])]
     if (!work.apply) return report.found(post, { leftOut, pictures: pictures.size + (cover ? 1 : 0) })
     const saved = await ctx.db.transaction().execute(async tx => {
       // Another run may have been quicker.
@@ -86,6 +88,7 @@ const importOne = async (
         categories,
         { id: work.by.actor?.id ?? null, at: timestampOf(ctx) },
       )
+      if (translated) await insertTranslation(tx, ctx, work, row, translated)
       const moved = await keepAddresses(tx, row, post)
       await rememberImported(tx, ctx, {
         source: work.source.name,
@@ -108,6 +111,39 @@ const importOne = async (
     if (why === null) throw error
     report.failed(post, why)
   }
+}
+
+const preparedTranslation = async (ctx: Context, work: PostImport, { translation }: FoundPost) => {
+  if (!translation) return null
+  const { pictures, missing } = await importPictures(ctx, work, { ...translation, picture: null })
+  const { publicUrl } = ctx.config
+  const options = { origin: work.source.origin, publicUrl, now: ctx.now(), pictures }
+  const prepared = preparePost(translation, options)
+  return { ...prepared, leftOut: [...missing, ...prepared.leftOut] }
+}
+
+const insertTranslation = async (
+  tx: Tx,
+  ctx: Context,
+  { by }: PostImport,
+  post: PostRow,
+  { slug, fields }: Pick<ReturnType<typeof preparePost>, 'slug' | 'fields'>,
+): Promise<void> => {
+  const { sort_order, ...words } = fields
+  const owner = { postId: post.id, lang: 'uk' as const }
+  const isFree = slug !== '' && !(await isTaken(tx, slug, owner))
+  const text = await insertText(
+    tx,
+    post,
+    'uk',
+    {
+      ...words,
+      slug: isFree ? slug : await proposeSlug(tx, slug || words.title, owner),
+      source_version: post.version,
+    },
+    { id: by.actor?.id ?? null, at: timestampOf(ctx) },
+  )
+  await recordChange(tx, ctx, by, { ...textChange(null, text), action: 'import' })
 }
 
 /** What is wrong with the record itself; null for what would be wrong with the next one too. */

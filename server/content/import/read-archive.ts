@@ -71,10 +71,22 @@ export const readExportFolder = (folder: string): Source => {
     origin: null,
     records: async function* () {
       const names = existsSync(posts) ? readdirSync(posts).filter(name => name.endsWith('.json')) : []
-      for (const name of names.sort()) yield { kind: 'post', post: foundOf(join(posts, name)) }
+      const texts = new Map(
+        names.filter(isTranslation).map(name => [numberOf(name), foundOf(join(posts, name))]),
+      )
+      for (const name of names.filter(each => !isTranslation(each)).sort()) {
+        const translation = texts.get(numberOf(name))
+        const post = foundOf(join(posts, name))
+        yield { kind: 'post', post: translation ? { ...post, translation } : post }
+      }
     },
   }
 }
+
+const isTranslation = (name: string): boolean => name.endsWith('.uk.json')
+
+/** Files of one post begin with its number. */
+const numberOf = (name: string): string => name.split('-', 1)[0] ?? ''
 
 const foundOf = (file: string): FoundPost => {
   const { id, formerAddresses, imageAlt, text, ...post } = parse(exportedPost, file)

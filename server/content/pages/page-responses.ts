@@ -98,14 +98,15 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
       return true
     },
     sendPreview: async (_request, response, id) => {
-      const data = await previewPage(await requestOf(), id)
-      const path = data.page.kind === 'post' ? `/blog/${data.page.post.slug}` : '/blog'
+      const data = await previewPage(await requestOf('ru'), id)
+      const own = data.page.kind === 'post' ? `/blog/${data.page.post.slug}` : '/blog'
+      const path = withPrefix(own, data.site.prefix)
       const html = withoutScripts(await renderer.render(data, path))
       response.set({ ...headers, 'Cache-Control': 'no-store' }).send(html)
     },
     renderDraft: async draft => {
       const data = await draftPage(await requestOf(draft.lang ?? 'ru'), draft)
-      return renderer.preview(data, '/blog/-')
+      return renderer.preview(data, withPrefix('/blog/-', data.site.prefix))
     },
     renderPageDraft: async draft =>
       renderer.preview(await draftOfSitePage(ctx, renderer.build, draft), '/preview/-'),

@@ -77,7 +77,7 @@ export const draftPage = async (request: Place, draft: PostDraft): Promise<PageD
     ...(draft.pictureId ? imageOf(await findPicture(ctx.db, draft.pictureId)) : {}),
     ...(draft.picture === 'chosen' ? { image: chosenPicture, imageVariants: [] } : {}),
   }
-  return pageOf(request, post, typeset(withStills(post.text, words)))
+  return pageOf(request, post, typeset(withStills(post.text, words), site.prefix))
 }
 
 const unsavedPost = (now: string) => ({
@@ -95,7 +95,7 @@ const withStills = (html: string, words: typeof russian): string =>
 const pageOfPost = async (request: Place, row: PostRow): Promise<PageData> => {
   const { lang } = request.site
   const post = await postResponse(request.ctx.db, row, lang)
-  return pageOf(request, post, setText(request.ctx.db, { ...post, lang }))
+  return pageOf(request, post, setText(request.ctx.db, post, request.site))
 }
 
 const pageOf = async ({ ctx, site }: Place, post: Post, { html, contents }: SetText): Promise<PageData> => {

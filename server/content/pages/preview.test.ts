@@ -47,6 +47,13 @@ describe('the preview of a post in the editor', () => {
     expect(html).not.toContain('<script')
   })
 
+  it('is rendered in the language of the text', async () => {
+    const shown = await office('POST', '/api/post/preview', draft({ lang: 'uk', title: 'Стаття' }))
+    const html = await shown.text()
+    expect(html).toContain('<html lang="uk"')
+    expect(html).toContain('>Стаття</h1>')
+  })
+
   it('stores nothing', async () => {
     const total = async () =>
       (await (await office('GET', '/api/post/pagination/1')).json()) as { total: number }

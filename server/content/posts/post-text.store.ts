@@ -3,11 +3,9 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow, Row } from '#server/platform/db/tables.ts'
 import type { Language } from '#shared/domain/languages.ts'
-import type { PostRow } from './post.store.ts'
 
 /** A language that posts are translated into. */
 export type TextLanguage = Exclude<Language, 'ru'>
-export const textLanguages = ['uk'] as const satisfies TextLanguage[]
 
 export type PostTextRow = Row<'post_texts'>
 /** What a write sets; the rest is kept by the store. */
@@ -34,7 +32,7 @@ export const textFieldsOf = (row: PostTextRow): PostTextFields => {
 }
 
 /** A post as it reads in another language: what is not of the text stays. */
-export const withText = (post: PostRow, row: PostTextRow): PostRow => {
+export const withText = (post: Row<'posts'>, row: PostTextRow): Row<'posts'> => {
   const { post_id, lang, source_version, ...text } = row
   return { ...post, ...text }
 }

@@ -174,6 +174,18 @@ describe('a post in two languages', () => {
     expect((await page('/uk/blog?from=para-ru')).page.kind).toBe('post')
   })
 
+  it('leads from a text to pages of its own language, and to files as they are', async () => {
+    const post = await create({ title: 'Ссылки' })
+    const links = ['/blog/x', '/', '/media/a.jpg', '/admin', '/uk/usa', 'https://example.com/', '#id']
+    const text = links.map(link => `<p><a href="${link}">x</a></p>`).join('')
+    const saved = await translate(post.id, { title: 'Посилання', text, status: 'published' })
+    const shown = (await page(`/uk/blog/${saved.slug}`)).page
+    const found = shown.kind === 'post' ? [...shown.post.text.matchAll(/href="([^"]*)"/g)] : []
+    expect(found.map(([, link]) => link)).toEqual([
+      ...['/uk/blog/x', '/uk', '/media/a.jpg', '/admin', '/uk/usa', 'https://example.com/', '#id'],
+    ])
+  })
+
   it('goes into the bin and comes back with its translation', async () => {
     const post = await create({ title: 'В корзину' })
     const text = await translate(post.id, { title: 'До кошика', status: 'published' })

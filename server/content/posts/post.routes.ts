@@ -105,7 +105,7 @@ export const postRoutes = (ctx: Context): Route[] => [
       )
     }
     const row = await changePost(ctx, { actor, requestId }, params.id, body, files.image, ifMatch)
-    return ok(await officeResponse(ctx.db, row))
+    return ok(await postResponse(ctx.db, row))
   }),
 
   route(contract.removePost, async ({ actor, params, ifMatch, requestId }) => {

@@ -15,13 +15,7 @@ import { movePost } from './post-positions.ts'
 import { storeRevision } from './post-revisions.ts'
 import { indexPost, unindexPost } from './post-search.ts'
 import { sortKey } from './post-sorts.ts'
-import { followSource, moveTexts, recordTextPictures, removeTexts } from './save-text.ts'
-
-/** Who writes, and when; `null` is the program itself. */
-export interface Author {
-  id: number | null
-  at: string
-}
+import { type Author, followSource, moveTexts, recordTextPictures, removeTexts } from './save-text.ts'
 
 export const insertPost = async (
   tx: Tx,

@@ -15,7 +15,12 @@ import {
   type TextLanguage,
   withText,
 } from './post-text.store.ts'
-import type { Author } from './save-post.ts'
+
+/** Who writes, and when; `null` is the program itself. */
+export interface Author {
+  id: number | null
+  at: string
+}
 
 export const insertText = async (
   tx: Tx,
@@ -36,6 +41,9 @@ export const replaceText = async (
   fields: PostTextFields,
   author: Author,
 ): Promise<PostTextRow> => {
+  // A translation that came in past this function, as the example ones do, keeps its first state too.
+  const categories = await findCategoryIds(tx, post.id)
+  await storeRevision(tx, withText(post, present), categories, null, present.lang)
   await rememberOldSlug(tx, { postId: post.id, lang: present.lang }, present.slug, fields.slug)
   const row = await replacePostText(tx, post.id, present.lang, fields, author.at)
   await standText(tx, post, present, row, author)

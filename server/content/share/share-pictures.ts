@@ -74,7 +74,7 @@ const findShared = async (ctx: Context, place: string): Promise<SharedPage> => {
     return sharedPage(ctx, site, page, title)
   }
   const slug = /^blog\/([a-z0-9-]{1,200})$/.exec(page)?.[1]
-  const row = slug === undefined ? undefined : await findPostBySlug(ctx.db, slug)
+  const row = slug === undefined ? undefined : await findPostBySlug(ctx.db, slug, site.lang)
   if (row?.status !== 'published' || row.slug !== slug) throw pageNotFound()
-  return sharedPost(ctx, site, await postResponse(ctx.db, row))
+  return sharedPost(ctx, site, await postResponse(ctx.db, row, site.lang))
 }

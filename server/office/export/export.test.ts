@@ -63,6 +63,11 @@ describe('an export', () => {
     await post({ title: 'Черновик', status: 'draft' }, 9)
     await post({ title: 'Потом', status: 'scheduled', publishedAt: '2100-01-01T00:00:00.000Z' }, 10)
     await admin('PUT', `/api/post/${first.id}`, aForm({ slug: 'novyj-adres', description: 'Коротко: "да"' }))
+    await admin(
+      'PUT',
+      `/api/post/${first.id}?lang=uk`,
+      aForm({ title: 'Перша', text: `${text}<p>Українською</p>`, status: 'published' }),
+    )
     await admin('POST', '/api/option', { title: 'company_fee', value: '250', note: '' })
     await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '+380671234567' })
   }
@@ -98,6 +103,13 @@ describe('an export', () => {
       expect(report.counts).toMatchObject({ added: 3, failed: 0 })
       expect(report.posts.flatMap(({ leftOut }) => leftOut)).toEqual([])
       expect(await posts(other)).toEqual(await posts(server))
+      const translated = (from: TestServer) =>
+        json<Post>(from.call('GET', '/api/post/single/persha?lang=uk')).then(({ text, title }) => ({
+          text,
+          title,
+        }))
+      expect((await translated(server)).title).toBe('Перша')
+      expect(await translated(other)).toEqual(await translated(server))
       expect((await other.call('GET', '/blog/pervaya')).headers.get('location')).toBe('/blog/novyj-adres')
       expect((await run()).counts).toMatchObject({ added: 0, known: 3 })
     } finally {

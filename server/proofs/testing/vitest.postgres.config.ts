@@ -11,7 +11,7 @@ const core = [
   'server/proofs/contract/every-endpoint.test.ts',
   'server/platform/db/{migrate,open-postgres}.test.ts',
   'server/platform/backup/backup-of-postgres.test.ts',
-  'server/content/posts/{post-lists,hostile-reads}.test.ts',
+  'server/content/posts/{post-lists,post-text,hostile-reads}.test.ts',
   'server/office/{auth/login-limit,presence/presence,bin/bin}.test.ts',
   'server/{content/media/two-servers,content/site-pages/site-pages,platform/jobs/jobs}.test.ts',
 ]

@@ -1,5 +1,5 @@
 /** One category: its name turns into a field in place. */
-import { ActionIcon, Button, Group, Table, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Table, Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
@@ -11,8 +11,8 @@ import { draftKey, readDraft } from '../drafts/draft-store.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { isUnreachable, useWaitingSave } from '../drafts/use-waiting-save.ts'
 import { useUser } from '../session/use-session.ts'
-import { categoryDraft } from './category-draft.ts'
-import { useCategoryActions } from './use-category-actions.ts'
+import { renameDraft } from './category-draft.ts'
+import { type CategoryTexts, useCategoryActions } from './use-category-actions.ts'
 
 export interface CategoryRowProps {
   category: Category
@@ -24,13 +24,17 @@ export const CategoryRow = ({ category, editable, onRemove }: CategoryRowProps) 
   const userId = useUser()?.id ?? 0
   // A name that was being typed when the window closed is open again.
   const [editing, setEditing] = useState(
-    () => editable && readDraft(localStorage, draftKey(userId, recordOf(category)), categoryDraft) !== null,
+    () => editable && readDraft(localStorage, draftKey(userId, recordOf(category)), renameDraft) !== null,
   )
   const opener = useFocusBack(editing)
   return (
     <Table.Tr data-row>
       <Table.Td>
-        {editing ? <RenameForm category={category} onClose={() => setEditing(false)} /> : category.title}
+        {editing ? (
+          <RenameForm category={category} onClose={() => setEditing(false)} />
+        ) : (
+          <Titles {...category} />
+        )}
       </Table.Td>
       <Table.Td className="admin-number">
         {category.postCount > 0 ? (
@@ -59,8 +63,18 @@ export const CategoryRow = ({ category, editable, onRemove }: CategoryRowProps) 
   )
 }
 
+/** Visitors of the Ukrainian pages do not see a category without a Ukrainian name. */
+const Titles = ({ title, titles }: Category) => (
+  <>
+    {title}
+    <Text size="xs" c="dimmed" {...(titles?.uk ? { lang: 'uk' } : {})}>
+      {titles?.uk || 'нет украинского названия: на украинских страницах её не видно'}
+    </Text>
+  </>
+)
+
 const RenameForm = ({ category, onClose }: { category: Category; onClose(): void }) => {
-  const { title, setTitle, error, busy, save, cancel } = useRename(category, onClose)
+  const { title, setTitle, uk, setUk, error, busy, save, cancel } = useRename(category, onClose)
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') cancel()
     if (event.key === 'Enter') {
@@ -81,6 +95,17 @@ const RenameForm = ({ category, onClose }: { category: Category; onClose(): void
         onKeyDown={onKey}
         className="admin-grow"
       />
+      <TextInput
+        aria-label={`Украинское название категории «${category.title}»`}
+        placeholder="Украинское название"
+        size="xs"
+        lang="uk"
+        maxLength={120}
+        value={uk}
+        onChange={event => setUk(event.currentTarget.value)}
+        onKeyDown={onKey}
+        className="admin-grow"
+      />
       <Button size="xs" loading={busy} onClick={() => void save()}>
         Сохранить
       </Button>
@@ -96,13 +121,14 @@ const useRename = (opened: Category, onClose: () => void) => {
   // The version that the person has seen, also when the list is refreshed behind the open field.
   const [seen, setSeen] = useState(opened)
   const [title, setTitle] = useState(seen.title)
+  const [uk, setUk] = useState(seen.titles?.uk ?? '')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const draft = useDraft({
     record: recordOf(opened),
-    schema: categoryDraft,
-    values: useMemo(() => ({ title }), [title]),
-    dirty: title !== seen.title,
+    schema: renameDraft,
+    values: useMemo(() => ({ title, uk }), [title, uk]),
+    dirty: title !== seen.title || uk !== (seen.titles?.uk ?? ''),
     baseVersion: seen.version,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once
@@ -111,6 +137,7 @@ const useRename = (opened: Category, onClose: () => void) => {
     draft.take()
     if (!found) return
     setTitle(found.values.title)
+    setUk(found.values.uk)
     // Older than the record itself when a colleague has renamed it since: the save then finds that out.
     setSeen({ ...opened, version: found.baseVersion ?? opened.version })
   }, [])
@@ -119,11 +146,11 @@ const useRename = (opened: Category, onClose: () => void) => {
     onClose()
   }
   const save = async () => {
-    const checked = categoryInput.safeParse({ title })
+    const checked = categoryInput.safeParse({ title, titles: { uk } })
     if (!checked.success) return setError(checked.error.issues[0]?.message ?? 'Проверьте название')
     setBusy(true)
     try {
-      await actions.rename(seen, checked.data.title)
+      await actions.rename(seen, checked.data)
       waiting.stop()
       return close()
     } catch (failure) {
@@ -132,29 +159,32 @@ const useRename = (opened: Category, onClose: () => void) => {
         waiting.wait()
       } else {
         waiting.stop()
-        setError(isStale(failure) ? await meet(checked.data.title) : problemOf(failure))
+        setError(isStale(failure) ? await meet(checked.data) : problemOf(failure))
       }
     }
     setBusy(false)
   }
   const waiting = useWaitingSave(() => void save())
   /** Somebody else has renamed it: that is said, and a second save is meant. */
-  const meet = async (mine: string): Promise<string | null> => {
+  const meet = async (mine: CategoryTexts): Promise<string | null> => {
     try {
       const theirs = await actions.read(opened.id)
-      if (theirs.title === mine) {
+      if (theirs.title === mine.title && (theirs.titles?.uk ?? '') === (mine.titles?.uk ?? '')) {
         close()
         return null
       }
       setSeen(theirs)
-      return `Коллега уже назвал её «${theirs.title}». Сохраните ещё раз, если нужно Ваше название.`
+      return `Коллега уже назвал её «${[theirs.title, theirs.titles?.uk].filter(Boolean).join(' / ')}». Сохраните ещё раз, если нужно Ваше название.`
     } catch (failure) {
       return problemOf(failure)
     }
   }
-  return { title, setTitle, error, busy, save, cancel: close }
+  return { title, setTitle, uk, setUk, error, busy, save, cancel: close }
 }
 
-const problemOf = (failure: unknown): string => fieldProblems(failure).title ?? messageOf(failure)
+const problemOf = (failure: unknown): string => {
+  const problems = fieldProblems(failure)
+  return problems.title ?? problems['titles.uk'] ?? messageOf(failure)
+}
 
 const recordOf = ({ id }: Category): string => `category-${id}`

@@ -1,8 +1,10 @@
 /** What can be done with categories. */
 import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { restoreFromBin } from '#shared/contract/bin.ts'
 import {
   type Category,
+  type categoryInput,
   createCategory,
   listCategories,
   readCategory,
@@ -14,6 +16,9 @@ import { notifyUndoable } from '../components/notify-undoable.tsx'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
 import { categoriesKey, postsKey } from '../posts/post-queries.ts'
 import { useServices } from '../services.ts'
+
+/** What a category is called. */
+export type CategoryTexts = z.infer<typeof categoryInput>
 
 export const useCategoryActions = () => {
   const { client } = useServices()
@@ -45,8 +50,8 @@ export const useCategoryActions = () => {
       await refresh()
       notifyDone('Категория создана')
     },
-    rename: async ({ id, version }: Category, title: string): Promise<void> => {
-      await client.call(updateCategory, { params: { id }, body: { title }, ifMatch: version })
+    rename: async ({ id, version }: Category, body: CategoryTexts): Promise<void> => {
+      await client.call(updateCategory, { params: { id }, body, ifMatch: version })
       await refresh()
       notifyDone('Категория переименована')
     },

@@ -2,6 +2,7 @@
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type Post, readPostBySlug } from '#shared/contract/posts.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { slugOf } from '#shared/domain/slug.ts'
 import { plainTextOf } from './differing-range.ts'
 import type { PostValues } from './post-values.ts'
@@ -11,9 +12,9 @@ import type { PostValues } from './post-values.ts'
  *
  * @example withSlug({ ...emptyPost, title: 'Акциз' }).slug // 'akciz'
  */
-export const withSlug = (values: PostValues): PostValues => ({
+export const withSlug = (values: PostValues, lang?: Language): PostValues => ({
   ...values,
-  slug: values.slug.trim() || slugOf(values.title) || 'statya',
+  slug: values.slug.trim() || slugOf(values.title, lang) || 'statya',
 })
 
 /** The post that an unanswered attempt has made; null when it made none. Throws what the call throws. */

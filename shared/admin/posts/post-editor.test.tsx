@@ -12,6 +12,7 @@ import {
   readRevision,
   updatePost,
 } from '#shared/contract/posts.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { aStoredPost as stored } from '#shared/testing/a-stored-post.ts'
 import { fakeServer } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
@@ -44,7 +45,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const open = async (post: Post | null) => {
+const open = async (post: Post | null, lang: Language = 'ru') => {
   const reach: typeof fetch = async (...call) => {
     const answer = await server.fetch(...call)
     if (lostAnswers === 0) return answer
@@ -60,7 +61,10 @@ const open = async (post: Post | null) => {
   })
   services.session.state.set({ status: 'in', session: aSession() })
   const Desk = () => {
-    editor = usePostEditor({ post, draftName: 'post-new-a', onCreated: made => created.push(made.id) })
+    editor = usePostEditor({
+      ...{ post, lang, draftName: 'post-new-a' },
+      onCreated: made => created.push(made.id),
+    })
     return null
   }
   const router = createMemoryRouter([{ path: '/', Component: Desk }])
@@ -277,6 +281,27 @@ const problem = (status: number) => ({
 })
 
 /** The sent fields under the names of the response. */
+test('a translation is kept, made and changed as a text of its own, without what it shares', async () => {
+  const unwritten = { ...stored, title: '', slug: '', text: '', status: 'draft' as const, version: 0 }
+  await open(unwritten, 'uk')
+  await act(async () => editor.setTitle('Гараж'))
+  expect(editor.form.values.slug).toBe('harazh')
+  expect(kept('post-7-uk')).toContain('Гараж')
+  expect(kept('post-7')).toBeNull()
+  server.on(updatePost, ({ body }) => ({
+    status: 200,
+    body: { ...unwritten, ...fieldsOf(body), version: 1, sourceVersion: 3 },
+  }))
+  await save()
+  await type('text', '<p>Текст</p>')
+  await save()
+  const [first, second] = puts()
+  expect(first).toMatchObject({ path: '/api/post/7', query: { lang: 'uk' }, body: { title: 'Гараж' } })
+  expect(first?.headers).not.toHaveProperty('If-Match')
+  for (const field of ['categories', 'order', 'picture']) expect(first?.body).not.toHaveProperty(field)
+  expect(second?.headers['If-Match']).toBe('"1"')
+})
+
 const fieldsOf = (body: unknown): Partial<Post> => {
   const { title, slug, description, keywords, text } = body as Record<string, string>
   return { title, slug, description, keywords, text } as Partial<Post>

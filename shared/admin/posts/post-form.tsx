@@ -3,7 +3,7 @@ import './posts.css'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { postLimits } from '#shared/contract/posts.ts'
+import { type Post, postLimits } from '#shared/contract/posts.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Page } from '../components/page.tsx'
@@ -16,6 +16,7 @@ import { PresenceHint } from '../presence/presence-hint.tsx'
 import { useCan } from '../session/use-session.ts'
 import { PostConflict } from './post-conflict.tsx'
 import { differencesOf } from './post-fields.ts'
+import { LanguageSwitch, pathBefore, TranslationNotice } from './post-language.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { PostSide } from './post-side.tsx'
 import { PostTitle } from './post-title.tsx'
@@ -25,13 +26,16 @@ import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
 import { type PostEditor, type PostEditorOptions, usePostEditor } from './use-post-editor.ts'
 
 export interface PostFormProps extends PostEditorOptions {
+  /** Of a translation: the post's own text. */
+  original?: Post
   /** Called when there is unsaved work. */
   onDirty?(): void
 }
 
-export const PostForm = ({ onDirty, ...options }: PostFormProps) => {
+export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
   const editor = usePostEditor(options)
-  const { form, base, dirty } = editor
+  const { form, base, dirty, lang } = editor
+  const before = pathBefore(lang)
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when the work begins
   useEffect(() => {
     if (dirty) onDirty?.()
@@ -41,7 +45,7 @@ export const PostForm = ({ onDirty, ...options }: PostFormProps) => {
   return (
     <div className="admin-post-page">
       <Page
-        title={base ? 'Статья' : 'Новая статья'}
+        title={original ? 'Перевод статьи' : base ? 'Статья' : 'Новая статья'}
         hint={
           <>
             <KeepStatus editor={editor} /> <PresenceHint kind="post" record={base ? String(base.id) : null} />
@@ -91,18 +95,20 @@ export const PostForm = ({ onDirty, ...options }: PostFormProps) => {
           />
           <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
           <FormFailure text={editor.failure} className="admin-notice" />
+          <LanguageSwitch editor={editor} />
+          {original && <TranslationNotice editor={editor} original={original} />}
           <div className="admin-post-columns">
             <div className="admin-post-main">
               <PostTitle editor={editor} autoFocus={!options.post} />
               <TextInput
                 label="Адрес"
                 description={
-                  base && base.slug !== form.values.slug
-                    ? `После сохранения /blog/${base.slug} будет вести на новый адрес: прежние ссылки не сломаются.`
+                  base?.slug && base.slug !== form.values.slug
+                    ? `После сохранения ${before}${base.slug} будет вести на новый адрес: прежние ссылки не сломаются.`
                     : 'Предлагается по заголовку. Старый адрес после замены ведёт на новый.'
                 }
-                leftSection={<span className="admin-slug-prefix">/blog/</span>}
-                leftSectionWidth={56}
+                leftSection={<span className="admin-slug-prefix">{before}</span>}
+                leftSectionWidth={original ? 80 : 56}
                 maxLength={postLimits.slug}
                 spellCheck={false}
                 {...form.getInputProps('slug')}
@@ -170,7 +176,7 @@ const KeepStatus = ({ editor }: { editor: PostEditor }) => {
           {!draft.kept && '. Устройство не даёт хранить черновик: сохраняйте чаще'}
         </span>
       ) : (
-        base && <span>Сохранено {showMoment(base.updatedAt)}</span>
+        base && base.version > 0 && <span>Сохранено {showMoment(base.updatedAt)}</span>
       )}
     </Group>
   )

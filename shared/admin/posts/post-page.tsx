@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import type { Post } from '#shared/contract/posts.ts'
 import { Page } from '../components/page.tsx'
 import { Failed, LoadingRows } from '../components/states.tsx'
 import { afterCreate } from '../navigation/move-states.ts'
 import { useServices } from '../services.ts'
 import { formAt, type OpenForm } from './open-form.ts'
 import { PostForm } from './post-form.tsx'
-import { postQuery } from './post-queries.ts'
+import { postQuery, translationQuery } from './post-queries.ts'
 import { newPostRecord } from './recovered-posts.tsx'
 
 export const PostPage = () => {
@@ -20,6 +21,7 @@ export const PostPage = () => {
   const open = formAt(known, { id, draft }, () => crypto.randomUUID().slice(0, 8))
   if (open !== known) setKnown(open)
 
+  if (id !== null && search.get('lang') === 'uk') return <Translation key={`${id} uk`} id={Number(id)} />
   if (id !== null && !open.isNew) return <StoredPost key={id} id={Number(id)} />
   return (
     <PostForm
@@ -56,3 +58,28 @@ const StoredPost = ({ id }: { id: number }) => {
     </Page>
   )
 }
+
+/** The Ukrainian text of a post, in the same form; until its first save it is an empty one on version 0. */
+const Translation = ({ id }: { id: number }) => {
+  const { client } = useServices()
+  const original = useQuery(postQuery(client, id))
+  const text = useQuery(translationQuery(client, id, 'uk'))
+  const failed = [original, text].find(({ isError }) => isError)
+  if (original.data && original.isFetchedAfterMount && text.data !== undefined && text.isFetchedAfterMount)
+    return <PostForm post={text.data ?? unwritten(original.data)} lang="uk" original={original.data} />
+  return (
+    <Page title="Перевод статьи">
+      {failed ? (
+        <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <LoadingRows rows={8} />
+      )}
+    </Page>
+  )
+}
+
+const unwritten = (original: Post): Post => ({
+  ...original,
+  ...{ title: '', slug: '', text: '', description: '', metaTitle: '', metaDescription: '', keywords: '' },
+  ...{ imageAlt: '', status: 'draft', publishedAt: null, version: 0 },
+})

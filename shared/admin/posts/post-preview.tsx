@@ -33,7 +33,7 @@ export const PostPreview = ({ opened, editor, onClose }: PostPreviewProps) => {
         <DeviceSwitch device={shown} onChange={setDevice} />
         <p className="admin-quiet">
           Страница целиком, как её увидит посетитель. Ссылки и кнопки в ней не нажимаются.{' '}
-          {editor.base && (
+          {editor.base && editor.lang === 'ru' && (
             <a href={`/admin/posts/${editor.base.id}/preview`} target="_blank" rel="noopener">
               Открыть сохранённую статью точно как на сайте
             </a>
@@ -47,9 +47,9 @@ export const PostPreview = ({ opened, editor, onClose }: PostPreviewProps) => {
 
 const Preview = ({ editor, device }: { editor: PostEditor; device: PreviewDevice }) => {
   const { client } = useServices()
-  const { base, image, form } = editor
+  const { base, image, lang, form } = editor
   const [draft] = useState<PostDraft>(() =>
-    draftOf(form.getValues(), { id: base?.id, chosen: image !== null }),
+    draftOf(form.getValues(), { id: base?.id, chosen: image !== null, lang }),
   )
   const page = useQuery({
     queryKey: ['post-preview', draft],

@@ -1,5 +1,6 @@
 /** Reads of posts and categories, with the keys under which they are kept. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { listCategories } from '#shared/contract/categories.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type PostStatus,
   readPost,
 } from '#shared/contract/posts.ts'
+import type { Language } from '#shared/domain/languages.ts'
 
 export const postsKey = ['posts'] as const
 export const categoriesKey = ['categories'] as const
@@ -42,19 +44,33 @@ export const postPageQuery = (client: Client, { page, q, category, status, sort,
     placeholderData: keepPreviousData,
   })
 
-export const postQuery = (client: Client, id: number) =>
+export const postQuery = (client: Client, id: number, lang: Language = 'ru') =>
   queryOptions({
-    queryKey: [...postsKey, 'one', id],
-    queryFn: ({ signal }) => client.call(readPost, { params: { id }, signal }),
+    queryKey: [...postsKey, 'one', id, lang],
+    queryFn: ({ signal }) => client.call(readPost, { params: { id }, query: { lang }, signal }),
     // A form must start from what the server has now, and then stay as the person leaves it.
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
 
-export const revisionsQuery = (client: Client, id: number) =>
+/** The translation of a post; null when there is none. */
+export const translationQuery = (client: Client, id: number, lang: Language) =>
   queryOptions({
-    queryKey: [...postsKey, 'revisions', id],
-    queryFn: ({ signal }) => client.call(listRevisions, { params: { id }, signal }),
+    ...{ staleTime: 0, refetchOnWindowFocus: false, queryKey: [...postsKey, 'translation', id, lang] },
+    queryFn: async ({ signal }) => {
+      try {
+        return await client.call(readPost, { params: { id }, query: { lang }, signal })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+  })
+
+export const revisionsQuery = (client: Client, id: number, lang: Language = 'ru') =>
+  queryOptions({
+    queryKey: [...postsKey, 'revisions', id, lang],
+    queryFn: ({ signal }) => client.call(listRevisions, { params: { id }, query: { lang }, signal }),
   })
 
 export const categoriesQuery = (client: Client) =>

@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Post, readRevision, restoreRevision } from '#shared/contract/posts.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { Differences } from '../components/differences.tsx'
 import { RevisionList } from '../components/revision-list.tsx'
 import { showMoment } from '../components/show-time.ts'
@@ -16,33 +17,35 @@ import { TextDifference } from './text-difference.tsx'
 
 export interface PostRevisionsProps {
   post: Post
+  lang: Language
   dirty: boolean
   onRestored(post: Post): void
 }
 
-export const PostRevisions = ({ post, dirty, onRestored }: PostRevisionsProps) => {
+export const PostRevisions = ({ post, lang, dirty, onRestored }: PostRevisionsProps) => {
   const { client } = useServices()
   return (
     <RevisionList
-      revisions={useQuery(revisionsQuery(client, post.id))}
+      revisions={useQuery(revisionsQuery(client, post.id, lang))}
       present={post.version}
       dirty={dirty}
       consequences={whereItGoes(post)}
-      look={version => <OldPost post={post} version={version} />}
+      look={version => <OldPost post={post} lang={lang} version={version} />}
       restore={async version => {
         const params = { id: post.id, version }
-        onRestored(await client.call(restoreRevision, { params, ifMatch: post.version }))
+        onRestored(await client.call(restoreRevision, { params, query: { lang }, ifMatch: post.version }))
       }}
     />
   )
 }
 
-const OldPost = ({ post, version }: { post: Post; version: number }) => {
+const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version: number }) => {
   const { client } = useServices()
   const [whole, setWhole] = useState(false)
   const old = useQuery({
-    queryKey: [...postsKey, 'revision', post.id, version],
-    queryFn: ({ signal }) => client.call(readRevision, { params: { id: post.id, version }, signal }),
+    queryKey: [...postsKey, 'revision', post.id, lang, version],
+    queryFn: ({ signal }) =>
+      client.call(readRevision, { params: { id: post.id, version }, query: { lang }, signal }),
   })
   if (old.isPending) return <LoadingRows rows={6} />
   if (old.isError) return <Failed error={old.error} onRetry={() => void old.refetch()} />

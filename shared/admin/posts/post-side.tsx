@@ -8,6 +8,7 @@ import { SearchPreview } from '../metas/search-preview.tsx'
 import { useServices } from '../services.ts'
 import { CardPreview } from './card-preview.tsx'
 import { ImageField } from './image-field.tsx'
+import { pathBefore } from './post-language.tsx'
 import { categoriesQuery } from './post-queries.ts'
 import { PostRevisions } from './post-revisions.tsx'
 import { PublishFields } from './publish-fields.tsx'
@@ -15,21 +16,36 @@ import { RemovePost } from './remove-post.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
 export const PostSide = ({ editor }: { editor: PostEditor }) => {
-  const { form, base } = editor
+  const { form, base, lang } = editor
+  const shared = lang !== 'ru'
   return (
     <div className="admin-post-side">
       <section className="admin-card" aria-labelledby="post-publish">
         <h2 id="post-publish">Публикация</h2>
         <PublishFields editor={editor} />
       </section>
-      <section className="admin-card" aria-labelledby="post-image">
-        <h2 id="post-image">Картинка</h2>
-        <ImageField editor={editor} />
-      </section>
-      <section className="admin-card" aria-labelledby="post-categories">
-        <h2 id="post-categories">Категории</h2>
-        <CategoryChoice editor={editor} />
-      </section>
+      {shared ? (
+        <section className="admin-card" aria-labelledby="post-image">
+          <h2 id="post-image">Картинка</h2>
+          <TextInput
+            label="Описание картинки"
+            description="Сама картинка, категории и порядок — у русского текста"
+            maxLength={postLimits.imageAlt}
+            {...form.getInputProps('imageAlt')}
+          />
+        </section>
+      ) : (
+        <>
+          <section className="admin-card" aria-labelledby="post-image">
+            <h2 id="post-image">Картинка</h2>
+            <ImageField editor={editor} />
+          </section>
+          <section className="admin-card" aria-labelledby="post-categories">
+            <h2 id="post-categories">Категории</h2>
+            <CategoryChoice editor={editor} />
+          </section>
+        </>
+      )}
       <section className="admin-card" aria-labelledby="post-search">
         <h2 id="post-search">Поиск и мессенджеры</h2>
         <Stack gap="sm">
@@ -57,19 +73,19 @@ export const PostSide = ({ editor }: { editor: PostEditor }) => {
           />
           <SearchPreview
             title={form.values.metaTitle || form.values.title}
-            path={`/blog/${form.values.slug}`}
+            path={`${pathBefore(lang)}${form.values.slug}`}
             description={form.values.metaDescription || form.values.description}
           />
           <CardPreview editor={editor} />
         </Stack>
       </section>
-      {base && (
+      {base && base.version > 0 && (
         <section className="admin-card" aria-labelledby="post-revisions">
           <h2 id="post-revisions">История</h2>
-          <PostRevisions post={base} dirty={editor.dirty} onRestored={editor.adopt} />
+          <PostRevisions post={base} lang={lang} dirty={editor.dirty} onRestored={editor.adopt} />
         </section>
       )}
-      {base && <RemovePost post={base} onRemove={editor.remove} />}
+      {base && !shared && <RemovePost post={base} onRemove={editor.remove} />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { PostSummary } from '#shared/contract/posts.ts'
 import { navigateRows } from '../components/navigate-rows.ts'
 import { showDay, showMoment } from '../components/show-time.ts'
+import { translationWords } from './post-language.tsx'
 import { StatusBadge } from './post-status.tsx'
 
 export interface PostTableProps {
@@ -96,6 +97,13 @@ const PostRow = ({ post, ticked, onTick }: PostRowProps) => (
     </Table.Td>
     <Table.Td>
       <StatusBadge status={post.status} />
+      {post.translation !== undefined && (
+        <Text size="xs" c="dimmed">
+          <Link to={`/admin/posts/${post.id}?lang=uk`} aria-label={`Украинский текст «${post.title}»`}>
+            укр.: {translationWords(post.translation)}
+          </Link>
+        </Text>
+      )}
     </Table.Td>
     <Table.Td className="admin-number admin-optional">{post.order}</Table.Td>
     <Table.Td className="admin-moment">

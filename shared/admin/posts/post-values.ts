@@ -9,6 +9,7 @@ import {
   postLimits,
   postStatus,
 } from '#shared/contract/posts.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { fromKyivField, toKyivField } from './kyiv-time.ts'
 
 /** Also the shape of the unsaved work on the device. */
@@ -79,9 +80,16 @@ export const typedSince = (sent: PostValues, now: PostValues, stored: PostValues
 
 const fieldsOf = (values: PostValues) => postValues.keyof().options.filter(field => field in values)
 
-/** The fields as they travel: all of them text. A draft has no date of publication. */
-export const bodyOf = ({ publishedAt, picture, ...values }: PostValues): BodyIn<typeof createPost> => {
+/** The fields as they travel: all of them text. A draft has no date of publication, a translation nothing of what it shares. */
+export const bodyOf = (
+  { publishedAt, picture, ...values }: PostValues,
+  lang: Language = 'ru',
+): BodyIn<typeof createPost> => {
   const moment = values.status === 'draft' ? null : fromKyivField(publishedAt)
+  if (lang !== 'ru') {
+    const { categories, order, ...own } = values
+    return { ...own, ...(moment ? { publishedAt: moment } : {}) }
+  }
   const id = pictureIdOf(picture)
   return {
     ...values,
@@ -98,9 +106,10 @@ const pictureIdOf = (address: string): string | null => /^\/media\/([0-9a-f]{64}
 /** What a preview is rendered of: the form as it stands, complete or not. */
 export const draftOf = (
   values: PostValues,
-  { id, chosen }: { id: number | undefined; chosen: boolean },
+  { id, chosen, lang }: { id: number | undefined; chosen: boolean; lang?: Language },
 ): PostDraft => ({
   ...(id === undefined ? {} : { id }),
+  ...(lang && lang !== 'ru' ? { lang } : {}),
   title: values.title,
   categories: values.categories.map(Number),
   text: values.text,

@@ -2,8 +2,10 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Post } from '#shared/contract/posts.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { PublishWhen } from '../components/publish-when.tsx'
 import { showMoment } from '../components/show-time.ts'
+import { pathBefore } from './post-language.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
 export const PublishButton = ({ editor }: { editor: PostEditor }) => {
@@ -28,7 +30,7 @@ export const PublishButton = ({ editor }: { editor: PostEditor }) => {
         size="28rem"
       >
         {published ? (
-          <Published post={published} onClose={close} />
+          <Published post={published} lang={editor.lang} onClose={close} />
         ) : (
           <Asking editor={editor} onPublished={setPublished} onClose={close} />
         )}
@@ -44,7 +46,7 @@ interface AskingProps {
 }
 
 const Asking = ({ editor, onPublished, onClose }: AskingProps) => {
-  const { form, state } = editor
+  const { form, lang, state } = editor
   const publish = async (at: string | null) => {
     const outcome = await editor.publish(at)
     // What is missing stands at its field, and what waits is said above the form.
@@ -64,7 +66,12 @@ const Asking = ({ editor, onPublished, onClose }: AskingProps) => {
             {later
               ? 'До этого времени статью видит только офис. Затем она откроется'
               : 'Статья откроется всем'}{' '}
-            по адресу <b>/blog/{form.values.slug || '…'}</b>.
+            по адресу{' '}
+            <b>
+              {pathBefore(lang)}
+              {form.values.slug || '…'}
+            </b>
+            .
           </li>
           <li>Она появится в списке блога, в поиске по сайту, в RSS и в карте сайта.</li>
           <li>Несохранённые правки сохранятся вместе с ней.</li>
@@ -74,18 +81,20 @@ const Asking = ({ editor, onPublished, onClose }: AskingProps) => {
   )
 }
 
-const Published = ({ post, onClose }: { post: Post; onClose(): void }) => (
+const Published = ({ post, lang, onClose }: { post: Post; lang: Language; onClose(): void }) => (
   <Stack gap="md">
     {post.status === 'published' ? (
       <p className="admin-plain">
         Статья на сайте:{' '}
-        <a href={`/blog/${post.slug}`} target="_blank" rel="noopener" data-autofocus>
-          /blog/{post.slug}
+        <a href={pathBefore(lang) + post.slug} target="_blank" rel="noopener" data-autofocus>
+          {pathBefore(lang)}
+          {post.slug}
         </a>
       </p>
     ) : (
       <p className="admin-plain">
-        Статья выйдет {post.publishedAt && showMoment(post.publishedAt)} по адресу /blog/{post.slug}.
+        Статья выйдет {post.publishedAt && showMoment(post.publishedAt)} по адресу {pathBefore(lang)}
+        {post.slug}.
       </p>
     )}
     <Group justify="flex-end">

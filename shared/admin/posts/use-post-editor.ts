@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Post } from '#shared/contract/posts.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { slugOf } from '#shared/domain/slug.ts'
 import { listAddress } from '../components/remembered-list.ts'
 import { readFile, storeDraftFile } from '../drafts/file-store.ts'
@@ -19,13 +20,20 @@ import { type Sent, usePostSave } from './use-post-save.ts'
 export interface PostEditorOptions {
   /** Null for a new one, which the first save creates. */
   post: Post | null
+  /** Of the text that is edited; Russian without it. */
+  lang?: Language
   /** Names the unsaved work of a new one on the device. */
   draftName?: string
   /** The first save has created the post. */
   onCreated?(post: Post): void
 }
 
-export const usePostEditor = ({ post, draftName = 'post-new', onCreated }: PostEditorOptions) => {
+export const usePostEditor = ({
+  post,
+  lang = 'ru',
+  draftName = 'post-new',
+  onCreated,
+}: PostEditorOptions) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [base, setBase] = useState(post)
@@ -39,14 +47,14 @@ export const usePostEditor = ({ post, draftName = 'post-new', onCreated }: PostE
   const [gone, setGone] = useState(false)
   const [restored, setRestored] = useState<{ since: string; stale: boolean } | null>(null)
   const text = useRef<TextHandle>(null)
-  const [ownSlug, setOwnSlug] = useState(post !== null)
+  const [ownSlug, setOwnSlug] = useState(post !== null && post.slug !== '')
   const form = useForm<PostValues>({
     initialValues: post ? valuesOfPost(post) : emptyPost,
     validate: values => checkPost(values, { file: image, stored: base?.image != null }, new Date()),
   })
   const changed = form.isDirty() || image !== null
   const dirty = changed && !gone
-  const record = base ? `post-${base.id}` : draftName
+  const record = base ? recordOf(base.id, lang) : draftName
   const draft = useDraft({ record, schema: postValues, values: form.values, dirty, changed, baseVersion })
 
   const refreshLists = () => {
@@ -102,7 +110,9 @@ export const usePostEditor = ({ post, draftName = 'post-new', onCreated }: PostE
     form.setInitialValues(stored)
     form.clearErrors()
     show(next)
-    queries.setQueryData([...postsKey, 'one', saved.id], saved)
+    queries.setQueryData([...postsKey, 'one', saved.id, lang], saved)
+    // Also how old each text is beside the other.
+    void queries.invalidateQueries({ queryKey: [...postsKey, 'one', saved.id] })
     void queries.invalidateQueries({ queryKey: [...postsKey, 'revisions', saved.id] })
     refreshLists()
   }
@@ -111,6 +121,7 @@ export const usePostEditor = ({ post, draftName = 'post-new', onCreated }: PostE
     base,
     baseVersion,
     image,
+    lang,
     form,
     adopt,
     rebase: (theirs: Post, merged: PostValues) => {
@@ -135,7 +146,7 @@ export const usePostEditor = ({ post, draftName = 'post-new', onCreated }: PostE
     if (same && !file) return forget()
     const stale = post !== null && found.baseVersion !== post.version
     show(found.values)
-    setOwnSlug(found.values.slug !== slugOf(found.values.title))
+    setOwnSlug(found.values.slug !== slugOf(found.values.title, lang))
     if (file) choose(file)
     if (stale) setBaseVersion(found.baseVersion)
     setRestored({ since: found.savedAt, stale })
@@ -146,6 +157,7 @@ export const usePostEditor = ({ post, draftName = 'post-new', onCreated }: PostE
 
   return {
     form,
+    lang,
     base,
     image,
     setImage: (file: File | null) => {
@@ -174,12 +186,17 @@ export const usePostEditor = ({ post, draftName = 'post-new', onCreated }: PostE
     ...saving,
     setTitle: (title: string) => {
       form.setFieldValue('title', title)
-      if (!ownSlug) form.setFieldValue('slug', slugOf(title))
+      if (!ownSlug) form.setFieldValue('slug', slugOf(title, lang))
     },
     setSlug: (slug: string) => {
       // An emptied address follows the title again.
       setOwnSlug(slug !== '')
       form.setFieldValue('slug', slug)
+    },
+    /** Fills the form with what another text says, as the beginning of this one. */
+    begin: (values: PostValues) => {
+      setOwnSlug(false)
+      show(values)
     },
     /** Takes a record that another call has just answered, such as a restored revision. */
     adopt: (saved: Post) => adopt(saved),
@@ -192,6 +209,9 @@ export const usePostEditor = ({ post, draftName = 'post-new', onCreated }: PostE
     },
   }
 }
+
+/** How the unsaved work on a text is named. */
+const recordOf = (id: number, lang: Language): string => (lang === 'ru' ? `post-${id}` : `post-${id}-${lang}`)
 
 const isSameWork = (a: PostValues, b: PostValues): boolean =>
   JSON.stringify({ ...a, text: '' }) === JSON.stringify({ ...b, text: '' }) && isSameText(a.text, b.text)

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useRef, useState } from 'react'
 import type { CallInput } from '#shared/client/call.ts'
 import { createPost, type Post, readPost, readRevision, updatePost } from '#shared/contract/posts.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { isStale, placeProblems } from '../components/form-problems.ts'
 import { notifyDone } from '../components/notify.ts'
 import { useShowProblems } from '../components/use-show-problems.ts'
@@ -22,6 +23,7 @@ export interface SaveTools {
   base: Post | null
   baseVersion: number | null
   image: File | null
+  lang: Language
   form: UseFormReturnType<PostValues>
   adopt(saved: Post, sent: Sent): void
   /** Puts joined work on top of what somebody else has saved. */
@@ -35,7 +37,8 @@ export interface Conflict {
 }
 
 export const usePostSave = (tools: SaveTools) => {
-  const { base, baseVersion, image, form } = tools
+  const { base, baseVersion, image, lang, form } = tools
+  const query = { lang }
   const { client } = useServices()
   const userId = useUser()?.id ?? 0
   const [state, setState] = useState<'ready' | 'saving'>('ready')
@@ -56,7 +59,7 @@ export const usePostSave = (tools: SaveTools) => {
     running.current = true
     setState('saving')
     sentSoFar.set(null)
-    const sent = { values: withSlug(onto?.values ?? form.getValues()), image }
+    const sent = { values: withSlug(onto?.values ?? form.getValues(), lang), image }
     let outcome: SaveOutcome = 'rejected'
     try {
       outcome = await (base ? change(base, sent, onto?.version ?? baseVersion ?? undefined) : create(sent))
@@ -86,7 +89,11 @@ export const usePostSave = (tools: SaveTools) => {
     file ? { files: { image: file }, onSent: sentSoFar.set } : {}
 
   const put = (id: number, { values, image: file }: Sent, ifMatch: number | undefined) =>
-    client.call(updatePost, { params: { id }, body: bodyOf(values), ...withPicture(file), ifMatch })
+    client.call(updatePost, {
+      ...{ params: { id }, body: bodyOf(values, lang), ...withPicture(file) },
+      // The first save of a translation makes it: there is no version yet that it could be on top of.
+      ...(lang === 'ru' ? { ifMatch } : { query, ifMatch: ifMatch || undefined }),
+    })
 
   const change = async (from: Post, sent: Sent, ifMatch: number | undefined): Promise<Post> => {
     const changed = await put(from.id, sent, ifMatch)
@@ -116,7 +123,7 @@ export const usePostSave = (tools: SaveTools) => {
   /** Somebody else has saved meanwhile. */
   const meet = async ({ id }: Post, mine: PostValues) => {
     try {
-      const theirs = await client.call(readPost, { params: { id } })
+      const theirs = await client.call(readPost, { params: { id }, query })
       // In one spelling: paragraphs that say the same are no difference.
       const began = await beginning(id)
       const now = spelt(valuesOfPost(theirs))
@@ -137,7 +144,7 @@ export const usePostSave = (tools: SaveTools) => {
     if (base && base.version === baseVersion) return valuesOfPost(base)
     if (baseVersion === null) return null
     try {
-      return valuesOfPost(await client.call(readRevision, { params: { id, version: baseVersion } }))
+      return valuesOfPost(await client.call(readRevision, { params: { id, version: baseVersion }, query }))
     } catch {
       return null
     }

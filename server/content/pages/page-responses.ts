@@ -11,6 +11,7 @@ import { PageCache, pageResponse } from '#server/platform/ssr/page-cache.ts'
 import { commonHeaders, pageHeaders } from '#server/platform/ssr/page-headers.ts'
 import { readStaticFiles } from '#server/platform/ssr/static-files.ts'
 import type { PageData } from '#shared/contract/pages.ts'
+import { withPrefix } from '#shared/domain/languages.ts'
 import { Moved } from '../redirects/moved.ts'
 import { asksByNumber } from '../redirects/other-site-address.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
@@ -103,8 +104,10 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
       const data = await draftPage(await requestOf(), draft)
       return renderer.preview(data, '/blog/-')
     },
-    renderPageDraft: async draft =>
-      renderer.preview(await draftOfSitePage(ctx, renderer.build, draft), '/preview/-'),
+    renderPageDraft: async draft => {
+      const data = await draftOfSitePage(ctx, renderer.build, draft)
+      return renderer.preview(data, withPrefix('/preview/-', data.site.prefix))
+    },
     sendLinkedDraft: async (_request, response, token) => {
       const { data, path } = await linkedDraft(ctx, renderer.build, token)
       const html = withoutScripts(await renderer.render(data, path))

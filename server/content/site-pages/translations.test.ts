@@ -251,6 +251,13 @@ describe('a page in two languages', () => {
     expect((await textOf(page, 'uk')).other).toMatchObject({ status: 'published', outdated: false })
   })
 
+  it('is previewed in the editor in its language', async () => {
+    const draft = { ...words('Чернетка'), path: '/usa', lang: 'uk' }
+    const html = await (await call('POST', '/api/site-pages/preview', draft)).text()
+    expect(html).toMatch(/<html[^>]* lang="uk"/)
+    expect(html).toContain('Чернетка')
+  })
+
   it('has a preview link for each language', async () => {
     const page = await published('Русский черновик')
     await read(await save(page, 'uk', 'Український чернетковий текст'))

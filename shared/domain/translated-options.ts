@@ -4,7 +4,7 @@ import type { Language } from '#shared/domain/languages.ts'
 type Options = Readonly<Record<string, string | undefined>>
 
 /** Those that have a language; phones, addresses of mail and links are the same in both. */
-export const translatedOptions = [
+const translatedOptions = [
   'site_name',
   'site_tagline',
   'site_legal',

@@ -135,6 +135,7 @@ const descriptionOf = (row: LibraryRow): Description => ({
 const loggedFields = ({ name, alts, focus }: Description) => ({
   name,
   imageAlt: alts.ru,
+  ...(alts.uk ? { imageAltUk: alts.uk } : {}),
   focus: `${focus.x} ${focus.y}`,
 })
 

@@ -5,10 +5,10 @@ import type { PageHead, SiteInfo } from '#shared/contract/pages.ts'
 import { type Language, otherLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { findMetaOfPage } from '../metas/meta.store.ts'
 import { type SharedPage, shareAddress, sharePictureSize } from '../share/share-text.ts'
-import type { HeadWords } from './head-words.ts'
+import type { HeadTexts } from './head-texts.ts'
 import { textsIn } from './page-texts.ts'
-import { usualWords } from './usual-words.ru.ts'
-import { usualWordsUk } from './usual-words.uk.ts'
+import { usualTexts } from './usual-texts.ru.ts'
+import { usualTextsUk } from './usual-texts.uk.ts'
 
 /**
  * The words for search engines of the page with this meta record in a language. An empty field falls back to our own words, or to
@@ -18,8 +18,8 @@ export const readMetaTexts = async (
   ctx: Context,
   page: string,
   lang: Language,
-  usual: HeadWords = { title: page, description: '', keywords: '' },
-): Promise<HeadWords> => {
+  usual: HeadTexts = { title: page, description: '', keywords: '' },
+): Promise<HeadTexts> => {
   const record = await findMetaOfPage(ctx.db, page, lang)
   const known = usualOf[lang]
   const own = Object.hasOwn(known, page) ? (known[page] ?? usual) : usual
@@ -30,9 +30,9 @@ export const readMetaTexts = async (
   }
 }
 
-const usualOf: Record<Language, typeof usualWords> = { ru: usualWords, uk: usualWordsUk }
+const usualOf: Record<Language, typeof usualTexts> = { ru: usualTexts, uk: usualTextsUk }
 
-export interface HeadFacts extends HeadWords {
+export interface HeadFacts extends HeadTexts {
   /** Path and query of the page's one true address. */
   path: string
   /** Path and query of the same page in the other language; the same ones without it, null where there is none. */

@@ -108,8 +108,10 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
       const data = await draftPage(await requestOf(draft.lang ?? 'ru'), draft)
       return renderer.preview(data, withPrefix('/blog/-', data.site.prefix))
     },
-    renderPageDraft: async draft =>
-      renderer.preview(await draftOfSitePage(ctx, renderer.build, draft), '/preview/-'),
+    renderPageDraft: async draft => {
+      const data = await draftOfSitePage(ctx, renderer.build, draft)
+      return renderer.preview(data, withPrefix('/preview/-', data.site.prefix))
+    },
     sendLinkedDraft: async (_request, response, token) => {
       const { data, path } = await linkedDraft(ctx, renderer.build, token)
       const html = withoutScripts(await renderer.render(data, path))

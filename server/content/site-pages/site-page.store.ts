@@ -2,7 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { PageLang } from '#shared/contract/site-pages.ts'
-import { isLanguage } from '#shared/domain/languages.ts'
+import { isLanguage, languages } from '#shared/domain/languages.ts'
 
 /** The language that pages are written in first; texts in the other one are its translations. */
 export const originalLang: PageLang = 'ru'
@@ -35,16 +35,10 @@ export const findPage = (db: Tx, id: number, lang: PageLang): Promise<SitePageRo
 export const findPageOfPath = (db: Tx, path: string, lang: PageLang): Promise<SitePageRow | undefined> =>
   pages(db, lang).where('path', '=', path).executeTakeFirst()
 
-/** Every language that a page has a text in. */
+/** Every text of a page, that of the original first. */
 export const findTexts = async (db: Tx, id: number): Promise<SitePageRow[]> => {
-  const langs = await db
-    .selectFrom('site_page_texts')
-    .select('lang')
-    .where('page_id', '=', id)
-    .orderBy('lang')
-    .execute()
-  const rows = langs.map(({ lang }) => (isLanguage(lang) ? findPage(db, id, lang) : undefined))
-  return (await Promise.all(rows)).filter(row => row !== undefined)
+  const rows = await Promise.all(languages.map(lang => findPage(db, id, lang)))
+  return rows.filter(row => row !== undefined)
 }
 
 /** Whether visitors can open the page of a path in a language. */

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import type { SitePage, SitePageSummary } from '#shared/contract/site-pages.ts'
+import { findPicture } from '../media/media.store.ts'
 import { firstPages } from './first-pages/all-first-pages.ts'
 import { firstPagesUk } from './first-pages/uk/all-first-pages.ts'
 import { giveFirstPages } from './give-first-pages.ts'
+import { picturesOfPages } from './pictures-of-pages.ts'
 import { publishDuePages } from './publish-due-pages.ts'
 
 let server: TestServer
@@ -117,6 +120,7 @@ describe('a page in two languages', () => {
     const draft = await read(await save(page, 'uk', 'Українською'))
     expect([draft.lang, draft.status, draft.other?.status]).toEqual(['uk', 'draft', 'published'])
     expect(await pageData(`/uk${page.path}`)).toBe(404)
+    expect(await pageData(page.path)).toMatchObject({ head: { counterpart: { path: '/uk', exact: false } } })
     await read(await act(page, 'uk', 'publish', { publishAt: null }))
     const [russian, ukrainian] = [await pageData(page.path), await pageData(`/uk${page.path}`)]
     expect(JSON.stringify(russian)).toContain('По-русски')
@@ -143,6 +147,7 @@ describe('a page in two languages', () => {
 
   it('refuses a save over somebody else’s of the same language only', async () => {
     const page = await published()
+    expect((await save(page, 'uk', 'Поверх нічого', 9)).status).toBe(409)
     const [first, second] = await Promise.all([save(page, 'uk', 'Раз', 0), save(page, 'uk', 'Два', 0)])
     expect([first.status, second.status].sort()).toEqual([200, 409])
     const ukrainian = await textOf(page, 'uk')
@@ -161,6 +166,33 @@ describe('a page in two languages', () => {
     expect((await listed(page.path))?.other?.outdated).toBe(true)
     const same = await read(await save(page, 'uk', 'Перше'))
     expect([same.other?.outdated, (await listed(page.path))?.other?.outdated]).toEqual([false, false])
+  })
+
+  it('is no older for a picture that is taken away in both', async () => {
+    const upload = await call('POST', '/api/post/picture', aForm({}, await aPicture(7, 40, 30)))
+    const { url } = (await upload.json()) as { url: string }
+    const hash = url.slice('/media/'.length, '/media/'.length + 64)
+    const gallery = {
+      ...{ id: 'g', kind: 'gallery', anchor: '', hidden: false, title: '', lead: '' },
+      pictures: [{ url, alt: 'Порт', caption: '' }],
+    }
+    const page = await published('С картинкой')
+    for (const lang of ['ru', 'uk']) {
+      const body = { ...words('Порт'), sections: [gallery] }
+      await read(await call('PUT', `/api/site-pages/${page.id}?lang=${lang}`, body))
+      await read(await act(page, lang, 'publish', { publishAt: null }))
+    }
+    expect((await listed(page.path))?.other?.outdated).toBe(false)
+    const { ctx } = server
+    const by = { actor: null, requestId: null }
+    await ctx.db.transaction().execute(async tx => {
+      const from = await findPicture(tx, hash)
+      if (!from) throw new Error('The picture was not stored')
+      await picturesOfPages.swap(tx, ctx, by, from, null)
+    })
+    for (const prefix of ['', '/uk'])
+      expect(JSON.stringify(await pageData(prefix + page.path))).not.toContain(hash)
+    expect((await listed(page.path))?.other?.outdated).toBe(false)
   })
 
   it('keeps the revisions of each language apart', async () => {
@@ -217,6 +249,13 @@ describe('a page in two languages', () => {
     expect((await call('POST', `/api/bin/site-page/${page.id}/restore`)).status).toBe(200)
     expect(JSON.stringify(await pageData(`/uk${page.path}`))).toContain('Повернися')
     expect((await textOf(page, 'uk')).other).toMatchObject({ status: 'published', outdated: false })
+  })
+
+  it('is previewed in the editor in its language', async () => {
+    const draft = { ...words('Чернетка'), path: '/usa', lang: 'uk' }
+    const html = await (await call('POST', '/api/site-pages/preview', draft)).text()
+    expect(html).toMatch(/<html[^>]* lang="uk"/)
+    expect(html).toContain('Чернетка')
   })
 
   it('has a preview link for each language', async () => {

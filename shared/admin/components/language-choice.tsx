@@ -21,6 +21,7 @@ export const LanguageChoice = () => {
     <SegmentedControl
       size="xs"
       className="admin-start"
+      mb="sm"
       aria-label="Язык текста"
       value={useChosenLanguage()}
       onChange={choose}

@@ -105,6 +105,14 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
               readOnly={!mayWrite}
               {...form.getInputProps('alts.ru')}
             />
+            <TextInput
+              label="Описание украинское"
+              description="С ним картинка приходит в украинские тексты"
+              lang="uk"
+              maxLength={pictureLimits.alt}
+              readOnly={!mayWrite}
+              {...form.getInputProps('alts.uk')}
+            />
           </Stack>
           <LeaveGuard dirty={editor.dirty} />
           <ConflictDialog
@@ -136,5 +144,6 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
 const valuesAsText = ({ name, alts, focus }: PictureValues): { label: string; mine: string }[] => [
   { label: 'Название', mine: name },
   { label: 'Описание картинки', mine: alts.ru },
+  { label: 'Описание украинское', mine: alts.uk ?? '' },
   { label: 'Точка внимания', mine: `${focus.x} % слева, ${focus.y} % сверху` },
 ]

@@ -29,4 +29,8 @@ export const usePictureEditor = (picture: LibraryPicture) => {
   })
 }
 
-const valuesOf = ({ name, alts, focus }: LibraryPicture): PictureValues => ({ name, alts, focus })
+const valuesOf = ({ name, alts, focus }: LibraryPicture): PictureValues => ({
+  name,
+  alts: { uk: '', ...alts },
+  focus,
+})

@@ -1,5 +1,5 @@
 /** What search engines are told of a page. */
-export interface HeadWords {
+export interface HeadTexts {
   title: string
   description: string
   keywords: string

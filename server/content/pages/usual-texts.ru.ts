@@ -1,7 +1,7 @@
 /** What search engines are told, in Russian, of the pages that the site has from its first day. */
-import type { HeadWords } from './head-words.ts'
+import type { HeadTexts } from './head-texts.ts'
 
-export const usualWords: Partial<Record<string, HeadWords>> = {
+export const usualTexts: Partial<Record<string, HeadTexts>> = {
   home: {
     title: 'Авто из США, Европы и Грузии: доставка и растаможка в Украине',
     description:

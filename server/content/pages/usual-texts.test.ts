@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
-import { usualWords } from './usual-words.ru.ts'
-import { usualWordsUk } from './usual-words.uk.ts'
+import { usualTexts } from './usual-texts.ru.ts'
+import { usualTextsUk } from './usual-texts.uk.ts'
 
 test('every page has usual words in both languages', () => {
-  expect(Object.keys(usualWordsUk)).toEqual(Object.keys(usualWords))
+  expect(Object.keys(usualTextsUk)).toEqual(Object.keys(usualTexts))
 })
 
 test.each([
-  ['ru', usualWords],
-  ['uk', usualWordsUk],
+  ['ru', usualTexts],
+  ['uk', usualTextsUk],
 ] as const)('in %s they are short enough for a list of results', (lang, pages) => {
   for (const [page, words = { title: '', description: '', keywords: '' }] of Object.entries(pages)) {
     expect(words.title.length, page).toBeLessThanOrEqual(70)

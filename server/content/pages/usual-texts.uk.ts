@@ -1,7 +1,7 @@
 /** What search engines are told, in Ukrainian, of the pages that the site has from its first day. */
-import type { HeadWords } from './head-words.ts'
+import type { HeadTexts } from './head-texts.ts'
 
-export const usualWordsUk: Partial<Record<string, HeadWords>> = {
+export const usualTextsUk: Partial<Record<string, HeadTexts>> = {
   home: {
     title: 'Авто зі США, Європи та Грузії: доставка й розмитнення в Україні',
     description:

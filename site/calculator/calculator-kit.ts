@@ -1,5 +1,6 @@
 /** What the engine needs besides the form: the law by date, tables and options in force, the last known rates. Asked for once a visit and day, and again in a tab that stays open. */
 import type { CalculatorKit } from '#shared/contract/pages.ts'
+import { inPageLanguage } from '../routing/page-language.ts'
 
 /** Milliseconds after which a tab asks whether the office or a new day has changed something. */
 export const maxAge = 5 * 60_000
@@ -11,7 +12,7 @@ const kits = new Map<string, { kit: Promise<CalculatorKit>; askedAt: number }>()
  * neither this tab nor the service worker has any.
  */
 export const loadKit = (date?: string): Promise<CalculatorKit> => {
-  const address = `/api/calculator/kit${date ? `?date=${date}` : ''}`
+  const address = inPageLanguage(`/api/calculator/kit${date ? `?date=${date}` : ''}`)
   const known = kits.get(address)
   if (known && performance.now() - known.askedAt < maxAge) return known.kit
   const kit = fetchKit(address).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 /** Says that a link is older than the law, the tables or the prices of today, and in which lines today's figures differ. */
+import { outdated as messages } from '#messages/calculator.js'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { showDate } from '#shared/domain/dates.ts'
 import { showMoney } from '#shared/domain/money.ts'
@@ -12,19 +13,18 @@ export const OutdatedLink = ({
   statement: Statement
 }) =>
   outdated && (
-    <section className="statement-outdated" aria-label="Что изменилось с тех пор">
+    <section className="statement-outdated" aria-label={messages.title}>
       <p>
-        Это расчёт от&nbsp;<time lang="uk">{showDate(outdated.madeOn)}</time>. С&nbsp;тех пор ставки, таблицы
-        или цены изменились: сегодня на&nbsp;ту&nbsp;же дату и&nbsp;по&nbsp;тому&nbsp;же курсу вышло&nbsp;бы{' '}
-        <strong>{showMoney(outdated.total.uah, 'UAH')}</strong> вместо {showMoney(statement.total.uah, 'UAH')}
-        .
+        {messages.madeOn} <time lang="uk">{showDate(outdated.madeOn)}</time>. {messages.changed}{' '}
+        <strong>{showMoney(outdated.total.uah, 'UAH')}</strong>{' '}
+        {messages.insteadOf({ amount: showMoney(statement.total.uah, 'UAH') })}
       </p>
       <table>
         <thead>
           <tr>
-            <th scope="col">Статья</th>
-            <th scope="col">В&nbsp;этом расчёте</th>
-            <th scope="col">Сегодня</th>
+            <th scope="col">{messages.line}</th>
+            <th scope="col">{messages.here}</th>
+            <th scope="col">{messages.today}</th>
           </tr>
         </thead>
         <tbody>
@@ -38,9 +38,9 @@ export const OutdatedLink = ({
         </tbody>
       </table>
       <p>
-        Заявка, PDF и&nbsp;письмо уйдут с&nbsp;сегодняшними суммами.{' '}
+        {messages.sentToday}{' '}
         <a className="inline-link" href={address}>
-          Посчитать по&nbsp;сегодняшним
+          {messages.recalculate}
         </a>
       </p>
     </section>

@@ -1,4 +1,5 @@
 /** Names and prices, as a table that reads aloud; under a name what it will cost from a later day on. */
+import { priceFrom } from '#messages/sections.js'
 import { showDate } from '#shared/domain/dates.ts'
 
 interface PriceRow {
@@ -16,7 +17,8 @@ export const PriceTable = ({ rows, caption }: { rows: readonly PriceRow[]; capti
             {title}
             {coming.map(({ day, price: later }) => (
               <span key={day} className="price-coming">
-                с&nbsp;<time lang="uk">{showDate(day)}</time>: {later}
+                {priceFrom}
+                <time lang="uk">{showDate(day)}</time>: {later}
               </span>
             ))}
           </th>

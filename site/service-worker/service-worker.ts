@@ -9,6 +9,7 @@ import { type Language, splitLanguage, withPrefix } from '#shared/domain/languag
 import { anyWaiting, sendWaiting } from '../offline/form-queue.ts'
 import { type Reachability, reachabilityQuestion } from '../offline/reachability.ts'
 import { readVisitor } from '../offline/worker-address.ts'
+import { inPageLanguage } from '../routing/page-language.ts'
 import { chooseStrategy } from './choose-strategy.ts'
 import { keepResponse } from './keep-response.ts'
 
@@ -108,7 +109,7 @@ const prepare = async (): Promise<void> => {
   await Promise.all(
     [
       ...firstPages.map(path => [pages_, withPrefix(path, visitor.prefix)] as const),
-      [data_, '/api/calculator/kit'] as const,
+      [data_, inPageLanguage('/api/calculator/kit', visitor.lang)] as const,
     ].map(
       // A page that does not come now is cached at its first visit.
       ([cache, path]) => cache.add(path).catch(() => undefined),

@@ -3,6 +3,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { showPhone } from '#shared/domain/phone.ts'
+import { optionIn } from '#shared/domain/translated-options.ts'
 import { readCalculatorOptions } from './calculator-options.ts'
 import { quoteTexts } from './quote-texts.ts'
 
@@ -17,7 +18,7 @@ export interface Brand {
 
 export const readBrand = async (ctx: Context, lang: Language): Promise<Brand> => {
   const { options } = await readCalculatorOptions(ctx)
-  const text = (title: string) => (options[title] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 160)
+  const text = (title: string) => optionIn(options, title, lang).replaceAll(/\s+/g, ' ').slice(0, 160)
   const phones = [text('phone_main'), text('phone_second')].filter(Boolean).map(showPhone)
   return {
     name: text('site_name') || quoteTexts[lang].titles.broker,

@@ -12,6 +12,7 @@ import { tariffOf } from '#shared/calculator/tariff.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Language } from '#shared/domain/languages.ts'
+import { ownNames } from '#shared/domain/translated-options.ts'
 import { resolveRates } from '../rates/resolve-rates.ts'
 import { tablesInForce, tablesOfVersions } from '../tables/tables-in-force.ts'
 import { tariffInForce, tariffOfRevision } from '../tariffs/tariff-in-force.ts'
@@ -46,7 +47,8 @@ export const quoteRequestFor = async (
     throw error
   }
   const [rates, tables] = await Promise.all([resolveRates(ctx, date), tablesInForce(ctx, date)])
-  return { input, date, rates, tariff, tables, options, labels, texts: engineTexts[lang] }
+  const names = ownNames(labels, options, lang)
+  return { input, date, rates, tariff, tables, options, labels: names, texts: engineTexts[lang] }
 }
 
 /**
@@ -60,12 +62,12 @@ export const requestOfLink = async (
 ): Promise<QuoteRequest | null> => {
   const today = kyivDay(ctx.now())
   if (day > today) return null
-  const [tariff, tables, { options, labels }] = await Promise.all([
+  const [tariff, tables, { options }] = await Promise.all([
     tariffOfRevision(ctx, revision),
     tablesOfVersions(ctx, versions, request.date > today ? request.date : today),
     readCalculatorOptions(ctx, request.date, day),
   ])
-  return tariff && tables && { ...request, tariff, tables, options, labels }
+  return tariff && tables && { ...request, tariff, tables, options }
 }
 
 /**
@@ -85,6 +87,6 @@ export const priceAgain = async (
     tariffInForce(ctx),
     tablesInForce(ctx, date),
   ])
-  const texts = engineTexts[lang]
-  return priceQuote({ input, date, rates: statement.rates, tariff, tables, options, labels, texts })
+  const words = { labels: ownNames(labels, options, lang), texts: engineTexts[lang] }
+  return priceQuote({ input, date, rates: statement.rates, tariff, tables, options, ...words })
 }

@@ -16,7 +16,7 @@ export const readExample = async (ctx: Context, lang: Language, region: Region):
   const input = await examples[region](ctx)
   if (!input) return null
   try {
-    const statement = await quoteFor(ctx, input)
+    const statement = await quoteFor(ctx, input, lang)
     return statement.complete ? { title: textsIn(lang).examples[region], input, statement } : null
   } catch (error) {
     if (error instanceof HttpError) return null

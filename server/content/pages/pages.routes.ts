@@ -8,6 +8,7 @@ import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import * as contract from '#shared/contract/pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import { ownNames } from '#shared/domain/translated-options.ts'
 import { Moved } from '../redirects/moved.ts'
 import { loadPage } from './load-page.ts'
 import { readSiteInfo } from './site-info.ts'
@@ -18,7 +19,7 @@ export const pagesRoutes = (ctx: Context, build: string): Route[] => [
 
   route(
     contract.readCalculatorKit,
-    async ({ query }) => {
+    async ({ query, lang }) => {
       const today = kyivDay(ctx.now())
       const [site, tariff, tables, { options, labels }] = await Promise.all([
         readSiteInfo(ctx, build),
@@ -37,7 +38,7 @@ export const pagesRoutes = (ctx: Context, build: string): Route[] => [
           ]),
         ),
         options: Object.fromEntries(Object.entries(options).filter(([title]) => pricesQuotes(title))),
-        labels,
+        labels: ownNames(labels, options, lang),
       })
     },
     { cached: true },

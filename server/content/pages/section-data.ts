@@ -1,6 +1,7 @@
 /** What the sections of a page show besides their own words, read when the page is rendered. */
 import { readComingPrices } from '#server/calculation/prices/coming-prices.ts'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
+import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import type { Context } from '#server/platform/context.ts'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
@@ -133,6 +134,8 @@ const readFees = async (ctx: Context, titles: readonly string[], lang: Language)
   const names = ownNames(labels, options, lang)
   return titles.flatMap(code => {
     const amount = code.startsWith('private.') ? undefined : optionAmount(options, code)
-    return amount ? [{ code, title: titleOfOption(code, names), usd: centsText(amount.cents) }] : []
+    return amount
+      ? [{ code, title: titleOfOption(code, names, engineTexts[lang]), usd: centsText(amount.cents) }]
+      : []
   })
 }

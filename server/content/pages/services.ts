@@ -1,5 +1,6 @@
 /** The services of the office with their prices. */
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
+import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import type { Context } from '#server/platform/context.ts'
 import { titleOfOption } from '#shared/calculator/line-titles.ts'
 import { isServiceTitle, optionAmount, usualServices } from '#shared/calculator/options.ts'
@@ -22,7 +23,14 @@ export const readServices = async (
   return [...knownServices, ...own.sort()].flatMap(code => {
     const amount = optionAmount(options, code)
     if (!amount) return []
-    return [{ code, title: titleOfOption(code, names), usd: centsText(amount.cents), usual: usual.has(code) }]
+    return [
+      {
+        code,
+        title: titleOfOption(code, names, engineTexts[lang]),
+        usd: centsText(amount.cents),
+        usual: usual.has(code),
+      },
+    ]
   })
 }
 

@@ -267,7 +267,7 @@ export const problemsOfDockerfile = (text: string): string[] => {
     ...[
       'ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072',
       'WORKDIR /app',
-      ...['package.json', 'node_modules', 'dist/site', 'shared', 'server'].map(
+      ...['package.json', 'node_modules', 'dist/site', 'dist/messages', 'shared', 'server'].map(
         name => `COPY --from=build /app/${name} ./${name === 'package.json' ? '' : name}`,
       ),
       'RUN mkdir /data && chown node:node /data',

@@ -11,6 +11,9 @@ import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 const site = 'https://broker.example'
 const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/uk/entry-server.js'))
 
+/** Names are written as their owners write them: the state's app is «Дія» in either language. */
+const names = /«Ді[яїю]»/g
+
 interface Crawled {
   path: string
   /** By language, absolute. */
@@ -49,7 +52,7 @@ describe.runIf(built).each(['ru', 'uk'] as const)('a crawl of the pages in %s', 
 
   it('finds no letter of the other language', () => {
     const found = [...pages.values()].flatMap(({ path, text }) =>
-      foreignLetters(text, lang).map(letter => {
+      foreignLetters(text.replaceAll(names, ''), lang).map(letter => {
         const at = text.indexOf(letter)
         return `${path}: ${text.slice(Math.max(0, at - 40), at + 20).replaceAll(/\s+/g, ' ')}`
       }),

@@ -84,7 +84,7 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
     address: inWords('address'),
     hours: typograph(inWords('work_hours')),
     socials: socialsOf(options),
-    footer: footerOf(options),
+    footer: footerOf(options, lang),
     menu,
     consent: { text: consentOf(options, lang), url: option(privacyOption) },
     ...(look ? { look: { href: look.href, logo: look.logo } } : {}),
@@ -105,8 +105,8 @@ const readRates = async (ctx: Context): Promise<Rates | null> => {
 }
 
 /** Address with its map, hours, the second phone, messengers, and who the firm is by law. */
-const footerOf = (options: Readonly<Record<string, string>>): SiteInfo['footer'] => {
-  const text = (title: string) => ({ title: typograph(options[title]?.trim() ?? ''), url: '' })
+const footerOf = (options: Readonly<Record<string, string>>, lang: Language): SiteInfo['footer'] => {
+  const text = (title: string) => ({ title: typograph(optionIn(options, title, lang)), url: '' })
   const second = options.phone_second?.trim() ?? ''
   return [
     { ...text('address'), url: webAddress(options.map_url) },

@@ -85,7 +85,7 @@ const entry = (ctx: Context, main: Language, { paths, lang, changed, image }: En
     return path === undefined ? [] : [{ lang: each, address: file(inLanguage(path, each, main)) }]
   })
   const own = known.find(each => each.lang === lang)?.address ?? ''
-  const links = known.map(
+  const links = (known.length > 1 ? known : []).map(
     each => `<xhtml:link rel="alternate" hreflang="${each.lang}" href="${each.address}"/>`,
   )
   return `<url><loc>${own}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${links.join('')}${

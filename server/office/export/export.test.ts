@@ -105,7 +105,8 @@ describe('an export', () => {
       expect(await posts(other)).toEqual(await posts(server))
       const translated = (from: TestServer) =>
         json<Post>(from.call('GET', '/api/post/single/persha?lang=uk')).then(({ text, title }) => ({
-          text,
+          // Its pictures are encoded anew as well.
+          text: text.replace(/[0-9a-f]{64}/g, 'hash'),
           title,
         }))
       expect((await translated(server)).title).toBe('Перша')

@@ -71,6 +71,8 @@ describe('GET /api/overview', () => {
       tables: [],
       mailConfigured: true,
       backup: { lastAt: null, kept: 0, error: null },
+      coming: [],
+      flaws: { picturesWithoutText: 0, brokenLinks: 0 },
     })
     server.bank.fault = null
     server.clock.offset = 31_000

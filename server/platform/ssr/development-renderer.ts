@@ -31,7 +31,8 @@ export const developmentRenderer = async (_ctx: Context): Promise<PageRenderer> 
   /** Vite's own scripts come first. It puts them into a bare document: in ours it would also move every picture. */
   const withClient = async (lang: Language, html: string) => {
     const bare = await vites[lang].transformIndexHtml('/', '<html><head></head></html>')
-    return html.replace('<head>', () => `<head>${/<head>(.*)<\/head>/s.exec(bare)?.[1] ?? ''}`)
+    const head = bare.slice(bare.indexOf('<head>'), bare.indexOf('</head>'))
+    return html.replace('<head>', () => head)
   }
   return {
     build: 'development',

@@ -69,4 +69,11 @@ export const readField = async (
 
 /** The explanation of an option whose example has been replaced: it does not ask for that any more. */
 export const noteAfter = (option: { note: string; value: string }): string =>
-  isExampleOption(option) ? option.note.replace(/\s*Пример[^.]*\.?\s*$/i, '') : option.note
+  isExampleOption(option) ? withoutLastSentence(option.note) : option.note
+
+/** Without the sentence that calls the value an example, which stands last. */
+const withoutLastSentence = (note: string): string => {
+  const at = note.toLowerCase().lastIndexOf('пример')
+  const isLast = at >= 0 && !note.slice(at).trimEnd().slice(0, -1).includes('.')
+  return isLast ? note.slice(0, at).trimEnd() : note
+}

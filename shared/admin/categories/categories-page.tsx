@@ -40,6 +40,7 @@ export const CategoriesPage = () => {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Название</Table.Th>
+                <Table.Th>По-украински</Table.Th>
                 <Table.Th className="admin-number">Статей</Table.Th>
                 <Table.Th>
                   <span className="admin-for-readers">Действия</span>

@@ -29,13 +29,16 @@ export const CategoryRow = ({ category, editable, onRemove }: CategoryRowProps) 
   const opener = useFocusBack(editing)
   return (
     <Table.Tr data-row>
-      <Table.Td>
-        {editing ? (
+      {editing ? (
+        <Table.Td colSpan={2}>
           <RenameForm category={category} onClose={() => setEditing(false)} />
-        ) : (
-          <Titles {...category} />
-        )}
-      </Table.Td>
+        </Table.Td>
+      ) : (
+        <>
+          <Table.Td>{category.title}</Table.Td>
+          <UkrainianTitle title={category.titles?.uk ?? ''} />
+        </>
+      )}
       <Table.Td className="admin-number">
         {category.postCount > 0 ? (
           <Link to={`/admin/posts?category=${category.id}`}>{category.postCount}</Link>
@@ -64,13 +67,14 @@ export const CategoryRow = ({ category, editable, onRemove }: CategoryRowProps) 
 }
 
 /** Visitors of the Ukrainian pages do not see a category without a Ukrainian name. */
-const Titles = ({ title, titles }: Category) => (
-  <>
-    {title}
-    <Text size="xs" c="dimmed" {...(titles?.uk ? { lang: 'uk' } : {})}>
-      {titles?.uk || 'нет украинского названия: на украинских страницах её не видно'}
-    </Text>
-  </>
+const UkrainianTitle = ({ title }: { title: string }) => (
+  <Table.Td {...(title ? { lang: 'uk' } : {})}>
+    {title || (
+      <Text size="xs" c="dimmed">
+        Нет: на украинских страницах её не видно
+      </Text>
+    )}
+  </Table.Td>
 )
 
 const RenameForm = ({ category, onClose }: { category: Category; onClose(): void }) => {

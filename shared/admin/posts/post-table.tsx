@@ -99,9 +99,7 @@ const PostRow = ({ post, ticked, onTick }: PostRowProps) => (
       <StatusBadge status={post.status} />
       {post.translation !== undefined && (
         <Text size="xs" c="dimmed">
-          <Link to={`/admin/posts/${post.id}?lang=uk`} aria-label={`Украинский текст «${post.title}»`}>
-            укр.: {translationWords(post.translation)}
-          </Link>
+          <Link to={`/admin/posts/${post.id}?lang=uk`}>укр.: {translationWords(post.translation)}</Link>
         </Text>
       )}
     </Table.Td>

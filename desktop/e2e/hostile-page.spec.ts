@@ -20,11 +20,13 @@ test('the page sees neither Node nor Electron, only the named functions of the b
       'changePreferences',
       'checkServer',
       'chooseServer',
+      'findInPage',
       'forget',
       'forgetServer',
       'markRehearsal',
       'notify',
       'onMenu',
+      'onSavedRecords',
       'onSessionEnd',
       'openExternal',
       'readPreferences',
@@ -34,6 +36,8 @@ test('the page sees neither Node nor Electron, only the named functions of the b
       'signIn',
       'signOut',
       'status',
+      'stopFinding',
+      'updateProgram',
     ].map(name => `${name}: function`),
   )
 })

@@ -30,5 +30,5 @@ export const setupTasks: Record<SetupStep, Task> = {
   page: { title: 'Изменить хотя бы одну страницу сайта', to: '/admin/pages', page: 'own' },
   prices: { title: 'Заменить примерные цены', to: '/admin/setting', page: 'own' },
   tables: { title: 'Загрузить свои таблицы сборов и перевозки', to: '/admin/tables', page: 'own' },
-  example: { title: 'Убрать примерные статьи', to: setupPath('own'), page: 'own' },
+  example: { title: 'Убрать пример', to: setupPath('own'), page: 'own' },
 }

@@ -13,6 +13,8 @@ import { ROOT, say } from './terminal.mjs'
  */
 export async function runSteps(steps, record) {
   rmSync(join(ROOT, 'dist/test'), { recursive: true, force: true })
+  // Without a language of its own a system has no letters for the names of files that a browser saves.
+  process.env.LANG ||= 'C.UTF-8'
   /** @type {StepResult[]} */
   const results = []
   const begun = new Map(steps.filter(step => step.quick).map(step => [step, timedRun(step)]))

@@ -66,10 +66,12 @@ const damageOf = (sqlite: Sqlite.Database, attempts = 10): string | null => {
     return found === 'ok' ? null : String(found)
   } catch (error) {
     if (reportsDamage(error)) return error.message
-    // Another server migrates at this very moment: the next look finds the tables as they are now.
-    if (error instanceof Sqlite.SqliteError && error.code === 'SQLITE_SCHEMA' && attempts > 1) {
-      return damageOf(sqlite, attempts - 1)
-    }
-    throw error
+    if (!(error instanceof Sqlite.SqliteError) || !passing.has(error.code) || attempts === 1) throw error
+    // A start has nothing else to do meanwhile.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+    return damageOf(sqlite, attempts - 1)
   }
 }
+
+/** Another server creates or migrates the file at this very moment: the next look finds it as it is then. */
+const passing: ReadonlySet<string> = new Set(['SQLITE_SCHEMA', 'SQLITE_IOERR_SHORT_READ'])

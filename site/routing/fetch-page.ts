@@ -1,5 +1,6 @@
 /** Asks the server what a page is made of. */
-import { badResponse, noResponse, notFound } from '#messages/errors.js'
+import { badResponse, noResponse } from '#messages/errors.js'
+import { notFound } from '#messages/page-errors.js'
 import type { PageData } from '#shared/contract/pages.ts'
 import { PageError } from './page-error.ts'
 

@@ -2,7 +2,7 @@
 
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
-import { notFound } from '#messages/errors.js'
+import { notFound } from '#messages/page-errors.js'
 import type { PageData, PageKind, SiteInfo } from '#shared/contract/pages.ts'
 import { otherLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { fetchPage } from './fetch-page.ts'

@@ -6,13 +6,13 @@ import { tableFileLimit } from '#shared/domain/table-limits.ts'
 import { readTableFile, tableFileIn } from './opened-file.ts'
 
 test.each([
-  [['/opt/broker', '/home/me/Прайс.XLSX'], '/home/me/Прайс.XLSX'],
-  [['/opt/broker', '--flag=a.csv', 'fees.csv'], '/work/fees.csv'],
-  [['fees.csv', '/opt/broker', '--original-process-start-time=1'], '/work/fees.csv'],
-  [['/opt/broker', 'customs-broker://open/admin'], null],
-  [['/opt/broker', 'letter.docx'], null],
+  [['/broker', '/home/me/Прайс.XLSX'], '/home/me/Прайс.XLSX'],
+  [['/broker', '--flag=a.csv', 'fees.csv'], '/tables/fees.csv'],
+  [['fees.csv', '/broker', '--original-process-start-time=1'], '/tables/fees.csv'],
+  [['/broker', 'customs-broker://open/admin'], null],
+  [['/broker', 'letter.docx'], null],
 ])('%j opens %s', (commandLine, path) => {
-  expect(tableFileIn(commandLine, '/work')).toBe(path)
+  expect(tableFileIn(commandLine, '/tables')).toBe(path)
 })
 
 test('a file is read whole; a folder, a strange one, a missing one and one that is too large are not', async () => {

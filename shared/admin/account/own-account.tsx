@@ -8,6 +8,7 @@ import { useSending } from '../components/use-sending.ts'
 import { roleNames } from '../people/role-names.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
+import { NewPasswordInput } from './new-password-input.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { passwordToggle } from './password-toggle.ts'
 import { ProfileForm } from './profile-form.tsx'
@@ -43,13 +44,7 @@ const PasswordForm = ({ email }: { email: string }) => {
           visibilityToggleButtonProps={passwordToggle}
           {...form.getInputProps('current')}
         />
-        <PasswordInput
-          label="Новый пароль"
-          description="Не короче 12 символов. Удобнее всего несколько слов подряд."
-          autoComplete="new-password"
-          visibilityToggleButtonProps={passwordToggle}
-          {...form.getInputProps('next')}
-        />
+        <NewPasswordInput {...form.getInputProps('next')} />
         <Button type="submit" loading={busy}>
           Сменить пароль
         </Button>

@@ -1,10 +1,10 @@
 /** Setting a password by a link that came by mail or from a colleague. */
-import { Alert, Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { linkedPassword, setPassword } from '#shared/contract/password-links.ts'
-import { passwordToggle } from '../account/password-toggle.ts'
+import { NewPasswordInput } from '../account/new-password-input.tsx'
 import { FormFailure } from '../components/form-error-note.tsx'
 import { useSending } from '../components/use-sending.ts'
 import { useServices } from '../services.ts'
@@ -47,14 +47,7 @@ export const PasswordPage = () => {
           ) : (
             token !== '' && (
               <>
-                <PasswordInput
-                  label="Новый пароль"
-                  description="Не короче 12 символов. Удобнее всего несколько слов подряд."
-                  autoComplete="new-password"
-                  autoFocus
-                  visibilityToggleButtonProps={passwordToggle}
-                  {...form.getInputProps('password')}
-                />
+                <NewPasswordInput autoFocus {...form.getInputProps('password')} />
                 <Button type="submit" loading={busy} fullWidth>
                   Задать пароль
                 </Button>

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { changeProfile, newPassword, profileChange } from '#shared/contract/auth.ts'
 import { firstAdminEmail } from '#shared/domain/first-admin.ts'
+import { NewPasswordInput } from '../account/new-password-input.tsx'
 import { passwordToggle } from '../account/password-toggle.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
 import { notifyDone } from '../components/notify.ts'
@@ -77,13 +78,7 @@ const OwnAccountForm = ({ user, onDone, footer }: AccountStepProps & { user: Ses
           visibilityToggleButtonProps={passwordToggle}
           {...form.getInputProps('currentPassword')}
         />
-        <PasswordInput
-          label="Новый пароль"
-          description="Не короче 12 символов. Удобнее всего несколько слов подряд."
-          autoComplete="new-password"
-          visibilityToggleButtonProps={passwordToggle}
-          {...form.getInputProps('next')}
-        />
+        <NewPasswordInput {...form.getInputProps('next')} />
       </Stack>
       <FormErrorNote errors={form.errors} failure={failure} />
       {footer(busy)}

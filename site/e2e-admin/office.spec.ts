@@ -17,7 +17,8 @@ test('a category is made, renamed and removed in place', async ({ page, expected
   const question = page.getByRole('dialog', { name: 'Удалить «Электро»?' })
   await expect(question).toContainText('ни в одной статье не используется')
   await question.getByRole('button', { name: 'Удалить категорию' }).click()
-  await expect(page.getByText('Категорий пока нет')).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('cell', { name: 'Электро', exact: true })).toBeHidden()
 })
 
 test('a name that is being typed survives a closed tab, and a colleague’s name is not overwritten unseen', async ({

@@ -36,7 +36,7 @@ export const STEPS = [
   { name: 'unit', what: 'vitest: rules, services, API', run: () => runUnit('unit', 'vitest.config.ts') },
   { name: 'postgres', what: 'vitest: the server on PostgreSQL', run: runPostgres },
   journeys('site'),
-  journeys('site', 'e2e-admin', 'admin'),
+  journeys('site', 'e2e-admin', 'admin-journeys'),
   journeys('desktop'),
 ]
 
@@ -47,6 +47,12 @@ export const LONG_STEPS = [
     what: 'vitest: tables through LibreOffice, Gnumeric, openpyxl and XlsxWriter',
     run: () => runUnit('workbooks', 'vitest.config.ts', { LIVE_WORKBOOKS: '1' }, ['live-workbooks']),
   },
+  journeys(
+    'site',
+    'e2e-looks',
+    'looks',
+    'playwright: every screen beside the picture of it that was looked at',
+  ),
   engine('firefox', 'Firefox'),
   engine('webkit', 'WebKit'),
   long('kills', 'two hundred kills of a server while people write'),
@@ -162,19 +168,25 @@ async function runPostgres() {
  * @param {string} room
  * @param {string} [folder] of the room, where the journeys stand
  * @param {string} [name]
+ * @param {string} [what]
  * @returns {Step}
  */
-function journeys(room, folder = 'e2e', name = room) {
+function journeys(
+  room,
+  folder = 'e2e',
+  name = `${room}-journeys`,
+  what = 'playwright: what people do, in a browser',
+) {
   return {
-    name: `${name}-journeys`,
-    what: 'playwright: what people do, in a browser',
+    name,
+    what,
     async run() {
       const config = [`${room}/${folder}/playwright.config.ts`, `${room}/playwright.config.ts`].find(path =>
         existsSync(join(ROOT, path)),
       )
       if (config === undefined)
         return { passed: 0, failed: [`${room}/${folder} has no playwright.config.ts`], skipped: [] }
-      const file = join(RESULTS, `${name}-journeys.json`)
+      const file = join(RESULTS, `${name}.json`)
       const args = [
         scriptOf('@playwright/test', 'playwright'),
         'test',

@@ -1,66 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { AdminPath } from '#shared/domain/admin-paths.ts'
 import { isProof } from '#site/e2e/proof.ts'
 import { quote } from './a-quote.ts'
 import { expectAccessible, expectAccessibleInBoth } from './accessible.ts'
+import { adminPages } from './admin-pages.ts'
 import { expect, signIn, submitAsVisitor, test } from './journey.ts'
 
 test.use({ seed: 'demo' })
 test.describe.configure({ mode: 'parallel' })
-
-/** Addresses by the page that they show; more than one where a page has several faces. */
-const pages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly string[]> = {
-  forgotten: ['/admin/forgotten'],
-  password: ['/admin/password#token', '/admin/password'],
-  '': ['/admin'],
-  requests: ['/admin/requests', '/admin/requests?open=1', '/admin/requests?status=spam'],
-  call: ['/admin/call'],
-  quotes: ['/admin/quotes', '/admin/quotes?q=nothing'],
-  // Reached by way of the list: the number is the server's.
-  'quotes/:number': [],
-  posts: ['/admin/posts', '/admin/posts?q=nothing'],
-  'posts/create': ['/admin/posts/create'],
-  'posts/:id': ['/admin/posts/1', '/admin/posts/999999'],
-  pages: ['/admin/pages'],
-  'pages/:id': ['/admin/pages/1', '/admin/pages/999999'],
-  categories: ['/admin/categories'],
-  media: ['/admin/media', '/admin/media?show=unused', '/admin/media?q=nothing'],
-  // Reached by way of the list: the hash is of the upload.
-  'media/:id': [],
-  menu: ['/admin/menu'],
-  meta: ['/admin/meta'],
-  'meta/create': ['/admin/meta/create'],
-  'meta/:id': ['/admin/meta/1'],
-  bin: ['/admin/bin', '/admin/bin?kind=picture', '/admin/bin?q=nothing'],
-  setting: [
-    'options',
-    'rates',
-    'people',
-    'account',
-    'templates',
-    'telegram',
-    'people-data',
-    'audit',
-    'backup',
-  ].map(tab => `/admin/setting?tab=${tab}`),
-  setup: ['account', 'firm', 'contacts', 'look', 'mail', 'rates', 'own'].map(
-    step => `/admin/setup?step=${step}`,
-  ),
-  import: ['/admin/import'],
-  docs: ['/admin/docs'],
-  prices: ['/admin/prices'],
-  tariffs: ['', 'history', 'changes'].map(tab => `/admin/tariffs?show=${tab}`),
-  tables: ['/admin/tables'],
-  'tables/lots': ['/admin/tables/lots'],
-  'tables/copart-fee': ['rows', 'edit', 'upload', 'versions'].map(
-    tab => `/admin/tables/copart-fee?tab=${tab}`,
-  ),
-  'tables/copart-internet-bid': ['/admin/tables/copart-internet-bid?tab=edit'],
-  'tables/iaa-fee': ['/admin/tables/iaa-fee?tab=edit'],
-  'tables/iaa-internet-bid': ['/admin/tables/iaa-internet-bid?tab=edit'],
-  'tables/ship-delivery': ['/admin/tables/ship-delivery?tab=edit'],
-  'tables/transportation': ['/admin/tables/transportation?tab=edit'],
-}
 
 /** A request with a quote, so that nothing of the office is empty. */
 test.beforeAll(async ({ serverUrl }) => {
@@ -84,7 +30,7 @@ const visit = async (
     await expect(page.getByText('Загрузка…')).toHaveCount(0)
     await look(path)
   }
-  const paths = [...Object.values(pages).flat(), '/admin/no-such-page']
+  const paths = [...Object.values(adminPages).flat(), '/admin/no-such-page']
   for (const path of paths.filter((_, index) => chosen(index))) {
     await page.goto(path)
     await show(path)

@@ -27,7 +27,7 @@ const files = [
     .filter(
       name =>
         /\.tsx?$/.test(name) &&
-        !/\.(?:test|spec|bench)\.|\.config\.ts$|\/(?:testing|proofs|tooling|build|e2e|e2e-admin|e2e-engines)\//.test(
+        !/\.(?:test|spec|bench)\.|\.config\.ts$|\/(?:testing|proofs|tooling|build|e2e|e2e-admin|e2e-engines|e2e-looks)\//.test(
           name,
         ),
     ),

@@ -50,7 +50,7 @@ export const mailSettings = {
 /** Starts a server; `stop()` also removes its folder. Its jobs run only when the test asks for them. */
 export const startTestServer = async (
   env: Record<string, string> = {},
-  options: Pick<StartOptions, 'jobs' | 'limits' | 'demoPictures'> & { log?: Logger } = {},
+  options: Pick<StartOptions, 'jobs' | 'limits' | 'demoPictures'> & { log?: Logger; startAt?: Date } = {},
 ): Promise<TestServer> => {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'broker-test-'))
@@ -73,7 +73,10 @@ export const startTestServer = async (
   if (config.dataDir === dataDir && env.DATABASE_URL === undefined) await putMigrated(dataDir)
   const mails: OutgoingMail[] = []
   const failMails = { value: false }
-  const clock: TestServer['clock'] = { offset: 0, jump: 0 }
+  const clock: TestServer['clock'] = {
+    offset: 0,
+    jump: options.startAt ? options.startAt.getTime() - Date.now() : 0,
+  }
   const bank = fakeBank()
   const telegram = fakeTelegram()
   const server = await startServer(config, options.log ?? createLog(env.LOG_LEVEL ?? 'silent', false), {

@@ -70,6 +70,15 @@ test('the keyboard begins in the field of the volume, and the sum follows what i
   await screen.until(() => total() !== before)
 })
 
+test('a field that nobody has come to is no mistake, one that was emptied is', async () => {
+  await show()
+  await screen.until(() => screen.place.textContent?.includes('Выберите площадку. Выберите порт назначения — здесь'))
+  expect(screen.place.querySelector('[aria-invalid=true]')).toBeNull()
+  expect(screen.place.textContent).not.toContain('Не сохранено')
+  await type('Цена', '')
+  await screen.until(() => field('Цена')?.getAttribute('aria-invalid') === 'true')
+})
+
 test('without the server it counts by what was there last, says so, and writes down what was told', async () => {
   await show()
   await aCar()

@@ -51,7 +51,7 @@ export const CallerPage = () => {
             <QuoteFields {...caller} tables={kit.data.kit.tables} focused={firstField} />
             <PersonFields caller={caller} />
             <CallerActions caller={caller} />
-            <FormErrorNote errors={caller.problems} failure={caller.failure} />
+            <FormErrorNote errors={caller.refused} failure={caller.failure} />
           </form>
           <Told caller={caller} />
         </div>
@@ -103,7 +103,7 @@ const PersonFields = ({ caller: { person, problems, setPerson } }: { caller: Cal
 )
 
 /** The sum to say first, then where it comes from. */
-const Told = ({ caller: { told } }: { caller: Caller }) => (
+const Told = ({ caller: { told, missing } }: { caller: Caller }) => (
   <section className="admin-caller-told admin-quote" aria-label="Расчёт">
     <p className="admin-caller-total" role="status">
       {told ? (
@@ -113,7 +113,7 @@ const Told = ({ caller: { told } }: { caller: Caller }) => (
           <span>{showMoney(told.statement.total.uah, 'UAH')}</span>
         </>
       ) : (
-        <span>Заполните поля — здесь появится итог</span>
+        <span>{missing.join('. ') || 'Заполните поля'} — здесь появится итог</span>
       )}
     </p>
     {told && (

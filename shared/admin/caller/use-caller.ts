@@ -27,6 +27,7 @@ export const useCaller = () => {
   const queries = useQueryClient()
   const kit = useQuery(kitQuery(client, tools.site))
   const [work, setWork] = useState(newWork)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -56,6 +57,8 @@ export const useCaller = () => {
   )
   const told = priced !== null && 'statement' in priced ? priced : null
 
+  const { wrong, missing } = splitProblems(read.problems, name => !touched.has(name) && !work.fields[name])
+
   const refuse = (problems: Record<string, string>, message: string | null) => {
     setRefused(problems)
     setFailure(message)
@@ -64,6 +67,7 @@ export const useCaller = () => {
   const clear = () => {
     draft.discard()
     setWork(newWork())
+    setTouched(new Set())
     setRefused({})
     setFailure(null)
   }
@@ -100,13 +104,19 @@ export const useCaller = () => {
     kit,
     fields: work.fields,
     person: work.person,
-    problems: { ...read.problems, ...refused },
+    problems: { ...wrong, ...refused },
+    /** Why nothing was saved, by field. */
+    refused,
+    /** What is still to be filled in, in sentences. */
+    missing,
     failure: failure ?? (priced !== null && 'problem' in priced ? priced.problem : null),
     told,
     busy,
     kept,
-    setField: (name: string, value: string) =>
-      setWork(now => ({ ...now, fields: withConsequences(now.fields, name, value) })),
+    setField: (name: string, value: string) => {
+      setTouched(now => new Set(now).add(name))
+      setWork(now => ({ ...now, fields: withConsequences(now.fields, name, value) }))
+    },
     dropField: (name: string) =>
       setWork(({ fields: { [name]: _dropped, ...fields }, ...now }) => ({ ...now, fields })),
     setPerson: (change: Partial<Person>) => {
@@ -136,6 +146,15 @@ const noRoom = 'Нет связи, а на этом устройстве не о
 
 const warnOfMail = () =>
   notifyWarning('Письмо не ушло', 'Заявка сохранена, но почта на сервере не настроена.')
+
+/** A field that nobody has come to yet is no mistake. */
+const splitProblems = (problems: Record<string, string>, isUntouched: (name: string) => boolean) => {
+  const all = Object.entries(problems)
+  return {
+    wrong: Object.fromEntries(all.filter(([name]) => !isUntouched(name))),
+    missing: all.filter(([name]) => isUntouched(name)).map(([, message]) => message),
+  }
+}
 
 /** What is known without the server, which may not be there to ask. */
 const problemsOf = async (

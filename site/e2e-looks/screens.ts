@@ -1,0 +1,68 @@
+/** The screens that are looked at. */
+import { adminPages } from '../e2e-admin/admin-pages.ts'
+
+/** The day of every screen: figures, warnings and calendars depend on it. */
+export const day = new Date('2026-11-20T10:00:00+02:00')
+
+export const widths = [360, 768, 1360, 1920] as const
+export const themes = ['light', 'dark'] as const
+
+/** What the server is filled with. */
+export type Filling = 'example' | 'nothing' | 'excess'
+
+/** Paths by what the server holds; the office's need a session. */
+export const screens: Record<Filling, { visitors: readonly string[]; office: readonly string[] }> = {
+  example: {
+    visitors: [
+      '/',
+      '/usa',
+      '/eu',
+      '/georgia',
+      '/calculator',
+      '/calculator?route=usa&price=8000&currency=USD&engine=petrol&year=2020&volume_cc=2487',
+      '/calculator?route=usa&price=abc&year=1800&volume_cc=-5',
+      '/blog',
+      '/blog?q=акциз',
+      '/blog?q=ывапролд',
+      '/blog/kak-schitaetsya-akciz',
+      '/callback',
+      '/calculation',
+      '/thanks',
+      '/offline',
+      '/nope',
+      '/uk',
+      '/uk/calculator',
+      '/uk/blog/yak-rakhuiut-aktsyz',
+      '/uk/nope',
+      '/admin/login',
+      '/admin/login?message=session',
+      '/admin/forgotten',
+    ],
+    office: [...Object.values(adminPages).flat(), '/admin/no-such-page'].filter(
+      path => !/\/(?:forgotten|password)|q=nothing/.test(path),
+    ),
+  },
+  nothing: {
+    visitors: ['/', '/calculator', '/blog'],
+    office: [
+      ...['', '/requests', '/quotes', '/posts', '/pages', '/categories', '/media', '/menu', '/meta', '/bin'],
+      ...['/prices', '/tables', '/tables/lots', '/setting', '/tables/copart-fee'],
+    ].map(path => `/admin${path}`),
+  },
+  excess: {
+    visitors: ['/', '/blog', '/blog/too-long'],
+    office: [
+      ...['', '/requests', '/requests?open=1', '/posts', '/posts/15', '/categories', '/media'],
+      ...['/setting', '/setting?tab=audit'],
+    ].map(path => `/admin${path}`),
+  },
+}
+
+/** Its name on the disk: `admin-posts`, `calculator-route-usa-price-abc`. */
+export const nameOf = (filling: Filling, path: string): string => {
+  const words = decodeURI(path)
+    .replaceAll(/[^\p{L}\d]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60)
+  return `${filling === 'example' ? '' : `${filling}-`}${words || 'home'}`
+}

@@ -58,7 +58,10 @@ for (const filling of ['example', 'nothing', 'excess'] as const)
             await page.goto(url + path)
             await atRest(page)
             found.push(...(await faultsOf(page)).map(fault => `${width} ${theme}: ${fault}`))
-            const picture = await page.screenshot({ fullPage: true, animations: 'disabled' })
+            const height = await page.evaluate(() => document.documentElement.scrollHeight)
+            // A whole page needs no bar, so its picture is as wide as the window, not as what lies beside the bar.
+            const clip = { x: 0, y: 0, width, height }
+            const picture = await page.screenshot({ fullPage: true, clip, animations: 'disabled' })
             writeFileSync(info.outputPath(`${nameOf(filling, path)}-${width}-${theme}.png`), picture)
             row.push(picture)
           }
@@ -83,6 +86,7 @@ const signIn = async (context: BrowserContext, url: string): Promise<void> => {
 const atRest = async (page: Page): Promise<void> => {
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.getByText('Загрузка…')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager'
     await document.fonts.ready

@@ -1,5 +1,6 @@
 /** Takes a visitor's request in: stored first, then queued for the mail, in one transaction. */
 
+import { hasExampleFigures } from '#server/calculation/prices/example-figures.ts'
 import { quoteFor } from '#server/calculation/quotes/quote.service.ts'
 import { storeQuote } from '#server/calculation/quotes/stored-quote.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
@@ -36,6 +37,8 @@ export interface PricedQuote {
   input: QuoteInput
   /** Null when no rates are known at all: the request counts all the same. */
   statement: Statement | null
+  /** Prices or tables of the example were in force: the letter says so. */
+  example: boolean
 }
 
 /**
@@ -50,10 +53,11 @@ export const priceForRequest = async (
   if (!input) return null
   // The day is kept with the input, so that the quote stays what it was.
   const dated = { ...input, date: input.date ?? kyivDay(ctx.now()) }
+  const example = await hasExampleFigures(ctx)
   try {
-    return { input: dated, statement: await quoteFor(ctx, dated, lang) }
+    return { input: dated, statement: await quoteFor(ctx, dated, lang), example }
   } catch (error) {
-    if (error instanceof HttpError && error.status === 503) return { input: dated, statement: null }
+    if (error instanceof HttpError && error.status === 503) return { input: dated, statement: null, example }
     throw error
   }
 }
@@ -83,7 +87,7 @@ export const storeRequest = async (
   work: { status: OfficeRequest['status']; takenBy: number | null; note: string },
 ): Promise<RequestForMail> => {
   const at = timestampOf(ctx)
-  const { input, statement } = from.quote ?? {}
+  const { input, statement, example = false } = from.quote ?? {}
   const quote =
     input && statement
       ? {
@@ -92,6 +96,7 @@ export const storeRequest = async (
           input,
           statement,
           createdAt: at,
+          example,
         }
       : null
   const stored = {

@@ -1,5 +1,6 @@
 /** A request from a Ukrainian page, on its way to the visitor and to the office. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemoOptions } from '#server/demo/load-demo-records.ts'
 import {
   type Caller,
   mailSettings,
@@ -88,6 +89,25 @@ test('a caller is written to in the language of the conversation, with a link to
   expect(mail?.html).toContain('<html lang="uk">')
   const next = (await (await office('POST', `/api/request/${id}/quote`, quote)).json()) as OfficeRequest
   expect(next.quote?.lang ?? 'uk').toBe('uk')
+})
+
+test('as long as prices are the example’s, the letter itself says so, in the language of its reader', async () => {
+  const written = async (lang: 'ru' | 'uk') => {
+    const call = { phone: '067 123 45 67', email: 'o@example.com', mail: true, lang, quote }
+    expect((await office('POST', '/api/request', call)).status).toBe(201)
+    expect((await server.call('POST', `/api/mail/calculation?lang=${lang}`, form())).status).toBe(303)
+    await deliverDueMails(server.ctx)
+    return server.mails.slice(-2).flatMap(({ text, html }) => [text, html ?? ''])
+  }
+  const notices = { ru: 'Примерные: сборы', uk: 'Приблизні: збори' } as const
+  for (const lang of ['ru', 'uk'] as const)
+    for (const letter of await written(lang)) expect(letter).not.toContain(notices[lang])
+  await loadDemoOptions(server.ctx, server.ctx.db)
+  for (const lang of ['ru', 'uk'] as const) {
+    const letters = await written(lang)
+    expect(letters).toHaveLength(4)
+    for (const letter of letters) expect(letter).toContain(notices[lang])
+  }
 })
 
 test('and a visitor that is rejected is told in it', async () => {

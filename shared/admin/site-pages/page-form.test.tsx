@@ -48,6 +48,7 @@ const stored: SitePage = {
   unknownSections: 1,
   previewUntil: null,
   other: null,
+  lastChange: { at: '2026-11-20T09:00:00.000Z', by: 'Ольга' },
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
   version: 3,

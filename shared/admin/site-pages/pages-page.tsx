@@ -120,7 +120,7 @@ const PageTable = ({ pages, editable, onRemove }: PageTableProps) => (
               <Flaws page={page} />
             </Table.Td>
             <Table.Td className="admin-moment admin-optional">
-              <time dateTime={page.updatedAt}>{showMoment(page.updatedAt)}</time>
+              <LastChange page={page} />
             </Table.Td>
             <Table.Td className="admin-actions">
               {editable && page.removable && (
@@ -135,6 +135,20 @@ const PageTable = ({ pages, editable, onRemove }: PageTableProps) => (
     </Table>
   </div>
 )
+
+const LastChange = ({ page: { lastChange, updatedAt } }: { page: SitePageSummary }) => {
+  const { at, by } = lastChange ?? { at: updatedAt, by: null }
+  return (
+    <>
+      <time dateTime={at}>{showMoment(at)}</time>
+      {by !== null && (
+        <Text size="xs" c="dimmed">
+          {by}
+        </Text>
+      )}
+    </>
+  )
+}
 
 const Flaws = ({ page: { brokenLinks, unknownSections } }: { page: SitePageSummary }) => {
   if (brokenLinks.length + unknownSections === 0) return <span className="admin-quiet">—</span>

@@ -4,6 +4,7 @@ import { type Caller, startTestServer, type TestServer } from '#server/proofs/te
 import type { Menu } from '#shared/contract/menu.ts'
 import type { SitePage, SitePageSummary } from '#shared/contract/site-pages.ts'
 import { firstPages } from './first-pages/all-first-pages.ts'
+import { findFormerPaths } from './former-path.store.ts'
 import { giveFirstPages } from './give-first-pages.ts'
 
 let server: TestServer
@@ -53,6 +54,7 @@ describe('a page with another address', () => {
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([301, 'no-cache'])
     await moved(page, '/there')
     expect([await at('/there'), await at('/and')]).toEqual([200, [301, '/there']])
+    expect(await findFormerPaths(server.ctx.db, page.id)).toEqual([{ path: '/and', page_id: page.id }])
   })
 
   it('leaves its old one to whoever comes there', async () => {

@@ -71,7 +71,7 @@ const Untranslated = ({ pages }: { pages: readonly SitePageSummary[] }) => {
   const old = shown.filter(({ other }) => other?.outdated).length
   if (missing + old === 0) return null
   return (
-    <p className="admin-quiet">
+    <p className="admin-quiet admin-untranslated">
       {missing > 0 &&
         `На украинском не опубликовано: ${count(missing, ['страница', 'страницы', 'страниц'])}. `}
       {old > 0 && `Старше оригинала: ${count(old, ['перевод', 'перевода', 'переводов'])}.`}
@@ -111,8 +111,8 @@ const PageTable = ({ pages, editable, onRemove }: PageTableProps) => (
               </Text>
             </Table.Td>
             <Table.Td>
-              <PageStatus {...page} />
               <span className="admin-badges">
+                <PageStatus {...page} />
                 <TranslationState {...page} />
               </span>
             </Table.Td>

@@ -65,6 +65,8 @@ export const sitePageSummary = z.object({
       outdated: z.boolean(),
     })
     .nullable(),
+  /** Of its texts in every language; `by` is null when nobody of the office did it. Older servers do not name it. */
+  lastChange: z.object({ at: timestamp, by: z.string().nullable() }).nullable().default(null),
   createdAt: timestamp,
   updatedAt: timestamp,
   version,
@@ -93,7 +95,7 @@ export const newSitePage = pageContents.partial({ theme: true, sections: true })
 /** Which of a page's texts a call is about; the Russian one without it. */
 const ofLanguage = z.strictObject({ lang: pageLang.optional() })
 
-/** `path` only for a page that visitors do not see. */
+/** `path` takes effect at once; the address that the page leaves redirects to it. */
 export const sitePageChange = pageContents.extend({ path: pagePath.optional() })
 
 export const listSitePages = endpoint({

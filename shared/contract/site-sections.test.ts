@@ -28,6 +28,14 @@ test('a message names the field, not the whole section', () => {
   ])
 })
 
+test('a list that is too long is named itself', () => {
+  const items = Array.from({ length: 61 }, () => ({ title: 'Раз', text: '' }))
+  const { error } = siteSections.safeParse([{ ...facts, items }])
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['0.items', 'Не больше 60 строк'],
+  ])
+})
+
 test.each(['javascript:alert(1)', '//example.com', '', 'data:text/html,x'])(
   'a link to %j is refused',
   href => {

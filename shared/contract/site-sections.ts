@@ -45,8 +45,12 @@ const picture = z.strictObject({
 })
 export type SectionPicture = z.infer<typeof picture>
 
-const listOf = <T extends z.ZodType>(item: T) =>
-  z.array(item).max(sectionLimits.items, `Не больше ${sectionLimits.items} строк`)
+/** A refinement, since `max` would end the attempt: the union would name the whole section then, and not the list. */
+const listOf = <T extends z.ZodType>(item: T, most: number = sectionLimits.items, unit = 'строк') =>
+  z
+    .array(item)
+    .refine(list => list.length <= most, `Не больше ${most} ${unit}`)
+    .meta({ maxItems: most })
 
 const fact = z.strictObject({ title: heading('Название'), text: short('Текст') })
 /** `time`: how long it usually takes, in words. */
@@ -95,7 +99,7 @@ const regions = section('regions', {
       theme: z.enum(pageThemes),
       scene: z.enum(sceneNames),
       sceneAlt: line(0, 300, 'Описание картинки'),
-      figures: z.array(fact).max(4, 'Не больше 4 цифр'),
+      figures: listOf(fact, 4, 'цифр'),
     }),
   ),
 })
@@ -182,7 +186,7 @@ const team = section('team', {
 const priceList = section('priceList', {
   ...headed,
   /** Titles of options, in their order; none for every service that the calculator knows. */
-  options: z.array(line(1, 120, 'Услуга')).max(sectionLimits.items),
+  options: listOf(line(1, 120, 'Услуга')),
   /** Whether visitors also read what is announced for a coming day. */
   announced: z.enum(['hidden', 'shown']).default('hidden'),
   note: short('Примечание'),

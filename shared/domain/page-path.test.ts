@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { menuPages } from './menu-pages.ts'
 import { fixedPaths, isFixedPath, isFreePath, isIndispensable, metaNameOf } from './page-path.ts'
 
 test.each(['/about', '/korea', '/a1', '/privacy-policy', '/about/team', '/a/b/c'])('%s is free', path => {
@@ -39,6 +41,12 @@ test.each([
   ],
 ])('%j is not', path => {
   expect(isFreePath(path)).toBe(false)
+})
+
+test('no page can have the address of a call or of a page of the program: it would never be seen', () => {
+  const own = [...allEndpoints, ...menuPages].map(({ path }) => path)
+  expect(own.filter(isFreePath)).toEqual([])
+  expect(own).toContain('/currency')
 })
 
 test('a fixed address is nobody else’s', () => {

@@ -1,6 +1,8 @@
 /** Pages of the site: a new one from nothing to the public and back, and a new text of a fixed one. */
 import type { Page } from '@playwright/test'
+import { aPicture } from './a-picture.ts'
 import { expectAccessible } from './accessible.ts'
+import { chooseFile } from './choose-file.ts'
 import { expect, signIn, test } from './journey.ts'
 
 /** The page as the editor shows it beside its fields. */
@@ -23,7 +25,7 @@ const publish = async (page: Page) => {
   await page.getByRole('button', { name: 'Хорошо' }).click()
 }
 
-test('a page is made from nothing, published, taken from the site, removed and brought back', async ({
+test('a page with questions, a picture and a menu entry is made from nothing, published, taken from the site, removed and brought back', async ({
   page,
   serverUrl,
   expected,
@@ -55,10 +57,16 @@ test('a page is made from nothing, published, taken from the site, removed and b
   await fieldsOf(page, 'Призыв к действию')
     .getByLabel('Заголовок', { exact: true })
     .fill('Посчитаем Вашу машину')
+  await addSection(page, /^Галерея/)
+  const gallery = fieldsOf(page, 'Галерея')
+  await gallery.getByRole('button', { name: 'Добавить картинку' }).click()
+  await chooseFile(gallery.getByLabel('Выбрать картинку'), await aPicture('Офис на Подоле.jpg', '#6b4f3a'))
+  await gallery.getByLabel('Описание картинки').fill('Наш офис на Подоле')
+  await expect(shownPage(page).getByRole('img', { name: 'Наш офис на Подоле' })).toBeVisible()
   const up = page.getByRole('button', { name: 'Выше: «Посчитаем Вашу машину»' })
   await up.click()
   await expect(up).toBeFocused()
-  await expect(page.getByText('«Посчитаем Вашу машину» теперь 1 из 2')).toBeAttached()
+  await expect(page.getByText('«Посчитаем Вашу машину» теперь 1 из 3')).toBeAttached()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(page.getByText(/^Сохранено \d/)).toBeVisible()
@@ -71,12 +79,33 @@ test('a page is made from nothing, published, taken from the site, removed and b
   expect(html).toContain('FAQPage')
   const body = html.slice(html.indexOf('<main'))
   expect(body.indexOf('Посчитаем Вашу машину')).toBeLessThan(body.indexOf('Сколько ждать машину?'))
+  expect(body).toMatch(/<img [^>]*alt="Наш офис на Подоле"/)
+
+  const inFooter = async () =>
+    withPlainSpaces(await (await fetch(`${serverUrl}/blog`)).text()).includes('>Кто мы</a>')
+  const editor = new URL(page.url()).pathname
+  await page.goto('/admin/menu')
+  const legal = page.getByRole('region', { name: 'Юридические ссылки' })
+  await legal.getByRole('button', { name: 'Добавить пункт' }).click()
+  await legal.getByLabel('Название пункта').last().fill('Кто мы')
+  await legal.getByLabel('Страница для «Кто мы»').selectOption('/about')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Сохранено')).toBeVisible()
+  expect(await inFooter()).toBe(true)
+  await page.goto(editor)
 
   await page.getByRole('button', { name: 'Ещё', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Снять с сайта' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Снять', exact: true }).click()
   await expect(page.getByText('Страница снята с сайта')).toBeVisible()
   expect((await visit()).status).toBe(404)
+  expect(await inFooter()).toBe(false)
+  await page.goto('/admin/menu')
+  await expect(page.getByText('пункт на сайте не показан')).toBeVisible()
+  await legal.getByRole('button', { name: 'Убрать «Кто мы»' }).click()
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Сохранено')).toBeVisible()
+  await page.goto(editor)
   await page.getByRole('button', { name: 'Удалить страницу' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'В корзину' }).click()
   await expect(page).toHaveURL(/\/admin\/pages$/)

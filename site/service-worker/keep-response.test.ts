@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepResponse } from './keep-response.ts'
+import { isGone, keepResponse } from './keep-response.ts'
 
 /** A storage of the browser that remembers what was done to it. */
 const aStorage = (fail = false) => {
@@ -50,4 +50,25 @@ describe('a response on the device', () => {
     await keepResponse(aStorage(true), 'pages', request, response)
     expect(await response.text()).toBe('text')
   })
+})
+
+describe('a page on the device', () => {
+  const asked = { status: 200, type: 'basic' as const, redirected: false }
+
+  it.each([
+    [{ ...asked, status: 404 }],
+    [{ ...asked, status: 410 }],
+    // As a navigation gets a 301: the address that it leads to is not told.
+    [{ ...asked, status: 0, type: 'opaqueredirect' as const }],
+    [{ ...asked, redirected: true }],
+  ])('is given up after %o', response => {
+    expect(isGone(response)).toBe(true)
+  })
+
+  it.each([[asked], [{ ...asked, status: 304 }], [{ ...asked, status: 500 }], [{ ...asked, status: 503 }]])(
+    'stays after %o',
+    response => {
+      expect(isGone(response)).toBe(false)
+    },
+  )
 })

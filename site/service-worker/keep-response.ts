@@ -1,4 +1,4 @@
-/** What a service worker may store on the device, where anybody who uses it later can read it. */
+/** What a service worker may store on the device, where anybody who uses it later can read it, and what it must give up. */
 
 /** Stores a response unless the server forbids it. A full device is no reason to fail the visit. */
 export const keepResponse = async (
@@ -17,3 +17,12 @@ export const keepResponse = async (
     // Storage is full or switched off: the page is shown all the same.
   }
 }
+
+/** Nothing stands at the address any more: a page that was removed, or that has moved to another address. */
+export const isGone = ({
+  status,
+  type,
+  redirected,
+}: Pick<Response, 'status' | 'type' | 'redirected'>): boolean =>
+  // The worker does not see what a navigation's redirect says: the browser follows it by itself.
+  status === 404 || status === 410 || type === 'opaqueredirect' || redirected

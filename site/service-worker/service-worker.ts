@@ -11,7 +11,7 @@ import { type Reachability, reachabilityQuestion } from '../offline/reachability
 import { readVisitor } from '../offline/worker-address.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 import { chooseStrategy } from './choose-strategy.ts'
-import { keepResponse } from './keep-response.ts'
+import { isGone, keepResponse } from './keep-response.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -137,8 +137,8 @@ const staleWhileRevalidate = async (event: FetchEvent, request: Request, name: s
   const cache = await caches.open(name)
   const cached = await cache.match(request, { ignoreVary: true })
   const fresh = ask(request).then(async response => {
-    if (response.ok && !response.redirected) await keep(name, request, response)
-    else if (response.status === 404 || response.status === 410) await cache.delete(request)
+    if (isGone(response)) await cache.delete(request)
+    else if (response.ok) await keep(name, request, response)
     return response
   })
   if (cached) {

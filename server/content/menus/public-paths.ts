@@ -3,12 +3,17 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { menuPages } from '#shared/domain/menu-pages.ts'
 import { isFixedPath } from '#shared/domain/page-path.ts'
+import { listFormerPaths } from '../site-pages/former-path.store.ts'
 import { listPublishedPaths } from '../site-pages/site-page.store.ts'
 
-/** Those of the program, and those of the office that are published. */
-export const publicPaths = async (db: Tx, lang: Language): Promise<ReadonlySet<string>> => {
+/**
+ * Where each address leads: those of the program, and those of the office that are published, to themselves; one that a
+ * page has left, to where the page stands now.
+ */
+export const publicPaths = async (db: Tx, lang: Language): Promise<ReadonlyMap<string, string>> => {
   const published = await listPublishedPaths(db, lang)
-  return new Set([...own, ...published.map(({ path }) => path)])
+  const present = [...own, ...published.map(({ path }) => path)]
+  return new Map([...(await listFormerPaths(db, lang)), ...present.map(path => [path, path] as const)])
 }
 
 const own = menuPages.map(({ path }) => path).filter(path => !isFixedPath(path))

@@ -59,8 +59,11 @@ const addressesFor = async (db: Tx, lang: Language, targets: readonly MenuTarget
   )
   return (target: MenuTarget): string | null => {
     switch (target.kind) {
-      case 'page':
-        return paths.has(target.path.split(/[?#]/, 1)[0] ?? '') ? target.path : null
+      case 'page': {
+        const asked = target.path.split(/[?#]/, 1)[0] ?? ''
+        const present = paths.get(asked)
+        return present === undefined ? null : present + target.path.slice(asked.length)
+      }
       case 'post': {
         const slug = posts.get(target.id)
         return slug === undefined ? null : `/blog/${slug}`

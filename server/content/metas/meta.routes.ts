@@ -1,6 +1,6 @@
 /** Meta records: title, description and keywords of a page. */
 
-import { type Change, recordChange } from '#server/platform/audit/audit.ts'
+import { recordChange } from '#server/platform/audit/audit.ts'
 import { putInBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'
@@ -18,6 +18,7 @@ import {
   type MetaRow,
   replaceMeta,
 } from './meta.store.ts'
+import { metaChange } from './meta-change.ts'
 
 export const metaRoutes = (ctx: Context): Route[] => [
   route(contract.listMetas, async ({ query }) =>
@@ -38,7 +39,7 @@ export const metaRoutes = (ctx: Context): Route[] => [
     const row = await ctx.db.transaction().execute(async tx => {
       if (await findMetaOfPage(tx, body.page, lang)) throw pageTaken()
       const made = await insertMeta(tx, lang, body, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, aboutMeta(null, made))
+      await recordChange(tx, ctx, { actor, requestId }, metaChange(null, made))
       return made
     })
     return created(`/api/meta/${row.id}`, metaResponse(row))
@@ -51,7 +52,7 @@ export const metaRoutes = (ctx: Context): Route[] => [
       const other = await findMetaOfPage(tx, body.page, languageOf(present))
       if (other && other.id !== present.id) throw pageTaken()
       const changed = await replaceMeta(tx, present.id, body, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, aboutMeta(present, changed))
+      await recordChange(tx, ctx, { actor, requestId }, metaChange(present, changed))
       return changed
     })
     return ok(metaResponse(row))
@@ -69,7 +70,7 @@ export const metaRoutes = (ctx: Context): Route[] => [
         { kind: 'meta', id, title: page, payload: metaPayload(present) },
       )
       await deleteMeta(tx, id)
-      await recordChange(tx, ctx, { actor, requestId }, aboutMeta(present, null))
+      await recordChange(tx, ctx, { actor, requestId }, metaChange(present, null))
     })
     return noContent()
   }),
@@ -85,21 +86,6 @@ const found = (row: MetaRow | undefined): MetaRow => {
   if (!row) throw notFound('Такой записи нет')
   return row
 }
-
-const aboutMeta = (before: MetaRow | null, after: MetaRow | null): Change => ({
-  kind: 'meta',
-  id: (after ?? before)?.id ?? null,
-  before: before && loggedFields(before),
-  after: after && loggedFields(after),
-})
-
-const loggedFields = ({ page, lang, title, description, keywords }: MetaRow) => ({
-  page,
-  lang,
-  title,
-  description,
-  keywords,
-})
 
 const pageTaken = () => conflict('Для этой страницы запись уже есть', 'page')
 

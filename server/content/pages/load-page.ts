@@ -16,6 +16,7 @@ import {
 import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
 import { Moved } from '../redirects/moved.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
+import { findPresentPath } from '../site-pages/former-path.store.ts'
 import { isPublishedIn } from '../site-pages/site-page.store.ts'
 import { blogPage } from './blog-page.ts'
 import { calculatorPage } from './calculator-page.ts'
@@ -56,7 +57,12 @@ const isMissing = (error: unknown): boolean => error instanceof HttpError && err
 const isPageIn = async (ctx: Context, path: string, build: string, lang: Language): Promise<boolean> => {
   const [pathname] = splitOnce(path, '?')
   // A page whose original is withdrawn may come back at its address: nothing may remember that it has moved.
-  if (isSitePath(pathname)) return lang === usualMainLanguage && isPublishedIn(ctx.db, pathname, lang)
+  if (isSitePath(pathname))
+    return (
+      lang === usualMainLanguage &&
+      ((await isPublishedIn(ctx.db, pathname, lang)) ||
+        (await findPresentPath(ctx.db, pathname, lang)) !== undefined)
+    )
   // Of the other pages each stands in both languages.
   if (!path.startsWith('/blog/')) return false
   try {
@@ -80,6 +86,7 @@ const loadInLanguage = async (
   const bare = pathname.slice(0, -1)
   if (pathname.endsWith('/') && (loaders.has(bare) || (await isPublished(ctx, bare, lang))))
     throw new Moved(bare)
+  if (pathname.endsWith('/')) await redirectFromFormer(ctx, bare, lang)
   // Before anything is read: most requests that robots make are for what is not here.
   const page = pageOf(pathname)
   if (!page) return redirectFromOtherSite(ctx, path)
@@ -92,8 +99,15 @@ const loadInLanguage = async (
     })
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 404) throw error
+    await redirectFromFormer(ctx, pathname, lang)
     return redirectFromOtherSite(ctx, path)
   }
+}
+
+/** Where there is no page: one that stood here and has another address now. */
+const redirectFromFormer = async (ctx: Context, pathname: string, lang: Language): Promise<void> => {
+  const present = isSitePath(pathname) ? await findPresentPath(ctx.db, pathname, lang) : undefined
+  if (present !== undefined) throw new Moved(present)
 }
 
 /** Where there is no page: one that stood here on another site has moved, so that no page is ever hidden by an old address. */

@@ -85,6 +85,8 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
         sendCachedResponse(request, response, rendered)
       } catch (error) {
         if (!(error instanceof Moved)) throw error
+        // For good to search engines; a browser asks again, since what has moved may move back, and would lead it in a circle.
+        response.setHeader('Cache-Control', 'no-cache')
         response.redirect(301, error.withQueryOf(asked))
       }
     },

@@ -3,6 +3,7 @@ import { putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
 import { dropRevisions } from '../revisions/revision.store.ts'
+import { restoreFormerPaths } from './former-path.store.ts'
 import { replacePage } from './save-site-page.ts'
 import { findPageOfPath, findTexts, originalLang } from './site-page.store.ts'
 import { sitePageChange } from './site-page-change.ts'
@@ -16,7 +17,17 @@ export const binnedSitePage: BinnedKind = {
         `По адресу ${path} уже есть другая страница: смените её адрес, потом верните эту`,
         'path',
       )
-    await putRowsBack(tx, rows, at)
+    const former = rows.filter(({ table }) => table === 'site_page_paths')
+    await putRowsBack(
+      tx,
+      rows.filter(row => !former.includes(row)),
+      at,
+    )
+    await restoreFormerPaths(
+      tx,
+      Number(id),
+      former.map(({ values }) => String(values.path)),
+    )
     const texts = await findTexts(tx, Number(id))
     const row = texts.find(({ lang }) => lang === originalLang)
     if (!row) throw new Error(`Page ${id} did not come back`)

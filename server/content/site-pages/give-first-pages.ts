@@ -6,6 +6,7 @@ import { type PageContents, pageContents } from '#shared/contract/site-pages.ts'
 import { firstPages } from './first-pages/all-first-pages.ts'
 import type { FirstPage } from './first-pages/first-page.ts'
 import { firstPagesUk } from './first-pages/uk/all-first-pages.ts'
+import { isFormerPath } from './former-path.store.ts'
 import { publishedOf } from './page-contents.ts'
 import { insertPage, insertText } from './save-site-page.ts'
 import { shown } from './site-page.service.ts'
@@ -52,7 +53,8 @@ const note = async (tx: Tx, path: string, at: string): Promise<void> => {
 }
 
 const giveOriginal = async (tx: Tx, { path, contents }: FirstPage, at: string): Promise<void> => {
-  if (await findPageOfPath(tx, path, originalLang)) return
+  // An address that the office has moved its page away from is taken as well.
+  if ((await findPageOfPath(tx, path, originalLang)) || (await isFormerPath(tx, path))) return
   const draft = JSON.stringify(contents)
   const fields = { path, draft, ...shown({ draft }, at), source_version: null }
   await insertPage(tx, originalLang, fields, { id: null, at })

@@ -6,10 +6,10 @@ import type { PageLang, SitePage, SitePageSummary } from '#shared/contract/site-
 import { isKnownSection } from '#shared/contract/site-sections.ts'
 import { otherLanguage } from '#shared/domain/languages.ts'
 import { isIndispensable } from '#shared/domain/page-path.ts'
-import { brokenLinks, type KnownPaths, readKnownPaths } from './broken-links.ts'
+import { brokenLinks, type KnownPlaces, readKnownPlaces } from './broken-links.ts'
 import { draftOf, publishedOf } from './page-contents.ts'
 import { listPreviewEnds } from './preview-link.store.ts'
-import { listPageRows, originalLang, type SitePageRow } from './site-page.store.ts'
+import { listLastChanges, listPageRows, originalLang, type SitePageRow } from './site-page.store.ts'
 
 /** Visible, waiting for its first time, or neither. */
 export const statusOf = (row: Pick<SitePageRow, 'published' | 'publish_at'>): PostStatus => {
@@ -23,12 +23,14 @@ export const sitePageSummaries = async (
   lang: PageLang,
   rows: readonly SitePageRow[],
 ): Promise<SitePageSummary[]> => {
-  const known = await readKnownPaths(ctx.db, lang, rows.map(draftOf))
+  const known = await readKnownPlaces(ctx.db, lang, rows.map(draftOf))
   const ends = await listPreviewEnds(ctx.db, lang, timestampOf(ctx))
   const others = await listPageRows(ctx.db, otherLanguage(lang))
   const byId = new Map(others.map(row => [row.id, row]))
+  const changes = await listLastChanges(ctx.db)
   return rows.map(row => ({
     ...summaryOf(row, known, ends.get(row.id) ?? null),
+    lastChange: changes.get(row.id) ?? null,
     other: otherOf(row, byId.get(row.id)),
   }))
 }
@@ -61,9 +63,9 @@ export const sitePageResponse = async (
 
 const summaryOf = (
   row: SitePageRow,
-  known: KnownPaths,
+  known: KnownPlaces,
   previewUntil: string | null,
-): Omit<SitePageSummary, 'other'> => {
+): Omit<SitePageSummary, 'other' | 'lastChange'> => {
   const { title, theme, sections } = draftOf(row)
   return {
     id: row.id,

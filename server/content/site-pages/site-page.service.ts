@@ -8,7 +8,9 @@ import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts
 import { rejectStale } from '#server/platform/http/versions.ts'
 import type * as contract from '#shared/contract/site-pages.ts'
 import { isKnownSection } from '#shared/contract/site-sections.ts'
-import { isIndispensable } from '#shared/domain/page-path.ts'
+import { isFixedPath, isIndispensable, metaNameOf } from '#shared/domain/page-path.ts'
+import { moveMetas } from '../metas/move-metas.ts'
+import { findFormerPaths } from './former-path.store.ts'
 import { draftOf } from './page-contents.ts'
 import { findPageRevision, insertPage, insertText, replacePage, type Writer } from './save-site-page.ts'
 import {
@@ -49,7 +51,10 @@ export const createPage = async (
   return row
 }
 
-/** Saves the draft; the first save of a translation creates it, over version 0. Throws 400, 404, 409. */
+/**
+ * Saves the draft; the first save of a translation creates it, over version 0. Another `path` is the page's at once, in
+ * every language, and the one it leaves redirects to it. Throws 400, 404, 409.
+ */
 export const savePage = async (
   ctx: Context,
   by: Author,
@@ -62,10 +67,8 @@ export const savePage = async (
   return change(ctx, by, target, 'update', async (tx, present) => {
     const source_version = await sourceVersionOf(tx, present)
     if (path === undefined || path === present.path) return { draft, source_version }
-    const texts = await findTexts(tx, present.id)
-    if (texts.some(({ published }) => published !== null))
-      throw invalid('path', 'Сначала снимите страницу с публикации на всех языках')
-    await refuseTaken(tx, path, present.id)
+    await refuseMove(tx, present, path)
+    await moveMetas(tx, ctx, by, { from: metaNameOf(present.path), to: metaNameOf(path) })
     return { draft, path, source_version }
   })
 }
@@ -142,11 +145,13 @@ export const deletePage = (
     refuseIndispensable(present)
     await recordChange(tx, ctx, by, sitePageChange(present, null))
     const texts = await findTexts(tx, id)
+    const former = await findFormerPaths(tx, id)
     const { path, created_at, updated_at } = present
     const version = Math.max(...texts.map(text => text.version))
     const rows = [
       { table: 'site_pages' as const, values: { id, path, version, created_at, updated_at } },
       ...texts.map(text => ({ table: 'site_page_texts' as const, values: textOf(text) })),
+      ...former.map(values => ({ table: 'site_page_paths' as const, values: { ...values } })),
     ]
     await putInBin(tx, ctx, by, { kind: 'site-page', id, title: draftOf(present).title, payload: { rows } })
     await deletePageRow(tx, id)
@@ -193,6 +198,13 @@ const textOf = ({ id, path: _path, created_at: _at, ...text }: SitePageRow) => (
 const refuseTaken = async (tx: Tx, path: string, own: number | null): Promise<void> => {
   const other = await findPageOfPath(tx, path, originalLang)
   if (other && other.id !== own) throw conflict('По этому адресу уже есть страница', 'path')
+}
+
+/** The pages of the first day stay where the whole site leads. */
+const refuseMove = async (tx: Tx, { id, path }: SitePageRow, to: string): Promise<void> => {
+  if (isFixedPath(path)) throw invalid('path', 'Этот адрес не меняется: на него ведёт весь сайт')
+  if (isFixedPath(to)) throw invalid('path', 'Этот адрес остаётся за своей страницей')
+  await refuseTaken(tx, to, id)
 }
 
 const refuseIndispensable = ({ path }: SitePageRow): void => {

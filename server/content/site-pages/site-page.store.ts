@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { PageLang } from '#shared/contract/site-pages.ts'
 import { isLanguage, languages } from '#shared/domain/languages.ts'
+import { rememberPath } from './former-path.store.ts'
 
 /** The language that pages are written in first; texts in the other one are its translations. */
 export const originalLang: PageLang = 'ru'
@@ -39,6 +40,22 @@ export const findPageOfPath = (db: Tx, path: string, lang: PageLang): Promise<Si
 export const findTexts = async (db: Tx, id: number): Promise<SitePageRow[]> => {
   const rows = await Promise.all(languages.map(lang => findPage(db, id, lang)))
   return rows.filter(row => row !== undefined)
+}
+
+/** When each page was saved last in whatever language, and by whom; null for the program, and when the account is gone. */
+export const listLastChanges = async (db: Tx): Promise<Map<number, { at: string; by: string | null }>> => {
+  const rows = await db
+    .selectFrom('site_pages')
+    .leftJoin('revisions', join =>
+      join
+        .on('kind', '=', 'site-page')
+        .onRef('record_id', '=', 'site_pages.id')
+        .onRef('revisions.version', '=', 'site_pages.version'),
+    )
+    .leftJoin('admins', 'admins.id', 'revisions.author_id')
+    .select(['site_pages.id', 'site_pages.updated_at as at', 'admins.name as by'])
+    .execute()
+  return new Map(rows.map(({ id, ...change }) => [id, change]))
 }
 
 /** Whether visitors can open the page of a path in a language. */
@@ -135,8 +152,10 @@ export const replacePageRow = async (
   const { path, published, draft, published_at, publish_at, source_version } = fields
   const text = { draft, published_at, publish_at, source_version }
   const version = await nextVersion(db, present.id, at)
-  if (path !== present.path)
+  if (path !== present.path) {
     await db.updateTable('site_pages').set({ path }).where('id', '=', present.id).execute()
+    await rememberPath(db, present.id, present.path, path)
+  }
   const isSame = published === present.published
   const published_version = isSame ? present.published_version : published === null ? null : version
   await db

@@ -149,13 +149,11 @@ describe('a page', () => {
     expect([calledOff.status, calledOff.publishAt]).toEqual(['published', null])
   })
 
-  it('has one address, which moves only while nobody sees it', async () => {
+  it('has one address', async () => {
     const [page, other] = [await made(), await made()]
     expect((await call('POST', '/api/site-pages', { path: page.path, title: 'Ещё' })).status).toBe(409)
     expect((await save(page, { path: other.path })).status).toBe(409)
     expect((await read(await save(page, { path: '/moved' }))).path).toBe('/moved')
-    await read(await act(page, 'publish'))
-    expect((await save(page, { path: '/moved-again' })).status).toBe(400)
     for (const path of ['/blog/x', '/admin', '/api', '/Верх', '/a b', 'about'])
       expect((await call('POST', '/api/site-pages', { path, title: 'Нет' })).status).toBe(400)
   })
@@ -215,6 +213,46 @@ describe('a page', () => {
     expect(page.brokenLinks).toEqual([
       { section: 'calltoaction', href: '/usa2' },
       { section: 'calltoaction', href: '#nowhere' },
+    ])
+  })
+
+  it('names links to a category that is gone and to an anchor of another page that is not there', async () => {
+    const category = async (title: string) =>
+      ((await (await call('POST', '/api/category', { title })).json()) as { id: number }).id
+    const [stays, goes] = [await category('Останется'), await category('Уйдёт')]
+    const target = await made({ sections: [{ ...finePrint('Здесь'), anchor: 'here' }] })
+    await read(await act(target, 'publish'))
+    const hrefs = [
+      `/blog?category=${stays}`,
+      `/blog?category=${goes}`,
+      ...[`${target.path}#here`, `${target.path}#callback`, `${target.path}#gone`],
+      ...['/calculator#statement', '/blog#top'],
+    ]
+    const page = await made({ sections: [finePrint(hrefs.map(href => `[да](${href})`).join(' '))] })
+    expect(page.brokenLinks.map(({ href }) => href)).toEqual([`${target.path}#gone`])
+    expect((await call('DELETE', `/api/category/${goes}`)).status).toBe(204)
+    const now = await read(await call('GET', `/api/site-pages/${page.id}`))
+    expect(now.brokenLinks.map(({ href }) => href)).toEqual([`/blog?category=${goes}`, `${target.path}#gone`])
+  })
+
+  it('names links to posts by what visitors of its language can read', async () => {
+    const picture = await aPicture(31, 40, 30)
+    const post = async (slug: string) => {
+      const fields = { title: slug, slug, text: '<p>Текст</p>', categories: '[]' }
+      return (await (await call('POST', '/api/post', aForm(fields, picture))).json()) as { id: number }
+    }
+    const { id } = await post('est')
+    await call('PUT', `/api/post/${id}`, aForm({ slug: 'est-novyj' }))
+    const text = '[раз](/blog/est) [два](/blog/est-novyj) [три](/blog/net)'
+    const page = await made({ sections: [finePrint(text)] })
+    expect(page.brokenLinks.map(({ href }) => href)).toEqual(['/blog/net'])
+    const inUkrainian = await read(
+      await call('PUT', `/api/site-pages/${page.id}?lang=uk`, { ...page.draft, sections: [finePrint(text)] }),
+    )
+    expect(inUkrainian.brokenLinks.map(({ href }) => href)).toEqual([
+      '/blog/est',
+      '/blog/est-novyj',
+      '/blog/net',
     ])
   })
 })

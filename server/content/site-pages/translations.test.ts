@@ -226,15 +226,18 @@ describe('a page in two languages', () => {
     call = await server.signedIn()
   })
 
-  it('moves its address only while nobody sees it in any language', async () => {
+  it('names in the list whoever changed it last, in whatever language', async () => {
     const page = await published()
-    await read(await save(page, 'uk', 'Адреса'))
-    await read(await act(page, 'uk', 'publish', { publishAt: null }))
-    await read(await act(page, 'ru', 'withdraw'))
-    const move = () => call('PUT', `/api/site-pages/${page.id}`, { ...words('Адрес'), path: '/elsewhere' })
-    expect((await move()).status).toBe(400)
-    await read(await act(page, 'uk', 'withdraw'))
-    expect((await read(await move())).path).toBe('/elsewhere')
+    const colleague = { email: 'colleague@broker.example', password: 'A long enough passphrase' }
+    expect((await call('POST', '/api/auth/admin/create', { ...colleague, name: 'Ольга' })).status).toBe(201)
+    const theirs = await server.signedIn(colleague)
+    const saved = await theirs('PUT', `/api/site-pages/${page.id}?lang=uk`, words('Пізніше'))
+    const { updatedAt } = await read(saved)
+    expect((await listed(page.path))?.lastChange).toEqual({ at: updatedAt, by: 'Ольга' })
+    await read(await save(page, 'ru', 'Ещё позже'))
+    const [owner] = await server.ctx.db.selectFrom('admins').select('name').orderBy('id').execute()
+    expect((await listed(page.path))?.lastChange?.by).toBe(owner?.name)
+    expect((await listed('/eu'))?.lastChange?.by).toBeNull()
   })
 
   it('comes back from the bin in both', async () => {

@@ -23,6 +23,7 @@ const tables = [
   'admins',
   'site_pages',
   'site_page_texts',
+  'site_page_paths',
   'tariff_changes',
 ] as const
 

@@ -223,6 +223,12 @@ export interface SitePageTextTable {
   source_version: number | null
 }
 
+/** Addresses that a page once had; they redirect to its present one. */
+export interface SitePagePathTable {
+  path: string
+  page_id: number
+}
+
 /** Pictures of a page's draft and of what visitors see. */
 export interface SitePageMediaTable {
   page_id: number

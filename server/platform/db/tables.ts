@@ -34,6 +34,7 @@ import type {
   RevisionMediaTable,
   RevisionTable,
   SitePageMediaTable,
+  SitePagePathTable,
   SitePagePreviewTable,
   SitePageTable,
   SitePageTextTable,
@@ -95,6 +96,7 @@ export interface Tables {
   site_pages: SitePageTable
   site_page_texts: SitePageTextTable
   site_page_media: SitePageMediaTable
+  site_page_paths: SitePagePathTable
   site_page_previews: SitePagePreviewTable
   first_pages: FirstPageTable
   reference_lots: ReferenceLotTable

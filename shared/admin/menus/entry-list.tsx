@@ -30,6 +30,8 @@ export const EntryList = ({
 }: EntryListProps) => {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
+  /** The order before the drag: one that ends elsewhere, or by Escape, has moved nothing. */
+  const before = useRef<readonly MenuEntry[] | null>(null)
   const move = (from: number, to: number, grip: boolean) => {
     if (to < 0 || to >= entries.length) return
     onChange(moved(entries, from, to))
@@ -60,7 +62,10 @@ export const EntryList = ({
             key={index}
             data-dragged={index === dragged || undefined}
             onDragOver={event => dragOver(event, index)}
-            onDrop={event => event.preventDefault()}
+            onDrop={event => {
+              event.preventDefault()
+              before.current = null
+            }}
           >
             {!readOnly && (
               <button
@@ -72,9 +77,14 @@ export const EntryList = ({
                 onDragStart={event => {
                   event.dataTransfer.effectAllowed = 'move'
                   event.dataTransfer.setData('text/plain', entry.label)
+                  before.current = entries
                   setDragged(index)
                 }}
-                onDragEnd={() => setDragged(null)}
+                onDragEnd={() => {
+                  if (before.current) onChange([...before.current])
+                  before.current = null
+                  setDragged(null)
+                }}
                 onKeyDown={event => moveByKey(event, step => move(index, index + step, true))}
               >
                 <Icon name="grip" size={16} />

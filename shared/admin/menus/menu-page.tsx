@@ -1,6 +1,6 @@
 /** The menus of the site: header, columns of the footer, legal links. */
 import './menus.css'
-import { Alert, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type MenuInput, menuLimits } from '#shared/contract/menu.ts'
@@ -18,7 +18,7 @@ import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { EntryList } from './entry-list.tsx'
 import { menuQuery } from './menu-query.ts'
-import { listLabels, menuText, menuValues, missingTargets } from './menu-values.ts'
+import { listLabels, menuText, menuValues, missingTargets, moved } from './menu-values.ts'
 import { asRecord, type MenuRecord, useMenuEditor } from './use-menu-editor.ts'
 
 const title = 'Меню'
@@ -131,14 +131,30 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                   }
                 />
                 {mayWrite && (
-                  <Button
-                    size="xs"
-                    variant="subtle"
-                    color="red"
-                    onClick={() => form.setFieldValue('footer', footer.toSpliced(index, 1))}
-                  >
-                    Убрать столбец {index + 1}
-                  </Button>
+                  <span className="admin-menu-column-buttons">
+                    <ActionIcon
+                      aria-label={`Столбец ${index + 1}: раньше`}
+                      disabled={index === 0}
+                      onClick={() => form.setFieldValue('footer', moved(footer, index, index - 1))}
+                    >
+                      <Icon name="up" size={16} />
+                    </ActionIcon>
+                    <ActionIcon
+                      aria-label={`Столбец ${index + 1}: позже`}
+                      disabled={index === footer.length - 1}
+                      onClick={() => form.setFieldValue('footer', moved(footer, index, index + 1))}
+                    >
+                      <Icon name="down" size={16} />
+                    </ActionIcon>
+                    <Button
+                      size="xs"
+                      variant="subtle"
+                      color="red"
+                      onClick={() => form.setFieldValue('footer', footer.toSpliced(index, 1))}
+                    >
+                      Убрать столбец {index + 1}
+                    </Button>
+                  </span>
                 )}
               </div>
               <EntryList

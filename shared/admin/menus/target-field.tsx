@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { MenuTarget } from '#shared/contract/menu.ts'
 import { menuPages } from '#shared/domain/menu-pages.ts'
+import { isFixedPath } from '#shared/domain/page-path.ts'
 import { categoriesQuery, postPageQuery, postQuery } from '../posts/post-queries.ts'
 import { useServices } from '../services.ts'
 import { sitePagesQuery } from '../site-pages/page-queries.ts'
@@ -65,10 +66,14 @@ const Target = (props: TargetFieldProps) => {
 
 const PageTarget = ({ path, name, readOnly, error, onChange }: TargetFieldProps & { path: string }) => {
   const { client } = useServices()
-  const written = (useQuery(sitePagesQuery(client)).data ?? []).filter(
-    page => page.status === 'published' && !menuPages.some(known => known.path === page.path),
-  )
-  const pages = [...menuPages, ...written]
+  const written = useQuery(sitePagesQuery(client)).data
+  // The office's pages go by the titles that they have now, and are there as long as visitors see them.
+  const pages = written
+    ? [
+        ...written.filter(({ status }) => status === 'published'),
+        ...menuPages.filter(known => !isFixedPath(known.path)),
+      ]
+    : menuPages
   return (
     <NativeSelect
       aria-label={`Страница для «${name}»`}

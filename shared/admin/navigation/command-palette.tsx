@@ -1,4 +1,4 @@
-/** Ctrl+K: every page and the frequent actions by name, and the posts and requests that match. */
+/** Ctrl+K: every page and the frequent actions by name, and the posts, pages, pictures and requests that match. */
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -116,6 +116,8 @@ export const CommandPalette = () => {
     },
     finds('Заявки', 'inbox', found.requests),
     finds('Статьи', 'post', found.posts),
+    finds('Страницы', 'layout', found.pages),
+    finds('Картинки', 'image', found.pictures),
   ]
   return (
     <Spotlight

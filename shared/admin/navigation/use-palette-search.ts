@@ -1,15 +1,18 @@
-/** Posts and requests that the palette finds by what is typed. */
+/** What the palette finds by what is typed: posts, pages, pictures, requests and options. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listPictures } from '#shared/contract/pictures.ts'
 import { listPostPage } from '#shared/contract/posts.ts'
 import { listRequests } from '#shared/contract/requests.ts'
 import { can } from '#shared/domain/can.ts'
 import { nameOption } from '#shared/domain/option-names.ts'
 import { isFound } from '#shared/domain/search-text.ts'
+import { pictureTitle, placesLabel } from '../media/picture-labels.ts'
 import { optionsQuery } from '../options/option-queries.ts'
 import { nameOf, requestKindNames, requestStatusNames } from '../requests/request-names.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
+import { sitePagesQuery } from '../site-pages/page-queries.ts'
 
 export interface Find {
   id: string
@@ -24,7 +27,9 @@ export interface Find {
 const shortest = 2
 const maxPerKind = 5
 
-export const usePaletteSearch = (query: string): { posts: Find[]; requests: Find[]; options: Find[] } => {
+type Found = Record<'posts' | 'pages' | 'pictures' | 'requests' | 'options', Find[]>
+
+export const usePaletteSearch = (query: string): Found => {
   const { client } = useServices()
   const user = useUser()
   const [q] = useDebouncedValue(query.trim().slice(0, 100), 200)
@@ -39,11 +44,19 @@ export const usePaletteSearch = (query: string): { posts: Find[]; requests: Find
     queryKey: ['palette', 'requests', q],
     queryFn: ({ signal }) => client.call(listRequests, { query: { q }, signal }),
   })
+  const readsContent = user !== null && can(user, 'content.read')
+  const pages = useQuery({ ...sitePagesQuery(client), enabled: q.length >= shortest && readsContent })
+  const pictures = useQuery({
+    ...common,
+    enabled: q.length >= shortest && readsContent,
+    queryKey: ['palette', 'pictures', q],
+    queryFn: ({ signal }) => client.call(listPictures, { query: { q }, signal }),
+  })
   const options = useQuery({
     ...optionsQuery(client),
     enabled: q.length >= shortest && user !== null && can(user, 'options.read'),
   })
-  if (q.length < shortest) return { posts: [], requests: [], options: [] }
+  if (q.length < shortest) return { posts: [], pages: [], pictures: [], requests: [], options: [] }
   return {
     options: (options.data ?? [])
       .map(({ title, value, note }) => ({ title, value, note, name: nameOption(title).name }))
@@ -61,6 +74,22 @@ export const usePaletteSearch = (query: string): { posts: Find[]; requests: Find
       label: post.title,
       description: post.slug,
       path: `/admin/posts/${post.id}`,
+    })),
+    pages: (pages.data ?? [])
+      .filter(({ title, path, other }) => isFound(q, title, path, other?.title ?? ''))
+      .slice(0, maxPerKind)
+      .map(({ id, title, path, other }) => ({
+        id: `page-${id}`,
+        label: title,
+        description: path,
+        keywords: other?.title ?? '',
+        path: `/admin/pages/${id}`,
+      })),
+    pictures: (pictures.data?.items ?? []).slice(0, maxPerKind).map(picture => ({
+      id: `picture-${picture.id}`,
+      label: pictureTitle(picture),
+      description: placesLabel(picture),
+      path: `/admin/media/${picture.id}`,
     })),
     requests: (requests.data?.items ?? []).slice(0, maxPerKind).map(request => ({
       id: `request-${request.id}`,

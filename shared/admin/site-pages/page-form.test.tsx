@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { listCategories } from '#shared/contract/categories.ts'
 import { listMetas } from '#shared/contract/metas.ts'
 import { listPostPage } from '#shared/contract/posts.ts'
+import { listQuotes } from '#shared/contract/quote.ts'
 import {
   listSitePageRevisions,
   listSitePages,
@@ -48,6 +49,7 @@ const stored: SitePage = {
   unknownSections: 1,
   previewUntil: null,
   other: null,
+  lastChange: { at: '2026-11-20T09:00:00.000Z', by: 'Ольга' },
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
   version: 3,
@@ -261,3 +263,59 @@ test('publishing saves first, and publishes what was saved', async () => {
     { path: '/api/site-pages/7/publish', body: { publishAt: null }, headers: { 'If-Match': '"4"' } },
   ])
 })
+
+test('a delivered car takes its price and its route from a quote with one choice, and keeps what was written', async () => {
+  const cars = {
+    ...newSection('deliveredCars', 'cars'),
+    title: 'Привезли',
+    cars: [{ title: 'Kia Niro', text: '', route: '', picture: null, quote: '' }],
+  } as SiteSection
+  const draft = { ...stored.draft, sections: [cars] }
+  await open(server => {
+    server.on(readSitePage, () => ({ status: 200, body: { ...stored, draft, published: draft } }))
+    server.on(listQuotes, () => ({ status: 200, body: aPageOfQuotes }))
+    server.on(saveSitePage, ({ body }) => ({ status: 200, body: { ...stored, version: 4, draft: body } }))
+  })
+  await press('ПривезлиПривезённые машины')
+  const quote = await screen.until(
+    () =>
+      [...screen.place.querySelectorAll('label')].find(each => each.textContent === 'Расчёт') &&
+      field('Расчёт'),
+  )
+  await act(async () => quote.focus())
+  const option = await screen.until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(each =>
+      each.textContent?.includes('2026-000123'),
+    ),
+  )
+  expect(option.textContent).toContain('Европа')
+  await act(async () => option.click())
+  await save()
+  await screen.until(() => sent('PUT').length === 1)
+  expect(sent('PUT')[0]?.body).toMatchObject({
+    sections: [{ cars: [{ title: 'Kia Niro', route: 'Европа → Украина', quote: '2026-000123' }] }],
+  })
+})
+
+const sum = { uah: '800000.00', usd: '18000.00', eur: '16000.00' }
+const aPageOfQuotes = {
+  ...{ page: 1, pageSize: 50, pageCount: 1, total: 1 },
+  items: [
+    {
+      number: '2026-000123',
+      createdAt: '2026-11-20T09:00:00.000Z',
+      input: {
+        route: 'eu',
+        vehicle: { kind: 'passenger', engine: 'diesel', volumeCc: 1968, productionYear: 2020 },
+        price: { amount: '12000', currency: 'EUR' },
+        carriage: { amount: '1000', currency: 'EUR' },
+      },
+      rates: { USD: 44.7, EUR: 51.7, date: '2026-11-20', stale: false },
+      tariff: { validFrom: '2026-01-01' },
+      tables: {},
+      total: sum,
+      complete: true,
+      requestId: null,
+    },
+  ],
+}

@@ -42,10 +42,10 @@ export const PageSide = ({ editor, page, onMetaWork }: PageSideProps) => {
           />
           <TextInput
             label="Адрес"
-            description={whyAddressStays(page)}
+            description={aboutAddress(page)}
             maxLength={longestPath}
             spellCheck={false}
-            readOnly={!mayWrite || whyAddressStays(page) !== null}
+            readOnly={!mayWrite || isFixedPath(page.path)}
             {...form.getInputProps('path')}
           />
           <NativeSelect
@@ -89,10 +89,10 @@ export const PageSide = ({ editor, page, onMetaWork }: PageSideProps) => {
   )
 }
 
-/** Null for an address that can be changed. */
-const whyAddressStays = ({ path, status, other }: SitePage): string | null => {
+/** What becomes of an address that is changed here; it takes effect with the save, unlike the sections. */
+const aboutAddress = ({ path, status, other }: SitePage): string | null => {
   if (isFixedPath(path)) return 'Этот адрес не меняется: на него ведёт весь сайт'
   return status === 'published' || other?.status === 'published'
-    ? 'Пока страница на сайте, адрес не меняется'
+    ? 'Новый адрес действует сразу после сохранения, с прежнего посетители попадут на него'
     : null
 }

@@ -42,7 +42,7 @@ export const pageValues = z.object({
   sections: z.array(z.looseObject({ id: z.string(), kind: z.string() }).transform(wholeSection)),
 })
 
-/** The address goes along only when it is another one: that of a page on the site is not to be changed. */
+/** The address goes along only when it is another one: a colleague may have changed it meanwhile. */
 export const bodyOfPage = (
   { path, ...contents }: PageValues,
   stored: string,

@@ -71,7 +71,7 @@ const Untranslated = ({ pages }: { pages: readonly SitePageSummary[] }) => {
   const old = shown.filter(({ other }) => other?.outdated).length
   if (missing + old === 0) return null
   return (
-    <p className="admin-quiet">
+    <p className="admin-quiet admin-untranslated">
       {missing > 0 &&
         `На украинском не опубликовано: ${count(missing, ['страница', 'страницы', 'страниц'])}. `}
       {old > 0 && `Старше оригинала: ${count(old, ['перевод', 'перевода', 'переводов'])}.`}
@@ -111,8 +111,8 @@ const PageTable = ({ pages, editable, onRemove }: PageTableProps) => (
               </Text>
             </Table.Td>
             <Table.Td>
-              <PageStatus {...page} />
               <span className="admin-badges">
+                <PageStatus {...page} />
                 <TranslationState {...page} />
               </span>
             </Table.Td>
@@ -120,7 +120,7 @@ const PageTable = ({ pages, editable, onRemove }: PageTableProps) => (
               <Flaws page={page} />
             </Table.Td>
             <Table.Td className="admin-moment admin-optional">
-              <time dateTime={page.updatedAt}>{showMoment(page.updatedAt)}</time>
+              <LastChange page={page} />
             </Table.Td>
             <Table.Td className="admin-actions">
               {editable && page.removable && (
@@ -135,6 +135,20 @@ const PageTable = ({ pages, editable, onRemove }: PageTableProps) => (
     </Table>
   </div>
 )
+
+const LastChange = ({ page: { lastChange, updatedAt } }: { page: SitePageSummary }) => {
+  const { at, by } = lastChange ?? { at: updatedAt, by: null }
+  return (
+    <>
+      <time dateTime={at}>{showMoment(at)}</time>
+      {by !== null && (
+        <Text size="xs" c="dimmed">
+          {by}
+        </Text>
+      )}
+    </>
+  )
+}
 
 const Flaws = ({ page: { brokenLinks, unknownSections } }: { page: SitePageSummary }) => {
   if (brokenLinks.length + unknownSections === 0) return <span className="admin-quiet">—</span>

@@ -14,10 +14,10 @@ interface Described {
 
 /**
  * `inline` takes bold, italic and links; `html` is a rich text; `picture` is the address of an uploaded one; `preset`
- * the query of a calculation.
+ * the query of a calculation; `quote` the number of a stored one.
  */
 export interface TextField extends Described {
-  as: 'line' | 'inline' | 'html' | 'date' | 'href' | 'picture' | 'preset'
+  as: 'line' | 'inline' | 'html' | 'date' | 'href' | 'picture' | 'preset' | 'quote'
   /** Characters that the contract takes; unlimited where it counts otherwise. */
   max?: number
 }

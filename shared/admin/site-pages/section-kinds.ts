@@ -220,10 +220,9 @@ const kinds: { readonly [K in SectionKind]: DescriptionOf<K> } = {
           text: inline('Текст'),
           picture: { as: 'pictureWithAlt', label: 'Картинка' },
           quote: {
-            as: 'line',
-            label: 'Номер расчёта',
-            max: 20,
-            hint: 'Например: 2026-000123. Пусто — без цены',
+            as: 'quote',
+            label: 'Расчёт',
+            hint: 'Выберите или введите номер, сумму, дату. Пусто — без цены',
           },
         },
       },

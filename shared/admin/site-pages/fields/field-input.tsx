@@ -15,7 +15,8 @@ import { ListInput } from './list-input.tsx'
 import { PictureInput, PictureWithAltInput } from './picture-input.tsx'
 import { TargetInput } from './target-input.tsx'
 
-/** Of one kind of section only. */
+/** Of one kind of section only, as the next one. */
+const QuoteInput = lazy(async () => ({ default: (await import('./quote-input.tsx')).QuoteInput }))
 const ServicesInput = lazy(async () => {
   const { ServicesInput } = await import('./services-input.tsx')
   return { default: ServicesInput }
@@ -36,7 +37,9 @@ export const FieldsInput = ({ fields, path, values, onChange }: FieldsInputProps
       field={field}
       path={`${path}.${name}`}
       value={values[name]}
+      values={values}
       onChange={value => onChange({ [name]: value })}
+      onChoose={onChange}
     />
   ))
 
@@ -45,10 +48,14 @@ interface FieldInputProps {
   path: string
   /** What the contract says of it, which the description was chosen by. */
   value: unknown
+  /** The fields beside it. */
+  values: Readonly<Record<string, unknown>>
   onChange(value: unknown): void
+  /** Several fields at once, filled by one choice. */
+  onChoose(change: Record<string, unknown>): void
 }
 
-const FieldInput = ({ field, path, value, onChange }: FieldInputProps) => {
+const FieldInput = ({ field, path, value, values, onChange, onChoose }: FieldInputProps) => {
   const form = useFieldForm()
   const change = (next: unknown) => {
     form.touch(path)
@@ -129,6 +136,20 @@ const FieldInput = ({ field, path, value, onChange }: FieldInputProps) => {
       return (
         <Suspense>
           <ServicesInput {...shared} value={Array.isArray(value) ? value.map(String) : []} />
+        </Suspense>
+      )
+    case 'quote':
+      return (
+        <Suspense>
+          <QuoteInput
+            {...shared}
+            value={text}
+            values={values}
+            onChoose={chosen => {
+              form.touch(path)
+              onChoose(chosen)
+            }}
+          />
         </Suspense>
       )
     case 'list':

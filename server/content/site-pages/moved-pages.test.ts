@@ -1,0 +1,160 @@
+/** What becomes of an address that a page leaves. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { Menu } from '#shared/contract/menu.ts'
+import type { SitePage, SitePageSummary } from '#shared/contract/site-pages.ts'
+import { firstPages } from './first-pages/all-first-pages.ts'
+import { findFormerPaths } from './former-path.store.ts'
+import { giveFirstPages } from './give-first-pages.ts'
+
+let server: TestServer
+let call: Caller
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: 'https://broker.example' })
+  call = await server.signedIn()
+})
+afterAll(() => server.stop())
+
+const read = async (response: Response): Promise<SitePage> => {
+  expect(response.status, await response.clone().text()).toBeLessThan(300)
+  return (await response.json()) as SitePage
+}
+const words = (title: string) => ({ title, theme: 'neutral', sections: [] })
+const publish = (id: number, lang = 'ru') =>
+  call('POST', `/api/site-pages/${id}/publish?lang=${lang}`, { publishAt: null })
+const published = async (path: string): Promise<SitePage> => {
+  const { id } = await read(await call('POST', '/api/site-pages', { path, title: path }))
+  return read(await publish(id))
+}
+const move = ({ id }: { id: number }, path: string) =>
+  call('PUT', `/api/site-pages/${id}`, { ...words(path), path })
+const moved = async (page: { id: number }, path: string) => read(await move(page, path))
+/** The status of an address, with where it leads. */
+const at = async (path: string) => {
+  const response = await server.call('GET', path)
+  const location = response.headers.get('Location')
+  return location === null ? response.status : [response.status, location]
+}
+
+describe('a page with another address', () => {
+  it('is found under every one that it had, in one step, with what came along', async () => {
+    const page = await published('/first')
+    await moved(page, '/second')
+    await moved(page, '/third')
+    for (const path of ['/first', '/second', '/first/']) expect(await at(path)).toEqual([301, '/third'])
+    expect(await at('/first?utm_source=a')).toEqual([301, '/third?utm_source=a'])
+    expect(await at('/third')).toBe(200)
+    expect((await server.call('GET', '/api/page?path=%2Ffirst')).status).toBe(200)
+  })
+
+  it('goes back without a circle, which no browser remembers either', async () => {
+    const page = await published('/there')
+    await moved(page, '/and')
+    const response = await server.call('GET', '/there')
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([301, 'no-cache'])
+    await moved(page, '/there')
+    expect([await at('/there'), await at('/and')]).toEqual([200, [301, '/there']])
+    expect(await findFormerPaths(server.ctx.db, page.id)).toEqual([{ path: '/and', page_id: page.id }])
+  })
+
+  it('leaves its old one to whoever comes there', async () => {
+    const first = await published('/place')
+    await moved(first, '/place-before')
+    const { id } = await read(await call('POST', '/api/site-pages', { path: '/place', title: 'Новая' }))
+    // Until visitors see the new page, the old one is found.
+    expect(await at('/place')).toEqual([301, '/place-before'])
+    await publish(id)
+    expect(await at('/place')).toBe(200)
+    await moved({ id }, '/place-after')
+    expect(await at('/place')).toEqual([301, '/place-after'])
+  })
+
+  it('is led to in each language that visitors have it in', async () => {
+    const page = await published('/both')
+    await call('PUT', `/api/site-pages/${page.id}?lang=uk`, words('Обидві'))
+    await moved(page, '/both-moved')
+    expect([await at('/both'), await at('/uk/both')]).toEqual([[301, '/both-moved'], 404])
+    await publish(page.id, 'uk')
+    expect(await at('/uk/both')).toEqual([301, '/uk/both-moved'])
+    await call('POST', `/api/site-pages/${page.id}/withdraw`)
+    expect([await at('/both'), await at('/uk/both')]).toEqual([404, [301, '/uk/both-moved']])
+  })
+
+  it('is led to from bare addresses that are another language’s now', async () => {
+    const page = await published('/bare')
+    await moved(page, '/bare-moved')
+    const option = { title: 'site_main_language', value: 'uk' }
+    const { id } = (await (await call('POST', '/api/option', option)).json()) as { id: number }
+    expect([await at('/bare'), await at('/ru/bare')]).toEqual([
+      [301, '/ru/bare'],
+      [301, '/ru/bare-moved'],
+    ])
+    await call('DELETE', `/api/option/${id}`)
+  })
+
+  it('takes along what is said of it to search engines', async () => {
+    const page = await published('/described')
+    const record = { page: 'described', title: 'Заголовок', description: 'Описание', keywords: '' }
+    await call('POST', '/api/meta', record)
+    await call('POST', '/api/meta?lang=uk', { ...record, title: 'Назва' })
+    await moved(page, '/described-anew')
+    const of = async (name: string, lang: string) =>
+      (await server.call('GET', `/api/meta/single/${name}?lang=${lang}`)).status
+    expect([await of('described', 'ru'), await of('described', 'uk')]).toEqual([404, 404])
+    expect([await of('described-anew', 'ru'), await of('described-anew', 'uk')]).toEqual([200, 200])
+    expect(await (await server.call('GET', '/api/page?path=/described-anew')).text()).toContain('Заголовок')
+    const log = await (await call('GET', '/api/audit?kind=meta')).text()
+    expect(log).toContain('described-anew')
+  })
+
+  it('stays in the menus and in the links of other pages', async () => {
+    const page = await published('/linked')
+    const text = '[сюда](/linked) и [туда](/linked?a=1#b)'
+    const linking = await read(
+      await call('POST', '/api/site-pages', {
+        ...{ path: '/linking', title: 'Ссылки' },
+        sections: [{ id: 'fine', kind: 'finePrint', anchor: '', hidden: false, text }],
+      }),
+    )
+    const entry = { label: 'Туда', target: { kind: 'page', path: '/linked?a=1#b' } }
+    await call('PUT', '/api/menu', { header: [entry], footer: [], legal: [] })
+    await moved(page, '/linked-moved')
+    const { header } = (await (await call('GET', '/api/menu')).json()) as Menu
+    expect(header.map(({ href }) => href)).toEqual(['/linked-moved?a=1#b'])
+    const { brokenLinks } = await read(await call('GET', `/api/site-pages/${linking.id}`))
+    expect(brokenLinks).toEqual([])
+  })
+
+  it('takes its old ones into the bin and out of it, but for those that another has left since', async () => {
+    const page = await published('/binned')
+    await moved(page, '/binned-b')
+    await moved(page, '/binned-c')
+    await call('DELETE', `/api/site-pages/${page.id}`)
+    expect([await at('/binned'), await at('/binned-b')]).toEqual([404, 404])
+    const other = await published('/binned-b')
+    await moved(other, '/other')
+    expect((await call('POST', `/api/bin/site-page/${page.id}/restore`)).status).toBe(200)
+    expect([await at('/binned'), await at('/binned-b')]).toEqual([
+      [301, '/binned-c'],
+      [301, '/other'],
+    ])
+  })
+
+  it('keeps its old one from what a later version would give', async () => {
+    const page = await published('/privacy')
+    await moved(page, '/data')
+    const newer = { path: '/privacy', contents: { title: 'Данные', theme: 'neutral' as const, sections: [] } }
+    await giveFirstPages(server.ctx, [...firstPages, newer])
+    expect(await at('/privacy')).toEqual([301, '/data'])
+  })
+
+  it('is none of those that the whole site leads to, and takes none of theirs', async () => {
+    const list = (await (await call('GET', '/api/site-pages')).json()) as SitePageSummary[]
+    const georgia = list.find(({ path }) => path === '/georgia')
+    if (!georgia) throw new Error('No page of Georgia')
+    await call('POST', `/api/site-pages/${georgia.id}/withdraw`)
+    expect((await move(georgia, '/gruziya')).status).toBe(400)
+    await call('DELETE', `/api/site-pages/${georgia.id}`)
+    expect((await move(await published('/sakartvelo'), '/georgia')).status).toBe(400)
+  })
+})

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { type Menu, type MenuEntry, readMenu, updateMenu } from '#shared/contract/menu.ts'
+import { listSitePages } from '#shared/contract/site-pages.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { MenuPage } from './menu-page.tsx'
+
+const entry = (label: string, path: string) => ({
+  label,
+  target: { kind: 'page' as const, path },
+  href: path,
+})
+const stored: Menu = {
+  lang: 'ru',
+  header: [entry('США', '/usa'), entry('Европа', '/eu'), entry('Блог', '/blog')],
+  footer: [
+    { title: 'Сайт', entries: [entry('Главная', '/')] },
+    { title: 'Ещё', entries: [] },
+  ],
+  legal: [],
+  version: 4,
+  updatedAt: '2026-11-20T09:00:00.000Z',
+}
+
+let screen: ShownScreen
+afterEach(async () => {
+  await screen.close()
+  localStorage.clear()
+})
+
+const open = async () => {
+  screen = await showScreen(MenuPage, {
+    path: '/admin/menu',
+    address: '/admin/menu',
+    prepare: server => {
+      server.on(readMenu, () => ({ status: 200, body: stored }))
+      server.on(listSitePages, () => ({ status: 200, body: [] }))
+      server.on(updateMenu, ({ body }) => ({
+        status: 200,
+        body: { ...stored, header: shownHeader(body), version: 5 },
+      }))
+    },
+  })
+  await screen.until(() => labels().length > 0)
+}
+const shownHeader = (body: unknown) =>
+  (body as { header: MenuEntry[] }).header.map(each => ({ ...each, href: '/' }))
+
+const rows = () => [...screen.place.querySelectorAll<HTMLElement>('[aria-label="Шапка"] > li')]
+const labels = () => rows().map(row => row.querySelector('input')?.value)
+const grip = (at: number) => rows()[at]?.querySelector<HTMLElement>('.admin-menu-grip')
+const fire = (target: Element | null | undefined, name: string) =>
+  act(async () => {
+    const event = new Event(name, { bubbles: true, cancelable: true })
+    target?.dispatchEvent(Object.assign(event, { dataTransfer: { setData: () => {} } }))
+  })
+const save = () => act(async () => screen.place.querySelector('form')?.requestSubmit())
+const sent = () =>
+  screen.server.calls.find(({ method }) => method === 'PUT')?.body as {
+    header: { label: string }[]
+    footer: { title: string }[]
+  }
+
+test('an entry is dragged past others, and saved where it was let go', async () => {
+  await open()
+  await fire(grip(2), 'dragstart')
+  await fire(rows()[1], 'dragover')
+  await fire(rows()[0], 'dragover')
+  await fire(rows()[0], 'drop')
+  await fire(grip(0), 'dragend')
+  expect(labels()).toEqual(['Блог', 'США', 'Европа'])
+  // The drag is over: what is dragged afterwards is something else.
+  await fire(rows()[2], 'dragover')
+  expect(labels()).toEqual(['Блог', 'США', 'Европа'])
+  await save()
+  expect(sent().header.map(({ label }) => label)).toEqual(['Блог', 'США', 'Европа'])
+})
+
+test('a drag that ends in nothing leaves the order as it was', async () => {
+  await open()
+  await fire(grip(2), 'dragstart')
+  await fire(rows()[0], 'dragover')
+  await fire(grip(2), 'dragend')
+  expect(labels()).toEqual(['США', 'Европа', 'Блог'])
+})
+
+test('arrow keys move an entry and keep the focus on it, and go no further than the ends', async () => {
+  await open()
+  grip(0)?.focus()
+  const press = (key: string) =>
+    act(async () => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      await new Promise(resolve => requestAnimationFrame(resolve))
+    })
+  await press('ArrowUp')
+  expect(labels()).toEqual(['США', 'Европа', 'Блог'])
+  await press('ArrowDown')
+  expect(labels()).toEqual(['Европа', 'США', 'Блог'])
+  expect(document.activeElement?.getAttribute('aria-label')).toContain('«США»')
+})
+
+test('columns of the footer change places', async () => {
+  await open()
+  const later = screen.place.querySelector<HTMLElement>('[aria-label="Столбец 1: позже"]')
+  await act(async () => later?.click())
+  await save()
+  expect(sent().footer.map(({ title }) => title)).toEqual(['Ещё', 'Сайт'])
+})

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { spotlight } from '@mantine/spotlight'
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { listOptions } from '#shared/contract/options.ts'
+import { listPictures } from '#shared/contract/pictures.ts'
+import { listPostPage } from '#shared/contract/posts.ts'
+import { listRequests } from '#shared/contract/requests.ts'
+import { listSitePages, type SitePageSummary } from '#shared/contract/site-pages.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { CommandPalette } from './command-palette.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const at = '2026-11-20T09:00:00.000Z'
+const aPage: SitePageSummary = {
+  ...{ id: 7, lang: 'ru', path: '/korea', title: 'Авто из Кореи', theme: 'neutral', status: 'draft' },
+  ...{ publishedAt: null, publishAt: null, changed: true, removable: true, brokenLinks: [] },
+  ...{ unknownSections: 0, previewUntil: null, other: null, lastChange: null },
+  ...{ createdAt: at, updatedAt: at, version: 1 },
+}
+const aPicture = {
+  ...{ id: 'a'.repeat(64), url: '/media/x.jpg', variants: [], width: 4, height: 3, name: 'Порт Кореи' },
+  ...{ alts: { ru: 'Краны' }, focus: { x: 50, y: 50 }, stored: true, places: [], inRevisions: false },
+  ...{ version: 1, createdAt: at, updatedAt: at },
+}
+const none = { items: [], page: 1, pageSize: 12, pageCount: 1, total: 0 }
+
+const search = async (text: string) => {
+  screen = await showScreen(CommandPalette, {
+    path: '/admin',
+    address: '/admin',
+    prepare: server => {
+      server.on(listOptions, () => ({ status: 200, body: [] }))
+      server.on(listRequests, () => ({ status: 200, body: none }))
+      server.on(listPostPage, () => ({ status: 200, body: none }))
+      server.on(listSitePages, () => ({ status: 200, body: [aPage] }))
+      server.on(listPictures, () => ({ status: 200, body: { ...none, items: [aPicture], total: 1 } }))
+    },
+  })
+  await act(async () => spotlight.open())
+  const field = await screen.until(() =>
+    document.querySelector<HTMLInputElement>(
+      'input.mantine-Spotlight-search, .mantine-Spotlight-search input',
+    ),
+  )
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+const action = (label: string) =>
+  [...document.querySelectorAll<HTMLElement>('.mantine-Spotlight-action')].find(each =>
+    each.textContent?.includes(label),
+  )
+
+test('a page is found by its title, and opened', async () => {
+  await search('коре')
+  const found = await screen.until(() => action('Авто из Кореи'))
+  expect(found.textContent).toContain('/korea')
+  await act(async () => found.click())
+  expect(screen.address()).toBe('/admin/pages/7')
+})
+
+test('a picture is found by what it is called, and opened', async () => {
+  await search('порт')
+  const found = await screen.until(() => action('Порт Кореи'))
+  expect(found.textContent).toContain('Нигде не показана')
+  await act(async () => found.click())
+  expect(screen.address()).toBe(`/admin/media/${'a'.repeat(64)}`)
+})
+
+test('the menus are found by what stands in them', async () => {
+  await search('подвал')
+  const found = await screen.until(() => action('Меню'))
+  await act(async () => found.click())
+  expect(screen.address()).toBe('/admin/menu')
+})

@@ -68,6 +68,10 @@ describe.each(posts)('$name', ({ data, html }) => {
     expect(open).toEqual([])
   })
 
+  test('says something under each heading', () => {
+    expect(html.match(/<h([23])>[^<]*<\/h\1>\s*(?:<h\1>|$)/g) ?? []).toEqual([])
+  })
+
   test('links only to our own pages', () => {
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(match => match[1] ?? '')
     expect(links).toContain('/calculator')

@@ -8,7 +8,7 @@ import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { solveBudget } from '#shared/calculator/form/solve-budget.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
-import { titleOfOption } from '#shared/calculator/line-titles.ts'
+import { titleOfLine, titleOfOption } from '#shared/calculator/line-titles.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
@@ -174,7 +174,7 @@ describe('what cannot be priced', () => {
   })
 })
 
-test('figures that the office has changed are mentioned without their Russian names', () => {
+test('figures that the office has changed are mentioned by the names that their timeline has', () => {
   const input: QuoteInput = {
     route: 'own',
     vehicle: { kind: 'moto', engine: 'petrol', volumeCc: 900 },
@@ -186,7 +186,19 @@ test('figures that the office has changed are mentioned without their Russian na
       ({ code }) => code === 'tariff_override',
     )?.message
   expect(warningIn()).toBe('Ставки изменены офисом: НДС — ставка.')
-  expect(warningIn(uk)).toBe('Ставки змінено офісом.')
+  expect(warningIn(uk)).toBe('Ставки змінено офісом: НДС — ставка.')
+})
+
+test('every line of a stored statement has a name by its code', () => {
+  fc.assert(
+    fc.property(anyDatedInput(places), asked => {
+      const { lines } = priceQuote({ ...known, ...asked, texts: uk })
+      expect(lines.map(({ code }) => titleOfLine(code, {}, uk))).toEqual(lines.map(({ title }) => title))
+    }),
+    { numRuns: runs(100) },
+  )
+  expect(titleOfLine('service.gone', {}, uk)).toBeNull()
+  expect(titleOfLine('service.wash', { 'service.wash': 'Мийка' }, uk)).toBe('Мийка')
 })
 
 test('names of the office stay what it wrote', () => {

@@ -1,4 +1,4 @@
-/** Names of the lines that options price, for people. */
+/** Names of the lines of a statement, for people. */
 import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
 
 /** The name of a fee or service by its option title; an own `service.*` is named by the office or by its title. */
@@ -15,3 +15,30 @@ export const titleOfOption = (
 
 const isNamed = (option: string, names: EngineTexts['options']): option is keyof EngineTexts['options'] =>
   Object.hasOwn(names, option)
+
+/**
+ * The name of a line of a stored statement in another language than it was given in; null for an own service that
+ * nobody names any more.
+ */
+export const titleOfLine = (
+  code: string,
+  labels: Readonly<Record<string, string>>,
+  texts: EngineTexts,
+): string | null => {
+  const { auction, customs, delivery, insurance, options, price } = texts
+  const named: Record<string, string> = {
+    price: price.title,
+    buyer_fee: auction.buyerFee,
+    internet_bid: auction.internetBid,
+    transport: delivery.transport,
+    sea: delivery.sea,
+    carriage: delivery.carriage,
+    insurance: insurance.title,
+    duty: customs.duty,
+    excise: customs.excise,
+    vat: customs.vat,
+    pension: customs.pension,
+  }
+  if (Object.hasOwn(named, code)) return named[code] ?? null
+  return isNamed(code, options) || Object.hasOwn(labels, code) ? titleOfOption(code, labels, texts) : null
+}

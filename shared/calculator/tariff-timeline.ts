@@ -32,11 +32,14 @@ export const firstTariffDate = builtInChanges[0]?.validFrom ?? ''
 /**
  * The built-in part with the office's cells in place. A cell holds from its day until the next change of its figure,
  * whoever made that; on the same day the office's counts.
+ *
+ * @param nameOf what statements call a figure that the office has changed
  */
 export const buildTimeline = (
   cells: readonly OfficeCell[],
   revision: number,
   builtIn: readonly TariffChange[] = builtInChanges,
+  nameOf: (id: TariffFieldId) => string = id => fullName(tariffField(id)),
 ): TariffTimeline => {
   const days = [...new Set([...builtIn, ...cells].map(({ validFrom }) => validFrom))].sort()
   // Parts of one figure share its law and its name, so they are written in one order.
@@ -47,7 +50,8 @@ export const buildTimeline = (
     // The built-in part begins first and names every figure.
     const known = builtIn.find(change => change.validFrom === validFrom)?.figures ?? {}
     let tariff = { ...before, ...known } as Tariff
-    for (const cell of inOrder) if (cell.validFrom === validFrom) tariff = withCell(tariff, cell, known)
+    for (const cell of inOrder)
+      if (cell.validFrom === validFrom) tariff = withCell(tariff, cell, known, nameOf)
     changes.push({ validFrom, figures: changedFigures(before, tariff) })
     before = tariff
   }
@@ -83,11 +87,12 @@ const withCell = (
   tariff: Tariff,
   { field, value, law, validFrom, undated }: OfficeCell,
   known: TariffChange['figures'],
+  nameOf: (id: TariffFieldId) => string,
 ): Tariff => {
   const target = tariffField(field)
   // A day of its own is a law that the program does not know; in the place of what it knows, statements say so.
   const replaces = known[target.figure] !== undefined && target.read(tariff) !== target.plain(value)
-  const own = undated || replaces ? [fullName(target)] : []
+  const own = undated || replaces ? [nameOf(field)] : []
   const ofOtherPart = known[target.figure] !== undefined && field.includes('.') && tariff[target.figure].own
   const names = ofOtherPart ? [ofOtherPart, ...own] : own
   return target.write(tariff, value, {

@@ -22,7 +22,6 @@ export const addWarnings = (context: QuoteContext, rates: DayRates): void => {
   const { input, ledger, texts } = context
   if (input.eur1) ledger.warn('eur1_origin', texts.warnings.eur1Origin)
   if (ledger.overrides.length > 0) {
-    // The timeline names its figures in Russian; the Ukrainian text leaves them out.
     const names = ledger.overrides.join(', ')
     ledger.warn('tariff_override', texts.warnings.tariffOverride({ names }))
   }

@@ -1,10 +1,12 @@
 /** Templates of replies to visitors; placeholders are filled in by `shared/domain/fill-template.ts`. */
 import { z } from 'zod'
+import { languages } from '#shared/domain/languages.ts'
 import { id, idParams, line, lines, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const replyTemplate = z.object({
   id,
+  lang: z.enum(languages),
   title: z.string(),
   text: z.string(),
   version,
@@ -13,6 +15,8 @@ export const replyTemplate = z.object({
 export type ReplyTemplate = z.infer<typeof replyTemplate>
 
 export const replyTemplateInput = z.strictObject({
+  /** Of the visitors that it is for; Russian without it. */
+  lang: z.enum(languages, 'Язык: ru или uk').optional(),
   title: line(1, 120, 'Название'),
   text: lines(5_000, 'Текст').refine(text => text.trim() !== '', 'Текст: заполните поле'),
 })

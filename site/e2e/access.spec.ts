@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { withPrefix } from '#shared/domain/languages.ts'
 import { isProof } from './proof.ts'
 import { expect, test } from './site-test.ts'
 
-const paths = [
+const inRussian = [
   '/',
   '/blog',
   '/blog/kak-schitaetsya-akciz',
@@ -16,6 +17,11 @@ const paths = [
   '/offline',
   '/nope',
 ]
+/** The same components in other words: the longest pages show whether those fit, the proof looks at each. */
+const inUkrainian = isProof
+  ? inRussian.map(path => withPrefix(path.replace('/kak-schitaetsya-akciz', '/yak-rakhuiut-aktsyz'), '/uk'))
+  : ['/uk', '/uk/calculator']
+const paths = [...inRussian, ...inUkrainian]
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
 

@@ -8,7 +8,7 @@ test.describe('zoomed to 200 %', () => {
   test.use({ viewport: { width: 640, height: 512 }, deviceScaleFactor: 2 })
 
   test('every page fits, and its menu opens', async ({ page }) => {
-    for (const path of walkedPages) {
+    for (const path of [...walkedPages, '/uk', '/uk/calculator']) {
       await page.goto(path)
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(tooWide, path).toBeLessThanOrEqual(0)

@@ -62,13 +62,24 @@ test.each([
   ['app://office/blog/akciz#stavki', `${server}/blog/akciz#stavki`],
   ['app://office/admin/posts/7/preview', `${server}/admin/posts/7/preview`],
   ['app://office/admin/posts/1234/preview', `${server}/admin/posts/1234/preview`],
+  ['app://office/admin/posts/7/preview?lang=uk', `${server}/admin/posts/7/preview?lang=uk`],
+  ['app://office/uk/blog/aktsyz', `${server}/uk/blog/aktsyz`],
+  ['app://office/ru/blog/akciz', `${server}/ru/blog/akciz`],
+  ['app://office/blog', `${server}/blog`],
+  ['app://office/usa', `${server}/usa`],
+  ['app://office/uk', `${server}/uk`],
+  ['app://office/ru/about/team', `${server}/ru/about/team`],
 ])('%s is the page of the chosen server', (address, expected) => {
   expect(externalAddress(address, server)).toBe(expected)
   expect(externalAddress(address)).toBeNull()
 })
 
 test.each([
+  'app://office/admin',
   'app://office/admin/posts/7',
+  'app://office/uk/admin/posts/7/preview',
+  'app://office/uk/api/post/7',
+  'app://office/assets/index.js',
   'app://office/api/post/7',
   'app://office/api/blog/akciz',
   'app://office/blog/akciz/x',

@@ -1,5 +1,7 @@
 /** Decides which links the operating system may be asked to open. */
 import { isAppAddress } from '#desktop/main/app-origin.ts'
+import { splitLanguage } from '#shared/domain/languages.ts'
+import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
 
 const allowed: ReadonlySet<string> = new Set(['https:', 'mailto:', 'tel:'])
 
@@ -21,16 +23,21 @@ export const externalAddress = (address: string, server: string | null = null): 
 }
 
 /**
- * A page of the site, such as `/blog/akciz` or the preview of a post, is linked by its path alone. The window has no
- * such page: the chosen server's is meant. The response to a call is no page.
+ * A page of the site, such as `/blog/akciz`, `/uk/usa` or the preview of a post, is linked by its path alone. The window
+ * has no such page: the chosen server's is meant. The response to a call is no page.
  */
 const onSite = (address: string, server: string | null): string => {
   if (server === null || !isAppAddress(address)) return address
   const { pathname, search, hash } = new URL(address)
-  return /^\/(?:blog\/[^/]+|admin\/posts\/\d+\/preview)$/.test(pathname)
+  return isPreview(pathname) || isPage(splitLanguage(pathname).path)
     ? server + pathname + search + hash
     : address
 }
+
+const isPreview = (path: string): boolean => /^\/admin\/posts\/\d+\/preview$/.test(path)
+
+const isPage = (path: string): boolean =>
+  /^\/blog(?:\/[^/]+)?$/.test(path) || isFixedPath(path) || isFreePath(path)
 
 /** Some mail programs honour `attach=` and would offer a local file to the recipient. */
 const mailtoAttaches = (url: URL): boolean =>

@@ -37,7 +37,7 @@ export const quoteRequestFor = async (
   if (errors.length > 0) throw new HttpError(400, 'Проверьте поля', { errors })
   const [{ options, labels }, tariff] = await Promise.all([
     readCalculatorOptions(ctx, date),
-    tariffInForce(ctx),
+    tariffInForce(ctx, lang),
   ])
   try {
     // A date that no tariff reaches is rejected before anybody asks the bank for it.
@@ -59,11 +59,12 @@ export const requestOfLink = async (
   ctx: Context,
   request: QuoteRequest,
   { day, revision, tables: versions }: LinkMark,
+  lang: Language,
 ): Promise<QuoteRequest | null> => {
   const today = kyivDay(ctx.now())
   if (day > today) return null
   const [tariff, tables, { options }] = await Promise.all([
-    tariffOfRevision(ctx, revision),
+    tariffOfRevision(ctx, revision, lang),
     tablesOfVersions(ctx, versions, request.date > today ? request.date : today),
     readCalculatorOptions(ctx, request.date, day),
   ])
@@ -84,7 +85,7 @@ export const priceAgain = async (
   }
   const [{ options, labels }, tariff, tables] = await Promise.all([
     readCalculatorOptions(ctx, date),
-    tariffInForce(ctx),
+    tariffInForce(ctx, lang),
     tablesInForce(ctx, date),
   ])
   const words = { labels: ownNames(labels, options, lang), texts: engineTexts[lang] }

@@ -2,18 +2,30 @@
 import type { Context } from '#server/platform/context.ts'
 import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
 import { buildTimeline } from '#shared/calculator/tariff-timeline.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { figureNamesUk } from './figure-names.uk.ts'
 import { asOfficeCells, cellsInForce } from './office-cells.ts'
 import { findRevision, listAppliedChanges } from './tariff.store.ts'
 
-/** The same object for as long as the revision holds, since the engine compiles a timeline once for each object. */
-export const tariffInForce = async (ctx: Pick<Context, 'db' | 'database'>): Promise<TariffTimeline> => {
+/**
+ * The same object for as long as the revision holds, since the engine compiles a timeline once for each object.
+ *
+ * @param lang of the names of the figures that the office has changed
+ */
+export const tariffInForce = async (
+  ctx: Pick<Context, 'db' | 'database'>,
+  lang: Language = 'ru',
+): Promise<TariffTimeline> => {
   const contentVersion = ctx.database.contentVersion()
-  const known = cached.get(ctx.db)
+  const cache = cached[lang]
+  const known = cache.get(ctx.db)
   if (known?.contentVersion === contentVersion) return known.timeline
   const revision = await findRevision(ctx.db)
   const timeline =
-    known?.timeline.revision === revision ? known.timeline : timelineOf(await listAppliedChanges(ctx.db))
-  cached.set(ctx.db, { contentVersion, timeline })
+    known?.timeline.revision === revision
+      ? known.timeline
+      : timelineOf(await listAppliedChanges(ctx.db), lang)
+  cache.set(ctx.db, { contentVersion, timeline })
   return timeline
 }
 
@@ -21,15 +33,26 @@ export const tariffInForce = async (ctx: Pick<Context, 'db' | 'database'>): Prom
 export const tariffOfRevision = async (
   ctx: Pick<Context, 'db' | 'database'>,
   revision: number,
+  lang: Language = 'ru',
 ): Promise<TariffTimeline | null> => {
-  const present = await tariffInForce(ctx)
+  const present = await tariffInForce(ctx, lang)
   if (revision >= present.revision) return revision === present.revision ? present : null
   const changes = await listAppliedChanges(ctx.db)
-  return timelineOf(changes.filter(change => (change.revision ?? 0) <= revision))
+  return timelineOf(
+    changes.filter(change => (change.revision ?? 0) <= revision),
+    lang,
+  )
 }
 
 /** The built-in part with applied changes on top, which come in the order of their revisions. */
-const timelineOf = (changes: Parameters<typeof cellsInForce>[0]): TariffTimeline =>
-  buildTimeline(asOfficeCells(cellsInForce(changes)), changes.at(-1)?.revision ?? 0)
+const timelineOf = (changes: Parameters<typeof cellsInForce>[0], lang: Language): TariffTimeline =>
+  buildTimeline(
+    asOfficeCells(cellsInForce(changes)),
+    changes.at(-1)?.revision ?? 0,
+    undefined,
+    lang === 'ru' ? undefined : id => figureNamesUk[id],
+  )
 
-const cached = new WeakMap<Context['db'], { contentVersion: number; timeline: TariffTimeline }>()
+type Cache = WeakMap<Context['db'], { contentVersion: number; timeline: TariffTimeline }>
+
+const cached: Record<Language, Cache> = { ru: new WeakMap(), uk: new WeakMap() }

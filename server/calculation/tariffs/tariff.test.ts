@@ -136,6 +136,12 @@ it('that stands in place of the program’s own figure is named in the statement
   expect(await told('2026-12-31')).toBe('Ставки изменены офисом: НДС — ставка.')
   // A new law of a day that the program does not know is the law, and stands in for nothing.
   expect(await told('2027-03-01')).toBe('Ставки изменены офисом: НДС — ставка.')
+  const asked = { ...dieselLot.input, date: '2026-12-31' }
+  const ukrainian = await call('POST', '/api/calculator/quote?lang=uk', asked)
+  const { warnings } = (await ukrainian.json()) as Statement
+  expect(warnings.find(({ code }) => code === 'tariff_override')?.message).toBe(
+    'Ставки змінено офісом: ПДВ — ставка.',
+  )
 })
 
 describe('a change', () => {

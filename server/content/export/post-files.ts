@@ -9,6 +9,7 @@ import { findCategoriesOf, findPost, type PostRow } from '../posts/post.store.ts
 import { findPostTexts, withText } from '../posts/post-text.store.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
+import { pictureName, widestFile } from './picture-name.ts'
 
 /** The post itself or, with its language at the end of the name, a translation. */
 export interface ExportedPost {
@@ -142,6 +143,8 @@ const markdownOf = (
     title: post.title,
     slug: post.slug,
     ...(post.lang === 'ru' ? {} : { lang: post.lang }),
+    // By it other programs know the texts of one post.
+    translationKey: `post-${post.id}`,
     ...(post.publishedAt === null ? {} : { date: post.publishedAt }),
     draft: post.status === 'draft',
     categories: post.categories,
@@ -159,12 +162,3 @@ const withExportedPictures = (html: string, pictures: ReadonlyMap<string, Pictur
     const picture = pictures.get(hash)
     return picture ? ` src="../${pictureName(picture)}"` : whole
   })
-
-/** Sixteen digits of the hash distinguish more pictures than a site can have. */
-const pictureName = (picture: Picture): string =>
-  `pictures/${picture.hash.slice(0, 16)}.${widestFile(picture)?.split('.').at(-1) ?? 'jpg'}`
-
-const widestFile = ({ variants }: Picture): string | undefined =>
-  variants
-    .filter(({ type }) => type === 'image/jpeg' || type === 'image/png')
-    .toSorted((one, other) => other.width - one.width)[0]?.file

@@ -1,5 +1,10 @@
 /** What a reader of exports finds, whichever program wrote them; the rest of an import knows no other shape. */
+import type { z } from 'zod'
+import type { pictureInput } from '#shared/contract/pictures.ts'
 import type { PostStatus } from '#shared/contract/posts.ts'
+
+/** What people said of a picture: its name, what it shows in each language, and the point that crops keep to. */
+export type PictureWords = z.infer<typeof pictureInput>
 
 /** One thing that did not come along, and why. */
 export interface LeftOut {
@@ -17,6 +22,8 @@ export interface FoundPost {
   /** Every address under which the old site showed it. */
   addresses: string[]
   categories: string[]
+  /** Their Ukrainian names, by the Russian ones; only our own export has any. */
+  categoriesUk?: ReadonlyMap<string, string>
   /** HTML as the old site stored it, not cleaned yet. */
   html: string
   description: string
@@ -51,6 +58,8 @@ export interface Source {
   /** The old site's address, `https://old.example`: links to it become links within this site. Null when unknown. */
   origin: string | null
   records: () => AsyncIterable<Found>
+  /** What was said of a picture there; only our own export knows. */
+  wordsOf?: (picture: string) => PictureWords | undefined
 }
 
 /** What cannot be read as an export at all; the message is for people. */

@@ -1,10 +1,12 @@
 /** The pictures of one post: found, converted and stored like uploads, before the post that shows them. */
-import type { Context } from '#server/platform/context.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
+import { altsOf, describePicture, findLibraryRow } from '../media/library.store.ts'
 import type { Picture } from '../media/media.store.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { storePicture } from '../media/store-picture.ts'
-import type { FoundPost, LeftOut } from './found-post.ts'
+import type { FoundPost, LeftOut, PictureWords, Source } from './found-post.ts'
 import type { PictureFinder } from './picture-finder.ts'
 import { pictureAddresses, type TextPicture } from './rewrite-html.ts'
 
@@ -21,7 +23,7 @@ const mostPictures = 300
 /** Without `apply` a picture is only looked for; one that would be fetched counts as found. */
 export const importPictures = async (
   ctx: Context,
-  work: { findPicture: PictureFinder; apply: boolean },
+  work: { findPicture: PictureFinder; apply: boolean; source: Pick<Source, 'wordsOf'> },
   post: FoundPost,
 ): Promise<PostPictures> => {
   const pictures: PostPictures['pictures'] = new Map()
@@ -34,7 +36,10 @@ export const importPictures = async (
     }
     if (!work.apply) return listed
     try {
-      return await storePicture(ctx, found.bytes, async (_tx, picture) => picture)
+      return await storePicture(ctx, found.bytes, async (tx, picture) => {
+        await takeWords(ctx, tx, picture.hash, work.source.wordsOf?.(address))
+        return picture
+      })
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 400) throw error
       missing.push({ what: `Картинка ${address}`, why: error.errors?.[0]?.message ?? error.message })
@@ -51,6 +56,20 @@ export const importPictures = async (
   if (addresses.length > mostPictures)
     missing.push({ what: 'Картинки', why: `в тексте их больше ${mostPictures}, остальные не перенесены` })
   return { pictures, cover, missing }
+}
+
+/** What the library says already stays. */
+const takeWords = async (
+  ctx: Context,
+  tx: Tx,
+  hash: string,
+  words: PictureWords | undefined,
+): Promise<void> => {
+  if (!words || (words.alts.ru === '' && !words.alts.uk)) return
+  const row = await findLibraryRow(tx, hash)
+  const present = row && altsOf(row)
+  if (present?.ru || present?.uk) return
+  await describePicture(tx, hash, words, timestampOf(ctx))
 }
 
 /** What a dry run puts where a picture will be. */

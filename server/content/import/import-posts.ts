@@ -3,7 +3,9 @@ import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
-import { findCategoryByTitle, insertCategory } from '../categories/category.store.ts'
+import { foldKey } from '#shared/domain/fold-key.ts'
+import { findCategoryByTitle, insertCategory, listCategoryRows } from '../categories/category.store.ts'
+import { titleIn } from '../categories/category-titles.ts'
 import type { PostRow } from '../posts/post.store.ts'
 import { postChange, textChange } from '../posts/post-change.ts'
 import { isTaken, proposeSlug } from '../posts/post-slugs.ts'
@@ -79,7 +81,7 @@ const importOne = async (
     const saved = await ctx.db.transaction().execute(async tx => {
       // Another run may have been quicker.
       if (await findImported(tx, work.source.name, post.sourceId)) return null
-      const categories = await categoriesOf(ctx, tx, work.by, prepared.categories)
+      const categories = await categoriesOf(ctx, tx, work.by, prepared.categories, post.categoriesUk)
       const slug = await freeSlug(tx, prepared.slug, prepared.fields.title)
       const row = await insertPost(
         tx,
@@ -158,21 +160,30 @@ const categoriesOf = async (
   tx: Tx,
   by: Author,
   titles: readonly string[],
+  namesUk: ReadonlyMap<string, string> = new Map(),
 ): Promise<number[]> => {
   const ids = new Set<number>()
   for (const title of titles) {
     const known = await findCategoryByTitle(tx, title)
-    const category = known ?? (await insertCategory(tx, title, timestampOf(ctx)))
+    const uk = known ? '' : await freeTitleUk(tx, namesUk.get(title) ?? '')
+    const category = known ?? (await insertCategory(tx, title, timestampOf(ctx), uk === '' ? {} : { uk }))
     if (!known)
       await recordChange(tx, ctx, by, {
         kind: 'category',
         id: category.id,
         before: null,
-        after: { title, version: category.version },
+        after: { title, ...(uk !== '' && { titleUk: uk }), version: category.version },
       })
     ids.add(category.id)
   }
   return [...ids]
+}
+
+/** Empty where another category has that title already. */
+const freeTitleUk = async (tx: Tx, title: string): Promise<string> => {
+  const key = foldKey(title)
+  const others = title === '' ? [] : await listCategoryRows(tx)
+  return others.some(other => foldKey(titleIn(other, 'uk') ?? '') === key) ? '' : title
 }
 
 const freeSlug = async (tx: Tx, slug: string, title: string): Promise<string> =>

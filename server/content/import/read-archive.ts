@@ -6,14 +6,16 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
 } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { BackupDamage } from '#server/platform/backup/backup-damage.ts'
 import { readTar } from '#server/platform/backup/tar.ts'
 import { sourceOf } from '#server/platform/backup/unpack-backup.ts'
+import { pictureInput } from '#shared/contract/pictures.ts'
 import { postStatus } from '#shared/contract/posts.ts'
 import { type FoundPost, type Source, UnreadableExport } from './found-post.ts'
 
@@ -37,16 +39,23 @@ const exportedPost = z.object({
   text: z.string(),
 })
 
+const namedCategory = z.object({ title: z.string(), titles: z.object({ uk: z.string().default('') }) })
+const describedPicture = pictureInput.extend({ file: z.string() })
+
 /** True for a folder that `unpackExport` has left. */
 export const isExportFolder = (folder: string): boolean => existsSync(join(folder, 'export.json'))
 
-/** Leaves posts and pictures of an archive in an empty folder; nothing else of it is read. */
+/** Leaves posts, pictures and the names of both of an archive in an empty folder; nothing else of it is read. */
 export const unpackExport = async (file: string, folder: string): Promise<void> => {
   const archive = await open(file, 'r')
   try {
     for await (const { name, size, position } of readTar(sourceOf(archive))) {
       // `readTar` lets no name through that leaves the folder.
-      if (name !== 'export.json' && !/^posts\/.*\.json$|^pictures\//.test(name)) continue
+      if (
+        name !== 'export.json' &&
+        !/^posts\/.*\.json$|^pictures\/|^data\/(?:categories|pictures)\.jsonl$/.test(name)
+      )
+        continue
       const path = join(folder, name)
       mkdirSync(dirname(path), { recursive: true })
       const bytes = size === 0 ? [] : createReadStream(file, { start: position, end: position + size - 1 })
@@ -66,9 +75,22 @@ export const unpackExport = async (file: string, folder: string): Promise<void> 
 export const readExportFolder = (folder: string): Source => {
   const { installation } = parse(manifest, join(folder, 'export.json'))
   const posts = join(folder, 'posts')
+  const categoriesUk = new Map(
+    linesOf(join(folder, 'data/categories.jsonl'), namedCategory).map(({ title, titles }) => [
+      title,
+      titles.uk,
+    ]),
+  )
+  const words = new Map(
+    linesOf(join(folder, 'data/pictures.jsonl'), describedPicture).map(({ file, ...said }) => [
+      basename(file),
+      said,
+    ]),
+  )
   return {
     name: `export:${installation}`,
     origin: null,
+    wordsOf: picture => words.get(basename(picture)),
     records: async function* () {
       const names = existsSync(posts) ? readdirSync(posts).filter(name => name.endsWith('.json')) : []
       const texts = new Map(
@@ -77,7 +99,7 @@ export const readExportFolder = (folder: string): Source => {
       for (const name of names.filter(each => !isTranslation(each)).sort()) {
         const translation = texts.get(numberOf(name))
         const post = foundOf(join(posts, name))
-        yield { kind: 'post', post: translation ? { ...post, translation } : post }
+        yield { kind: 'post', post: { ...post, categoriesUk, ...(translation && { translation }) } }
       }
     },
   }
@@ -98,6 +120,24 @@ const foundOf = (file: string): FoundPost => {
     pictureAlt: imageAlt,
     leftOut: [],
   }
+}
+
+/** Bytes; an archive is a stranger's. */
+const largestList = 64 * 1024 * 1024
+
+/** The records of a file; none where it is missing, as in exports of earlier versions, and those that can be read. */
+const linesOf = <T extends z.ZodType>(file: string, shape: T): z.infer<T>[] => {
+  if (!existsSync(file)) return []
+  if (statSync(file).size > largestList) throw new UnreadableExport('Выгрузка слишком большая')
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap(line => {
+      try {
+        return [shape.parse(JSON.parse(line))]
+      } catch {
+        return []
+      }
+    })
 }
 
 const parse = <T extends z.ZodType>(shape: T, file: string): z.infer<T> => {

@@ -89,6 +89,28 @@ describe('the menus of the site', () => {
     expect((await office('GET', '/api/menu?lang=en')).status).toBe(400)
   })
 
+  it('of one language leads to posts under their addresses in it, and to categories that have a title there', async () => {
+    const form = aForm({ title: 'Как считать' }, await aPicture(2))
+    const post = await body<Post>(office('POST', '/api/post', form))
+    const { id: category } = await body<{ id: number }>(office('POST', '/api/category', { title: 'Ввоз' }))
+    const header = [
+      { label: 'Як рахувати', target: { kind: 'post' as const, id: post.id } },
+      { label: 'Ввезення', target: { kind: 'category' as const, id: category } },
+    ]
+    await office('PUT', '/api/menu?lang=uk', { header, footer: [], legal: [] })
+    const ukrainian = async () => (await readSiteInfo(server.ctx, 'build', 'uk')).menu.header
+    expect(await ukrainian()).toEqual([])
+
+    const text = aForm({ title: 'Як рахувати', status: 'published' })
+    const { slug } = await body<Post>(office('PUT', `/api/post/${post.id}?lang=uk`, text))
+    expect(slug).not.toBe(post.slug)
+    await office('PUT', `/api/category/${category}`, { title: 'Ввоз', titles: { uk: 'Ввезення' } })
+    expect((await ukrainian()).map(({ href }) => href)).toEqual([
+      `/blog/${slug}`,
+      `/blog?category=${category}`,
+    ])
+  })
+
   it('is changed by those who write, on top of the version that they have seen', async () => {
     expect((await server.call('PUT', '/api/menu', { header: [], footer: [], legal: [] })).status).toBe(401)
     const read = await office('GET', '/api/menu')

@@ -2,6 +2,8 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Menu, MenuEntry, MenuTarget, ShownMenuEntry } from '#shared/contract/menu.ts'
 import type { Language } from '#shared/domain/languages.ts'
+import { titleIn } from '../categories/category-titles.ts'
+import { findPublishedSlugs } from '../posts/post-text.store.ts'
 import type { StoredMenu } from './menu.store.ts'
 import { publicPaths } from './public-paths.ts'
 
@@ -49,12 +51,14 @@ export const countMissing = ({ header, footer, legal }: Menu): number =>
 
 const addressesFor = async (db: Tx, lang: Language, targets: readonly MenuTarget[]) => {
   const paths = await publicPaths(db, lang)
-  const posts = await slugsOf(
+  const posts = await findPublishedSlugs(
     db,
     targets.flatMap(target => (target.kind === 'post' ? [target.id] : [])),
+    lang,
   )
-  const categories = await existing(
+  const categories = await titledIn(
     db,
+    lang,
     targets.flatMap(target => (target.kind === 'category' ? [target.id] : [])),
   )
   return (target: MenuTarget): string | null => {
@@ -65,8 +69,8 @@ const addressesFor = async (db: Tx, lang: Language, targets: readonly MenuTarget
         return present === undefined ? null : present + target.path.slice(asked.length)
       }
       case 'post': {
-        const slug = posts.get(target.id)
-        return slug === undefined ? null : `/blog/${slug}`
+        const post = posts.get(target.id)
+        return post === undefined ? null : `/blog/${post.slug}`
       }
       case 'category':
         return categories.has(target.id) ? `/blog?category=${target.id}` : null
@@ -76,23 +80,13 @@ const addressesFor = async (db: Tx, lang: Language, targets: readonly MenuTarget
   }
 }
 
-const slugsOf = async (db: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('posts')
-    .select(['id', 'slug'])
-    .where('status', '=', 'published')
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Map(rows.map(({ id, slug }) => [id, slug]))
-}
-
-const existing = async (db: Tx, ids: readonly number[]): Promise<Set<number>> => {
+/** Categories that visitors can open in the language: one without a title there is not shown. */
+const titledIn = async (db: Tx, lang: Language, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('categories')
-    .select('id')
+    .select(['id', 'title', 'titles'])
     .where('id', 'in', [...ids])
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Set(rows.filter(row => titleIn(row, lang) !== null).map(({ id }) => id))
 }

@@ -2,13 +2,15 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { ShownMenuEntry } from '#shared/contract/menu.ts'
 import type { SiteInfo } from '#shared/contract/pages.ts'
-import { type Language, languages } from '#shared/domain/languages.ts'
+import { type Language, languages, withPrefix } from '#shared/domain/languages.ts'
 import { typograph } from '#shared/domain/typographer.ts'
 import { findMenu } from './menu.store.ts'
 import { countMissing, publicMenu, resolveMenu } from './resolve-targets.ts'
 
-export const readSiteMenu = async (db: Tx, lang: Language): Promise<SiteInfo['menu']> => {
+export const readSiteMenu = async (db: Tx, lang: Language, prefix: string): Promise<SiteInfo['menu']> => {
   const { header, footer, legal } = publicMenu(await resolveMenu(db, await findMenu(db, lang)))
+  const linksOf = (entries: readonly ShownMenuEntry[]) =>
+    entries.map(({ label, href }) => ({ title: typograph(label), href: inFiles(href ?? '', prefix) }))
   return {
     header: linksOf(header),
     footer: footer.map(({ title, entries }) => ({ title: typograph(title), links: linksOf(entries) })),
@@ -16,11 +18,12 @@ export const readSiteMenu = async (db: Tx, lang: Language): Promise<SiteInfo['me
   }
 }
 
+/** The router puts the language before pages; the feed is a file, which no router opens. */
+const inFiles = (href: string, prefix: string): string =>
+  href === '/rss.xml' ? withPrefix(href, prefix) : href
+
 /** How many entries the office has to look after, in the menus of both languages. */
 export const countMissingEntries = async (db: Tx): Promise<number> => {
   const counts = languages.map(async lang => countMissing(await resolveMenu(db, await findMenu(db, lang))))
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
-
-const linksOf = (entries: readonly ShownMenuEntry[]) =>
-  entries.map(({ label, href }) => ({ title: typograph(label), href: href ?? '' }))

@@ -34,13 +34,15 @@ export const calculatorPageOf = async (
   contents: PageContents,
 ): Promise<PageData> => {
   const { fields, read, ...priced } = await askedCalculation({ ctx, site }, fieldsOfQuery(query))
-  const sections = shownSections(contents)
+  const sections = await shownSections({ ctx, site }, contents)
   const [places, services, beside, shared, budget, month, year, isExample] = await Promise.all([
     readPlaces(ctx, site.today),
     readServices(ctx, site.lang),
     readBeside({ ctx, site }, query.get('beside')),
     // A comparison is one of today.
-    query.has('beside') ? null : sharedCalculation(ctx, query.get(markName), { ...read, ...priced }),
+    query.has('beside')
+      ? null
+      : sharedCalculation(ctx, query.get(markName), { ...read, ...priced }, site.lang),
     readBudget({ ctx, site }, query, read),
     readRateHistory(ctx, 30),
     readRateHistory(ctx, 365),
@@ -98,7 +100,7 @@ const readBudget = async (
     return {
       amount,
       currency,
-      answer: solveBudget(await quoteRequestFor(ctx, input), { amount, currency }, inputTexts[lang]),
+      answer: solveBudget(await quoteRequestFor(ctx, input, lang), { amount, currency }, inputTexts[lang]),
     }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error

@@ -19,6 +19,8 @@ interface Crawled {
   /** By language, absolute. */
   alternates: Record<string, string>
   switchTo: string
+  /** What search engines cannot use, by the rules that Lighthouse scores. */
+  searchFaults: string[]
   /** What people read, without what is marked as another language. */
   text: string
   links: string[]
@@ -60,6 +62,10 @@ describe.runIf(built).each(['ru', 'uk'] as const)('a crawl of the pages in %s', 
     expect(found).toEqual([])
   })
 
+  it('finds what search engines ask for on every page', () => {
+    expect([...pages.values()].flatMap(({ searchFaults }) => searchFaults)).toEqual([])
+  })
+
   it('stays in its language', () => {
     const strayed = [...pages.values()].flatMap(({ path, links }) =>
       links.filter(link => isPageOf(link, otherLanguage(lang))).map(link => `${path} → ${link}`),
@@ -95,6 +101,7 @@ const crawled = (path: string, html: string, lang: Language): Crawled => {
     ]),
   )
   const switchTo = document.querySelector('.language-switch')?.getAttribute('href') ?? ''
+  const searchFaults = searchFaultsOf(document, path).map(fault => `${path}: ${fault}`)
   const links = [...document.querySelectorAll('a[href^="/"]:not(.language-switch)')].map(
     link => link.getAttribute('href')?.split('#', 1)[0] ?? '',
   )
@@ -116,8 +123,40 @@ const crawled = (path: string, html: string, lang: Language): Crawled => {
     alternates,
     switchTo,
     links,
+    searchFaults,
     text: [...head, ...spoken, ...textsOf(document.body)].join('\n'),
   }
+}
+
+/** Title, description, robots, canonical, `hreflang`, alternative texts, links with an address and words. */
+const searchFaultsOf = (document: Window['document'], path: string): string[] => {
+  const contentOf = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? ''
+  const canonicals = [...document.querySelectorAll('link[rel=canonical]')].map(link =>
+    link.getAttribute('href'),
+  )
+  const own = site + (path === '/' ? '/' : path.split('?', 1)[0])
+  const indexed = contentOf('meta[name=robots]').startsWith('index')
+  const alternates = [...document.querySelectorAll('link[hreflang]')].map(link => link.getAttribute('href'))
+  const faults: [string, boolean][] = [
+    ['no title', document.title.trim() === ''],
+    ['no description', indexed && contentOf('meta[name=description]') === ''],
+    ['no viewport', contentOf('meta[name=viewport]') === ''],
+    ['a canonical link of another page', indexed && canonicals.some(href => href?.split('?', 1)[0] !== own)],
+    ['no canonical link, or several', indexed && canonicals.length !== 1],
+    ['hreflang without the page itself', alternates.length > 0 && !alternates.includes(canonicals[0] ?? '')],
+    ['a picture without alt', document.querySelector('img:not([alt])') !== null],
+    [
+      'a link without an address',
+      document.querySelector('a:not([href]), a[href^="javascript:"], a[href=""]') !== null,
+    ],
+    [
+      'a link without words',
+      [...document.querySelectorAll('a')].some(
+        link => link.textContent.trim() === '' && !link.hasAttribute('aria-label'),
+      ),
+    ],
+  ]
+  return faults.flatMap(([fault, found]) => (found ? [fault] : []))
 }
 
 /** Text by text, so that the end of one and the beginning of the next are no word. */

@@ -66,6 +66,7 @@ describe('the main language', () => {
     expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${site}/usa">`)
     expect(html).toContain(`<link rel="alternate" hreflang="ru" href="${site}/ru/usa">`)
     expect(html).toContain('href="/rss.xml"')
+    expect(await (await get('/ru/usa')).text()).toContain('<a href="/ru/rss.xml">RSS</a>')
     expect((await get('/uk/rss.xml')).headers.get('Location')).toBe('/rss.xml')
     expect(await (await get('/ru/rss.xml')).text()).toContain('<language>ru</language>')
 

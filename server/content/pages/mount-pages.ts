@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { RenderError } from '#server/platform/http/error-handler.ts'
 import type { PostDraft } from '#shared/contract/posts.ts'
 import type { SitePageDraft } from '#shared/contract/site-pages.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { sharePictures } from '../share/share-pictures.ts'
 import { feeds } from './feeds.ts'
 import { pageNotFound } from './page-request.ts'
@@ -20,8 +21,11 @@ export interface PageResponses {
   sendPage(request: Request, response: Response): Promise<void>
   /** The admin's document; false when there is none. */
   sendAdmin(request: Request, response: Response): Promise<boolean>
-  /** The page of a post as visitors will see it, published or not; throws 404. The caller has checked who asks. */
-  sendPreview(request: Request, response: Response, id: number): Promise<void>
+  /**
+   * The page of a post's text in a language as visitors will see it, published or not; throws 404. The caller has
+   * checked who asks.
+   */
+  sendPreview(request: Request, response: Response, id: number, lang: Language): Promise<void>
   /** The page of a post as it stands in the editor; stores nothing. Throws 404 for a saved post that is gone. */
   renderDraft(draft: PostDraft): Promise<string>
   /** A page of the office as it stands in the editor; stores nothing. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { readBuildOutput } from '#server/platform/ssr/build-output.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { splitLanguage } from '#shared/domain/languages.ts'
+import { splitLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { errorPage } from './error-page.ts'
 import { loadPage } from './load-page.ts'
 
@@ -13,7 +13,7 @@ const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
-const paths = [
+const inRussian = [
   '/',
   '/blog',
   '/blog?page=2',
@@ -34,6 +34,14 @@ const paths = [
   '/offline',
   '/nope',
 ]
+/** The example post has an address of its own in each language. */
+const inUkrainian = (path: string): string =>
+  withPrefix(path.replace('/kak-schitaetsya-akciz', '/yak-rakhuiut-aktsyz'), '/uk')
+
+const paths = [...inRussian, ...inRussian.map(inUkrainian)]
+
+/** What is said of the calculation that a form carries along. */
+const unread = { ru: 'Расчёт: не удалось прочитать', uk: 'Розрахунок: не вдалося прочитати' }
 
 it('the rules see a fault', async () => {
   const { valid } = await validator.validateString('<!doctype html><p id="a"><div id="a"></p>')
@@ -72,33 +80,35 @@ describe.runIf(built)('the HTML of every page', () => {
     const [output, data] = [await readBuildOutput(), await dataOf(path)]
     const marked = `${path}${path.includes('?') ? '&' : '?'}utm_source=mail&visit=7`
     // The page is rendered and kept for the address without the mark; the browser renders it for its own.
-    expect(output?.pages.ru.entry.render(data, marked)).toBe(output?.pages.ru.entry.render(data, path))
+    const entry = output?.pages[data.site.lang].entry
+    expect(entry?.render(data, marked)).toBe(entry?.render(data, path))
     expect(await dataOf(marked)).toEqual(data)
   })
 
   it('of every post is valid, and of one that is gone', async () => {
     const map = await (await server.call('GET', '/sitemap.xml')).text()
-    const posts = [...map.matchAll(/<loc>https:\/\/broker\.example(\/blog\/[^<]+)/g)].map(
+    const posts = [...map.matchAll(/<loc>https:\/\/broker\.example((?:\/uk)?\/blog\/[^<]+)/g)].map(
       ([, path]) => path ?? '',
     )
-    expect(posts.length).toBeGreaterThan(11)
+    expect(posts.length).toBeGreaterThan(23)
     for (const path of posts) expect([path, ...(await faultsOf(await htmlOf(path)))]).toEqual([path])
     // The layout around them is rendered once: the browser, which renders all at once, must find the same.
     const output = await readBuildOutput()
     for (const [index, path] of posts.entries()) {
       const data = await dataOf(path)
       const site = { ...data.site, phone: index % 3 === 0 ? '' : `+38044123456${index % 3}` }
+      const entry = output?.pages[site.lang].entry
       for (const shown of [data, { ...data, site }])
-        expect(output?.pages.ru.entry.render(shown, path)).toBe(
-          output?.pages.ru.entry.renderWhole(shown, path),
-        )
+        expect(entry?.render(shown, path)).toBe(entry?.renderWhole(shown, path))
     }
     const office = await server.signedIn()
     const first = (await (await office('GET', '/api/post/single/gibrid-akciz')).json()) as { id: number }
     expect((await office('DELETE', `/api/post/${first.id}`)).status).toBe(204)
-    const gone = await server.call('GET', '/blog/gibrid-akciz')
-    expect(gone.status).toBe(410)
-    expect(await faultsOf(await gone.text())).toEqual([])
+    for (const path of ['/blog/gibrid-akciz', '/uk/blog/hibryd-na-mytnytsi']) {
+      const gone = await server.call('GET', path)
+      expect([path, gone.status]).toEqual([path, 410])
+      expect(await faultsOf(await gone.text())).toEqual([])
+    }
   })
 
   it('of a page that cannot be made is valid, and says so in words', async () => {
@@ -120,16 +130,19 @@ describe.runIf(built)('the HTML of every page', () => {
     ['/usa', 'scene-usa'],
     ['/eu', 'scene-eu'],
     ['/georgia', 'scene-georgia'],
+    ['/uk', 'scene-home'],
+    ['/uk/usa', 'scene-usa'],
   ])('%s asks for the picture of its first screen at once', async (path, scene) => {
     const html = await (await server.call('GET', path)).text()
     expect(html).toMatch(new RegExp(`<link rel="preload" as="image" href="/images/${scene}\\.svg"`))
     expect(html.match(/<link rel="preload" as="image"/g)).toHaveLength(1)
   })
 
-  it('no two pages that are searched for carry the same title or description', async () => {
+  it('no two pages that are searched for carry the same title or description, in either language', async () => {
     const searched = ['/', '/blog', '/blog?page=2', '/blog?category=1', '/blog?category=2', '/usa', '/eu']
+    const russian = [...searched, '/georgia', '/calculator', '/blog/kak-schitaetsya-akciz']
     const heads: string[] = []
-    for (const path of [...searched, '/georgia', '/calculator', '/blog/kak-schitaetsya-akciz']) {
+    for (const path of [...russian, ...russian.map(inUkrainian)]) {
       const html = await (await server.call('GET', path)).text()
       heads.push(/<title>(.+?)<\/title>/.exec(html)?.[1] ?? '')
       heads.push(/<meta name="description" content="(.+?)">/.exec(html)?.[1] ?? '')
@@ -152,8 +165,22 @@ describe.runIf(built)('the HTML of every page', () => {
   })
 
   it.each<[string, Record<string, string>, string[]]>([
-    ['callback', { name: ' ', phone: '12', quote: '{' }, ['Имя: заполните поле', 'проверьте номер']],
-    ['calculation', { email: 'a@', message: 'x', quote: '{' }, ['Почта: проверьте адрес']],
+    [
+      'callback',
+      { name: ' ', phone: '12', quote: '{' },
+      ['Имя: заполните поле', 'проверьте номер', unread.ru],
+    ],
+    ['calculation', { email: 'a@', message: 'x', quote: '{' }, ['Почта: проверьте адрес', unread.ru]],
+    [
+      'callback?lang=uk',
+      { name: ' ', phone: '12', quote: '{' },
+      ['Ім’я: заповніть поле', 'перевірте номер', unread.uk],
+    ],
+    [
+      'calculation?lang=uk',
+      { email: 'a@', message: 'x', quote: '{' },
+      ['Пошта: перевірте адресу', unread.uk],
+    ],
   ])('a refused %s names every bad field, also one that nobody sees', async (form, fields, complaints) => {
     const body = new URLSearchParams(fields)
     const answer = await server.call('POST', `/api/mail/${form}`, body, { Accept: 'text/html' })
@@ -162,7 +189,7 @@ describe.runIf(built)('the HTML of every page', () => {
     const { results } = await validator.validateString(html)
     expect(results.flatMap(result => result.messages)).toEqual([])
     const shown = html.replace(/<script[^>]*>[^<]*<\/script>/g, '')
-    for (const words of [...complaints, 'Расчёт: не удалось прочитать']) expect(shown).toContain(words)
+    for (const words of complaints) expect(shown).toContain(words)
     expect(shown).toContain(`value="${fields.phone ?? fields.email}"`)
   })
 

@@ -99,8 +99,8 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
       response.type('html').send(html)
       return true
     },
-    sendPreview: async (_request, response, id) => {
-      const data = await previewPage(await requestOf('ru'), id)
+    sendPreview: async (_request, response, id, lang) => {
+      const data = await previewPage(await requestOf(lang), id)
       const own = data.page.kind === 'post' ? `/blog/${data.page.post.slug}` : '/blog'
       const path = withPrefix(own, data.site.prefix)
       const html = withoutScripts(await renderer.render(data, path))

@@ -23,7 +23,7 @@ export const pagesRoutes = (ctx: Context, build: string): Route[] => [
       const today = kyivDay(ctx.now())
       const [site, tariff, tables, { options, labels }] = await Promise.all([
         readSiteInfo(ctx, build),
-        tariffInForce(ctx),
+        tariffInForce(ctx, lang),
         tablesInForce(ctx, query.date ?? today),
         readCalculatorOptions(ctx, query.date),
       ])

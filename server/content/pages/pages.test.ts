@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aForm } from '#server/proofs/testing/pictures.ts'
 import {
   type Caller,
   owner,
@@ -303,7 +304,27 @@ describe('the admin', () => {
     expect(html).toContain('Ещё не вышла')
     expect(html).not.toContain('data-scripts')
     expect((await page('/admin/posts/999999/preview', { Cookie: cookie })).status).toBe(404)
+
+    const ukrainian = `${path}?lang=uk`
+    expect((await page(ukrainian, { Cookie: cookie })).status).toBe(404)
+    const text = aForm({ title: 'Ще не вийшла' })
+    expect((await office('PUT', `/api/post/${id}?lang=uk`, text)).status).toBe(200)
+    const translated = await (await page(ukrainian, { Cookie: cookie })).text()
+    expect(translated).toContain('<html lang="uk"')
+    expect(translated).toContain('Ще не вийшла')
   })
+})
+
+it('describes the picture of a post by the words of the library where its text has none', async () => {
+  const { id } = await writePost({ title: 'Порт', imageAlt: 'Порт утром' })
+  const text = aForm({ title: 'Порт', text: '<p>Текст</p>', status: 'published' })
+  const saved = await office('PUT', `/api/post/${id}?lang=uk`, text)
+  const { slug, image } = (await saved.json()) as { slug: string; image: string }
+  const hash = image.slice('/media/'.length).split('-', 1)[0]
+  const described = { name: '', focus: { x: 50, y: 50 }, alts: { ru: 'Порт утром', uk: 'Порт уранці' } }
+  expect((await office('PUT', `/api/media/${hash}`, described)).status).toBe(200)
+  const shown = await server.call('GET', `/api/page?path=/uk/blog/${slug}`)
+  expect(await shown.json()).toMatchObject({ page: { post: { imageAlt: 'Порт уранці' } } })
 })
 
 describe('forms without JavaScript', () => {

@@ -12,6 +12,7 @@ import { splitAtBlocks } from '#shared/domain/post-blocks.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { findPicture } from '../media/media.store.ts'
+import { altIn, findAlts } from '../media/picture-words.ts'
 import { findPost, findPostBySlug, findPostIn, type PostRow } from '../posts/post.store.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { imageOf, postResponse } from '../posts/post-response.ts'
@@ -55,7 +56,7 @@ export const previewPage = async (request: Place, id: number): Promise<PageData>
 /** The page of a post as it stands in the editor. What is never stored is sanitised all the same. */
 export const draftPage = async (request: Place, draft: PostDraft): Promise<PageData> => {
   const { ctx, site } = request
-  const row = draft.id === undefined ? null : await findPost(ctx.db, draft.id)
+  const row = draft.id === undefined ? null : await findSaved(ctx, draft.id, site.lang)
   if (row === undefined) throw pageNotFound()
   const saved = row && (await postResponse(ctx.db, row, site.lang))
   const words = texts[site.lang]
@@ -79,6 +80,10 @@ export const draftPage = async (request: Place, draft: PostDraft): Promise<PageD
   }
   return pageOf(request, post, typeset(withStills(post.text, words), site.prefix))
 }
+
+/** A translation that nobody has saved yet begins with what its post says. */
+const findSaved = async ({ db }: Context, id: number, lang: Language): Promise<PostRow | undefined> =>
+  (await findPostIn(db, id, lang)) ?? findPost(db, id)
 
 const unsavedPost = (now: string) => ({
   ...{ id: 0, slug: '', order: 0, metaTitle: '', metaDescription: '', keywords: '', version: 1 },
@@ -124,13 +129,20 @@ const pageOf = async ({ ctx, site }: Place, post: Post, { html, contents }: SetT
     head,
     page: {
       kind: 'post',
-      post: { ...typesetPost(post), text: html },
+      post: { ...typesetPost(post), text: html, imageAlt: await coverWords(ctx, site.lang, post) },
       blocks: await shownBlocks({ ctx, site }, html),
       contents: contents.length >= worthContents ? contents.filter(({ level }) => level < 4) : [],
       related: await findRelated({ ctx, site }, post),
       url: head.canonical,
     },
   }
+}
+
+/** The description of the picture; the library's where the text has none. */
+const coverWords = async (ctx: Context, lang: Language, { image, imageAlt }: Post): Promise<string> => {
+  if (imageAlt !== '' || image === null) return imageAlt
+  const hash = image.slice('/media/'.length, '/media/'.length + 64)
+  return altIn(lang, imageAlt, (await findAlts(ctx.db, [hash])).get(hash))
 }
 
 /** What the blocks of a text show. */

@@ -5,14 +5,15 @@ import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import type { Context } from '#server/platform/context.ts'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
-import { titleOfOption } from '#shared/calculator/line-titles.ts'
+import { titleOfLine, titleOfOption } from '#shared/calculator/line-titles.ts'
 import { optionAmount } from '#shared/calculator/options.ts'
 import type { SectionData, SiteInfo } from '#shared/contract/pages.ts'
-import type { KnownSection, SectionKind, SectionOf } from '#shared/contract/site-sections.ts'
+import type { KnownSection, SectionKind, SectionOf, SectionPicture } from '#shared/contract/site-sections.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { centsText, showMoney } from '#shared/domain/money.ts'
 import { ownNames } from '#shared/domain/translated-options.ts'
 import { findPictures } from '../media/media.store.ts'
+import { altIn, findAlts } from '../media/picture-words.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { imageOf } from '../posts/post-response.ts'
 import { picturesOfPage } from '../site-pages/page-contents.ts'
@@ -76,11 +77,13 @@ const readPictures = async (
   const pictures = await findPictures(ctx.db, picturesOfPage(JSON.stringify(urls)))
   return Object.fromEntries(
     urls.flatMap(url => {
-      const picture = pictures.get(url.slice('/media/'.length, '/media/'.length + 64))
+      const picture = pictures.get(hashOf(url))
       return picture ? [[url, imageOf(picture).imageVariants]] : []
     }),
   )
 }
+
+const hashOf = (url: string): string => url.slice('/media/'.length, '/media/'.length + 64)
 
 const urlsOf = (section: KnownSection): string[] => {
   if (section.kind === 'gallery') return section.pictures.map(({ url }) => url)
@@ -88,7 +91,27 @@ const urlsOf = (section: KnownSection): string[] => {
   return section.kind === 'team' ? section.people.flatMap(({ picture }) => picture?.url ?? []) : []
 }
 
-/** A quote as it was given: its lines and, if nothing was missing, what they came to. */
+/** The sections with a description in the page's language for each of their pictures, as far as anybody wrote one. */
+export const withPictureWords = async (
+  { ctx, site: { lang } }: Request,
+  sections: readonly KnownSection[],
+): Promise<KnownSection[]> => {
+  const alts = await findAlts(ctx.db, picturesOfPage(JSON.stringify(sections.flatMap(urlsOf))))
+  if (alts.size === 0) return [...sections]
+  const described = <P extends SectionPicture>(picture: P): P => ({
+    ...picture,
+    alt: altIn(lang, picture.alt, alts.get(hashOf(picture.url))),
+  })
+  const shown = <T extends { picture: SectionPicture | null }>(item: T): T =>
+    item.picture ? { ...item, picture: described(item.picture) } : item
+  return sections.map(section => {
+    if (section.kind === 'gallery') return { ...section, pictures: section.pictures.map(described) }
+    if (section.kind === 'deliveredCars') return { ...section, cars: section.cars.map(shown) }
+    return section.kind === 'team' ? { ...section, people: section.people.map(shown) } : section
+  })
+}
+
+/** A quote as it was given, named in the language of the page: its lines and, if nothing was missing, what they came to. */
 const readQuotes = async (
   { ctx, site }: Request,
   sections: readonly KnownSection[],
@@ -99,15 +122,19 @@ const readQuotes = async (
     ),
   )
   const found: SectionData['quotes'] = {}
+  if (numbers.size === 0) return found
+  const { options, labels } = await readCalculatorOptions(ctx)
+  const names = ownNames(labels, options, site.lang)
   for (const number of numbers) {
     const quote = await findQuote(ctx.db, number)
     if (!quote) continue
     const { lines, total, complete } = quote.statement
-    found[number] = [...lines, ...(complete ? [{ title: textsIn(site.lang).total, ...total }] : [])].map(
-      ({ title, usd }) => ({
-        title,
-        price: showMoney(usd, 'USD'),
-      }),
+    const named = lines.map(({ code, title, usd }) => ({
+      title: (quote.lang === site.lang ? null : titleOfLine(code, names, engineTexts[site.lang])) ?? title,
+      usd,
+    }))
+    found[number] = [...named, ...(complete ? [{ title: textsIn(site.lang).total, ...total }] : [])].map(
+      ({ title, usd }) => ({ title, price: showMoney(usd, 'USD') }),
     )
   }
   return found

@@ -79,6 +79,13 @@ it('keeps its tables', async () => {
   expect(differing(page)).toContain('buyer_fee')
 })
 
+it('has its lines in the language of the page', async () => {
+  await enter('94')
+  const { statement, outdated } = await pageOf(`/uk${link}`)
+  expect(statement?.lines.find(({ code }) => code === 'excise')?.title).toBe('Акцизний податок')
+  expect(outdated?.lines[0]).toMatchObject({ code: 'excise', title: 'Акцизний податок' })
+})
+
 it('keeps the prices of its day', async () => {
   const price = { title: 'company_fee', validFrom: '2026-12-01', value: '550', note: '' }
   expect((await call('POST', '/api/price', price)).status).toBe(201)

@@ -8,6 +8,7 @@ import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { PageOf } from '#shared/contract/pages.ts'
+import type { Language } from '#shared/domain/languages.ts'
 
 type Page = PageOf<'calculator'>
 
@@ -19,11 +20,12 @@ export const sharedCalculation = async (
   ctx: Context,
   mark: string | null,
   { input, statement: now }: { input: QuoteInput | null; statement: Statement | null },
+  lang: Language,
 ): Promise<Pick<Page, 'statement' | 'past' | 'outdated'> | null> => {
   const made = readMark(mark)
   // Without a date of its own the link is of today, whatever it was made with.
   if (!made || !input?.date || !now) return null
-  const request = await requestOfLink(ctx, await quoteRequestFor(ctx, input), made)
+  const request = await requestOfLink(ctx, await quoteRequestFor(ctx, input, lang), made, lang)
   if (!request) return null
   const statement = priceQuote(request)
   const lines = differingLines(statement, now)

@@ -65,18 +65,19 @@ interface Cached {
 const cached: Record<Language, WeakMap<Context['db'], Cached>> = { ru: new WeakMap(), uk: new WeakMap() }
 
 const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Promise<SiteInfo> => {
-  const [{ options }, rates, menu, look, main] = await Promise.all([
+  const main = await readMainLanguage(ctx)
+  const prefix = languagePrefix(lang, main)
+  const [{ options }, rates, menu, look] = await Promise.all([
     readCalculatorOptions(ctx),
     readRates(ctx),
-    readSiteMenu(ctx.db, lang),
+    readSiteMenu(ctx.db, lang, prefix),
     readSiteLook(ctx),
-    readMainLanguage(ctx),
   ])
   const option = (title: string): string => options[title]?.trim() ?? ''
   const inWords = (title: string, usual = ''): string => optionIn(options, title, lang) || usual
   return {
     lang,
-    prefix: languagePrefix(lang, main),
+    prefix,
     otherHome: inLanguage('/', otherLanguage(lang), main),
     name: inWords('site_name', textsIn(lang).siteName),
     phone: option('phone_main'),

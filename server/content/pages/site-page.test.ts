@@ -8,6 +8,7 @@ import { type Caller, startTestServer, type TestServer } from '#server/proofs/te
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { PageData, PageOf } from '#shared/contract/pages.ts'
 import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 
 const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru/entry-server.js'))
 
@@ -186,6 +187,44 @@ describe('a page of the office', () => {
     }
     await call('PUT', `/api/option/${id}`, { ...option, value: '150' })
     expect((await pageOf('/proof')).data.prices.prices?.[0]?.price).toBe('150\u00a0$')
+  })
+
+  it('names the lines of a quote and its pictures in the language of the page', async () => {
+    const upload = await call('POST', '/api/media', aForm({}, await aPicture(78, 60, 40)))
+    const { id: picture, url } = (await upload.json()) as { id: string; url: string }
+    const described = { name: 'Порт', focus: { x: 50, y: 50 }, alts: { ru: 'Порт утром', uk: 'Порт уранці' } }
+    expect((await call('PUT', `/api/media/${picture}`, described)).status).toBe(200)
+    const quote = await aStoredQuote()
+    const car = { title: 'Octavia', text: '', route: '', quote }
+    const cars = (alts: string[]) => [
+      {
+        ...base,
+        ...{ id: 'cars', kind: 'deliveredCars', title: '', lead: '' },
+        cars: alts.map(alt => ({ ...car, picture: { url, alt } })),
+      },
+    ]
+    const alts = ['', 'Порт утром', 'Кран']
+    const id = await published('/delivered', cars(alts))
+    const words = { title: 'Привезли', theme: 'neutral', sections: cars(alts) }
+    await call('PUT', `/api/site-pages/${id}?lang=uk`, words)
+    await call('POST', `/api/site-pages/${id}/publish?lang=uk`, { publishAt: null })
+    const shown = async (path: string) => {
+      const { sections, data } = await pageOf(path)
+      return {
+        titles: data.quotes[quote]?.map(({ title }) => title),
+        alts: sections.flatMap(section =>
+          section.kind === 'deliveredCars' ? section.cars.map(one => one.picture?.alt) : [],
+        ),
+      }
+    }
+    const russian = await shown('/delivered')
+    expect(russian.titles).toContain('Акциз')
+    expect(russian.alts).toEqual(['Порт утром', 'Порт утром', 'Кран'])
+    const ukrainian = await shown('/uk/delivered')
+    expect(ukrainian.titles).toEqual(expect.arrayContaining(['Ціна', 'Акцизний податок', 'Разом']))
+    expect(ukrainian.titles).toHaveLength(russian.titles?.length ?? 0)
+    expect(foreignLetters((ukrainian.titles ?? []).join(' '), 'uk')).toEqual([])
+    expect(ukrainian.alts).toEqual(['Порт уранці', 'Порт уранці', 'Кран'])
   })
 
   it.runIf(built)('reads without a script, and lets nothing hostile through', async () => {

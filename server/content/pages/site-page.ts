@@ -4,7 +4,7 @@ import type { PageData, PageHead, SiteInfo } from '#shared/contract/pages.ts'
 import type { PageContents } from '#shared/contract/site-pages.ts'
 import { isKnownSection, type KnownSection, type SectionKind } from '#shared/contract/site-sections.ts'
 import { plainInline } from '#shared/domain/inline-text.ts'
-import { type Language, otherLanguage } from '#shared/domain/languages.ts'
+import { type Language, otherLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { metaNameOf } from '#shared/domain/page-path.ts'
 import { typograph, typographHtml } from '#shared/domain/typographer.ts'
 import { withoutJoiners } from '#shared/domain/word-joiner.ts'
@@ -13,7 +13,7 @@ import { publishedOf, withWords } from '../site-pages/page-contents.ts'
 import { findPageOfPath, isPublishedIn } from '../site-pages/site-page.store.ts'
 import { pageHead, readMetaTexts } from './page-head.ts'
 import { pageNotFound } from './page-request.ts'
-import { readSectionData } from './section-data.ts'
+import { readSectionData, withPictureWords } from './section-data.ts'
 
 interface Request {
   ctx: Context
@@ -39,7 +39,7 @@ export const sitePage = async (
   contents: PageContents,
 ): Promise<PageData> => {
   const { title, theme } = contents
-  const sections = shownSections(contents)
+  const sections = await shownSections({ ctx, site }, contents)
   return {
     site,
     head: await sitePageHead({ ctx, site }, path, contents, sections),
@@ -57,14 +57,18 @@ const rare: ReadonlySet<SectionKind> = new Set([
 ])
 
 /** Those that visitors see, as they read them: what is stored and edited stays as it was typed. */
-export const shownSections = ({ sections }: PageContents): KnownSection[] =>
-  sections
-    .filter(isKnownSection)
-    .filter(({ hidden }) => !hidden)
+export const shownSections = async (
+  request: Request,
+  { sections }: PageContents,
+): Promise<KnownSection[]> => {
+  const visible = sections.filter(isKnownSection).filter(({ hidden }) => !hidden)
+  const described = await withPictureWords(request, visible)
+  return described
     .map(section => withWords(section, typograph))
     .map(section =>
       section.kind === 'richText' ? { ...section, html: typographHtml(section.html) } : section,
     )
+}
 
 export const sitePageHead = async (
   { ctx, site }: Request,
@@ -110,7 +114,7 @@ const website = (ctx: Context, site: SiteInfo) => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
   name: site.name,
-  url: `${ctx.config.publicUrl}/`,
+  url: ctx.config.publicUrl + withPrefix('/', site.prefix),
 })
 
 /** The questions that a page answers, for search engines. */

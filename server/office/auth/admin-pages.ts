@@ -6,6 +6,7 @@ import { clearTokenCookie, readTokenCookie } from '#server/office/auth/cookie.ts
 import { checkToken } from '#server/office/auth/session.service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { languageOf } from '#server/platform/http/translate-error.ts'
 import { isAdminPage } from '#shared/domain/admin-paths.ts'
 import { can } from '#shared/domain/can.ts'
 
@@ -26,7 +27,7 @@ export const adminPages = (ctx: Context, pages: Pick<PageResponses, 'sendAdmin' 
       const preview = /^\/admin\/posts\/([1-9]\d{0,14})\/preview$/.exec(path)
       if (preview) {
         if (!can(reader, 'content.read')) throw pageNotFound()
-        return pages.sendPreview(request, response, Number(preview[1]))
+        return pages.sendPreview(request, response, Number(preview[1]), languageOf(request.originalUrl))
       }
     }
     // The document comes all the same: the admin says it in its own words, with the way around.

@@ -19,6 +19,8 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
+import type { Category } from '#shared/contract/categories.ts'
+import type { LibraryPicture } from '#shared/contract/pictures.ts'
 import type { PageOfPosts, Post } from '#shared/contract/posts.ts'
 import { writeExport } from './write-export.ts'
 
@@ -43,10 +45,14 @@ describe('an export', () => {
   const json = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T
 
   const fill = async () => {
-    const { id } = await json<{ id: number }>(admin('POST', '/api/category', { title: 'Советы' }))
+    const { id } = await json<{ id: number }>(
+      admin('POST', '/api/category', { title: 'Советы', titles: { uk: 'Поради' } }),
+    )
     const { url } = await json<{ url: string }>(
       admin('POST', '/api/post/picture', aForm({}, await aPicture(7, 700, 400))),
     )
+    const words = { name: 'Порт', alts: { ru: 'Порт утром', uk: 'Порт уранці' }, focus: { x: 30, y: 40 } }
+    await admin('PUT', `/api/media/${url.slice('/media/'.length, '/media/'.length + 64)}`, words)
     const text = [
       '<h2>Цена «под ключ» &amp; сроки</h2>',
       `<figure class="wide"><img src="${url}" alt="Порт" title="Одесса" width="700" height="400"><figcaption>В порту</figcaption></figure>`,
@@ -68,6 +74,9 @@ describe('an export', () => {
       `/api/post/${first.id}?lang=uk`,
       aForm({ title: 'Перша', text: `${text}<p>Українською</p>`, status: 'published' }),
     )
+    const menu = { header: [{ label: 'США', target: { kind: 'page', path: '/usa' } }], footer: [], legal: [] }
+    await admin('PUT', '/api/menu?lang=uk', menu)
+    await admin('POST', '/api/meta?lang=uk', { page: 'usa', title: 'Авто зі США' })
     await admin('POST', '/api/option', { title: 'company_fee', value: '250', note: '' })
     await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '+380671234567' })
   }
@@ -85,6 +94,20 @@ describe('an export', () => {
         return JSON.parse(text.replace(/[0-9a-f]{64}/g, 'hash')) as unknown
       }),
     )
+  }
+
+  /** What is said beside the texts of posts, in both languages. */
+  const names = async (from: TestServer) => {
+    const call = await from.signedIn()
+    const { items } = await json<{ items: Pick<LibraryPicture, 'name' | 'alts' | 'focus'>[] }>(
+      call('GET', '/api/media'),
+    )
+    return {
+      categories: await json<Category[]>(call('GET', '/api/category?lang=uk')).then(all =>
+        all.map(({ title }) => title),
+      ),
+      pictures: items.filter(({ alts }) => alts.uk).map(({ name, alts, focus }) => ({ name, alts, focus })),
+    }
   }
 
   it('gives the same posts in an empty installation, and once', async () => {
@@ -111,6 +134,11 @@ describe('an export', () => {
         }))
       expect((await translated(server)).title).toBe('Перша')
       expect(await translated(other)).toEqual(await translated(server))
+      expect(await names(other)).toEqual(await names(server))
+      expect(await names(server)).toEqual({
+        categories: ['Поради'],
+        pictures: [{ name: 'Порт', alts: { ru: 'Порт утром', uk: 'Порт уранці' }, focus: { x: 30, y: 40 } }],
+      })
       expect((await other.call('GET', '/blog/pervaya')).headers.get('location')).toBe('/blog/novyj-adres')
       expect((await run()).counts).toMatchObject({ added: 0, known: 3 })
     } finally {
@@ -131,6 +159,32 @@ describe('an export', () => {
     const content = readFileSync(archive).toString('latin1')
     expect(content).not.toMatch(/argon2|password|session|totp/)
     expect(readFileSync(archive, 'utf8')).toContain('image: ../pictures/')
+  })
+
+  it('holds pages, menus, meta records and the names of categories in both languages', async () => {
+    const file = await open(archive, 'r')
+    const records: Record<string, Record<string, unknown>[]> = {}
+    for await (const { name, size, position } of readTar(sourceOf(file))) {
+      if (!name.startsWith('data/')) continue
+      const { buffer } = await file.read(Buffer.alloc(size), 0, size, position)
+      const lines = buffer.toString('utf8').split('\n').filter(Boolean)
+      records[name] = lines.map(line => JSON.parse(line) as Record<string, unknown>)
+    }
+    await file.close()
+    expect(records['data/categories.jsonl']).toMatchObject([{ title: 'Советы', titles: { uk: 'Поради' } }])
+    expect(records['data/metas.jsonl']).toMatchObject([{ lang: 'uk', page: 'usa', title: 'Авто зі США' }])
+    expect(records['data/menus.jsonl']).toMatchObject([
+      { lang: 'ru' },
+      { lang: 'uk', header: [{ label: 'США' }] },
+    ])
+    const home = records['data/pages.jsonl']?.find(({ path }) => path === '/')
+    expect(home).toMatchObject({
+      texts: [
+        { lang: 'ru', draft: { title: 'Главная' }, published: { title: 'Главная' } },
+        { lang: 'uk', draft: { title: 'Головна' }, published: { title: 'Головна' } },
+      ],
+    })
+    expect(readFileSync(archive, 'utf8')).toContain('lang: uk\ntranslationKey: post-1\n')
   })
 
   it('needs the password of the owner again', async () => {

@@ -5,22 +5,42 @@
 import type { Tables } from '#server/platform/db/tables.ts'
 
 /** Columns in which JSON is stored: they are written as what they hold. */
-export const jsonColumns: ReadonlySet<string> = new Set(['columns', 'data', 'input', 'statement', 'cells'])
+export const jsonColumns: ReadonlySet<string> = new Set([
+  'columns',
+  'data',
+  'input',
+  'statement',
+  'cells',
+  'titles',
+])
 
 type Columns = { [T in keyof Tables]?: readonly (keyof Tables[T] & string)[] }
 
 const times = ['created_at', 'updated_at'] as const
 
 export const exportedTables = {
-  categories: ['id', 'title', ...times],
-  metas: ['id', 'page', 'title', 'description', 'keywords', ...times],
+  categories: ['id', 'title', 'titles', ...times],
+  metas: ['id', 'lang', 'page', 'title', 'description', 'keywords', ...times],
   options: ['id', 'title', 'value', 'note', ...times],
   dated_prices: ['id', 'title', 'valid_from', 'value', 'note', ...times],
   table_versions: ['id', 'title', 'version', 'effective_from', 'columns', 'data', 'created_at'],
   tariff_changes: ['id', 'revision', 'state', 'cells', 'reason', ...times],
+  reply_templates: ['id', 'lang', 'title', 'text', ...times],
   reference_lots: ['id', 'title', 'input', ...times],
-  requests: ['id', 'kind', 'name', 'phone', 'email', 'message', 'quote_id', 'status', 'note', ...times],
-  quotes: ['id', 'number', 'input', 'statement', 'created_at'],
+  requests: [
+    'id',
+    'kind',
+    'name',
+    'phone',
+    'email',
+    'message',
+    'quote_id',
+    'status',
+    'note',
+    'lang',
+    ...times,
+  ],
+  quotes: ['id', 'number', 'input', 'statement', 'lang', 'created_at'],
 } as const satisfies Columns
 
 export type ExportedTable = keyof typeof exportedTables

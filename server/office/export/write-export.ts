@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { exportMenus, exportPages, exportPictureWords } from '#server/content/export/content-files.ts'
 import { exportPictures, exportPosts } from '#server/content/export/post-files.ts'
 import { tarEnd } from '#server/platform/backup/tar.ts'
 import { bytesOf, fileOf } from '#server/platform/backup/tar-files.ts'
@@ -37,6 +38,11 @@ export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
       await pipeline(Readable.from(linesOf(ctx.db, table)), createWriteStream(file, { mode: 0o600 }))
       yield* fileOf(`data/${table}.jsonl`, file, now, sums)
     }
+    for (const [name, lines] of contentFiles(ctx)) {
+      const file = join(folder, name)
+      await pipeline(Readable.from(lines), createWriteStream(file, { mode: 0o600 }))
+      yield* fileOf(`data/${name}.jsonl`, file, now, sums)
+    }
     const requests = join(folder, 'requests.csv')
     await pipeline(Readable.from(exportLines(ctx, {})), createWriteStream(requests, { mode: 0o600 }))
     yield* fileOf('requests.csv', requests, now, sums)
@@ -50,6 +56,12 @@ export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
     await close()
   }
 }
+
+const contentFiles = (ctx: Context): [string, AsyncGenerator<string>][] => [
+  ['pages', exportPages(ctx)],
+  ['menus', exportMenus(ctx)],
+  ['pictures', exportPictureWords(ctx)],
+]
 
 const manifestOf = async (ctx: Context, now: Date) => {
   const { id } = await ctx.db.selectFrom('installation').select('id').executeTakeFirstOrThrow()

@@ -1,8 +1,10 @@
 /** Templates of replies in the database. */
 import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
 import type { ReplyTemplate } from '#shared/contract/reply-templates.ts'
+import { isLanguage, type Language } from '#shared/domain/languages.ts'
 
-type Fields = Pick<ReplyTemplate, 'title' | 'text'>
+type Fields = Pick<ReplyTemplate, 'title' | 'text'> & { lang?: Language | undefined }
 
 export const listTemplates = async (db: Tx): Promise<ReplyTemplate[]> =>
   (await db.selectFrom('reply_templates').selectAll().orderBy('title').orderBy('id').execute()).map(
@@ -14,11 +16,15 @@ export const findTemplate = async (db: Tx, id: number): Promise<ReplyTemplate | 
   return row && asTemplate(row)
 }
 
-export const insertTemplate = async (tx: Tx, { title, text }: Fields, at: string): Promise<ReplyTemplate> =>
+export const insertTemplate = async (
+  tx: Tx,
+  { lang = 'ru', title, text }: Fields,
+  at: string,
+): Promise<ReplyTemplate> =>
   asTemplate(
     await tx
       .insertInto('reply_templates')
-      .values({ title, text, created_at: at, updated_at: at })
+      .values({ lang, title, text, created_at: at, updated_at: at })
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
@@ -26,13 +32,13 @@ export const insertTemplate = async (tx: Tx, { title, text }: Fields, at: string
 export const replaceTemplate = async (
   tx: Tx,
   id: number,
-  { title, text }: Fields,
+  { lang, title, text }: Fields,
   at: string,
 ): Promise<ReplyTemplate> =>
   asTemplate(
     await tx
       .updateTable('reply_templates')
-      .set(eb => ({ title, text, version: eb('version', '+', 1), updated_at: at }))
+      .set(eb => ({ ...(lang && { lang }), title, text, version: eb('version', '+', 1), updated_at: at }))
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow(),
@@ -44,12 +50,13 @@ export const deleteTemplate = async (tx: Tx, id: number): Promise<void> => {
 
 const asTemplate = ({
   id,
+  lang,
   title,
   text,
   version,
-  ...row
-}: Fields & {
-  id: number
-  version: number
-  updated_at: string
-}): ReplyTemplate => ({ id, title, text, version, updatedAt: row.updated_at })
+  updated_at,
+}: Row<'reply_templates'>): ReplyTemplate => ({
+  id,
+  lang: isLanguage(lang) ? lang : 'ru',
+  ...{ title, text, version, updatedAt: updated_at },
+})

@@ -30,6 +30,17 @@ it('rejects what is empty, named twice, stale or gone', async () => {
   expect((await remove()).status).toBe(404)
 })
 
+it('have a language, Russian unless another is named, and keep it in a change without one', async () => {
+  expect(await (await create('Русский')).json()).toMatchObject({ lang: 'ru' })
+  const input = { lang: 'uk', title: 'Український', text: '{имя}, добрий день' }
+  const { id } = (await (await call('POST', '/api/reply-template', input)).json()) as ReplyTemplate
+  const { lang, ...change } = { ...input, text: 'Вітаємо!' }
+  expect(await (await call('PUT', `/api/reply-template/${id}`, change)).json()).toMatchObject({ lang })
+  const moved = await call('PUT', `/api/reply-template/${id}`, { ...input, lang: 'ru' })
+  expect(await moved.json()).toMatchObject({ lang: 'ru' })
+  expect((await call('POST', '/api/reply-template', { ...input, lang: 'en' })).status).toBe(400)
+})
+
 it('lists them by their titles, up to a limit', async () => {
   const titles = async () =>
     ((await (await call('GET', '/api/reply-template')).json()) as ReplyTemplate[]).map(({ title }) => title)

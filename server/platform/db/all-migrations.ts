@@ -23,6 +23,7 @@ import { dailyCounts } from './migrations/020-daily-counts.ts'
 import { postTexts } from './migrations/021-post-texts.ts'
 import { twoLanguages } from './migrations/022-two-languages.ts'
 import { languagesOfRequests } from './migrations/023-languages-of-requests.ts'
+import { templatesInTwoLanguages } from './migrations/024-templates-in-two-languages.ts'
 import { formerPaths } from './migrations/025-former-paths.ts'
 import type { Database, Db } from './open.ts'
 
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   postTexts,
   twoLanguages,
   languagesOfRequests,
+  templatesInTwoLanguages,
   formerPaths,
 ]
 

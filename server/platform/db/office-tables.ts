@@ -89,6 +89,8 @@ export interface RequestQuoteTable {
 
 export interface ReplyTemplateTable {
   id: Generated<number>
+  /** `ru` or `uk`: of the visitors that it is for. */
+  lang: Generated<string>
   title: string
   text: string
   version: Generated<number>

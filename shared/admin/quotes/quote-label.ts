@@ -2,18 +2,25 @@
 import type { Engine, Kind, QuoteInput, Route } from '#shared/calculator/quote-input.ts'
 import { centsText, parseCents, showMoney } from '#shared/domain/money.ts'
 
-/** @example quoteLabel(input) // 'Легковой, бензин, 1998 см³, 2021, 8 000 $, США, Copart, Birmingham, AL → Klaipeda, LT' */
-export const quoteLabel = ({ vehicle, route, price, usa }: QuoteInput): string => {
+/**
+ * For the office in Russian, for a reply in the language of its visitor.
+ *
+ * @example quoteLabel(input) // 'Легковой, бензин, 1998 см³, 2021, 8 000 $, США, Copart, Birmingham, AL → Klaipeda, LT'
+ */
+export const quoteLabel = (
+  { vehicle, route, price, usa }: QuoteInput,
+  { kinds, engines, routes, kwh, kg }: Names = inRussian,
+): string => {
   const cents = parseCents(price.amount)
   return [
-    kindNames[vehicle.kind],
-    engineNames[vehicle.engine].toLowerCase(),
+    kinds[vehicle.kind],
+    engines[vehicle.engine].toLowerCase(),
     vehicle.volumeCc && `${vehicle.volumeCc}\u00a0см³`,
-    vehicle.batteryKwh && `${vehicle.batteryKwh}\u00a0кВт·ч`,
-    vehicle.grossWeightKg && `${vehicle.grossWeightKg}\u00a0кг`,
+    vehicle.batteryKwh && `${vehicle.batteryKwh}\u00a0${kwh}`,
+    vehicle.grossWeightKg && `${vehicle.grossWeightKg}\u00a0${kg}`,
     vehicle.productionYear,
     cents === null ? String(price.amount) : showMoney(centsText(cents), price.currency),
-    routeNames[route],
+    routes[route],
     usa && `${auctionNames[usa.auction]}, ${usa.location} → ${usa.destination}`,
   ]
     .filter(Boolean)
@@ -43,3 +50,25 @@ export const routeNames: Record<Route, string> = {
 }
 
 const auctionNames = { copart: 'Copart', iaai: 'IAAI' } as const
+
+interface Names {
+  kinds: Record<Kind, string>
+  engines: Record<Engine, string>
+  routes: Record<Route, string>
+  kwh: string
+  kg: string
+}
+
+const inRussian: Names = {
+  ...{ kinds: kindNames, engines: engineNames, routes: routeNames },
+  ...{ kwh: 'кВт·ч', kg: 'кг' },
+}
+
+/** The names in a reply to somebody who reads Ukrainian. */
+export const namesInUkrainian: Names = {
+  kinds: { passenger: 'Легковий', moto: 'Мотоцикл', truck: 'Вантажівка', bus: 'Автобус' },
+  engines: { petrol: 'Бензин', diesel: 'Дизель', gas: 'Газ', hybrid: 'Гібрид', electric: 'Електро' },
+  routes: { usa: 'США', eu: 'Європа', georgia: 'Грузія', own: 'Власна доставка' },
+  kwh: 'кВт·год',
+  kg: 'кг',
+}

@@ -1,5 +1,5 @@
 /** Templates of replies to requests: listed, written, changed, removed. */
-import { ActionIcon, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -13,6 +13,7 @@ import {
   updateReplyTemplate,
 } from '#shared/contract/reply-templates.ts'
 import { placeholders } from '#shared/domain/fill-template.ts'
+import { languages } from '#shared/domain/languages.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Icon } from '../components/icon.tsx'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
@@ -51,7 +52,10 @@ export const ReplyTemplatesPanel = () => {
         ) : (
           <article key={template.id} className="admin-card" aria-label={template.title}>
             <Group justify="space-between" wrap="nowrap" align="flex-start">
-              <h2>{template.title}</h2>
+              <h2>
+                {template.title}
+                {template.lang === 'uk' && <span className="admin-quiet"> · на украинском</span>}
+              </h2>
               {mayWrite && (
                 <Group gap={4} wrap="nowrap">
                   <ActionIcon aria-label={`Изменить «${template.title}»`} onClick={() => setOpen(template)}>
@@ -63,7 +67,9 @@ export const ReplyTemplatesPanel = () => {
                 </Group>
               )}
             </Group>
-            <p className="admin-template-text">{template.text}</p>
+            <p className="admin-template-text" lang={template.lang}>
+              {template.text}
+            </p>
           </article>
         ),
       )}
@@ -97,10 +103,19 @@ const TemplateForm = ({ template, onClose }: { template: ReplyTemplate | null; o
     >
       <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
       <TextInput label="Название" maxLength={120} autoFocus {...form.getInputProps('title')} />
+      <NativeSelect
+        label="Язык"
+        description="На заявки с украинских страниц такие шаблоны предлагаются первыми"
+        data={[
+          { value: 'ru', label: 'Русский' },
+          { value: 'uk', label: 'Українська' },
+        ]}
+        {...form.getInputProps('lang')}
+      />
       <Textarea label="Текст" autosize minRows={5} maxLength={5_000} {...form.getInputProps('text')} />
       <ConflictDialog
         opened={conflict !== null}
-        fields={conflictFields({ title: 'Название', text: 'Текст' }, conflict)}
+        fields={conflictFields({ title: 'Название', lang: 'Язык', text: 'Текст' }, conflict)}
         busy={saving}
         onTakeTheirs={editor.takeTheirs}
         onKeepMine={editor.saveMerged}
@@ -110,7 +125,11 @@ const TemplateForm = ({ template, onClose }: { template: ReplyTemplate | null; o
   )
 }
 
-const templateValues = z.object({ title: z.string(), text: z.string() })
+const templateValues = z.object({
+  lang: z.enum(languages).default('ru'),
+  title: z.string(),
+  text: z.string(),
+})
 type TemplateValues = z.infer<typeof templateValues>
 
 const useTemplateEditor = (template: ReplyTemplate | null, onClose: () => void) => {
@@ -121,7 +140,11 @@ const useTemplateEditor = (template: ReplyTemplate | null, onClose: () => void) 
     nameOf: id => `reply-template-${id ?? 'new'}`,
     kept: templateValues,
     input: replyTemplateInput,
-    valuesOf: record => ({ title: record?.title ?? '', text: record?.text ?? '' }),
+    valuesOf: record => ({
+      lang: record?.lang ?? 'ru',
+      title: record?.title ?? '',
+      text: record?.text ?? '',
+    }),
     read: id => client.call(readReplyTemplate, { params: { id } }),
     create: body => client.call(createReplyTemplate, { body }),
     change: (id, body, ifMatch) => client.call(updateReplyTemplate, { params: { id }, body, ifMatch }),

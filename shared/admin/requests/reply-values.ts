@@ -1,20 +1,22 @@
-/** What the placeholders of a reply stand for in one request. */
+/** What the placeholders of a reply stand for in one request, in the language of the reply. */
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import type { Placeholder } from '#shared/domain/fill-template.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { showRate } from '../components/show-time.ts'
-import { quoteLabel } from '../quotes/quote-label.ts'
+import { namesInUkrainian, quoteLabel } from '../quotes/quote-label.ts'
 
 export const replyValues = (
   { id, name, quote }: Pick<OfficeRequest, 'id' | 'name' | 'quote'>,
   firm: string,
+  lang: Language = 'ru',
 ): Partial<Record<Placeholder, string>> => ({
   ...(name ? { имя: name } : {}),
   заявка: String(id),
   ...(firm ? { фирма: firm } : {}),
   ...(quote && {
     расчёт: quote.number,
-    машина: quoteLabel(quote.input),
+    машина: lang === 'uk' ? quoteLabel(quote.input, namesInUkrainian) : quoteLabel(quote.input),
     итого: showMoney(quote.statement.total.uah, 'UAH'),
     'итого в долларах': showMoney(quote.statement.total.usd, 'USD'),
     'итого в евро': showMoney(quote.statement.total.eur, 'EUR'),

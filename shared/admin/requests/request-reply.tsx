@@ -3,8 +3,11 @@ import { Alert, Button, Group, NativeSelect, Stack, Textarea } from '@mantine/co
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { ReplyTemplate } from '#shared/contract/reply-templates.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { fillTemplate, openPlaceholders } from '#shared/domain/fill-template.ts'
+import { type Language, otherLanguage } from '#shared/domain/languages.ts'
+import { optionIn } from '#shared/domain/translated-options.ts'
 import { notifyDone, notifyWarning } from '../components/notify.ts'
 import { optionsQuery } from '../options/option-queries.ts'
 import { useServices } from '../services.ts'
@@ -29,7 +32,7 @@ export const RequestReply = ({ request }: { request: OfficeRequest }) => {
       </Group>
     )
   }
-  const firm = options.data?.find(({ title }) => title === 'site_name')?.value ?? ''
+  const values = Object.fromEntries((options.data ?? []).map(({ title, value }) => [title, value]))
   const missing = openPlaceholders(text)
   const copy = async () => {
     try {
@@ -53,12 +56,13 @@ export const RequestReply = ({ request }: { request: OfficeRequest }) => {
           onChange={event => {
             const id = Number(event.currentTarget.value)
             const template = templates.data?.find(one => one.id === id)
-            if (template) setText(fillTemplate(template.text, replyValues(request, firm)))
+            if (!template) return
+            const { lang } = template
+            setText(
+              fillTemplate(template.text, replyValues(request, optionIn(values, 'site_name', lang), lang)),
+            )
           }}
-          data={[
-            { value: '', label: 'Выберите' },
-            ...(templates.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
-          ]}
+          data={[{ value: '', label: 'Выберите' }, ...byLanguage(templates.data ?? [], request.lang)]}
         />
       )}
       {text !== '' && (
@@ -99,3 +103,11 @@ export const RequestReply = ({ request }: { request: OfficeRequest }) => {
     </Stack>
   )
 }
+
+/** Those in the visitor's language first. */
+const byLanguage = (templates: readonly ReplyTemplate[], lang: Language) =>
+  [lang, otherLanguage(lang)].flatMap(each => {
+    const own = templates.filter(template => template.lang === each)
+    const items = own.map(({ id, title }) => ({ value: String(id), label: title }))
+    return items.length > 0 ? [{ group: each === 'uk' ? 'На украинском' : 'На русском', items }] : []
+  })

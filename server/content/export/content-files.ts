@@ -1,0 +1,55 @@
+/** What visitors read besides posts, as the export writes it: a record a line, each with its texts in both languages. */
+import type { Context } from '#server/platform/context.ts'
+import { altsOf } from '../media/library.store.ts'
+import { pictureOf } from '../media/media.store.ts'
+import { pictureName } from './picture-name.ts'
+
+/** The pages of the office: draft and what visitors see, by language. */
+export async function* exportPages({ db }: Context): AsyncGenerator<string> {
+  const pages = await db.selectFrom('site_pages').selectAll().orderBy('id').execute()
+  for (const { id, path, created_at, updated_at } of pages) {
+    const rows = await db
+      .selectFrom('site_page_texts')
+      .selectAll()
+      .where('page_id', '=', id)
+      .orderBy('lang')
+      .execute()
+    const texts = rows.map(row => ({
+      lang: row.lang,
+      draft: JSON.parse(row.draft) as unknown,
+      published: row.published === null ? null : (JSON.parse(row.published) as unknown),
+      published_at: row.published_at,
+      updated_at: row.updated_at,
+    }))
+    yield lineOf({ id, path, texts, created_at, updated_at })
+  }
+}
+
+/** The menus, one of each language. */
+export async function* exportMenus({ db }: Context): AsyncGenerator<string> {
+  const menus = await db.selectFrom('menus').selectAll().orderBy('lang').execute()
+  for (const { lang, document, updated_at } of menus)
+    yield lineOf({ lang, ...(JSON.parse(document) as object), updated_at })
+}
+
+/** What is said of each picture, under the name of its file in the archive. */
+export async function* exportPictureWords({ db }: Context): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('media')
+      .selectAll()
+      .where('hash', '>', after)
+      .orderBy('hash')
+      .limit(100)
+      .execute()
+    for (const row of rows) {
+      const { focus, ...picture } = pictureOf(row)
+      yield lineOf({ file: pictureName(picture), name: row.name, alts: altsOf(row), focus })
+    }
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.hash
+  }
+}
+
+const lineOf = (record: object): string => `${JSON.stringify(record)}\n`

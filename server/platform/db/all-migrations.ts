@@ -23,6 +23,7 @@ import { dailyCounts } from './migrations/020-daily-counts.ts'
 import { postTexts } from './migrations/021-post-texts.ts'
 import { twoLanguages } from './migrations/022-two-languages.ts'
 import { languagesOfRequests } from './migrations/023-languages-of-requests.ts'
+import { listsAndComments } from './migrations/028-lists-and-comments.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   postTexts,
   twoLanguages,
   languagesOfRequests,
+  listsAndComments,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

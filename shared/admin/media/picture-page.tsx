@@ -114,7 +114,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
               {...form.getInputProps('alts.uk')}
             />
           </Stack>
-          <LeaveGuard dirty={editor.dirty} />
+          <LeaveGuard dirty={editor.dirty} save={{ run: editor.save, running: editor.state === 'saving' }} />
           <ConflictDialog
             opened={conflict !== null}
             fields={

@@ -174,7 +174,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
             onChange={entries => form.setFieldValue('legal', entries)}
           />
         </section>
-        <LeaveGuard dirty={editor.dirty} />
+        <LeaveGuard dirty={editor.dirty} save={{ run: editor.save, running: editor.state === 'saving' }} />
         <ConflictDialog
           opened={conflict !== null}
           fields={

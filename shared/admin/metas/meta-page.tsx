@@ -80,7 +80,10 @@ const MetaEditor = ({ meta }: { meta: Meta | null }) => {
             Удалить запись
           </Button>
         )}
-        <LeaveGuard dirty={editor.dirty} />
+        <LeaveGuard
+          dirty={editor.dirty}
+          {...(editor.base && { save: { run: editor.save, running: editor.state === 'saving' } })}
+        />
       </MetaForm>
     </Page>
   )

@@ -1,5 +1,5 @@
-/** What is being priced, in one line, for the lists of the office. */
-import type { Engine, Kind, QuoteInput, Route } from '#shared/calculator/quote-input.ts'
+/** What is being priced, in one line, for the lists and exports of the office. */
+import type { Engine, Kind, QuoteInput, Route } from './quote-input.ts'
 import { centsText, parseCents, showMoney } from '#shared/domain/money.ts'
 
 /** @example quoteLabel(input) // 'Легковой, бензин, 1998 см³, 2021, 8 000 $, США, Copart, Birmingham, AL → Klaipeda, LT' */

@@ -33,6 +33,7 @@ import { exampleRoutes } from './office/example/example.routes.ts'
 import { figuresRoutes } from './office/figures/figures.routes.ts'
 import { importRoutes } from './office/import/import.routes.ts'
 import { peopleRoutes } from './office/people/people.routes.ts'
+import { listViewRoutes } from './office/lists/list-views.routes.ts'
 import { presenceRoutes } from './office/presence/presence.routes.ts'
 import { mailRoutes } from './office/requests/mail.routes.ts'
 import { replyTemplateRoutes } from './office/requests/reply-template.routes.ts'
@@ -87,6 +88,7 @@ export const apiRoutes = (
   ...setupRoutes(ctx),
   ...figuresRoutes(ctx),
   ...importRoutes(ctx),
+  ...listViewRoutes(ctx),
   ...presenceRoutes(ctx),
   ...requestsRoutes(ctx),
   ...replyTemplateRoutes(ctx),

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as example from './example.ts'
 import * as figures from './figures.ts'
 import * as importing from './import.ts'
+import * as lists from './lists.ts'
 import * as mail from './mail.ts'
 import * as media from './media.ts'
 import * as menu from './menu.ts'
@@ -43,6 +44,7 @@ const subjects: Record<string, unknown>[] = [
   example,
   figures,
   importing,
+  lists,
   mail,
   media,
   menu,

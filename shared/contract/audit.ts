@@ -54,3 +54,13 @@ export const exportAudit = endpoint({
   query: filter,
   responses: { 200: 'bytes' },
 })
+
+export const exportAuditWorkbook = endpoint({
+  method: 'GET',
+  path: '/api/audit/export.xlsx',
+  access: 'audit.read',
+  summary: 'Downloads the log, or what the filters leave of it, as a workbook of at most 20,000 rows',
+  query: filter,
+  responses: { 200: 'bytes' },
+  problems: [413],
+})

@@ -156,6 +156,20 @@ export const listPosts = endpoint({
 export const pageOfPosts = pageOf(postSummary)
 export type PageOfPosts = z.infer<typeof pageOfPosts>
 
+/** Orders of a page of posts; all but the first, that of the site, are the office's. */
+export const postSorts = [
+  'order',
+  'newest',
+  'oldest',
+  'title',
+  'titleDown',
+  'updated',
+  'updatedUp',
+  'published',
+  'publishedUp',
+] as const
+export type PostSort = (typeof postSorts)[number]
+
 export const listPostPage = endpoint({
   method: 'GET',
   path: '/api/post/pagination/:page',
@@ -167,7 +181,7 @@ export const listPostPage = endpoint({
     category: z.string().max(20).optional(),
     q: z.string().normalize('NFC').trim().max(200).optional(),
     status: postStatus.optional(),
-    sort: z.enum(['order', 'newest', 'oldest', 'title', 'updated']).optional(),
+    sort: z.enum(postSorts).optional(),
     flaw: z.enum(postFlaws).optional(),
     lang: inLanguage.shape.lang,
   }),

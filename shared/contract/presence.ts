@@ -9,8 +9,29 @@ export type PresenceKind = (typeof presenceKinds)[number]
 /** Milliseconds between two calls of an open editor. */
 export const presenceEvery = 20_000
 
+/** A number, or the title of a table. */
+const recordName = z.string().regex(/^[a-z0-9-]{1,60}$/, 'Номер или название записи')
+
 export const present = z.object({ id, name: z.string(), since: timestamp })
 export type Present = z.infer<typeof present>
+
+/** Records of which a conflict says whose change it met. */
+export const changedKinds = [...presenceKinds, 'reference-lot', 'reply-template'] as const
+export type ChangedKind = (typeof changedKinds)[number]
+
+export const readLastChange = endpoint({
+  method: 'GET',
+  path: '/api/presence/:kind/:record',
+  access: 'content.read',
+  summary: 'Reads who has changed a record last, for the message of a conflict; nobody where the server did',
+  params: z.strictObject({ kind: z.enum(changedKinds, 'Такого вида записей нет'), record: recordName }),
+  responses: {
+    200: z.object({
+      author: z.object({ name: z.string(), own: z.boolean() }).nullable(),
+      at: timestamp.nullable(),
+    }),
+  },
+})
 
 export const notifyPresence = endpoint({
   method: 'POST',
@@ -19,8 +40,7 @@ export const notifyPresence = endpoint({
   summary: 'Says that the caller has a record open, or has closed it, and returns who else has',
   body: z.strictObject({
     kind: z.enum(presenceKinds),
-    /** A number, or the title of a table. */
-    record: z.string().regex(/^[a-z0-9-]{1,60}$/, 'Номер или название записи'),
+    record: recordName,
     leaving: z.boolean().optional(),
   }),
   responses: { 200: z.object({ others: z.array(present) }) },

@@ -160,17 +160,40 @@ const quoteParams = z.strictObject({
   number: z.string().regex(/^\d{4}-\d{6,12}$/, 'Номер расчёта выглядит так: 2026-000123'),
 })
 
+/** Orders of the list; the newest first without one. */
+export const quoteSorts = ['newest', 'oldest', 'cheapest', 'dearest'] as const
+export type QuoteSort = (typeof quoteSorts)[number]
+
+/** What narrows the list and its export. */
+const filter = z.strictObject({ q: line(0, 100, 'Поиск').optional() })
+
 export const listQuotes = endpoint({
   method: 'GET',
   path: '/api/quote',
   access: 'requests.read',
-  summary: 'Reads one page of the quotes that were given, newest first, by number, amount or date',
-  query: z.strictObject({
-    q: line(0, 100, 'Поиск').optional(),
-    page: pageNumber.optional(),
-  }),
+  summary: 'Reads one page of the quotes that were given, by number, amount or date, in the order of `sort`',
+  query: filter.extend({ sort: z.enum(quoteSorts).optional(), page: pageNumber.optional() }),
   responses: { 200: pageOf(quoteSummary) },
   problems: [404],
+})
+
+export const exportQuotes = endpoint({
+  method: 'GET',
+  path: '/api/quote/export.csv',
+  access: 'requests.read',
+  summary: 'Downloads the quotes that were given as CSV, newest first',
+  query: filter,
+  responses: { 200: 'bytes' },
+})
+
+export const exportQuotesWorkbook = endpoint({
+  method: 'GET',
+  path: '/api/quote/export.xlsx',
+  access: 'requests.read',
+  summary: 'Downloads the quotes that were given as a workbook of at most 20,000 rows, newest first',
+  query: filter,
+  responses: { 200: 'bytes' },
+  problems: [413],
 })
 
 export const readQuote = endpoint({

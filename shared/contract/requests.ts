@@ -212,6 +212,16 @@ export const exportRequests = endpoint({
   responses: { 200: 'bytes' },
 })
 
+export const exportRequestsWorkbook = endpoint({
+  method: 'GET',
+  path: '/api/request/export.xlsx',
+  access: 'requests.read',
+  summary: 'Downloads the inbox as a workbook of at most 20,000 rows, with dates and amounts as such',
+  query: filter,
+  responses: { 200: 'bytes' },
+  problems: [413],
+})
+
 export const retryMail = endpoint({
   method: 'POST',
   path: '/api/request/:id/mail',

@@ -7,8 +7,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { createServices, ServicesProvider } from '#shared/admin/services.ts'
 import { theme } from '#shared/admin/theme/theme.ts'
 import type { UploadForm } from '#shared/client/upload-form.ts'
+import type { Role } from '#shared/domain/can.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
-import { fakeShell } from './fake-shell.ts'
+import { aSession, fakeShell } from './fake-shell.ts'
 
 export interface ShownScreen {
   place: HTMLElement
@@ -28,11 +29,14 @@ export const showScreen = async (
     address,
     prepare,
     uploadForm,
+    role,
   }: {
     path: string
     address: string
     prepare(server: FakeServer): void
     uploadForm?: (server: FakeServer) => UploadForm
+    /** Of who is signed in; the owner without it. */
+    role?: Role
   },
 ): Promise<ShownScreen> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -40,7 +44,7 @@ export const showScreen = async (
   if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
   const server = fakeServer()
   prepare(server)
-  const services = createServices(fakeShell(), {
+  const services = createServices(fakeShell(aSession(role)), {
     fetch: server.fetch,
     ...(uploadForm ? { uploadForm: uploadForm(server) } : {}),
   })

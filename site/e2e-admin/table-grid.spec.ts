@@ -69,7 +69,7 @@ test('two people change one table: different cells meet, the same one is asked a
   await saveElsewhere(colleague, { 0: 35, 2: 700 })
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: 'Сохранить новую версию' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Таблицу сохранил кто-то другой' })
+  const dialog = page.getByRole('dialog', { name: 'Таблицу сохранили, пока Вы правили' })
   await expect(dialog.getByText(/Изменены по-разному: 1/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: '35' }).click()

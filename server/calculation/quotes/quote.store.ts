@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
-import type { QuoteSummary } from '#shared/contract/quote.ts'
+import type { QuoteSort, QuoteSummary } from '#shared/contract/quote.ts'
 import { searchWords } from './quote-search.ts'
 
 export const countQuotes = async (db: Tx, q: string | undefined): Promise<number> => {
@@ -15,13 +15,21 @@ export const countQuotes = async (db: Tx, q: string | undefined): Promise<number
   return Number(row.count)
 }
 
-/** Newest first. */
+const orders = {
+  newest: { column: 'quotes.id', direction: 'desc' },
+  oldest: { column: 'quotes.id', direction: 'asc' },
+  cheapest: { column: 'quotes.total_cents', direction: 'asc' },
+  dearest: { column: 'quotes.total_cents', direction: 'desc' },
+} as const
+
+/** Newest first unless another order is asked for. `before` continues after the quote of that number, newest first. */
 export const listQuotes = async (
   db: Tx,
   q: string | undefined,
-  part: { limit: number; offset: number },
+  part: { limit: number; offset?: number; sort?: QuoteSort | undefined; before?: string },
 ): Promise<QuoteSummary[]> => {
-  const rows = await db
+  const { column, direction } = orders[part.sort ?? 'newest']
+  let query = db
     .selectFrom('quotes')
     .leftJoin('requests', 'requests.quote_id', 'quotes.id')
     // One that another has replaced since still belongs to its request.
@@ -34,10 +42,18 @@ export const listQuotes = async (
       eb => eb.fn.coalesce('requests.id', 'request_quotes.request_id').as('request'),
     ])
     .where(eb => eb.or(conditions(q)))
+    .orderBy(column, direction)
+    // Equal totals keep their places from page to page.
     .orderBy('quotes.id', 'desc')
     .limit(part.limit)
-    .offset(part.offset)
-    .execute()
+    .offset(part.offset ?? 0)
+  if (part.before !== undefined) {
+    const { before } = part
+    query = query.where('quotes.id', '<', eb =>
+      eb.selectFrom('quotes as last').select('last.id').where('last.number', '=', before),
+    )
+  }
+  const rows = await query.execute()
   return rows.map(row => {
     const { rates, tariff, tables, total, complete } = JSON.parse(row.statement) as Statement
     return {

@@ -2,10 +2,12 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
+import { csvResponse, workbookResponse } from '#server/platform/http/list-file.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import * as contract from '#shared/contract/quote.ts'
 import { countCalculation } from './count-calculation.ts'
+import { quotesFile } from './export-quotes.ts'
 import { priceAgain, quoteFor } from './quote.service.ts'
 import { countQuotes, listQuotes } from './quote.store.ts'
 import { quoteDocumentFor, quoteFile } from './quote-file.ts'
@@ -29,9 +31,18 @@ export const quotesRoutes = (ctx: Context): Route[] => [
   route(contract.listQuotes, async ({ query }) => {
     const bounds = boundsOfPage(query.page, await countQuotes(ctx.db, query.q), pageSize)
     return ok(
-      pageResponse(await listQuotes(ctx.db, query.q, { limit: pageSize, offset: bounds.offset }), bounds),
+      pageResponse(
+        await listQuotes(ctx.db, query.q, { limit: pageSize, offset: bounds.offset, sort: query.sort }),
+        bounds,
+      ),
     )
   }),
+
+  route(contract.exportQuotes, async ({ query }) => csvResponse(quotesFile(ctx.db, query.q), ctx.now())),
+
+  route(contract.exportQuotesWorkbook, async ({ query }) =>
+    workbookResponse(quotesFile(ctx.db, query.q), ctx.now()),
+  ),
 
   route(contract.readQuote, async ({ params }) => ok(await storedQuote(ctx, params.number))),
 

@@ -28,7 +28,11 @@ export const storeQuote = async (
   const number = `${quote.day.slice(0, 4)}-${String(id).padStart(6, '0')}`
   await tx
     .updateTable('quotes')
-    .set({ number, search_key: quoteSearchKey({ ...quote, number }) })
+    .set({
+      number,
+      search_key: quoteSearchKey({ ...quote, number }),
+      total_cents: Number(quote.statement.total.usd.replace('.', '')),
+    })
     .where('id', '=', id)
     .execute()
   return { id, number }

@@ -197,6 +197,8 @@ describe('lists of posts', () => {
       "select id from posts where status = 'scheduled' and published_at <= '2026' limit 100",
       "select id from posts where status = 'published' order by title_key, id limit 12 offset 50",
       "select id from posts where status = 'draft' order by updated_at desc, id desc limit 12 offset 50",
+      "select id from posts order by coalesce(published_at, '') desc, id desc limit 12 offset 50",
+      "select id from posts where status = 'draft' order by coalesce(published_at, ''), id limit 12 offset 50",
       "select hash from media where created_at < '2026' and hash > '' order by hash limit 200",
     ]) {
       expect(await plan({ sql: statement, parameters: [] }), statement).not.toMatch(/SCAN|TEMP B-TREE/)

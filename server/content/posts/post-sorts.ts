@@ -1,13 +1,15 @@
 /** The orders that only the office asks for; visitors get the cached lists of `post-positions.ts`. */
 
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { PostSort } from '#shared/contract/posts.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { type List, langOf } from './post-page-index.ts'
 import { findTitles } from './post-text.store.ts'
 import { wordStems } from './word-stems.ts'
 
-export type OfficeSort = 'newest' | 'oldest' | 'title' | 'updated'
+export type OfficeSort = Exclude<PostSort, 'order'>
 
 /** A title as lists sort it; `ё` stands with `е`, Ukrainian letters with the ones they follow. */
 export const sortKey = (title: string): string =>
@@ -15,12 +17,22 @@ export const sortKey = (title: string): string =>
 
 const neighbours: Record<string, string> = { ё: 'е', є: 'е', і: 'и', ї: 'и', ґ: 'г' }
 
-const orders = {
+type Column = 'created_at' | 'title_key' | 'updated_at' | 'published_at'
+
+const orders: Record<OfficeSort, { column: Column; direction: 'asc' | 'desc' }> = {
   newest: { column: 'created_at', direction: 'desc' },
   oldest: { column: 'created_at', direction: 'asc' },
   title: { column: 'title_key', direction: 'asc' },
+  titleDown: { column: 'title_key', direction: 'desc' },
   updated: { column: 'updated_at', direction: 'desc' },
-} as const
+  updatedUp: { column: 'updated_at', direction: 'asc' },
+  published: { column: 'published_at', direction: 'desc' },
+  publishedUp: { column: 'published_at', direction: 'asc' },
+}
+
+/** As its index has it: the databases disagree where a missing date stands. */
+const indexed = (column: Column): Column | RawBuilder<unknown> =>
+  column === 'published_at' ? sql`coalesce(published_at, '')` : column
 
 /** Ids of a list in one of these orders. Walks the index from the nearer end. */
 export const sortedIds = async (
@@ -34,7 +46,7 @@ export const sortedIds = async (
   const behind = at.total - at.skipped - count
   const fromEnd = behind < at.skipped
   const way = fromEnd === (direction === 'asc') ? 'desc' : 'asc'
-  let query = db.selectFrom('posts').select('id').orderBy(column, way).orderBy('id', way)
+  let query = db.selectFrom('posts').select('id').orderBy(indexed(column), way).orderBy('id', way)
   if (list.scope !== 'all') query = query.where('status', '=', list.scope)
   if (list.category !== 0) {
     query = query.where(({ exists, selectFrom }) =>
@@ -72,7 +84,9 @@ export const sortedFound = async (
   if (query.sort !== 'order') {
     const { column, direction } = orders[query.sort]
     const sign = direction === 'asc' ? 1 : -1
-    return rows.sort((a, b) => sign * (compare(a[column], b[column]) || a.id - b.id)).map(row => row.id)
+    return rows
+      .sort((a, b) => sign * (compare(a[column] ?? '', b[column] ?? '') || a.id - b.id))
+      .map(row => row.id)
   }
   const lang = langOf(query)
   const stems = wordStems(query.q ?? '', lang)

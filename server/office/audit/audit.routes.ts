@@ -1,12 +1,11 @@
 /** Reading the audit log. */
-import { Readable } from 'node:stream'
 import type { Context } from '#server/platform/context.ts'
-import { exportName } from '#server/platform/http/export-file.ts'
+import { csvResponse, workbookResponse } from '#server/platform/http/list-file.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import * as contract from '#shared/contract/audit.ts'
 import { countEntries, listEntries } from './audit.store.ts'
-import { exportEntries } from './export-audit.ts'
+import { auditFile } from './export-audit.ts'
 
 const pageSize = 50
 
@@ -17,12 +16,8 @@ export const auditRoutes = (ctx: Context): Route[] => [
       pageResponse(await listEntries(ctx.db, filter, { limit: pageSize, offset: bounds.offset }), bounds),
     )
   }),
-  route(contract.exportAudit, async ({ query }) => ({
-    status: 200,
-    bytes: {
-      type: 'text/csv; charset=utf-8',
-      content: Readable.from(exportEntries(ctx.db, query)),
-      fileName: exportName('Журнал', ctx.now()),
-    },
-  })),
+  route(contract.exportAudit, async ({ query }) => csvResponse(auditFile(ctx.db, query), ctx.now())),
+  route(contract.exportAuditWorkbook, async ({ query }) =>
+    workbookResponse(auditFile(ctx.db, query), ctx.now()),
+  ),
 ]

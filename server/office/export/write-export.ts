@@ -11,8 +11,9 @@ import { bytesOf, fileOf } from '#server/platform/backup/tar-files.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { openScratch } from '#server/platform/db/scratch.ts'
+import { csvLines } from '#server/platform/http/list-file.ts'
 import { version } from '#server/platform/monitoring/version.ts'
-import { exportLines } from '../requests/export-requests.ts'
+import { requestsFile } from '../requests/export-requests.ts'
 import { type ExportedTable, exportedTables, jsonColumns } from './exported-tables.ts'
 
 /** Of the form of the archive; a program that reads it compares. */
@@ -44,7 +45,10 @@ export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
       yield* fileOf(`data/${name}.jsonl`, file, now, sums)
     }
     const requests = join(folder, 'requests.csv')
-    await pipeline(Readable.from(exportLines(ctx, {})), createWriteStream(requests, { mode: 0o600 }))
+    await pipeline(
+      Readable.from(csvLines(requestsFile(ctx, {}))),
+      createWriteStream(requests, { mode: 0o600 }),
+    )
     yield* fileOf('requests.csv', requests, now, sums)
     for await (const { name, file } of exportPictures(ctx)) {
       const stored = await ctx.media.open(file)

@@ -34,6 +34,19 @@ export const presenceRoutes = (ctx: Context): Route[] => [
     })
     return ok({ others })
   }),
+
+  route(contract.readLastChange, async ({ actor, params }) => {
+    const last = await ctx.db
+      .selectFrom('audit')
+      .select(['actor_id', 'actor_name', 'at'])
+      .where('kind', '=', params.kind)
+      .where('record_id', '=', params.record)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const author = last?.actor_id ? { name: last.actor_name ?? '', own: last.actor_id === actor.id } : null
+    return ok({ author, at: last?.at ?? null })
+  }),
 ]
 
 interface Place {

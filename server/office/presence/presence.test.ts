@@ -47,6 +47,19 @@ describe('presence at a record', () => {
     expect(await others(olga)).toEqual([])
   })
 
+  it('says who changed a record last, and whether it was oneself in another window', async () => {
+    const { id } = (await (await olga('POST', '/api/option', { title: 'x', value: '1' })).json()) as {
+      id: number
+    }
+    const lastOf = async (call: Caller) => (await call('GET', `/api/presence/option/${id}`)).json()
+    expect(await lastOf(olga)).toMatchObject({ author: { own: true }, at: expect.any(String) })
+    const pyotr = { ...colleague, email: 'p@example.com', name: 'Пётр' }
+    await olga('POST', '/api/auth/admin/create', pyotr)
+    await (await server.signedIn(pyotr))('PUT', `/api/option/${id}`, { title: 'x', value: '2' })
+    expect(await lastOf(olga)).toMatchObject({ author: { name: 'Пётр', own: false } })
+    expect(await (await olga('GET', '/api/presence/option/999')).json()).toEqual({ author: null, at: null })
+  })
+
   it('is nobody’s business outside the office', async () => {
     expect((await server.call('POST', '/api/presence', { kind: 'post', record: '7' })).status).toBe(401)
     expect((await olga('POST', '/api/presence', { kind: 'post', record: '../7' })).status).toBe(400)

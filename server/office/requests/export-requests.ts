@@ -1,40 +1,32 @@
-/** The inbox as CSV, part by part, so that a long one does not fill the memory. */
+/** The inbox as a file, with the filters of the list. */
 
 import type { Context } from '#server/platform/context.ts'
-import { csvMark, writeStrangersRow } from '#server/platform/http/csv.ts'
-import { kyivTime } from '#server/platform/http/export-file.ts'
+import type { ListColumn, ListFile } from '#server/platform/http/list-file.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { listRequests, type RequestFilter } from './request.store.ts'
 
-const partSize = 500
+const batchSize = 500
 
-export async function* exportLines(ctx: Context, filter: RequestFilter): AsyncGenerator<string> {
-  yield csvMark + writeStrangersRow(columns.map(([title]) => title))
-  let before: number | undefined
-  for (;;) {
-    const part = await listRequests(ctx.db, filter, {
-      limit: partSize,
-      ...(before === undefined ? {} : { before }),
-    })
-    yield part.map(request => writeStrangersRow(columns.map(([, read]) => read(request)))).join('')
-    before = part.at(-1)?.id
-    if (part.length < partSize) return
-  }
-}
+export const requestsFile = ({ db }: Context, filter: RequestFilter): ListFile<OfficeRequest> => ({
+  name: 'Заявки',
+  columns,
+  readBatch: after =>
+    listRequests(db, filter, { limit: batchSize, ...(after === undefined ? {} : { before: after.id }) }),
+})
 
-const columns: [title: string, read: (request: OfficeRequest) => string | number | null][] = [
-  ['Номер', request => request.id],
-  ['Поступила, Киев', request => kyivTime(request.createdAt)],
-  ['Вид', request => kinds[request.kind]],
-  ['Статус', request => statuses[request.status]],
-  ['Имя', request => request.name],
-  ['Телефон', request => request.phone],
-  ['Почта', request => request.email],
-  ['Сообщение', request => request.message],
-  ['Расчёт', request => request.quote?.number ?? null],
-  ['Итого, грн', request => request.quote?.statement.total.uah.replace('.', ',') ?? null],
-  ['Заметка', request => request.note],
-  ['Взял в работу', request => request.takenBy?.name ?? null],
+const columns: ListColumn<OfficeRequest>[] = [
+  { title: 'Номер', kind: 'number', read: request => request.id },
+  { title: 'Поступила, Киев', kind: 'moment', read: request => request.createdAt },
+  { title: 'Вид', read: request => kinds[request.kind] },
+  { title: 'Статус', read: request => statuses[request.status] },
+  { title: 'Имя', read: request => request.name },
+  { title: 'Телефон', read: request => request.phone },
+  { title: 'Почта', read: request => request.email },
+  { title: 'Сообщение', read: request => request.message },
+  { title: 'Расчёт', read: request => request.quote?.number ?? null },
+  { title: 'Итого, грн', kind: 'amount', read: request => request.quote?.statement.total.uah ?? null },
+  { title: 'Заметка', read: request => request.note },
+  { title: 'Взял в работу', read: request => request.takenBy?.name ?? null },
 ]
 
 const kinds = { callback: 'Звонок', calculation: 'Расчёт' }

@@ -1,19 +1,18 @@
 /** The promises of `contract/requests.ts`: the inbox. */
 
-import { Readable } from 'node:stream'
 import { readMainLanguage } from '#server/content/pages/site-info.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
-import { exportName } from '#server/platform/http/export-file.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
 import { once } from '#server/platform/http/idempotency.ts'
+import { csvResponse, workbookResponse } from '#server/platform/http/list-file.ts'
 import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import { retryMessagesOf } from '#server/platform/outbox/outbox.store.ts'
 import * as contract from '#shared/contract/requests.ts'
 import { priceForRequest } from './accept-request.ts'
 import { changeRequest, existing, quoteAgain } from './change-request.ts'
-import { exportLines } from './export-requests.ts'
+import { requestsFile } from './export-requests.ts'
 import { phoneNumber } from './phone-number.ts'
 import { countDue, countRequests, listErased, listRequests } from './request.store.ts'
 import { createRequestFeed } from './request-feed.ts'
@@ -84,14 +83,13 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
     feed.open(request, actor, query.after ?? null),
   ),
 
-  route(contract.exportRequests, async ({ query }) => ({
-    status: 200,
-    bytes: {
-      type: 'text/csv; charset=utf-8',
-      content: Readable.from(exportLines(ctx, { ...query, now: timestampOf(ctx) })),
-      fileName: exportName('Заявки', ctx.now()),
-    },
-  })),
+  route(contract.exportRequests, async ({ query }) =>
+    csvResponse(requestsFile(ctx, { ...query, now: timestampOf(ctx) }), ctx.now()),
+  ),
+
+  route(contract.exportRequestsWorkbook, async ({ query }) =>
+    workbookResponse(requestsFile(ctx, { ...query, now: timestampOf(ctx) }), ctx.now()),
+  ),
 ]
 
 /** With the phone in one form: a wrong number is named along with the other fields. */

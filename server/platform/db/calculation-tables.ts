@@ -48,6 +48,8 @@ export interface QuoteTable {
   lang: ColumnType<Language, Language | undefined, never>
   /** Number, totals and days as people type them, see `quote-search.ts`. */
   search_key: Generated<string>
+  /** The total in cents of a dollar, to sort by. */
+  total_cents: Generated<number>
   created_at: string
 }
 

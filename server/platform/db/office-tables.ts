@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Role } from '#shared/domain/can.ts'
 import type { Language } from '#shared/domain/languages.ts'
+import type { ListName } from '#shared/domain/list-views.ts'
 
 export interface AdminTable {
   id: Generated<number>
@@ -142,4 +143,51 @@ export interface PresenceTable {
   admin_id: number
   since: string
   seen_at: string
+}
+
+/** What a person has chosen for a list of the admin. */
+export interface ListSettingsTable {
+  admin_id: number
+  list: ListName
+  /** JSON: keys of columns; null for those that the list begins with. */
+  columns: string | null
+  density: 'normal' | 'dense'
+}
+
+/** Saved views of lists; a query holds no words of a search among requests, see `shared/domain/list-views.ts`. */
+export interface ListViewTable {
+  id: Generated<number>
+  admin_id: number
+  list: ListName
+  name: string
+  query: string
+  is_default: number
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** Notes of the office at a record; those at a request go with its person. */
+export interface CommentTable {
+  id: Generated<number>
+  kind: 'post' | 'table' | 'request'
+  record_id: string
+  author_id: number | null
+  /** The name at the time. */
+  author_name: string
+  text: string
+  created_at: string
+}
+
+export interface CommentMentionTable {
+  comment_id: number
+  admin_id: number
+}
+
+/** The last comment at a record that a person has seen. */
+export interface CommentReadTable {
+  admin_id: number
+  kind: CommentTable['kind']
+  record_id: string
+  last_id: number
 }

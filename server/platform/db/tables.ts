@@ -41,7 +41,12 @@ import type {
 } from './content-tables.ts'
 import type {
   AdminTable,
+  CommentMentionTable,
+  CommentReadTable,
+  CommentTable,
   ConsentTable,
+  ListSettingsTable,
+  ListViewTable,
   PresenceTable,
   ReplyTemplateTable,
   RequestQuoteTable,
@@ -115,6 +120,11 @@ export interface Tables {
   audit: AuditTable
   daily_counts: DailyCountTable
   presence: PresenceTable
+  list_settings: ListSettingsTable
+  list_views: ListViewTable
+  comments: CommentTable
+  comment_mentions: CommentMentionTable
+  comment_reads: CommentReadTable
   installation: InstallationTable
   binned_media: BinnedMediaTable
   media_sweep: MediaSweepTable

@@ -16,7 +16,7 @@ interface Line {
   byItself?: true
 }
 
-/** Calls by POST that change nothing the office keeps, or whose record is itself the note of what happened. */
+/** Calls that change nothing the office keeps, or whose record is itself the note of what happened. */
 const silent = new Set([
   'POST /api/calculator/quote',
   'POST /api/calculator/quote/document',
@@ -26,6 +26,11 @@ const silent = new Set([
   'POST /api/post/preview',
   'POST /api/site-pages/preview',
   'POST /api/presence',
+  // How a person looks at lists is theirs, and no record of the office.
+  'PUT /api/list/:list',
+  'POST /api/list-view',
+  'PUT /api/list-view/:id',
+  'DELETE /api/list-view/:id',
   'POST /api/count/calculation',
   // Notes a letter that the mail server has taken; this world has none.
   'POST /api/setup/mail',

@@ -23,6 +23,8 @@ const setup = 'server/office/setup/setup.test.ts'
 const telegram = 'server/office/telegram/telegram.test.ts'
 const templates = 'server/office/requests/reply-templates.test.ts'
 const system = 'server/office/system/system.test.ts'
+const lists = 'server/office/lists/list-views.test.ts'
+const exports = 'server/office/requests/list-exports.test.ts'
 const nothing = { params: { id: '999999' } }
 
 export const officeRows: Record<string, Row> = {
@@ -191,6 +193,7 @@ export const officeRows: Record<string, Row> = {
     }),
   },
   'GET /api/request/export.csv': { proof: requests, status: 200, valid: () => ({}) },
+  'GET /api/request/export.xlsx': { proof: exports, status: 200, valid: () => ({}) },
   'POST /api/request/:id/mail': {
     proof: requests,
     status: 200,
@@ -216,6 +219,46 @@ export const officeRows: Record<string, Row> = {
     unknown: { query: { page: '99999' } },
   },
   'GET /api/audit/export.csv': { proof: 'server/office/audit/audit.test.ts', status: 200, valid: () => ({}) },
+  'GET /api/audit/export.xlsx': { proof: exports, status: 200, valid: () => ({}) },
+  'GET /api/presence/:kind/:record': {
+    proof: 'server/office/presence/presence.test.ts',
+    status: 200,
+    valid: () => ({ params: { kind: 'post', record: '1' } }),
+  },
+  'GET /api/list/:list': { proof: lists, status: 200, valid: () => ({ params: { list: 'posts' } }) },
+  'PUT /api/list/:list': {
+    proof: lists,
+    status: 200,
+    valid: () => ({ params: { list: 'posts' }, body: { columns: ['title', 'status'], density: 'dense' } }),
+  },
+  'POST /api/list-view': {
+    proof: lists,
+    status: 201,
+    valid: world => ({ body: aView(world) }),
+    conflict: async world => {
+      const body = aView(world)
+      await world.call('POST', '/api/list-view', body, from())
+      return { body }
+    },
+  },
+  'PUT /api/list-view/:id': {
+    proof: lists,
+    status: 200,
+    valid: async world => ({ params: { id: await viewIn(world) }, body: { name: `Вид ${world.next()}` } }),
+    unknown: nothing,
+    conflict: async world => ({
+      params: { id: await viewIn(world) },
+      body: { isDefault: true },
+      headers: { 'If-Match': '"999"' },
+    }),
+  },
+  'DELETE /api/list-view/:id': {
+    proof: lists,
+    status: 204,
+    valid: async world => ({ params: { id: await viewIn(world) } }),
+    unknown: nothing,
+    conflict: async world => ({ params: { id: await viewIn(world) }, headers: { 'If-Match': '"999"' } }),
+  },
   'GET /api/version': { proof: system, status: 200, valid: () => ({}) },
   'GET /api/overview': { proof: system, status: 200, valid: () => ({}) },
   'GET /api/setup': { proof: setup, status: 200, valid: () => ({}) },
@@ -322,4 +365,20 @@ async function chatOf({ server, next }: World): Promise<string> {
 async function telegramPersonOf({ server, next }: World): Promise<string> {
   const about = { telegramId: String(next()), name: 'Олена', at: '2026-01-01T00:00:00.000Z' }
   return String((await noticePerson(server.ctx.db, about)).id)
+}
+
+const from = () => ({ 'X-Forwarded-For': nextAddress() })
+
+/** A list may hold thirty: each view of this world begins anew. */
+const aView = (world: World) => ({
+  list: 'posts',
+  name: `Вид ${world.next()}`,
+  query: 'status=draft&sort=title',
+  isDefault: false,
+})
+
+const viewIn = async (world: World): Promise<string> => {
+  await world.server.ctx.db.deleteFrom('list_views').execute()
+  const made = await world.call('POST', '/api/list-view', aView(world), from())
+  return String(((await made.json()) as { id: number }).id)
 }

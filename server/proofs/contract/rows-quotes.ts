@@ -4,6 +4,7 @@ import type { World } from './world.ts'
 
 const quotes = 'server/calculation/quotes/quotes.test.ts'
 const tariffs = 'server/calculation/tariffs/tariff.test.ts'
+const exports = 'server/office/requests/list-exports.test.ts'
 const documents = 'server/calculation/quotes/quote-document.test.ts'
 /** Calls whose form is all that there is to prove. */
 const lots = 'server/calculation/reference-lots/reference-lots.test.ts'
@@ -55,6 +56,8 @@ export const quoteRows: Record<string, Row> = {
     valid: () => ({ body: exampleQuote }),
   },
   'GET /api/quote': { proof: documents, status: 200, valid: () => ({}), unknown: { query: { page: '999' } } },
+  'GET /api/quote/export.csv': { proof: exports, status: 200, valid: () => ({}) },
+  'GET /api/quote/export.xlsx': { proof: exports, status: 200, valid: () => ({}) },
   'GET /api/quote/:number': {
     proof: documents,
     status: 200,

@@ -50,7 +50,7 @@ export const ProfileForm = ({ user }: { user: SessionUser }) => {
         </Button>
         <FormErrorNote errors={form.errors} failure={failure} />
       </Stack>
-      <LeaveGuard dirty={changed && !busy} withTabs />
+      <LeaveGuard dirty={changed && !busy} withTabs save={{ run: () => submit(), running: busy }} />
     </form>
   )
 }

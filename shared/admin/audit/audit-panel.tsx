@@ -1,15 +1,16 @@
 /** Who changed what and when. Filters and the page live in the address. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { exportAudit } from '#shared/contract/audit.ts'
+import { exportAudit, exportAuditWorkbook } from '#shared/contract/audit.ts'
 import { auditKinds } from '#shared/domain/audit-kinds.ts'
 import { auditKindNames } from '#shared/domain/audit-labels.ts'
 import { isDay } from '#shared/domain/kyiv-day.ts'
 import { Pager } from '../components/pager.tsx'
 import { SearchField } from '../components/search-field.tsx'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
-import { type UrlFilters, useUrlFilters } from '../components/use-url-filters.ts'
-import { DownloadButton } from '../files/download-button.tsx'
+import type { UrlFilters } from '../components/use-url-filters.ts'
+import { ListTools } from '../lists/lazy-list-tools.tsx'
+import { useList } from '../lists/use-list.ts'
 import { adminsQuery } from '../people/people-queries.ts'
 import { useServices } from '../services.ts'
 import { AuditList } from './audit-list.tsx'
@@ -20,7 +21,7 @@ type Values = UrlFilters<(typeof names)[number]>['values']
 
 export const AuditPanel = () => {
   const { client } = useServices()
-  const url = useUrlFilters(names)
+  const url = useList('audit', names)
   const { values } = url
   const people = useQuery(adminsQuery(client)).data ?? []
   const filter = filterOf(values)
@@ -68,12 +69,14 @@ export const AuditPanel = () => {
           value={values.record}
           onChange={record => url.set('record', record)}
         />
-        <DownloadButton
-          label="Скачать журнал в CSV"
-          file={calls => calls.download(exportAudit, { query: filter })}
-        >
-          CSV
-        </DownloadButton>
+        <ListTools
+          list={url}
+          dense={false}
+          file={{
+            csv: calls => calls.download(exportAudit, { query: filter }),
+            xlsx: calls => calls.download(exportAuditWorkbook, { query: filter }),
+          }}
+        />
       </search>
       {log.isPending && <LoadingRows rows={10} />}
       {log.isError && <Failed error={log.error} onRetry={() => void log.refetch()} />}

@@ -1,8 +1,9 @@
 /** What a manager pastes into Viber or Telegram: the car, the total, what it goes by, and the link. */
-import { quoteLabel } from '#shared/admin/quotes/quote-label.ts'
+
 import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
 import { markedAddress } from '#shared/calculator/form/link-mark.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { type Day, dottedDay } from '#shared/domain/kyiv-day.ts'
 import { showMoney } from '#shared/domain/money.ts'

@@ -13,6 +13,10 @@ import { useDraft } from '../drafts/use-draft.ts'
 import { useRecoveredDraft } from '../drafts/use-recovered-draft.ts'
 import { useSubmission } from '../drafts/use-submission.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { ListTools } from '../lists/lazy-list-tools.tsx'
+import { compareText, type ListColumn, sortRows } from '../lists/list-columns.ts'
+import { ActionsHead, ListHead } from '../lists/list-head.tsx'
+import { useList } from '../lists/use-list.ts'
 import { categoriesQuery } from '../posts/post-queries.ts'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
@@ -26,29 +30,24 @@ export const CategoriesPage = () => {
   const categories = useQuery(categoriesQuery(client))
   const mayWrite = useCan('content.write')
   const [leaving, setLeaving] = useState<Category | null>(null)
+  const list = useList('categories', [], columns)
   return (
     <Page title="Категории" hint="Рубрики блога">
-      {mayWrite && <NewCategory />}
+      <div className="admin-filters admin-narrow">
+        {mayWrite && <NewCategory />}
+        <ListTools list={list} />
+      </div>
       {categories.isPending && <LoadingRows rows={6} />}
       {categories.isError && <Failed error={categories.error} onRetry={() => void categories.refetch()} />}
       {categories.data?.length === 0 && (
         <Empty title="Категорий пока нет">Создайте первую и отметьте её в статьях.</Empty>
       )}
       {categories.data && categories.data.length > 0 && (
-        <div className="admin-table-frame admin-narrow">
+        <div className="admin-table-frame admin-narrow" data-density={list.density}>
           <Table stickyHeader className="admin-table" onKeyDown={navigateRows}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Название</Table.Th>
-                <Table.Th>По-украински</Table.Th>
-                <Table.Th className="admin-number">Статей</Table.Th>
-                <Table.Th>
-                  <span className="admin-for-readers">Действия</span>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
+            <ListHead list={list} after={<ActionsHead />} />
             <Table.Tbody>
-              {categories.data.map(category => (
+              {sortRows(categories.data, columns, list.sort).map(category => (
                 <CategoryRow
                   key={category.id}
                   category={category}
@@ -64,6 +63,32 @@ export const CategoriesPage = () => {
     </Page>
   )
 }
+
+// The form of a name stands across two of them: none can be hidden.
+const columns: ListColumn<Category>[] = [
+  {
+    key: 'title',
+    title: 'Название',
+    fixed: true,
+    sort: { up: 'title', down: 'titleDown', compare: (a, b) => compareText(a.title, b.title) },
+  },
+  {
+    key: 'uk',
+    title: 'По-украински',
+    fixed: true,
+    sort: {
+      ...{ up: 'uk', down: 'ukDown' },
+      compare: (a, b) => compareText(a.titles?.uk ?? null, b.titles?.uk ?? null),
+    },
+  },
+  {
+    key: 'posts',
+    title: 'Статей',
+    fixed: true,
+    className: 'admin-number',
+    sort: { up: 'postsUp', down: 'posts', first: 'down', compare: (a, b) => a.postCount - b.postCount },
+  },
+]
 
 const NewCategory = () => {
   const { create } = useCategoryActions()
@@ -101,7 +126,10 @@ const NewCategory = () => {
       </Group>
       <WaitingNotice waiting={sending.waiting} onRetry={sending.submit} onStop={sending.stopWaiting} />
       <FormFailure text={sending.failure} />
-      <LeaveGuard dirty={form.values.title !== ''} />
+      <LeaveGuard
+        dirty={form.values.title !== ''}
+        save={{ run: () => sending.submit(), running: sending.busy }}
+      />
     </form>
   )
 }

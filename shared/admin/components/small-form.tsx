@@ -57,6 +57,6 @@ export const SmallForm = ({
         <FormErrorNote errors={errors} failure={failure} />
       </Group>
     </Stack>
-    <LeaveGuard dirty={dirty && !saving} />
+    <LeaveGuard dirty={dirty && !saving} save={{ run: act.onSave, running: saving }} />
   </form>
 )

@@ -1,5 +1,6 @@
 /** Two people have edited one record: shows both versions and lets the person choose. Nothing is overwritten unseen. */
 import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import { ChangedBy, type ChangedRecord } from '../presence/changed-by.tsx'
 import { CopyWork } from './copy-work.tsx'
 
 export interface ConflictField {
@@ -25,6 +26,8 @@ export const conflictFields = (
 
 export interface ConflictDialogProps {
   opened: boolean
+  /** Of which it says who has changed it; left out where the server keeps no such note by this name. */
+  record?: ChangedRecord | undefined
   /** Every field of the form; the equal ones are left out here. */
   fields: ConflictField[]
   busy?: boolean
@@ -33,7 +36,7 @@ export interface ConflictDialogProps {
   onClose(): void
 }
 
-export const ConflictDialog = ({ opened, fields, busy = false, ...choose }: ConflictDialogProps) => {
+export const ConflictDialog = ({ opened, record, fields, busy = false, ...choose }: ConflictDialogProps) => {
   const different = fields.filter(({ mine, theirs }) => mine !== theirs)
   return (
     <Modal
@@ -45,8 +48,7 @@ export const ConflictDialog = ({ opened, fields, busy = false, ...choose }: Conf
     >
       <Stack gap="md">
         <Text size="sm">
-          Её сохранил кто-то другой или Вы сами в другой вкладке. Ваш текст цел. Сравните и выберите, что
-          оставить.
+          <ChangedBy record={record ?? null} /> Ваш текст цел. Сравните и выберите, что оставить.
         </Text>
         {different.length === 0 ? (
           <Text size="sm">Содержание одинаковое: можно сохранить своё.</Text>

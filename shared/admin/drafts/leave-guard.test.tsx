@@ -29,12 +29,31 @@ const Work = () => {
   )
 }
 
+/** A form that closes once it is saved. */
+const Closing = () => {
+  const [open, setOpen] = useState(true)
+  const [running, setRunning] = useState(false)
+  const run = () => {
+    setRunning(true)
+    answer = stored => {
+      setRunning(false)
+      if (stored) setOpen(false)
+    }
+  }
+  return (
+    <>
+      <Link to="/elsewhere">Дальше</Link>
+      {open && <LeaveGuard dirty={!running} save={{ run, running }} />}
+    </>
+  )
+}
+
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name)
 const dialog = () => document.querySelector('[role="dialog"]')
 
-const askToLeave = async () => {
-  screen = await showScreen(Work, { path: '/work', address: '/work', prepare: () => {} })
+const askToLeave = async (Screen = Work) => {
+  screen = await showScreen(Screen, { path: '/work', address: '/work', prepare: () => {} })
   await act(async () => screen.place.querySelector('a')?.click())
   expect(screen.address()).toBe('/work')
   await act(async () => button('Сохранить и уйти')?.click())
@@ -52,4 +71,17 @@ test('a save that is refused leaves nothing, and its reason is not covered', asy
   await act(async () => answer(false))
   expect(screen.address()).toBe('/work')
   await screen.until(() => dialog() === null)
+})
+
+test('a form that closes once it is saved is left all the same', async () => {
+  await askToLeave(Closing)
+  await act(async () => answer(true))
+  await screen.until(() => screen.address() === '/elsewhere')
+})
+
+test('one whose save is refused stays open and is not left', async () => {
+  await askToLeave(Closing)
+  await act(async () => answer(false))
+  await screen.until(() => dialog() === null)
+  expect(screen.address()).toBe('/work')
 })

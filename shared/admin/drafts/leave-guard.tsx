@@ -1,7 +1,7 @@
 /** Asks before unsaved work is left behind: inside the admin, and when the window closes. */
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { type Blocker, useBlocker } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { type Location, useBlocker, useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { afterCreate, afterSave } from '../navigation/move-states.ts'
 import { useServices } from '../services.ts'
@@ -21,7 +21,7 @@ export interface LeaveGuardProps {
   dirty: boolean
   /** True for work that another tab of the same page would take away: a password, which is kept nowhere. */
   withTabs?: boolean
-  /** Where a save leads nowhere by itself, the work can be saved before it is left. */
+  /** Where a save leads to no other page by itself, the work can be saved before it is left. */
   save?: Save
 }
 
@@ -47,14 +47,41 @@ export const LeaveGuard = ({ dirty, withTabs = false, save }: LeaveGuardProps) =
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [dirty])
+  // A form that closes once it is saved takes this guard with it: the move goes on all the same.
+  const after = useRef<Location | null>(null)
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the end only
+  useEffect(
+    () => () => {
+      if (after.current) void navigate(after.current)
+    },
+    [],
+  )
+  const decide = (go: boolean) => {
+    after.current = null
+    if (go) blocker.proceed?.()
+    else blocker.reset?.()
+  }
   return (
     <ConfirmDialog
       opened={blocker.state === 'blocked'}
       title="Уйти без сохранения?"
       action="Уйти"
-      aside={save && blocker.state === 'blocked' && <SaveAndLeave dirty={dirty} save={save} move={blocker} />}
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
+      aside={
+        save &&
+        blocker.state === 'blocked' && (
+          <SaveAndLeave
+            dirty={dirty}
+            save={save}
+            onStart={() => {
+              after.current = blocker.location
+            }}
+            onEnd={decide}
+          />
+        )
+      }
+      onConfirm={() => decide(true)}
+      onClose={() => decide(false)}
     >
       Изменения ещё не сохранены на сервере.
     </ConfirmDialog>
@@ -64,21 +91,23 @@ export const LeaveGuard = ({ dirty, withTabs = false, save }: LeaveGuardProps) =
 interface SaveAndLeaveProps {
   dirty: boolean
   save: Save
-  move: Blocker & { state: 'blocked' }
+  onStart(): void
+  /** True when everything is saved. */
+  onEnd(go: boolean): void
 }
 
 /** Leaves once everything is saved; a save that is refused closes the question, so that its reason is seen. */
-const SaveAndLeave = ({ dirty, save, move }: SaveAndLeaveProps) => {
+const SaveAndLeave = ({ dirty, save, onStart, onEnd }: SaveAndLeaveProps) => {
   const [asked, setAsked] = useState(false)
   useEffect(() => {
     if (!asked || save.running) return
-    if (dirty) move.reset()
-    else move.proceed()
-  }, [asked, dirty, save.running, move])
+    onEnd(!dirty)
+  }, [asked, dirty, save.running, onEnd])
   return (
     <Button
       loading={asked}
       onClick={() => {
+        onStart()
         save.run()
         setAsked(true)
       }}

@@ -1,6 +1,7 @@
 /** Somebody else has saved the record meanwhile: both works joined, and the places where a person has to choose. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ChangedBy, type ChangedRecord } from '../presence/changed-by.tsx'
 import { CopyWork } from './copy-work.tsx'
 import { MergeChoice, type MergeChoiceProps } from './merge-choice.tsx'
 
@@ -17,6 +18,7 @@ export const MergeDialog = ({ opened, onClose, children }: MergeDialogProps) => 
 )
 
 export interface MergeFormProps {
+  record: ChangedRecord
   /** Labels of what the other one alone has changed. */
   taken: readonly string[]
   /** What both have changed; no two have the same label. */
@@ -29,11 +31,10 @@ export interface MergeFormProps {
   onClose(): void
 }
 
-export const MergeForm = ({ taken, choices, work, saving, ...act }: MergeFormProps) => (
+export const MergeForm = ({ record, taken, choices, work, saving, ...act }: MergeFormProps) => (
   <Stack gap="md">
     <Text size="sm">
-      Её сохранил кто-то другой или Вы сами в другой вкладке. Ваша работа цела: правки объединены, ничего не
-      пропало.
+      <ChangedBy record={record} /> Ваша работа цела: правки объединены, ничего не пропало.
     </Text>
     {taken.length > 0 && <Text size="sm">Взято с сервера: {taken.join(', ')}.</Text>}
     <Text size="sm">

@@ -1,6 +1,6 @@
 /** What is counted, in words. */
 import { engines, routes } from '#shared/calculator/quote-input.ts'
-import { engineNames, routeNames } from '../quotes/quote-label.ts'
+import { engineNames, routeNames } from '#shared/calculator/quote-label.ts'
 
 const common: Readonly<Record<string, string>> = {
   rest: 'Остальные',

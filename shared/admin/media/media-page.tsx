@@ -10,7 +10,8 @@ import { Pager } from '../components/pager.tsx'
 import { useRememberList } from '../components/remembered-list.ts'
 import { SearchField } from '../components/search-field.tsx'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
-import { useUrlFilters } from '../components/use-url-filters.ts'
+import { ListTools } from '../lists/lazy-list-tools.tsx'
+import { useList } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { pictureTitle, placesLabel } from './picture-labels.ts'
@@ -21,7 +22,7 @@ import { UploadPlace } from './upload-place.tsx'
 export const MediaPage = () => {
   const { client } = useServices()
   const mayWrite = useCan('content.write')
-  const filters = useUrlFilters(['q', 'show'])
+  const filters = useList('pictures', ['q', 'show'])
   const { q, show } = filters.values
   const pictures = useQuery(picturesQuery(client, { q, show: filterOf(show), page: filters.page }))
   useRememberList()
@@ -42,6 +43,7 @@ export const MediaPage = () => {
           onChange={event => filters.set('show', event.currentTarget.value)}
           data={choices}
         />
+        <ListTools list={filters} dense={false} />
       </search>
       {pictures.isPending && <LoadingRows rows={6} />}
       {pictures.isError && <Failed error={pictures.error} onRetry={() => void pictures.refetch()} />}

@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router-dom'
 import { type LibraryPicture, pictureLimits } from '#shared/contract/pictures.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
 import { Page } from '../components/page.tsx'
+import { ReadingFacts } from '../components/reading-facts.tsx'
 import { listAddress } from '../components/remembered-list.ts'
 import { showDay } from '../components/show-time.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
@@ -91,30 +92,39 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
               value={form.values.focus}
               onChange={mayWrite ? focus => form.setFieldValue('focus', focus) : null}
             />
-            <TextInput
-              label="Название"
-              description="Для поиска в библиотеке, посетители его не видят"
-              maxLength={pictureLimits.name}
-              readOnly={!mayWrite}
-              {...form.getInputProps('name')}
-            />
-            <TextInput
-              label="Описание картинки"
-              description="Для тех, кто её не видит: с ним картинка приходит в статью"
-              maxLength={pictureLimits.alt}
-              readOnly={!mayWrite}
-              {...form.getInputProps('alts.ru')}
-            />
-            <TextInput
-              label="Описание украинское"
-              description="С ним картинка приходит в украинские тексты"
-              lang="uk"
-              maxLength={pictureLimits.alt}
-              readOnly={!mayWrite}
-              {...form.getInputProps('alts.uk')}
-            />
+            {mayWrite ? (
+              <>
+                <TextInput
+                  label="Название"
+                  description="Для поиска в библиотеке, посетители его не видят"
+                  maxLength={pictureLimits.name}
+                  {...form.getInputProps('name')}
+                />
+                <TextInput
+                  label="Описание картинки"
+                  description="Для тех, кто её не видит: с ним картинка приходит в статью"
+                  maxLength={pictureLimits.alt}
+                  {...form.getInputProps('alts.ru')}
+                />
+                <TextInput
+                  label="Описание украинское"
+                  description="С ним картинка приходит в украинские тексты"
+                  lang="uk"
+                  maxLength={pictureLimits.alt}
+                  {...form.getInputProps('alts.uk')}
+                />
+              </>
+            ) : (
+              <ReadingFacts
+                facts={[
+                  { label: 'Название', value: picture.name },
+                  { label: 'Описание картинки', value: picture.alts.ru },
+                  { label: 'Описание украинское', value: picture.alts.uk, lang: 'uk' },
+                ]}
+              />
+            )}
           </Stack>
-          <LeaveGuard dirty={editor.dirty} />
+          <LeaveGuard dirty={editor.dirty} save={{ run: editor.save, running: editor.state === 'saving' }} />
           <ConflictDialog
             opened={conflict !== null}
             fields={

@@ -18,6 +18,7 @@ import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { EntryList } from './entry-list.tsx'
 import { menuQuery } from './menu-query.ts'
+import { MenuReading } from './menu-reading.tsx'
 import { listLabels, menuText, menuValues, missingTargets, moved } from './menu-values.ts'
 import { asRecord, type MenuRecord, useMenuEditor } from './use-menu-editor.ts'
 
@@ -27,7 +28,11 @@ export const MenuPage = () => {
   const { client } = useServices()
   const lang = useChosenLanguage()
   const menu = useQuery(menuQuery(client, lang))
-  if (menu.data && menu.isFetchedAfterMount) return <MenuForm key={lang} menu={asRecord(menu.data)} />
+  const mayWrite = useCan('content.write')
+  if (menu.data && menu.isFetchedAfterMount) {
+    const record = asRecord(menu.data)
+    return mayWrite ? <MenuForm key={lang} menu={record} /> : <MenuReading menu={record} />
+  }
   return (
     <Page title={title}>
       {menu.isError ? (
@@ -190,7 +195,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
             onChange={entries => form.setFieldValue('legal', entries)}
           />
         </section>
-        <LeaveGuard dirty={editor.dirty} />
+        <LeaveGuard dirty={editor.dirty} save={{ run: editor.save, running: editor.state === 'saving' }} />
         <ConflictDialog
           opened={conflict !== null}
           fields={

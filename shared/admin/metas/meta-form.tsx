@@ -48,6 +48,7 @@ export const MetaForm = ({ editor, label, path, id, pageField, children }: MetaF
       {children}
       <ConflictDialog
         opened={conflict !== null}
+        record={conflict ? { kind: 'meta', id: conflict.theirs.id } : undefined}
         fields={conflictFields(metaLabels, conflict)}
         busy={editor.state === 'saving'}
         onTakeTheirs={editor.takeTheirs}

@@ -7,7 +7,7 @@ import type { Meta } from '#shared/contract/metas.ts'
 import { FormErrorNote } from '../components/form-error-note.tsx'
 import { useChosenLanguage } from '../components/language-choice.tsx'
 import { Page } from '../components/page.tsx'
-import { Failed, LoadingRows } from '../components/states.tsx'
+import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { LeaveGuard } from '../drafts/leave-guard.tsx'
 import { PresenceHint } from '../presence/presence-hint.tsx'
 import { useServices } from '../services.ts'
@@ -15,15 +15,25 @@ import { useCan } from '../session/use-session.ts'
 import { metaLabels } from './meta-fields.tsx'
 import { MetaForm } from './meta-form.tsx'
 import { metaQuery, pagePath, sitePages } from './meta-queries.ts'
+import { MetaReading } from './meta-reading.tsx'
 import { useMetaEditor } from './use-meta-editor.ts'
 
-export const CreateMetaPage = () => <MetaEditor meta={null} />
+export const CreateMetaPage = () =>
+  useCan('content.write') ? (
+    <MetaEditor meta={null} />
+  ) : (
+    <Page title="Новая meta-запись">
+      <Empty title="Записи ведут редактор и владелец">Вы можете их читать.</Empty>
+    </Page>
+  )
 
 export const EditMetaPage = () => {
   const { client } = useServices()
   const id = Number(useParams().id)
   const meta = useQuery(metaQuery(client, id))
-  if (meta.data && meta.isFetchedAfterMount) return <MetaEditor key={id} meta={meta.data} />
+  const mayWrite = useCan('content.write')
+  if (meta.data && meta.isFetchedAfterMount)
+    return mayWrite ? <MetaEditor key={id} meta={meta.data} /> : <MetaReading meta={meta.data} />
   return (
     <Page title="Meta-запись">
       {meta.isError ? (
@@ -80,7 +90,10 @@ const MetaEditor = ({ meta }: { meta: Meta | null }) => {
             Удалить запись
           </Button>
         )}
-        <LeaveGuard dirty={editor.dirty} />
+        <LeaveGuard
+          dirty={editor.dirty}
+          {...(editor.base && { save: { run: editor.save, running: editor.state === 'saving' } })}
+        />
       </MetaForm>
     </Page>
   )

@@ -8,6 +8,10 @@ import { LanguageChoice, useChosenLanguage } from '../components/language-choice
 import { navigateRows } from '../components/navigate-rows.ts'
 import { Page } from '../components/page.tsx'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
+import { ListTools } from '../lists/lazy-list-tools.tsx'
+import { compareText, type ListColumn, sortRows } from '../lists/list-columns.ts'
+import { ListHead } from '../lists/list-head.tsx'
+import { type List, useList } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { LengthHint, searchLengths } from './length-hint.tsx'
@@ -18,6 +22,7 @@ export const MetasPage = () => {
   const lang = useChosenLanguage()
   const metas = useQuery(metasQuery(client, lang))
   const mayWrite = useCan('content.write')
+  const list = useList('metas', [], columns)
   return (
     <Page
       title="Meta-теги"
@@ -35,45 +40,65 @@ export const MetasPage = () => {
       }
     >
       <LanguageChoice />
+      <div className="admin-filters">
+        <ListTools list={list} />
+      </div>
       {metas.isPending && <LoadingRows rows={6} />}
       {metas.isError && <Failed error={metas.error} onRetry={() => void metas.refetch()} />}
       {metas.data?.length === 0 && (
         <Empty title="Записей пока нет">Пока страницы показывают заголовки по умолчанию.</Empty>
       )}
-      {metas.data && metas.data.length > 0 && <MetaTable metas={metas.data} />}
+      {metas.data && metas.data.length > 0 && (
+        <MetaTable metas={sortRows(metas.data, columns, list.sort)} list={list} />
+      )}
     </Page>
   )
 }
 
-const MetaTable = ({ metas }: { metas: Meta[] }) => (
-  <div className="admin-table-frame">
+const nameOf = ({ page }: Meta): string => sitePages[page]?.title ?? page
+
+const columns: ListColumn<Meta>[] = [
+  {
+    key: 'page',
+    title: 'Страница',
+    fixed: true,
+    sort: { up: 'page', down: 'pageDown', compare: (a, b) => compareText(nameOf(a), nameOf(b)) },
+  },
+  {
+    key: 'title',
+    title: 'Заголовок',
+    sort: { up: 'title', down: 'titleDown', compare: (a, b) => compareText(a.title, b.title) },
+  },
+  { key: 'description', title: 'Описание', className: 'admin-beside-phone' },
+]
+
+const MetaTable = ({ metas, list }: { metas: readonly Meta[]; list: List }) => (
+  <div className="admin-table-frame" data-density={list.density}>
     <Table onKeyDown={navigateRows} stickyHeader highlightOnHover className="admin-table">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Страница</Table.Th>
-          <Table.Th>Заголовок</Table.Th>
-          <Table.Th className="admin-beside-phone">Описание</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <ListHead list={list} />
       <Table.Tbody>
         {metas.map(meta => (
           <Table.Tr key={meta.id} className="admin-row-link" data-row>
             <Table.Td>
               <Link to={`/admin/meta/${meta.id}`} className="admin-row-title">
-                {sitePages[meta.page]?.title ?? meta.page}
+                {nameOf(meta)}
               </Link>
               <Text size="xs" c="dimmed">
                 {pagePath(meta.page)}
               </Text>
             </Table.Td>
-            <Table.Td>
-              <div>{meta.title || '—'}</div>
-              <LengthHint text={meta.title} best={searchLengths.title} />
-            </Table.Td>
-            <Table.Td className="admin-beside-phone">
-              <div className="admin-two-lines">{meta.description || '—'}</div>
-              <LengthHint text={meta.description} best={searchLengths.description} />
-            </Table.Td>
+            {list.shows('title') && (
+              <Table.Td>
+                <div>{meta.title || '—'}</div>
+                <LengthHint text={meta.title} best={searchLengths.title} />
+              </Table.Td>
+            )}
+            {list.shows('description') && (
+              <Table.Td className="admin-beside-phone">
+                <div className="admin-two-lines">{meta.description || '—'}</div>
+                <LengthHint text={meta.description} best={searchLengths.description} />
+              </Table.Td>
+            )}
           </Table.Tr>
         ))}
       </Table.Tbody>

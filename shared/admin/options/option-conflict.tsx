@@ -7,6 +7,7 @@ export const OptionConflict = ({ editor }: { editor: OptionEditor }) => {
   return (
     <ConflictDialog
       opened={conflict !== null}
+      record={conflict ? { kind: 'option', id: conflict.theirs.id } : undefined}
       fields={conflictFields(labels, conflict)}
       onTakeTheirs={editor.takeTheirs}
       onKeepMine={editor.saveMerged}

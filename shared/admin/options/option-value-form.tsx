@@ -44,7 +44,10 @@ export const OptionValueForm = ({ option, onClose }: { option: Option; onClose()
         <PresenceHint kind="option" record={String(option.id)} />
       </Group>
       <OptionNotices editor={editor} />
-      <LeaveGuard dirty={editor.dirty && editor.state === 'ready'} />
+      <LeaveGuard
+        dirty={editor.dirty && editor.state === 'ready'}
+        save={{ run: editor.save, running: editor.state === 'saving' }}
+      />
       <OptionConflict editor={editor} />
     </form>
   )

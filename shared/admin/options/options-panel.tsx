@@ -2,7 +2,7 @@
 import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { Option } from '#shared/contract/options.ts'
 import { isExampleOption, nameOption } from '#shared/domain/option-names.ts'
 import { isFound } from '#shared/domain/search-text.ts'
@@ -12,6 +12,8 @@ import { count } from '../components/show-time.ts'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { useFocusBack } from '../components/use-focus-back.ts'
 import { type RecoveredDraft, recoveredDrafts } from '../drafts/draft-store.ts'
+import { ListTools } from '../lists/lazy-list-tools.tsx'
+import { useList } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
 import { useCan, useUser } from '../session/use-session.ts'
 import { type OptionValues, optionPrefix, optionValues } from './option-draft.ts'
@@ -34,8 +36,8 @@ export const OptionsPanel = () => {
   )
   const add = useFocusBack(editing.kind === 'new')
   const [reopened, setReopened] = useState(false)
-  const [search, setSearch] = useSearchParams()
-  const q = search.get('q') ?? ''
+  const list = useList('options', ['q'])
+  const { q } = list.values
   const close = () => setEditing({ kind: 'none' })
   if (options.isPending) return <LoadingRows rows={10} />
   if (options.isError) return <Failed error={options.error} onRetry={() => void options.refetch()} />
@@ -47,13 +49,10 @@ export const OptionsPanel = () => {
   const groups = groupOptions(options.data.filter(option => matches(option, q)))
   const examples = options.data.filter(isExampleOption).length
   return (
-    <div className="admin-options">
+    <div className="admin-options" data-density={list.density}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-        <SearchField
-          label="Найти настройку"
-          value={q}
-          onChange={text => setSearch(text ? { q: text } : {}, { replace: true })}
-        />
+        <SearchField label="Найти настройку" value={q} onChange={text => list.set('q', text)} />
+        <ListTools list={list} />
         {mayWrite && (
           <Button
             ref={add}

@@ -6,6 +6,9 @@ import type { Admin } from '#shared/contract/auth.ts'
 import { Icon } from '../components/icon.tsx'
 import { showRelativeTime } from '../components/show-time.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
+import { compareText, type ListColumn, sortRows } from '../lists/list-columns.ts'
+import { ActionsHead, ListHead } from '../lists/list-head.tsx'
+import { useList } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
 import { useCan, useUser } from '../session/use-session.ts'
 import { InvitePerson } from './invite-person.tsx'
@@ -48,25 +51,49 @@ export const PeoplePanel = () => {
   )
 }
 
+const columns: ListColumn<Admin>[] = [
+  {
+    key: 'name',
+    title: 'Сотрудник',
+    fixed: true,
+    sort: {
+      up: 'name',
+      down: 'nameDown',
+      compare: (a, b) => compareText(a.name || a.email, b.name || b.email),
+    },
+  },
+  {
+    key: 'role',
+    title: 'Роль',
+    fixed: true,
+    sort: {
+      up: 'role',
+      down: 'roleDown',
+      compare: (a, b) => compareText(roleNames[a.role], roleNames[b.role]),
+    },
+  },
+  {
+    key: 'seen',
+    title: 'Был в системе',
+    fixed: true,
+    sort: {
+      ...{ up: 'seenUp', down: 'seen', first: 'down' },
+      compare: (a, b) => compareText(a.lastSeenAt, b.lastSeenAt),
+    },
+  },
+]
+
 const PeopleTable = ({ people, onChange }: { people: Admin[]; onChange(change: PersonChange): void }) => {
   const user = useUser()
   const mayManage = useCan('admins.manage')
+  const list = useList('people', [], columns)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
     <section className="admin-table-frame admin-table-scroll" aria-label="Сотрудники" tabIndex={0}>
       <Table className="admin-table admin-stack">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Сотрудник</Table.Th>
-            <Table.Th>Роль</Table.Th>
-            <Table.Th>Был в системе</Table.Th>
-            <Table.Th>
-              <span className="admin-for-readers">Действия</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <ListHead list={list} after={<ActionsHead />} />
         <Table.Tbody>
-          {people.map(person => (
+          {sortRows(people, columns, list.sort).map(person => (
             <Table.Tr key={person.id}>
               <Table.Td>
                 {person.name || person.email}

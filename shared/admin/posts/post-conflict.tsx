@@ -30,6 +30,7 @@ const Joining = ({ editor, conflict }: { editor: PostEditor; conflict: Conflict 
   }
   return (
     <MergeForm
+      record={{ kind: 'post', id: conflict.theirs.id }}
       taken={merge.taken.map(field => fieldLabels[field])}
       choices={[
         ...merge.conflicts.map(field => ({

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Post } from '#shared/contract/posts.ts'
 import { Page } from '../components/page.tsx'
-import { Failed, LoadingRows } from '../components/states.tsx'
+import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { afterCreate } from '../navigation/move-states.ts'
 import { useServices } from '../services.ts'
+import { useCan } from '../session/use-session.ts'
 import { formAt, type OpenForm } from './open-form.ts'
 import { PostForm } from './post-form.tsx'
 import { postQuery, translationQuery } from './post-queries.ts'
+import { PostReading } from './post-reading.tsx'
 import { newPostRecord } from './recovered-posts.tsx'
 
 export const PostPage = () => {
@@ -17,12 +19,19 @@ export const PostPage = () => {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const draft = draftIn(search)
+  const mayWrite = useCan('content.write')
   const [known, setKnown] = useState<OpenForm | null>(null)
   const open = formAt(known, { id, draft }, () => crypto.randomUUID().slice(0, 8))
   if (open !== known) setKnown(open)
 
   if (id !== null && search.get('lang') === 'uk') return <Translation key={`${id} uk`} id={Number(id)} />
   if (id !== null && !open.isNew) return <StoredPost key={id} id={Number(id)} />
+  if (!mayWrite)
+    return (
+      <Page title="Новая статья">
+        <Empty title="Статьи пишут редактор и владелец">Вы можете их читать.</Empty>
+      </Page>
+    )
   return (
     <PostForm
       key={open.name}
@@ -47,7 +56,9 @@ const draftIn = (search: URLSearchParams): string | null => {
 const StoredPost = ({ id }: { id: number }) => {
   const { client } = useServices()
   const post = useQuery(postQuery(client, id))
-  if (post.data && post.isFetchedAfterMount) return <PostForm post={post.data} />
+  const mayWrite = useCan('content.write')
+  if (post.data && post.isFetchedAfterMount)
+    return mayWrite ? <PostForm post={post.data} /> : <PostReading post={post.data} />
   return (
     <Page title="Статья">
       {post.isError ? (
@@ -64,9 +75,14 @@ const Translation = ({ id }: { id: number }) => {
   const { client } = useServices()
   const original = useQuery(postQuery(client, id))
   const text = useQuery(translationQuery(client, id, 'uk'))
+  const mayWrite = useCan('content.write')
   const failed = [original, text].find(({ isError }) => isError)
   if (original.data && original.isFetchedAfterMount && text.data !== undefined && text.isFetchedAfterMount)
-    return <PostForm post={text.data ?? unwritten(original.data)} lang="uk" original={original.data} />
+    return mayWrite ? (
+      <PostForm post={text.data ?? unwritten(original.data)} lang="uk" original={original.data} />
+    ) : (
+      <PostReading post={text.data ?? unwritten(original.data)} lang="uk" />
+    )
   return (
     <Page title="Перевод статьи">
       {failed ? (

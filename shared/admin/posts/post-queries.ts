@@ -7,6 +7,7 @@ import {
   listPostPage,
   listRevisions,
   type PostFlaw,
+  type PostSort,
   type PostStatus,
   readPost,
 } from '#shared/contract/posts.ts'
@@ -14,8 +15,6 @@ import type { Language } from '#shared/domain/languages.ts'
 
 export const postsKey = ['posts'] as const
 export const categoriesKey = ['categories'] as const
-
-export type PostSort = 'order' | 'newest' | 'oldest' | 'title' | 'updated'
 
 export interface PostFilters {
   q: string

@@ -4,23 +4,41 @@ import { Link } from 'react-router-dom'
 import type { PostSummary } from '#shared/contract/posts.ts'
 import { navigateRows } from '../components/navigate-rows.ts'
 import { showDay, showMoment } from '../components/show-time.ts'
+import { ListHead } from '../lists/list-head.tsx'
+import type { HeadColumn, List } from '../lists/use-list.ts'
 import { translationWords } from './post-language.tsx'
 import { StatusBadge } from './post-status.tsx'
 
 export interface PostTableProps {
   posts: PostSummary[]
+  list: List
   stale: boolean
   /** Ids of the ticked posts; null where nothing may be ticked. */
   chosen: ReadonlySet<number> | null
   onChoose(ids: ReadonlySet<number>): void
 }
 
-export const PostTable = ({ posts, stale, chosen, onChoose }: PostTableProps) => (
-  <div className="admin-table-frame" data-stale={stale || undefined}>
+export const postColumns: HeadColumn[] = [
+  { key: 'title', title: 'Статья', fixed: true, sort: { up: 'title', down: 'titleDown' } },
+  { key: 'categories', title: 'Категории', className: 'admin-beside-phone' },
+  { key: 'status', title: 'Состояние', fixed: true },
+  { key: 'order', title: 'Порядок', className: 'admin-number admin-optional' },
+  { key: 'published', title: 'Дата', sort: { up: 'publishedUp', down: 'published', first: 'down' } },
+  {
+    key: 'updated',
+    title: 'Изменена',
+    sort: { up: 'updatedUp', down: 'updated', first: 'down' },
+    className: 'admin-optional',
+  },
+]
+
+export const PostTable = ({ posts, list, stale, chosen, onChoose }: PostTableProps) => (
+  <div className="admin-table-frame" data-stale={stale || undefined} data-density={list.density}>
     <Table stickyHeader highlightOnHover className="admin-table admin-stack" onKeyDown={navigateRows}>
-      <Table.Thead>
-        <Table.Tr>
-          {chosen && (
+      <ListHead
+        list={list}
+        before={
+          chosen && (
             <Table.Th className="admin-tick">
               <Checkbox
                 size="xs"
@@ -32,20 +50,15 @@ export const PostTable = ({ posts, stale, chosen, onChoose }: PostTableProps) =>
                 }
               />
             </Table.Th>
-          )}
-          <Table.Th>Статья</Table.Th>
-          <Table.Th className="admin-beside-phone">Категории</Table.Th>
-          <Table.Th>Состояние</Table.Th>
-          <Table.Th className="admin-number admin-optional">Порядок</Table.Th>
-          <Table.Th>Дата</Table.Th>
-          <Table.Th className="admin-optional">Изменена</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+          )
+        }
+      />
       <Table.Tbody>
         {posts.map(post => (
           <PostRow
             key={post.id}
             post={post}
+            shows={list.shows}
             ticked={chosen ? chosen.has(post.id) : null}
             onTick={ticked => {
               const next = new Set(chosen)
@@ -62,12 +75,13 @@ export const PostTable = ({ posts, stale, chosen, onChoose }: PostTableProps) =>
 
 interface PostRowProps {
   post: PostSummary
+  shows: List['shows']
   /** Null where nothing may be ticked. */
   ticked: boolean | null
   onTick(ticked: boolean): void
 }
 
-const PostRow = ({ post, ticked, onTick }: PostRowProps) => (
+const PostRow = ({ post, shows, ticked, onTick }: PostRowProps) => (
   <Table.Tr className="admin-row-link" data-row>
     {ticked !== null && (
       <Table.Td className="admin-tick">
@@ -92,9 +106,11 @@ const PostRow = ({ post, ticked, onTick }: PostRowProps) => (
         </div>
       </div>
     </Table.Td>
-    <Table.Td className="admin-beside-phone">
-      {post.categories.map(({ title }) => title).join(', ') || '—'}
-    </Table.Td>
+    {shows('categories') && (
+      <Table.Td className="admin-beside-phone">
+        {post.categories.map(({ title }) => title).join(', ') || '—'}
+      </Table.Td>
+    )}
     <Table.Td>
       <StatusBadge status={post.status} />
       {post.translation !== undefined && (
@@ -103,21 +119,25 @@ const PostRow = ({ post, ticked, onTick }: PostRowProps) => (
         </Text>
       )}
     </Table.Td>
-    <Table.Td className="admin-number admin-optional">{post.order}</Table.Td>
-    <Table.Td className="admin-moment">
-      {post.publishedAt ? (
-        <time dateTime={post.publishedAt} title={showMoment(post.publishedAt)}>
-          {showDay(post.publishedAt)}
+    {shows('order') && <Table.Td className="admin-number admin-optional">{post.order}</Table.Td>}
+    {shows('published') && (
+      <Table.Td className="admin-moment">
+        {post.publishedAt ? (
+          <time dateTime={post.publishedAt} title={showMoment(post.publishedAt)}>
+            {showDay(post.publishedAt)}
+          </time>
+        ) : (
+          '—'
+        )}
+      </Table.Td>
+    )}
+    {shows('updated') && (
+      <Table.Td className="admin-moment admin-optional">
+        <time dateTime={post.updatedAt} title={showMoment(post.updatedAt)}>
+          {showDay(post.updatedAt)}
         </time>
-      ) : (
-        '—'
-      )}
-    </Table.Td>
-    <Table.Td className="admin-moment admin-optional">
-      <time dateTime={post.updatedAt} title={showMoment(post.updatedAt)}>
-        {showDay(post.updatedAt)}
-      </time>
-    </Table.Td>
+      </Table.Td>
+    )}
   </Table.Tr>
 )
 

@@ -3,28 +3,35 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { type PostFlaw, type PostStatus, postFlaws, postStatuses } from '#shared/contract/posts.ts'
+import {
+  type PostFlaw,
+  type PostSort,
+  type PostStatus,
+  postFlaws,
+  postStatuses,
+} from '#shared/contract/posts.ts'
 import { Icon } from '../components/icon.tsx'
 import { Page } from '../components/page.tsx'
 import { Pager } from '../components/pager.tsx'
 import { useRememberList } from '../components/remembered-list.ts'
 import { SearchField } from '../components/search-field.tsx'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
-import { useUrlFilters } from '../components/use-url-filters.ts'
+import { ListTools } from '../lists/lazy-list-tools.tsx'
+import { useList } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { removingOf } from './abandoned-post.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { categoriesQuery, type PostSort, postPageQuery } from './post-queries.ts'
+import { categoriesQuery, postPageQuery } from './post-queries.ts'
 import { statusNames } from './post-status.tsx'
-import { PostTable } from './post-table.tsx'
+import { PostTable, postColumns } from './post-table.tsx'
 import { RecoveredPosts } from './recovered-posts.tsx'
 import { useBulkPosts } from './use-bulk-posts.ts'
 
 export const PostsPage = () => {
   const { client } = useServices()
   const mayWrite = useCan('content.write')
-  const filters = useUrlFilters(['q', 'category', 'status', 'sort', 'flaw'])
+  const filters = useList('posts', ['q', 'category', 'status', 'flaw'], postColumns)
   const { values } = filters
   const posts = useQuery(
     postPageQuery(client, {
@@ -32,7 +39,7 @@ export const PostsPage = () => {
       q: values.q,
       category: values.category,
       status: asStatus(values.status),
-      sort: asSort(values.sort),
+      sort: asSort(filters.sort),
       flaw: asFlaw(values.flaw),
     }),
   )
@@ -88,8 +95,8 @@ export const PostsPage = () => {
         />
         <NativeSelect
           aria-label="Порядок"
-          value={values.sort}
-          onChange={event => filters.set('sort', event.currentTarget.value)}
+          value={filters.sort}
+          onChange={event => filters.setSort(event.currentTarget.value)}
           data={sorts}
         />
         <NativeSelect
@@ -98,6 +105,7 @@ export const PostsPage = () => {
           onChange={event => filters.set('flaw', event.currentTarget.value)}
           data={flaws}
         />
+        <ListTools list={filters} />
       </search>
       {mayWrite && <RecoveredPosts />}
       {posts.isPending && <LoadingRows rows={10} />}
@@ -123,6 +131,7 @@ export const PostsPage = () => {
           />
           <PostTable
             posts={shown}
+            list={filters}
             stale={posts.isPlaceholderData || bulk.busy}
             chosen={mayWrite ? chosen : null}
             onChoose={setChosen}
@@ -144,7 +153,11 @@ const sorts: { value: PostSort | ''; label: string }[] = [
   { value: 'newest', label: 'Сначала новые' },
   { value: 'oldest', label: 'Сначала старые' },
   { value: 'updated', label: 'Недавно изменённые' },
+  { value: 'updatedUp', label: 'Давно не изменённые' },
+  { value: 'published', label: 'Недавно опубликованные' },
+  { value: 'publishedUp', label: 'Давно опубликованные' },
   { value: 'title', label: 'По заголовку' },
+  { value: 'titleDown', label: 'По заголовку, с конца' },
 ]
 
 const flaws: { value: PostFlaw | ''; label: string }[] = [

@@ -3,8 +3,8 @@ import { Autocomplete, Button, Checkbox, Group, NativeSelect, Text, TextInput } 
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/choices.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
+import { engineNames, kindNames, routeNames } from '#shared/calculator/quote-label.ts'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
-import { engineNames, kindNames, routeNames } from './quote-label.ts'
 import './quote-fields.css'
 
 export interface QuoteFieldsProps {

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
 import {
   listQuotes,
+  type QuoteSort,
   quoteEndpoint,
   readQuote,
   readQuoteAgain,
@@ -11,12 +12,19 @@ import {
 
 const quotesKey = ['quotes'] as const
 
-export const quotePageQuery = (client: Client, { q, page }: { q: string; page: number }) =>
+export const quotePageQuery = (
+  client: Client,
+  { q, sort, page }: { q: string; sort: QuoteSort | undefined; page: number },
+) =>
   queryOptions({
-    queryKey: [...quotesKey, 'page', q, page],
+    queryKey: [...quotesKey, 'page', q, sort, page],
     queryFn: ({ signal }) =>
       client.call(listQuotes, {
-        query: { ...(q ? { q } : {}), ...(page > 1 ? { page: String(page) } : {}) },
+        query: {
+          ...(q ? { q } : {}),
+          ...(sort ? { sort } : {}),
+          ...(page > 1 ? { page: String(page) } : {}),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,

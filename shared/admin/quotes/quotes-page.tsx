@@ -2,7 +2,8 @@
 import { Button, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { QuoteSummary } from '#shared/contract/quote.ts'
+import { quoteLabel } from '#shared/calculator/quote-label.ts'
+import { exportQuotes, exportQuotesWorkbook, type QuoteSummary, quoteSorts } from '#shared/contract/quote.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { Badge } from '../components/badge.tsx'
 import { navigateRows } from '../components/navigate-rows.ts'
@@ -12,18 +13,21 @@ import { useRememberList } from '../components/remembered-list.ts'
 import { SearchField } from '../components/search-field.tsx'
 import { showDay, showMoment } from '../components/show-time.ts'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
-import { useUrlFilters } from '../components/use-url-filters.ts'
+import { ListTools } from '../lists/lazy-list-tools.tsx'
+import { ActionsHead, ListHead } from '../lists/list-head.tsx'
+import { type HeadColumn, type List, useList } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
-import { quoteLabel } from './quote-label.ts'
 import { quotePageQuery } from './quote-queries.ts'
 import './quotes.css'
 
 export const QuotesPage = () => {
   const { client } = useServices()
-  const filters = useUrlFilters(['q'])
+  const filters = useList('quotes', ['q'], columns)
   useRememberList()
   const { q } = filters.values
-  const quotes = useQuery(quotePageQuery(client, { q, page: filters.page }))
+  const quotes = useQuery(
+    quotePageQuery(client, { q, sort: quoteSorts.find(sort => sort === filters.sort), page: filters.page }),
+  )
   return (
     <Page title="Расчёты" hint="Каждый отправленный расчёт хранится так, как его увидел клиент">
       <search className="admin-filters" aria-label="Поиск расчётов">
@@ -31,6 +35,13 @@ export const QuotesPage = () => {
         <Text size="xs" c="dimmed" className="admin-quote-examples">
           2026-000123, 9340, 17.03.2026
         </Text>
+        <ListTools
+          list={filters}
+          file={{
+            csv: calls => calls.download(exportQuotes, { query: q ? { q } : {} }),
+            xlsx: calls => calls.download(exportQuotesWorkbook, { query: q ? { q } : {} }),
+          }}
+        />
       </search>
       {quotes.isPending && <LoadingRows rows={10} />}
       {quotes.isError && <Failed error={quotes.error} onRetry={() => void quotes.refetch()} />}
@@ -47,23 +58,16 @@ export const QuotesPage = () => {
       )}
       {quotes.data && quotes.data.items.length > 0 && (
         <>
-          <div className="admin-table-frame" data-stale={quotes.isPlaceholderData || undefined}>
+          <div
+            className="admin-table-frame"
+            data-stale={quotes.isPlaceholderData || undefined}
+            data-density={filters.density}
+          >
             <Table onKeyDown={navigateRows} highlightOnHover stickyHeader className="admin-table admin-stack">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Номер</Table.Th>
-                  <Table.Th>Дан</Table.Th>
-                  <Table.Th>Что считали</Table.Th>
-                  <Table.Th className="admin-optional">Курс на</Table.Th>
-                  <Table.Th className="admin-number">Итого, $</Table.Th>
-                  <Table.Th>
-                    <span className="admin-for-readers">Действия</span>
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
+              <ListHead list={filters} after={<ActionsHead />} />
               <Table.Tbody>
                 {quotes.data.items.map(quote => (
-                  <QuoteRow key={quote.number} quote={quote} />
+                  <QuoteRow key={quote.number} quote={quote} shows={filters.shows} />
                 ))}
               </Table.Tbody>
             </Table>
@@ -75,7 +79,23 @@ export const QuotesPage = () => {
   )
 }
 
-const QuoteRow = ({ quote }: { quote: QuoteSummary }) => {
+const columns: HeadColumn[] = [
+  { key: 'number', title: 'Номер', fixed: true },
+  { key: 'given', title: 'Дан', sort: { up: 'oldest', down: 'newest', first: 'down' } },
+  { key: 'about', title: 'Что считали' },
+  { key: 'rate', title: 'Курс на', className: 'admin-optional' },
+  { key: 'uah', title: 'Итого, ₴', extra: true, className: 'admin-number' },
+  { key: 'eur', title: 'Итого, €', extra: true, className: 'admin-number' },
+  {
+    key: 'usd',
+    title: 'Итого, $',
+    fixed: true,
+    sort: { up: 'cheapest', down: 'dearest', first: 'down' },
+    className: 'admin-number',
+  },
+]
+
+const QuoteRow = ({ quote, shows }: { quote: QuoteSummary; shows: List['shows'] }) => {
   const path = `/admin/quotes/${quote.number}`
   return (
     <Table.Tr className="admin-row-link" data-row>
@@ -84,9 +104,21 @@ const QuoteRow = ({ quote }: { quote: QuoteSummary }) => {
           {quote.number}
         </Link>
       </Table.Td>
-      <Table.Td className="admin-moment">{showMoment(quote.createdAt)}</Table.Td>
-      <Table.Td className="admin-across">{quoteLabel(quote.input)}</Table.Td>
-      <Table.Td className="admin-moment admin-optional">{showDay(quote.rates.date)}</Table.Td>
+      {shows('given') && <Table.Td className="admin-moment">{showMoment(quote.createdAt)}</Table.Td>}
+      {shows('about') && <Table.Td className="admin-across">{quoteLabel(quote.input)}</Table.Td>}
+      {shows('rate') && (
+        <Table.Td className="admin-moment admin-optional">{showDay(quote.rates.date)}</Table.Td>
+      )}
+      {shows('uah') && (
+        <Table.Td className="admin-number" data-label="Итого, ₴">
+          {showMoney(quote.total.uah)}
+        </Table.Td>
+      )}
+      {shows('eur') && (
+        <Table.Td className="admin-number" data-label="Итого, €">
+          {showMoney(quote.total.eur)}
+        </Table.Td>
+      )}
       <Table.Td className="admin-number" data-label="Итого, $">
         {showMoney(quote.total.usd)} {!quote.complete && <Badge tone="warn">неполный</Badge>}
       </Table.Td>

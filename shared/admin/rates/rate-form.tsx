@@ -86,7 +86,7 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
           <span className="admin-quiet">Пустое поле — эта валюта остаётся по НБУ.</span>
         </Group>
       </Stack>
-      <LeaveGuard dirty={dirty} />
+      <LeaveGuard dirty={dirty} save={{ run: () => sending.submit(), running: sending.busy }} />
     </form>
   )
 }

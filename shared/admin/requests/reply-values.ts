@@ -1,10 +1,10 @@
 /** What the placeholders of a reply stand for in one request, in the language of the reply. */
+import { namesInUkrainian, quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import type { Placeholder } from '#shared/domain/fill-template.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { showRate } from '../components/show-time.ts'
-import { namesInUkrainian, quoteLabel } from '../quotes/quote-label.ts'
 
 export const replyValues = (
   { id, name, quote }: Pick<OfficeRequest, 'id' | 'name' | 'quote'>,

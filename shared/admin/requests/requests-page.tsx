@@ -2,13 +2,19 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { exportRequests, mailStates, requestKinds, requestStatuses } from '#shared/contract/requests.ts'
+import {
+  exportRequests,
+  exportRequestsWorkbook,
+  mailStates,
+  requestKinds,
+  requestStatuses,
+} from '#shared/contract/requests.ts'
 import { Page } from '../components/page.tsx'
 import { Pager } from '../components/pager.tsx'
 import { SearchField } from '../components/search-field.tsx'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
-import { useUrlFilters } from '../components/use-url-filters.ts'
-import { DownloadButton } from '../files/download-button.tsx'
+import { ListTools } from '../lists/lazy-list-tools.tsx'
+import { useList } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
 import { RequestDetail } from './request-detail.tsx'
 import { RequestList } from './request-list.tsx'
@@ -19,7 +25,7 @@ import { DueSwitch, StatusTabs } from './status-tabs.tsx'
 
 export const RequestsPage = () => {
   const { client } = useServices()
-  const url = useUrlFilters(['status', 'kind', 'mail', 'telegram', 'due', 'q', 'open'])
+  const url = useList('requests', ['status', 'kind', 'mail', 'telegram', 'due', 'q', 'open'])
   const { values } = url
   const filter = {
     status: requestStatuses.find(known => known === values.status),
@@ -29,7 +35,13 @@ export const RequestsPage = () => {
     due: values.due === '1',
     q: values.q,
   }
-  const requests = useQuery(requestPageQuery(client, { ...filter, page: url.page }))
+  const requests = useQuery(
+    requestPageQuery(client, {
+      ...filter,
+      page: url.page,
+      ...(url.sort === 'waiting' && { sort: 'waiting' }),
+    }),
+  )
   /** Opened here and now, so the keyboard goes on there; not so for a link to a request. */
   const [chosen, setChosen] = useState<number | null>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -42,17 +54,7 @@ export const RequestsPage = () => {
     list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus()
   }
   return (
-    <Page
-      title="Заявки"
-      actions={
-        <>
-          <SoundSwitch />
-          <DownloadButton file={client => client.download(exportRequests, { query: sentFilter(filter) })}>
-            Выгрузить CSV
-          </DownloadButton>
-        </>
-      }
-    >
+    <Page title="Заявки" actions={<SoundSwitch />}>
       <StatusTabs
         counts={requests.data?.counts}
         value={filter.status}
@@ -84,11 +86,27 @@ export const RequestsPage = () => {
             { value: 'sent', label: 'Письмо отправлено' },
           ]}
         />
+        <NativeSelect
+          aria-label="Порядок"
+          value={url.sort}
+          onChange={event => url.setSort(event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Сначала новые' },
+            { value: 'waiting', label: 'Сначала те, кто ждёт дольше' },
+          ]}
+        />
         {values.telegram && (
           <Button variant="default" onClick={() => url.set('telegram', '')}>
             Все, не только Telegram
           </Button>
         )}
+        <ListTools
+          list={url}
+          file={{
+            csv: calls => calls.download(exportRequests, { query: sentFilter(filter) }),
+            xlsx: calls => calls.download(exportRequestsWorkbook, { query: sentFilter(filter) }),
+          }}
+        />
       </search>
       <DueSwitch
         count={requests.data?.due ?? 0}
@@ -96,7 +114,7 @@ export const RequestsPage = () => {
         onChange={pressed => url.set('due', pressed ? '1' : '')}
       />
       <div className="admin-inbox" data-open={open !== null || undefined}>
-        <div className="admin-inbox-list" ref={list}>
+        <div className="admin-inbox-list" ref={list} data-density={url.density}>
           {requests.isPending && <LoadingRows rows={10} />}
           {requests.isError && <Failed error={requests.error} onRetry={() => void requests.refetch()} />}
           {requests.data?.items.length === 0 && (

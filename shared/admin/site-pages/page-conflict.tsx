@@ -23,6 +23,7 @@ const Joining = ({
   const [chosen, setChosen] = useState<readonly boolean[]>(() => merge.conflicts.map(() => false))
   return (
     <MergeForm
+      record={{ kind: 'site-page', id: theirs.id }}
       taken={[...new Set(merge.taken.map(nameOfTaken))]}
       choices={merge.conflicts.map(({ section, field, mine, theirs: other }, index) => ({
         label: labelOf(section, field),

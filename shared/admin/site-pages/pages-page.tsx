@@ -13,6 +13,10 @@ import { count, showMoment } from '../components/show-time.ts'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { useFocusBack } from '../components/use-focus-back.ts'
 import { draftKey, readDraft } from '../drafts/draft-store.ts'
+import { ListTools } from '../lists/lazy-list-tools.tsx'
+import { compareText, type ListColumn, sortRows } from '../lists/list-columns.ts'
+import { ActionsHead, ListHead } from '../lists/list-head.tsx'
+import { type List, useList } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
 import { useCan, useUser } from '../session/use-session.ts'
 import { NewPage } from './new-page.tsx'
@@ -26,6 +30,7 @@ export const PagesPage = () => {
   const userId = useUser()?.id ?? 0
   const mayWrite = useCan('content.write')
   const pages = useQuery(sitePagesQuery(client))
+  const list = useList('pages', [], columns)
   // A page that was being begun when the window closed is open again.
   const [creating, setCreating] = useState(
     () => mayWrite && readDraft(localStorage, draftKey(userId, 'site-page-new'), pageValues) !== null,
@@ -57,7 +62,17 @@ export const PagesPage = () => {
       )}
       {pages.data && <Untranslated pages={pages.data} />}
       {pages.data && pages.data.length > 0 && (
-        <PageTable pages={pages.data} editable={mayWrite} onRemove={setLeaving} />
+        <>
+          <div className="admin-filters">
+            <ListTools list={list} />
+          </div>
+          <PageTable
+            pages={sortRows(pages.data, columns, list.sort)}
+            list={list}
+            editable={mayWrite}
+            onRemove={setLeaving}
+          />
+        </>
       )}
       <RemovePage page={leaving} onClose={() => setLeaving(null)} />
     </Page>
@@ -79,26 +94,42 @@ const Untranslated = ({ pages }: { pages: readonly SitePageSummary[] }) => {
   )
 }
 
+const columns: ListColumn<SitePageSummary>[] = [
+  {
+    key: 'title',
+    title: 'Страница',
+    fixed: true,
+    sort: { up: 'title', down: 'titleDown', compare: (a, b) => compareText(a.title, b.title) },
+  },
+  {
+    key: 'status',
+    title: 'Состояние',
+    fixed: true,
+    sort: { up: 'status', down: 'statusDown', compare: (a, b) => compareText(a.status, b.status) },
+  },
+  { key: 'flaws', title: 'Недочёты' },
+  {
+    key: 'updated',
+    title: 'Изменена',
+    className: 'admin-optional',
+    sort: {
+      ...{ up: 'updatedUp', down: 'updated', first: 'down' },
+      compare: (a, b) => compareText(a.updatedAt, b.updatedAt),
+    },
+  },
+]
+
 interface PageTableProps {
   pages: readonly SitePageSummary[]
+  list: List
   editable: boolean
   onRemove(page: SitePageSummary): void
 }
 
-const PageTable = ({ pages, editable, onRemove }: PageTableProps) => (
-  <div className="admin-table-frame">
+const PageTable = ({ pages, list, editable, onRemove }: PageTableProps) => (
+  <div className="admin-table-frame" data-density={list.density}>
     <Table onKeyDown={navigateRows} stickyHeader highlightOnHover className="admin-table admin-stack">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Страница</Table.Th>
-          <Table.Th>Состояние</Table.Th>
-          <Table.Th>Недочёты</Table.Th>
-          <Table.Th className="admin-optional">Изменена</Table.Th>
-          <Table.Th>
-            <span className="admin-for-readers">Действия</span>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <ListHead list={list} after={<ActionsHead />} />
       <Table.Tbody>
         {pages.map(page => (
           <Table.Tr key={page.id} className="admin-row-link" data-row>
@@ -116,12 +147,16 @@ const PageTable = ({ pages, editable, onRemove }: PageTableProps) => (
                 <TranslationState {...page} />
               </span>
             </Table.Td>
-            <Table.Td>
-              <Flaws page={page} />
-            </Table.Td>
-            <Table.Td className="admin-moment admin-optional">
-              <LastChange page={page} />
-            </Table.Td>
+            {list.shows('flaws') && (
+              <Table.Td>
+                <Flaws page={page} />
+              </Table.Td>
+            )}
+            {list.shows('updated') && (
+              <Table.Td className="admin-moment admin-optional">
+                <LastChange page={page} />
+              </Table.Td>
+            )}
             <Table.Td className="admin-actions">
               {editable && page.removable && (
                 <ActionIcon aria-label={`Удалить «${page.title}»`} onClick={() => onRemove(page)}>

@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { showMoment } from '#shared/admin/components/show-time.ts'
 import { CopyWork } from '#shared/admin/drafts/copy-work.tsx'
+import { ChangedBy } from '#shared/admin/presence/changed-by.tsx'
 import type { MergeChoice } from './merge-tables.ts'
 import type { RunningMerge } from './use-table-merge.ts'
 
@@ -18,11 +19,12 @@ export const MergeDialog = ({ running: { merge, theirs }, onFinish, onClose }: M
     setChoices(new Map([...choices, ...ids.map(id => [id, choice] as const)]))
   const all = merge.conflicts.map(({ id }) => id)
   return (
-    <Modal opened onClose={onClose} size="72rem" title="Таблицу сохранил кто-то другой" centered>
+    <Modal opened onClose={onClose} size="72rem" title="Таблицу сохранили, пока Вы правили" centered>
       <Stack gap="md">
         <Text size="sm">
-          На сервере уже версия {theirs.version} от {showMoment(theirs.updatedAt)}. Ваша работа цела. Правки
-          разных ячеек соединятся сами: с сервера {merge.taken.theirs}, Ваших {merge.taken.mine}.{' '}
+          На сервере уже версия {theirs.version} от {showMoment(theirs.updatedAt)}.{' '}
+          <ChangedBy record={{ kind: 'table', id: theirs.title }} /> Ваша работа цела. Правки разных ячеек
+          соединятся сами: с сервера {merge.taken.theirs}, Ваших {merge.taken.mine}.{' '}
           {all.length === 0
             ? 'Спорных ячеек нет.'
             : `Изменены по-разному: ${all.length}. Выберите, что оставить.`}

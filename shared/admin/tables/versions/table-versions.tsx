@@ -3,6 +3,10 @@ import { Modal, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Empty, Failed, LoadingRows } from '#shared/admin/components/states.tsx'
+import { ListTools } from '#shared/admin/lists/lazy-list-tools.tsx'
+import { compareText, type ListColumn, sortRows } from '#shared/admin/lists/list-columns.ts'
+import { ActionsHead, ListHead } from '#shared/admin/lists/list-head.tsx'
+import { useList } from '#shared/admin/lists/use-list.ts'
 import { useServices } from '#shared/admin/services.ts'
 import type { TableVersion } from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
@@ -22,6 +26,7 @@ export const TableVersions = ({ title }: { title: TableTitle }) => {
   const { address, show } = useTableAddress()
   const confirm = useConfirmVersion(title)
   const [restoring, setRestoring] = useState<number | null>(null)
+  const list = useList('table-versions', [], columns)
   if (versions.isPending) return <LoadingRows rows={5} />
   if (versions.isError) return <Failed error={versions.error} onRetry={() => void versions.refetch()} />
   if (versions.data.length === 0) return <Empty title="Версий пока нет" />
@@ -37,27 +42,19 @@ export const TableVersions = ({ title }: { title: TableTitle }) => {
           onChange={(from, to) => show('versions', { from, to })}
         />
       )}
-      <div className="admin-table-frame">
+      <div className="admin-filters">
+        <ListTools list={list} />
+      </div>
+      <div className="admin-table-frame" data-density={list.density}>
         <Table stickyHeader className="admin-table admin-stack">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th className="admin-number">Версия</Table.Th>
-              <Table.Th>Состояние</Table.Th>
-              <Table.Th>Сохранена</Table.Th>
-              <Table.Th>Кто</Table.Th>
-              <Table.Th className="admin-optional">Файл</Table.Th>
-              <Table.Th className="admin-number admin-optional">Строк</Table.Th>
-              <Table.Th>
-                <span className="admin-for-readers">Действия</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <ListHead list={list} after={<ActionsHead />} />
           <Table.Tbody>
-            {versions.data.map(version => (
+            {sortRows(versions.data, columns, list.sort).map(version => (
               <VersionLine
                 key={version.version}
                 title={title}
                 version={version}
+                shows={list.shows}
                 state={versionState(version, versions.data, today)}
                 today={today}
                 onLook={() => show('versions', { version: version.version })}
@@ -83,6 +80,37 @@ export const TableVersions = ({ title }: { title: TableTitle }) => {
     </>
   )
 }
+
+const columns: ListColumn<TableVersion>[] = [
+  {
+    key: 'version',
+    title: 'Версия',
+    fixed: true,
+    className: 'admin-number',
+    sort: { up: 'versionUp', down: 'version', first: 'down', compare: (a, b) => a.version - b.version },
+  },
+  { key: 'state', title: 'Состояние', fixed: true },
+  {
+    key: 'saved',
+    title: 'Сохранена',
+    sort: {
+      ...{ up: 'savedUp', down: 'saved', first: 'down' },
+      compare: (a, b) => compareText(a.createdAt, b.createdAt),
+    },
+  },
+  {
+    key: 'author',
+    title: 'Кто',
+    sort: { up: 'author', down: 'authorDown', compare: (a, b) => compareText(a.author, b.author) },
+  },
+  { key: 'file', title: 'Файл', className: 'admin-optional' },
+  {
+    key: 'rows',
+    title: 'Строк',
+    className: 'admin-number admin-optional',
+    sort: { up: 'rows', down: 'rowsDown', compare: (a, b) => a.rows - b.rows },
+  },
+]
 
 /** What a version is compared with first: the one in force, which itself is compared with the one before it. */
 const pairOf = (n: number, versions: readonly TableVersion[]): { from: number; to: number } => {

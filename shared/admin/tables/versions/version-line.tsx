@@ -3,6 +3,7 @@ import { Button, Group, Table } from '@mantine/core'
 import { Badge } from '#shared/admin/components/badge.tsx'
 import { showDay, showMoment } from '#shared/admin/components/show-time.ts'
 import { DownloadButton } from '#shared/admin/files/download-button.tsx'
+import type { List } from '#shared/admin/lists/use-list.ts'
 import { useCan } from '#shared/admin/session/use-session.ts'
 import { exportTable, type TableVersion } from '#shared/contract/tables.ts'
 import type { Day } from '#shared/domain/kyiv-day.ts'
@@ -14,6 +15,7 @@ export interface VersionLineProps {
   title: TableTitle
   version: TableVersion
   state: VersionState
+  shows: List['shows']
   today: Day
   onLook(): void
   onCompare(): void
@@ -21,7 +23,7 @@ export interface VersionLineProps {
   onConfirm(): void
 }
 
-export const VersionLine = ({ title, version, state, today, ...act }: VersionLineProps) => {
+export const VersionLine = ({ title, version, state, shows, today, ...act }: VersionLineProps) => {
   const mayWrite = useCan('tables.write')
   const name = `версию ${version.version}`
   return (
@@ -32,10 +34,12 @@ export const VersionLine = ({ title, version, state, today, ...act }: VersionLin
       <Table.Td>
         <StateMark version={version} state={state} today={today} />
       </Table.Td>
-      <Table.Td className="admin-moment">{showMoment(version.createdAt)}</Table.Td>
-      <Table.Td className="admin-across">{version.author ?? '—'}</Table.Td>
-      <Table.Td className="admin-optional">{version.fileName ?? 'правка в сетке'}</Table.Td>
-      <Table.Td className="admin-number admin-optional">{version.rows}</Table.Td>
+      {shows('saved') && <Table.Td className="admin-moment">{showMoment(version.createdAt)}</Table.Td>}
+      {shows('author') && <Table.Td className="admin-across">{version.author ?? '—'}</Table.Td>}
+      {shows('file') && (
+        <Table.Td className="admin-optional">{version.fileName ?? 'правка в сетке'}</Table.Td>
+      )}
+      {shows('rows') && <Table.Td className="admin-number admin-optional">{version.rows}</Table.Td>}
       <Table.Td className="admin-actions">
         <Group gap={4} justify="flex-end" wrap="nowrap">
           <Button size="compact-sm" variant="subtle" onClick={act.onLook} aria-label={`Посмотреть ${name}`}>

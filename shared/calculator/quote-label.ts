@@ -1,5 +1,5 @@
-/** What is being priced, in one line, for the lists of the office. */
-import type { Engine, Kind, QuoteInput, Route } from '#shared/calculator/quote-input.ts'
+/** What is being priced, in one line, for the lists and exports of the office. */
+import type { Engine, Kind, QuoteInput, Route } from './quote-input.ts'
 import { centsText, parseCents, showMoney } from '#shared/domain/money.ts'
 
 /**

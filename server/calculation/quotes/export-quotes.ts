@@ -1,0 +1,33 @@
+/** The quotes that were given as a file, newest first. */
+import type { Tx } from '#server/platform/db/open.ts'
+import type { ListColumn, ListFile } from '#server/platform/http/list-file.ts'
+import { quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
+import type { QuoteSummary } from '#shared/contract/quote.ts'
+import { listQuotes } from './quote.store.ts'
+
+const batchSize = 500
+
+/** `q` narrows it as the list. */
+export const quotesFile = (db: Tx, q: string | undefined): ListFile<QuoteSummary> => ({
+  name: 'Расчёты',
+  columns,
+  readBatch: after =>
+    listQuotes(db, q, { limit: batchSize, ...(after === undefined ? {} : { before: after.number }) }),
+})
+
+const columns: ListColumn<QuoteSummary>[] = [
+  { title: 'Номер', read: quote => quote.number },
+  { title: 'Дан, Киев', kind: 'moment', read: quote => quote.createdAt },
+  { title: 'Что считали', read: quote => quoteLabel(quote.input) },
+  { title: 'Маршрут', read: quote => routeNames[quote.input.route] },
+  { title: 'Цена', kind: 'amount', read: quote => quote.input.price.amount },
+  { title: 'Валюта', read: quote => quote.input.price.currency },
+  { title: 'Курс на', kind: 'day', read: quote => quote.rates.date },
+  { title: 'Доллар, ₴', kind: 'rate', read: quote => quote.rates.USD },
+  { title: 'Евро, ₴', kind: 'rate', read: quote => quote.rates.EUR },
+  { title: 'Итого, $', kind: 'amount', read: quote => quote.total.usd },
+  { title: 'Итого, ₴', kind: 'amount', read: quote => quote.total.uah },
+  { title: 'Итого, €', kind: 'amount', read: quote => quote.total.eur },
+  { title: 'Полный', read: quote => (quote.complete ? 'да' : 'нет') },
+  { title: 'Заявка', kind: 'number', read: quote => quote.requestId },
+]

@@ -1,0 +1,119 @@
+/** What people have chosen for their lists, in the database. Every read and write names whose it is. */
+import { z } from 'zod'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import type { ListSettings, ListState, ListView } from '#shared/contract/lists.ts'
+import type { ListName } from '#shared/domain/list-views.ts'
+
+const columns = z.array(z.string()).nullable()
+
+export const readListState = async (db: Tx, adminId: number, list: ListName): Promise<ListState> => {
+  const row = await db
+    .selectFrom('list_settings')
+    .select(['columns', 'density'])
+    .where('admin_id', '=', adminId)
+    .where('list', '=', list)
+    .executeTakeFirst()
+  return {
+    columns: columns.parse(JSON.parse(row?.columns ?? 'null')),
+    density: row?.density ?? 'normal',
+    views: await listViews(db, adminId, list),
+  }
+}
+
+export const storeSettings = async (
+  db: Tx,
+  adminId: number,
+  list: ListName,
+  settings: ListSettings,
+): Promise<void> => {
+  const values = {
+    columns: settings.columns === null ? null : JSON.stringify(settings.columns),
+    density: settings.density,
+  }
+  await db
+    .insertInto('list_settings')
+    .values({ admin_id: adminId, list, ...values })
+    .onConflict(conflict => conflict.columns(['admin_id', 'list']).doUpdateSet(values))
+    .execute()
+}
+
+/** In the order of their names, whatever the alphabet of the database. */
+export const listViews = async (db: Tx, adminId: number, list: ListName): Promise<ListView[]> => {
+  const rows = await db
+    .selectFrom('list_views')
+    .selectAll()
+    .where('admin_id', '=', adminId)
+    .where('list', '=', list)
+    .execute()
+  return rows.map(asView).sort((a, b) => a.name.localeCompare(b.name, 'ru') || a.id - b.id)
+}
+
+export const findView = async (db: Tx, adminId: number, id: number): Promise<ListView | undefined> => {
+  const row = await db
+    .selectFrom('list_views')
+    .selectAll()
+    .where('id', '=', id)
+    .where('admin_id', '=', adminId)
+    .executeTakeFirst()
+  return row && asView(row)
+}
+
+export const insertView = async (
+  tx: Tx,
+  adminId: number,
+  view: Pick<ListView, 'list' | 'name' | 'query' | 'isDefault'>,
+  at: string,
+): Promise<ListView> => {
+  const { list, name, query, isDefault } = view
+  const row = await tx
+    .insertInto('list_views')
+    .values({
+      ...{ list, name, query, admin_id: adminId, is_default: isDefault ? 1 : 0 },
+      ...{ created_at: at, updated_at: at },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return asView(row)
+}
+
+export const changeView = async (
+  tx: Tx,
+  { id, name, query, isDefault }: Pick<ListView, 'id' | 'name' | 'query' | 'isDefault'>,
+  at: string,
+): Promise<ListView> => {
+  const row = await tx
+    .updateTable('list_views')
+    .set(eb => ({
+      ...{ name, query, is_default: isDefault ? 1 : 0 },
+      ...{ version: eb('version', '+', 1), updated_at: at },
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return asView(row)
+}
+
+/** One view opens with a list at most. */
+export const clearDefault = async (tx: Tx, adminId: number, list: ListName): Promise<void> => {
+  await tx
+    .updateTable('list_views')
+    .set({ is_default: 0 })
+    .where('admin_id', '=', adminId)
+    .where('list', '=', list)
+    .execute()
+}
+
+export const deleteView = async (tx: Tx, id: number): Promise<void> => {
+  await tx.deleteFrom('list_views').where('id', '=', id).execute()
+}
+
+const asView = (row: Row<'list_views'>): ListView => ({
+  id: row.id,
+  list: row.list,
+  name: row.name,
+  query: row.query,
+  isDefault: row.is_default === 1,
+  version: row.version,
+  updatedAt: row.updated_at,
+})

@@ -1,0 +1,100 @@
+/** The lists of the office as files: requests, quotes and the log, as CSV and as a workbook. */
+import readWorkbook from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCsv } from '#server/calculation/tables/read-csv.ts'
+import { workbookRows } from '#server/platform/http/write-list-workbook.ts'
+import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+
+const formula = '=HYPERLINK("http://evil.example")'
+
+let server: TestServer
+let call: Caller
+beforeAll(async () => {
+  server = await startTestServer()
+  call = await server.signedIn()
+  await server.call('POST', '/api/mail/callback', { name: formula, phone: '+380671234567' })
+  await server.call('POST', '/api/mail/calculation', { email: 'ivan@example.com', quote: exampleQuote })
+  await server.ctx.db
+    .updateTable('quotes')
+    // Past midnight in Kyiv, and after the clocks went forward there.
+    .set({ created_at: '2026-07-31T21:30:00.000Z' })
+    .execute()
+})
+afterAll(() => server.stop())
+
+const csvOf = async (path: string) => readCsv(Buffer.from(await (await call('GET', path)).arrayBuffer()))
+
+const workbookOf = async (path: string): Promise<unknown[][]> => {
+  const response = await call('GET', path)
+  expect(response.status).toBe(200)
+  expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toMatch(
+    /^attachment; .*(Заявки|Расчёты|Журнал) \d{4}-\d\d-\d\d\.xlsx/,
+  )
+  const [sheet] = await readWorkbook(Buffer.from(await response.arrayBuffer()))
+  return sheet?.data ?? []
+}
+
+describe('quotes', () => {
+  it('are a CSV that Excel with Russian and Ukrainian settings opens: semicolons, decimal comma, the time of Kyiv', async () => {
+    const text = await (await call('GET', '/api/quote/export.csv')).text()
+    expect(text.startsWith('Номер;')).toBe(true)
+    const [head, row] = await csvOf('/api/quote/export.csv')
+    const cell = (title: string) => row?.[head?.indexOf(title) ?? -1]
+    expect(cell('Дан, Киев')).toBe('2026-08-01 00:30')
+    expect(cell('Цена')).toBe('9500')
+    expect(cell('Итого, $')).toMatch(/^\d+,\d\d$/)
+    expect(cell('Курс на')).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(cell('Доллар, ₴')).toMatch(/^\d+(,\d+)?$/)
+  })
+
+  it('are a workbook in which dates are dates and amounts numbers', async () => {
+    const [head, row] = await workbookOf('/api/quote/export.xlsx')
+    const cell = (title: string) => row?.[head?.indexOf(title) ?? -1]
+    // Sheets have no time zone: the clock of Kyiv.
+    expect(Math.round(Number(cell('Дан, Киев')) / 1_000)).toBe(Date.parse('2026-08-01T00:30:00Z') / 1_000)
+    expect(cell('Курс на')).toBeInstanceOf(Date)
+    expect(cell('Итого, $')).toEqual(expect.any(Number))
+    expect(cell('Номер')).toMatch(/^2026-/)
+  })
+
+  it('are narrowed as the list is', async () => {
+    expect((await csvOf('/api/quote/export.csv?q=nothing')).length).toBe(1)
+    expect((await csvOf('/api/quote/export.csv?q=9500')).length).toBe(2)
+  })
+})
+
+describe('requests and the log', () => {
+  it('are workbooks with the filters of the lists, in which a formula is a text', async () => {
+    const rows = await workbookOf('/api/request/export.xlsx?kind=callback')
+    expect(rows.length).toBe(2)
+    expect(rows[1]).toContain(formula)
+    expect(rows[1]?.[1]).toBeInstanceOf(Date)
+    const [, entry] = await workbookOf('/api/audit/export.xlsx?kind=session')
+    expect(entry?.[2]).toBe('Вход и выход')
+    expect(entry?.[0]).toBeInstanceOf(Date)
+  })
+
+  it('are for those who may read them', async () => {
+    const colleague = { email: 'c@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
+    await call('POST', '/api/auth/admin/create', { ...colleague, role: 'sales' })
+    const sales = await server.signedIn(colleague)
+    expect((await sales('GET', '/api/audit/export.xlsx')).status).toBe(403)
+    expect((await sales('GET', '/api/request/export.xlsx')).status).toBe(200)
+    expect((await server.call('GET', '/api/request/export.xlsx')).status).toBe(401)
+  })
+
+  it('are no workbook beyond what memory should hold', async () => {
+    const [line] = await server.ctx.db.selectFrom('audit').selectAll().limit(1).execute()
+    if (!line) throw new Error('The log is empty')
+    const { id: _id, ...values } = line
+    for (let n = 0; n <= workbookRows; n += 1_000)
+      await server.ctx.db
+        .insertInto('audit')
+        .values(Array.from({ length: 1_000 }, () => values))
+        .execute()
+    const response = await call('GET', '/api/audit/export.xlsx')
+    expect(response.status).toBe(413)
+    expect(await response.text()).toContain('скачайте CSV')
+  })
+})

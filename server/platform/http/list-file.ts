@@ -1,0 +1,76 @@
+/** A list as a file for spreadsheet programs: the same columns as CSV and as a workbook, with the same filters. */
+import { Readable } from 'node:stream'
+import { csvMark, writeStrangersRow } from './csv.ts'
+import { exportName, kyivTime } from './export-file.ts'
+import type { HandlerResponse } from './mount.ts'
+import { writeListWorkbook } from './write-list-workbook.ts'
+
+export type ListCell = string | number | null
+
+/**
+ * What the cells of a column are. An `amount` is money as the contract writes it, `1234.50`; a `moment` is ISO 8601 in UTC
+ * and shown in Kyiv; a `day` is `YYYY-MM-DD`.
+ */
+export type ColumnKind = 'text' | 'number' | 'amount' | 'rate' | 'moment' | 'day'
+
+export interface ListColumn<Row> {
+  title: string
+  /** `text` without it. */
+  kind?: ColumnKind
+  read(row: Row): ListCell
+}
+
+export interface ListFile<Row> {
+  /** Of the file and of the sheet. */
+  name: string
+  columns: readonly ListColumn<Row>[]
+  /** The rows after one that has been read, or the first ones; an empty batch ends the list. */
+  readBatch(after: Row | undefined): Promise<readonly Row[]>
+}
+
+/** The response of `GET …/export.csv`, written batch by batch: a long list does not fill the memory. */
+export const csvResponse = <Row>(list: ListFile<Row>, now: Date): HandlerResponse => ({
+  status: 200,
+  bytes: {
+    type: 'text/csv; charset=utf-8',
+    content: Readable.from(csvLines(list)),
+    fileName: exportName(list.name, now),
+  },
+})
+
+/** The response of `GET …/export.xlsx`. Throws 413 for a list longer than `workbookRows`. */
+export const workbookResponse = async <Row>(list: ListFile<Row>, now: Date): Promise<HandlerResponse> => ({
+  status: 200,
+  bytes: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    content: await writeListWorkbook(list),
+    fileName: exportName(list.name, now, 'xlsx'),
+  },
+})
+
+export async function* batchesOf<Row>({ readBatch }: ListFile<Row>): AsyncGenerator<readonly Row[]> {
+  let after: Row | undefined
+  for (;;) {
+    const batch = await readBatch(after)
+    if (batch.length === 0) return
+    yield batch
+    after = batch.at(-1)
+  }
+}
+
+/** The lines of the CSV, batch by batch. */
+export async function* csvLines<Row>(list: ListFile<Row>): AsyncGenerator<string> {
+  yield csvMark + writeStrangersRow(list.columns.map(({ title }) => title))
+  for await (const batch of batchesOf(list))
+    yield batch
+      .map(row => writeStrangersRow(list.columns.map(({ kind, read }) => csvCell(kind, read(row)))))
+      .join('')
+}
+
+/** As Excel with Russian or Ukrainian settings reads it: a decimal comma, local time, days in their ISO form. */
+const csvCell = (kind: ColumnKind | undefined, value: ListCell): ListCell => {
+  if (value === null) return null
+  if (kind === 'moment') return kyivTime(String(value))
+  if (kind === 'amount' || kind === 'rate') return String(value).replace('.', ',')
+  return value
+}

@@ -1,0 +1,54 @@
+/** Writes a list as a workbook in a worker thread, with a bound on its rows: a workbook is whole before it is sent. */
+import { Worker } from 'node:worker_threads'
+import { createQueue } from '../queue.ts'
+import { HttpError } from './http-error.ts'
+import { batchesOf, type ColumnKind, type ListCell, type ListFile } from './list-file.ts'
+
+/** Rows of a workbook; a longer list is downloaded as CSV, which has no end. */
+export const workbookRows = 20_000
+
+export interface WorkbookJob {
+  name: string
+  columns: { title: string; kind: ColumnKind }[]
+  rows: ListCell[][]
+}
+
+/** Throws 413 for more rows than a workbook may have, 503 when too many are being written. */
+export const writeListWorkbook = <Row>(list: ListFile<Row>): Promise<Buffer> =>
+  inQueue(async () => writeInWorker(await gather(list)))
+
+const inQueue = createQueue({
+  atOnce: 1,
+  waiting: 5,
+  refuse: () =>
+    new HttpError(503, 'Сервер готовит другие таблицы. Повторите через минуту.', {
+      headers: { 'Retry-After': '10' },
+    }),
+})
+
+const gather = async <Row>(list: ListFile<Row>): Promise<WorkbookJob> => {
+  const { name, columns } = list
+  const rows: ListCell[][] = []
+  for await (const batch of batchesOf(list)) {
+    rows.push(...batch.map(row => columns.map(({ read }) => read(row))))
+    if (rows.length > workbookRows) {
+      throw new HttpError(413, 'Для Excel больше 20 000 строк: сузьте отбор или скачайте CSV')
+    }
+  }
+  return { name, columns: columns.map(({ title, kind = 'text' }) => ({ title, kind })), rows }
+}
+
+const writeInWorker = (job: WorkbookJob): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./list-workbook.worker.ts', import.meta.url), {
+      workerData: job,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    })
+    worker.once('message', (bytes: Uint8Array) =>
+      resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+    )
+    worker.once('error', reject)
+    // After a message this changes nothing.
+    worker.once('exit', () => reject(new Error('The workbook worker ended')))
+  })

@@ -1,0 +1,20 @@
+/** Fields of a record for people who may not change them: words instead of a form. */
+import type { ReactNode } from 'react'
+
+export interface ReadingFact {
+  label: string
+  /** An empty one is shown as a dash. */
+  value: ReactNode
+  lang?: string | undefined
+}
+
+export const ReadingFacts = ({ facts }: { facts: readonly ReadingFact[] }) => (
+  <dl className="admin-reading">
+    {facts.map(({ label, value, lang }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd lang={lang}>{value || '—'}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,38 @@
+/** How the person looks at a list, as the server remembers it; at once from this device while it is on its way. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/client/call.ts'
+import { type ListState, listState, readListState } from '#shared/contract/lists.ts'
+import type { ListName } from '#shared/domain/list-views.ts'
+
+export const listStateKey = (list: ListName) => ['list-state', list] as const
+
+export const listStateQuery = (client: Client, list: ListName, userId: number) =>
+  queryOptions({
+    queryKey: listStateKey(list),
+    queryFn: async ({ signal }) => {
+      const state = await client.call(readListState, { params: { list }, signal })
+      rememberHere(list, userId, state)
+      return state
+    },
+    staleTime: 60_000,
+    placeholderData: () => recallHere(list, userId),
+  })
+
+/** So that columns do not jump when the list is opened next. */
+export const rememberHere = (list: ListName, userId: number, state: ListState): void => {
+  try {
+    localStorage.setItem(keyOf(list, userId), JSON.stringify(state))
+  } catch {
+    // Without it the list begins with its usual columns for a moment.
+  }
+}
+
+const recallHere = (list: ListName, userId: number): ListState | undefined => {
+  try {
+    return listState.safeParse(JSON.parse(localStorage.getItem(keyOf(list, userId)) ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
+
+const keyOf = (list: ListName, userId: number): string => `admin-list-state:${userId}:${list}`

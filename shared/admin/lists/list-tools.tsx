@@ -1,0 +1,105 @@
+/** What stands beside the filters of a list: saved views, columns and density, files. */
+import { ActionIcon, Checkbox, NativeSelect, Popover, SegmentedControl, Stack, Tooltip } from '@mantine/core'
+import type { Client, Download } from '#shared/client/call.ts'
+import type { ListState } from '#shared/contract/lists.ts'
+import { Icon } from '../components/icon.tsx'
+import { DownloadButton } from '../files/download-button.tsx'
+import type { List } from './use-list.ts'
+import { ViewMenu } from './view-menu.tsx'
+
+export interface ListToolsProps {
+  list: List
+  /** False for a list whose rows have one height. */
+  dense?: boolean
+  /** Fetches the list, narrowed as it is, as a file. */
+  file?: Record<'csv' | 'xlsx', (client: Client) => Promise<Download>>
+}
+
+export const ListTools = ({ list, dense = true, file }: ListToolsProps) => (
+  <span className="admin-list-tools">
+    <ViewMenu list={list} />
+    {(dense || list.all.length > 0) && <Looks list={list} dense={dense} />}
+    {file &&
+      (['xlsx', 'csv'] as const).map(format => (
+        <DownloadButton key={format} file={file[format]} label={labels[format]}>
+          {names[format]}
+        </DownloadButton>
+      ))}
+  </span>
+)
+
+const names = { xlsx: 'Excel', csv: 'CSV' }
+const labels = { xlsx: 'Скачать для Excel', csv: 'Скачать в CSV' }
+
+const Looks = ({ list, dense }: { list: List; dense: boolean }) => {
+  const choosable = list.all.filter(({ fixed }) => !fixed)
+  const sortable = list.all.filter(({ sort }) => sort)
+  return (
+    <Popover position="bottom-end" trapFocus shadow="md" width={270}>
+      <Popover.Target>
+        <Tooltip label="Столбцы, порядок, плотность">
+          <ActionIcon size={36} variant="default" aria-label="Столбцы, порядок и плотность">
+            <Icon name="settings" size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="sm">
+          {dense && (
+            <SegmentedControl
+              aria-label="Плотность"
+              fullWidth
+              size="xs"
+              value={list.density}
+              onChange={value => list.setDensity(value as ListState['density'])}
+              data={[
+                { value: 'normal', label: 'Обычная' },
+                { value: 'dense', label: 'Плотная' },
+              ]}
+            />
+          )}
+          {sortable.length > 0 && (
+            <NativeSelect
+              label="Порядок строк"
+              size="xs"
+              value={list.sort}
+              onChange={event => list.setSort(event.currentTarget.value)}
+              data={[
+                { value: '', label: 'Обычный' },
+                ...sortable.flatMap(({ title, sort }) =>
+                  sort
+                    ? [
+                        { value: sort.up, label: `${title}: по возрастанию` },
+                        { value: sort.down, label: `${title}: по убыванию` },
+                      ]
+                    : [],
+                ),
+              ]}
+            />
+          )}
+          {choosable.length > 0 && (
+            <fieldset className="admin-list-columns">
+              <legend>Столбцы</legend>
+              {choosable.map(({ key, title }) => (
+                <Checkbox
+                  key={key}
+                  size="xs"
+                  label={title}
+                  checked={list.shows(key)}
+                  onChange={event => {
+                    const shown = event.currentTarget.checked
+                    list.setColumns(
+                      list.all
+                        .filter(column => (column.key === key ? shown : list.shows(column.key)))
+                        .map(column => column.key),
+                    )
+                  }}
+                />
+              ))}
+            </fieldset>
+          )}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

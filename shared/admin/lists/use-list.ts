@@ -1,0 +1,116 @@
+/** One list of the admin: filters, order and page in the address; columns, density and views of the person. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type ListSettings, type ListState, type ListView, saveListSettings } from '#shared/contract/lists.ts'
+import { type ListName, viewQuery } from '#shared/domain/list-views.ts'
+import { notifyFailure } from '../components/notify.ts'
+import { type UrlFilters, useUrlFilters } from '../components/use-url-filters.ts'
+import { useServices } from '../services.ts'
+import { useUser } from '../session/use-session.ts'
+import { type ListColumn, shownColumns } from './list-columns.ts'
+import { listStateKey, listStateQuery, rememberHere } from './list-queries.ts'
+
+/** A column without the way its rows are compared, which only the list itself knows. */
+export type HeadColumn = Omit<ListColumn, 'sort'> & {
+  sort?: { up: string; down: string; first?: 'up' | 'down' }
+}
+
+export interface List<Name extends string = string> extends UrlFilters<Name> {
+  name: ListName
+  all: readonly HeadColumn[]
+  /** The order that is asked for; empty for the list's own. */
+  sort: string
+  setSort(sort: string): void
+  shows(key: string): boolean
+  setColumns(keys: readonly string[] | null): void
+  density: ListState['density']
+  setDensity(density: ListState['density']): void
+  views: readonly ListView[]
+  /** What a view saved now would hold. */
+  query: string
+  open(view: ListView | null): void
+  /** The view that was opened last here, changed since or not. */
+  opened: ListView | null
+}
+
+/** `filters` are the names in the address that narrow the list. */
+export const useList = <Name extends string>(
+  name: ListName,
+  filters: readonly Name[],
+  all: readonly HeadColumn[] = [],
+): List<Name> => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const userId = useUser()?.id ?? 0
+  const url = useUrlFilters([...filters, 'sort', 'columns'] as const)
+  const [search, setSearch] = useSearchParams()
+  const state = useQuery(listStateQuery(client, name, userId)).data ?? usual
+  const inAddress = url.values.columns === '' ? null : url.values.columns.split(',')
+  const shown = shownColumns(all, inAddress ?? state.columns)
+  const query = viewQuery(name, search.toString())
+  const [openedId, setOpenedId] = useState<number | null>(null)
+
+  const open = (view: ListView | null, replace = false) => {
+    setOpenedId(view?.id ?? null)
+    const next = new URLSearchParams(view?.query ?? '')
+    const tab = search.get('tab')
+    if (tab !== null) next.set('tab', tab)
+    setSearch(next, { replace })
+  }
+
+  // Only on the way in: who has cleared the filters wants to see everything.
+  const arrived = useRef(true)
+  const first = state === usual ? null : (state.views.find(({ isDefault }) => isDefault) ?? null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when the views are there
+  useEffect(() => {
+    if (!arrived.current || state === usual) return
+    arrived.current = false
+    if (first && search.toString() === (search.has('tab') ? `tab=${search.get('tab')}` : ''))
+      open(first, true)
+  }, [state])
+
+  const save = async (change: Partial<ListSettings>) => {
+    const { columns, density, views } = { ...state, ...change }
+    const next = { columns, density, views }
+    queries.setQueryData(listStateKey(name), next)
+    rememberHere(name, userId, next)
+    try {
+      await client.call(saveListSettings, { params: { list: name }, body: { columns, density } })
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+
+  return {
+    ...url,
+    narrowed: filters.some(filter => url.values[filter] !== ''),
+    name,
+    all,
+    sort: url.values.sort,
+    setSort: sort => url.set('sort', sort),
+    shows: key => shown.includes(key),
+    setColumns: keys => {
+      // A view that was opened says which columns it has; the person's own choice stays as it is.
+      if (inAddress) url.set('columns', keys ? keys.join(',') : '', { keepPage: true })
+      else void save({ columns: keys ? [...keys] : null })
+    },
+    density: state.density,
+    setDensity: density => void save({ density }),
+    views: state.views,
+    query: withColumns(query, all.length > 0 && !inAddress && state.columns ? shown : null),
+    open,
+    opened: state.views.find(({ id, query: saved }) => saved === query || id === openedId) ?? null,
+  }
+}
+
+const usual: ListState = { columns: null, density: 'normal', views: [] }
+
+/** A view holds the columns that its list had when it was saved. */
+const withColumns = (query: string, columns: readonly string[] | null): string => {
+  if (!columns) return query
+  const next = new URLSearchParams(query)
+  next.set('columns', columns.join(','))
+  next.sort()
+  return next.toString()
+}

@@ -1,0 +1,46 @@
+/** Saves, changes and removes views; each brings the list's menu up to date. */
+import { useQueryClient } from '@tanstack/react-query'
+import { createListView, type ListView, removeListView, updateListView } from '#shared/contract/lists.ts'
+import { notifyFailure } from '../components/notify.ts'
+import { useServices } from '../services.ts'
+import { listStateKey } from './list-queries.ts'
+import type { List } from './use-list.ts'
+
+export const useViewActions = ({ name: list, open, opened }: Pick<List, 'name' | 'open' | 'opened'>) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: listStateKey(list) })
+  return {
+    /** Throws `ApiError`, for the form to show. */
+    create: async (name: string, query: string, isDefault: boolean): Promise<void> => {
+      const view = await client.call(createListView, { body: { list, name, query, isDefault } })
+      await refresh()
+      open(view)
+    },
+    /** Throws `ApiError` for a name; reports other failures itself. */
+    change: async (
+      { id, version }: ListView,
+      body: Partial<Pick<ListView, 'name' | 'query' | 'isDefault'>>,
+    ): Promise<void> => {
+      try {
+        await client.call(updateListView, { params: { id }, body, ifMatch: version })
+      } catch (error) {
+        if (body.name !== undefined) throw error
+        notifyFailure(error)
+      }
+      await refresh()
+    },
+    /** False when it failed, which the person has been told. */
+    remove: async ({ id, version }: ListView): Promise<boolean> => {
+      try {
+        await client.call(removeListView, { params: { id }, ifMatch: version })
+        if (opened?.id === id) open(null)
+        await refresh()
+        return true
+      } catch (error) {
+        notifyFailure(error)
+        return false
+      }
+    },
+  }
+}

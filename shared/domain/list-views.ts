@@ -1,0 +1,49 @@
+/** The lists of the admin and what a saved view of one may hold. */
+
+export const listNames = [
+  'posts',
+  'pages',
+  'categories',
+  'metas',
+  'pictures',
+  'requests',
+  'quotes',
+  'table-versions',
+  'options',
+  'people',
+  'audit',
+] as const
+export type ListName = (typeof listNames)[number]
+
+/** Where the person is and what stands open, which is no part of how a list is looked at. */
+const passing = ['page', 'open', 'tab']
+
+/** What people type to find somebody. */
+const searchWords = 'q'
+
+const namesOf = (query: string): string[] => pairsOf(query).map(nameOf)
+
+const pairsOf = (query: string): string[] => query.split('&').filter(pair => pair !== '')
+
+const nameOf = (pair: string): string => pair.split('=', 1)[0] ?? ''
+
+/** A query as `URLSearchParams` writes it, of names that a list may have. */
+export const isViewQuery = (query: string): boolean =>
+  /^[\w\-.~%+=&*]*$/.test(query) &&
+  namesOf(query).every(name => /^[a-z]{1,20}$/i.test(name) && !passing.includes(name))
+
+export const hasSearchWords = (query: string): boolean => namesOf(query).includes(searchWords)
+
+/**
+ * What of an address a view keeps, in one order, so that two of them can be compared. Words of a search among requests are
+ * left out: they are mostly somebody's name or phone, which must be erasable. `query` is as `URLSearchParams` writes it.
+ *
+ * @example viewQuery('posts', 'status=draft&page=2&flaw=noAlt') // 'flaw=noAlt&status=draft'
+ */
+export const viewQuery = (list: ListName, query: string): string => {
+  const left = list === 'requests' ? [...passing, searchWords] : passing
+  return pairsOf(query)
+    .filter(pair => !left.includes(nameOf(pair)))
+    .sort()
+    .join('&')
+}

@@ -23,7 +23,7 @@ export const QuoteInput = ({ label, hint, path, value, values, onChange, onChoos
   const { client } = useServices()
   const form = useFieldForm()
   const [q] = useDebouncedValue(value.trim(), 200)
-  const quotes = (useQuery(quotePageQuery(client, { q, page: 1 })).data?.items ?? []).slice(0, most)
+  const quotes = (useQuery(quotePageQuery(client, { q, sort: undefined, page: 1 })).data?.items ?? []).slice(0, most)
   const known = new Map(quotes.map(quote => [quote.number, quote]))
   return (
     <Autocomplete

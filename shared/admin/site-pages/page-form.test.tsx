@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listCategories } from '#shared/contract/categories.ts'
 import { listMetas } from '#shared/contract/metas.ts'
-import { listPostPage } from '#shared/contract/posts.ts'
+import { listPostPage, uploadPicture } from '#shared/contract/posts.ts'
 import { listQuotes } from '#shared/contract/quote.ts'
 import {
   listSitePageRevisions,
@@ -64,10 +64,14 @@ afterEach(async () => {
 })
 
 /** The page as the fake server has it. */
-const open = async (prepare: (server: FakeServer) => void = () => {}) => {
+const open = async (prepare: (server: FakeServer) => void = () => {}, upload = Promise.resolve()) => {
   screen = await showScreen(SitePagePage, {
     path: '/admin/pages/:id',
     address: '/admin/pages/7',
+    uploadForm: server => async (address, request) => {
+      await upload
+      return server.fetch(address, request)
+    },
     prepare: server => {
       server.on(readSitePage, () => ({ status: 200, body: stored }))
       server.on(listSitePages, () => ({ status: 200, body: [] }))
@@ -295,6 +299,27 @@ test('a delivered car takes its price and its route from a quote with one choice
   expect(sent('PUT')[0]?.body).toMatchObject({
     sections: [{ cars: [{ title: 'Kia Niro', route: 'Европа → Украина', quote: '2026-000123' }] }],
   })
+})
+
+test('what is written while a picture is on its way stays beside it', async () => {
+  const gallery = newSection('gallery', 'g')
+  const draft = { ...stored.draft, sections: [gallery] }
+  const url = `/media/${'a'.repeat(64)}-800.jpg`
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await open(server => {
+    server.on(readSitePage, () => ({ status: 200, body: { ...stored, draft, published: draft } }))
+    server.on(uploadPicture, () => ({ status: 201, body: { url, variants: [], width: 4, height: 3 } }))
+  }, arrived)
+  await press('Галерея')
+  await press('Добавить картинку')
+  const place = await screen.until(() => document.querySelector<HTMLInputElement>('input[type="file"]'))
+  const image = new File(['x'], 'car.jpg', { type: 'image/jpeg' })
+  Object.defineProperty(place, 'files', { value: [image], configurable: true })
+  await act(async () => place.dispatchEvent(new Event('change', { bubbles: true })))
+  await type('Описание картинки', 'Приёмная')
+  arrive()
+  await screen.until(() => document.querySelector('img.admin-picture'))
+  expect(field('Описание картинки').value).toBe('Приёмная')
 })
 
 const sum = { uah: '800000.00', usd: '18000.00', eur: '16000.00' }

@@ -1,6 +1,7 @@
 /** A picture of a section. `PictureInput` is the one place where pictures of pages are chosen. */
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { notifyWarning } from '#shared/admin/components/notify.ts'
 import { FileDrop } from '#shared/admin/files/file-drop.tsx'
 import { UploadProgress, useSentSoFar } from '#shared/admin/files/upload-progress.tsx'
 import { ChoosePicture } from '#shared/admin/media/choose-picture.tsx'
@@ -17,13 +18,27 @@ export const PictureInput = ({ label, path, value, onChange }: FieldProps<string
   const sent = useSentSoFar()
   const [state, setState] = useState<'ready' | 'sending'>('ready')
   const [failure, setFailure] = useState<string | null>(null)
+  // People write on while a picture is on its way: it goes into what the section is by then.
+  const latest = useRef<typeof onChange | null>(null)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(
+    () => () => {
+      latest.current = null
+    },
+    [],
+  )
   const upload = async (image: File) => {
     if (image.size > postLimits.image) return setFailure('Картинка больше 10 МБ')
     setState('sending')
     setFailure(null)
     sent.set(null)
     try {
-      onChange((await client.call(uploadPicture, { body: {}, files: { image }, onSent: sent.set })).url)
+      const { url } = await client.call(uploadPicture, { body: {}, files: { image }, onSent: sent.set })
+      if (latest.current) latest.current(url)
+      else
+        notifyWarning('Картинка не вставлена', 'Раздел закрыли, пока она отправлялась. Выберите её ещё раз.')
     } catch (error) {
       setFailure(messageOf(error))
     }

@@ -85,14 +85,22 @@ const loadInLanguage = async (
   if (!page) return redirectFromOtherSite(ctx, path)
   try {
     if (isSitePath(pathname)) await publishedContents(ctx, pathname, lang)
-    return await page.load({
-      ctx,
-      site: await readSiteInfo(ctx, build, lang),
-      query: knownQuery(page, search),
-    })
+    const query = knownQuery(page, search)
+    const data = await page.load({ ctx, site: await readSiteInfo(ctx, build, lang), query })
+    return switchingWith(data, query)
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 404) throw error
     return redirectFromOtherSite(ctx, path)
+  }
+}
+
+/** What the address fills in goes along to the other language; lists of posts name what they have there themselves. */
+const switchingWith = (data: PageData, query: URLSearchParams): PageData => {
+  const { counterpart } = data.head
+  if (query.size === 0 || !counterpart.exact || data.page.kind === 'blog') return data
+  return {
+    ...data,
+    head: { ...data.head, counterpart: { ...counterpart, path: `${counterpart.path}?${query}` } },
   }
 }
 

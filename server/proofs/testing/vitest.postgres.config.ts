@@ -14,6 +14,9 @@ const core = [
   'server/content/posts/{post-lists,post-text,hostile-reads}.test.ts',
   'server/office/{auth/login-limit,presence/presence,bin/bin}.test.ts',
   'server/{content/media/two-servers,content/site-pages/site-pages,platform/jobs/jobs}.test.ts',
+  // What is stored in two languages.
+  'server/content/{categories/category,menus/menu,metas/meta,site-pages/translations}.test.ts',
+  'server/office/requests/{reply-templates,request-language}.test.ts',
 ]
 
 export default defineConfig({

@@ -79,7 +79,11 @@ it('the site map names each page beside the same one in the other language, and 
       ),
     ]),
   )
-  expect(linksOf.get(`${site}/usa`)).toEqual({ ru: `${site}/usa`, uk: `${site}/uk/usa` })
+  expect(linksOf.get(`${site}/usa`)).toEqual({
+    'x-default': `${site}/usa`,
+    ru: `${site}/usa`,
+    uk: `${site}/uk/usa`,
+  })
   for (const [address, links] of linksOf) {
     if (Object.keys(links).length === 0) continue
     expect(Object.values(links)).toContain(address)

@@ -107,8 +107,11 @@ describe('the head of a page', () => {
 
   it('leads to the same calculation in the other language', async () => {
     const { head } = await dataOf('/calculator?route=usa')
-    expect(head.counterpart).toEqual({ lang: 'uk', path: '/uk/calculator', exact: true })
+    expect(head.counterpart).toEqual({ lang: 'uk', path: '/uk/calculator?route=usa', exact: true })
     expect((await dataOf('/uk/calculator')).head.counterpart.path).toBe('/calculator')
+    const asked = 'route=eu&price=9000'
+    expect((await dataOf(`/calculator?${asked}`)).head.counterpart.path).toBe(`/uk/calculator?${asked}`)
+    expect((await dataOf(`/uk/callback?${asked}`)).head.counterpart.path).toBe(`/callback?${asked}`)
   })
 
   it('of a page that search engines leave out names no language', async () => {

@@ -92,11 +92,9 @@ const loadInLanguage = async (
   if (!page) return redirectFromOtherSite(ctx, path)
   try {
     if (isSitePath(pathname)) await publishedContents(ctx, pathname, lang)
-    return await page.load({
-      ctx,
-      site: await readSiteInfo(ctx, build, lang),
-      query: knownQuery(page, search),
-    })
+    const query = knownQuery(page, search)
+    const data = await page.load({ ctx, site: await readSiteInfo(ctx, build, lang), query })
+    return switchingWith(data, query)
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 404) throw error
     await redirectFromFormer(ctx, pathname, lang)
@@ -108,6 +106,16 @@ const loadInLanguage = async (
 const redirectFromFormer = async (ctx: Context, pathname: string, lang: Language): Promise<void> => {
   const present = isSitePath(pathname) ? await findPresentPath(ctx.db, pathname, lang) : undefined
   if (present !== undefined) throw new Moved(present)
+}
+
+/** What the address fills in goes along to the other language; lists of posts name what they have there themselves. */
+const switchingWith = (data: PageData, query: URLSearchParams): PageData => {
+  const { counterpart } = data.head
+  if (query.size === 0 || !counterpart.exact || data.page.kind === 'blog') return data
+  return {
+    ...data,
+    head: { ...data.head, counterpart: { ...counterpart, path: `${counterpart.path}?${query}` } },
+  }
 }
 
 /** Where there is no page: one that stood here on another site has moved, so that no page is ever hidden by an old address. */

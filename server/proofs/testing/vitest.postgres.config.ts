@@ -16,6 +16,9 @@ const core = [
   'server/office/{setup/setup,figures/figures,import/import,people/people,people/retention,example/example}.test.ts',
   'server/office/requests/import-requests.test.ts',
   'server/{content/media/two-servers,platform/monitoring/daily-counts,content/site-pages/site-pages,platform/jobs/jobs}.test.ts',
+  // What is stored in two languages.
+  'server/content/{categories/category,menus/menu,metas/meta,site-pages/translations}.test.ts',
+  'server/office/requests/{reply-templates,request-language}.test.ts',
 ]
 
 export default defineConfig({

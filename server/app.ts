@@ -33,6 +33,7 @@ import { exampleRoutes } from './office/example/example.routes.ts'
 import { figuresRoutes } from './office/figures/figures.routes.ts'
 import { importRoutes } from './office/import/import.routes.ts'
 import { peopleRoutes } from './office/people/people.routes.ts'
+import { commentRoutes } from './office/comments/comment.routes.ts'
 import { listViewRoutes } from './office/lists/list-views.routes.ts'
 import { presenceRoutes } from './office/presence/presence.routes.ts'
 import { mailRoutes } from './office/requests/mail.routes.ts'
@@ -88,6 +89,7 @@ export const apiRoutes = (
   ...setupRoutes(ctx),
   ...figuresRoutes(ctx),
   ...importRoutes(ctx),
+  ...commentRoutes(ctx),
   ...listViewRoutes(ctx),
   ...presenceRoutes(ctx),
   ...requestsRoutes(ctx),

@@ -6,6 +6,7 @@ import { type Context, timestampOf } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/http/http-error.ts'
 import type { FoundPerson, FoundRequest } from '#shared/contract/people.ts'
 import { type Contact, mentions, readContact } from './contact.ts'
+import { eraseOfficeNotes } from './erase-office-notes.ts'
 import { eraseLogWords, eraseRequests, eraseTexts } from './erase-requests.ts'
 import { findPersonRows, type PersonRows } from './find-person.ts'
 
@@ -50,6 +51,7 @@ export const erasePerson = async (
     for (const row of rows.named) await eraseTexts(tx, row, at)
     for (const id of rows.outbox) await tx.deleteFrom('outbox').where('id', '=', id).execute()
     await eraseLogWords(tx, rows.audit)
+    await eraseOfficeNotes(tx, contact)
     for (const id of rows.bin) await tx.deleteFrom('bin').where('id', '=', id).execute()
     for (const { scope, key } of await tx.selectFrom('idempotency_keys').select(['scope', 'key']).execute()) {
       if (!mentions(contact, key)) continue

@@ -1,6 +1,7 @@
 /** What is being priced, in one line, for the lists and exports of the office. */
-import type { Engine, Kind, QuoteInput, Route } from './quote-input.ts'
+
 import { centsText, parseCents, showMoney } from '#shared/domain/money.ts'
+import type { Engine, Kind, QuoteInput, Route } from './quote-input.ts'
 
 /** @example quoteLabel(input) // 'Легковой, бензин, 1998 см³, 2021, 8 000 $, США, Copart, Birmingham, AL → Klaipeda, LT' */
 export const quoteLabel = ({ vehicle, route, price, usa }: QuoteInput): string => {

@@ -29,11 +29,12 @@ import { passwordLinkRoutes } from './office/auth/password-link.routes.ts'
 import { rememberingEndings } from './office/auth/session-epoch.ts'
 import { twoFactorRoutes } from './office/auth/two-factor.routes.ts'
 import { binRoutes } from './office/bin/bin.routes.ts'
+import { commentRoutes } from './office/comments/comment.routes.ts'
 import { exampleRoutes } from './office/example/example.routes.ts'
 import { figuresRoutes } from './office/figures/figures.routes.ts'
 import { importRoutes } from './office/import/import.routes.ts'
-import { peopleRoutes } from './office/people/people.routes.ts'
 import { listViewRoutes } from './office/lists/list-views.routes.ts'
+import { peopleRoutes } from './office/people/people.routes.ts'
 import { presenceRoutes } from './office/presence/presence.routes.ts'
 import { mailRoutes } from './office/requests/mail.routes.ts'
 import { replyTemplateRoutes } from './office/requests/reply-template.routes.ts'
@@ -88,6 +89,7 @@ export const apiRoutes = (
   ...setupRoutes(ctx),
   ...figuresRoutes(ctx),
   ...importRoutes(ctx),
+  ...commentRoutes(ctx),
   ...listViewRoutes(ctx),
   ...presenceRoutes(ctx),
   ...requestsRoutes(ctx),

@@ -1,6 +1,7 @@
 /** What is being priced, in one line, for the lists and exports of the office. */
-import type { Engine, Kind, QuoteInput, Route } from './quote-input.ts'
+
 import { centsText, parseCents, showMoney } from '#shared/domain/money.ts'
+import type { Engine, Kind, QuoteInput, Route } from './quote-input.ts'
 
 /**
  * For the office in Russian, for a reply in the language of its visitor.

@@ -4,6 +4,7 @@ import * as auth from './auth.ts'
 import * as bin from './bin.ts'
 import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
+import * as comments from './comments.ts'
 import * as currency from './currency.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as example from './example.ts'
@@ -40,6 +41,7 @@ const subjects: Record<string, unknown>[] = [
   bin,
   calendar,
   categories,
+  comments,
   currency,
   example,
   figures,

@@ -56,6 +56,8 @@ const verbs = new Map([
   ['preview-link-end', 'ссылка на черновик отозвана'],
   ['retry-mail', 'письмо отправлено снова'],
   ['quote-again', 'новый расчёт'],
+  ['comment', 'комментарий'],
+  ['comment-remove', 'комментарий удалён'],
   ['take', 'взята из Telegram'],
   ['test-message', 'пробное сообщение'],
   ['export', 'данные выгружены'],

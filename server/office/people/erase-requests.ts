@@ -35,6 +35,11 @@ export const eraseRequests = async (tx: Tx, ids: readonly number[], at: string):
       .execute()
     await tx.deleteFrom('outbox').where('request_id', 'in', some).execute()
     await tx
+      .deleteFrom('comments')
+      .where('kind', '=', 'request')
+      .where('record_id', 'in', some.map(String))
+      .execute()
+    await tx
       .deleteFrom('idempotency_keys')
       .where(
         'answer',

@@ -7,6 +7,7 @@ import { invalid, notFound } from '#server/platform/http/http-error.ts'
 import type { FoundPerson, FoundRequest } from '#shared/contract/people.ts'
 import { heldUploadOf } from '../import/held-upload.ts'
 import { type Contact, mentions, readContact } from './contact.ts'
+import { eraseOfficeNotes } from './erase-office-notes.ts'
 import { eraseLogWords, eraseQuoteWords, eraseRequests, eraseTexts } from './erase-requests.ts'
 import { findPersonRows, type PersonRows } from './find-person.ts'
 
@@ -52,6 +53,7 @@ export const erasePerson = async (
     await eraseQuoteWords(tx, rows.namedInQuote)
     for (const id of rows.outbox) await tx.deleteFrom('outbox').where('id', '=', id).execute()
     await eraseLogWords(tx, rows.audit)
+    await eraseOfficeNotes(tx, contact)
     for (const id of rows.bin) await tx.deleteFrom('bin').where('id', '=', id).execute()
     for (const { scope, key } of await tx.selectFrom('idempotency_keys').select(['scope', 'key']).execute()) {
       if (!mentions(contact, key)) continue

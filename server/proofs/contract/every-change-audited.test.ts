@@ -26,6 +26,8 @@ const silent = new Set([
   'POST /api/post/preview',
   'POST /api/site-pages/preview',
   'POST /api/presence',
+  // Who has seen what is no record either.
+  'PUT /api/comment/:kind/:record/read',
   // How a person looks at lists is theirs, and no record of the office.
   'PUT /api/list/:list',
   'POST /api/list-view',
@@ -148,6 +150,8 @@ const expected: Record<string, Line> = {
   'POST /api/reply-template': { kind: 'reply-template', action: 'create' },
   'PUT /api/reply-template/:id': { kind: 'reply-template', action: 'update' },
   'DELETE /api/reply-template/:id': { kind: 'reply-template', action: 'delete' },
+  'POST /api/comment/:kind/:record': { kind: 'request', action: 'comment', fields: [] },
+  'DELETE /api/comment/:id': { kind: 'request', action: 'comment-remove', fields: [] },
   'POST /api/request/:id/mail': { kind: 'request', action: 'retry-mail' },
 }
 

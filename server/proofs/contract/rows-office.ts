@@ -7,6 +7,7 @@ import { rehearsalJobName, rehearsalState } from '#server/platform/backup/rehear
 import { claimJob } from '#server/platform/jobs/job.store.ts'
 import { jobLease } from '#server/platform/jobs/job-lock.ts'
 import { queueMail } from '#server/platform/outbox/outbox.store.ts'
+import { commentLimit } from '#shared/contract/comments.ts'
 import { rejection } from '../testing/fake-telegram.ts'
 import { owner, passwordAgain } from '../testing/start-test-server.ts'
 import type { Row } from './row.ts'
@@ -23,6 +24,7 @@ const setup = 'server/office/setup/setup.test.ts'
 const telegram = 'server/office/telegram/telegram.test.ts'
 const templates = 'server/office/requests/reply-templates.test.ts'
 const system = 'server/office/system/system.test.ts'
+const comments = 'server/office/comments/comments.test.ts'
 const lists = 'server/office/lists/list-views.test.ts'
 const exports = 'server/office/requests/list-exports.test.ts'
 const nothing = { params: { id: '999999' } }
@@ -224,6 +226,45 @@ export const officeRows: Record<string, Row> = {
     proof: 'server/office/presence/presence.test.ts',
     status: 200,
     valid: () => ({ params: { kind: 'post', record: '1' } }),
+  },
+  'GET /api/comment/unread': { proof: comments, status: 200, valid: () => ({}) },
+  'GET /api/comment/:kind/:record': {
+    proof: comments,
+    status: 200,
+    valid: () => ({ params: { kind: 'post', record: '1' } }),
+  },
+  'POST /api/comment/:kind/:record': {
+    proof: comments,
+    status: 201,
+    valid: async world => ({
+      params: { kind: 'request', record: String((await world.request()).id) },
+      body: { text: 'Перезвонить', mentions: [1] },
+    }),
+    unknown: { params: { kind: 'request', record: '999999' } },
+    conflict: async world => {
+      const record = String((await world.request()).id)
+      const row = { kind: 'request' as const, record_id: record, author_id: 1, author_name: 'Ольга' }
+      await world.server.ctx.db
+        .insertInto('comments')
+        .values(Array.from({ length: commentLimit }, () => ({ ...row, text: 'x', created_at: '2026-11-20' })))
+        .execute()
+      return { params: { kind: 'request', record }, body: { text: 'Лишний' } }
+    },
+  },
+  'PUT /api/comment/:kind/:record/read': {
+    proof: comments,
+    status: 204,
+    valid: () => ({ params: { kind: 'post', record: '1' }, body: { last: 1 } }),
+  },
+  'DELETE /api/comment/:id': {
+    proof: comments,
+    status: 204,
+    valid: async world => {
+      const { id } = await world.request()
+      const made = await world.call('POST', `/api/comment/request/${id}`, { text: 'x' }, from())
+      return { params: { id: String(((await made.json()) as { id: number }).id) } }
+    },
+    unknown: nothing,
   },
   'GET /api/list/:list': { proof: lists, status: 200, valid: () => ({ params: { list: 'posts' } }) },
   'PUT /api/list/:list': {

@@ -105,7 +105,7 @@ const openApi = z.object({
 
 /** In the order of the page; a tag that is not named here has a subject of its own name. */
 const subjectNames: readonly (readonly [string, readonly string[]])[] = [
-  ['Вход и сотрудники', ['auth', 'presence', 'list', 'list-view']],
+  ['Вход и сотрудники', ['auth', 'presence', 'list', 'list-view', 'comment']],
   ['Заявки', ['mail', 'request', 'reply-template', 'telegram', 'person']],
   ['Расчёты', ['quote']],
   ['Калькулятор и таблицы', ['calculator', 'reference-lot']],

@@ -21,6 +21,7 @@ import { ComingCard } from './coming-card.tsx'
 import { ExampleCard } from './example-card.tsx'
 import { FilesNotice } from './files-notice.tsx'
 import { FlawNotices } from './flaw-notices.tsx'
+import { MentionsNotice } from './mentions-notice.tsx'
 import { NewRequests } from './new-requests.tsx'
 import { overviewKey, overviewQuery } from './overview.query.ts'
 import { RetentionNotice } from './retention-notice.tsx'
@@ -44,6 +45,7 @@ const Attention = ({ overview }: { overview: Overview }) => {
   const keepsPrices = useCan('options.write')
   return (
     <>
+      <MentionsNotice />
       {overview.files && <FilesNotice files={overview.files} />}
       {overview.retention && <RetentionNotice retention={overview.retention} />}
       {!overview.mailConfigured && (

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Post } from '#shared/contract/posts.ts'
 import type { Language } from '#shared/domain/languages.ts'
+import { Comments } from '../comments/lazy-comments.tsx'
 import { LanguageChoice } from '../components/language-choice.tsx'
 import { Page } from '../components/page.tsx'
 import { ReadingFacts } from '../components/reading-facts.tsx'
@@ -57,6 +58,9 @@ export const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language
                 { label: 'Ключевые слова', value: post.keywords, lang },
               ]}
             />
+          </section>
+          <section className="admin-card">
+            <Comments kind="post" record={String(post.id)} />
           </section>
         </div>
       </div>

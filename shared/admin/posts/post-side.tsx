@@ -3,6 +3,7 @@ import { Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { postLimits } from '#shared/contract/posts.ts'
+import { Comments } from '../comments/lazy-comments.tsx'
 import { LengthHint, searchLengths } from '../metas/length-hint.tsx'
 import { SearchPreview } from '../metas/search-preview.tsx'
 import { useServices } from '../services.ts'
@@ -83,6 +84,11 @@ export const PostSide = ({ editor }: { editor: PostEditor }) => {
         <section className="admin-card" aria-labelledby="post-revisions">
           <h2 id="post-revisions">История</h2>
           <PostRevisions post={base} lang={lang} dirty={editor.dirty} onRestored={editor.adopt} />
+        </section>
+      )}
+      {base && base.version > 0 && (
+        <section className="admin-card">
+          <Comments kind="post" record={String(base.id)} />
         </section>
       )}
       {base && !shared && <RemovePost post={base} onRemove={editor.remove} />}

@@ -3,6 +3,7 @@ import { ActionIcon, Alert, Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { Comments } from '../comments/lazy-comments.tsx'
 import { Icon } from '../components/icon.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
 import { showMoment } from '../components/show-time.ts'
@@ -87,6 +88,7 @@ const Detail = ({ request, focused, onClose }: DetailProps) => {
           <RequestReply request={request} />
         </>
       )}
+      {request.erasedAt === null && <Comments kind="request" record={String(request.id)} />}
       <RequestHistory request={request} />
       <RequestQuote request={request} />
     </Stack>

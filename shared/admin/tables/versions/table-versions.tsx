@@ -1,7 +1,8 @@
 /** The versions of a table: who, when, from which file, from which day; each can be seen, compared, exported, restored. */
-import { Modal, Table } from '@mantine/core'
+import { Modal, Stack, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Comments } from '#shared/admin/comments/lazy-comments.tsx'
 import { Empty, Failed, LoadingRows } from '#shared/admin/components/states.tsx'
 import { ListTools } from '#shared/admin/lists/lazy-list-tools.tsx'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/lists/list-columns.ts'
@@ -124,5 +125,10 @@ const OldRows = ({ title, n }: { title: TableTitle; n: number }) => {
   const table = useQuery(tableVersionQuery(client, title, n))
   if (table.isPending) return <LoadingRows rows={8} />
   if (table.isError) return <Failed error={table.error} onRetry={() => void table.refetch()} />
-  return <TableRows table={table.data} />
+  return (
+    <Stack gap="lg">
+      <TableRows table={table.data} />
+      <Comments kind="table" record={`${title}-${n}`} />
+    </Stack>
+  )
 }

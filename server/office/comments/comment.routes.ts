@@ -1,0 +1,63 @@
+/** The promises of `contract/comments.ts`. The log notes that somebody has commented, never the words: those at a request can be erased. */
+import { recordChange } from '#server/platform/audit/audit.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts'
+import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/contract/comments.ts'
+import {
+  type Commented,
+  insertComment,
+  isCommentable,
+  listComments,
+  listUnread,
+  noteRead,
+} from './comment.store.ts'
+
+export const commentRoutes = (ctx: Context): Route[] => [
+  route(contract.listComments, async ({ actor, params }) => ok(await listComments(ctx.db, params, actor.id))),
+
+  route(contract.createComment, async ({ actor, body, params, requestId }) => {
+    const comment = await ctx.db.transaction().execute(async tx => {
+      if (!(await isCommentable(tx, params))) throw notFound('Такой записи нет')
+      const there = await listComments(tx, params, actor.id)
+      if (there.length >= contract.commentLimit)
+        throw conflict(`Комментариев уже ${contract.commentLimit}: удалите ненужные`)
+      const people = await tx.selectFrom('admins').select('id').execute()
+      if (body.mentions.some(id => !people.some(person => person.id === id)))
+        throw invalid('mentions', 'Такого сотрудника нет')
+      const id = await insertComment(tx, params, { ...body, author: actor, at: timestampOf(ctx) })
+      await recordChange(tx, ctx, { actor, requestId }, { ...aboutRecord(params), action: 'comment' })
+      return (await listComments(tx, params, actor.id)).find(one => one.id === id)
+    })
+    return created(`/api/comment/${params.kind}/${params.record}`, comment)
+  }),
+
+  route(contract.readComments, async ({ actor, body, params }) => {
+    await noteRead(ctx.db, params, actor.id, body.last)
+    return noContent()
+  }),
+
+  route(contract.removeComment, async ({ actor, params, requestId }) => {
+    await ctx.db.transaction().execute(async tx => {
+      const gone = await tx
+        .deleteFrom('comments')
+        .where('id', '=', params.id)
+        .where('author_id', '=', actor.id)
+        .returning(['kind', 'record_id as record'])
+        .executeTakeFirst()
+      if (!gone) throw notFound('Такого Вашего комментария нет')
+      await recordChange(tx, ctx, { actor, requestId }, { ...aboutRecord(gone), action: 'comment-remove' })
+    })
+    return noContent()
+  }),
+
+  route(contract.listUnreadComments, async ({ actor }) => ok(await listUnread(ctx.db, actor.id))),
+]
+
+/** A version of a table is noted at its table. */
+const aboutRecord = ({ kind, record }: Commented) => ({
+  kind,
+  id: kind === 'table' ? record.replace(/-\d+$/, '') : record,
+  before: null,
+  after: null,
+})

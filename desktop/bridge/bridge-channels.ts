@@ -14,6 +14,9 @@ export const callChannels = {
   readPreferences: 'desktop:read-preferences',
   changePreferences: 'desktop:change-preferences',
   status: 'desktop:status',
+  waitingChanges: 'changes:list',
+  addChange: 'changes:add',
+  decideChange: 'changes:decide',
   updateProgram: 'desktop:update',
   findInPage: 'page:find',
   stopFinding: 'page:stop-finding',
@@ -28,6 +31,7 @@ export const eventChannels = {
   sessionEnd: 'session:end',
   menu: 'desktop:menu',
   saved: 'desktop:saved-records',
+  waitingChanges: 'changes:changed',
 } as const
 
 /** The one name under which the bridge appears on the page's `window`. */

@@ -1,5 +1,6 @@
 /** The whole of what the page may ask of the program around it: read by main, preload and renderer. */
 import { z } from 'zod'
+import { requestEdit, type WaitingChange } from '#shared/contract/waiting-changes.ts'
 import { roles } from '#shared/domain/can.ts'
 import { type callChannels, maxSavedBytes } from './bridge-channels.ts'
 
@@ -48,6 +49,9 @@ export const callArguments = {
   readPreferences: z.tuple([]),
   changePreferences: z.tuple([preferences]),
   status: z.tuple([]),
+  waitingChanges: z.tuple([]),
+  addChange: z.tuple([requestEdit]),
+  decideChange: z.tuple([z.string().min(1).max(200), z.enum(['send', 'drop'])]),
   updateProgram: z.tuple([]),
   findInPage: z.tuple([
     z.strictObject({ text: z.string().min(1).max(200), isForward: z.boolean(), isFirst: z.boolean() }),
@@ -146,6 +150,12 @@ export interface DesktopBridge {
   readPreferences(): Promise<Preferences>
   changePreferences(to: Preferences): Promise<void>
   status(): Promise<DesktopStatus>
+  /** Changes of requests that wait for the server, the oldest first. */
+  waitingChanges(): Promise<WaitingChange[]>
+  /** False when this computer cannot hold it safely. */
+  addChange(edit: CallArguments<'addChange'>[0]): Promise<boolean>
+  /** About a change that does not go by itself: it goes all the same, or not at all. */
+  decideChange(key: string, decision: 'send' | 'drop'): Promise<void>
   /** Offers the newer program that the server demands; resolves when the person has decided. */
   updateProgram(): Promise<void>
   /** Null when a later search has taken the place of this one. */
@@ -160,5 +170,6 @@ export interface DesktopBridge {
   onSessionEnd(listener: () => void): () => void
   /** What the page reads is from then (milliseconds since 1970), for want of the server; null when it is there again. */
   onSavedRecords(listener: (savedAt: number | null) => void): () => void
+  onWaitingChanges(listener: () => void): () => void
   onMenu(listener: (command: BridgeMenuCommand) => void): () => void
 }

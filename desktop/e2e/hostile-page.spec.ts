@@ -16,10 +16,12 @@ test('the page sees neither Node nor Electron, only the named functions of the b
   expect(seen.globals).toEqual([])
   expect(seen.bridge.sort()).toEqual(
     [
+      'addChange',
       'changePassword',
       'changePreferences',
       'checkServer',
       'chooseServer',
+      'decideChange',
       'findInPage',
       'forget',
       'forgetServer',
@@ -28,6 +30,7 @@ test('the page sees neither Node nor Electron, only the named functions of the b
       'onMenu',
       'onSavedRecords',
       'onSessionEnd',
+      'onWaitingChanges',
       'openExternal',
       'readPreferences',
       'restore',
@@ -38,6 +41,7 @@ test('the page sees neither Node nor Electron, only the named functions of the b
       'status',
       'stopFinding',
       'updateProgram',
+      'waitingChanges',
     ].map(name => `${name}: function`),
   )
 })

@@ -32,9 +32,10 @@ interface Feed {
 const startFeed = async (newProgram: string): Promise<Feed> => {
   const sha512 = createHash('sha512').update(newProgram).digest('base64')
   const size = Buffer.byteLength(newProgram)
+  const processor = process.arch === 'arm64' ? 'arm64' : 'x86_64'
   const text = [
     'version: 99.4.0',
-    `files: [{ url: new.AppImage, sha512: ${sha512}, size: ${size} }]`,
+    `files: [{ url: customs-broker-99.4.0-linux-${processor}.AppImage, sha512: ${sha512}, size: ${size} }]`,
     'releaseNotes: Быстрее открывается список заявок.',
   ].join('\n')
   const signature = sign(null, Buffer.from(text), privateKey).toString('base64')

@@ -29,9 +29,11 @@ import { guardContents, guardSession, openExternal } from './links/guard-content
 import type { WaitingLink } from './links/waiting-link.ts'
 import { openLog } from './log/app-log.ts'
 import { desktopNotifications } from './notifications-and-badge.ts'
+import { changeStore } from './offline/change-store.ts'
 import { keyStore } from './offline/key-store.ts'
 import { offlineReads } from './offline/offline-reads.ts'
 import { recordCache } from './offline/record-cache.ts'
+import { waitingChanges } from './offline/waiting-changes.ts'
 import { showRecords, withRecord } from './recent-records.ts'
 import { forwardRequest } from './scheme/forward-request.ts'
 import { serveApp } from './scheme/serve-app.ts'
@@ -120,11 +122,31 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   const serverNow = () => Date.now() + settings.current().clockOffset
   const records = recordCache(
     join(userData, 'offline'),
-    keyStore(loadKeychain, keychainPatience, log.warn),
+    keyStore('offline-records', loadKeychain, keychainPatience, log.warn),
     serverNow,
   )
+  const changes = waitingChanges({
+    store: changeStore(
+      join(userData, 'waiting'),
+      keyStore('waiting-changes', loadKeychain, keychainPatience, log.warn),
+      log.warn,
+    ),
+    client,
+    session: officeSession,
+    server: servers.chosen,
+    now: serverNow,
+    later: (pause, run) => {
+      const timer = setTimeout(run, pause)
+      return () => clearTimeout(timer)
+    },
+    onChange: () => {
+      for (const window of windows.all()) toPage(window, eventChannels.waitingChanges)
+    },
+    warn: log.warn,
+  })
   const offline = offlineReads({
     cache: records,
+    changes,
     client,
     isSignedIn: (origin, token) => officeSession.tokenFor(origin) === token,
     now: serverNow,
@@ -300,6 +322,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
       },
       isShortcutTaken,
       forgetRecords: records.clear,
+      changes,
       updateProgram: updates.demand,
       finder: () => finders.get(windows.current()?.webContents.id ?? 0) ?? null,
       warn: log.warn,

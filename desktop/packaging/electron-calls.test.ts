@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { callsInTable, electronCallsIn } from './electron-calls.ts'
+import { callsInTable, electronCallsIn, wordsInTable } from './electron-calls.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -39,3 +39,18 @@ test('the table in desktop.md names every call of the program once, and no other
   const named = [...callsInTable(readFileSync(`${root}/shared/docs/desktop.md`, 'utf8')).values()].flat()
   expect(named.sort()).toEqual(called)
 })
+
+test('every call has its row with the words of the pinned version’s typings, and where they stand', () => {
+  const documentation = readFileSync(`${root}/shared/docs/desktop.md`, 'utf8')
+  const typings = withoutLineBreaks(readFileSync(`${root}/node_modules/electron/electron.d.ts`, 'utf8'))
+  const rows = wordsInTable(documentation)
+  const named = [...callsInTable(documentation).values()].flat()
+  expect(rows.map(({ call }) => call)).toEqual(named.sort())
+  for (const { call, words, address } of rows) {
+    expect(typings, call).toContain(words)
+    expect(address, call).toMatch(/^[a-z-]+\.md#[a-z-]+$/)
+  }
+})
+
+/** Comments of the typings have a star and a break where a sentence goes on. */
+const withoutLineBreaks = (text: string): string => text.replace(/\s*\n\s*\*? ?/g, ' ')

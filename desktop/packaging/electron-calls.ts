@@ -84,3 +84,26 @@ export const callsInTable = (readme: string): Map<string, string[]> => {
     }),
   )
 }
+
+export interface CallWords {
+  call: string
+  words: string
+  address: string
+}
+
+/** What shared/docs/desktop.md quotes about each call; types stand there as code. */
+export const wordsInTable = (readme: string): CallWords[] => {
+  const [, table = ''] =
+    /\| call \| the words of the documentation \| where \|\n\|---\|---\|---\|\n((?:\|.*\n)+)/.exec(readme) ??
+    []
+  return table
+    .trim()
+    .split('\n')
+    .map(row => {
+      const [, call = '', words = '', address = ''] = row.split(/(?<!\\)\|/).map(cell => cell.trim())
+      return { call: plain(call), words: plain(words.replaceAll('\\|', '|')), address: plain(address) }
+    })
+}
+
+/** A cell that is code as a whole, without its marks. */
+const plain = (cell: string): string => /^`([^`]+)`$/.exec(cell)?.[1] ?? cell

@@ -49,6 +49,12 @@ test('a deb has what its builder rejects to do without: a maintainer, an address
   expect(deb?.depends).toEqual(expect.arrayContaining(['libsecret-1-0', 'libnss3', 'libgtk-3-0']))
 })
 
+test('the windows and the count on the icon of Linux find their .desktop file', async () => {
+  const { linux, extraMetadata } = (await configuration()) as Record<string, Record<string, unknown>>
+  expect(extraMetadata?.desktopName).toBe(`${linux?.executableName}.desktop`)
+  expect(linux?.syncDesktopName).toBe(true)
+})
+
 /** Each system is packed on itself; `npm run desktop:installed` looks into it there with the same eyes. */
 const packedHere = [
   ['x64', 'linux-unpacked'],

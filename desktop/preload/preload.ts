@@ -29,6 +29,9 @@ const bridge: DesktopBridge = {
   readPreferences: () => ipcRenderer.invoke(callChannels.readPreferences),
   changePreferences: to => ipcRenderer.invoke(callChannels.changePreferences, to),
   status: () => ipcRenderer.invoke(callChannels.status),
+  waitingChanges: () => ipcRenderer.invoke(callChannels.waitingChanges),
+  addChange: edit => ipcRenderer.invoke(callChannels.addChange, edit),
+  decideChange: (key, decision) => ipcRenderer.invoke(callChannels.decideChange, key, decision),
   updateProgram: () => ipcRenderer.invoke(callChannels.updateProgram),
   findInPage: question => ipcRenderer.invoke(callChannels.findInPage, question),
   stopFinding: () => ipcRenderer.invoke(callChannels.stopFinding),
@@ -38,6 +41,7 @@ const bridge: DesktopBridge = {
   markRehearsal: (origin, isOne) => ipcRenderer.invoke(callChannels.markRehearsal, origin, isOne),
   onSessionEnd: listener => subscribe(eventChannels.sessionEnd, listener),
   onSavedRecords: listener => subscribe(eventChannels.saved, listener),
+  onWaitingChanges: listener => subscribe(eventChannels.waitingChanges, listener),
   onMenu: listener => menu.listen(listener),
 }
 

@@ -29,6 +29,9 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   readPreferences: async () => ({ staysInTray: false, opensAtLogin: false, quietHours: null }),
   changePreferences: async () => undefined,
   status: async () => status,
+  waitingChanges: async () => [],
+  addChange: async () => false,
+  decideChange: async () => undefined,
   updateProgram: async () => undefined,
   findInPage: async () => null,
   stopFinding: async () => undefined,
@@ -38,6 +41,7 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   markRehearsal: async () => undefined,
   onSessionEnd: () => () => undefined,
   onSavedRecords: () => () => undefined,
+  onWaitingChanges: () => () => undefined,
   onMenu: () => () => undefined,
   ...change,
 })

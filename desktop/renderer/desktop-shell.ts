@@ -47,6 +47,12 @@ export const desktopShell = (bridge: DesktopBridge, notices: string[], site: str
     setUnread: count => void bridge.setUnread(count),
     findInPage: openFindBar,
     onSavedRecords: listener => bridge.onSavedRecords(listener),
+    waitingChanges: {
+      list: () => bridge.waitingChanges(),
+      add: edit => bridge.addChange(edit),
+      decide: (key, decision) => bridge.decideChange(key, decision),
+      onChange: listener => bridge.onWaitingChanges(listener),
+    },
     notices: () => known,
     preferences: {
       read: () => bridge.readPreferences(),

@@ -1,4 +1,5 @@
 /** What the admin's screens ask of the program they run in; the web page and the desktop window both give it. */
+import type { RequestEdit, WaitingChange } from '#shared/contract/waiting-changes.ts'
 import type { Role } from '#shared/domain/can.ts'
 
 export interface SessionUser {
@@ -70,6 +71,16 @@ export interface AdminShell {
    * again.
    */
   onSavedRecords?(listener: (savedAt: number | null) => void): () => void
+  /** Changes of requests that go out when the server is there; without it a change waits only while its form is open. */
+  waitingChanges?: {
+    /** The oldest first. */
+    list(): Promise<WaitingChange[]>
+    /** False when this device cannot hold it safely. */
+    add(edit: RequestEdit): Promise<boolean>
+    /** About a change that does not go by itself: it goes all the same, or not at all. */
+    decide(key: string, decision: 'send' | 'drop'): Promise<void>
+    onChange(listener: () => void): () => void
+  }
   /** Where the open screen has no search of its own. */
   findInPage?(): void
   notify?(notice: { title: string; body: string; path: string }): void

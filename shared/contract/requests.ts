@@ -143,8 +143,9 @@ export const changeRequest = endpoint({
     .partial()
     .refine(change => Object.keys(change).length > 0, 'Нет ни одного изменения'),
   responses: { 200: request },
-  problems: [404, 409],
+  problems: [404, 409, 422],
   ifMatch: true,
+  idempotent: true,
 })
 
 export const readRequestHistory = endpoint({

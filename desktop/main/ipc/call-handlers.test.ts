@@ -60,6 +60,12 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     changePreferences: async () => undefined,
     finder: () => null,
     forgetRecords: async origin => void log.push(`forget ${origin}`),
+    changes: {
+      list: async () => [],
+      add: async edit => log.push(`add ${edit.request}`) > 0,
+      decide: async (key, decision) => void log.push(`${decision} ${key}`),
+      forget: async origin => void log.push(`forget changes ${origin}`),
+    },
     updateProgram: async () => void log.push('update'),
     onServerChange: () => log.push('server changed'),
     isShortcutTaken: false,
@@ -95,6 +101,7 @@ test('forgetting a server ends its session here and there; an unknown one is lef
     `end ${server}`,
     `send ${server}/api/auth/logout`,
     `forget ${server}`,
+    `forget changes ${server}`,
     'server changed',
   ])
   expect(await calls.status()).toMatchObject({ server: null, servers: [] })
@@ -106,6 +113,17 @@ test('who signs out leaves no record on this computer', async () => {
   log = []
   await calls.signOut()
   expect(log).toContain(`forget ${server}`)
+  // What was promised to go waits for the same person.
+  expect(log).not.toContain(`forget changes ${server}`)
+})
+
+test('changes that wait are noted, listed and decided', async () => {
+  const calls = handlers()
+  const edit = { request: 5, version: 1, who: '', change: { note: 'a' }, before: {}, sentAs: null }
+  expect(await calls.addChange(edit)).toBe(true)
+  expect(await calls.waitingChanges()).toEqual([])
+  await calls.decideChange('k', 'drop')
+  expect(log).toEqual(['add 5', 'drop k'])
 })
 
 test('the other windows follow a change of the server, and only a change', async () => {

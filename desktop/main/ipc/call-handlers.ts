@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import type { CallArguments, DesktopStatus, Preferences } from '#desktop/bridge/desktop-bridge.ts'
 import { safeFileName } from '#desktop/main/files/safe-file-name.ts'
 import { isOpenableView } from '#desktop/main/links/deep-link.ts'
+import type { WaitingChanges } from '#desktop/main/offline/waiting-changes.ts'
 import { checkServer } from '#desktop/main/server/check-server.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { ServerList } from '#desktop/main/server/server-list.ts'
@@ -32,6 +33,8 @@ export interface HandlerNeeds {
   isShortcutTaken: boolean
   /** Removes what was cached of a server for the hours without it. */
   forgetRecords(origin: string): Promise<void>
+  /** Changes of requests that wait for the server. */
+  changes: Pick<WaitingChanges, 'add' | 'decide' | 'forget' | 'list'>
   /** The server demands a newer program. */
   updateProgram(): Promise<void>
   /** Of the window that the person uses. */
@@ -78,6 +81,9 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       notices: session.isMemoryOnly() ? [keychainNotice] : [],
       isShortcutTaken: needs.isShortcutTaken,
     }),
+    waitingChanges: () => needs.changes.list(),
+    addChange: edit => needs.changes.add(edit),
+    decideChange: (key, decision) => needs.changes.decide(key, decision),
     updateProgram: needs.updateProgram,
     findInPage: async question => needs.finder()?.find(question) ?? null,
     stopFinding: async () => needs.finder()?.stop(),
@@ -93,6 +99,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       if (!servers.remembered().includes(origin)) return
       await signOut(needs, origin)
       await needs.forgetRecords(origin)
+      await needs.changes.forget(origin)
       const wasChosen = servers.chosen() === origin
       await servers.forget(origin)
       if (wasChosen) needs.onServerChange()

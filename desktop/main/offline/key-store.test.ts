@@ -20,21 +20,32 @@ const ignore = () => undefined
 
 test('one key is made, however many ask at once, and it is there again after a restart', async () => {
   const { entries, written, keychain } = aKeychain()
-  const keys = keyStore(async () => keychain, 1000, ignore)
+  const keys = keyStore('offline-records', async () => keychain, 1000, ignore)
   expect(await keys.read(server)).toBeNull()
   const [one, two] = await Promise.all([keys.readOrMake(server), keys.readOrMake(server)])
   expect(one).toHaveLength(32)
   expect(two).toEqual(one)
   expect(written).toHaveLength(1)
-  expect(await keyStore(async () => keychain, 1000, ignore).read(server)).toEqual(one)
+  expect(await keyStore('offline-records', async () => keychain, 1000, ignore).read(server)).toEqual(one)
   await keys.clear(server)
   expect(entries.size).toBe(0)
   expect(await keys.readOrMake(server)).not.toEqual(one)
 })
 
+test('what waits has a key of its own: signing out takes the other one', async () => {
+  const { entries, keychain } = aKeychain()
+  const records = keyStore('offline-records', async () => keychain, 1000, ignore)
+  const changes = keyStore('waiting-changes', async () => keychain, 1000, ignore)
+  await records.readOrMake(server)
+  const key = await changes.readOrMake(server)
+  await records.clear(server)
+  expect([...entries.values()]).toEqual([key?.toString('base64')])
+})
+
 test('a keychain that cannot be used gives no key, and one warning', async () => {
   const warnings: string[] = []
   const keys = keyStore(
+    'offline-records',
     () => Promise.reject(new Error('no bus')),
     1000,
     message => warnings.push(message),
@@ -46,6 +57,11 @@ test('a keychain that cannot be used gives no key, and one warning', async () =>
 
 test('a keychain that does not keep what was written gives no key', async () => {
   const { keychain } = aKeychain()
-  const keys = keyStore(async () => ({ ...keychain, getPassword: async () => null }), 1000, ignore)
+  const keys = keyStore(
+    'offline-records',
+    async () => ({ ...keychain, getPassword: async () => null }),
+    1000,
+    ignore,
+  )
   expect(await keys.readOrMake(server)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** The keys of the cached records: one for each server, in the system's keychain. */
+/** The keys of what lies on this computer: one for each server and purpose, in the system's keychain. */
 import { randomBytes } from 'node:crypto'
 import type { Keychain } from '#desktop/main/session/token-store.ts'
 
@@ -9,15 +9,19 @@ export interface KeyStore {
   clear(origin: string): Promise<void>
 }
 
-const account = 'offline-records'
+/** What a key is for, as the keychain names it. */
+export type KeyPurpose = 'offline-records' | 'waiting-changes'
+
 const serviceOf = (origin: string): string => `customs-broker ${origin}`
 const keyBytes = 32
 
 /**
+ * @param account what the keys are for
  * @param load imports keytar; it is optional and native, so it may be absent or fail to load
  * @param timeoutMs a keychain may wait for ever for a person to unlock it
  */
 export const keyStore = (
+  account: KeyPurpose,
   load: () => Promise<Keychain>,
   timeoutMs: number,
   warn: (message: string, cause: unknown) => void,
@@ -36,7 +40,7 @@ export const keyStore = (
       return await within(load().then(work))
     } catch (cause) {
       isUnusable = true
-      warn('Records are not cached: the keychain cannot be used', cause)
+      warn('Nothing is stored for the hours without a server: the keychain cannot be used', cause)
       return null
     }
   }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { WaitingFields } from '#shared/contract/waiting-changes.ts'
 import { offlineReads, type ServerCall } from './offline-reads.ts'
 import type { CachedRecord, RecordCache } from './record-cache.ts'
 
@@ -11,6 +12,9 @@ let asked: string[]
 let saved: (number | null)[]
 let elapsed: number
 let isSignedIn: boolean
+let waiting: { request: number; change: WaitingFields }[]
+let met: number
+let oldestAt: number | null
 beforeEach(() => {
   stored = new Map()
   erased = () => Response.json([])
@@ -18,6 +22,9 @@ beforeEach(() => {
   saved = []
   elapsed = 0
   isSignedIn = true
+  waiting = []
+  met = 0
+  oldestAt = null
 })
 
 const cache: RecordCache = {
@@ -32,6 +39,16 @@ const cache: RecordCache = {
 const reads = () =>
   offlineReads({
     cache,
+    changes: {
+      changesOf: async (_origin, userId) => (userId === '7' ? waiting : []),
+      forgetErased: async (_origin, ids) => {
+        waiting = waiting.filter(({ request }) => !ids.has(request))
+      },
+      meet: () => {
+        met += 1
+      },
+      oldestAt: async () => oldestAt,
+    },
     client: {
       send: async (_origin, path) => {
         asked.push(path)
@@ -118,6 +135,12 @@ test('at each new contact, what the server has erased disappears: the request an
   expect(asked).toHaveLength(2)
 })
 
+test('a change that has waited long is asked for from before the record that it was made upon', async () => {
+  oldestAt = Date.parse('2026-10-20T10:00:00Z')
+  await reads().pass(call('/api/post'), Response.json([]))
+  await expect.poll(() => asked).toEqual(['/api/request/erased?since=2026-10-05T10:00:00.000Z'])
+})
+
 test('the server is asked again after ten minutes of contact, and after an erasure from here', async () => {
   const offline = reads()
   await offline.pass(call('/api/post'), Response.json([]))
@@ -144,4 +167,34 @@ test('a server that did not say is asked at the next response; who may not read 
       return names()
     })
     .toEqual(['7 /api/post'])
+})
+
+test('what waits for the server stands in the cached request and in its list, and in no other record', async () => {
+  const offline = reads()
+  const request = { id: 5, status: 'new', note: '', version: 3 }
+  await offline.pass(call('/api/request/5'), Response.json(request))
+  await offline.pass(call('/api/request?page=2'), Response.json({ items: [request, { ...request, id: 6 }] }))
+  await offline.pass(call('/api/post/5'), Response.json({ id: 5, status: 'draft' }))
+  waiting = [
+    { request: 5, change: { status: 'in_work', note: 'Ждёт' } },
+    { request: 5, change: { status: 'done' } },
+  ]
+  const read = async (path: string) => (await offline.cached(call(path)))?.json()
+  const changed = { ...request, status: 'done', note: 'Ждёт' }
+  expect(await read('/api/request/5')).toEqual(changed)
+  expect(await read('/api/request?page=2')).toEqual({ items: [changed, { ...request, id: 6 }] })
+  expect(await read('/api/post/5')).toEqual({ id: 5, status: 'draft' })
+})
+
+test('every response of the server lets what waits go, and what it has erased does not go', async () => {
+  const offline = reads()
+  waiting = [
+    { request: 5, change: { note: 'x' } },
+    { request: 6, change: { note: 'y' } },
+  ]
+  erased = () => Response.json([{ id: 5, erasedAt: '2026-11-21T09:00:00Z' }])
+  await offline.pass(call('/api/post'), Response.json([]))
+  await expect.poll(() => waiting.map(({ request }) => request)).toEqual([6])
+  await offline.pass(call('/api/post', { token: null }), Response.json([]))
+  expect(met).toBe(2)
 })

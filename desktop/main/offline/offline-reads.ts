@@ -1,6 +1,6 @@
 /**
- * Caches what the page reads and gives it again while the server cannot be reached. At each new contact the server is asked whose
- * data it has erased meanwhile, and that disappears here as well.
+ * Caches what the page reads and gives it again while the server cannot be reached, with what the person has changed meanwhile. At
+ * each new contact the server is asked whose data it has erased, and that disappears here as well.
  */
 import { z } from 'zod'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
@@ -8,6 +8,8 @@ import { tokenOwner } from '#desktop/main/session/token-claims.ts'
 import { listErasedRequests } from '#shared/contract/requests.ts'
 import { isCachedPath, isOfRequests, mayShowRequest } from './cached-paths.ts'
 import { longestCached, type RecordCache } from './record-cache.ts'
+import type { WaitingChanges } from './waiting-changes.ts'
+import { withWaitingChanges } from './with-waiting-changes.ts'
 
 export interface OfflineReads {
   /** Every response of the server passes here: it shows that there is contact, and may be worth caching. */
@@ -26,6 +28,8 @@ export interface ServerCall {
 
 export interface OfflineReadsNeeds {
   cache: RecordCache
+  /** What people have changed without the server. */
+  changes: Pick<WaitingChanges, 'changesOf' | 'forgetErased' | 'meet' | 'oldestAt'>
   client: ServerClient
   /** False once the person has signed out: what comes in after that is not cached. */
   isSignedIn(origin: string, token: string): boolean
@@ -52,8 +56,9 @@ export const offlineReads = (needs: OfflineReadsNeeds): OfflineReads => {
   let oldestShown: number | null = null
 
   const forgetErased = async ({ origin, token }: ServerCall): Promise<void> => {
-    // Nothing here is older than this, so neither is an erasure that could concern it.
-    const since = new Date(needs.now() - longestCached - 24 * 60 * 60_000).toISOString()
+    // Nothing here is older than this, nor was what a waiting change was made upon: no earlier erasure concerns either.
+    const oldest = Math.min(needs.now(), (await needs.changes.oldestAt(origin)) ?? needs.now())
+    const since = new Date(oldest - longestCached - 24 * 60 * 60_000).toISOString()
     const response = await needs.client.send(origin, `${listErasedRequests.path}?since=${since}`, {
       headers: { accept: 'application/json', authorization: `Bearer ${token}` },
     })
@@ -61,6 +66,7 @@ export const offlineReads = (needs: OfflineReadsNeeds): OfflineReads => {
     if (!response.ok) throw new Error(`The server responds ${response.status}`)
     const ids = new Set(erasedList.parse(await response.json()).map(({ id }) => id))
     await cache.removeWhere(origin, ({ path }) => ids.size > 0 && mayShowRequest(path, ids))
+    await needs.changes.forgetErased(origin, ids)
   }
 
   const meet = (call: ServerCall): void => {
@@ -68,6 +74,7 @@ export const offlineReads = (needs: OfflineReadsNeeds): OfflineReads => {
       oldestShown = null
       needs.onSaved(null)
     }
+    needs.changes.meet(call.origin)
     const asked = contact.get(call.origin)
     const mayHaveErased = call.method !== 'GET' && call.path.startsWith('/api/person')
     const isTrusted = asked !== undefined && needs.elapsed() - asked < longestTrust && !mayHaveErased
@@ -113,7 +120,9 @@ export const offlineReads = (needs: OfflineReadsNeeds): OfflineReads => {
       if (record === null) return null
       oldestShown = Math.min(oldestShown ?? record.savedAt, record.savedAt)
       needs.onSaved(oldestShown)
-      return new Response(record.body, { status: 200, headers: record.headers })
+      const changes = await needs.changes.changesOf(call.origin, userId)
+      const body = withWaitingChanges(call.path, record.body, changes)
+      return new Response(body, { status: 200, headers: record.headers })
     },
   }
 }

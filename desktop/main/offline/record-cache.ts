@@ -2,11 +2,12 @@
  * Records that were opened lately, for the hours without a server: one encrypted file each, readable only with a key from the
  * system's keychain and only for the person who opened them. Without a keychain nothing is written.
  */
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { KeyStore } from './key-store.ts'
+import { openText, sealText } from './sealed-text.ts'
 
 const cachedRecord = z.object({
   userId: z.string(),
@@ -94,26 +95,14 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
   }
 }
 
-const cipher = 'aes-256-gcm'
-const nonceBytes = 12
-const tagBytes = 16
-
-/** Nonce, tag, ciphertext. The name is bound in, so that no file can be taken for another. */
-const seal = (key: Buffer, name: string, record: CachedRecord): Buffer => {
-  const nonce = randomBytes(nonceBytes)
-  const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(name))
-  const text = Buffer.concat([sealing.update(JSON.stringify(record)), sealing.final()])
-  return Buffer.concat([nonce, sealing.getAuthTag(), text])
-}
+const seal = (key: Buffer, name: string, record: CachedRecord): Buffer =>
+  sealText(key, name, JSON.stringify(record))
 
 const open = (key: Buffer, name: string, sealed: Buffer | null): CachedRecord | null => {
-  if (sealed === null || sealed.length <= nonceBytes + tagBytes) return null
+  const text = sealed === null ? null : openText(key, name, sealed)
+  if (text === null) return null
   try {
-    const nonce = sealed.subarray(0, nonceBytes)
-    const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes })
-    opening.setAAD(Buffer.from(name)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
-    const text = Buffer.concat([opening.update(sealed.subarray(nonceBytes + tagBytes)), opening.final()])
-    const parsed = cachedRecord.safeParse(JSON.parse(text.toString('utf8')))
+    const parsed = cachedRecord.safeParse(JSON.parse(text))
     return parsed.success ? parsed.data : null
   } catch {
     return null

@@ -49,12 +49,19 @@ interface Release {
   version?: string
   content?: string
   staging?: number
+  /** As its installer names it. */
+  processor?: string
 }
 
 /** Puts a release on the feed, with what electron-builder writes about it, signed. */
-const publish = ({ version = '1.4.0', content = newProgram, staging = 100 }: Release = {}): void => {
+const publish = ({
+  version = '1.4.0',
+  content = newProgram,
+  staging = 100,
+  processor = process.arch === 'arm64' ? 'arm64' : 'x86_64',
+}: Release = {}): void => {
   const sha512 = createHash('sha512').update(newProgram).digest('base64')
-  const file = `customs-broker-${version}.AppImage`
+  const file = `customs-broker-${version}-linux-${processor}.AppImage`
   const text = [
     `version: ${version}`,
     'files:',
@@ -118,6 +125,11 @@ test('a feed that we have not signed is not believed', async () => {
   expect(await failure((await anUpdater()).checkForUpdates())).toBe('ERR_UPDATER_UNTRUSTED')
   files.delete('/latest.yml.sig')
   expect(await failure((await anUpdater()).checkForUpdates())).not.toBe('no failure')
+})
+
+test('a feed of another processor, signed as it is, is not believed in this place', async () => {
+  publish({ processor: process.arch === 'arm64' ? 'x86_64' : 'arm64' })
+  expect(await failure((await anUpdater()).checkForUpdates())).toBe('ERR_UPDATER_UNTRUSTED')
 })
 
 test('a program that is not the one of the feed is not installed, and the old one stays', async () => {

@@ -3,12 +3,13 @@
  * in `latest*.yml`, and this file itself, with its version, notes and share of the roll-out, is signed with our own key. So
  * a program from the feed is genuine on every system, also where installers carry no signature of the system's.
  */
-import type { AppUpdater } from 'electron-updater'
+import type { AppUpdater, UpdateInfo } from 'electron-updater'
 import { GenericProvider } from 'electron-updater/out/providers/GenericProvider.js'
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js'
+import { isForSystem } from './is-for-system.ts'
 import { isSigned } from './is-signed.ts'
 
-/** The feed says something that its signature does not cover. */
+/** The feed says something that its signature does not cover, or that was signed for another system. */
 class UntrustedFeed extends Error {
   readonly code = 'ERR_UPDATER_UNTRUSTED'
 }
@@ -20,6 +21,13 @@ export class SignedProvider extends GenericProvider {
   constructor(feed: Record<string, unknown>, updater: AppUpdater, options: ProviderRuntimeOptions) {
     super({ provider: 'generic', url: String(feed.url) }, updater, options)
     this.#publicKey = String(feed.publicKey)
+  }
+
+  override async getLatestVersion(): Promise<UpdateInfo> {
+    const update = await super.getLatestVersion()
+    const stranger = update.files.find(({ url }) => !isForSystem(url, process.platform, process.arch))
+    if (stranger !== undefined) throw new UntrustedFeed(`${stranger.url} is not for this system`)
+    return update
   }
 
   /** All that the generic provider reads of the feed before it downloads comes through here. */

@@ -22,30 +22,30 @@ interface By {
 }
 
 /** Throws 404, 409 for a stale version, 400 for a holder that does not exist. */
-export const changeRequest = (
+export const changeRequest = async (
+  tx: Tx,
   ctx: Context,
   id: number,
   change: BodyOf<typeof contract.changeRequest>,
   { ifMatch, ...by }: By,
-): Promise<contract.OfficeRequest> =>
-  ctx.db.transaction().execute(async tx => {
-    const before = await existing(tx, id)
-    rejectStale(before, ifMatch)
-    if (typeof change.takenBy === 'number' && !(await findAccount(tx, change.takenBy))) {
-      throw invalid('takenBy', 'Такого сотрудника нет')
-    }
-    // A holder may be somebody of Telegram, who is nobody's account.
-    const takesIt = change.status === 'in_work' && before.holder === null
-    const takenBy = takesIt ? by.actor.id : (before.takenBy?.id ?? null)
-    const named = change.takenBy === undefined && before.takenBy === null && !takesIt
-    return writeChange(tx, ctx, by, before, {
-      status: change.status ?? before.status,
-      note: change.note ?? before.note,
-      takenBy: change.takenBy === undefined ? takenBy : change.takenBy,
-      takenName: named ? before.holder : null,
-      nextAction: change.nextAction === undefined ? before.nextAction : change.nextAction,
-    })
+): Promise<contract.OfficeRequest> => {
+  const before = await existing(tx, id)
+  rejectStale(before, ifMatch)
+  if (typeof change.takenBy === 'number' && !(await findAccount(tx, change.takenBy))) {
+    throw invalid('takenBy', 'Такого сотрудника нет')
+  }
+  // A holder may be somebody of Telegram, who is nobody's account.
+  const takesIt = change.status === 'in_work' && before.holder === null
+  const takenBy = takesIt ? by.actor.id : (before.takenBy?.id ?? null)
+  const named = change.takenBy === undefined && before.takenBy === null && !takesIt
+  return writeChange(tx, ctx, by, before, {
+    status: change.status ?? before.status,
+    note: change.note ?? before.note,
+    takenBy: change.takenBy === undefined ? takenBy : change.takenBy,
+    takenName: named ? before.holder : null,
+    nextAction: change.nextAction === undefined ? before.nextAction : change.nextAction,
   })
+}
 
 /**
  * Gives an open request without a holder to whoever pressed the button in a chat. Null when there is no such request;

@@ -90,6 +90,25 @@ describe('the holder', () => {
   })
 })
 
+describe('a change that was sent again because no response came', () => {
+  it('is made once, also when a colleague has taken it back meanwhile', async () => {
+    const id = await ask('callback', { name: 'Иван', phone: '067 111 22 41' })
+    const sent = { 'If-Match': '"1"', 'Idempotency-Key': 'from-a-tunnel' }
+    expect((await change(id, { status: 'done' }, sent)).status).toBe(200)
+    await change(id, { status: 'new' }, { 'If-Match': '"2"' }, colleague.call)
+    const again = await change(id, { status: 'done' }, sent)
+    expect(again).toMatchObject({ status: 200, body: { status: 'new', version: 3 } })
+    expect((await change(id, { status: 'spam' }, sent)).status).toBe(422)
+  })
+
+  it('that was rejected as stale may go out anew under the same key', async () => {
+    const id = await ask('callback', { name: 'Иван', phone: '067 111 22 42' })
+    const key = { 'Idempotency-Key': 'too-late' }
+    expect((await change(id, { note: 'x' }, { ...key, 'If-Match': '"7"' })).status).toBe(409)
+    expect((await change(id, { note: 'x' }, { ...key, 'If-Match': '"1"' })).body).toMatchObject({ note: 'x' })
+  })
+})
+
 describe('a person who asks again', () => {
   it('is known by the phone however it was typed, and by the e-mail in any case', async () => {
     const first = await ask('callback', { name: 'Олена', phone: '0 (50) 222-33-44' })

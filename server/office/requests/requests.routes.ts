@@ -52,9 +52,14 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
     return created(`/api/request/${id}`, await existing(ctx.db, id))
   }),
 
-  route(contract.changeRequest, async ({ actor, body, ifMatch, params, requestId }) =>
-    ok(await changeRequest(ctx, params.id, body, { actor, requestId, ifMatch })),
-  ),
+  route(contract.changeRequest, async ({ actor, body, ifMatch, params, request, requestId }) => {
+    const { id } = await once(ctx, request, body, async tx => {
+      const changed = await changeRequest(tx, ctx, params.id, body, { actor, requestId, ifMatch })
+      // The number alone: a person's data must not outlive their erasure in a stored response.
+      return { id: changed.id }
+    })
+    return ok(await existing(ctx.db, id))
+  }),
 
   route(contract.readRequestHistory, async ({ params }) =>
     ok(await readHistory(ctx.db, await existing(ctx.db, params.id))),

@@ -23,6 +23,12 @@ const DroppedFile = lazy(async () => {
   return { default: DroppedFile }
 })
 
+/** Of the program only: on the web nothing waits once its form is closed. */
+const WaitingChangesList = lazy(async () => {
+  const { WaitingChangesList } = await import('../waiting/waiting-changes-list.tsx')
+  return { default: WaitingChangesList }
+})
+
 export const AdminLayout = () => {
   const { shell } = useServices()
   const user = useUser()
@@ -66,6 +72,11 @@ export const AdminLayout = () => {
       )}
       <main className="admin-main" id="admin-main" ref={main} tabIndex={-1}>
         <ShellNotices />
+        {user && shell.waitingChanges && (
+          <Suspense>
+            <WaitingChangesList />
+          </Suspense>
+        )}
         <Outlet />
       </main>
     </div>

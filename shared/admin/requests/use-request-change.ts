@@ -10,6 +10,7 @@ import { useDraft } from '../drafts/use-draft.ts'
 import { isUnreachable, useWaitingSave } from '../drafts/use-waiting-save.ts'
 import { overviewKey } from '../home/overview.query.ts'
 import { useServices } from '../services.ts'
+import { useQueuedChange } from '../waiting/use-queued-change.ts'
 import { type RequestStatus, requestStatusNames } from './request-names.ts'
 import { requestQuery, requestsKey } from './request-queries.ts'
 
@@ -23,6 +24,12 @@ interface Change {
 /** The note as it is kept on this device until it is saved. */
 const noteDraft = z.object({ note: z.string() })
 
+/** A change that is stored, or that waits on this device and will be. */
+interface Sent {
+  record: OfficeRequest
+  isWaiting: boolean
+}
+
 export type RequestWorkState = ReturnType<typeof useRequestChange>
 
 export const useRequestChange = (request: OfficeRequest) => {
@@ -34,6 +41,7 @@ export const useRequestChange = (request: OfficeRequest) => {
   /** A change that was rejected because of a newer version, and that version. */
   const [refused, setRefused] = useState<{ change: Change; theirs: OfficeRequest } | null>(null)
   const one = requestQuery(client, request.id)
+  const queue = useQueuedChange(request)
   const note = draft?.text ?? request.note
   const dirty = note !== request.note
 
@@ -61,21 +69,44 @@ export const useRequestChange = (request: OfficeRequest) => {
     setDraft(null)
   }
 
-  const send = async (change: Change, ifMatch: number): Promise<OfficeRequest | null> => {
+  const settle = (change: Change, record: OfficeRequest) => {
+    setRefused(null)
+    if (change.note !== undefined) waiting.stop()
+    // One's own change of state is no reason to find the note out of date, and what was typed meanwhile stays.
+    if (change.note === undefined || change.note !== typed.current)
+      setDraft(was => was && { ...was, version: record.version })
+    else forgetNote()
+  }
+
+  /** Who has a request is never promised behind the back of colleagues. */
+  const enqueue = async (
+    { takenBy, ...change }: Change,
+    version: number,
+    sentAs: string | null,
+  ): Promise<Sent | null> => {
+    if (takenBy !== undefined) return null
+    const record = await queue.add({ change, version, sentAs })
+    if (record === null) return null
+    settle(change, record)
+    return { record, isWaiting: true }
+  }
+
+  const send = async (change: Change, ifMatch: number): Promise<Sent | null> => {
     setBusy(true)
+    const idempotencyKey = crypto.randomUUID()
     try {
-      const saved = await client.call(changeRequest, { params: { id: request.id }, body: change, ifMatch })
+      const queued = queue.isWaiting ? await enqueue(change, ifMatch, null) : null
+      if (queued !== null) return queued
+      const input = { params: { id: request.id }, body: change, ifMatch, idempotencyKey }
+      const saved = await client.call(changeRequest, input)
       queries.setQueryData(one.queryKey, saved)
       void queries.invalidateQueries({ queryKey: [...requestsKey, 'page'] })
       void queries.invalidateQueries({ queryKey: overviewKey })
-      setRefused(null)
-      if (change.note !== undefined) waiting.stop()
-      // One's own change of state is no reason to find the note out of date, and what was typed meanwhile stays.
-      if (change.note === undefined || change.note !== typed.current)
-        setDraft(was => was && { ...was, version: saved.version })
-      else forgetNote()
-      return saved
+      settle(change, saved)
+      return { record: saved, isWaiting: false }
     } catch (error) {
+      const queued = isUnreachable(error) ? await enqueue(change, ifMatch, idempotencyKey) : null
+      if (queued !== null) return queued
       if (isStale(error)) setRefused({ change, theirs: await queries.fetchQuery({ ...one, staleTime: 0 }) })
       else if (change.note !== undefined && isUnreachable(error)) waiting.wait()
       else notifyFailure(error)
@@ -89,7 +120,11 @@ export const useRequestChange = (request: OfficeRequest) => {
     const before = request.status
     const saved = await send({ status }, request.version)
     if (!saved) return
-    notifyUndoable(`${requestStatusNames[status]}: сохранено`, () => void undo(before, saved.version))
+    const { record, isWaiting } = saved
+    notifyUndoable(
+      `${requestStatusNames[status]}: ${isWaiting ? 'ждёт отправки' : 'сохранено'}`,
+      () => void undo(before, record.version),
+    )
   }
 
   const undo = async (status: RequestStatus, version: number) => {
@@ -98,19 +133,21 @@ export const useRequestChange = (request: OfficeRequest) => {
 
   const setHolder = async (takenBy: number | null) => {
     const saved = await send({ takenBy }, request.version)
-    if (saved) notifyDone(saved.holder ? `Ведёт ${saved.holder}` : 'Заявку никто не ведёт')
+    if (saved) notifyDone(saved.record.holder ? `Ведёт ${saved.record.holder}` : 'Заявку никто не ведёт')
   }
 
   const setNextAction = async (nextAction: OfficeRequest['nextAction']): Promise<boolean> => {
     const saved = await send({ nextAction }, request.version)
-    if (saved) notifyDone(nextAction ? 'Напомним' : 'Шаг сделан')
+    if (saved?.isWaiting) notifyDone('Шаг ждёт отправки')
+    else if (saved) notifyDone(nextAction ? 'Напомним' : 'Шаг сделан')
     return saved !== null
   }
 
   const waiting = useWaitingSave(() => void saveNote(draft?.version ?? request.version))
 
   const saveNote = async (version: number) => {
-    if (dirty && (await send({ note }, version))) notifyDone('Заметка сохранена')
+    const saved = dirty ? await send({ note }, version) : null
+    if (saved) notifyDone(saved.isWaiting ? 'Заметка ждёт отправки' : 'Заметка сохранена')
   }
 
   return {

@@ -1,0 +1,117 @@
+/**
+ * The changes that wait for the server, in order: one encrypted file for each server, under a key of its own in the system's
+ * keychain. Unlike what was read, it outlives signing out: it was promised to go. Without a keychain nothing is stored.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { version } from '#shared/contract/common.ts'
+import { waitingChange, waitingFields } from '#shared/contract/waiting-changes.ts'
+import type { KeyStore } from './key-store.ts'
+import { openText, sealText } from './sealed-text.ts'
+
+const storedChange = waitingChange.extend({
+  /** Whose change it is: nobody else sees or sends it. */
+  userId: z.string(),
+  version,
+  before: waitingFields,
+  /** Milliseconds since 1970 of the first attempt under this key; null when there was none. */
+  sentAt: z.number().nullable(),
+})
+export type StoredChange = z.infer<typeof storedChange>
+
+export interface ChangeStore {
+  list(origin: string): Promise<StoredChange[]>
+  /** One edit at a time. False when it could not be stored safely: then nothing has changed. */
+  update(origin: string, edit: (all: StoredChange[]) => StoredChange[]): Promise<boolean>
+  clear(origin: string): Promise<void>
+}
+
+export const changeStore = (
+  folder: string,
+  keys: KeyStore,
+  warn: (message: string, cause: unknown) => void,
+): ChangeStore => {
+  /** What stands in the files: this program alone writes them. */
+  const known = new Map<string, StoredChange[]>()
+  let queue: Promise<unknown> = Promise.resolve()
+  const inQueue = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = queue.then(work)
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+  const nameOf = (origin: string): string => createHash('sha256').update(origin).digest('hex').slice(0, 16)
+
+  const load = async (origin: string): Promise<StoredChange[]> => {
+    const all = known.get(origin)
+    if (all !== undefined) return all
+    const name = nameOf(origin)
+    const sealed = await readFile(join(folder, name)).catch(() => null)
+    if (sealed === null) return []
+    const key = await keys.read(origin)
+    // A keychain that cannot be asked now may be there at the next start: the file stays.
+    if (key === null) return []
+    const parsed = parseChanges(openText(key, name, sealed))
+    if (parsed === null) {
+      warn('What waited for the server cannot be read; it was put aside', null)
+      await rename(join(folder, name), join(folder, `${name}.unreadable`))
+    }
+    known.set(origin, parsed ?? [])
+    return parsed ?? []
+  }
+
+  const write = async (origin: string, all: StoredChange[]): Promise<boolean> => {
+    const name = nameOf(origin)
+    if (all.length === 0) {
+      await rm(join(folder, name), { force: true })
+      known.set(origin, all)
+      return true
+    }
+    const key = await keys.readOrMake(origin)
+    if (key === null) return false
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const aside = join(folder, `${name}.${randomBytes(4).toString('hex')}.new`)
+    const file = await open(aside, 'w', 0o600)
+    try {
+      await file.writeFile(sealText(key, name, JSON.stringify(all)))
+      // What a person was told is safe must be there after a power cut.
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(aside, join(folder, name))
+    known.set(origin, all)
+    return true
+  }
+
+  return {
+    list: origin => inQueue(() => load(origin)),
+    update: (origin, edit) =>
+      inQueue(async () => {
+        const before = await load(origin)
+        const after = edit(before)
+        if (after === before) return true
+        return write(origin, after).catch((cause: unknown) => {
+          warn('What waits for the server could not be written', cause)
+          return false
+        })
+      }),
+    clear: origin =>
+      inQueue(async () => {
+        known.delete(origin)
+        await rm(join(folder, nameOf(origin)), { force: true })
+        await keys.clear(origin)
+      }),
+  }
+}
+
+const parseChanges = (text: string | null): StoredChange[] | null => {
+  if (text === null) return null
+  try {
+    const parsed = z.array(storedChange).safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,36 @@
+/** Joins a change that has waited with what a request has become meanwhile. */
+import { isDeepStrictEqual } from 'node:util'
+import type { WaitingFields } from '#shared/contract/waiting-changes.ts'
+
+export interface ChangeMerge {
+  /** What is still to be sent; empty when the server has it all. */
+  left: WaitingFields
+  /** Those of them that somebody else has changed to another value: a person has to choose. */
+  conflicts: (keyof WaitingFields)[]
+}
+
+/**
+ * @param before what the fields were when the change was made; a missing one is not known
+ * @param theirs what the server has now
+ * @param mayHaveArrived the change was sent and the server may have forgotten its key: a field that is back at its
+ *   beginning was perhaps put back by somebody, so it is not changed unasked
+ * @example mergeChange({ note: '' }, { note: 'Ждёт' }, { status: 'done', note: '' }, false) // { left: { note: 'Ждёт' }, conflicts: [] }
+ */
+export const mergeChange = (
+  before: WaitingFields,
+  mine: WaitingFields,
+  theirs: WaitingFields,
+  mayHaveArrived: boolean,
+): ChangeMerge => {
+  const differs = (Object.keys(mine) as (keyof WaitingFields)[]).filter(
+    field => !isDeepStrictEqual(mine[field], theirs[field]),
+  )
+  const isUntouched = (field: keyof WaitingFields) => isDeepStrictEqual(before[field], theirs[field])
+  return {
+    left: pickFields(mine, differs),
+    conflicts: differs.filter(field => mayHaveArrived || !isUntouched(field)),
+  }
+}
+
+export const pickFields = (from: WaitingFields, fields: readonly (keyof WaitingFields)[]): WaitingFields =>
+  Object.fromEntries(fields.flatMap(field => (field in from ? [[field, from[field]]] : [])))

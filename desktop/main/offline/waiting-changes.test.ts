@@ -1,0 +1,455 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import type { RequestEdit, WaitingFields } from '#shared/contract/waiting-changes.ts'
+import { type ChangeStore, changeStore, type StoredChange } from './change-store.ts'
+import type { KeyStore } from './key-store.ts'
+import { type WaitingChanges, waitingChanges } from './waiting-changes.ts'
+
+const origin = 'https://broker.example'
+const tokenOf = (sub: string) => `a.${Buffer.from(JSON.stringify({ sub, exp: 2 })).toString('base64url')}.c`
+const hour = 60 * 60_000
+
+interface Stored extends Required<WaitingFields> {
+  id: number
+  version: number
+  erasedAt: string | null
+}
+
+/** A server with versions, keys and a line that can be cut on the way there and on the way back. */
+const aServer = () => {
+  const records = new Map<number, Stored>()
+  const keys = new Map<string, string>()
+  const log: string[] = []
+  const answers: (() => Response)[] = []
+  let line: 'up' | 'down' | 'lost' = 'up'
+  const write = (id: number, change: WaitingFields) => {
+    const { version, ...before } = records.get(id) ?? aRecord(id)
+    records.set(id, { ...before, ...change, version: version + 1 })
+  }
+  const respond = (path: string, init: RequestInit): Response => {
+    const id = Number(path.split('/').at(-1))
+    const record = records.get(id)
+    if (record === undefined)
+      return Response.json({ type: 'about:blank', title: 'Нет', requestId: 'r' }, { status: 404 })
+    if (init.method === 'GET') return Response.json(record)
+    const headers = new Headers(init.headers)
+    const key = headers.get('idempotency-key') ?? ''
+    const known = keys.get(key)
+    if (known !== undefined && known !== `${id} ${init.body}`) return Response.json({}, { status: 422 })
+    if (known !== undefined) return Response.json(record)
+    if (headers.get('if-match') !== `"${record.version}"`)
+      return Response.json({ title: 'Изменили' }, { status: 409 })
+    keys.set(key, `${id} ${init.body}`)
+    log.push(`${id} ${init.body}`)
+    write(id, JSON.parse(String(init.body)) as WaitingFields)
+    return Response.json(records.get(id))
+  }
+  return {
+    log,
+    answers,
+    write,
+    records,
+    forgetKeys: () => keys.clear(),
+    set line(now: typeof line) {
+      line = now
+    },
+    send: async (_origin: string, path: string, init: RequestInit) => {
+      if (line === 'down') throw new Error('no line')
+      const response = answers.shift()?.() ?? respond(path, init)
+      if (line === 'lost') throw new Error('the response was lost')
+      return response
+    },
+  }
+}
+const aRecord = (id: number): Stored => ({
+  id,
+  version: 1,
+  status: 'new',
+  note: '',
+  nextAction: null,
+  erasedAt: null,
+})
+
+let server: ReturnType<typeof aServer>
+let folder: string
+let key: Buffer | null
+let now: number
+let user: string | null
+let ended: string[]
+let pauses: { pause: number; run(): void }[]
+let waiting: WaitingChanges
+beforeEach(async () => {
+  server = aServer()
+  for (const id of [1, 2, 3]) server.records.set(id, aRecord(id))
+  folder = await mkdtemp(join(tmpdir(), 'waiting-'))
+  key = randomBytes(32)
+  now = Date.parse('2026-11-21T10:00:00Z')
+  user = '7'
+  waiting = start()
+})
+
+const keyring: KeyStore = {
+  read: async () => key,
+  readOrMake: async () => key,
+  clear: async () => {
+    key = null
+  },
+}
+/** As after a start of the program: nothing but the folder is known. */
+const start = (store = changeStore(folder, keyring, () => undefined)): WaitingChanges => {
+  pauses = []
+  ended = []
+  return waitingChanges({
+    store,
+    client: server,
+    session: {
+      tokenFor: () => user && tokenOf(user),
+      endIfCurrent: async (_origin, token) => {
+        ended.push(token)
+        user = null
+        return true
+      },
+    },
+    server: () => origin,
+    now: () => now,
+    later: (pause, run) => {
+      const planned = { pause, run }
+      pauses.push(planned)
+      return () => {
+        pauses = pauses.filter(other => other !== planned)
+      }
+    },
+    onChange: () => undefined,
+    warn: () => undefined,
+  })
+}
+const edit = (request: number, change: WaitingFields, more: Partial<RequestEdit> = {}): RequestEdit => ({
+  request,
+  version: 1,
+  who: 'Олена Коваль',
+  change,
+  before: { status: 'new', note: '', nextAction: null },
+  sentAs: null,
+  ...more,
+})
+const states = async () => (await waiting.list()).map(({ request, state }) => `${request} ${state.kind}`)
+const settled = () => expect.poll(states)
+const offline = async (...edits: RequestEdit[]) => {
+  server.line = 'down'
+  // What another change waits for keeps the first of these from being tried alone.
+  await waiting.add(edit(3, { note: 'first' }))
+  await expect.poll(() => pauses.length).toBe(1)
+  for (const one of edits) expect(await waiting.add(one)).toBe(true)
+}
+const online = () => {
+  server.line = 'up'
+  waiting.meet(origin)
+}
+
+test('changes go out in their order once the server is there, also after a restart', async () => {
+  await offline(edit(2, { status: 'in_work' }), edit(1, { note: 'a' }))
+  expect(await states()).toEqual(['3 waiting', '2 waiting', '1 waiting'])
+  waiting = start()
+  expect(await states()).toEqual(['3 waiting', '2 waiting', '1 waiting'])
+  online()
+  await settled().toEqual([])
+  expect(server.log).toEqual(['3 {"note":"first"}', '2 {"status":"in_work"}', '1 {"note":"a"}'])
+})
+
+test('edits of one request become one change until it is sent; what was taken back is not sent', async () => {
+  await offline(
+    edit(1, { status: 'in_work' }),
+    edit(2, { note: 'x' }),
+    edit(1, { note: 'a' }),
+    edit(1, { status: 'done' }, { before: { status: 'in_work' } }),
+    edit(2, { note: '' }, { before: { note: 'x' } }),
+  )
+  expect(await states()).toEqual(['3 waiting', '1 waiting'])
+  online()
+  await settled().toEqual([])
+  expect(server.log.slice(1)).toEqual(['1 {"status":"done","note":"a"}'])
+})
+
+test('a change whose response was lost is stored once, also when a colleague has undone it meanwhile', async () => {
+  server.line = 'lost'
+  await waiting.add(edit(1, { status: 'done' }))
+  await expect.poll(() => pauses.length).toBe(1)
+  expect(server.log).toHaveLength(1)
+  server.write(1, { status: 'new' })
+  waiting = start()
+  online()
+  await settled().toEqual([])
+  expect(server.log).toHaveLength(1)
+  expect(server.records.get(1)).toMatchObject({ status: 'new', version: 3 })
+})
+
+test('what the screen itself has sent in vain keeps its key', async () => {
+  server.line = 'lost'
+  const init = { method: 'PATCH', headers: { 'if-match': '"1"', 'idempotency-key': 'of-the-screen' } }
+  await server.send(origin, '/api/request/1', { ...init, body: '{"note":"a"}' }).catch(() => undefined)
+  server.line = 'up'
+  expect(await waiting.add(edit(1, { note: 'a' }, { sentAs: 'of-the-screen' }))).toBe(true)
+  await settled().toEqual([])
+  expect(server.log).toHaveLength(1)
+})
+
+test('a key that the server has forgotten makes nobody certain: the person decides', async () => {
+  server.line = 'lost'
+  await waiting.add(edit(1, { status: 'done' }))
+  await expect.poll(() => pauses.length).toBe(1)
+  server.write(1, { status: 'new' })
+  server.forgetKeys()
+  now += 24 * hour
+  online()
+  await settled().toEqual(['1 conflict'])
+  expect(server.log).toHaveLength(1)
+})
+
+test('a colleague’s change of other fields stays; the same field twice waits for the person, other requests go on', async () => {
+  await offline(
+    edit(1, { status: 'done', note: 'mine' }),
+    edit(2, { note: 'mine' }),
+    edit(2, { status: 'done' }),
+  )
+  server.write(1, { note: 'theirs' })
+  server.write(2, { nextAction: { text: 'Позвонить', at: '2026-11-22T08:00:00.000Z' } })
+  online()
+  await settled().toEqual(['1 conflict'])
+  expect(server.records.get(2)).toMatchObject({
+    note: 'mine',
+    status: 'done',
+    nextAction: { text: 'Позвонить' },
+  })
+  expect(server.records.get(1)).toMatchObject({ note: 'theirs', status: 'new' })
+  expect(await waiting.list()).toMatchObject([
+    { change: { status: 'done', note: 'mine' }, state: { theirs: { note: 'theirs' } } },
+  ])
+})
+
+test('what was not seen is not overwritten: a field whose beginning nobody knows is a conflict', async () => {
+  await offline(edit(1, { note: 'mine' }, { before: {} }))
+  server.write(1, { status: 'in_work' })
+  online()
+  await settled().toEqual(['1 conflict'])
+})
+
+test('what a colleague has done as well is not done again', async () => {
+  await offline(edit(1, { status: 'done' }))
+  server.write(1, { status: 'done' })
+  online()
+  await settled().toEqual([])
+  expect(server.log).toHaveLength(1)
+})
+
+test.each([
+  ['send', { note: 'mine', status: 'done' }],
+  ['drop', { note: 'theirs', status: 'new' }],
+] as const)('a person who decides «%s» has it so, once, after a restart', async (decision, expected) => {
+  await offline(edit(1, { note: 'mine', status: 'done' }))
+  server.write(1, { note: 'theirs' })
+  online()
+  await settled().toEqual(['1 conflict'])
+  waiting = start()
+  const [conflict] = await waiting.list()
+  await waiting.decide(conflict?.key ?? '', decision)
+  await settled().toEqual([])
+  expect(server.records.get(1)).toMatchObject(expected)
+})
+
+test('nobody decides about another person’s change', async () => {
+  await offline(edit(1, { note: 'mine' }))
+  server.write(1, { note: 'theirs' })
+  online()
+  await settled().toEqual(['1 conflict'])
+  const [conflict] = await waiting.list()
+  user = '8'
+  await waiting.decide(conflict?.key ?? '', 'drop')
+  user = '7'
+  expect(await waiting.list()).toEqual([conflict])
+})
+
+test('a decision on a third value that came meanwhile is asked for again', async () => {
+  await offline(edit(1, { note: 'mine' }))
+  server.write(1, { note: 'theirs' })
+  online()
+  await settled().toEqual(['1 conflict'])
+  server.write(1, { note: 'a third one' })
+  await waiting.decide((await waiting.list())[0]?.key ?? '', 'send')
+  await expect
+    .poll(async () => (await waiting.list())[0]?.state)
+    .toEqual({ kind: 'conflict', theirs: { note: 'a third one' } })
+})
+
+test('what comes after a change that waits for the person waits as well, for the same request', async () => {
+  await offline(edit(1, { note: 'mine' }))
+  server.write(1, { note: 'theirs' })
+  online()
+  await settled().toEqual(['1 conflict'])
+  await waiting.add(edit(1, { status: 'done' }))
+  await waiting.add(edit(2, { status: 'done' }))
+  await settled().toEqual(['1 conflict', '1 waiting'])
+  expect(server.records.get(1)?.status).toBe('new')
+})
+
+test('a rejection is shown in the words of the server', async () => {
+  server.records.delete(1)
+  await waiting.add(edit(1, { note: 'a' }))
+  await settled().toEqual(['1 rejected'])
+  expect((await waiting.list())[0]?.state).toEqual({ kind: 'rejected', message: 'Нет' })
+})
+
+test.each([429, 500, 503, 507])(
+  'after %i it is tried again in its time, and contact does not hasten it',
+  async status => {
+    server.answers.push(() => new Response(null, { status }))
+    await waiting.add(edit(1, { note: 'a' }))
+    await expect.poll(() => pauses.map(({ pause }) => pause)).toEqual([2_000])
+    waiting.meet(origin)
+    // More turns of the store than an attempt would take.
+    for (let turn = 0; turn < 20; turn += 1) expect(await states()).toEqual(['1 waiting'])
+    expect(server.log).toEqual([])
+    pauses[0]?.run()
+    await settled().toEqual([])
+  },
+)
+
+test('attempts in vain wait longer and longer, half a minute at most', async () => {
+  server.line = 'down'
+  await waiting.add(edit(1, { note: 'a' }))
+  const seen: number[] = []
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await expect.poll(() => pauses.length).toBe(1)
+    const [planned] = pauses.splice(0)
+    seen.push(planned?.pause ?? 0)
+    planned?.run()
+  }
+  expect(seen).toEqual([2_000, 4_000, 8_000, 15_000, 30_000, 30_000])
+})
+
+test('nobody else sees, sends or decides it; a 401 ends the session and sends nothing more', async () => {
+  await offline(edit(1, { note: 'a' }))
+  const [, second] = await waiting.list()
+  user = '8'
+  online()
+  expect(await waiting.list()).toEqual([])
+  await waiting.decide(second?.key ?? '', 'drop')
+  user = null
+  expect(await waiting.add(edit(1, { note: 'b' }))).toBe(false)
+  user = '7'
+  server.answers.push(() => new Response(null, { status: 401 }))
+  online()
+  await expect.poll(() => ended).toEqual([tokenOf('7')])
+  expect(server.log).toEqual([])
+  user = '7'
+  online()
+  await settled().toEqual([])
+  expect(server.log).toHaveLength(2)
+})
+
+test('an erased person is not written about: by the list of the server, and by the record', async () => {
+  await offline(edit(1, { note: 'Олена' }), edit(2, { note: 'Марта' }))
+  await waiting.forgetErased(origin, new Set([1]))
+  expect(await states()).toEqual(['3 waiting', '2 waiting'])
+  server.records.set(2, { ...aRecord(2), version: 2, erasedAt: '2026-11-21T09:00:00.000Z' })
+  online()
+  await settled().toEqual([])
+  expect(server.records.get(2)).toMatchObject({ note: '', version: 2 })
+})
+
+test('nothing of it can be read in the file; without a keychain nothing is promised', async () => {
+  await offline(edit(1, { note: 'Олена Коваль просила' }))
+  const [name = ''] = await readdir(folder)
+  const file = await readFile(join(folder, name))
+  expect(file.includes('Олена') || file.includes('note')).toBe(false)
+  key = null
+  waiting = start()
+  expect(await waiting.add(edit(1, { note: 'b' }))).toBe(false)
+  expect(await waiting.list()).toEqual([])
+  // The keychain is there again at a later start.
+  expect(await readFile(join(folder, name))).toEqual(file)
+})
+
+test('a damaged file is put aside, not taken for work and not destroyed', async () => {
+  await offline(edit(1, { note: 'a' }))
+  const [name = ''] = await readdir(folder)
+  await writeFile(join(folder, name), 'nonsense of some length, longer than nonce and tag')
+  waiting = start()
+  expect(await waiting.list()).toEqual([])
+  expect(await readdir(folder)).toEqual([`${name}.unreadable`])
+  server.line = 'up'
+  expect(await waiting.add(edit(1, { note: 'a' }))).toBe(true)
+  await settled().toEqual([])
+})
+
+/** What may happen between two changes of a person. */
+const event = fc.oneof(
+  fc.constantFrom('up', 'down', 'lost', 'restart', 'meet', 'timer').map(kind => ({ kind, request: 0 })),
+  fc.record({ kind: fc.constantFrom('edit', 'colleague'), request: fc.constantFrom(1, 2) }),
+)
+
+/** Keeps the changes over a restart, after which the program that was before does nothing more. */
+const aDisk = () => {
+  let all: StoredChange[] = []
+  let starts = 0
+  return (): ChangeStore => {
+    starts += 1
+    const mine = starts
+    const alive = async () => {
+      if (mine !== starts) await new Promise(() => undefined)
+    }
+    return {
+      list: async () => {
+        await alive()
+        return all
+      },
+      update: async (_origin, edit) => {
+        await alive()
+        all = edit(all)
+        return true
+      },
+      clear: async () => undefined,
+    }
+  }
+}
+
+test('whatever happens on the way, every note is stored at most once, in order, and the last one stands', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 30 }), async events => {
+      server = aServer()
+      for (const id of [1, 2, 3]) server.records.set(id, aRecord(id))
+      const disk = aDisk()
+      waiting = start(disk())
+      const shown = new Map<number, string>()
+      for (const [at, { kind, request }] of events.entries()) {
+        if (kind === 'up' || kind === 'down' || kind === 'lost') server.line = kind
+        else if (kind === 'restart') waiting = start(disk())
+        else if (kind === 'meet') waiting.meet(origin)
+        else if (kind === 'timer') for (const { run } of pauses.splice(0)) run()
+        else if (kind === 'colleague')
+          server.write(request, { nextAction: { text: String(at), at: '2026-11-22T08:00:00.000Z' } })
+        else {
+          const note = String(at + 1)
+          const before = { note: shown.get(request) ?? '' }
+          await waiting.add(edit(request, { note }, { before }))
+          shown.set(request, note)
+        }
+      }
+      server.line = 'up'
+      waiting = start(disk())
+      online()
+      await settled().toEqual([])
+      const last = new Map<string, number>()
+      for (const line of server.log) {
+        const [, id = '', note] = /^(\d) \{"note":"(\d+)"\}$/.exec(line) ?? []
+        expect(Number(note)).toBeGreaterThan(last.get(id) ?? 0)
+        last.set(id, Number(note))
+      }
+      for (const [id, note] of shown) expect(server.records.get(id)?.note).toBe(note)
+    }),
+    { numRuns: 100 },
+  )
+})

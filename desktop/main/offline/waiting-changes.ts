@@ -1,0 +1,309 @@
+/**
+ * Sends the changes of requests that wait on this computer: one after the other, in the order in which they were made, each
+ * stored by the server once. A change that stands against a colleague's waits for the person, and so does what comes after it
+ * for the same request; other requests go on. Long because every response of the server must be read side by side.
+ */
+import { randomUUID } from 'node:crypto'
+import { readProblem } from '#desktop/main/server/problem.ts'
+import type { ServerClient } from '#desktop/main/server/server-client.ts'
+import type { DesktopSession } from '#desktop/main/session/session.ts'
+import { tokenOwner } from '#desktop/main/session/token-claims.ts'
+import { changeRequest, request as officeRequest, readRequest } from '#shared/contract/requests.ts'
+import {
+  type RequestEdit,
+  type WaitingChange,
+  type WaitingFields,
+  waitingChange,
+} from '#shared/contract/waiting-changes.ts'
+import type { ChangeStore, StoredChange } from './change-store.ts'
+import { mergeChange, pickFields } from './merge-change.ts'
+import { mostWaiting, withEdit } from './queued-edit.ts'
+
+export interface WaitingChanges {
+  /** Those of the chosen server and of whoever is signed in, the oldest first. */
+  list(): Promise<WaitingChange[]>
+  /** False when this computer cannot hold it safely, or nobody is signed in. */
+  add(edit: RequestEdit): Promise<boolean>
+  /** What a person decides about a change that does not go by itself: it goes all the same, or not at all. */
+  decide(key: string, decision: 'send' | 'drop'): Promise<void>
+  /** What this person has changed of a server's requests and the server may not know yet, the oldest first. */
+  changesOf(origin: string, userId: string): Promise<{ request: number; change: WaitingFields }[]>
+  /** When the oldest of a server was made, whoever made it; null when none waits. Milliseconds since 1970. */
+  oldestAt(origin: string): Promise<number | null>
+  /** The server has responded to something: what waits may go. */
+  meet(origin: string): void
+  /** Removes the changes of these requests, whoever made them. */
+  forgetErased(origin: string, requests: ReadonlySet<number>): Promise<void>
+  /** Removes all of a server that is not to be known any more, and the key. */
+  forget(origin: string): Promise<void>
+}
+
+export interface WaitingChangesNeeds {
+  store: ChangeStore
+  client: ServerClient
+  session: Pick<DesktopSession, 'tokenFor' | 'endIfCurrent'>
+  /** The chosen server. */
+  server(): string | null
+  /** Milliseconds since 1970 by the server's clock. */
+  now(): number
+  /** Runs after so many milliseconds, unless the returned function is called before. */
+  later(pause: number, run: () => void): () => void
+  /** The list is another one. */
+  onChange(): void
+  warn(message: string, cause: unknown): void
+}
+
+/** The server remembers a key for a day. After this a change that was sent may have arrived without anybody knowing. */
+const keyLife = 23 * 60 * 60_000
+/** Milliseconds between attempts. */
+const pauses = [2_000, 4_000, 8_000, 15_000, 30_000]
+const longestCall = 30_000
+
+/** `busy`: the server is there and takes nothing now. */
+type Outcome = 'settled' | 'unreachable' | 'busy' | 'signed out'
+
+interface Attempts {
+  isRunning: boolean
+  isAskedAgain: boolean
+  failures: number
+  /** Why the next attempt waits, and how to keep it from coming. */
+  pause: { reason: Outcome; cancel(): void } | null
+}
+
+/** What of the server's record a change is joined with. */
+const theirRecord = officeRequest.pick({
+  version: true,
+  status: true,
+  note: true,
+  nextAction: true,
+  erasedAt: true,
+})
+
+export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
+  const { store, client, session } = needs
+  const attempts = new Map<string, Attempts>()
+  const attemptsAt = (origin: string): Attempts => {
+    const known = attempts.get(origin) ?? { isRunning: false, isAskedAgain: false, failures: 0, pause: null }
+    attempts.set(origin, known)
+    return known
+  }
+  const userOf = (origin: string): string | null => {
+    const token = session.tokenFor(origin)
+    return token === null ? null : tokenOwner(token)
+  }
+
+  const update = async (origin: string, edit: (all: StoredChange[]) => StoredChange[]): Promise<boolean> => {
+    const isStored = await store.update(origin, edit)
+    if (isStored) needs.onChange()
+    return isStored
+  }
+  const remove = (origin: string, key: string): Promise<boolean> =>
+    update(origin, all => all.filter(one => one.key !== key))
+  const replace = (origin: string, key: string, by: (one: StoredChange) => StoredChange): Promise<boolean> =>
+    update(origin, all => all.map(one => (one.key === key ? by(one) : one)))
+
+  const run = async (origin: string): Promise<void> => {
+    const at = attemptsAt(origin)
+    at.isAskedAgain = true
+    if (at.isRunning) return
+    at.isRunning = true
+    at.pause?.cancel()
+    at.pause = null
+    let outcome: Outcome = 'settled'
+    while (at.isAskedAgain && outcome === 'settled') {
+      at.isAskedAgain = false
+      outcome = await sendAll(origin).catch((cause: unknown) => {
+        needs.warn('What waits for the server could not be sent', cause)
+        return 'busy' as const
+      })
+    }
+    at.isRunning = false
+    if (outcome === 'settled' || outcome === 'signed out') {
+      at.failures = 0
+      return
+    }
+    const pause = pauses[Math.min(at.failures, pauses.length - 1)] ?? 0
+    at.failures += 1
+    at.pause = { reason: outcome, cancel: needs.later(pause, () => void run(origin)) }
+  }
+
+  const sendAll = async (origin: string): Promise<Outcome> => {
+    // A colleague who writes all the time makes one change go out several times, but not for ever.
+    for (let left = 3 * mostWaiting; left > 0; left -= 1) {
+      const token = session.tokenFor(origin)
+      const userId = userOf(origin)
+      if (token === null || userId === null) return 'signed out'
+      const mine = (await store.list(origin)).filter(one => one.userId === userId)
+      const isFirst = (one: StoredChange, index: number) =>
+        mine.findIndex(({ request }) => request === one.request) === index
+      const next = mine.find((one, index) => one.state.kind === 'waiting' && isFirst(one, index))
+      if (next === undefined) return 'settled'
+      const outcome = await send(origin, token, next.key)
+      if (outcome !== 'settled') return outcome
+    }
+    return 'busy'
+  }
+
+  const send = async (origin: string, token: string, key: string): Promise<Outcome> => {
+    const leaving = await markSent(origin, key)
+    if (leaving === 'gone') return 'settled'
+    if (leaving === null) return 'busy'
+    const response = await ask(origin, token, changeRequest, leaving.request, {
+      headers: {
+        'content-type': 'application/json',
+        'if-match': `"${leaving.version}"`,
+        'idempotency-key': leaving.key,
+      },
+      body: JSON.stringify(leaving.change),
+    })
+    if (response?.status === 409) return merge(origin, token, leaving)
+    if (response?.ok !== true) return settleFailure(origin, token, key, response)
+    await response.body?.cancel()
+    await remove(origin, key)
+    return 'settled'
+  }
+
+  /** Before it leaves: a computer that dies meanwhile must know that it may have arrived, and nothing more may be put to it. */
+  const markSent = async (origin: string, key: string): Promise<StoredChange | 'gone' | null> => {
+    const leaving: StoredChange[] = []
+    const isStored = await store.update(origin, all =>
+      all.map(one => {
+        if (one.key !== key) return one
+        const sent = { ...one, sentAt: one.sentAt ?? needs.now() }
+        leaving.push(sent)
+        return sent
+      }),
+    )
+    return isStored ? (leaving[0] ?? 'gone') : null
+  }
+
+  /** Puts a change on top of what somebody else has stored meanwhile, where the two do not stand against each other. */
+  const merge = async (origin: string, token: string, leaving: StoredChange): Promise<Outcome> => {
+    const { key, request, before, change, sentAt } = leaving
+    const response = await ask(origin, token, readRequest, request)
+    if (response?.ok !== true) return settleFailure(origin, token, key, response)
+    const theirs = theirRecord.parse(await response.json())
+    if (theirs.erasedAt !== null) {
+      await forgetErased(origin, new Set([request]))
+      return 'settled'
+    }
+    const mayHaveArrived = sentAt !== null && needs.now() - sentAt > keyLife
+    const { left, conflicts } = mergeChange(before, change, theirs, mayHaveArrived)
+    const fields = Object.keys(left) as (keyof WaitingFields)[]
+    if (fields.length === 0) {
+      await remove(origin, key)
+      return 'settled'
+    }
+    await replace(origin, key, one => ({
+      ...one,
+      ...anew(),
+      version: theirs.version,
+      change: left,
+      before: pickFields(theirs, fields),
+      state:
+        conflicts.length === 0
+          ? { kind: 'waiting' }
+          : { kind: 'conflict', theirs: pickFields(theirs, conflicts) },
+    }))
+    return 'settled'
+  }
+
+  const settleFailure = async (
+    origin: string,
+    token: string,
+    key: string,
+    response: Response | null,
+  ): Promise<Outcome> => {
+    if (response === null) return 'unreachable'
+    if (response.status === 401) {
+      await session.endIfCurrent(origin, token)
+      return 'signed out'
+    }
+    if (isPassing(response.status)) return 'busy'
+    const { detail, title } = await readProblem(response)
+    await replace(origin, key, one => ({ ...one, state: { kind: 'rejected', message: detail ?? title } }))
+    return 'settled'
+  }
+
+  /** Null when there is no response. */
+  const ask = async (
+    origin: string,
+    token: string,
+    { method, path }: { method: string; path: string },
+    request: number,
+    { headers = {}, ...init }: { headers?: Record<string, string>; body?: string } = {},
+  ): Promise<Response | null> => {
+    try {
+      return await client.send(origin, path.replace(':id', String(request)), {
+        ...init,
+        method,
+        headers: { accept: 'application/json', authorization: `Bearer ${token}`, ...headers },
+        signal: AbortSignal.timeout(longestCall),
+      })
+    } catch (cause) {
+      needs.warn(`No response to ${method} of what waits`, cause)
+      return null
+    }
+  }
+
+  const forgetErased = async (origin: string, requests: ReadonlySet<number>): Promise<void> => {
+    const isOfThem = ({ request }: StoredChange) => requests.has(request)
+    if (!(await store.list(origin)).some(isOfThem)) return
+    await update(origin, all => all.filter(one => !isOfThem(one)))
+  }
+
+  return {
+    async list() {
+      const origin = needs.server()
+      const userId = origin === null ? null : userOf(origin)
+      if (origin === null || userId === null) return []
+      const all = await store.list(origin)
+      return all.filter(one => one.userId === userId).map(one => waitingChange.parse(one))
+    },
+    async add(edit) {
+      const origin = needs.server()
+      const userId = origin === null ? null : userOf(origin)
+      if (origin === null || userId === null) return false
+      let hasRoom = true
+      const isStored = await update(origin, all => {
+        const queued = withEdit(all, edit, { userId, key: randomUUID(), now: needs.now() })
+        hasRoom = queued !== all
+        return queued
+      })
+      // While nobody can be reached the next attempt has its time: until then edits of a request become one.
+      if (attemptsAt(origin).pause === null) void run(origin)
+      return isStored && hasRoom
+    },
+    async decide(key, decision) {
+      const origin = needs.server()
+      const userId = origin === null ? null : userOf(origin)
+      if (origin === null || userId === null) return
+      await update(origin, all =>
+        all.flatMap(one => {
+          if (one.key !== key || one.userId !== userId || one.state.kind === 'waiting') return [one]
+          if (decision === 'drop') return []
+          return [{ ...one, ...anew(), state: { kind: 'waiting' } }]
+        }),
+      )
+      void run(origin)
+    },
+    async changesOf(origin, userId) {
+      return (await store.list(origin)).filter(one => one.userId === userId)
+    },
+    async oldestAt(origin) {
+      const all = await store.list(origin)
+      return all.length === 0 ? null : Math.min(...all.map(({ notedAt }) => Date.parse(notedAt)))
+    },
+    meet(origin) {
+      if (attemptsAt(origin).pause?.reason !== 'busy') void run(origin)
+    },
+    forgetErased,
+    forget: origin => store.clear(origin),
+  }
+}
+
+/** What goes out with another content goes under a key of its own. */
+const anew = (): Pick<StoredChange, 'key' | 'sentAt'> => ({ key: randomUUID(), sentAt: null })
+
+/** True for a response that another attempt may change. */
+const isPassing = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status)

@@ -4,6 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Category, categoryInput } from '#shared/contract/categories.ts'
+import { UntranslatedFilter, useUntranslatedOnly } from '../beside/untranslated-filter.tsx'
 import { FormFailure } from '../components/form-error-note.tsx'
 import { navigateRows } from '../components/navigate-rows.ts'
 import { Page } from '../components/page.tsx'
@@ -26,15 +27,25 @@ export const CategoriesPage = () => {
   const categories = useQuery(categoriesQuery(client))
   const mayWrite = useCan('content.write')
   const [leaving, setLeaving] = useState<Category | null>(null)
+  const only = useUntranslatedOnly()
+  const all = categories.data ?? []
+  const lacking = all.filter(({ titles }) => !titles?.uk)
+  const shown = only ? lacking : all
   return (
     <Page title="Категории" hint="Рубрики блога">
       {mayWrite && <NewCategory />}
+      <div className="admin-language-bar">
+        <UntranslatedFilter count={lacking.length} />
+      </div>
       {categories.isPending && <LoadingRows rows={6} />}
       {categories.isError && <Failed error={categories.error} onRetry={() => void categories.refetch()} />}
       {categories.data?.length === 0 && (
         <Empty title="Категорий пока нет">Создайте первую и отметьте её в статьях.</Empty>
       )}
-      {categories.data && categories.data.length > 0 && (
+      {only && all.length > 0 && shown.length === 0 && (
+        <Empty title="Всё переведено">У каждой категории есть украинское название.</Empty>
+      )}
+      {shown.length > 0 && (
         <div className="admin-table-frame admin-narrow">
           <Table stickyHeader className="admin-table" onKeyDown={navigateRows}>
             <Table.Thead>
@@ -48,7 +59,7 @@ export const CategoriesPage = () => {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {categories.data.map(category => (
+              {shown.map(category => (
                 <CategoryRow
                   key={category.id}
                   category={category}

@@ -2,8 +2,12 @@
 import { Autocomplete, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { Meta } from '#shared/contract/metas.ts'
+import { inLanguage } from '#shared/domain/languages.ts'
+import { BesideSwitch } from '../beside/beside-switch.tsx'
+import { useBeside } from '../beside/use-beside.ts'
+import { useMainLanguage } from '../beside/use-main-language.ts'
 import { FormErrorNote } from '../components/form-error-note.tsx'
 import { useChosenLanguage } from '../components/language-choice.tsx'
 import { Page } from '../components/page.tsx'
@@ -14,10 +18,16 @@ import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { metaLabels } from './meta-fields.tsx'
 import { MetaForm } from './meta-form.tsx'
+import { MetaLanguages } from './meta-languages.tsx'
 import { metaQuery, pagePath, sitePages } from './meta-queries.ts'
 import { useMetaEditor } from './use-meta-editor.ts'
+import { useOriginalMeta } from './use-original-meta.ts'
 
-export const CreateMetaPage = () => <MetaEditor meta={null} />
+export const CreateMetaPage = () => {
+  const startsAt = useSearchParams()[0].get('page') ?? ''
+  const lang = useChosenLanguage()
+  return <MetaEditor key={`${lang} ${startsAt}`} meta={null} startsAt={startsAt} />
+}
 
 export const EditMetaPage = () => {
   const { client } = useServices()
@@ -35,11 +45,14 @@ export const EditMetaPage = () => {
   )
 }
 
-const MetaEditor = ({ meta }: { meta: Meta | null }) => {
+const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: string }) => {
   const chosen = useChosenLanguage()
   const lang = meta?.lang ?? chosen
-  const editor = useMetaEditor(meta, lang)
+  const editor = useMetaEditor(meta, lang, undefined, startsAt)
   const { form } = editor
+  const beside = useBeside(lang)
+  const original = useOriginalMeta(form.values.page, beside.shown)
+  const path = inLanguage(pagePath(form.values.page), lang, useMainLanguage())
   const mayWrite = useCan('content.write')
   const formId = useId()
   return (
@@ -60,11 +73,17 @@ const MetaEditor = ({ meta }: { meta: Meta | null }) => {
         </>
       }
     >
+      {form.values.page !== '' && (
+        <MetaLanguages meta={editor.base} page={editor.base?.page ?? form.values.page} lang={lang}>
+          <BesideSwitch beside={beside} />
+        </MetaLanguages>
+      )}
       <MetaForm
         id={formId}
+        original={original}
         editor={editor}
         label="Meta-запись"
-        path={pagePath(form.values.page)}
+        path={path}
         pageField={
           <Autocomplete
             label={metaLabels.page}

@@ -1,11 +1,13 @@
 /** The table view of the list of posts. */
 import { Checkbox, Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import type { PostSummary } from '#shared/contract/posts.ts'
+import type { PostSummary, TranslationState } from '#shared/contract/posts.ts'
+import { flawOfText } from '#shared/domain/translation-flaws.ts'
+import { TranslationBadge } from '../beside/translation-badge.tsx'
 import { navigateRows } from '../components/navigate-rows.ts'
 import { showDay, showMoment } from '../components/show-time.ts'
-import { translationWords } from './post-language.tsx'
-import { StatusBadge } from './post-status.tsx'
+import { usePathBefore } from './post-language.tsx'
+import { StatusBadge, statusNames } from './post-status.tsx'
 
 export interface PostTableProps {
   posts: PostSummary[]
@@ -15,59 +17,65 @@ export interface PostTableProps {
   onChoose(ids: ReadonlySet<number>): void
 }
 
-export const PostTable = ({ posts, stale, chosen, onChoose }: PostTableProps) => (
-  <div className="admin-table-frame" data-stale={stale || undefined}>
-    <Table stickyHeader highlightOnHover className="admin-table admin-stack" onKeyDown={navigateRows}>
-      <Table.Thead>
-        <Table.Tr>
-          {chosen && (
-            <Table.Th className="admin-tick">
-              <Checkbox
-                size="xs"
-                aria-label="Отметить все на странице"
-                checked={posts.every(({ id }) => chosen.has(id))}
-                indeterminate={chosen.size > 0 && !posts.every(({ id }) => chosen.has(id))}
-                onChange={event =>
-                  onChoose(new Set(event.currentTarget.checked ? posts.map(({ id }) => id) : []))
-                }
-              />
-            </Table.Th>
-          )}
-          <Table.Th>Статья</Table.Th>
-          <Table.Th className="admin-beside-phone">Категории</Table.Th>
-          <Table.Th>Состояние</Table.Th>
-          <Table.Th className="admin-number admin-optional">Порядок</Table.Th>
-          <Table.Th>Дата</Table.Th>
-          <Table.Th className="admin-optional">Изменена</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {posts.map(post => (
-          <PostRow
-            key={post.id}
-            post={post}
-            ticked={chosen ? chosen.has(post.id) : null}
-            onTick={ticked => {
-              const next = new Set(chosen)
-              if (ticked) next.add(post.id)
-              else next.delete(post.id)
-              onChoose(next)
-            }}
-          />
-        ))}
-      </Table.Tbody>
-    </Table>
-  </div>
-)
+export const PostTable = ({ posts, stale, chosen, onChoose }: PostTableProps) => {
+  const before = usePathBefore('ru')
+  return (
+    <div className="admin-table-frame" data-stale={stale || undefined}>
+      <Table stickyHeader highlightOnHover className="admin-table admin-stack" onKeyDown={navigateRows}>
+        <Table.Thead>
+          <Table.Tr>
+            {chosen && (
+              <Table.Th className="admin-tick">
+                <Checkbox
+                  size="xs"
+                  aria-label="Отметить все на странице"
+                  checked={posts.every(({ id }) => chosen.has(id))}
+                  indeterminate={chosen.size > 0 && !posts.every(({ id }) => chosen.has(id))}
+                  onChange={event =>
+                    onChoose(new Set(event.currentTarget.checked ? posts.map(({ id }) => id) : []))
+                  }
+                />
+              </Table.Th>
+            )}
+            <Table.Th>Статья</Table.Th>
+            <Table.Th className="admin-beside-phone">Категории</Table.Th>
+            <Table.Th>Состояние</Table.Th>
+            <Table.Th className="admin-number admin-optional">Порядок</Table.Th>
+            <Table.Th>Дата</Table.Th>
+            <Table.Th className="admin-optional">Изменена</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {posts.map(post => (
+            <PostRow
+              key={post.id}
+              post={post}
+              before={before}
+              ticked={chosen ? chosen.has(post.id) : null}
+              onTick={ticked => {
+                const next = new Set(chosen)
+                if (ticked) next.add(post.id)
+                else next.delete(post.id)
+                onChoose(next)
+              }}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
 
 interface PostRowProps {
   post: PostSummary
+  /** What stands before its address. */
+  before: string
   /** Null where nothing may be ticked. */
   ticked: boolean | null
   onTick(ticked: boolean): void
 }
 
-const PostRow = ({ post, ticked, onTick }: PostRowProps) => (
+const PostRow = ({ post, before, ticked, onTick }: PostRowProps) => (
   <Table.Tr className="admin-row-link" data-row>
     {ticked !== null && (
       <Table.Td className="admin-tick">
@@ -87,7 +95,8 @@ const PostRow = ({ post, ticked, onTick }: PostRowProps) => (
             {post.title}
           </Link>
           <Text size="xs" c="dimmed" className="admin-slug">
-            /blog/{post.slug}
+            {before}
+            {post.slug}
           </Text>
         </div>
       </div>
@@ -99,7 +108,7 @@ const PostRow = ({ post, ticked, onTick }: PostRowProps) => (
       <StatusBadge status={post.status} />
       {post.translation !== undefined && (
         <Text size="xs" c="dimmed">
-          <Link to={`/admin/posts/${post.id}?lang=uk`}>укр.: {translationWords(post.translation)}</Link>
+          <TranslationLink post={post} translation={post.translation} />
         </Text>
       )}
     </Table.Td>
@@ -120,6 +129,25 @@ const PostRow = ({ post, ticked, onTick }: PostRowProps) => (
     </Table.Td>
   </Table.Tr>
 )
+
+const TranslationLink = ({
+  post,
+  translation,
+}: {
+  post: PostSummary
+  translation: TranslationState | null
+}) => {
+  const flaw = flawOfText(post, translation)
+  return (
+    <Link to={`/admin/posts/${post.id}?lang=uk`}>
+      {flaw ? (
+        <TranslationBadge flaw={flaw} />
+      ) : (
+        `укр.: ${statusNames[translation?.status ?? 'draft'].toLowerCase()}`
+      )}
+    </Link>
+  )
+}
 
 /** The smallest picture that fills the little frame. */
 const Thumbnail = ({ post }: { post: PostSummary }) => {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SitePageSummary } from '#shared/contract/site-pages.ts'
+import { UntranslatedFilter, useUntranslatedOnly } from '../beside/untranslated-filter.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Icon } from '../components/icon.tsx'
 import { navigateRows } from '../components/navigate-rows.ts'
@@ -17,7 +18,7 @@ import { useServices } from '../services.ts'
 import { useCan, useUser } from '../session/use-session.ts'
 import { NewPage } from './new-page.tsx'
 import { sitePagesQuery } from './page-queries.ts'
-import { PageStatus, TranslationState } from './page-status.tsx'
+import { flawOfPage, PageStatus, TranslationState } from './page-status.tsx'
 import { pageValues } from './page-values.ts'
 import { RemovePage } from './remove-page.tsx'
 
@@ -32,6 +33,9 @@ export const PagesPage = () => {
   )
   const opener = useFocusBack(creating)
   const [leaving, setLeaving] = useState<SitePageSummary | null>(null)
+  const only = useUntranslatedOnly()
+  const lacking = (pages.data ?? []).filter(page => flawOfPage(page) !== null)
+  const shown = only ? lacking : (pages.data ?? [])
   return (
     <Page
       title="Страницы"
@@ -55,27 +59,15 @@ export const PagesPage = () => {
       {pages.data?.length === 0 && (
         <Empty title="Страниц пока нет">Создайте первую: она появится на сайте после публикации.</Empty>
       )}
-      {pages.data && <Untranslated pages={pages.data} />}
-      {pages.data && pages.data.length > 0 && (
-        <PageTable pages={pages.data} editable={mayWrite} onRemove={setLeaving} />
+      <div className="admin-language-bar">
+        <UntranslatedFilter count={lacking.length} />
+      </div>
+      {only && lacking.length === 0 && pages.data && (
+        <Empty title="Всё переведено">Каждая страница есть на украинском и не старше русской.</Empty>
       )}
+      {shown.length > 0 && <PageTable pages={shown} editable={mayWrite} onRemove={setLeaving} />}
       <RemovePage page={leaving} onClose={() => setLeaving(null)} />
     </Page>
-  )
-}
-
-/** How much visitors do not get in Ukrainian, in one sentence. */
-const Untranslated = ({ pages }: { pages: readonly SitePageSummary[] }) => {
-  const shown = pages.filter(({ status }) => status === 'published')
-  const missing = shown.filter(({ other }) => other?.status !== 'published').length
-  const old = shown.filter(({ other }) => other?.outdated).length
-  if (missing + old === 0) return null
-  return (
-    <p className="admin-quiet">
-      {missing > 0 &&
-        `На украинском не опубликовано: ${count(missing, ['страница', 'страницы', 'страниц'])}. `}
-      {old > 0 && `Старше оригинала: ${count(old, ['перевод', 'перевода', 'переводов'])}.`}
-    </p>
   )
 }
 
@@ -113,7 +105,9 @@ const PageTable = ({ pages, editable, onRemove }: PageTableProps) => (
             <Table.Td>
               <PageStatus {...page} />
               <span className="admin-badges">
-                <TranslationState {...page} />
+                <Link to={`/admin/pages/${page.id}?lang=uk`}>
+                  <TranslationState {...page} />
+                </Link>
               </span>
             </Table.Td>
             <Table.Td>

@@ -76,6 +76,12 @@ describe('what is untranslated', () => {
     expect(await listed()).toEqual([])
   })
 
+  it('is no cover of the example after its post was saved', async () => {
+    const [post] = (await read<PageOfPosts>('GET', '/api/post/pagination/2')).items
+    await read('PUT', `/api/post/${post?.id}`, aForm({ order: '4' }))
+    expect((await counted())?.pictures).toBe(0)
+  })
+
   it('is a category without a name, and records whose original was saved later', async () => {
     const category = await read<{ id: number }>('POST', '/api/category', { title: 'Только русская' })
     expect((await counted())?.categories).toBe(1)

@@ -1,8 +1,8 @@
 /** Shows the original beside the translation, or puts it away; the choice is the person's, on this device. */
-import { Switch } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { BesideChoice } from './use-beside.ts'
 
 export const BesideSwitch = ({ beside }: { beside: BesideChoice }) =>
   beside.offered ? (
-    <Switch size="xs" label="Оригинал рядом" checked={beside.shown} onChange={beside.toggle} />
+    <Checkbox size="xs" label="Оригинал рядом" checked={beside.shown} onChange={beside.toggle} />
   ) : null

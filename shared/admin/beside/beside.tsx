@@ -9,17 +9,19 @@ import { originalLanguage } from './use-beside.ts'
 export interface OriginalProps {
   /** What it is the original of. */
   label: string
+  /** What is read above it, where the label already stands above both. */
+  heading?: string
   /** Null where there is nothing to take, or nobody who may. */
   onTake: (() => void) | null
   children: ReactNode
 }
 
 /** To read and to select; what stands in it is in the language of the original. */
-export const Original = ({ label, onTake, children }: OriginalProps) => (
+export const Original = ({ label, heading = label, onTake, children }: OriginalProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what can be filled in
   <div className="admin-original" role="group" aria-label={`Оригинал: ${label}`}>
     <div className="admin-original-head">
-      <span className="admin-original-label">{label}</span>
+      <span className="admin-original-label">{heading}</span>
       {onTake && (
         <Button size="compact-xs" variant="subtle" aria-label={`Взять как начало: ${label}`} onClick={onTake}>
           Взять как начало

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { type Category, categoryInput } from '#shared/contract/categories.ts'
-import { TranslationBadge } from '../beside/translation-badge.tsx'
+import { Badge } from '../components/badge.tsx'
 import { isStale } from '../components/form-problems.ts'
 import { Icon } from '../components/icon.tsx'
 import { useFocusBack } from '../components/use-focus-back.ts'
@@ -72,7 +72,7 @@ const UkrainianTitle = ({ title }: { title: string }) => (
   <Table.Td {...(title ? { lang: 'uk' } : {})}>
     {title || (
       <span title="На украинских страницах её не видно">
-        <TranslationBadge flaw="missing" />
+        <Badge tone="warn">Нет</Badge>
       </span>
     )}
   </Table.Td>

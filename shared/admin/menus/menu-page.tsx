@@ -174,6 +174,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
             <OriginalEntries
               key={`${column.title} ${column.entries.map(({ label }) => label).join()}`}
               label={`Нет в переводе: ${column.title || 'столбец'}`}
+              heading={`Нет в переводе: ${column.title || 'столбец'}`}
               original={column.entries}
               entries={[]}
               most={0}

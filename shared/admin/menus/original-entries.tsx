@@ -6,6 +6,7 @@ import { isSameValue } from '../drafts/merge-fields.ts'
 
 export interface OriginalEntriesProps {
   label: string
+  heading?: string
   original: readonly MenuEntry[]
   entries: readonly MenuEntry[]
   most: number
@@ -13,9 +14,17 @@ export interface OriginalEntriesProps {
   onChange: ((entries: MenuEntry[]) => void) | null
 }
 
-export const OriginalEntries = ({ label, original, entries, most, onChange }: OriginalEntriesProps) => (
+export const OriginalEntries = ({
+  label,
+  heading = 'По-русски',
+  original,
+  entries,
+  most,
+  onChange,
+}: OriginalEntriesProps) => (
   <Original
     label={label}
+    heading={heading}
     onTake={onChange && takeOriginal({ original: [...original], value: [...entries], onTake: onChange })}
   >
     {original.length === 0 ? (

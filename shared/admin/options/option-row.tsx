@@ -66,13 +66,21 @@ export const OptionRow = (props: OptionRowProps) => {
         {option.note && <span className="admin-option-note">{option.note}</span>}
         {name !== option.title && <code>{option.title}</code>}
       </th>
-      <OptionCell {...common} option={option} colSpan={paired && !isWords ? 2 : 1} />
-      {paired && isWords && <UkrainianCell {...props} button={translationButton} />}
-      <td className="admin-option-actions">
-        {onEdit && !isEdited(option, editing) && (
-          <OptionTools option={option} button={ownButton} onEdit={onEdit} />
-        )}
-      </td>
+      {paired && isWords ? (
+        <>
+          <OptionCell {...common} option={option} tools={ownButton} />
+          <UkrainianCell {...props} button={translationButton} />
+        </>
+      ) : (
+        <>
+          <OptionCell {...common} option={option} colSpan={paired ? 2 : 1} />
+          <td className="admin-option-actions">
+            {onEdit && !isEdited(option, editing) && (
+              <OptionTools option={option} button={ownButton} onEdit={onEdit} />
+            )}
+          </td>
+        </>
+      )}
     </tr>
   )
 }
@@ -84,9 +92,16 @@ const UkrainianCell = ({
   ...common
 }: OptionRowProps & { button: RefObject<HTMLButtonElement | null> }) =>
   translation ? (
-    <OptionCell {...common} option={translation} original={option.value} lang="uk" tools={button} />
+    <OptionCell
+      {...common}
+      option={translation}
+      original={option.value}
+      lang="uk"
+      colSpan={2}
+      tools={button}
+    />
   ) : (
-    <td className="admin-option-value" />
+    <td className="admin-option-value" colSpan={2} />
   )
 
 const isEdited = ({ id }: Option, editing: Editing): boolean => 'id' in editing && editing.id === id
@@ -96,7 +111,7 @@ interface OptionCellProps extends Pick<OptionRowProps, 'option' | 'editing' | 'k
   original?: string
   lang?: 'uk'
   colSpan?: number
-  /** The button of its tools, where those at the end of the row are another option's. */
+  /** The button of its tools, where each value of the row has its own. */
   tools?: RefObject<HTMLButtonElement | null>
 }
 

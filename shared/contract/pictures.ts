@@ -59,8 +59,11 @@ export const libraryPicture = z.object({
 })
 export type LibraryPicture = z.infer<typeof libraryPicture>
 
-/** `unused`: in no place now. `noAlt`: without words. `past`: only in earlier versions of records; otherwise left out. */
-export const pictureFilters = ['unused', 'noAlt', 'past'] as const
+/**
+ * `unused`: in no place now. `noAlt`: without words. `untranslated`: described in Russian only. `past`: only in earlier
+ * versions of records; otherwise left out.
+ */
+export const pictureFilters = ['unused', 'noAlt', 'untranslated', 'past'] as const
 export type PictureFilter = (typeof pictureFilters)[number]
 
 export const listPictures = endpoint({

@@ -125,8 +125,8 @@ const fields = {
     .transform(Number),
 }
 
-/** What a post can lack: words for its picture, or words for search engines that are not cut off. */
-export const postFlaws = ['noAlt', 'longMeta'] as const
+/** What a post can lack: words for its picture, words for search engines that are not cut off, its Ukrainian text. */
+export const postFlaws = ['noAlt', 'longMeta', 'untranslated'] as const
 export type PostFlaw = (typeof postFlaws)[number]
 
 /** What search engines show of a title and of a description, in characters. */

@@ -23,6 +23,18 @@ export const readVersion = endpoint({
   },
 })
 
+/** What the office writes in two languages. */
+export const translatedSubjects = [
+  'posts',
+  'pages',
+  'categories',
+  'menus',
+  'metas',
+  'options',
+  'pictures',
+] as const
+export type TranslatedSubject = (typeof translatedSubjects)[number]
+
 /** What needs attention, for the admin's first page. */
 export const overview = z.object({
   requests: z.object({
@@ -48,6 +60,8 @@ export const overview = z.object({
   missingMenuEntries: z.number().int().optional(),
   /** Pictures that nobody has described, and links of pages that lead nowhere. */
   flaws: z.object({ picturesWithoutText: z.number().int(), brokenLinks: z.number().int() }).optional(),
+  /** How many of each lack their Ukrainian text, or have one that is older than its original. */
+  untranslated: z.partialRecord(z.enum(translatedSubjects), z.number().int()).optional(),
   /** What comes out by itself, the next first. */
   coming: z
     .array(z.object({ kind: z.enum(['post', 'site-page']), id, title: z.string(), at: timestamp }))

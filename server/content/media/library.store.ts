@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { LibraryPicture, PictureFilter, pictureInput } from '#shared/contract/pictures.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import type { PictureUse } from './picture-use.ts'
 
 export type LibraryRow = Row<'media'> & { inRevisions: boolean }
@@ -80,16 +81,22 @@ export const describePicture = async (
     .execute()
 }
 
-/** Takes the words of a place over for a picture that has none; it is no more put by than before. */
-export const adoptWords = async (db: Tx, hash: string, alt: string, at: string): Promise<void> => {
+/** Takes the words of a place over for a picture that has none in the language; it is no more put by than before. */
+export const adoptWords = async (
+  db: Tx,
+  hash: string,
+  alt: string,
+  at: string,
+  lang: Language = 'ru',
+): Promise<void> => {
   if (alt === '') return
   const row = await db
     .selectFrom('media')
     .select(['name', 'alts'])
     .where('hash', '=', hash)
     .executeTakeFirst()
-  if (!row || altsOf(row).ru !== '') return
-  const words = { ...altsOf(row), ru: alt }
+  if (!row || altsOf(row)[lang]) return
+  const words = { ...altsOf(row), [lang]: alt }
   await db
     .updateTable('media')
     .set(eb => ({
@@ -131,6 +138,13 @@ const matching = (uses: readonly PictureUse[], { q, show }: LibraryQuery): Expre
   const conditions = [
     ...(q === '' ? [] : [sql`(${foundIn('media.search_key', q)} or ${shown(q)})`]),
     ...(show === 'unused' ? [sql`not (${shown('')})`] : []),
+    // Quotes within the words are escaped: only a key of the record reads so.
+    ...(show === 'untranslated'
+      ? [
+          sql`media.alts like '%"ru":%' and media.alts not like '%"ru":""%'`,
+          sql`(media.alts not like '%"uk":%' or media.alts like '%"uk":""%')`,
+        ]
+      : []),
     ...(show === 'noAlt' ? [sql`(media.alts = '{}' or media.alts like '%"ru":""%')`] : []),
     // What was taken out of every place is there for the revisions only.
     show === 'past'

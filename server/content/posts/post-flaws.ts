@@ -32,4 +32,20 @@ const { title, description } = shownBySearch
 const conditions = {
   noAlt: sql<boolean>`(posts.image_hash is not null and trim(posts.image_alt) = '')`,
   longMeta: sql<boolean>`(length(posts.meta_title) > ${title} or length(posts.meta_description) > ${description})`,
+  // The same as `flawOfText` of the list's rows.
+  untranslated: sql<boolean>`not exists (
+    select 1 from post_texts where post_texts.post_id = posts.id and post_texts.lang = 'uk'
+      and post_texts.source_version >= posts.version
+      and (post_texts.status <> 'draft' or posts.status <> 'published')
+  )`,
 } satisfies Record<PostFlaw, unknown>
+
+/** How many posts have a flaw, whatever their state. */
+export const countFlawed = async (db: Tx, flaw: PostFlaw): Promise<number> => {
+  const { count } = await db
+    .selectFrom('posts')
+    .select(eb => eb.fn.countAll().as('count'))
+    .where(conditions[flaw])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -15,6 +15,7 @@ import { movePost } from './post-positions.ts'
 import { storeRevision } from './post-revisions.ts'
 import { indexPost, unindexPost } from './post-search.ts'
 import { sortKey } from './post-sorts.ts'
+import { findPostTexts } from './post-text.store.ts'
 import { type Author, followSource, moveTexts, recordTextPictures, removeTexts } from './save-text.ts'
 
 export const insertPost = async (
@@ -29,7 +30,7 @@ export const insertPost = async (
   await movePost(tx, null, { ...row, categories })
   await indexPost(tx, { ...row, categories })
   await storeRevision(tx, row, categories, author.id)
-  if (row.image_hash) await adoptWords(tx, row.image_hash, row.image_alt, author.at)
+  await describeCover(tx, row, author.at)
   return row
 }
 
@@ -52,8 +53,16 @@ export const replacePost = async (
   await followSource(tx, present, row)
   await indexPost(tx, { ...row, categories })
   await storeRevision(tx, row, categories, author.id)
-  if (row.image_hash) await adoptWords(tx, row.image_hash, row.image_alt, author.at)
+  await describeCover(tx, row, author.at)
   return row
+}
+
+/** What the texts of a post say of its cover describes the picture wherever else it is shown. */
+const describeCover = async (tx: Tx, { id, image_hash, image_alt }: PostRow, at: string): Promise<void> => {
+  if (!image_hash) return
+  await adoptWords(tx, image_hash, image_alt, at)
+  for (const text of await findPostTexts(tx, id))
+    await adoptWords(tx, image_hash, text.image_alt, at, text.lang)
 }
 
 /** Its states stay, and with them its pictures, for as long as the post is in the bin. */

@@ -1,5 +1,6 @@
 /** The one way in which a translation is written: row, pictures, places, search and revision in one transaction. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { adoptWords } from '../media/library.store.ts'
 import { forgetGoneSlugs, rememberGoneSlugs, rememberOldSlug } from '../redirects/old-post-address.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import { findCategoryIds, type PostRow, replaceTextPictures } from './post.store.ts'
@@ -64,6 +65,7 @@ const standText = async (
   await movePost(tx, before && { ...withText(post, before), categories }, shown, row.lang)
   await indexPost(tx, shown, row.lang)
   await storeRevision(tx, shown, categories, author.id, row.lang)
+  if (post.image_hash) await adoptWords(tx, post.image_hash, row.image_alt, author.at, row.lang)
 }
 
 /** Records the pictures that the texts of a post show, in whatever language. */

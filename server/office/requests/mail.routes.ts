@@ -54,12 +54,14 @@ const accept = async (
   visitor: VisitorRequest,
 ): Promise<HandlerResponse> => {
   const consent = await presentConsent(ctx)
+  // Before the transaction, in which only its own connection is in reach.
+  const main = await readMainLanguage(ctx)
   const { id } = await once(ctx, request, body, async tx => {
     const requestId = await acceptRequest(ctx, tx, { ...visitor, consent })
-    if (!visitor.suspicion) countSource(ctx, request, visitor.quote?.input.route)
+    if (!visitor.suspicion) countSource(ctx, request, { route: visitor.quote?.input.route, main })
     return { id: requestId }
   })
-  const thanks = inLanguage(`/thanks?form=${visitor.kind}`, visitor.lang ?? 'ru', await readMainLanguage(ctx))
+  const thanks = inLanguage(`/thanks?form=${visitor.kind}`, visitor.lang ?? 'ru', main)
   return accepted(request, thanks, id)
 }
 

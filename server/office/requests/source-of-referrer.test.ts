@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOfPath, pathOfReferrer, routeOfPath } from './source-of-referrer.ts'
+import { pathOfReferrer, placeOfPath, routeOfPath } from './source-of-referrer.ts'
 
 const own = ['https://broker.example', 'http://127.0.0.1:3000']
 
@@ -19,11 +19,19 @@ test.each([
   expect(pathOfReferrer(referrer, own)).toBe(path)
 })
 
-test('the way and the language stand in the path', () => {
+test('the way stands in the path', () => {
   expect(['/usa', '/uk/georgia', '/eu/terms', '/blog/usa-news', null].map(routeOfPath)).toEqual([
     ...['usa', 'georgia', 'eu', null, null],
   ])
-  expect(['/uk', '/uk/usa', '/ru/', '/ukraine', '/'].map(languageOfPath)).toEqual([
-    ...['uk', 'uk', 'ru', 'main', 'main'],
-  ])
+})
+
+test.each([
+  ['/uk', 'ru', '/', 'uk'],
+  ['/uk/usa', 'ru', '/usa', 'uk'],
+  ['/usa', 'ru', '/usa', 'ru'],
+  ['/usa', 'uk', '/usa', 'uk'],
+  ['/ru/', 'uk', '/', 'ru'],
+  ['/ukraine', 'ru', '/ukraine', 'ru'],
+] as const)('%s of a site in %s first is %s in %s', (path, main, page, language) => {
+  expect(placeOfPath(path, main)).toEqual({ page, language })
 })

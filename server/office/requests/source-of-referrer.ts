@@ -1,4 +1,5 @@
 /** What the address of a page says about a request that was sent from it. */
+import { type Language, splitLanguage } from '#shared/domain/languages.ts'
 
 /**
  * The path of a page of ours, without its query; null for anything else. Only what page addresses are made of gets
@@ -20,8 +21,11 @@ export const routeOfPath = (path: string | null): string | null =>
 const pagesOfRoutes = ['usa', 'eu', 'georgia']
 
 /**
- * The language that an address names, `main` where it names none.
+ * The page and the language that a path leads to: one page is counted as one, in whatever language it was read.
  *
- * @example languageOfPath('/uk/usa') // 'uk'
+ * @example placeOfPath('/uk/usa', 'ru') // { page: '/usa', language: 'uk' }
  */
-export const languageOfPath = (path: string): string => /^\/(ru|uk)(?=\/|$)/.exec(path)?.[1] ?? 'main'
+export const placeOfPath = (path: string, main: Language): { page: string; language: Language } => {
+  const { named, path: page } = splitLanguage(path)
+  return { page, language: named ?? main }
+}

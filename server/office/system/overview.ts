@@ -4,6 +4,7 @@ import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import { countFlaws, listComing } from '#server/content/content-state.ts'
 import { countMissingEntries } from '#server/content/menus/site-menu.ts'
+import { countUntranslated } from '#server/content/untranslated.ts'
 import { readFilesState } from '#server/office/system/files-state.ts'
 import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
@@ -60,6 +61,7 @@ export const readOverview = async (ctx: Context): Promise<Overview> => {
     files: await readFilesState(ctx),
     missingMenuEntries: await countMissingEntries(ctx.db),
     flaws: await countFlaws(ctx),
+    untranslated: await countUntranslated(ctx),
     coming: await listComing(ctx),
     retention: await readRetention(ctx),
   }

@@ -72,7 +72,9 @@ test('the keyboard begins in the field of the volume, and the sum follows what i
 
 test('a field that nobody has come to is no mistake, one that was emptied is', async () => {
   await show()
-  await screen.until(() => screen.place.textContent?.includes('Выберите площадку. Выберите порт назначения — здесь'))
+  await screen.until(() =>
+    screen.place.textContent?.includes('Выберите площадку. Выберите порт назначения — здесь'),
+  )
   expect(screen.place.querySelector('[aria-invalid=true]')).toBeNull()
   expect(screen.place.textContent).not.toContain('Не сохранено')
   await type('Цена', '')

@@ -4,6 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Category, categoryInput } from '#shared/contract/categories.ts'
+import { UntranslatedFilter, useUntranslatedOnly } from '../beside/untranslated-filter.tsx'
 import { FormFailure } from '../components/form-error-note.tsx'
 import { navigateRows } from '../components/navigate-rows.ts'
 import { Page } from '../components/page.tsx'
@@ -31,10 +32,15 @@ export const CategoriesPage = () => {
   const mayWrite = useCan('content.write')
   const [leaving, setLeaving] = useState<Category | null>(null)
   const list = useList('categories', [], columns)
+  const only = useUntranslatedOnly()
+  const all = categories.data ?? []
+  const lacking = all.filter(({ titles }) => !titles?.uk)
+  const shown = only ? lacking : all
   return (
     <Page title="Категории" hint="Рубрики блога">
       <div className="admin-filters admin-narrow">
         {mayWrite && <NewCategory />}
+        <UntranslatedFilter count={lacking.length} />
         <ListTools list={list} />
       </div>
       {categories.isPending && <LoadingRows rows={6} />}
@@ -42,12 +48,15 @@ export const CategoriesPage = () => {
       {categories.data?.length === 0 && (
         <Empty title="Категорий пока нет">Создайте первую и отметьте её в статьях.</Empty>
       )}
-      {categories.data && categories.data.length > 0 && (
+      {only && all.length > 0 && shown.length === 0 && (
+        <Empty title="Всё переведено">У каждой категории есть украинское название.</Empty>
+      )}
+      {shown.length > 0 && (
         <div className="admin-table-frame admin-narrow" data-density={list.density}>
           <Table stickyHeader className="admin-table" onKeyDown={navigateRows}>
             <ListHead list={list} after={<ActionsHead />} />
             <Table.Tbody>
-              {sortRows(categories.data, columns, list.sort).map(category => (
+              {sortRows(shown, columns, list.sort).map(category => (
                 <CategoryRow
                   key={category.id}
                   category={category}

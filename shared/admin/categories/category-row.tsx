@@ -1,9 +1,10 @@
 /** One category: its name turns into a field in place. */
-import { ActionIcon, Button, Group, Table, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Table, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { type Category, categoryInput } from '#shared/contract/categories.ts'
+import { Badge } from '../components/badge.tsx'
 import { isStale } from '../components/form-problems.ts'
 import { Icon } from '../components/icon.tsx'
 import { useFocusBack } from '../components/use-focus-back.ts'
@@ -70,9 +71,9 @@ export const CategoryRow = ({ category, editable, onRemove }: CategoryRowProps) 
 const UkrainianTitle = ({ title }: { title: string }) => (
   <Table.Td {...(title ? { lang: 'uk' } : {})}>
     {title || (
-      <Text size="xs" c="dimmed">
-        Нет: на украинских страницах её не видно
-      </Text>
+      <span title="На украинских страницах её не видно">
+        <Badge tone="warn">Нет</Badge>
+      </span>
     )}
   </Table.Td>
 )
@@ -109,6 +110,18 @@ const RenameForm = ({ category, onClose }: { category: Category; onClose(): void
         onChange={event => setUk(event.currentTarget.value)}
         onKeyDown={onKey}
         className="admin-grow"
+        rightSection={
+          uk === '' &&
+          title !== '' && (
+            <ActionIcon
+              aria-label="Взять русское название как начало"
+              title="Взять русское название как начало"
+              onClick={() => setUk(title)}
+            >
+              <Icon name="copy" size={14} />
+            </ActionIcon>
+          )
+        }
       />
       <Button size="xs" loading={busy} onClick={() => void save()}>
         Сохранить

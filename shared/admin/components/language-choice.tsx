@@ -1,5 +1,6 @@
 /** Which language of a record is on the screen: the address says it, so that a link leads to it. */
 import { SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isLanguage, type Language } from '#shared/domain/languages.ts'
 
@@ -9,7 +10,8 @@ export const useChosenLanguage = (): Language => {
   return isLanguage(chosen) ? chosen : 'ru'
 }
 
-export const LanguageChoice = () => {
+/** `children` stand beside it, such as the switch of the original. */
+export const LanguageChoice = ({ children }: { children?: ReactNode }) => {
   const [params, setParams] = useSearchParams()
   const choose = (lang: string) => {
     const next = new URLSearchParams(params)
@@ -18,17 +20,18 @@ export const LanguageChoice = () => {
     setParams(next)
   }
   return (
-    <SegmentedControl
-      size="xs"
-      className="admin-start"
-      mb="sm"
-      aria-label="Язык текста"
-      value={useChosenLanguage()}
-      onChange={choose}
-      data={[
-        { value: 'ru', label: 'Русский' },
-        { value: 'uk', label: 'Українська' },
-      ]}
-    />
+    <div className="admin-language-bar">
+      <SegmentedControl
+        size="xs"
+        aria-label="Язык текста"
+        value={useChosenLanguage()}
+        onChange={choose}
+        data={[
+          { value: 'ru', label: 'Русский' },
+          { value: 'uk', label: 'Українська' },
+        ]}
+      />
+      {children}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 /** What is counted, in words. */
 import { engines, routes } from '#shared/calculator/quote-input.ts'
 import { engineNames, routeNames } from '#shared/calculator/quote-label.ts'
+import { splitLanguage } from '#shared/domain/languages.ts'
 
 const common: Readonly<Record<string, string>> = {
   rest: 'Остальные',
@@ -26,9 +27,14 @@ const pages: Readonly<Record<string, string>> = {
   '/blog': 'Блог',
 }
 
-/** Other pages by their path. */
-export const pageOf = (value: string): string => pages[value] ?? common[value] ?? value
+/** Other pages by their path; earlier versions counted a page in each language apart. */
+export const pageOf = (value: string): string => {
+  const { named, path } = splitLanguage(value)
+  const name = pages[path] ?? common[path] ?? path
+  return named === null ? name : `${name} (${languageOf(named).toLowerCase()})`
+}
 
+/** `main`: as earlier versions counted what stood at the bare addresses. */
 const languages: Readonly<Record<string, string>> = { main: 'Основной', ru: 'Русский', uk: 'Украинский' }
 
 export const languageOf = (value: string): string => languages[value] ?? common[value] ?? value

@@ -28,7 +28,7 @@ test('what is counted has names, and what nobody knows stays readable', () => {
   expect([routeOf('usa'), routeOf('unknown'), engineOf('diesel'), engineOf('steam')]).toEqual([
     ...['США', 'Неизвестно', 'Дизель', 'steam'],
   ])
-  expect([pageOf('/'), pageOf('/uk/usa'), pageOf('rest'), languageOf('uk')]).toEqual([
-    ...['Главная', '/uk/usa', 'Остальные', 'Украинский'],
+  expect([pageOf('/'), pageOf('/uk'), pageOf('/uk/usa'), pageOf('rest'), languageOf('uk')]).toEqual([
+    ...['Главная', 'Главная (украинский)', '/usa (украинский)', 'Остальные', 'Украинский'],
   ])
 })

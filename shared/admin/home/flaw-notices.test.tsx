@@ -36,6 +36,10 @@ test.each<[Partial<Overview>, string]>([
   [{ rates: { USD: 41, EUR: 48, date: '2026-11-10', stale: true } }, 'курс старый'],
   [{ flaws: { picturesWithoutText: 0, brokenLinks: 2 } }, '2 ссылки на страницах сайта ведут в никуда'],
   [{ flaws: { picturesWithoutText: 5, brokenLinks: 0 } }, '5 картинок'],
+  [
+    { untranslated: { posts: 3, menus: 1, metas: 0 } },
+    'Без украинского или старше оригинала: 3 статьи, меню.',
+  ],
 ])('%j is reported with the way to it', async (broken, text) => {
   expect(await show({ ...whole, ...broken })).toContain(text)
   expect(screen.place.querySelector('a')).not.toBeNull()

@@ -1,12 +1,13 @@
-/** What is broken besides mail: the backup, the rates, links of pages, pictures without words. */
+/** What is broken besides mail: the backup, the rates, links of pages, pictures without words, translations. */
 import { Alert } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Overview } from '#shared/contract/system.ts'
+import { type Overview, type TranslatedSubject, translatedSubjects } from '#shared/contract/system.ts'
 import { count } from '../components/show-time.ts'
 import { useCan } from '../session/use-session.ts'
 
-export const FlawNotices = ({ overview: { backup, rates, flaws } }: { overview: Overview }) => {
+export const FlawNotices = ({ overview }: { overview: Overview }) => {
+  const { backup, rates, flaws } = overview
   const writes = useCan('content.write')
   const backsUp = useCan('system.backup')
   const { brokenLinks = 0, picturesWithoutText = 0 } = flaws ?? {}
@@ -32,6 +33,7 @@ export const FlawNotices = ({ overview: { backup, rates, flaws } }: { overview: 
           {brokenLinks === 1 ? 'ведёт' : 'ведут'} в никуда. <Link to="/admin/pages">Открыть страницы</Link>
         </Notice>
       )}
+      {writes && overview.untranslated && <Untranslated counts={overview.untranslated} />}
       {writes && picturesWithoutText > 0 && (
         <p className="admin-quiet admin-notice">
           Без описания: {count(picturesWithoutText, ['картинка', 'картинки', 'картинок'])}. Незрячий
@@ -40,6 +42,45 @@ export const FlawNotices = ({ overview: { backup, rates, flaws } }: { overview: 
       )}
     </>
   )
+}
+
+/** What visitors of the Ukrainian pages miss, each with the way to its list. */
+const Untranslated = ({ counts }: { counts: NonNullable<Overview['untranslated']> }) => {
+  const found = translatedSubjects.flatMap(subject => {
+    const number = counts[subject] ?? 0
+    return number > 0 ? [{ subject, number }] : []
+  })
+  if (found.length === 0) return null
+  return (
+    <p className="admin-quiet admin-notice">
+      Без украинского или старше оригинала:{' '}
+      {found.map(({ subject, number }, index) => (
+        <Fragment key={subject}>
+          {index > 0 && ', '}
+          <Link to={lists[subject].to}>{lists[subject].name(number)}</Link>
+        </Fragment>
+      ))}
+      .
+    </p>
+  )
+}
+
+const counted = (forms: readonly [string, string, string]) => (number: number) => count(number, forms)
+
+const lists: Record<TranslatedSubject, { to: string; name(number: number): string }> = {
+  posts: { to: '/admin/posts?flaw=untranslated', name: counted(['статья', 'статьи', 'статей']) },
+  pages: { to: '/admin/pages?untranslated=1', name: counted(['страница', 'страницы', 'страниц']) },
+  categories: {
+    to: '/admin/categories?untranslated=1',
+    name: counted(['категория', 'категории', 'категорий']),
+  },
+  menus: { to: '/admin/menu?lang=uk', name: () => 'меню' },
+  metas: { to: '/admin/meta?untranslated=1', name: counted(['meta-запись', 'meta-записи', 'meta-записей']) },
+  options: {
+    to: '/admin/setting?untranslated=1',
+    name: counted(['настройка', 'настройки', 'настроек']),
+  },
+  pictures: { to: '/admin/media?show=untranslated', name: counted(['картинка', 'картинки', 'картинок']) },
 }
 
 const Notice = ({ bad = false, children }: { bad?: boolean; children: ReactNode }) => (

@@ -4,6 +4,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { type LibraryPicture, type PictureFilter, pictureFilters } from '#shared/contract/pictures.ts'
+import { lacksUkrainianWords } from '#shared/domain/translation-flaws.ts'
 import { notifyDone } from '../components/notify.ts'
 import { Page } from '../components/page.tsx'
 import { Pager } from '../components/pager.tsx'
@@ -80,13 +81,18 @@ export const MediaPage = () => {
   )
 }
 
-const hintOf = (picture: LibraryPicture): string =>
-  placesLabel(picture) + (picture.alts.ru === '' ? ', без\u00a0описания' : '')
+const hintOf = (picture: LibraryPicture): string => placesLabel(picture) + flawOf(picture.alts)
+
+const flawOf = (alts: LibraryPicture['alts']): string => {
+  if (alts.ru === '') return ', без\u00a0описания'
+  return lacksUkrainianWords(alts) ? ', нет\u00a0украинского описания' : ''
+}
 
 const choices: { value: PictureFilter | ''; label: string }[] = [
   { value: '', label: 'Все картинки' },
   { value: 'unused', label: 'Нигде не показаны' },
   { value: 'noAlt', label: 'Без описания' },
+  { value: 'untranslated', label: 'Без перевода' },
   { value: 'past', label: 'Только в прежних версиях' },
 ]
 

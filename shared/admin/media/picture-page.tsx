@@ -1,10 +1,11 @@
 /** One picture: what it is called, what it shows, where its crops keep to, and every place that shows it. */
 import './media.css'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { type LibraryPicture, pictureLimits } from '#shared/contract/pictures.ts'
+import { lacksUkrainianWords } from '#shared/domain/translation-flaws.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
 import { Page } from '../components/page.tsx'
 import { ReadingFacts } from '../components/reading-facts.tsx'
@@ -100,19 +101,35 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
                   maxLength={pictureLimits.name}
                   {...form.getInputProps('name')}
                 />
-                <TextInput
-                  label="Описание картинки"
-                  description="Для тех, кто её не видит: с ним картинка приходит в статью"
-                  maxLength={pictureLimits.alt}
-                  {...form.getInputProps('alts.ru')}
-                />
-                <TextInput
-                  label="Описание украинское"
-                  description="С ним картинка приходит в украинские тексты"
-                  lang="uk"
-                  maxLength={pictureLimits.alt}
-                  {...form.getInputProps('alts.uk')}
-                />
+                <div className="admin-two-texts">
+                  <Textarea
+                    label="Описание картинки"
+                    description="Для тех, кто её не видит: с ним картинка приходит в статью"
+                    autosize
+                    maxLength={pictureLimits.alt}
+                    {...form.getInputProps('alts.ru')}
+                  />
+                  <div>
+                    <Textarea
+                      label="Описание украинское"
+                      description="С ним картинка приходит в украинские тексты"
+                      autosize
+                      lang="uk"
+                      maxLength={pictureLimits.alt}
+                      {...form.getInputProps('alts.uk')}
+                    />
+                    {lacksUkrainianWords(form.values.alts) && (
+                      <Button
+                        size="compact-xs"
+                        variant="subtle"
+                        mt={4}
+                        onClick={() => form.setFieldValue('alts.uk', form.values.alts.ru)}
+                      >
+                        Взять русское как начало
+                      </Button>
+                    )}
+                  </div>
+                </div>
               </>
             ) : (
               <ReadingFacts

@@ -3,7 +3,11 @@ import './menus.css'
 import { ActionIcon, Alert, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { type MenuInput, menuLimits } from '#shared/contract/menu.ts'
+import { type MenuEntry, type MenuInput, menuLimits } from '#shared/contract/menu.ts'
+import { flawOfRecord } from '#shared/domain/translation-flaws.ts'
+import { BesideSwitch } from '../beside/beside-switch.tsx'
+import { TranslationBadge } from '../beside/translation-badge.tsx'
+import { originalLanguage, useBeside } from '../beside/use-beside.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
 import { Icon } from '../components/icon.tsx'
 import { LanguageChoice, useChosenLanguage } from '../components/language-choice.tsx'
@@ -16,10 +20,11 @@ import { RestoredWork } from '../drafts/restored-work.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
-import { EntryList } from './entry-list.tsx'
+import { EntryList, type EntryListProps } from './entry-list.tsx'
 import { menuQuery } from './menu-query.ts'
 import { MenuReading } from './menu-reading.tsx'
 import { listLabels, menuText, menuValues, missingTargets, moved } from './menu-values.ts'
+import { OriginalEntries } from './original-entries.tsx'
 import { asRecord, type MenuRecord, useMenuEditor } from './use-menu-editor.ts'
 
 const title = 'Меню'
@@ -46,10 +51,18 @@ export const MenuPage = () => {
 
 const MenuForm = ({ menu }: { menu: MenuRecord }) => {
   const editor = useMenuEditor(menu)
+  const beside = useBeside(menu.lang)
+  const { client } = useServices()
+  const russian = useQuery({
+    ...menuQuery(client, originalLanguage),
+    enabled: menu.lang !== originalLanguage,
+  }).data
+  const original = beside.shown && russian ? menuValues(russian) : null
   const { form, conflict } = editor
   const mayWrite = useCan('content.write')
   const formId = useId()
   const saved = editor.base ?? menu
+  const flaw = russian ? flawOfRecord(russian, saved) : null
   const missing = missingTargets(saved)
   const { header, footer, legal } = form.values
   const common = { missing, readOnly: !mayWrite }
@@ -74,10 +87,14 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
         </>
       }
     >
-      <LanguageChoice />
+      <LanguageChoice>
+        <BesideSwitch beside={beside} />
+        <TranslationBadge flaw={flaw} />
+      </LanguageChoice>
       <form
         id={formId}
         className="admin-menus"
+        data-beside={original !== null || undefined}
         onSubmit={event => {
           event.preventDefault()
           editor.save()
@@ -102,10 +119,11 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
         )}
         <section className="admin-card" aria-labelledby="menu-header">
           <h2 id="menu-header">{listLabels.header}</h2>
-          <EntryList
+          <Entries
             {...common}
             label={listLabels.header}
             entries={header}
+            original={original?.header ?? null}
             most={menuLimits.header}
             problemOf={problemsUnder('header')}
             onChange={entries => form.setFieldValue('header', entries)}
@@ -123,7 +141,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
               <div className="admin-menu-column-head">
                 <TextInput
                   label="Заголовок"
-                  description="Можно оставить пустым"
+                  description={titleHint(original?.footer[index]?.title)}
                   maxLength={menuLimits.label}
                   value={column.title}
                   readOnly={!mayWrite}
@@ -162,15 +180,31 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                   </span>
                 )}
               </div>
-              <EntryList
+              <Entries
                 {...common}
                 label={column.title || `Столбец ${index + 1}`}
                 entries={column.entries}
+                original={original && (original.footer[index]?.entries ?? [])}
                 most={menuLimits.entries}
                 problemOf={problemsUnder(`footer.${index}.entries`)}
                 onChange={entries => form.setFieldValue('footer', footer.with(index, { ...column, entries }))}
               />
             </fieldset>
+          ))}
+          {original?.footer.slice(footer.length).map(column => (
+            <OriginalEntries
+              key={`${column.title} ${column.entries.map(({ label }) => label).join()}`}
+              label={`Нет в переводе: ${column.title || 'столбец'}`}
+              heading={`Нет в переводе: ${column.title || 'столбец'}`}
+              original={column.entries}
+              entries={[]}
+              most={0}
+              onChange={
+                mayWrite && footer.length < menuLimits.columns
+                  ? () => form.setFieldValue('footer', [...footer, column])
+                  : null
+              }
+            />
           ))}
           {mayWrite && footer.length < menuLimits.columns && (
             <Button
@@ -186,10 +220,11 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
         <section className="admin-card" aria-labelledby="menu-legal">
           <h2 id="menu-legal">{listLabels.legal}</h2>
           <p className="admin-quiet">Под оговоркой в самом низу: оферта, персональные данные</p>
-          <EntryList
+          <Entries
             {...common}
             label={listLabels.legal}
             entries={legal}
+            original={original?.legal ?? null}
             most={menuLimits.legal}
             problemOf={problemsUnder('legal')}
             onChange={entries => form.setFieldValue('legal', entries)}
@@ -218,3 +253,23 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
 }
 
 const lists: readonly (keyof MenuInput)[] = ['header', 'footer', 'legal']
+
+const titleHint = (original: string | undefined): string =>
+  original ? `В оригинале: ${original}` : 'Можно оставить пустым'
+
+interface EntriesProps extends EntryListProps {
+  /** The same menu in the language that it is translated from; null where it is not shown. */
+  original: readonly MenuEntry[] | null
+}
+
+const Entries = ({ original, ...list }: EntriesProps) => {
+  if (original === null) return <EntryList {...list} />
+  return (
+    <div className="admin-beside">
+      <OriginalEntries {...list} original={original} onChange={list.readOnly ? null : list.onChange} />
+      <div className="admin-beside-own">
+        <EntryList {...list} />
+      </div>
+    </div>
+  )
+}

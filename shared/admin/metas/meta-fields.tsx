@@ -2,7 +2,9 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Meta } from '#shared/contract/metas.ts'
+import { Beside } from '../beside/beside.tsx'
 import type { WorkDifference } from '../components/differences.tsx'
+import { useCan } from '../session/use-session.ts'
 import { LengthHint, searchLengths } from './length-hint.tsx'
 import { SearchPreview } from './search-preview.tsx'
 import type { MetaValues } from './use-meta-editor.ts'
@@ -24,34 +26,51 @@ export interface MetaFieldsProps {
   form: UseFormReturnType<MetaValues>
   /** Of the page, as the search shows it. */
   path: string
+  /** The record that this one is the translation of; null where it is not shown. */
+  original: Meta | null
 }
 
-export const MetaFields = ({ form, path }: MetaFieldsProps) => (
-  <>
-    <TextInput
-      label={metaLabels.title}
-      maxLength={200}
-      description={<LengthHint text={form.values.title} best={searchLengths.title} />}
-      inputWrapperOrder={order}
-      {...form.getInputProps('title')}
-    />
-    <Textarea
-      label={metaLabels.description}
-      rows={3}
-      maxLength={500}
-      description={<LengthHint text={form.values.description} best={searchLengths.description} />}
-      inputWrapperOrder={order}
-      {...form.getInputProps('description')}
-    />
-    <TextInput
-      label={metaLabels.keywords}
-      description="Через запятую"
-      maxLength={500}
-      {...form.getInputProps('keywords')}
-    />
-    <SearchPreview title={form.values.title} path={path} description={form.values.description} />
-  </>
-)
+export const MetaFields = ({ form, path, original }: MetaFieldsProps) => {
+  const mayWrite = useCan('content.write')
+  const besideOriginal = (name: 'title' | 'description' | 'keywords') => ({
+    label: metaLabels[name],
+    original: original?.[name] ?? null,
+    value: form.values[name],
+    onTake: mayWrite ? (value: string) => form.setFieldValue(name, value) : null,
+  })
+  return (
+    <>
+      <Beside {...besideOriginal('title')}>
+        <TextInput
+          label={metaLabels.title}
+          maxLength={200}
+          description={<LengthHint text={form.values.title} best={searchLengths.title} />}
+          inputWrapperOrder={order}
+          {...form.getInputProps('title')}
+        />
+      </Beside>
+      <Beside {...besideOriginal('description')}>
+        <Textarea
+          label={metaLabels.description}
+          rows={3}
+          maxLength={500}
+          description={<LengthHint text={form.values.description} best={searchLengths.description} />}
+          inputWrapperOrder={order}
+          {...form.getInputProps('description')}
+        />
+      </Beside>
+      <Beside {...besideOriginal('keywords')}>
+        <TextInput
+          label={metaLabels.keywords}
+          description="Через запятую"
+          maxLength={500}
+          {...form.getInputProps('keywords')}
+        />
+      </Beside>
+      <SearchPreview title={form.values.title} path={path} description={form.values.description} />
+    </>
+  )
+}
 
 const fieldNames = ['page', 'title', 'description', 'keywords'] as const
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']

@@ -1,5 +1,6 @@
 /** The form of a meta record, on its own page and within the editor of a page. */
 import type { ReactNode } from 'react'
+import type { Meta } from '#shared/contract/metas.ts'
 import { FormFailure } from '../components/form-error-note.tsx'
 import { ConflictDialog, conflictFields } from '../drafts/conflict-dialog.tsx'
 import { RestoredWork } from '../drafts/restored-work.tsx'
@@ -13,6 +14,8 @@ export interface MetaFormProps {
   label: string
   /** Of the page, for the preview. */
   path: string
+  /** The record that this one is the translation of, to stand beside it. */
+  original?: Meta | null
   /** For a button outside of the form. */
   id?: string
   /** The field for the page's name, where it can be chosen. */
@@ -20,7 +23,15 @@ export interface MetaFormProps {
   children?: ReactNode
 }
 
-export const MetaForm = ({ editor, label, path, id, pageField, children }: MetaFormProps) => {
+export const MetaForm = ({
+  editor,
+  label,
+  path,
+  original = null,
+  id,
+  pageField,
+  children,
+}: MetaFormProps) => {
   const { form, conflict } = editor
   return (
     <form
@@ -31,6 +42,7 @@ export const MetaForm = ({ editor, label, path, id, pageField, children }: MetaF
       }}
       noValidate
       className="admin-form"
+      data-beside={original !== null || undefined}
       aria-label={label}
     >
       <RestoredWork
@@ -44,7 +56,7 @@ export const MetaForm = ({ editor, label, path, id, pageField, children }: MetaF
       <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
       <FormFailure text={editor.failure} />
       {pageField}
-      <MetaFields form={form} path={path} />
+      <MetaFields form={form} path={path} original={original} />
       {children}
       <ConflictDialog
         opened={conflict !== null}

@@ -2,8 +2,12 @@
 import { Autocomplete, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { Meta } from '#shared/contract/metas.ts'
+import { inLanguage } from '#shared/domain/languages.ts'
+import { BesideSwitch } from '../beside/beside-switch.tsx'
+import { useBeside } from '../beside/use-beside.ts'
+import { useMainLanguage } from '../beside/use-main-language.ts'
 import { FormErrorNote } from '../components/form-error-note.tsx'
 import { useChosenLanguage } from '../components/language-choice.tsx'
 import { Page } from '../components/page.tsx'
@@ -14,18 +18,23 @@ import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { metaLabels } from './meta-fields.tsx'
 import { MetaForm } from './meta-form.tsx'
+import { MetaLanguages } from './meta-languages.tsx'
 import { metaQuery, pagePath, sitePages } from './meta-queries.ts'
 import { MetaReading } from './meta-reading.tsx'
 import { useMetaEditor } from './use-meta-editor.ts'
+import { useOriginalMeta } from './use-original-meta.ts'
 
-export const CreateMetaPage = () =>
-  useCan('content.write') ? (
-    <MetaEditor meta={null} />
+export const CreateMetaPage = () => {
+  const startsAt = useSearchParams()[0].get('page') ?? ''
+  const lang = useChosenLanguage()
+  return useCan('content.write') ? (
+    <MetaEditor key={`${lang} ${startsAt}`} meta={null} startsAt={startsAt} />
   ) : (
     <Page title="Новая meta-запись">
       <Empty title="Записи ведут редактор и владелец">Вы можете их читать.</Empty>
     </Page>
   )
+}
 
 export const EditMetaPage = () => {
   const { client } = useServices()
@@ -45,11 +54,14 @@ export const EditMetaPage = () => {
   )
 }
 
-const MetaEditor = ({ meta }: { meta: Meta | null }) => {
+const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: string }) => {
   const chosen = useChosenLanguage()
   const lang = meta?.lang ?? chosen
-  const editor = useMetaEditor(meta, lang)
+  const editor = useMetaEditor(meta, lang, undefined, startsAt)
   const { form } = editor
+  const beside = useBeside(lang)
+  const original = useOriginalMeta(form.values.page, beside.shown)
+  const path = inLanguage(pagePath(form.values.page), lang, useMainLanguage())
   const mayWrite = useCan('content.write')
   const formId = useId()
   return (
@@ -70,11 +82,17 @@ const MetaEditor = ({ meta }: { meta: Meta | null }) => {
         </>
       }
     >
+      {form.values.page !== '' && (
+        <MetaLanguages meta={editor.base} page={editor.base?.page ?? form.values.page} lang={lang}>
+          <BesideSwitch beside={beside} />
+        </MetaLanguages>
+      )}
       <MetaForm
         id={formId}
+        original={original}
         editor={editor}
         label="Meta-запись"
-        path={pagePath(form.values.page)}
+        path={path}
         pageField={
           <Autocomplete
             label={metaLabels.page}

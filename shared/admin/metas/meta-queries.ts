@@ -31,4 +31,13 @@ export const sitePages: Record<string, { title: string; path: string }> = {
   calculator: { title: 'Калькулятор', path: '/calculator' },
 }
 
+/** Where a record of a language is written for the first time. */
+export const newMetaPath = (lang: Language, page = ''): string => {
+  const query = new URLSearchParams({
+    ...(lang === 'ru' ? {} : { lang }),
+    ...(page === '' ? {} : { page }),
+  }).toString()
+  return `/admin/meta/create${query === '' ? '' : `?${query}`}`
+}
+
 export const pagePath = (page: string): string => sitePages[page]?.path ?? `/${page}`

@@ -3,6 +3,10 @@ import { Button, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Meta } from '#shared/contract/metas.ts'
+import { otherLanguage } from '#shared/domain/languages.ts'
+import { flawOfRecord, type TranslationFlaw } from '#shared/domain/translation-flaws.ts'
+import { TranslationBadge } from '../beside/translation-badge.tsx'
+import { UntranslatedFilter, useUntranslatedOnly } from '../beside/untranslated-filter.tsx'
 import { Icon } from '../components/icon.tsx'
 import { LanguageChoice, useChosenLanguage } from '../components/language-choice.tsx'
 import { navigateRows } from '../components/navigate-rows.ts'
@@ -15,31 +19,32 @@ import { type List, useList } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import { LengthHint, searchLengths } from './length-hint.tsx'
-import { metasQuery, pagePath, sitePages } from './meta-queries.ts'
+import { metasQuery, newMetaPath, pagePath, sitePages } from './meta-queries.ts'
 
 export const MetasPage = () => {
   const { client } = useServices()
   const lang = useChosenLanguage()
   const metas = useQuery(metasQuery(client, lang))
+  const others = useQuery(metasQuery(client, otherLanguage(lang)))
   const mayWrite = useCan('content.write')
   const list = useList('metas', [], columns)
+  const only = useUntranslatedOnly()
+  const rows = lang === 'ru' && others.data ? withTranslations(metas.data ?? [], others.data) : null
+  const lacking = rows?.filter(({ flaw }) => flaw !== null) ?? []
+  const shown = only && rows ? lacking.map(({ meta }) => meta) : (metas.data ?? [])
   return (
     <Page
       title="Meta-теги"
       hint="Что о странице видят поисковые системы и мессенджеры"
       actions={
         mayWrite && (
-          <Button
-            component={Link}
-            to={`/admin/meta/create${lang === 'ru' ? '' : `?lang=${lang}`}`}
-            leftSection={<Icon name="plus" size={16} />}
-          >
+          <Button component={Link} to={newMetaPath(lang)} leftSection={<Icon name="plus" size={16} />}>
             Новая запись
           </Button>
         )
       }
     >
-      <LanguageChoice />
+      <LanguageChoice>{rows && <UntranslatedFilter count={lacking.length} />}</LanguageChoice>
       <div className="admin-filters">
         <ListTools list={list} />
       </div>
@@ -48,9 +53,10 @@ export const MetasPage = () => {
       {metas.data?.length === 0 && (
         <Empty title="Записей пока нет">Пока страницы показывают заголовки по умолчанию.</Empty>
       )}
-      {metas.data && metas.data.length > 0 && (
-        <MetaTable metas={sortRows(metas.data, columns, list.sort)} list={list} />
+      {only && shown.length === 0 && metas.data && metas.data.length > 0 && (
+        <Empty title="Всё переведено">Каждая запись есть на украинском и не старше русской.</Empty>
       )}
+      {shown.length > 0 && <MetaTable metas={sortRows(shown, columns, list.sort)} rows={rows} list={list} />}
     </Page>
   )
 }
@@ -69,10 +75,30 @@ const columns: ListColumn<Meta>[] = [
     title: 'Заголовок',
     sort: { up: 'title', down: 'titleDown', compare: (a, b) => compareText(a.title, b.title) },
   },
+  { key: 'translation', title: 'По-украински', className: 'admin-optional' },
   { key: 'description', title: 'Описание', className: 'admin-beside-phone' },
 ]
 
-const MetaTable = ({ metas, list }: { metas: readonly Meta[]; list: List }) => (
+interface TranslatedMeta {
+  meta: Meta
+  translation: Meta | undefined
+  flaw: TranslationFlaw | null
+}
+
+const withTranslations = (metas: readonly Meta[], translations: readonly Meta[]): TranslatedMeta[] =>
+  metas.map(meta => {
+    const translation = translations.find(({ page }) => page === meta.page)
+    return { meta, translation, flaw: flawOfRecord(meta, translation) }
+  })
+
+interface MetaTableProps {
+  metas: readonly Meta[]
+  /** The same records with their translations; null in the list of the translations. */
+  rows: readonly TranslatedMeta[] | null
+  list: List
+}
+
+const MetaTable = ({ metas, rows, list }: MetaTableProps) => (
   <div className="admin-table-frame" data-density={list.density}>
     <Table onKeyDown={navigateRows} stickyHeader highlightOnHover className="admin-table">
       <ListHead list={list} />
@@ -86,11 +112,22 @@ const MetaTable = ({ metas, list }: { metas: readonly Meta[]; list: List }) => (
               <Text size="xs" c="dimmed">
                 {pagePath(meta.page)}
               </Text>
+              <TranslationBadge flaw={rows?.find(row => row.meta.id === meta.id)?.flaw ?? null} />
             </Table.Td>
             {list.shows('title') && (
               <Table.Td>
                 <div>{meta.title || '—'}</div>
                 <LengthHint text={meta.title} best={searchLengths.title} />
+              </Table.Td>
+            )}
+            {list.shows('translation') && (
+              <Table.Td className="admin-optional">
+                {rows && (
+                  <Translation
+                    page={meta.page}
+                    translation={rows.find(row => row.meta.id === meta.id)?.translation}
+                  />
+                )}
               </Table.Td>
             )}
             {list.shows('description') && (
@@ -105,3 +142,18 @@ const MetaTable = ({ metas, list }: { metas: readonly Meta[]; list: List }) => (
     </Table>
   </div>
 )
+
+/** The way to the Ukrainian record, or to the form for it. */
+const Translation = ({ page, translation }: { page: string; translation: Meta | undefined }) =>
+  translation ? (
+    <>
+      <Link to={`/admin/meta/${translation.id}`} lang="uk">
+        {translation.title || '—'}
+      </Link>
+      <div>
+        <LengthHint text={translation.title} best={searchLengths.title} />
+      </div>
+    </>
+  ) : (
+    <Link to={newMetaPath('uk', page)}>Написать</Link>
+  )

@@ -31,9 +31,9 @@ export type MetaValues = z.infer<typeof metaValues>
 
 /**
  * `meta` is null while a new record is written. With `page` the form stands in the editor of that page: it is saved
- * along with the page, and the first save leaves it where it is.
+ * along with the page, and the first save leaves it where it is. `startsAt` is the page that a new record is proposed for.
  */
-export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string) => {
+export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string, startsAt = '') => {
   const { client } = useServices()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string) 
     onlyChanged: page !== undefined,
     kept: metaValues,
     input: metaInput,
-    valuesOf: record => (record ? valuesOf(record) : { ...noMeta, page: page ?? '' }),
+    valuesOf: record => (record ? valuesOf(record) : { ...noMeta, page: page ?? startsAt }),
     read: id => client.call(readMeta, { params: { id } }),
     create: body => client.call(createMeta, { query: { lang }, body }),
     change: (id, body, ifMatch) => client.call(updateMeta, { params: { id }, body, ifMatch }),

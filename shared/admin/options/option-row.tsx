@@ -4,6 +4,8 @@ import type { RefObject } from 'react'
 import type { Option } from '#shared/contract/options.ts'
 import { groupThousands } from '#shared/domain/money.ts'
 import { isExampleOption, nameOption } from '#shared/domain/option-names.ts'
+import { translationTitle } from '#shared/domain/translated-options.ts'
+import type { TranslationFlaw } from '#shared/domain/translation-flaws.ts'
 import { Badge } from '../components/badge.tsx'
 import { Icon } from '../components/icon.tsx'
 import { showMoment, showRelativeTime } from '../components/show-time.ts'
@@ -18,77 +20,158 @@ export type Editing = { kind: 'none' } | { kind: 'new' } | { kind: 'value' | 'al
 
 export interface OptionRowProps {
   option: Option
-  /** Every option that there is. */
-  all: readonly Option[]
-  editing: 'none' | 'value' | 'all'
-  /** True when unsaved work on it waits on this device. */
-  kept: boolean
+  /** Its Ukrainian value, once there is one. */
+  translation: Option | undefined
+  /** What the Ukrainian value lacks. */
+  flaw: TranslationFlaw | null
+  /** The values in both languages stand in one row. */
+  paired: boolean
+  editing: Editing
+  /** Options of which unsaved work waits on this device. */
+  kept: ReadonlySet<number | null>
   onEdit: ((editing: Editing) => void) | null
 }
 
-export const OptionRow = ({ option, all, editing, kept, onEdit }: OptionRowProps) => {
-  const remove = useOptionRemoval()
-  const valueButton = useFocusBack(editing === 'value')
-  const editButton = useFocusBack(editing === 'all')
+export const OptionRow = (props: OptionRowProps) => {
+  const { option, translation, flaw, paired, editing, kept, onEdit } = props
   const { name } = nameOption(option.title)
   const close = () => onEdit?.({ kind: 'none' })
-  if (editing === 'all') {
+  const isOpened = (one: Option | undefined) => editing.kind === 'all' && editing.id === one?.id
+  const ownButton = useFocusBack(isOpened(option))
+  const translationButton = useFocusBack(paired && isOpened(translation))
+  const opened = [option, ...(paired && translation ? [translation] : [])].find(isOpened)
+  if (opened) {
     return (
       <tr>
-        <td colSpan={3}>
-          <OptionForm option={option} onClose={close} />
+        <td colSpan={paired ? 4 : 3}>
+          <OptionForm option={opened} onClose={close} />
         </td>
       </tr>
     )
   }
+  const common = { editing, kept, onEdit }
+  const isWords = translationTitle(option.title) !== null
   return (
-    <tr data-editing={editing === 'value' || undefined}>
+    <tr data-editing={isEdited(option, editing) || undefined}>
       <th scope="row">
         <span className="admin-option-name">
           {name} {isExampleOption(option) && <Badge tone="warn">Пример</Badge>}{' '}
           <AddTranslation
             option={option}
-            all={all}
+            flaw={flaw}
+            translation={translation}
             onAdded={onEdit && (({ id }) => onEdit({ kind: 'value', id }))}
           />
         </span>
         {option.note && <span className="admin-option-note">{option.note}</span>}
         {name !== option.title && <code>{option.title}</code>}
       </th>
-      <td className="admin-option-value">
-        {editing === 'value' ? (
-          <OptionValueForm option={option} onClose={close} />
-        ) : (
+      {paired && isWords ? (
+        <>
+          <OptionCell {...common} option={option} tools={ownButton} />
+          <UkrainianCell {...props} button={translationButton} />
+        </>
+      ) : (
+        <>
+          <OptionCell {...common} option={option} colSpan={paired ? 2 : 1} />
+          <td className="admin-option-actions">
+            {onEdit && !isEdited(option, editing) && (
+              <OptionTools option={option} button={ownButton} onEdit={onEdit} />
+            )}
+          </td>
+        </>
+      )}
+    </tr>
+  )
+}
+
+const UkrainianCell = ({
+  option,
+  translation,
+  button,
+  ...common
+}: OptionRowProps & { button: RefObject<HTMLButtonElement | null> }) =>
+  translation ? (
+    <OptionCell
+      {...common}
+      option={translation}
+      original={option.value}
+      lang="uk"
+      colSpan={2}
+      tools={button}
+    />
+  ) : (
+    <td className="admin-option-value" colSpan={2} />
+  )
+
+const isEdited = ({ id }: Option, editing: Editing): boolean => 'id' in editing && editing.id === id
+
+interface OptionCellProps extends Pick<OptionRowProps, 'option' | 'editing' | 'kept' | 'onEdit'> {
+  /** The value that this one is translated from. */
+  original?: string
+  lang?: 'uk'
+  colSpan?: number
+  /** The button of its tools, where each value of the row has its own. */
+  tools?: RefObject<HTMLButtonElement | null>
+}
+
+const OptionCell = (props: OptionCellProps) => {
+  const { option, original, editing, kept, onEdit, lang, colSpan = 1, tools } = props
+  const edited = isEdited(option, editing)
+  const button = useFocusBack(edited)
+  return (
+    <td className="admin-option-value" colSpan={colSpan}>
+      {edited ? (
+        <OptionValueForm
+          option={option}
+          {...(original === undefined ? {} : { original })}
+          onClose={() => onEdit?.({ kind: 'none' })}
+        />
+      ) : (
+        <div className="admin-option-pair" lang={lang}>
           <Value
             option={option}
-            button={valueButton}
+            button={button}
             onEdit={onEdit ? () => onEdit({ kind: 'value', id: option.id }) : null}
           />
-        )}
-        {kept && editing === 'none' && (
-          <span className="admin-badge" data-tone="warn">
-            Правка не сохранена
-          </span>
-        )}
-      </td>
-      <td className="admin-option-actions">
-        {onEdit && editing === 'none' && (
-          <>
-            <ActionIcon
-              ref={editButton}
-              aria-label={`Изменить ${option.title}`}
-              title={`Изменена ${showRelativeTime(option.updatedAt)}, ${showMoment(option.updatedAt)}`}
-              onClick={() => onEdit({ kind: 'all', id: option.id })}
-            >
-              <Icon name="edit" size={15} />
-            </ActionIcon>
-            <ActionIcon aria-label={`Удалить ${option.title}`} onClick={() => remove(option)}>
-              <Icon name="trash" size={15} />
-            </ActionIcon>
-          </>
-        )}
-      </td>
-    </tr>
+          {tools && onEdit && (
+            <span className="admin-option-actions">
+              <OptionTools option={option} button={tools} onEdit={onEdit} />
+            </span>
+          )}
+        </div>
+      )}
+      {kept.has(option.id) && !edited && (
+        <span className="admin-badge" data-tone="warn">
+          Правка не сохранена
+        </span>
+      )}
+    </td>
+  )
+}
+
+interface OptionToolsProps {
+  option: Option
+  button: RefObject<HTMLButtonElement | null>
+  onEdit(editing: Editing): void
+}
+
+const OptionTools = ({ option, button, onEdit }: OptionToolsProps) => {
+  const remove = useOptionRemoval()
+  return (
+    <>
+      <ActionIcon
+        ref={button}
+        aria-label={`Изменить ${option.title}`}
+        title={`Изменена ${showRelativeTime(option.updatedAt)}, ${showMoment(option.updatedAt)}`}
+        onClick={() => onEdit({ kind: 'all', id: option.id })}
+      >
+        <Icon name="edit" size={15} />
+      </ActionIcon>
+      <ActionIcon aria-label={`Удалить ${option.title}`} onClick={() => remove(option)}>
+        <Icon name="trash" size={15} />
+      </ActionIcon>
+    </>
   )
 }
 

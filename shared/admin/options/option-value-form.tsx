@@ -8,7 +8,14 @@ import { OptionConflict } from './option-conflict.tsx'
 import { OptionNotices } from './option-notices.tsx'
 import { useOptionEditor } from './use-option-editor.ts'
 
-export const OptionValueForm = ({ option, onClose }: { option: Option; onClose(): void }) => {
+export interface OptionValueFormProps {
+  option: Option
+  /** The value that this one is translated from. */
+  original?: string
+  onClose(): void
+}
+
+export const OptionValueForm = ({ option, original = '', onClose }: OptionValueFormProps) => {
   const editor = useOptionEditor(option, onClose)
   const long = option.value.length > 60 || option.value.includes('\n')
   const field = {
@@ -41,6 +48,15 @@ export const OptionValueForm = ({ option, onClose }: { option: Option; onClose()
         <Button size="compact-sm" variant="default" onClick={editor.cancel}>
           Отмена
         </Button>
+        {original !== '' && editor.form.values.value === '' && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => editor.form.setFieldValue('value', original)}
+          >
+            Взять как начало
+          </Button>
+        )}
         <PresenceHint kind="option" record={String(option.id)} />
       </Group>
       <OptionNotices editor={editor} />

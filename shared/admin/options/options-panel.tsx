@@ -1,11 +1,16 @@
 /** The options: a quiet table by group, each value edited where it stands. */
 import { Alert, Anchor, Button, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Option } from '#shared/contract/options.ts'
 import { isExampleOption, nameOption } from '#shared/domain/option-names.ts'
 import { isFound } from '#shared/domain/search-text.ts'
+import { translatedTitle, translationTitle } from '#shared/domain/translated-options.ts'
+import { flawsOfOptions, type TranslationFlaw } from '#shared/domain/translation-flaws.ts'
+import { UntranslatedFilter, useUntranslatedOnly } from '../beside/untranslated-filter.tsx'
+import { besideMedia } from '../beside/use-beside.ts'
 import { Icon } from '../components/icon.tsx'
 import { SearchField } from '../components/search-field.tsx'
 import { count } from '../components/show-time.ts'
@@ -38,6 +43,8 @@ export const OptionsPanel = () => {
   const [reopened, setReopened] = useState(false)
   const list = useList('options', ['q'])
   const { q } = list.values
+  const only = useUntranslatedOnly()
+  const wide = useMediaQuery(besideMedia, false, { getInitialValueInEffect: false }) ?? false
   const close = () => setEditing({ kind: 'none' })
   if (options.isPending) return <LoadingRows rows={10} />
   if (options.isError) return <Failed error={options.error} onRetry={() => void options.refetch()} />
@@ -46,7 +53,10 @@ export const OptionsPanel = () => {
     const back = reopen(kept, options.data)
     if (back) setEditing(back)
   }
-  const groups = groupOptions(options.data.filter(option => matches(option, q)))
+  const flaws = flawsOfOptions(options.data)
+  const isShown = (option: Option) =>
+    matches(option, q) && (!only || flaws.has(translatedTitle(option.title) ?? option.title))
+  const groups = groupOptions(options.data.filter(isShown))
   const examples = options.data.filter(isExampleOption).length
   return (
     <div className="admin-options" data-density={list.density}>
@@ -74,12 +84,15 @@ export const OptionsPanel = () => {
         </Alert>
       )}
       {editing.kind === 'new' && <OptionForm option={null} onClose={close} />}
-      {groups.length === 0 && <Empty title={q ? 'Ничего не нашлось' : 'Настроек пока нет'} />}
+      <UntranslatedFilter count={flaws.size} />
+      {groups.length === 0 && <Empty title={emptyTitle(q, only)} />}
       {groups.map(group => (
         <OptionTable
           key={group.title}
           group={group}
           all={options.data}
+          flaws={flaws}
+          wide={wide}
           editing={editing}
           kept={kept}
           onEdit={mayWrite ? setEditing : null}
@@ -89,49 +102,72 @@ export const OptionsPanel = () => {
   )
 }
 
+const emptyTitle = (q: string, only: boolean): string => {
+  if (q) return 'Ничего не нашлось'
+  return only ? 'Всё переведено' : 'Настроек пока нет'
+}
+
 interface OptionTableProps {
   group: OptionGroup
   all: readonly Option[]
+  flaws: ReadonlyMap<string, TranslationFlaw>
+  /** There is room for both languages side by side. */
+  wide: boolean
   editing: Editing
   kept: RecoveredDraft<OptionValues>[]
   /** Null for people who may only look. */
   onEdit: ((editing: Editing) => void) | null
 }
 
-const OptionTable = ({ group, all, editing, kept, onEdit }: OptionTableProps) => (
-  <section className="admin-option-group" aria-label={group.title}>
-    <header>
-      <h2>{group.title}</h2>
-      <p className="admin-quiet">{group.about}</p>
-    </header>
-    <table className="admin-option-table">
-      <colgroup>
-        <col className="admin-option-meaning" />
-        <col />
-        <col className="admin-option-tools" />
-      </colgroup>
-      <thead className="admin-for-readers">
-        <tr>
-          <th scope="col">Настройка</th>
-          <th scope="col">Значение</th>
-          <th scope="col">Действия</th>
-        </tr>
-      </thead>
-      <tbody>
-        {group.options.map(option => (
-          <OptionRow
-            key={option.id}
-            option={option}
-            all={all}
-            editing={'id' in editing && editing.id === option.id ? editing.kind : 'none'}
-            kept={kept.some(({ id }) => id === option.id)}
-            onEdit={onEdit}
-          />
-        ))}
-      </tbody>
-    </table>
-  </section>
-)
+const OptionTable = ({ group, all, flaws, wide, editing, kept, onEdit }: OptionTableProps) => {
+  const byTitle = new Map(all.map(option => [option.title, option]))
+  const paired = wide && group.options.some(({ title }) => translationTitle(title) !== null)
+  // Beside its original a Ukrainian value needs no row of its own.
+  const rows = paired
+    ? group.options.filter(({ title }) => !byTitle.has(translatedTitle(title) ?? ''))
+    : group.options
+  const keptIds = new Set(kept.map(({ id }) => id))
+  return (
+    <section className="admin-option-group" aria-label={group.title}>
+      <header>
+        <h2>{group.title}</h2>
+        <p className="admin-quiet">{group.about}</p>
+      </header>
+      <table className="admin-option-table" data-paired={paired || undefined}>
+        <colgroup>
+          <col className="admin-option-meaning" />
+          <col />
+          {paired && <col />}
+          <col className="admin-option-tools" />
+        </colgroup>
+        <thead className={paired ? undefined : 'admin-for-readers'}>
+          <tr>
+            <th scope="col">Настройка</th>
+            <th scope="col">{paired ? 'По-русски' : 'Значение'}</th>
+            {paired && <th scope="col">По-украински</th>}
+            <th scope="col">
+              <span className="admin-for-readers">Действия</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(option => (
+            <OptionRow
+              key={option.id}
+              option={option}
+              translation={byTitle.get(translationTitle(option.title) ?? '')}
+              flaw={flaws.get(option.title) ?? null}
+              paired={paired}
+              editing={editing}
+              kept={keptIds}
+              onEdit={onEdit}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
 
 /** The form in which the latest unsaved work goes on; null when there is none, or none of an option that still is. */
 const reopen = (

@@ -4,6 +4,8 @@ import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Post, postLimits } from '#shared/contract/posts.ts'
+import { BesideSwitch } from '../beside/beside-switch.tsx'
+import { useBeside } from '../beside/use-beside.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Page } from '../components/page.tsx'
@@ -16,7 +18,8 @@ import { PresenceHint } from '../presence/presence-hint.tsx'
 import { useCan } from '../session/use-session.ts'
 import { PostConflict } from './post-conflict.tsx'
 import { differencesOf } from './post-fields.ts'
-import { LanguageSwitch, pathBefore, TranslationNotice } from './post-language.tsx'
+import { LanguageSwitch, TranslationNotice, usePathBefore } from './post-language.tsx'
+import { PostOriginal } from './post-original.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { PostSide } from './post-side.tsx'
 import { PostTitle } from './post-title.tsx'
@@ -35,7 +38,8 @@ export interface PostFormProps extends PostEditorOptions {
 export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
   const editor = usePostEditor(options)
   const { form, base, dirty, lang } = editor
-  const before = pathBefore(lang)
+  const before = usePathBefore(lang)
+  const beside = useBeside(lang)
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when the work begins
   useEffect(() => {
     if (dirty) onDirty?.()
@@ -95,9 +99,13 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
           />
           <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
           <FormFailure text={editor.failure} className="admin-notice" />
-          <LanguageSwitch editor={editor} />
+          <div className="admin-language-bar">
+            <LanguageSwitch editor={editor} />
+            <BesideSwitch beside={beside} />
+          </div>
           {original && <TranslationNotice editor={editor} original={original} />}
-          <div className="admin-post-columns">
+          <div className="admin-post-columns" data-beside={(original && beside.shown) || undefined}>
+            {original && beside.shown && <PostOriginal original={original} editor={editor} />}
             <div className="admin-post-main">
               <PostTitle editor={editor} autoFocus={!options.post} />
               <TextInput
@@ -108,7 +116,7 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
                     : 'Предлагается по заголовку. Старый адрес после замены ведёт на новый.'
                 }
                 leftSection={<span className="admin-slug-prefix">{before}</span>}
-                leftSectionWidth={original ? 80 : 56}
+                leftSectionWidth={before === '/blog/' ? 56 : 80}
                 maxLength={postLimits.slug}
                 spellCheck={false}
                 {...form.getInputProps('slug')}

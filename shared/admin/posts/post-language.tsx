@@ -4,7 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type Post, type TranslationState, updatePost } from '#shared/contract/posts.ts'
-import { isLanguage, type Language } from '#shared/domain/languages.ts'
+import { inLanguage, isLanguage, type Language } from '#shared/domain/languages.ts'
+import { flawLabels } from '../beside/translation-badge.tsx'
+import { useMainLanguage } from '../beside/use-main-language.ts'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
@@ -13,13 +15,13 @@ import { statusNames } from './post-status.tsx'
 import { valuesOfPost } from './post-values.ts'
 import type { PostEditor } from './use-post-editor.ts'
 
-/** What stands before the address of a text while Russian stands at the bare addresses. */
-export const pathBefore = (lang: Language): string => (lang === 'ru' ? '/blog/' : `/${lang}/blog/`)
+/** What stands before the address of a text. */
+export const usePathBefore = (lang: Language): string => inLanguage('/blog/', lang, useMainLanguage())
 
 /** The state of a translation in a word or two. */
-export const translationWords = (translation: TranslationState | null): string => {
+const translationLabel = (translation: TranslationState | null): string => {
   if (!translation) return 'нет перевода'
-  return translation.isOlder ? 'старее оригинала' : statusNames[translation.status].toLowerCase()
+  return translation.isOlder ? flawLabels.older.toLowerCase() : statusNames[translation.status].toLowerCase()
 }
 
 /** Changes over to the other text; the guard of the form asks when there is unsaved work. */
@@ -41,7 +43,7 @@ export const LanguageSwitch = ({ editor }: { editor: PostEditor }) => {
       }}
       data={[
         { value: 'ru', label: 'Русский' },
-        { value: 'uk', label: state === undefined ? 'Украинский' : `Украинский: ${translationWords(state)}` },
+        { value: 'uk', label: state === undefined ? 'Украинский' : `Украинский: ${translationLabel(state)}` },
       ]}
     />
   )

@@ -9,7 +9,7 @@ import { SearchPreview } from '../metas/search-preview.tsx'
 import { useServices } from '../services.ts'
 import { CardPreview } from './card-preview.tsx'
 import { ImageField } from './image-field.tsx'
-import { pathBefore } from './post-language.tsx'
+import { usePathBefore } from './post-language.tsx'
 import { categoriesQuery } from './post-queries.ts'
 import { PostRevisions } from './post-revisions.tsx'
 import { PublishFields } from './publish-fields.tsx'
@@ -19,6 +19,7 @@ import type { PostEditor } from './use-post-editor.ts'
 export const PostSide = ({ editor }: { editor: PostEditor }) => {
   const { form, base, lang } = editor
   const shared = lang !== 'ru'
+  const before = usePathBefore(lang)
   return (
     <div className="admin-post-side">
       <section className="admin-card" aria-labelledby="post-publish">
@@ -74,7 +75,7 @@ export const PostSide = ({ editor }: { editor: PostEditor }) => {
           />
           <SearchPreview
             title={form.values.metaTitle || form.values.title}
-            path={`${pathBefore(lang)}${form.values.slug}`}
+            path={`${before}${form.values.slug}`}
             description={form.values.metaDescription || form.values.description}
           />
           <CardPreview editor={editor} />

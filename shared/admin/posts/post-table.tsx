@@ -1,13 +1,15 @@
 /** The table view of the list of posts. */
 import { Checkbox, Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import type { PostSummary } from '#shared/contract/posts.ts'
+import type { PostSummary, TranslationState } from '#shared/contract/posts.ts'
+import { flawOfText } from '#shared/domain/translation-flaws.ts'
+import { TranslationBadge } from '../beside/translation-badge.tsx'
 import { navigateRows } from '../components/navigate-rows.ts'
 import { showDay, showMoment } from '../components/show-time.ts'
 import { ListHead } from '../lists/list-head.tsx'
 import type { HeadColumn, List } from '../lists/use-list.ts'
-import { translationWords } from './post-language.tsx'
-import { StatusBadge } from './post-status.tsx'
+import { usePathBefore } from './post-language.tsx'
+import { StatusBadge, statusNames } from './post-status.tsx'
 
 export interface PostTableProps {
   posts: PostSummary[]
@@ -32,56 +34,62 @@ export const postColumns: HeadColumn[] = [
   },
 ]
 
-export const PostTable = ({ posts, list, stale, chosen, onChoose }: PostTableProps) => (
-  <div className="admin-table-frame" data-stale={stale || undefined} data-density={list.density}>
-    <Table stickyHeader highlightOnHover className="admin-table admin-stack" onKeyDown={navigateRows}>
-      <ListHead
-        list={list}
-        before={
-          chosen && (
-            <Table.Th className="admin-tick">
-              <Checkbox
-                size="xs"
-                aria-label="Отметить все на странице"
-                checked={posts.every(({ id }) => chosen.has(id))}
-                indeterminate={chosen.size > 0 && !posts.every(({ id }) => chosen.has(id))}
-                onChange={event =>
-                  onChoose(new Set(event.currentTarget.checked ? posts.map(({ id }) => id) : []))
-                }
-              />
-            </Table.Th>
-          )
-        }
-      />
-      <Table.Tbody>
-        {posts.map(post => (
-          <PostRow
-            key={post.id}
-            post={post}
-            shows={list.shows}
-            ticked={chosen ? chosen.has(post.id) : null}
-            onTick={ticked => {
-              const next = new Set(chosen)
-              if (ticked) next.add(post.id)
-              else next.delete(post.id)
-              onChoose(next)
-            }}
-          />
-        ))}
-      </Table.Tbody>
-    </Table>
-  </div>
-)
+export const PostTable = ({ posts, list, stale, chosen, onChoose }: PostTableProps) => {
+  const before = usePathBefore('ru')
+  return (
+    <div className="admin-table-frame" data-stale={stale || undefined} data-density={list.density}>
+      <Table stickyHeader highlightOnHover className="admin-table admin-stack" onKeyDown={navigateRows}>
+        <ListHead
+          list={list}
+          before={
+            chosen && (
+              <Table.Th className="admin-tick">
+                <Checkbox
+                  size="xs"
+                  aria-label="Отметить все на странице"
+                  checked={posts.every(({ id }) => chosen.has(id))}
+                  indeterminate={chosen.size > 0 && !posts.every(({ id }) => chosen.has(id))}
+                  onChange={event =>
+                    onChoose(new Set(event.currentTarget.checked ? posts.map(({ id }) => id) : []))
+                  }
+                />
+              </Table.Th>
+            )
+          }
+        />
+        <Table.Tbody>
+          {posts.map(post => (
+            <PostRow
+              key={post.id}
+              post={post}
+              before={before}
+              shows={list.shows}
+              ticked={chosen ? chosen.has(post.id) : null}
+              onTick={ticked => {
+                const next = new Set(chosen)
+                if (ticked) next.add(post.id)
+                else next.delete(post.id)
+                onChoose(next)
+              }}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
 
 interface PostRowProps {
   post: PostSummary
+  /** What stands before its address. */
+  before: string
   shows: List['shows']
   /** Null where nothing may be ticked. */
   ticked: boolean | null
   onTick(ticked: boolean): void
 }
 
-const PostRow = ({ post, shows, ticked, onTick }: PostRowProps) => (
+const PostRow = ({ post, before, shows, ticked, onTick }: PostRowProps) => (
   <Table.Tr className="admin-row-link" data-row>
     {ticked !== null && (
       <Table.Td className="admin-tick">
@@ -101,7 +109,8 @@ const PostRow = ({ post, shows, ticked, onTick }: PostRowProps) => (
             {post.title}
           </Link>
           <Text size="xs" c="dimmed" className="admin-slug">
-            /blog/{post.slug}
+            {before}
+            {post.slug}
           </Text>
         </div>
       </div>
@@ -115,7 +124,7 @@ const PostRow = ({ post, shows, ticked, onTick }: PostRowProps) => (
       <StatusBadge status={post.status} />
       {post.translation !== undefined && (
         <Text size="xs" c="dimmed">
-          <Link to={`/admin/posts/${post.id}?lang=uk`}>укр.: {translationWords(post.translation)}</Link>
+          <TranslationLink post={post} translation={post.translation} />
         </Text>
       )}
     </Table.Td>
@@ -140,6 +149,25 @@ const PostRow = ({ post, shows, ticked, onTick }: PostRowProps) => (
     )}
   </Table.Tr>
 )
+
+const TranslationLink = ({
+  post,
+  translation,
+}: {
+  post: PostSummary
+  translation: TranslationState | null
+}) => {
+  const flaw = flawOfText(post, translation)
+  return (
+    <Link to={`/admin/posts/${post.id}?lang=uk`}>
+      {flaw ? (
+        <TranslationBadge flaw={flaw} />
+      ) : (
+        `укр.: ${statusNames[translation?.status ?? 'draft'].toLowerCase()}`
+      )}
+    </Link>
+  )
+}
 
 /** The smallest picture that fills the little frame. */
 const Thumbnail = ({ post }: { post: PostSummary }) => {

@@ -8,3 +8,10 @@ export const PostText = ({ html }: { html: string }) => (
     <PostBody html={html} />
   </div>
 )
+
+/**
+ * For a text beside an open form, which its links would lead away from.
+ *
+ * @example withoutLinks('<a href="/usa">США</a>') // '<a>США</a>'
+ */
+export const withoutLinks = (html: string): string => html.replaceAll(/<a\s[^>]*>/g, '<a>')

@@ -163,6 +163,7 @@ const sorts: { value: PostSort | ''; label: string }[] = [
 const flaws: { value: PostFlaw | ''; label: string }[] = [
   { value: '', label: 'Любые недочёты' },
   { value: 'noAlt', label: 'Картинка без описания' },
+  { value: 'untranslated', label: 'Без перевода / устарел' },
   { value: 'longMeta', label: 'Meta-теги длиннее нужного' },
 ]
 

@@ -5,7 +5,7 @@ import type { Post } from '#shared/contract/posts.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { PublishWhen } from '../components/publish-when.tsx'
 import { showMoment } from '../components/show-time.ts'
-import { pathBefore } from './post-language.tsx'
+import { usePathBefore } from './post-language.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
 export const PublishButton = ({ editor }: { editor: PostEditor }) => {
@@ -47,6 +47,7 @@ interface AskingProps {
 
 const Asking = ({ editor, onPublished, onClose }: AskingProps) => {
   const { form, lang, state } = editor
+  const before = usePathBefore(lang)
   const publish = async (at: string | null) => {
     const outcome = await editor.publish(at)
     // What is missing stands at its field, and what waits is said above the form.
@@ -68,7 +69,7 @@ const Asking = ({ editor, onPublished, onClose }: AskingProps) => {
               : 'Статья откроется всем'}{' '}
             по адресу{' '}
             <b>
-              {pathBefore(lang)}
+              {before}
               {form.values.slug || '…'}
             </b>
             .
@@ -81,24 +82,25 @@ const Asking = ({ editor, onPublished, onClose }: AskingProps) => {
   )
 }
 
-const Published = ({ post, lang, onClose }: { post: Post; lang: Language; onClose(): void }) => (
-  <Stack gap="md">
-    {post.status === 'published' ? (
-      <p className="admin-plain">
-        Статья на сайте:{' '}
-        <a href={pathBefore(lang) + post.slug} target="_blank" rel="noopener" data-autofocus>
-          {pathBefore(lang)}
-          {post.slug}
-        </a>
-      </p>
-    ) : (
-      <p className="admin-plain">
-        Статья выйдет {post.publishedAt && showMoment(post.publishedAt)} по адресу {pathBefore(lang)}
-        {post.slug}.
-      </p>
-    )}
-    <Group justify="flex-end">
-      <Button onClick={onClose}>Хорошо</Button>
-    </Group>
-  </Stack>
-)
+const Published = ({ post, lang, onClose }: { post: Post; lang: Language; onClose(): void }) => {
+  const address = usePathBefore(lang) + post.slug
+  return (
+    <Stack gap="md">
+      {post.status === 'published' ? (
+        <p className="admin-plain">
+          Статья на сайте:{' '}
+          <a href={address} target="_blank" rel="noopener" data-autofocus>
+            {address}
+          </a>
+        </p>
+      ) : (
+        <p className="admin-plain">
+          Статья выйдет {post.publishedAt && showMoment(post.publishedAt)} по адресу {address}.
+        </p>
+      )}
+      <Group justify="flex-end">
+        <Button onClick={onClose}>Хорошо</Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,11 +1,14 @@
 /** Draft, scheduled or published, when, and in which place of the list. */
 import { Anchor, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { postStatuses } from '#shared/contract/posts.ts'
+import { originalLanguage } from '../beside/use-beside.ts'
+import { usePathBefore } from './post-language.tsx'
 import { statusNames } from './post-status.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
 export const PublishFields = ({ editor }: { editor: PostEditor }) => {
-  const { form, base } = editor
+  const { form, base, lang } = editor
+  const before = usePathBefore(lang)
   const { status } = form.values
   return (
     <Stack gap="sm">
@@ -32,15 +35,17 @@ export const PublishFields = ({ editor }: { editor: PostEditor }) => {
           {...form.getInputProps('publishedAt')}
         />
       )}
-      <TextInput
-        label="Порядок"
-        description="Больше — выше в списке. Обычно 0: по дате"
-        inputMode="numeric"
-        {...form.getInputProps('order')}
-      />
+      {lang === originalLanguage && (
+        <TextInput
+          label="Порядок"
+          description="Больше — выше в списке. Обычно 0: по дате"
+          inputMode="numeric"
+          {...form.getInputProps('order')}
+        />
+      )}
       {base?.status === 'published' && (
         <Text size="sm">
-          <Anchor href={`/blog/${base.slug}`} target="_blank" rel="noopener">
+          <Anchor href={before + base.slug} target="_blank" rel="noopener">
             Открыть на сайте
           </Anchor>
         </Text>

@@ -193,6 +193,11 @@ export const usePostEditor = ({
       setOwnSlug(slug !== '')
       form.setFieldValue('slug', slug)
     },
+    /** Another text than the one that is typed. */
+    setText: (html: string) => {
+      form.setFieldValue('text', html)
+      text.current?.show(html)
+    },
     /** Fills the form with what another text says, as the beginning of this one. */
     begin: (values: PostValues) => {
       setOwnSlug(false)

@@ -131,10 +131,17 @@ test('unsaved work is there after the page has died', async () => {
   expect((await field('Название фирмы')).value).toBe('Авто Мост')
 })
 
-test('the main language is asked for only where there is a choice', async () => {
-  await show('/admin/setup?step=firm')
-  await field('Название фирмы')
-  expect(screen.place.querySelector('select')).toBeNull()
+test('the owner chooses the main language, also where the option was never set', async () => {
+  const written = await show('/admin/setup?step=firm')
+  const select = await field('Основной язык сайта')
+  expect(select.value).toBe('ru')
+  await act(async () => {
+    select.value = 'uk'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await press('Сохранить и дальше')
+  await screen.until(() => written.length > 0)
+  expect(written).toEqual([{ title: 'site_main_language', value: 'uk' }])
 })
 
 test('a colour shows at once whether it can be read in both themes', async () => {

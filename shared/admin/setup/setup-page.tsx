@@ -9,6 +9,7 @@ import { Icon } from '../components/icon.tsx'
 import { Page } from '../components/page.tsx'
 import { Failed, LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
+import { useUser } from '../session/use-session.ts'
 import { AccountStep } from './account-step.tsx'
 import { LookStep } from './look-step.tsx'
 import { MailStep } from './mail-step.tsx'
@@ -104,6 +105,7 @@ interface StepProps {
 
 const Step = ({ page, index, state, options }: StepProps) => {
   const move = useMove(index)
+  const isOwner = useUser()?.role === 'owner'
   if (page === 'account')
     return <AccountStep onDone={move.next} footer={busy => <Footer {...{ index, busy }} />} />
   if (page === 'mail') {
@@ -131,7 +133,8 @@ const Step = ({ page, index, state, options }: StepProps) => {
     )
   }
   const fields = page === 'firm' ? firmFields : contactFields
-  const more = page === 'firm' && options.exists(siteLanguageField.title) ? [siteLanguageField] : []
+  // Only owners may turn the addresses of the whole site round.
+  const more = page === 'firm' && isOwner ? [siteLanguageField] : []
   return (
     <OptionsForm options={options} fields={[...fields, ...more]} index={index} onDone={move.next}>
       <OptionFields fields={fields} options={options} />

@@ -1,18 +1,19 @@
-/** The main language of the site, where the installation has a choice. */
+/** The main language of the site: the one at the bare addresses. */
 import { NativeSelect } from '@mantine/core'
+import { mainLanguageOption, usualMainLanguage } from '#shared/domain/languages.ts'
 import type { SetupOptions } from './use-setup-options.ts'
 
-export const siteLanguageField = { title: 'site_main_language', kind: 'text' } as const
+export const siteLanguageField = { title: mainLanguageOption, kind: 'text' } as const
 
 export const SiteLanguage = ({ options }: { options: SetupOptions }) => (
   <NativeSelect
     label="Основной язык сайта"
-    description="На нём сайт открывается без указания языка в адресе."
+    description="На нём сайт открывается без языка в адресе, второй стоит под /uk или /ru. Прежние адреса перейдут на новые сами."
     data={[
       { value: 'ru', label: 'Русский' },
       { value: 'uk', label: 'Украинский' },
     ]}
-    value={options.value(siteLanguageField.title)}
+    value={options.value(siteLanguageField.title) || usualMainLanguage}
     error={options.problems[siteLanguageField.title]}
     onChange={event => options.change(siteLanguageField.title, event.currentTarget.value)}
   />

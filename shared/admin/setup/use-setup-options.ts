@@ -94,7 +94,6 @@ export const useSetupOptions = () => {
   return {
     loading: options.isPending,
     error: options.error,
-    exists: (title: string) => stored(title) !== undefined,
     value,
     problems,
     failure,

@@ -7,6 +7,7 @@ import { Failed, LoadingRows } from '../components/states.tsx'
 import { MetaForm } from '../metas/meta-form.tsx'
 import { metasKey } from '../metas/meta-queries.ts'
 import { useMetaEditor } from '../metas/use-meta-editor.ts'
+import { useOriginalMeta } from '../metas/use-original-meta.ts'
 import { useServices } from '../services.ts'
 
 /** What of the record the server does not have yet. */
@@ -17,10 +18,12 @@ export interface MetaSectionProps {
   page: string
   path: string
   lang: Language
+  /** Whether the record of the original stands beside this one. */
+  besideOriginal?: boolean
   onWork(work: MetaWork): void
 }
 
-export const MetaSection = ({ page, path, lang, onWork }: MetaSectionProps) => {
+export const MetaSection = ({ page, path, lang, besideOriginal = false, onWork }: MetaSectionProps) => {
   const { client } = useServices()
   const meta = useQuery({
     queryKey: [...metasKey, 'page', page, lang],
@@ -37,13 +40,21 @@ export const MetaSection = ({ page, path, lang, onWork }: MetaSectionProps) => {
       {meta.isError && <Failed error={meta.error} onRetry={() => void meta.refetch()} />}
       {!meta.isFetchedAfterMount && !meta.isError && <LoadingRows rows={3} />}
       {meta.isFetchedAfterMount && meta.data !== undefined && (
-        <MetaEditor meta={meta.data} page={page} path={path} lang={lang} onWork={onWork} />
+        <MetaEditor {...{ page, path, lang, besideOriginal, onWork }} meta={meta.data} />
       )}
     </section>
   )
 }
 
-const MetaEditor = ({ meta, page, path, lang, onWork }: MetaSectionProps & { meta: Meta | null }) => {
+const MetaEditor = ({
+  meta,
+  page,
+  path,
+  lang,
+  besideOriginal = false,
+  onWork,
+}: MetaSectionProps & { meta: Meta | null }) => {
+  const original = useOriginalMeta(page, besideOriginal)
   const editor = useMetaEditor(meta, lang, page)
   const unsaved = editor.dirty ? 'unsaved' : 'none'
   const work = editor.state === 'saving' ? 'saving' : unsaved
@@ -52,5 +63,5 @@ const MetaEditor = ({ meta, page, path, lang, onWork }: MetaSectionProps & { met
     onWork(work)
     return () => onWork('none')
   }, [work])
-  return <MetaForm editor={editor} label="Поиск и мессенджеры" path={path} />
+  return <MetaForm editor={editor} label="Поиск и мессенджеры" path={path} original={original} />
 }

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listCategories } from '#shared/contract/categories.ts'
 import { listMetas } from '#shared/contract/metas.ts'
+import { listOptions } from '#shared/contract/options.ts'
 import { listPostPage, uploadPicture } from '#shared/contract/posts.ts'
 import { listQuotes } from '#shared/contract/quote.ts'
 import {
@@ -344,3 +345,49 @@ const aPageOfQuotes = {
     },
   ],
 }
+
+const widen = (width: number) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1]),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+
+test('a translation has the fields of its original beside them, and takes over what it lacks', async () => {
+  widen(1280)
+  const uk = { title: 'Про нас', theme: 'neutral', sections: [{ ...call, title: 'Дзвоніть' }] } as const
+  screen = await showScreen(SitePagePage, {
+    path: '/admin/pages/:id',
+    address: '/admin/pages/7?lang=uk',
+    prepare: server => {
+      server.on(readSitePage, ({ query }) => ({
+        status: 200,
+        body: query.lang === 'uk' ? { ...stored, lang: 'uk', draft: uk, published: null } : stored,
+      }))
+      server.on(listSitePageRevisions, () => ({ status: 200, body: [] }))
+      server.on(listMetas, () => ({ status: 200, body: [] }))
+      server.on(listOptions, () => ({
+        status: 200,
+        body: [
+          {
+            ...{ id: 1, title: 'site_main_language', value: 'uk', note: '', version: 1 },
+            updatedAt: '2026-11-20T09:00:00.000Z',
+          },
+        ],
+      }))
+    },
+  })
+  await screen.until(() => screen.place.querySelector('[aria-label="Нет в переводе"]'))
+  // Ukrainian is the main language here: its page stands at the bare address.
+  expect([...screen.place.querySelectorAll('.admin-page-state a')].map(link => link.textContent)).toEqual([
+    '/about',
+  ])
+  await press('Взять как начало: Мелкий текст')
+  expect(titles()).toEqual(['Мелкий текст', 'Дзвоніть'])
+  await act(async () => screen.place.querySelector<HTMLElement>(`[data-move="open-${call.id}"]`)?.click())
+  const original = screen.place.querySelector('[aria-label="Оригинал: Заголовок"] [lang="ru"]')
+  expect(original?.textContent).toBe('Звоните')
+  await press('Взять как начало: Заголовок')
+  expect(titles()).toEqual(['Мелкий текст', 'Звоните'])
+  vi.unstubAllGlobals()
+})

@@ -1,9 +1,13 @@
 /** The form of a page: at the left what it is made of, at the right the page itself. */
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SitePage } from '#shared/contract/site-pages.ts'
+import { BesideSwitch } from '../beside/beside-switch.tsx'
+import { originalLanguage, useBeside } from '../beside/use-beside.ts'
+import { useMainLanguage } from '../beside/use-main-language.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
 import { LanguageChoice } from '../components/language-choice.tsx'
 import { Page } from '../components/page.tsx'
@@ -13,10 +17,12 @@ import { RestoredWork } from '../drafts/restored-work.tsx'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { requestSave } from '../navigation/use-menu-commands.ts'
 import { PresenceHint } from '../presence/presence-hint.tsx'
+import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
 import type { MetaWork } from './meta-section.tsx'
 import { pageDifferences } from './page-differences.ts'
 import { PagePublish } from './page-publish.tsx'
+import { sitePageQuery } from './page-queries.ts'
 import { PageSide } from './page-side.tsx'
 import { PageStatus, TranslationState } from './page-status.tsx'
 import { addressOf, valuesOfPage } from './page-values.ts'
@@ -31,8 +37,16 @@ export const PageForm = ({ page }: { page: SitePage }) => {
   const editor = usePageEditor(page)
   const { form } = editor
   const base = editor.base ?? page
+  const address = addressOf(base, useMainLanguage())
   const mayWrite = useCan('content.write')
-  const isWide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false })
+  const beside = useBeside(base.lang)
+  const { client } = useServices()
+  const russian = useQuery({ ...sitePageQuery(client, base.id, originalLanguage), enabled: beside.shown })
+  const original = beside.shown ? (russian.data ?? null) : null
+  // With two columns of fields there is room for the page beside them on large screens only.
+  const isWide = useMediaQuery(beside.shown ? '(min-width: 1680px)' : '(min-width: 1200px)', true, {
+    getInitialValueInEffect: false,
+  })
   const [face, setFace] = useState<'form' | 'page'>('form')
   const [opened, setOpened] = useState<string | null>(null)
   /** The meta record of the page is a record of its own, saved along. */
@@ -97,15 +111,17 @@ export const PageForm = ({ page }: { page: SitePage }) => {
             ]}
           />
         )}
-        <div className="admin-page-columns">
+        <div className="admin-page-columns" data-beside={beside.shown || undefined}>
           <div className="admin-page-fields" ref={cards} hidden={!showsForm}>
-            <LanguageChoice />
+            <LanguageChoice>
+              <BesideSwitch beside={beside} />
+            </LanguageChoice>
             <div className="admin-page-state">
               <PageStatus {...base} />
-              {base.lang !== 'ru' && base.other && <TranslationState {...base} />}
+              {base.lang !== originalLanguage && <TranslationState {...base} />}
               {base.status === 'published' && (
-                <a href={addressOf(base)} target="_blank" rel="noopener">
-                  {addressOf(base)}
+                <a href={address} target="_blank" rel="noopener">
+                  {address}
                 </a>
               )}
             </div>
@@ -117,9 +133,15 @@ export const PageForm = ({ page }: { page: SitePage }) => {
               noValidate
               aria-label="Разделы"
             >
-              <SectionCards editor={editor} editable={mayWrite} opened={opened} onOpen={setOpened} />
+              <SectionCards
+                editor={editor}
+                editable={mayWrite}
+                original={original?.draft.sections ?? null}
+                opened={opened}
+                onOpen={setOpened}
+              />
             </form>
-            <PageSide editor={editor} page={base} onMetaWork={setMetaWork} />
+            <PageSide editor={editor} page={base} original={original} onMetaWork={setMetaWork} />
           </div>
           {(isWide || face === 'page') && (
             <Suspense>

@@ -3,6 +3,7 @@ import { Button, Group, Menu, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '#shared/client/api-error.ts'
 import { publishSitePage, type SitePage, withdrawSitePage } from '#shared/contract/site-pages.ts'
+import { useMainLanguage } from '../beside/use-main-language.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { FormFailure } from '../components/form-error-note.tsx'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
@@ -61,6 +62,7 @@ interface AskingProps extends PagePublishProps {
 }
 
 const Asking = ({ editor, page, onPublished, onClose }: AskingProps) => {
+  const main = useMainLanguage()
   const { client } = useServices()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -104,7 +106,7 @@ const Asking = ({ editor, page, onPublished, onClose }: AskingProps) => {
                 : later
                   ? 'До этого времени страницу видит только офис. Затем она откроется'
                   : 'Страница откроется всем'}{' '}
-              по адресу <b>{addressOf({ ...page, path: editor.form.values.path })}</b>.
+              по адресу <b>{addressOf({ ...page, path: editor.form.values.path }, main)}</b>.
             </li>
             {later && <li>До выхода черновик можно править: выйдет то, что будет сохранено.</li>}
             {page.status !== 'published' && <li>Она появится в карте сайта и в поиске.</li>}
@@ -116,28 +118,32 @@ const Asking = ({ editor, page, onPublished, onClose }: AskingProps) => {
   )
 }
 
-const Published = ({ page, onClose }: { page: SitePage; onClose(): void }) => (
-  <Stack gap="md">
-    {page.publishAt ? (
-      <p className="admin-plain">
-        Выйдет {showMoment(page.publishAt)} по адресу {addressOf(page)}.
-      </p>
-    ) : (
-      <p className="admin-plain">
-        Страница на сайте:{' '}
-        <a href={addressOf(page)} target="_blank" rel="noopener" data-autofocus>
-          {addressOf(page)}
-        </a>
-      </p>
-    )}
-    <Group justify="flex-end">
-      <Button onClick={onClose}>Хорошо</Button>
-    </Group>
-  </Stack>
-)
+const Published = ({ page, onClose }: { page: SitePage; onClose(): void }) => {
+  const address = addressOf(page, useMainLanguage())
+  return (
+    <Stack gap="md">
+      {page.publishAt ? (
+        <p className="admin-plain">
+          Выйдет {showMoment(page.publishAt)} по адресу {address}.
+        </p>
+      ) : (
+        <p className="admin-plain">
+          Страница на сайте:{' '}
+          <a href={address} target="_blank" rel="noopener" data-autofocus>
+            {address}
+          </a>
+        </p>
+      )}
+      <Group justify="flex-end">
+        <Button onClick={onClose}>Хорошо</Button>
+      </Group>
+    </Stack>
+  )
+}
 
 /** Calls off what is planned, or takes the page from the site. Nothing for a page that is neither. */
 const Withdraw = ({ editor, page }: PagePublishProps) => {
+  const main = useMainLanguage()
   const { client } = useServices()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -179,7 +185,7 @@ const Withdraw = ({ editor, page }: PagePublishProps) => {
         onConfirm={() => void withdraw()}
         onClose={() => setAsking(false)}
       >
-        Страница {addressOf(page)} сразу исчезнет с сайта. Черновик и прежние версии останутся.
+        Страница {addressOf(page, main)} сразу исчезнет с сайта. Черновик и прежние версии останутся.
       </ConfirmDialog>
     </>
   )

@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router-dom'
 import type { SitePage } from '#shared/contract/site-pages.ts'
 import { pageThemes } from '#shared/contract/site-sections.ts'
 import { isFixedPath, longestPath, metaNameOf } from '#shared/domain/page-path.ts'
+import { Beside } from '../beside/beside.tsx'
+import { useMainLanguage } from '../beside/use-main-language.ts'
 import { afterSave } from '../navigation/move-states.ts'
 import { useCan } from '../session/use-session.ts'
 import type { MetaWork } from './meta-section.tsx'
@@ -20,11 +22,14 @@ const SharedLink = lazy(async () => ({ default: (await import('./shared-link.tsx
 export interface PageSideProps {
   editor: PageEditor
   page: SitePage
+  /** The page in the language that this text is translated from; null where it is not shown. */
+  original: SitePage | null
   onMetaWork(work: MetaWork): void
 }
 
-export const PageSide = ({ editor, page, onMetaWork }: PageSideProps) => {
+export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) => {
   const { form } = editor
+  const main = useMainLanguage()
   const mayWrite = useCan('content.write')
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
@@ -33,13 +38,20 @@ export const PageSide = ({ editor, page, onMetaWork }: PageSideProps) => {
       <section className="admin-card" aria-labelledby="page-itself">
         <h2 id="page-itself">Страница</h2>
         <Stack gap="sm">
-          <TextInput
+          <Beside
             label="Название"
-            description="Для меню, списков и «хлебных крошек»"
-            maxLength={120}
-            readOnly={!mayWrite}
-            {...form.getInputProps('title')}
-          />
+            original={original?.draft.title ?? null}
+            value={form.values.title}
+            onTake={mayWrite ? title => form.setFieldValue('title', title) : null}
+          >
+            <TextInput
+              label="Название"
+              description="Для меню, списков и «хлебных крошек»"
+              maxLength={120}
+              readOnly={!mayWrite}
+              {...form.getInputProps('title')}
+            />
+          </Beside>
           <TextInput
             label="Адрес"
             description={aboutAddress(page)}
@@ -61,7 +73,8 @@ export const PageSide = ({ editor, page, onMetaWork }: PageSideProps) => {
           key={page.path}
           page={metaNameOf(page.path)}
           lang={page.lang}
-          path={addressOf(page)}
+          path={addressOf(page, main)}
+          besideOriginal={original !== null}
           onWork={onMetaWork}
         />
         <SharedLink page={page} />

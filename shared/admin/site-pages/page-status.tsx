@@ -1,5 +1,7 @@
 /** The state of a page in words: what visitors see of it, and what they do not see yet. */
 import type { SitePageSummary } from '#shared/contract/site-pages.ts'
+import { flawOfText, type TranslationFlaw } from '#shared/domain/translation-flaws.ts'
+import { TranslationBadge } from '../beside/translation-badge.tsx'
 import { Badge } from '../components/badge.tsx'
 import { showMoment } from '../components/show-time.ts'
 import { StatusBadge } from '../posts/post-status.tsx'
@@ -7,16 +9,17 @@ import { StatusBadge } from '../posts/post-status.tsx'
 type Shown = Pick<SitePageSummary, 'status' | 'changed' | 'publishAt'>
 
 /** What the translation of a page lacks; nothing for one that says what its original says. */
-export const TranslationState = ({ other }: Pick<SitePageSummary, 'other'>) => {
-  if (!other) return <Badge tone="warn">Нет украинского</Badge>
-  return (
-    <>
-      {other.outdated && <Badge tone="warn">Перевод старше оригинала</Badge>}
-      {other.lang === 'uk' && other.status !== 'published' && (
-        <Badge tone="mute">Украинский не на сайте</Badge>
-      )}
-    </>
-  )
+export const TranslationState = (page: Translated) => <TranslationBadge flaw={flawOfPage(page)} />
+
+type Translated = Pick<SitePageSummary, 'lang' | 'status' | 'other'>
+
+/** Of the page, in whichever language it was read. */
+export const flawOfPage = ({ lang, status, other }: Translated): TranslationFlaw | null => {
+  if (!other) return lang === 'ru' ? 'missing' : null
+  const isOlder = other.outdated
+  return lang === 'ru'
+    ? flawOfText({ status }, { status: other.status, isOlder })
+    : flawOfText({ status: other.status }, { status, isOlder })
 }
 
 export const PageStatus = ({ status, changed, publishAt }: Shown) => (

@@ -9,7 +9,7 @@ import {
   pageThemes,
   type SiteSection,
 } from '#shared/contract/site-sections.ts'
-import { withPrefix } from '#shared/domain/languages.ts'
+import { inLanguage, type Language } from '#shared/domain/languages.ts'
 import { newSection } from './section-kinds.ts'
 
 export interface PageValues {
@@ -26,9 +26,9 @@ export const valuesOfPage = ({ path, draft }: Pick<SitePage, 'path' | 'draft'>):
   sections: draft.sections,
 })
 
-/** Where visitors find a text; a name that the main language does not need leads on to its address. */
-export const addressOf = ({ path, lang }: Pick<SitePage, 'path' | 'lang'>): string =>
-  lang === 'ru' ? path : withPrefix(path, `/${lang}`)
+/** Where visitors find a text while `main` stands at the bare addresses. */
+export const addressOf = ({ path, lang }: Pick<SitePage, 'path' | 'lang'>, main: Language): string =>
+  inLanguage(path, lang, main)
 
 /** Fields that a section lacks, because another version of the program has left it, are empty. */
 const wholeSection = (section: { id: string; kind: string }): SiteSection =>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SitePageSummary } from '#shared/contract/site-pages.ts'
+import { UntranslatedFilter, useUntranslatedOnly } from '../beside/untranslated-filter.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Icon } from '../components/icon.tsx'
 import { navigateRows } from '../components/navigate-rows.ts'
@@ -21,7 +22,7 @@ import { useServices } from '../services.ts'
 import { useCan, useUser } from '../session/use-session.ts'
 import { NewPage } from './new-page.tsx'
 import { sitePagesQuery } from './page-queries.ts'
-import { PageStatus, TranslationState } from './page-status.tsx'
+import { flawOfPage, PageStatus, TranslationState } from './page-status.tsx'
 import { pageValues } from './page-values.ts'
 import { RemovePage } from './remove-page.tsx'
 
@@ -37,6 +38,9 @@ export const PagesPage = () => {
   )
   const opener = useFocusBack(creating)
   const [leaving, setLeaving] = useState<SitePageSummary | null>(null)
+  const only = useUntranslatedOnly()
+  const lacking = (pages.data ?? []).filter(page => flawOfPage(page) !== null)
+  const shown = only ? lacking : (pages.data ?? [])
   return (
     <Page
       title="Страницы"
@@ -60,37 +64,25 @@ export const PagesPage = () => {
       {pages.data?.length === 0 && (
         <Empty title="Страниц пока нет">Создайте первую: она появится на сайте после публикации.</Empty>
       )}
-      {pages.data && <Untranslated pages={pages.data} />}
       {pages.data && pages.data.length > 0 && (
-        <>
-          <div className="admin-filters">
-            <ListTools list={list} />
-          </div>
-          <PageTable
-            pages={sortRows(pages.data, columns, list.sort)}
-            list={list}
-            editable={mayWrite}
-            onRemove={setLeaving}
-          />
-        </>
+        <div className="admin-filters">
+          <UntranslatedFilter count={lacking.length} />
+          <ListTools list={list} />
+        </div>
+      )}
+      {only && lacking.length === 0 && pages.data && (
+        <Empty title="Всё переведено">Каждая страница есть на украинском и не старше русской.</Empty>
+      )}
+      {shown.length > 0 && (
+        <PageTable
+          pages={sortRows(shown, columns, list.sort)}
+          list={list}
+          editable={mayWrite}
+          onRemove={setLeaving}
+        />
       )}
       <RemovePage page={leaving} onClose={() => setLeaving(null)} />
     </Page>
-  )
-}
-
-/** How much visitors do not get in Ukrainian, in one sentence. */
-const Untranslated = ({ pages }: { pages: readonly SitePageSummary[] }) => {
-  const shown = pages.filter(({ status }) => status === 'published')
-  const missing = shown.filter(({ other }) => other?.status !== 'published').length
-  const old = shown.filter(({ other }) => other?.outdated).length
-  if (missing + old === 0) return null
-  return (
-    <p className="admin-quiet admin-untranslated">
-      {missing > 0 &&
-        `На украинском не опубликовано: ${count(missing, ['страница', 'страницы', 'страниц'])}. `}
-      {old > 0 && `Старше оригинала: ${count(old, ['перевод', 'перевода', 'переводов'])}.`}
-    </p>
   )
 }
 
@@ -144,7 +136,9 @@ const PageTable = ({ pages, list, editable, onRemove }: PageTableProps) => (
             <Table.Td>
               <span className="admin-badges">
                 <PageStatus {...page} />
-                <TranslationState {...page} />
+                <Link to={`/admin/pages/${page.id}?lang=uk`}>
+                  <TranslationState {...page} />
+                </Link>
               </span>
             </Table.Td>
             {list.shows('flaws') && (

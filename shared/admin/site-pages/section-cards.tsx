@@ -7,6 +7,8 @@ import { Empty } from '../components/states.tsx'
 import { isSameValue } from '../drafts/merge-fields.ts'
 import { FieldFormProvider } from './fields/field-context.ts'
 import { useMoving } from './fields/use-moving.ts'
+import { MissingSections } from './missing-sections.tsx'
+import { originalAt } from './page-original.ts'
 import { SectionCard, type SectionNews } from './section-card.tsx'
 import { titleOfSection } from './section-kinds.ts'
 import type { PageEditor } from './use-page-editor.ts'
@@ -21,12 +23,14 @@ const SectionCatalogue = lazy(async () => {
 export interface SectionCardsProps {
   editor: PageEditor
   editable: boolean
+  /** The sections that these are the translation of, to stand beside them; null where they are not shown. */
+  original: readonly SiteSection[] | null
   /** The id of the section whose fields are open. */
   opened: string | null
   onOpen(id: string | null): void
 }
 
-export const SectionCards = ({ editor, editable, opened, onOpen }: SectionCardsProps) => {
+export const SectionCards = ({ editor, editable, original, opened, onOpen }: SectionCardsProps) => {
   const { form, base } = editor
   const sections = useSections(editor)
   const moving = useMoving<HTMLOListElement>()
@@ -61,6 +65,7 @@ export const SectionCards = ({ editor, editable, opened, onOpen }: SectionCardsP
     touch: (path: string) => form.clearFieldError(path),
     anchors: list.flatMap(section => (isKnownSection(section) && section.anchor ? [section.anchor] : [])),
     editable,
+    originalAt: original && originalAt(list, original),
   }
   return (
     <FieldFormProvider value={fields}>
@@ -103,6 +108,20 @@ export const SectionCards = ({ editor, editable, opened, onOpen }: SectionCardsP
           )
         })}
       </ol>
+      {original && (
+        <MissingSections
+          sections={list}
+          original={original}
+          onTake={
+            editable
+              ? (section, place) => {
+                  sections.insert(section, place)
+                  show(section.id, 'Раздел взят из оригинала')
+                }
+              : null
+          }
+        />
+      )}
       {editable && (
         <Button
           variant="default"

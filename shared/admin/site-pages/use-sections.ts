@@ -26,6 +26,8 @@ export const useSections = ({ form }: Pick<PageEditor, 'form'>) => {
       reorder(inserted(now(), at, made))
       return made.id
     },
+    /** Puts one in that comes with its name and its fields. */
+    insert: (section: SiteSection, at: number) => reorder(inserted(now(), at, section)),
     duplicate: (section: string): string => {
       const copy = id()
       reorder(duplicated(now(), section, copy))

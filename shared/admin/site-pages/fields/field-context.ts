@@ -1,5 +1,6 @@
 /** What every field of a section asks of the form around it. */
 import { createContext, useContext } from 'react'
+import type { OriginalAt } from '../page-original.ts'
 
 export interface FieldForm {
   /** The problem at a path such as `sections.2.title`; undefined without one. */
@@ -9,6 +10,8 @@ export interface FieldForm {
   /** Anchors of the page, for links within it. */
   anchors: readonly string[]
   editable: boolean
+  /** What the original holds at the same place; null where no original is shown. */
+  originalAt: OriginalAt | null
 }
 
 const FieldContext = createContext<FieldForm | null>(null)

@@ -2,10 +2,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { Beside } from '#shared/admin/beside/beside.tsx'
 import { categoriesQuery } from '#shared/admin/posts/post-queries.ts'
+import { PostText, withoutLinks } from '#shared/admin/posts/post-text.tsx'
 import { useServices } from '#shared/admin/services.ts'
 import type { SectionLink, SectionPicture } from '#shared/contract/site-sections.ts'
 import { presetOf } from '#shared/domain/post-blocks.ts'
+import { originalText } from '../page-original.ts'
 import type { Field, Fields } from '../section-fields.ts'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 import { HtmlInput } from './html-input.tsx'
@@ -55,7 +58,27 @@ interface FieldInputProps {
   onChoose(change: Record<string, unknown>): void
 }
 
-const FieldInput = ({ field, path, value, values, onChange, onChoose }: FieldInputProps) => {
+/** Beside its original where one is shown. */
+const FieldInput = (props: FieldInputProps) => {
+  const form = useFieldForm()
+  const { field, path, value, onChange } = props
+  const original = form.originalAt?.(path)
+  const text = originalText(field, original)
+  if (text === null) return <OwnField {...props} />
+  return (
+    <Beside
+      label={field.label}
+      original={original}
+      value={value}
+      shown={field.as === 'html' && text !== '' ? <PostText html={withoutLinks(text)} /> : text || '—'}
+      onTake={form.editable ? onChange : null}
+    >
+      <OwnField {...props} />
+    </Beside>
+  )
+}
+
+const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInputProps) => {
   const form = useFieldForm()
   const change = (next: unknown) => {
     form.touch(path)

@@ -3,9 +3,9 @@ import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { showDay } from '#shared/admin/components/show-time.ts'
-import { quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
 import { quotePageQuery } from '#shared/admin/quotes/quote-queries.ts'
 import { useServices } from '#shared/admin/services.ts'
+import { quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
 import type { QuoteSummary } from '#shared/contract/quote.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { type FieldProps, useFieldForm } from './field-context.ts'
@@ -23,7 +23,10 @@ export const QuoteInput = ({ label, hint, path, value, values, onChange, onChoos
   const { client } = useServices()
   const form = useFieldForm()
   const [q] = useDebouncedValue(value.trim(), 200)
-  const quotes = (useQuery(quotePageQuery(client, { q, sort: undefined, page: 1 })).data?.items ?? []).slice(0, most)
+  const quotes = (useQuery(quotePageQuery(client, { q, sort: undefined, page: 1 })).data?.items ?? []).slice(
+    0,
+    most,
+  )
   const known = new Map(quotes.map(quote => [quote.number, quote]))
   return (
     <Autocomplete

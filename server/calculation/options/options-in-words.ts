@@ -1,0 +1,11 @@
+/** The options that visitors read as words, in both languages, with the moment of their last change. */
+import type { Tx } from '#server/platform/db/open.ts'
+import { translatedTitle, translationTitle } from '#shared/domain/translated-options.ts'
+import { listOptionRows } from './option.store.ts'
+
+export const listOptionsInWords = async (
+  db: Tx,
+): Promise<{ title: string; value: string; updatedAt: string }[]> =>
+  (await listOptionRows(db))
+    .filter(({ title }) => translationTitle(title) !== null || translatedTitle(title) !== null)
+    .map(({ title, value, updated_at }) => ({ title, value, updatedAt: updated_at }))

@@ -1,0 +1,120 @@
+/** What the overview counts as untranslated or older than its original, and the lists that show the same. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { Menu } from '#shared/contract/menu.ts'
+import type { LibraryPicture } from '#shared/contract/pictures.ts'
+import type { PageOfPosts, Post } from '#shared/contract/posts.ts'
+import type { Overview } from '#shared/contract/system.ts'
+
+let server: TestServer
+let office: Caller
+beforeAll(async () => {
+  server = await startTestServer({ SEED: 'demo' })
+  office = await server.signedIn()
+})
+afterAll(() => server.stop())
+
+const read = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const response = await office(method, path, body)
+  expect(response.ok, await response.clone().text()).toBe(true)
+  return (await response.json()) as T
+}
+const counted = async () => (await read<Overview>('GET', '/api/overview')).untranslated
+const nothing = { posts: 0, pages: 0, categories: 0, menus: 0, metas: 0, options: 0, pictures: 0 }
+
+describe('what is untranslated', () => {
+  it('is nothing of the example', async () => {
+    expect(await counted()).toEqual(nothing)
+  })
+
+  it('is a post without its text, with an older one, or with one that visitors do not see', async () => {
+    const listed = async () =>
+      (await read<PageOfPosts>('GET', '/api/post/pagination/1?flaw=untranslated')).items.map(({ id }) => id)
+    const { id } = await read<Post>('POST', '/api/post', aForm({ title: 'Новая' }, await aPicture(1)))
+    expect([await listed(), (await counted())?.posts]).toEqual([[id], 1])
+    const translate = (fields: Record<string, string>) =>
+      read<Post>('PUT', `/api/post/${id}?lang=uk`, aForm(fields))
+    await translate({ title: 'Нова', status: 'draft' })
+    expect([await listed(), (await counted())?.posts]).toEqual([[id], 1])
+    await translate({ status: 'published' })
+    expect([await listed(), (await counted())?.posts]).toEqual([[], 0])
+    const { version } = await read<Post>('PUT', `/api/post/${id}`, aForm({ title: 'Другая' }))
+    expect([await listed(), (await counted())?.posts]).toEqual([[id], 1])
+    await translate({ sourceVersion: String(version) })
+    expect([await listed(), (await counted())?.posts]).toEqual([[], 0])
+  })
+
+  it('is a picture that is described in Russian only; the words of a translation describe it', async () => {
+    const listed = async () =>
+      (await read<{ items: LibraryPicture[] }>('GET', '/api/media?show=untranslated')).items.map(
+        ({ id }) => id,
+      )
+    const picture = await read<LibraryPicture>('POST', '/api/media', aForm({}, await aPicture(2)))
+    expect(await listed()).toEqual([])
+    const { name, focus } = picture
+    const describe = (alts: object) =>
+      read<LibraryPicture>('PUT', `/api/media/${picture.id}`, { name, focus, alts })
+    await describe({ ru: 'Порт, "uk":"" и краны' })
+    expect([await listed(), (await counted())?.pictures]).toEqual([[picture.id], 1])
+    await describe({ ru: 'Порт', uk: '' })
+    expect(await listed()).toEqual([picture.id])
+    await describe({ ru: 'Порт', uk: 'Порт і крани' })
+    expect(await listed()).toEqual([])
+
+    const post = await read<Post>(
+      'POST',
+      '/api/post',
+      aForm({ title: 'С обложкой', imageAlt: 'Обложка' }, await aPicture(3)),
+    )
+    expect(await listed()).toHaveLength(1)
+    await read(
+      'PUT',
+      `/api/post/${post.id}?lang=uk`,
+      aForm({ title: 'З обкладинкою', imageAlt: 'Обкладинка', status: 'published' }),
+    )
+    expect(await listed()).toEqual([])
+  })
+
+  it('is no cover of the example after its post was saved', async () => {
+    const [post] = (await read<PageOfPosts>('GET', '/api/post/pagination/2')).items
+    await read('PUT', `/api/post/${post?.id}`, aForm({ order: '4' }))
+    expect((await counted())?.pictures).toBe(0)
+  })
+
+  it('is a category without a name, and records whose original was saved later', async () => {
+    const category = await read<{ id: number }>('POST', '/api/category', { title: 'Только русская' })
+    expect((await counted())?.categories).toBe(1)
+    await office('DELETE', `/api/category/${category.id}`)
+
+    const [meta] = await read<{ id: number; page: string; title: string }[]>('GET', '/api/meta')
+    const later = { page: meta?.page, title: 'Новый заголовок' }
+    server.clock.offset += 60_000
+    await read('PUT', `/api/meta/${meta?.id}`, later)
+    expect((await counted())?.metas).toBe(1)
+    await read('POST', '/api/meta', { page: 'only-russian', title: 'Одна' })
+    expect((await counted())?.metas).toBe(2)
+
+    const menu = await read<Menu>('GET', '/api/menu')
+    const plain = (entries: Menu['header']) => entries.map(({ label, target }) => ({ label, target }))
+    const { header, footer, legal } = menu
+    await read('PUT', '/api/menu', {
+      header: plain(header),
+      footer: footer.map(({ title, entries }) => ({ title, entries: plain(entries) })),
+      legal: plain(legal),
+    })
+    expect((await counted())?.menus).toBe(1)
+
+    const address = await read<{ id: number; title: string; value: string }>(
+      'GET',
+      '/api/option/single/address',
+    )
+    await read('PUT', `/api/option/${address.id}`, { title: address.title, value: `${address.value}, двор` })
+    expect((await counted())?.options).toBe(1)
+    const page = await read<{ id: number }>('POST', '/api/site-pages', {
+      ...{ title: 'Новая', path: '/new-page', sections: [] },
+    })
+    expect(page.id).toBeGreaterThan(0)
+    expect(await counted()).toEqual({ ...nothing, metas: 2, menus: 1, options: 1, pages: 1 })
+  })
+})

@@ -1,0 +1,44 @@
+/** How much of what visitors read lacks its Ukrainian text, or has one that is older than its original. */
+import { listOptionsInWords } from '#server/calculation/options/options-in-words.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Overview } from '#shared/contract/system.ts'
+import { flawOfRecord, flawOfText, flawsOfOptions } from '#shared/domain/translation-flaws.ts'
+import { listCategoryRows } from './categories/category.store.ts'
+import { titleIn } from './categories/category-titles.ts'
+import { countLibrary } from './media/library.store.ts'
+import { findMenu } from './menus/menu.store.ts'
+import { listMetaRows } from './metas/meta.store.ts'
+import { pictureUses } from './picture-uses.ts'
+import { countFlawed } from './posts/post-flaws.ts'
+import { listPageRows } from './site-pages/site-page.store.ts'
+import { sitePageSummaries } from './site-pages/site-page-response.ts'
+
+export const countUntranslated = async (ctx: Context): Promise<NonNullable<Overview['untranslated']>> => {
+  const { db } = ctx
+  const [posts, pageRows, categories, menu, menuUk, metas, metasUk, options, pictures] = await Promise.all([
+    countFlawed(db, 'untranslated'),
+    listPageRows(db, 'ru'),
+    listCategoryRows(db),
+    findMenu(db, 'ru'),
+    findMenu(db, 'uk'),
+    listMetaRows(db, 'ru'),
+    listMetaRows(db, 'uk'),
+    listOptionsInWords(db),
+    countLibrary(db, pictureUses, { q: '', show: 'untranslated' }),
+  ])
+  const pages = await sitePageSummaries(ctx, 'ru', pageRows)
+  const metasByPage = new Map(metasUk.map(row => [row.page, saved(row)]))
+  return {
+    posts,
+    pages: pages.filter(page =>
+      flawOfText(page, page.other && { ...page.other, isOlder: page.other.outdated }),
+    ).length,
+    categories: categories.filter(category => titleIn(category, 'uk') === null).length,
+    menus: flawOfRecord(menu, menuUk) ? 1 : 0,
+    metas: metas.filter(row => flawOfRecord(saved(row), metasByPage.get(row.page))).length,
+    options: flawsOfOptions(options).size,
+    pictures,
+  }
+}
+
+const saved = (row: { updated_at: string }) => ({ updatedAt: row.updated_at })

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { act, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Language } from '#shared/domain/languages.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { Beside } from './beside.tsx'
+import { BesideSwitch } from './beside-switch.tsx'
+import { useBeside } from './use-beside.ts'
+
+/** The way back that was offered last. */
+let undo: (() => void) | null = null
+vi.mock('../components/notify-undoable.tsx', () => ({
+  notifyUndoable: (_message: string, takeBack: () => void) => {
+    undo = takeBack
+  },
+}))
+
+let screen: ShownScreen
+beforeEach(() => {
+  undo = null
+  localStorage.clear()
+})
+afterEach(async () => {
+  await screen.close()
+  vi.unstubAllGlobals()
+})
+
+const widen = (width: number) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1]),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+
+const show = async ({ lang = 'uk', width = 1280, start = '' }: Partial<Settings> = {}) => {
+  widen(width)
+  const Field = () => {
+    const beside = useBeside(lang)
+    const [value, setValue] = useState(start)
+    return (
+      <MantineProvider>
+        <BesideSwitch beside={beside} />
+        <Beside
+          label="Заголовок"
+          original={beside.shown ? 'Растаможка' : null}
+          value={value}
+          onTake={setValue}
+        >
+          <input aria-label="Заголовок" readOnly value={value} />
+        </Beside>
+      </MantineProvider>
+    )
+  }
+  screen = await showScreen(Field, { path: '/', address: '/', prepare: () => {} })
+}
+interface Settings {
+  lang: Language
+  width: number
+  start: string
+}
+
+const original = () => screen.place.querySelector('[aria-label="Оригинал: Заголовок"]')
+const value = () => screen.place.querySelector<HTMLInputElement>('input[aria-label="Заголовок"]')?.value
+const take = () => screen.place.querySelector<HTMLElement>('[aria-label="Взять как начало: Заголовок"]')
+const toggle = () => screen.place.querySelector<HTMLInputElement>('input[type="checkbox"]')
+
+test('the original stands beside the field in its own language, and begins the translation', async () => {
+  await show()
+  expect(original()?.querySelector('[lang="ru"]')?.textContent).toBe('Растаможка')
+  await act(async () => take()?.click())
+  expect(value()).toBe('Растаможка')
+  // Nothing was lost, and nothing is left to take.
+  expect([undo, take()]).toEqual([null, null])
+})
+
+test('what it takes the place of comes back', async () => {
+  await show({ start: 'Розмитнення' })
+  await act(async () => take()?.click())
+  expect(value()).toBe('Растаможка')
+  await act(async () => undo?.())
+  expect(value()).toBe('Розмитнення')
+})
+
+test('a narrow window and the original itself have the field alone', async () => {
+  await show({ width: 1279 })
+  expect([original(), toggle(), value()]).toEqual([null, null, ''])
+  await screen.close()
+  await show({ lang: 'ru' })
+  expect([original(), toggle()]).toEqual([null, null])
+})
+
+test('who puts it away finds it so next time; a colleague on the same device does not', async () => {
+  await show()
+  await act(async () => toggle()?.click())
+  expect(original()).toBeNull()
+  await screen.close()
+  await show()
+  expect(original()).toBeNull()
+  expect(localStorage.length).toBe(1)
+  expect(localStorage.key(0)).toBe('admin-beside:1')
+  await act(async () => toggle()?.click())
+  expect(original()).not.toBeNull()
+  expect(localStorage.length).toBe(0)
+})

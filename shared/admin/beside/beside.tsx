@@ -1,0 +1,82 @@
+/** A field with its original beside it: the one way in which the admin shows two languages side by side. */
+import './beside.css'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { notifyUndoable } from '../components/notify-undoable.tsx'
+import { isSameValue } from '../drafts/merge-fields.ts'
+import { originalLanguage } from './use-beside.ts'
+
+export interface OriginalProps {
+  /** What it is the original of. */
+  label: string
+  /** What is read above it, where the label already stands above both. */
+  heading?: string
+  /** Null where there is nothing to take, or nobody who may. */
+  onTake: (() => void) | null
+  children: ReactNode
+}
+
+/** To read and to select; what stands in it is in the language of the original. */
+export const Original = ({ label, heading = label, onTake, children }: OriginalProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what can be filled in
+  <div className="admin-original" role="group" aria-label={`Оригинал: ${label}`}>
+    <div className="admin-original-head">
+      <span className="admin-original-label">{heading}</span>
+      {onTake && (
+        <Button size="compact-xs" variant="subtle" aria-label={`Взять как начало: ${label}`} onClick={onTake}>
+          Взять как начало
+        </Button>
+      )}
+    </div>
+    <div className="admin-original-text" lang={originalLanguage}>
+      {children}
+    </div>
+  </div>
+)
+
+export interface BesideProps<V> {
+  label: string
+  /** Null where there is no original to show: the field stands alone. */
+  original: V | null
+  /** What the field holds now. */
+  value: V
+  /** Null for people who may only look. */
+  onTake: ((original: V) => void) | null
+  /** The original as it is read; as text without it. */
+  shown?: ReactNode
+  /** The field. */
+  children: ReactNode
+}
+
+export const Beside = <V,>({ label, original, value, onTake, shown, children }: BesideProps<V>) => {
+  if (original === null) return children
+  const take = onTake && takeOriginal({ original, value, onTake })
+  return (
+    <div className="admin-beside">
+      <Original label={label} onTake={take}>
+        {isEmpty(original) ? <span className="admin-quiet">—</span> : (shown ?? String(original))}
+      </Original>
+      <div className="admin-beside-own">{children}</div>
+    </div>
+  )
+}
+
+/** Null where there is nothing to take; what it replaces can be brought back. */
+export const takeOriginal = <V,>({
+  original,
+  value,
+  onTake,
+}: {
+  original: V
+  value: V
+  onTake(value: V): void
+}): (() => void) | null => {
+  if (isEmpty(original) || isSameValue(original, value)) return null
+  return () => {
+    onTake(original)
+    if (!isEmpty(value)) notifyUndoable('Взят оригинал', () => onTake(value))
+  }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

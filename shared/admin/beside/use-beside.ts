@@ -1,0 +1,52 @@
+/** Whether the original stands beside its translation: where there is room for both, unless the person has put it away. */
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Language } from '#shared/domain/languages.ts'
+import { useUser } from '../session/use-session.ts'
+
+/** What the office writes first; the other language is its translation. */
+export const originalLanguage: Language = 'ru'
+
+export interface BesideChoice {
+  /** The window has room for two columns, and there is an original to show. */
+  offered: boolean
+  shown: boolean
+  toggle(): void
+}
+
+/** Two columns of fields fit from here on. */
+export const besideMedia = '(min-width: 1280px)'
+
+export const useBeside = (lang: Language): BesideChoice => {
+  const key = `admin-beside:${useUser()?.id ?? 0}`
+  const fits = useMediaQuery(besideMedia, false, { getInitialValueInEffect: false })
+  const [wanted, setWanted] = useState(() => readChoice(key))
+  const offered = fits && lang !== originalLanguage
+  return {
+    offered,
+    shown: offered && wanted,
+    toggle: () => {
+      setWanted(!wanted)
+      storeChoice(key, !wanted)
+    },
+  }
+}
+
+const away = 'away'
+
+const readChoice = (key: string): boolean => {
+  try {
+    return localStorage.getItem(key) !== away
+  } catch {
+    return true
+  }
+}
+
+const storeChoice = (key: string, wanted: boolean): void => {
+  try {
+    if (wanted) localStorage.removeItem(key)
+    else localStorage.setItem(key, away)
+  } catch {
+    // A device that forbids storing asks again next time.
+  }
+}

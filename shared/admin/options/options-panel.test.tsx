@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { listOptions, type Option, updateOption } from '#shared/contract/options.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { OptionsPanel } from './options-panel.tsx'
+
+let screen: ShownScreen
+afterEach(async () => {
+  await screen.close()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const option = (id: number, title: string, value: string, minute = 1): Option => ({
+  ...{ id, title, value, note: '', version: 1, updatedAt: `2026-11-20T09:0${minute}:00.000Z` },
+})
+
+const options = [
+  option(1, 'address', 'Киев', 5),
+  option(2, 'address.uk', 'Київ'),
+  option(3, 'work_hours', 'Пн–Пт'),
+  option(4, 'work_hours.uk', ''),
+  option(5, 'phone_main', '+380440000000'),
+]
+
+const show = async (width: number, address = '/admin/setting') => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1]),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  screen = await showScreen(OptionsPanel, {
+    path: '/admin/setting',
+    address,
+    prepare: server => {
+      server.on(listOptions, () => ({ status: 200, body: options }))
+      server.on(updateOption, ({ body }) => ({
+        status: 200,
+        body: { ...option(4, 'work_hours.uk', ''), ...(body as object), version: 2 },
+      }))
+    },
+  })
+  await screen.until(() => rows().length > 0)
+}
+const rows = () => [...screen.place.querySelectorAll('tbody tr')]
+const named = (name: string) => screen.place.querySelector<HTMLElement>(`[aria-label="${name}"]`)
+
+test('both values of an option stand in one row where there is room, and in two where there is none', async () => {
+  await show(1280)
+  expect(rows()).toHaveLength(3)
+  expect(rows()[0]?.querySelector('[lang="uk"]')?.textContent).toBe('Київ')
+  expect(rows()[0]?.textContent).toContain('Старше оригинала')
+  await screen.close()
+  await show(1279)
+  expect(rows()).toHaveLength(5)
+})
+
+test('the Russian value begins the Ukrainian one', async () => {
+  await show(1280)
+  await act(async () => named('пусто: изменить значение work_hours.uk')?.click())
+  const take = await screen.until(() =>
+    [...screen.place.querySelectorAll('button')].find(button => button.textContent === 'Взять как начало'),
+  )
+  await act(async () => take.click())
+  expect(screen.place.querySelector<HTMLInputElement>('[aria-label="Значение work_hours.uk"]')?.value).toBe(
+    'Пн–Пт',
+  )
+  await act(async () =>
+    named('Настройка work_hours.uk')?.dispatchEvent(new Event('submit', { bubbles: true })),
+  )
+  await screen.until(() => screen.server.calls.some(({ method }) => method === 'PUT'))
+  expect(screen.server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ value: 'Пн–Пт' })
+})
+
+test('the filter leaves what lacks a translation, with both of its values', async () => {
+  await show(1280, '/admin/setting?untranslated=1')
+  expect(rows().map(row => row.querySelector('code')?.textContent)).toEqual(['address', 'work_hours'])
+})

@@ -1,0 +1,39 @@
+/** What the original has and the translation does not: each is taken over with one click, to the place it has there. */
+import { Button } from '@mantine/core'
+import type { SiteSection } from '#shared/contract/site-sections.ts'
+import { missingSections, placeOf } from './page-original.ts'
+import { titleOfSection } from './section-kinds.ts'
+
+export interface MissingSectionsProps {
+  sections: readonly SiteSection[]
+  original: readonly SiteSection[]
+  /** Null for people who may only look. */
+  onTake: ((section: SiteSection, place: number) => void) | null
+}
+
+export const MissingSections = ({ sections, original, onTake }: MissingSectionsProps) => {
+  const missing = missingSections(sections, original)
+  if (missing.length === 0) return null
+  return (
+    <section className="admin-missing-sections" aria-label="Нет в переводе">
+      <p className="admin-quiet">Есть в оригинале, нет в переводе</p>
+      <ul>
+        {missing.map(section => (
+          <li key={section.id}>
+            <span lang="ru">{titleOfSection(section)}</span>
+            {onTake && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={`Взять как начало: ${titleOfSection(section)}`}
+                onClick={() => onTake(section, placeOf(sections, original, section.id))}
+              >
+                Взять как начало
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+/** Where the fields of a translation have their originals: sections are matched by their name, entries by their place. */
+import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
+import type { Field } from './section-fields.ts'
+
+/** What the original holds at a path of the form, such as `sections.2.items.0.title`; undefined where it has nothing. */
+export type OriginalAt = (path: string) => unknown
+
+export const originalAt =
+  (sections: readonly SiteSection[], original: readonly SiteSection[]): OriginalAt =>
+  path => {
+    const [list, place, ...rest] = path.split('.')
+    if (list !== 'sections') return undefined
+    const section = sections[Number(place)]
+    const found = original.find(({ id, kind }) => id === section?.id && kind === section.kind)
+    return rest.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), found)
+  }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** How the original of a field reads; null for fields that are the same in every language. */
+export const originalText = (field: Field, value: unknown): string | null => {
+  switch (field.as) {
+    case 'line':
+    case 'inline':
+    case 'html':
+      return typeof value === 'string' ? value : null
+    case 'link':
+      return isObject(value) ? String(value.label) : null
+    default:
+      return null
+  }
+}
+
+/** Sections of the original that the translation does not have, in their order. */
+export const missingSections = (
+  sections: readonly SiteSection[],
+  original: readonly SiteSection[],
+): SiteSection[] =>
+  original.filter(section => isKnownSection(section) && !sections.some(({ id }) => id === section.id))
+
+/**
+ * Where a section of the original goes among those of the translation: behind the one that it follows there.
+ *
+ * @example placeOf(sections, original, 'b') // 1
+ */
+export const placeOf = (
+  sections: readonly SiteSection[],
+  original: readonly SiteSection[],
+  id: string,
+): number => {
+  const before = original.slice(
+    0,
+    original.findIndex(section => section.id === id),
+  )
+  return before.reduce(
+    (place, section) => Math.max(place, sections.findIndex(each => each.id === section.id) + 1),
+    0,
+  )
+}

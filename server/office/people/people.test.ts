@@ -108,6 +108,9 @@ const fill = async () => {
   await work(other, { note: `Писать на ${email}` })
   // Somebody else's request, with the person in a place of its calculation.
   const quoting = await ask('callback', { name: 'Ещё сосед', phone: '067 765 43 23', quote: strayQuote })
+  await call('POST', `/api/comment/request/${other}`, { text: `${name} перезвонит с ${phone}` })
+  const view = { list: 'quotes', name: `Всё для ${name}`, query: `q=${phone.slice(1)}`, isDefault: false }
+  expect((await call('POST', '/api/list-view', view)).status).toBe(201)
   // Noted on the phone, with a letter to the person.
   const noted = (await (
     await call('POST', '/api/request', { name, phone, email, note: name, quote, mail: true })

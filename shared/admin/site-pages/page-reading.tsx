@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { SitePage } from '#shared/contract/site-pages.ts'
+import { useMainLanguage } from '../beside/use-main-language.ts'
 import { LanguageChoice } from '../components/language-choice.tsx'
 import { Page } from '../components/page.tsx'
 import { showMoment } from '../components/show-time.ts'
@@ -10,22 +11,25 @@ import { PagePreview } from './page-preview.tsx'
 import { PageStatus } from './page-status.tsx'
 import { addressOf, valuesOfPage } from './page-values.ts'
 
-export const PageReading = ({ page }: { page: SitePage }) => (
-  <Page
-    title={page.draft.title}
-    hint={
-      <>
-        <PageStatus {...page} /> {addressOf(page)}, сохранено {showMoment(page.updatedAt)}{' '}
-        <PresenceHint kind="site-page" record={String(page.id)} />
-      </>
-    }
-    actions={
-      <Button className="admin-to-list" variant="subtle" component={Link} to="/admin/pages">
-        К списку
-      </Button>
-    }
-  >
-    <LanguageChoice />
-    <PagePreview values={valuesOfPage(page)} lang={page.lang} active={null} onOpen={() => {}} />
-  </Page>
-)
+export const PageReading = ({ page }: { page: SitePage }) => {
+  const main = useMainLanguage()
+  return (
+    <Page
+      title={page.draft.title}
+      hint={
+        <>
+          <PageStatus {...page} /> {addressOf(page, main)}, сохранено {showMoment(page.updatedAt)}{' '}
+          <PresenceHint kind="site-page" record={String(page.id)} />
+        </>
+      }
+      actions={
+        <Button className="admin-to-list" variant="subtle" component={Link} to="/admin/pages">
+          К списку
+        </Button>
+      }
+    >
+      <LanguageChoice />
+      <PagePreview values={valuesOfPage(page)} lang={page.lang} active={null} onOpen={() => {}} />
+    </Page>
+  )
+}

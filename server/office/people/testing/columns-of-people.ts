@@ -40,6 +40,9 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
     others: ['hash', 'variants', 'binned_at', 'revisions', ...times],
   },
   categories: { written: ['title', 'title_key', 'titles'], others: times },
+  comment_mentions: {},
+  comment_reads: { others: ['kind', 'record_id'] },
+  comments: { erased: ['text'], others: ['kind', 'record_id', 'author_name', 'created_at'] },
   consents: { written: ['text'], others: ['created_at'] },
   content_version: {},
   // From short lists and paths of pages, see `daily-counts.ts`.
@@ -56,6 +59,8 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
   imported_records: { others: ['source', 'source_id', 'kind', 'imported_at'] },
   installation: { others: ['id'] },
   jobs: { others: ['name', 'locked_until', 'last_run_at', 'last_error'] },
+  list_settings: { others: ['list', 'columns', 'density'] },
+  list_views: { erased: ['name', 'query'], others: ['list', ...times] },
   media: { written: ['name', 'alts', 'search_key'], others: ['hash', 'variants', ...times] },
   media_sweep: { others: ['asked_at'] },
   menus: { written: ['document'], others: ['lang', 'updated_at'] },
@@ -100,7 +105,7 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
   redirects: { written: ['address'] },
   reference_lots: { written: ['title', 'title_key', 'input'], others: times },
   rehearsals: { others: ['started_at', 'finished_at', 'copy_at', 'problems'] },
-  reply_templates: { written: ['title', 'text'], others: times },
+  reply_templates: { written: ['title', 'text'], others: ['lang', ...times] },
   request_quotes: { others: ['author_name', 'created_at'] },
   requests: {
     erased: ['name', 'phone', 'email', 'message', 'note', 'next_action', 'search_key'],
@@ -129,5 +134,6 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
   // Whoever writes to the bot, without a phone or an address: only the newest strangers are remembered.
   telegram_chats: { others: ['chat_id', 'title', ...times] },
   telegram_people: { others: ['telegram_id', 'name', ...times] },
+  site_page_paths: { written: ['path'] },
   telegram_updates: {},
 }

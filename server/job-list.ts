@@ -13,6 +13,7 @@ import { hasDuePosts, publishDue } from './content/posts/publish-due.ts'
 import { hasDuePages, publishDuePages } from './content/site-pages/publish-due-pages.ts'
 import { emptyBin } from './office/bin/empty-bin.job.ts'
 import { sweepOldRows } from './office/expired-rows.job.ts'
+import { heldUploadOf } from './office/import/held-upload.ts'
 import { removeExpiredPeople } from './office/people/retention.job.ts'
 import { deliverDueMails } from './office/requests/mail-outbox.job.ts'
 import { telegramJobName } from './office/telegram/telegram.routes.ts'
@@ -56,6 +57,13 @@ export const jobs: readonly Job[] = [
   { name: 'prices', everyMs: 5 * second, isDue: hasDuePrices, run: bringDuePrices },
   // Each process has sums of its own and takes its turn.
   { name: 'counts', everyMs: 5 * second, isDue: hasCounts, run: writeCounts },
+  // An export that somebody has only looked at holds people's data like any other; each process holds its own.
+  {
+    name: 'import-upload',
+    everyMs: minute,
+    isDue: async ctx => heldUploadOf(ctx).isIdle(),
+    run: ctx => heldUploadOf(ctx).drop(),
+  },
   { name: 'media', everyMs: 60 * minute, run: sweepMedia },
   { name: 'bin', everyMs: 60 * minute, run: emptyBin },
   { name: 'retention', everyMs: 60 * minute, run: removeExpiredPeople },

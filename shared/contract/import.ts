@@ -44,14 +44,38 @@ export const uploadExport = endpoint({
   path: '/api/import',
   access: 'content.write',
   summary:
-    'Takes an export of WordPress (XML), of Ghost (JSON) or a table of requests (CSV) in the place of the one before; nothing is brought in yet',
+    'Takes an export of WordPress (XML), of Ghost (JSON), of this program (TAR), Markdown (one file, or a ZIP of them with their pictures) or a table of requests (CSV) in the place of the one before; nothing is brought in yet',
   bodyKind: 'multipart',
   body: z.strictObject({}),
   files: {
-    file: { required: true, maxBytes: importLimits.file, description: 'XML, JSON or CSV; at most 50 MiB' },
+    file: {
+      required: true,
+      maxBytes: importLimits.file,
+      description: 'XML, JSON, Markdown, ZIP, TAR or CSV; at most 50 MiB',
+    },
   },
   responses: { 201: z.object({ id: z.uuid(), kind: z.enum(['posts', 'requests']) }) },
   problems: [413, 415],
+})
+
+export const addImportPictures = endpoint({
+  method: 'POST',
+  path: '/api/import/:id/pictures',
+  access: 'content.write',
+  summary:
+    'Gives pictures to an uploaded export: those that its texts name are found by the end of their address',
+  params: importId,
+  bodyKind: 'multipart',
+  body: z.strictObject({}),
+  files: {
+    file: {
+      required: true,
+      maxBytes: importLimits.file,
+      description: 'A picture, or a ZIP of pictures; at most 50 MiB, several in turn',
+    },
+  },
+  responses: { 204: null },
+  problems: [404, 413, 415],
 })
 
 export const runImport = endpoint({

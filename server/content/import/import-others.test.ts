@@ -1,5 +1,5 @@
 /** Ghost and Markdown move in. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -105,6 +105,38 @@ describe('an import', () => {
     writeFileSync(join(other, 'dizel.md'), '---\ntitle: Другой\ndate: 2022-01-01\n---\nТекст')
     const report = await run(other).finally(() => rmSync(other, { recursive: true }))
     expect(report.posts[0]).toMatchObject({ slug: 'dizel-2', leftOut: [{ what: 'Адрес dizel' }] })
+  })
+
+  it('takes a folder of its own for the name of a post, and the picture beside it for its own', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'bundles-'))
+    try {
+      for (const [number, name] of [
+        [1, 'prigon'],
+        [2, 'rastamozhka'],
+      ] as const) {
+        mkdirSync(join(other, name))
+        writeFileSync(join(other, name, 'cover.jpg'), await aPicture(4_000 + number))
+        writeFileSync(
+          join(other, name, 'index.md'),
+          '---\ntitle: Статья\ndate: 2022-01-01\nimage: cover.jpg\n---\n![Обложка](./cover.jpg)',
+        )
+      }
+      const report = await importPosts(server.ctx, {
+        source: await openSource(other),
+        findPicture: picturesIn(other),
+        apply: true,
+        by: { actor: null, requestId: null },
+      })
+      expect(report.posts.map(({ slug, leftOut }) => [slug, leftOut])).toEqual([
+        ['prigon', []],
+        ['rastamozhka', []],
+      ])
+      const [one, two] = [await post('prigon'), await post('rastamozhka')]
+      expect(one.image).not.toBe(two.image)
+      expect(one.text).toContain(`src="${one.image?.slice(0, 'media/'.length + 1)}`)
+    } finally {
+      rmSync(other, { recursive: true })
+    }
   })
 
   it.each([

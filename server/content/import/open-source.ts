@@ -1,9 +1,11 @@
 /** Which export a file or a folder is, by what is in it. */
 
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import { type Source, UnreadableExport } from './found-post.ts'
 import { isExportFolder, readExportFolder } from './read-archive.ts'
+import { markdownName } from './unpack-zip.ts'
 
 /** Throws `UnreadableExport` for what is none of them. Readers come into memory with the first import. */
 export const openSource = async (path: string): Promise<Source> => {
@@ -17,6 +19,27 @@ export const openSource = async (path: string): Promise<Source> => {
   throw new UnreadableExport(
     'Это не выгрузка WordPress (XML), не выгрузка Ghost (JSON) и не папка с Markdown',
   )
+}
+
+/**
+ * What is to be read of an unpacked archive: our own export, the folder of its Markdown, or the one export in it. The
+ * folders that all of the Markdown lies in are no part of its names: packed with them or without, a post is the same one.
+ */
+export const exportIn = (folder: string): string => {
+  if (isExportFolder(folder)) return folder
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const markdown = names.filter(name => markdownName.test(name))
+  if (markdown.length > 0) return join(folder, ...commonFolders(markdown))
+  const [only, ...others] = names.filter(name => /\.(?:xml|json)$/i.test(name))
+  if (only === undefined || others.length > 0)
+    throw new UnreadableExport('В архиве должны быть статьи Markdown или одна выгрузка WordPress или Ghost')
+  return join(folder, only)
+}
+
+const commonFolders = (names: readonly string[]): string[] => {
+  const [first = [], ...others] = names.map(name => name.split(sep).slice(0, -1))
+  const differs = first.findIndex((part, index) => others.some(folders => folders[index] !== part))
+  return differs < 0 ? first : first.slice(0, differs)
 }
 
 /** Throws `UnreadableExport` for what is not there. */

@@ -1,7 +1,7 @@
 /** A folder of Markdown files with front matter, as static site generators keep their posts. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join, relative, sep } from 'node:path'
-import { marked } from 'marked'
+import { basename, dirname, join, posix, relative, sep } from 'node:path'
+import { Marked } from 'marked'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { Found, FoundPost, Source } from './found-post.ts'
@@ -82,12 +82,13 @@ const readFields = (head: string): FrontMatter | null => {
 }
 
 const postOf = (name: string, fields: FrontMatter, body: string): FoundPost => {
-  const dated = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(basename(name).replace(/\.\w+$/, ''))
+  const ownName = ownNameOf(name)
+  const dated = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(ownName)
   const time = Date.parse(fields.date ? String(fields.date) : (dated?.[1] ?? ''))
   const publishedAt = Number.isNaN(time) ? null : new Date(time).toISOString()
   const isForeign = fields.lang !== '' && !fields.lang.startsWith('ru')
   const isDraft = fields.draft === true || fields.published === false || isForeign || publishedAt === null
-  const fileName = dated?.[2] ?? basename(name).replace(/\.\w+$/, '')
+  const fileName = dated?.[2] ?? ownName
   return {
     sourceId: name,
     title: fields.title || fileName,
@@ -96,13 +97,13 @@ const postOf = (name: string, fields: FrontMatter, body: string): FoundPost => {
       /^(?:\/|https?:)/.test(address),
     ),
     categories: [...fields.categories, ...fields.category],
-    html: marked.parse(body, { async: false, gfm: true }),
+    html: htmlOf(body, name),
     description: fields.description || fields.excerpt || fields.summary,
     metaTitle: '',
     metaDescription: '',
     keywords: fields.keywords || fields.tags.join(', '),
     order: 0,
-    picture: fields.image || (typeof fields.cover === 'string' ? fields.cover : '') || null,
+    picture: fromFolder(name, fields.image || (typeof fields.cover === 'string' ? fields.cover : '')) || null,
     pictureAlt: '',
     status: isDraft ? 'draft' : 'published',
     publishedAt,
@@ -119,3 +120,25 @@ const postOf = (name: string, fields: FrontMatter, body: string): FoundPost => {
     ],
   }
 }
+
+/** What a post is called by its file, or by the folder that is its own. */
+const ownNameOf = (name: string): string => {
+  const fileName = basename(name).replace(/\.\w+$/, '')
+  const folder = basename(dirname(name))
+  return /^_?index$/i.test(fileName) && folder !== '.' && folder !== '' ? folder : fileName
+}
+
+/** Each post may have a `cover.jpg` beside it: their pictures are told apart by the folder. */
+const htmlOf = (body: string, name: string): string =>
+  new Marked({
+    gfm: true,
+    walkTokens: token => {
+      if (token.type === 'image') token.href = fromFolder(name, String(token.href))
+    },
+  }).parse(body, { async: false })
+
+/** An address beside the file as a path from where all of them lie; others as they are. */
+const fromFolder = (name: string, address: string): string =>
+  address === '' || /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i.test(address)
+    ? address
+    : posix.join(posix.dirname(name), address)

@@ -3,26 +3,35 @@ import { fetchedFrom } from '#server/content/import/fetch-picture.ts'
 import { UnreadableExport } from '#server/content/import/found-post.ts'
 import { importPosts } from '#server/content/import/import-posts.ts'
 import { openSource } from '#server/content/import/open-source.ts'
+import { anyOf, type PictureFinder } from '#server/content/import/picture-finder.ts'
+import { picturesIn } from '#server/content/import/picture-folder.ts'
 import type { Author } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/http/http-error.ts'
-import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/import.ts'
 import { importRequests } from '../requests/import-requests.ts'
-import { holdUpload, type Upload } from './held-upload.ts'
+import { type HeldUpload, heldUploadOf, type Upload } from './held-upload.ts'
 
-export const importRoutes = (ctx: Context, held = holdUpload(ctx.config.dataDir)): Route[] => [
+export const importRoutes = (ctx: Context, held = heldUploadOf(ctx)): Route[] => [
   route(contract.uploadExport, async ({ files }) => {
     const { file } = files
     if (!file) throw invalid('file', 'Выберите файл')
-    const upload = await held.replace(file)
+    const upload = await naming('file', held.replace(file))
     if (upload.kind === 'posts') await readable(upload)
     return created(`/api/import/${upload.id}`, { id: upload.id, kind: upload.kind })
   }),
 
+  route(contract.addImportPictures, async ({ files, params }) => {
+    const upload = found(held, params.id)
+    const { file } = files
+    if (!file) throw invalid('file', 'Выберите файл')
+    await naming('file', held.addPictures(upload, file))
+    return noContent()
+  }),
+
   route(contract.runImport, async ({ actor, body, params, requestId }) => {
-    const upload = held.find(params.id)
-    if (!upload) throw notFound('Этого файла больше нет: загрузите его снова')
+    const upload = found(held, params.id)
     const by = { actor, requestId }
     const step =
       upload.kind === 'posts'
@@ -40,12 +49,21 @@ interface Asked {
   from: number
 }
 
+/** Throws 404. */
+const found = (held: HeldUpload, id: string): Upload => {
+  const upload = held.find(id)
+  if (!upload) throw notFound('Этого файла больше нет: загрузите его снова')
+  return upload
+}
+
 /** Throws 400 for a file that no reader knows. */
-const readable = async (upload: Upload) => {
+const readable = (upload: Upload) => naming('file', openSource(upload.path))
+
+const naming = async <T>(field: string, work: Promise<T>): Promise<T> => {
   try {
-    return await openSource(upload.path)
+    return await work
   } catch (error) {
-    if (error instanceof UnreadableExport) throw invalid('file', error.message)
+    if (error instanceof UnreadableExport) throw invalid(field, error.message)
     throw error
   }
 }
@@ -61,7 +79,7 @@ const stepOfPosts = async (
     source,
     apply,
     by,
-    findPicture: fetchPictures ? (apply ? fetchedFrom(source.origin) : listed) : none,
+    findPicture: picturesOf(upload, fetchPictures ? (apply ? fetchedFrom(source.origin) : listed) : null),
     records: { from, count: contract.importLimits.step },
     isStopped: () => ctx.stopping.aborted,
   })
@@ -75,6 +93,12 @@ const stepOfPosts = async (
     })),
     skipped: [...report.skipped].map(([what, count]) => ({ what, count })),
   }
+}
+
+/** What was given goes before what would be fetched. */
+const picturesOf = ({ pictures }: Upload, fetched: PictureFinder | null): PictureFinder => {
+  const finders = [...(pictures === null ? [] : [picturesIn(pictures)]), ...(fetched ? [fetched] : [])]
+  return finders.length === 0 ? none : anyOf(finders)
 }
 
 /** Where a dry run asks nobody. */

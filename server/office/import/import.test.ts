@@ -1,10 +1,16 @@
 /** Moving in from the admin: upload, list, bring in step by step. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { storedZip } from '#server/calculation/tables/stored-zip.ts'
+import { jobs } from '#server/job-list.ts'
+import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { type ImportStep, importLimits } from '#shared/contract/import.ts'
+import { writeExport } from '../export/write-export.ts'
 
 const wordpress = readFileSync(
   fileURLToPath(new URL('../../content/import/testing/wordpress.xml', import.meta.url)),
@@ -80,6 +86,94 @@ describe('an import from the admin', () => {
     await upload(new Uint8Array(wordpress), 'b.xml')
     expect((await step(first.id, false)).status).toBe(404)
     expect(held()).toHaveLength(1)
+  })
+
+  const markdown = (title: string) =>
+    Buffer.from(`---\ntitle: ${title}\ndate: 2022-01-01\nimage: img/cover.jpg\n---\n![](img/cover.jpg)`)
+  const zipped = (...files: [name: string, bytes: Buffer][]) =>
+    new Uint8Array(storedZip(files.map(([name, bytes]) => ({ name, bytes }))))
+  const addPictures = async (id: string, bytes: Uint8Array<ArrayBuffer>, name: string) => {
+    const form = new FormData()
+    form.append('file', new Blob([bytes]), name)
+    return (await admin('POST', `/api/import/${id}/pictures`, form)).status
+  }
+
+  it('takes a folder of Markdown as an archive, and the second time adds nothing, however it is packed', async () => {
+    const cover = await aPicture(5_001)
+    const packed = zipped(['blog/a.md', markdown('Первая')], ['blog/img/cover.jpg', cover])
+    const { id, kind } = await upload(packed, 'blog.zip')
+    expect(kind).toBe('posts')
+    expect((await step(id, false)).step).toMatchObject({ counts: { found: 1 }, pictures: 2 })
+    expect((await step(id, true)).step).toMatchObject({ counts: { added: 1 }, pictures: 2 })
+    expect(held()).toEqual([])
+    for (const again of [packed, zipped(['a.md', markdown('Первая')])])
+      expect((await step((await upload(again, 'x.zip')).id, true)).step.counts).toMatchObject({
+        added: 0,
+        known: 1,
+      })
+    const alone = await upload(new Uint8Array(markdown('Первая')), 'a.md')
+    expect((await step(alone.id, false)).step.counts).toMatchObject({ known: 1 })
+    expect(await posts()).toBe(1)
+  })
+
+  it('takes pictures one by one and in archives, of any export', async () => {
+    const { id } = await upload(new Uint8Array(wordpress), 'a.xml')
+    expect((await step(id, false)).step.pictures).toBe(0)
+    expect(await addPictures(id, new Uint8Array(await aPicture(5_002)), 'lot.jpg')).toBe(204)
+    const alone = (await step(id, false)).step.pictures
+    const inFolder: [string, Buffer] = ['uploads/2023/05/cover.jpg', await aPicture(5_003)]
+    for (const name of ['first.zip', 'the same again.zip'])
+      expect(await addPictures(id, zipped(inFolder), name)).toBe(204)
+    const both = (await step(id, false)).step.pictures
+    expect([alone > 0, both > alone]).toEqual([true, true])
+    expect((await step(id, true)).step.pictures).toBe(both)
+  })
+
+  it('takes our own export', async () => {
+    const { id } = await upload(new Uint8Array(wordpress), 'a.xml')
+    await step(id, true)
+    const archive = new Uint8Array(await buffer(Readable.from(writeExport(server.ctx))))
+    const own = await upload(archive, 'export.tar')
+    expect((await step(own.id, true)).step.counts).toMatchObject({ added: 5 })
+    expect(held()).toEqual([])
+  })
+
+  it.each<[string, () => Uint8Array<ArrayBuffer>, string]>([
+    ['pictures alone', () => zipped(['a.jpg', Buffer.from('x')]), 'a.zip'],
+    [
+      'a workbook',
+      () => zipped(['xl/workbook.xml', Buffer.from('x')], ['a.xml', Buffer.from('y')]),
+      'a.xlsx',
+    ],
+    ['a damaged archive', () => new Uint8Array(Buffer.from('PK\x03\x04 and so on')), 'a.zip'],
+    ['a damaged export of ours', () => new Uint8Array(Buffer.from('tar')), 'a.tar'],
+    ['a name of dots', () => new Uint8Array(markdown('x')), '..md'],
+  ])('refuses %s, in words, and leaves nothing on the disk', async (_what, bytes, name) => {
+    expect((await upload(bytes(), name)).status).toBe(400)
+    expect(held()).toEqual([])
+  })
+
+  it('takes no pictures for an export that is gone', async () => {
+    const { id } = await upload(new Uint8Array(wordpress), 'a.xml')
+    expect(await addPictures(id, new Uint8Array(Buffer.from('PK\x03\x04')), 'a.zip')).toBe(400)
+    await upload(new Uint8Array(wordpress), 'b.xml')
+    expect(await addPictures(id, new Uint8Array(await aPicture(1)), 'lot.jpg')).toBe(404)
+  })
+
+  it('forgets an export that nobody asks for', async () => {
+    const { id } = await upload(new TextEncoder().encode('Имя;Телефон\nИван;0671234567\n'), 'a.csv')
+    const job = jobs.find(({ name }) => name === 'import-upload')
+    if (!job?.isDue) throw new Error('no such job')
+    server.clock.offset += 50 * 60_000
+    await step(id, false)
+    server.clock.offset += 50 * 60_000
+    expect(await job.isDue(server.ctx)).toBe(false)
+    server.clock.offset += 11 * 60_000
+    expect(await job.isDue(server.ctx)).toBe(true)
+    await job.run(server.ctx)
+    expect(held()).toEqual([])
+    expect((await step(id, false)).status).toBe(404)
+    expect(await job.isDue(server.ctx)).toBe(false)
   })
 
   it('is for those who write', async () => {

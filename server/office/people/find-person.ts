@@ -8,6 +8,8 @@ export interface PersonRows {
   own: Row<'requests'>[]
   /** Others' requests whose texts name the person. */
   named: Row<'requests'>[]
+  /** Those of them that name the person in a place of their calculation. */
+  namedInQuote: number[]
   /** Numbers of the rows. */
   outbox: number[]
   audit: number[]
@@ -22,9 +24,10 @@ const batch = 500
 export const findPersonRows = async (db: Tx, contact: Contact): Promise<PersonRows> => {
   const own: Row<'requests'>[] = []
   const named: Row<'requests'>[] = []
+  const byQuote = await requestsOf(db, await quotesNaming(db, contact))
   for await (const row of inTurn(requestsAfter(db))) {
     if (isOwn(contact, row)) own.push(row)
-    else if (textsOf(row).some(text => mentions(contact, text))) named.push(row)
+    else if (byQuote.has(row.id) || textsOf(row).some(text => mentions(contact, text))) named.push(row)
   }
   const ids = new Set(own.map(({ id }) => id))
   const outbox: number[] = []
@@ -44,6 +47,7 @@ export const findPersonRows = async (db: Tx, contact: Contact): Promise<PersonRo
   return {
     own,
     named,
+    namedInQuote: named.flatMap(({ id }) => (byQuote.has(id) ? [id] : [])),
     outbox,
     audit,
     bin: binned.map(({ id }) => id),
@@ -73,6 +77,37 @@ async function* inTurn<R extends { id: number }>(read: (after: number) => Promis
 
 const requestsAfter = (db: Tx) => (last: number) =>
   db.selectFrom('requests').selectAll().where('id', '>', last).orderBy('id').limit(batch).execute()
+
+/** Places of a calculation are free texts on the way in. */
+const quotesNaming = async (db: Tx, contact: Contact): Promise<number[]> => {
+  const ids: number[] = []
+  const after = (last: number) =>
+    db
+      .selectFrom('quotes')
+      .select(['id', 'input'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+  for await (const { id, input } of inTurn(after)) if (mentions(contact, input)) ids.push(id)
+  return ids
+}
+
+/** The requests that such quotes belong to. */
+const requestsOf = async (db: Tx, quotes: readonly number[]): Promise<ReadonlySet<number>> => {
+  const ids = new Set<number>()
+  for (const quote of quotes) {
+    const present = await db.selectFrom('requests').select('id').where('quote_id', '=', quote).execute()
+    const earlier = await db
+      .selectFrom('request_quotes')
+      .select('request_id')
+      .where('quote_id', '=', quote)
+      .execute()
+    for (const { id } of present) ids.add(id)
+    for (const { request_id } of earlier) ids.add(request_id)
+  }
+  return ids
+}
 
 const outboxAfter = (db: Tx) => (last: number) =>
   db

@@ -2,7 +2,8 @@
 import { createWriteStream, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
 import { createLog } from '#server/platform/log.ts'
 import { telegramSettings } from '#server/proofs/testing/fake-telegram.ts'
@@ -14,8 +15,10 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import type { FoundPerson } from '#shared/contract/people.ts'
+import { foldKey } from '#shared/domain/fold-key.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
 import { noticeChat } from '../telegram/telegram.store.ts'
+import { columnsOfPeople } from './testing/columns-of-people.ts'
 
 let server: TestServer
 let call: Caller
@@ -37,7 +40,16 @@ const name = 'Ермолаївна-Зачаклунська'
 const phone = '+380501987654'
 const email = 'uniq.person.7731@example.com'
 /** What must be in no byte, however it is written. */
-const traces = [name, phone, phone.slice(1), '0501987654', '501987654', email, email.toUpperCase()]
+const traces = [
+  name,
+  foldKey(name),
+  phone,
+  phone.slice(1),
+  '0501987654',
+  '501987654',
+  email,
+  email.toUpperCase(),
+]
 
 const quote = {
   date: '2026-08-17',
@@ -94,10 +106,23 @@ const fill = async () => {
     quote,
   })
   await work(other, { note: `Писать на ${email}` })
+  // Somebody else's request, with the person in a place of its calculation.
+  const quoting = await ask('callback', { name: 'Ещё сосед', phone: '067 765 43 23', quote: strayQuote })
+  // Noted on the phone, with a letter to the person.
+  const noted = (await (
+    await call('POST', '/api/request', { name, phone, email, note: name, quote, mail: true })
+  ).json()) as { id: number }
+  // What a mail server answers may repeat whom the mail was for.
+  const refusal = `550 no mailbox ${email} for ${name}`
+  await server.ctx.db
+    .updateTable('outbox')
+    .set({ last_error: refusal })
+    .where('request_id', '=', mailed)
+    .execute()
   const account = { email, name, password: 'зелёный трамвай 48' }
   const { id } = (await (await call('POST', '/api/auth/admin/create', account)).json()) as { id: number }
   await call('DELETE', `/api/auth/admin/${id}`, { currentPassword: owner.password })
-  return { called, stray, mailed, other, stranger }
+  return { called, stray, noted: noted.id, mailed, other, quoting, stranger }
 }
 
 /** Every file of the data folder, as bytes. */
@@ -107,6 +132,42 @@ const filesOf = (folder: string): { path: string; bytes: Buffer }[] =>
     .filter(path => statSync(path).isFile())
     .map(path => ({ path, bytes: readFileSync(path) }))
 const found = (bytes: Buffer): string[] => traces.filter(trace => bytes.includes(trace))
+
+/** Columns that an erasure is to empty, and in which there is nothing of the person to erase. */
+const columnsWithoutTrace = async (): Promise<string[]> => {
+  const without: string[] = []
+  for (const [table, { erased = [] }] of Object.entries(columnsOfPeople))
+    for (const column of erased) {
+      const { rows } = await sql<{ text: string | null }>`
+        select ${sql.ref(column)} as text from ${sql.table(table)}`.execute(server.ctx.db)
+      if (!rows.some(({ text }) => found(Buffer.from(text ?? '')).length > 0))
+        without.push(`${table}.${column}`)
+    }
+  return without
+}
+
+test('each column of text in the database has its word on what an erasure does to it', async () => {
+  const tables = await server.ctx.db.introspection.getTables()
+  const present = tables
+    .filter(({ name }) => name in columnsOfPeople)
+    .map(({ name, columns }) => [
+      name,
+      columns
+        .flatMap(({ name: column, dataType }) =>
+          /int|real|blob|bytea|float|double/i.test(dataType) ? [] : [column],
+        )
+        .toSorted(),
+    ])
+  const known = Object.entries(columnsOfPeople).map(([table, { erased = [], others = [], written = [] }]) => [
+    table,
+    [...erased, ...others, ...written].toSorted(),
+  ])
+  expect(Object.fromEntries(present)).toEqual(Object.fromEntries(known))
+  const unknown = tables.filter(
+    ({ name }) => !(name in columnsOfPeople || /^post_search_|^migration/.test(name)),
+  )
+  expect(unknown.map(({ name }) => name)).toEqual([])
+})
 
 describe('what is kept of a person', () => {
   it('is the owner’s alone to see and to erase, and asks for the password again', async () => {
@@ -133,21 +194,23 @@ describe('what is kept of a person', () => {
   })
 
   it('is found by phone and by e-mail, named in others’ texts as well', async () => {
-    const { called, stray, other, mailed } = await fill()
+    const { called, stray, noted, other, quoting, mailed } = await fill()
     const byPhone = await find('(050) 198-76-54')
     expect(byPhone.contact).toBe(phone)
     expect(byPhone.requests.map(({ id, mention }) => [id, mention])).toEqual([
       [called, false],
       [stray, false],
+      [noted, false],
       [mailed, true],
       [other, true],
+      [quoting, true],
     ])
     expect(byPhone.requests[0]?.quotes).toHaveLength(2)
     expect(byPhone.messages).toBeGreaterThan(0)
     expect(byPhone.logLines).toBeGreaterThan(0)
     const byMail = await find(email.toUpperCase())
     expect(byMail.binned).toBe(1)
-    expect(byMail.requests.filter(({ mention }) => !mention).map(({ id }) => id)).toEqual([mailed])
+    expect(byMail.requests.filter(({ mention }) => !mention).map(({ id }) => id)).toEqual([mailed, noted])
     for (const nobody of ['%', 'Ермолаївна', '', '12'])
       expect((await call('POST', '/api/person/find', { contact: nobody })).status).toBe(400)
     // What was looked for stands in no log.
@@ -172,7 +235,12 @@ describe('what is kept of a person', () => {
 
 describe('an erased person', () => {
   it('is in no file of the server, no backup, no export and no log; what counts stays', async () => {
-    const { called, stray, mailed, other, stranger } = await fill()
+    const { called, stray, mailed, other, quoting, stranger } = await fill()
+    const csv = `Имя;Телефон\n${name};${phone}\n`
+    const table = new FormData()
+    table.append('file', new Blob([csv]), 'requests.csv')
+    expect((await call('POST', '/api/import', table)).status).toBe(201)
+    expect(await columnsWithoutTrace(), 'every column that is erased held the person').toEqual([])
     const { dataDir } = server.ctx.config
     const before = filesOf(dataDir)
     const isSqlite = server.ctx.database.dialect === 'sqlite'
@@ -184,7 +252,7 @@ describe('an erased person', () => {
     const counts = async () => (await (await call('GET', '/api/overview')).json()) as { requests: object }
     const { requests } = await counts()
 
-    expect(await (await erase(phone)).json()).toEqual({ requests: 4, compacted: true })
+    expect(await (await erase(phone)).json()).toEqual({ requests: 6, compacted: true })
     expect(await (await erase(email)).json()).toEqual({ requests: expect.any(Number), compacted: true })
 
     expect(filesOf(dataDir).flatMap(({ path, bytes }) => found(bytes).map(trace => [path, trace]))).toEqual(
@@ -205,8 +273,8 @@ describe('an erased person', () => {
     }
     expect(found(Buffer.from(logged))).toEqual([])
 
-    expect((await counts()).requests).toMatchObject({ new: expect.any(Number), inWork: 1 })
-    expect(requests).toMatchObject({ inWork: 1 })
+    expect((await counts()).requests).toMatchObject({ new: expect.any(Number), inWork: 2 })
+    expect(requests).toMatchObject({ inWork: 2 })
     const read = async (id: number) => (await (await call('GET', `/api/request/${id}`)).json()) as object
     expect(await read(called)).toMatchObject({
       status: 'in_work',
@@ -221,6 +289,7 @@ describe('an erased person', () => {
     expect(await read(mailed)).toMatchObject({ email: null, erasedAt: expect.any(String) })
     expect(await read(stray)).toMatchObject({ name: null, quote: { input: { route: 'usa' } } })
     // The neighbour keeps who he is, and the stranger everything.
+    expect(await read(quoting)).toMatchObject({ name: 'Ещё сосед', phone: '+380677654323', erasedAt: null })
     expect(await read(other)).toMatchObject({
       name: 'Сосед',
       phone: '+380677654321',

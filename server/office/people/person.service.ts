@@ -5,8 +5,9 @@ import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/http/http-error.ts'
 import type { FoundPerson, FoundRequest } from '#shared/contract/people.ts'
+import { heldUploadOf } from '../import/held-upload.ts'
 import { type Contact, mentions, readContact } from './contact.ts'
-import { eraseLogWords, eraseRequests, eraseTexts } from './erase-requests.ts'
+import { eraseLogWords, eraseQuoteWords, eraseRequests, eraseTexts } from './erase-requests.ts'
 import { findPersonRows, type PersonRows } from './find-person.ts'
 
 /** Throws 400 for what is neither a phone nor an e-mail. */
@@ -48,6 +49,7 @@ export const erasePerson = async (
       at,
     )
     for (const row of rows.named) await eraseTexts(tx, row, at)
+    await eraseQuoteWords(tx, rows.namedInQuote)
     for (const id of rows.outbox) await tx.deleteFrom('outbox').where('id', '=', id).execute()
     await eraseLogWords(tx, rows.audit)
     for (const id of rows.bin) await tx.deleteFrom('bin').where('id', '=', id).execute()
@@ -66,6 +68,8 @@ export const erasePerson = async (
     })
     return count
   })
+  // A table of requests that is being brought in may name the person.
+  await heldUploadOf(ctx).drop()
   return { requests, compacted: await forgetErased(ctx) }
 }
 

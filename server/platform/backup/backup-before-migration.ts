@@ -17,8 +17,10 @@ export const backupBeforeMigration =
     if (database.dialect !== 'sqlite') return
     const folder = join(dataDir, migrationBackupsFolder)
     mkdirSync(folder, { recursive: true })
-    await database.copyTo(join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}.sqlite`))
+    await database.copyTo(join(folder, nameOf(new Date())))
   }
+
+const nameOf = (moment: Date): string => `${moment.toISOString().replaceAll(/[:.]/g, '-')}.sqlite`
 
 /** Removes all but the newest few; called once it is sure that they are this database's. */
 export const thinMigrationBackups = (dataDir: string): void => {
@@ -26,4 +28,16 @@ export const thinMigrationBackups = (dataDir: string): void => {
   if (!existsSync(folder)) return
   const copies = readdirSync(folder).filter(isMigrationBackup).sort()
   for (const old of copies.slice(0, -kept)) rmSync(join(folder, old))
+}
+
+/** Milliseconds: eleven months, so that they are gone before the nightly copies of the same day, see `backupsGoneBy`. */
+const life = 330 * 86_400_000
+
+/** Removes those that are old, the newest among them: whoever was erased from the database stands in them still. */
+export const removeOldMigrationBackups = (dataDir: string, now: Date): void => {
+  const folder = join(dataDir, migrationBackupsFolder)
+  if (!existsSync(folder)) return
+  const oldest = nameOf(new Date(now.getTime() - life))
+  for (const name of readdirSync(folder).filter(isMigrationBackup))
+    if (name < oldest) rmSync(join(folder, name))
 }

@@ -8,7 +8,9 @@ import { Worker } from 'node:worker_threads'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Context } from '../context.ts'
 import { removeOrphanedScratch, withScratch } from '../db/scratch.ts'
+import { clockJumped } from '../jobs/clock-watch.ts'
 import { backupName, backupSource, writeBackup } from './backup.ts'
+import { removeOldMigrationBackups } from './backup-before-migration.ts'
 import { backupsFolder, backupsToRemove, momentOf } from './backup-rotation.ts'
 
 export const backupJobName = 'backup'
@@ -45,6 +47,8 @@ export const backUpNightly = async (ctx: Context): Promise<void> => {
     await rm(part, { force: true })
   }
   for (const old of backupsToRemove(await readdir(folder))) await rm(join(folder, old), { force: true })
+  // A whole copy of today is there; by a clock that has jumped none of the others goes.
+  if (!clockJumped(ctx)) removeOldMigrationBackups(dataDir, ctx.now())
 }
 
 export interface BackupState {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { clockJumped } from '../jobs/clock-watch.ts'
 import { runJob } from '../jobs/job-loop.ts'
 import { checkBackup } from './check-backup.ts'
 import { backUpNightly, backupJobName, isBackupDue } from './nightly-backup.job.ts'
@@ -35,6 +36,22 @@ describe('the nightly backup', () => {
     server.clock.offset = 28 * 3_600_000
     expect(await isBackupDue(server.ctx)).toBe(true)
     expect(readdirSync(join(server.ctx.config.dataDir, 'tmp'))).toEqual([])
+  })
+
+  it('takes old copies of before a migration away, in which erased people still stand', async () => {
+    const copies = join(server.ctx.config.dataDir, 'before-migration')
+    const daysAgo = (days: number) =>
+      `${new Date(server.ctx.now().getTime() - days * 86_400_000).toISOString().replaceAll(/[:.]/g, '-')}.sqlite`
+    mkdirSync(copies, { recursive: true })
+    for (const name of [daysAgo(331), daysAgo(329), 'notes.txt']) writeFileSync(join(copies, name), '')
+    const before = readdirSync(copies).sort()
+    expect(clockJumped(server.ctx)).toBe(false)
+    server.clock.jump = 2 * 3_600_000
+    await backUpNightly(server.ctx)
+    expect(readdirSync(copies).sort()).toEqual(before)
+    server.clock.jump = 0
+    await backUpNightly(server.ctx)
+    expect(readdirSync(copies).sort()).toEqual(before.slice(1))
   })
 
   it('restores whole', async () => {

@@ -139,6 +139,16 @@ export const libraryRows: Record<string, Row> = {
     status: 201,
     valid: world => ({ body: {}, files: { file: Buffer.from(anExport(world.next())) } }),
   },
+  'POST /api/import/:id/pictures': {
+    proof: imports,
+    status: 204,
+    valid: async world => ({
+      params: { id: await world.uploadedExport() },
+      body: {},
+      files: { file: await aPicture() },
+    }),
+    unknown: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  },
   'POST /api/import/:id/run': {
     proof: imports,
     status: 200,

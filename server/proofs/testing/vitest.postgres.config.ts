@@ -13,7 +13,9 @@ const core = [
   'server/platform/backup/backup-of-postgres.test.ts',
   'server/content/posts/{post-lists,post-text,hostile-reads}.test.ts',
   'server/office/{auth/login-limit,presence/presence,bin/bin}.test.ts',
-  'server/{content/media/two-servers,content/site-pages/site-pages,platform/jobs/jobs}.test.ts',
+  'server/office/{setup/setup,figures/figures,import/import,people/people,people/retention,example/example}.test.ts',
+  'server/office/requests/import-requests.test.ts',
+  'server/{content/media/two-servers,platform/monitoring/daily-counts,content/site-pages/site-pages,platform/jobs/jobs}.test.ts',
 ]
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 /** A place for a file, or for several: choose them or drop them. */
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { Icon } from '../components/icon.tsx'
+import { asNamed, droppedFiles, type NamedFile } from './dropped-files.ts'
 
 export interface FileDropProps {
   label: string
@@ -9,19 +10,31 @@ export interface FileDropProps {
   problem?: ReactNode
   /** Takes several, one after the other. */
   multiple?: boolean
-  onFile(file: File): void
+  onFile?(file: File): void
+  /** In place of `onFile`: all of them together, those of dropped folders as well. */
+  onFiles?(files: NamedFile[]): void
 }
 
-export const FileDrop = ({ label, hint, accept, problem, multiple = false, onFile }: FileDropProps) => {
+export const FileDrop = ({
+  label,
+  hint,
+  accept,
+  problem,
+  multiple = false,
+  onFile,
+  onFiles,
+}: FileDropProps) => {
   const id = useId()
   const [over, setOver] = useState(false)
   const take = (files: Iterable<File> | null) => {
-    for (const file of [...(files ?? [])].slice(0, multiple ? undefined : 1)) onFile(file)
+    if (onFiles) return onFiles(asNamed(files ?? []))
+    for (const file of [...(files ?? [])].slice(0, multiple ? undefined : 1)) onFile?.(file)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files)
+    if (onFiles) void droppedFiles(event.dataTransfer).then(onFiles)
+    else take(event.dataTransfer.files)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the field inside

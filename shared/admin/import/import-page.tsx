@@ -8,22 +8,25 @@ import { UploadProgress } from '../files/upload-progress.tsx'
 import { ImportReport } from './import-report.tsx'
 import { useImport } from './use-import.ts'
 
+const pictureFiles = '.zip,.jpg,.jpeg,.png,.webp,.avif,.gif'
+
 export const ImportPage = () => {
   const work = useImport()
   const { state } = work
   return (
     <Page
       title="Перенос с другого сайта"
-      hint="Статьи из WordPress и Ghost, заявки из таблицы. Сначала — список того, что перенесётся и что останется; до кнопки «Перенести» ничего не меняется."
+      hint="Статьи из WordPress, Ghost и Markdown, заявки из таблицы. Сначала — список того, что перенесётся и что останется; до кнопки «Перенести» ничего не меняется."
     >
       <section className="admin-card admin-form" aria-label="Перенос">
         {state.at === 'start' && (
           <FileDrop
-            label="Файл выгрузки"
-            hint="WordPress: .xml, Ghost: .json, заявки: .csv с заголовками столбцов. До 50 МБ; больше, папку с Markdown и картинки из папки переносит команда npm run import на сервере."
-            accept=".xml,.json,.csv"
+            label="Файлы выгрузки"
+            hint="WordPress: .xml, Ghost: .json, выгрузка этого сайта: .tar, статьи Markdown: файлы .md, их папка или .zip, заявки: .csv с заголовками столбцов. Картинки можно выбрать сразу или добавить следом. Файл до 50 МБ; больше — командой npm run import на сервере."
+            accept={`.xml,.json,.csv,.tar,.md,.markdown,${pictureFiles}`}
+            multiple
             problem={state.problem}
-            onFile={file => void work.upload(file)}
+            onFiles={files => void work.upload(files)}
           />
         )}
         {state.at === 'uploading' && <UploadProgress label={state.name} sent={work.sent} />}
@@ -45,12 +48,22 @@ export const ImportPage = () => {
             )}
             <ImportReport result={state.result} done={state.at === 'done'} />
             {state.at === 'listed' && work.kind === 'posts' && (
-              <Checkbox
-                label="Загрузить картинки со старого сайта"
-                description="С открытых адресов, до 10 МБ каждая. Старый сайт должен ещё отвечать."
-                checked={work.fetchPictures}
-                onChange={event => void work.choosePictures(event.currentTarget.checked)}
-              />
+              <>
+                <FileDrop
+                  label="Картинки статей"
+                  hint="Файлы, папка или .zip, например wp-content/uploads. Картинка узнаётся по концу своего адреса."
+                  accept={pictureFiles}
+                  multiple
+                  problem={work.pictureProblem}
+                  onFiles={files => void work.addPictures(files)}
+                />
+                <Checkbox
+                  label="Загрузить картинки со старого сайта"
+                  description="С открытых адресов, до 10 МБ каждая. Старый сайт должен ещё отвечать."
+                  checked={work.fetchPictures}
+                  onChange={event => void work.choosePictures(event.currentTarget.checked)}
+                />
+              </>
             )}
             <Group>
               {(state.at === 'listed' || state.problem) && (

@@ -3,10 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type ImportStep, runImport, uploadExport } from '#shared/contract/import.ts'
+import { addImportPictures, type ImportStep, runImport, uploadExport } from '#shared/contract/import.ts'
+import type { NamedFile } from '../files/dropped-files.ts'
 import { useSentSoFar } from '../files/upload-progress.tsx'
 import { useServices } from '../services.ts'
+import { isMarkdown, isPicture, sortFiles } from './chosen-files.ts'
 import { addStep, type ImportResult, nothingYet } from './import-result.ts'
+import { packFiles } from './pack-files.ts'
 
 export type ImportState =
   | { at: 'start'; problem: string | null }
@@ -25,6 +28,7 @@ export const useImport = () => {
   const [state, setState] = useState<ImportState>({ at: 'start', problem: null })
   const [uploaded, setUploaded] = useState<Uploaded | null>(null)
   const [fetchPictures, setFetchPictures] = useState(false)
+  const [pictureProblem, setPictureProblem] = useState<string | null>(null)
   const leaving = useRef(new AbortController())
   useEffect(() => {
     const controller = new AbortController()
@@ -54,20 +58,53 @@ export const useImport = () => {
     if (apply) await queries.invalidateQueries()
   }
 
+  /** Loose pictures go packed: one upload for each would be too many. */
+  const sendPictures = async (id: string, files: readonly NamedFile[]) => {
+    const send = async (file: File) => {
+      setState({ at: 'uploading', name: file.name })
+      sent.set(null)
+      await client.call(addImportPictures, { params: { id }, body: {}, files: { file }, onSent: sent.set })
+    }
+    for (const pack of await packFiles(files.filter(isPicture), 'Картинки.zip')) await send(pack)
+    for (const each of files) if (!isPicture(each)) await send(each.file)
+  }
+
   return {
     state,
     sent,
+    pictureProblem,
     kind: uploaded?.kind ?? 'posts',
     fetchPictures,
-    upload: async (file: File) => {
-      setState({ at: 'uploading', name: file.name })
+    upload: async (files: readonly NamedFile[]) => {
+      setPictureProblem(null)
+      const sorted = sortFiles(files)
+      if ('problem' in sorted) return setState({ at: 'start', problem: sorted.problem })
+      const { main, pictures } = sorted
+      setState({ at: 'uploading', name: main.length > 1 ? `Статьи: ${main.length}` : (main[0]?.path ?? '') })
       try {
+        const file = await oneFile(main)
+        if (!file)
+          return setState({ at: 'start', problem: 'Статьи вместе больше 45 МБ: перенесите их по частям' })
         const answer = await client.call(uploadExport, { body: {}, files: { file }, onSent: sent.set })
         setUploaded(answer)
+        if (answer.kind === 'posts') await sendPictures(answer.id, pictures)
         await walk(answer.id, false, fetchPictures)
       } catch (error) {
         setState({ at: 'start', problem: messageOf(error) })
       }
+    },
+    /** After the export was listed; what they bring is listed anew. */
+    addPictures: async (files: readonly NamedFile[]) => {
+      if (!uploaded) return
+      const usable = files.filter(each => isPicture(each) || /\.zip$/i.test(each.path))
+      if (usable.length === 0) return setPictureProblem('Это не картинки и не архив .zip с ними')
+      setPictureProblem(null)
+      try {
+        await sendPictures(uploaded.id, usable)
+      } catch (error) {
+        setPictureProblem(messageOf(error))
+      }
+      await walk(uploaded.id, false, fetchPictures)
     },
     choosePictures: async (wanted: boolean) => {
       setFetchPictures(wanted)
@@ -78,6 +115,14 @@ export const useImport = () => {
     },
     restart: () => setState({ at: 'start', problem: null }),
   }
+}
+
+/** Markdown files are one export together; a single other file goes as it is. Null for more than one upload holds. */
+const oneFile = async (main: readonly NamedFile[]): Promise<File | null> => {
+  const [first] = main
+  if (first && !isMarkdown(first)) return first.file
+  const [pack, more] = await packFiles(main, 'Статьи.zip')
+  return more ? null : (pack ?? null)
 }
 
 async function* stepsOf(

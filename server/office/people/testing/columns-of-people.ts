@@ -1,0 +1,133 @@
+/**
+ * Each column of text in the database, with what an erasure does to it. A new one has its word here before its test is
+ * green: who thinks of it then decides whether a visitor can stand in it.
+ */
+import type { Tables } from '#server/platform/db/tables.ts'
+
+interface Columns {
+  /** A visitor can stand in them, and an erasure takes the visitor out. */
+  erased?: readonly string[]
+  /** Days, states, numbers, hashes and the like, and what people of the office are called. */
+  others?: readonly string[]
+  /** What the office writes for visitors or for itself: nothing that a visitor sends gets there. */
+  written?: readonly string[]
+}
+
+const times = ['created_at', 'updated_at'] as const
+
+export const columnsOfPeople: Record<keyof Tables, Columns> = {
+  admins: {
+    others: [
+      'email',
+      'email_key',
+      'name',
+      'password_hash',
+      'role',
+      'totp_secret',
+      'totp_confirmed_at',
+    ].concat('recovery_codes', times),
+  },
+  audit: {
+    erased: ['difference', 'record_title', 'record_key'],
+    others: ['at', 'action', 'kind', 'record_id', 'request_id', 'actor_name'],
+  },
+  bin: {
+    erased: ['title', 'title_key', 'payload'],
+    others: ['kind', 'ref', 'removed_by_name', 'removed_at'],
+  },
+  binned_media: {
+    written: ['name', 'alts', 'search_key'],
+    others: ['hash', 'variants', 'binned_at', 'revisions', ...times],
+  },
+  categories: { written: ['title', 'title_key', 'titles'], others: times },
+  consents: { written: ['text'], others: ['created_at'] },
+  content_version: {},
+  // From short lists and paths of pages, see `daily-counts.ts`.
+  daily_counts: { others: ['day', 'what', 'value'] },
+  dated_prices: {
+    written: ['title', 'value', 'note', 'before'],
+    others: ['valid_from', 'author_name', ...times],
+  },
+  first_pages: { others: ['path', 'given_at'] },
+  gone_slugs: { written: ['slug'] },
+  // The answer is the request's number; the row goes with the request.
+  idempotency_keys: { erased: ['key'], others: ['scope', 'body_hash', 'answer', 'created_at'] },
+  // Of requests a hash of the line that they came in.
+  imported_records: { others: ['source', 'source_id', 'kind', 'imported_at'] },
+  installation: { others: ['id'] },
+  jobs: { others: ['name', 'locked_until', 'last_run_at', 'last_error'] },
+  media: { written: ['name', 'alts', 'search_key'], others: ['hash', 'variants', ...times] },
+  media_sweep: { others: ['asked_at'] },
+  menus: { written: ['document'], others: ['lang', 'updated_at'] },
+  metas: { written: ['page', 'title', 'description', 'keywords'], others: ['lang', ...times] },
+  options: { written: ['title', 'value', 'note'], others: times },
+  outbox: {
+    erased: ['recipient', 'message', 'last_error'],
+    others: ['state', 'channel', 'next_attempt_at', 'created_at', 'sent_at'],
+  },
+  post_categories: {},
+  post_media: { others: ['media_hash'] },
+  post_places: { others: ['lang', 'scope', 'published_at'] },
+  post_search: { written: ['facets', 'words'] },
+  post_search_uk: { written: ['facets', 'words'] },
+  post_shelves: { others: ['lang', 'scope', 'published_at'] },
+  post_slugs: { written: ['slug'], others: ['lang'] },
+  post_texts: {
+    written: [
+      'title',
+      'slug',
+      'text',
+      'description',
+      'meta_title',
+      'meta_description',
+      'keywords',
+      'image_alt',
+    ],
+    others: ['lang', 'status', 'published_at', ...times],
+  },
+  posts: {
+    written: ['title', 'title_key', 'slug', 'text', 'description', 'meta_title', 'meta_description'].concat(
+      'keywords',
+      'image_alt',
+    ),
+    others: ['image_hash', 'status', 'published_at', ...times],
+  },
+  presence: { others: ['kind', 'record_id', 'since', 'seen_at'] },
+  quotes: { erased: ['input', 'statement'], others: ['number', 'search_key', 'lang', 'created_at'] },
+  // Accounts as hashes; addresses for a day.
+  rate_limits: { others: ['key'] },
+  rates: { others: ['day', 'code', 'rate', 'source', 'fetched_at'] },
+  redirects: { written: ['address'] },
+  reference_lots: { written: ['title', 'title_key', 'input'], others: times },
+  rehearsals: { others: ['started_at', 'finished_at', 'copy_at', 'problems'] },
+  reply_templates: { written: ['title', 'text'], others: times },
+  request_quotes: { others: ['author_name', 'created_at'] },
+  requests: {
+    erased: ['name', 'phone', 'email', 'message', 'note', 'next_action', 'search_key'],
+    others: ['kind', 'lang', 'status', 'taken_name', 'next_action_at', 'erased_at', ...times],
+  },
+  retention_questions: { others: ['asked_at'] },
+  revision_media: { others: ['media_hash'] },
+  revisions: { written: ['snapshot'], others: ['kind', 'created_at'] },
+  session_epochs: { others: ['lineage', 'created_at'] },
+  sessions: { others: ['jti', 'device', 'last_seen_at', 'expires_at', 'revoked_at', 'created_at'] },
+  site_page_media: { others: ['media_hash'] },
+  site_page_previews: { others: ['lang', 'token_hash', 'until'] },
+  site_page_texts: {
+    written: ['draft', 'published'],
+    others: ['lang', 'published_at', 'publish_at', 'updated_at'],
+  },
+  site_pages: { written: ['path'], others: times },
+  table_versions: {
+    written: ['title', 'columns', 'data', 'file_name'],
+    others: ['effective_from', 'confirmed_by_name', 'created_at'],
+  },
+  tariff_changes: {
+    written: ['cells', 'reason'],
+    others: ['state', 'origin', 'author_name', 'confirmed_by_name', ...times],
+  },
+  // Whoever writes to the bot, without a phone or an address: only the newest strangers are remembered.
+  telegram_chats: { others: ['chat_id', 'title', ...times] },
+  telegram_people: { others: ['telegram_id', 'name', ...times] },
+  telegram_updates: {},
+}

@@ -24,8 +24,8 @@ export interface PostImport {
   /** False only lists what would happen. */
   apply: boolean
   by: Author
-  /** Only so many records after the first ones; all of them when left out. */
-  records?: { from: number; count: number }
+  /** Only so many records; all of them when left out. */
+  most?: number
   /** True ends before the next post. */
   isStopped?: () => boolean
 }
@@ -40,9 +40,8 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
   const seen = new Set<string>()
   let read = 0
   for await (const found of work.source.records()) {
-    if (work.records && read === work.records.from + work.records.count) return report
+    if (read === work.most) return report
     read += 1
-    if (work.records && read <= work.records.from) continue
     if (work.isStopped?.()) {
       report.stopped = true
       return report

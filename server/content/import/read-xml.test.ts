@@ -51,6 +51,13 @@ describe('XML of an export', () => {
     await expect(read(`<rss>${'<item>a</item>'.repeat(100)}</rss>`, 1000)).rejects.toThrow('слишком велик')
   })
 
+  it.each(['<rss><item>a</item>', '<rss><item>a', '<rss><item><![CDATA[a', '<rss><item>a</item></rs'])(
+    'refuses %s, which is cut off',
+    async content => {
+      await expect(read(content)).rejects.toThrow('обрывается')
+    },
+  )
+
   it('refuses elements in elements without end', async () => {
     await expect(read(`<item>${'<a>'.repeat(1000)}`)).rejects.toThrow('вложенных')
   })

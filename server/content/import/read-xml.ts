@@ -33,6 +33,7 @@ export async function* readXml(
   let size = 0
   let sinceEvent = 0
   let read = 0
+  let isAtEnd = false
   const parser = new Parser(
     {
       onprocessinginstruction: name => {
@@ -56,8 +57,11 @@ export async function* readXml(
         size += text.length
         if (size > largestElement) throw new UnreadableExport(tooLarge)
       },
-      onclosetag: name => {
+      onclosetag: (name, isImplied) => {
         sinceEvent = 0
+        // What the parser closes by itself at the end was cut off, and with it nobody knows how much.
+        if (isAtEnd && isImplied)
+          throw new UnreadableExport('Файл обрывается на середине: выгрузите или скачайте его заново')
         if (open.at(-1)?.name !== name) return
         const element = open.pop()
         if (!element || open.length > 0) return
@@ -77,6 +81,7 @@ export async function* readXml(
     if (sinceEvent > largestElement) throw new UnreadableExport(tooLarge)
     yield* ready.splice(0)
   }
+  isAtEnd = true
   parser.end()
   yield* ready.splice(0)
 }

@@ -19,6 +19,7 @@ import {
 import type { Context } from '#server/platform/context.ts'
 import { openScratch } from '#server/platform/db/scratch.ts'
 import type { UploadedFile } from '#server/platform/http/read-body.ts'
+import type { ResumedSource } from './resumed-source.ts'
 
 export interface Upload {
   id: string
@@ -27,6 +28,8 @@ export interface Upload {
   kind: 'posts' | 'requests'
   /** Where its pictures are looked for; null while there are none. */
   pictures: string | null
+  /** While it is being gone through. */
+  source: ResumedSource | null
 }
 
 export interface HeldUpload {
@@ -65,6 +68,7 @@ const holdUpload = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): Hel
   const drop = async () => {
     const before = held
     held = null
+    await before?.upload.source?.close()
     await before?.close()
   }
   return {
@@ -73,7 +77,7 @@ const holdUpload = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): Hel
       const { folder, close } = await openScratch(config.dataDir, 'import')
       const room = zipRoom()
       try {
-        const upload = { id: randomUUID(), ...(await lay(file, folder, room)) }
+        const upload: Upload = { id: randomUUID(), source: null, ...(await lay(file, folder, room)) }
         // Another may have come meanwhile.
         await drop()
         held = { upload, folder, room, usedAt: uptime(), close }
@@ -105,7 +109,11 @@ const holdUpload = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): Hel
 }
 
 /** Puts an upload where its reader finds it. */
-const lay = async (file: UploadedFile, folder: string, room: ZipRoom): Promise<Omit<Upload, 'id'>> => {
+const lay = async (
+  file: UploadedFile,
+  folder: string,
+  room: ZipRoom,
+): Promise<Omit<Upload, 'id' | 'source'>> => {
   const files = join(folder, 'files')
   await mkdir(files, { mode: 0o700 })
   if (isZip(file)) {

@@ -12,13 +12,19 @@ import { created, noContent, ok, type Route, route } from '#server/platform/http
 import * as contract from '#shared/contract/import.ts'
 import { importRequests } from '../requests/import-requests.ts'
 import { type HeldUpload, heldUploadOf, type Upload } from './held-upload.ts'
+import { type ResumedSource, resumed } from './resumed-source.ts'
 
 export const importRoutes = (ctx: Context, held = heldUploadOf(ctx)): Route[] => [
   route(contract.uploadExport, async ({ files }) => {
     const { file } = files
     if (!file) throw invalid('file', 'Выберите файл')
     const upload = await naming('file', held.replace(file))
-    if (upload.kind === 'posts') await readable(upload)
+    try {
+      if (upload.kind === 'posts') await sourceOf(upload)
+    } catch (error) {
+      await held.drop()
+      throw error
+    }
     return created(`/api/import/${upload.id}`, { id: upload.id, kind: upload.kind })
   }),
 
@@ -56,6 +62,12 @@ const found = (held: HeldUpload, id: string): Upload => {
   return upload
 }
 
+/** Opened once for all steps of a pass. */
+const sourceOf = async (upload: Upload): Promise<ResumedSource> => {
+  upload.source ??= resumed(await readable(upload))
+  return upload.source
+}
+
 /** Throws 400 for a file that no reader knows. */
 const readable = (upload: Upload) => naming('file', openSource(upload.path))
 
@@ -74,15 +86,20 @@ const stepOfPosts = async (
   { apply, fetchPictures, from }: Asked,
   by: Author,
 ): Promise<contract.ImportStep> => {
-  const source = await readable(upload)
-  const report = await importPosts(ctx, {
-    source,
-    apply,
-    by,
-    findPicture: picturesOf(upload, fetchPictures ? (apply ? fetchedFrom(source.origin) : listed) : null),
-    records: { from, count: contract.importLimits.step },
-    isStopped: () => ctx.stopping.aborted,
-  })
+  const source = await sourceOf(upload)
+  const report = await naming(
+    'file',
+    importPosts(ctx, {
+      source: { ...source, records: () => source.recordsFrom(from) },
+      apply,
+      by,
+      findPicture: picturesOf(upload, fetchPictures ? (apply ? fetchedFrom(source.origin) : listed) : null),
+      most: contract.importLimits.step,
+      isStopped: () => ctx.stopping.aborted,
+    }),
+  )
+  // The whole of a Ghost export is in memory while it is gone through.
+  if (report.ended) upload.source = null
   return {
     next: report.ended ? null : from + contract.importLimits.step,
     counts: report.counts,
@@ -112,7 +129,7 @@ const allRequests = async (
   { apply }: Asked,
   by: Author,
 ): Promise<contract.ImportStep> => {
-  const { counts, failed } = await importRequests(ctx, { file: upload.path, apply, by })
+  const { counts, failed } = await naming('file', importRequests(ctx, { file: upload.path, apply, by }))
   return {
     next: null,
     counts: { ...counts, skipped: 0 },

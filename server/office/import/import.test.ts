@@ -71,6 +71,40 @@ describe('an import from the admin', () => {
     expect(await posts()).toBe(importLimits.step + 1)
   })
 
+  it('reads a long export once, wherever a step begins, and again where two look at it', async () => {
+    const many = Array.from({ length: 3 * importLimits.step }, (_, index) => ({
+      ...{ id: String(index), title: `Пост ${index}`, slug: `post-${index}`, html: '<p>x</p>' },
+    }))
+    const bytes = new TextEncoder().encode(JSON.stringify({ data: { posts: many } }))
+    const { id } = await upload(bytes, 'ghost.json')
+    const titles = async (from: number) => {
+      const { records, next } = (await step(id, false, from)).step
+      return [records[0]?.title, records.length, next]
+    }
+    expect(await titles(0)).toEqual(['Пост 0', 50, 50])
+    expect(await titles(50)).toEqual(['Пост 50', 50, 100])
+    expect(await titles(50), 'a step once more').toEqual(['Пост 50', 50, 100])
+    expect(await Promise.all([titles(0), titles(100), titles(50)])).toEqual([
+      ['Пост 0', 50, 50],
+      ['Пост 100', 50, null],
+      ['Пост 50', 50, 100],
+    ])
+    expect(await titles(100)).toEqual(['Пост 100', 50, null])
+  })
+
+  it('names what is wrong with a table that cannot be read', async () => {
+    const { id } = await upload(new TextEncoder().encode('Имя;Телефон\n"Иван;067'), 'a.csv')
+    const response = await admin('POST', `/api/import/${id}/run`, {
+      apply: false,
+      from: 0,
+      fetchPictures: false,
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      errors: [{ path: 'file', message: expect.stringContaining('Таблицу не прочитать') }],
+    })
+  })
+
   it('takes a table of requests, and names the lines that it cannot take', async () => {
     const table = new TextEncoder().encode('Имя;Телефон\nИван;0671234567\nПётр;\n')
     const { id, kind } = await upload(table, 'Заявки.CSV')
@@ -139,6 +173,11 @@ describe('an import from the admin', () => {
   })
 
   it.each<[string, () => Uint8Array<ArrayBuffer>, string]>([
+    [
+      'an export that was cut off',
+      () => new Uint8Array(wordpress.subarray(0, wordpress.length / 2)),
+      'a.xml',
+    ],
     ['pictures alone', () => zipped(['a.jpg', Buffer.from('x')]), 'a.zip'],
     [
       'a workbook',

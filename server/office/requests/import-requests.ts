@@ -1,8 +1,9 @@
 /** Requests from a table of another program, or from our own export of the inbox. */
 import { createHash } from 'node:crypto'
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { z } from 'zod'
+import { UnreadableExport } from '#server/content/import/found-post.ts'
 import { findImported, rememberImported } from '#server/content/import/imported-records.ts'
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
@@ -18,7 +19,7 @@ export interface RequestImportReport {
   failed: { line: number; why: string }[]
 }
 
-/** Throws what `csv-parse` throws for a file that is no table; a line that cannot come in is in the report. */
+/** Throws `UnreadableExport` for a file that is no table; a line that cannot come in is in the report. */
 export const importRequests = async (
   ctx: Context,
   work: { file: string; apply: boolean; by: Author },
@@ -132,8 +133,23 @@ const statuses = new Map([
   ['spam', 'spam' as const],
 ])
 
+interface TableRow {
+  record: Record<string, string>
+  info: { lines: number }
+}
+
+async function* rowsOf(file: string): AsyncGenerator<TableRow> {
+  try {
+    yield* linesOf(file)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = 'lines' in error ? ` со строки ${error.lines}` : ''
+    throw new UnreadableExport(`Таблицу не прочитать${line}: проверьте кавычки и сохраните её как CSV заново`)
+  }
+}
+
 /** The lines of a table, one at a time, under our names; columns that have no name here are left out. */
-const rowsOf = (file: string): AsyncIterable<{ record: Record<string, string>; info: { lines: number } }> =>
+const linesOf = (file: string): AsyncIterable<TableRow> =>
   createReadStream(file).pipe(
     parse({
       bom: true,

@@ -1,7 +1,7 @@
 /** An import from the file to the report: uploaded, listed, brought in, one step after another. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '#shared/client/api-error.ts'
+import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { addImportPictures, type ImportStep, runImport, uploadExport } from '#shared/contract/import.ts'
 import type { NamedFile } from '../files/dropped-files.ts'
@@ -53,7 +53,7 @@ export const useImport = () => {
       }
       show(apply ? 'done' : 'listed')
     } catch (error) {
-      if (!leaving.current.signal.aborted) show(apply ? 'done' : 'listed', messageOf(error))
+      if (!leaving.current.signal.aborted) show(apply ? 'done' : 'listed', problemOf(error))
     }
     if (apply) await queries.invalidateQueries()
   }
@@ -90,7 +90,7 @@ export const useImport = () => {
         if (answer.kind === 'posts') await sendPictures(answer.id, pictures)
         await walk(answer.id, false, fetchPictures)
       } catch (error) {
-        setState({ at: 'start', problem: messageOf(error) })
+        setState({ at: 'start', problem: problemOf(error) })
       }
     },
     /** After the export was listed; what they bring is listed anew. */
@@ -102,7 +102,7 @@ export const useImport = () => {
       try {
         await sendPictures(uploaded.id, usable)
       } catch (error) {
-        setPictureProblem(messageOf(error))
+        setPictureProblem(problemOf(error))
       }
       await walk(uploaded.id, false, fetchPictures)
     },
@@ -116,6 +116,9 @@ export const useImport = () => {
     restart: () => setState({ at: 'start', problem: null }),
   }
 }
+
+/** What is wrong with the file itself, where the server knows it. */
+const problemOf = (error: unknown): string => fieldProblems(error).file ?? messageOf(error)
 
 /** Markdown files are one export together; a single other file goes as it is. Null for more than one upload holds. */
 const oneFile = async (main: readonly NamedFile[]): Promise<File | null> => {

@@ -14,7 +14,10 @@ const option = (id: number, title: string, value: string, note = ''): Option => 
   ...{ id, title, value, note, version: 1, updatedAt: '2026-11-20T08:00:00.000Z' },
 })
 
-const show = async (address: string, { mail = true }: { mail?: boolean } = {}) => {
+const show = async (
+  address: string,
+  { mail = true, overtaken }: { mail?: boolean; overtaken?: string } = {},
+) => {
   const options = [
     option(1, 'site_name', 'Таможенный брокер'),
     option(2, 'phone_main', '+380440000000', 'Пример, замените.'),
@@ -33,8 +36,13 @@ const show = async (address: string, { mail = true }: { mail?: boolean } = {}) =
       }))
       server.on(listOptions, () => ({ status: 200, body: options }))
       server.on(updateOption, ({ path, body }) => {
-        written.push(body)
         const known = options.find(({ id }) => path === `/api/option/${id}`)
+        if (overtaken !== undefined && known?.value !== overtaken) {
+          Object.assign(known ?? {}, { value: overtaken, version: 2 })
+          const title = 'Conflict'
+          return { status: 409, body: { type: 'about:blank', title, status: 409, requestId: 'r' } }
+        }
+        written.push(body)
         Object.assign(known ?? {}, body)
         return { status: 200, body: known as Option }
       })
@@ -104,6 +112,15 @@ test('a wrong number stands beside its field; the others are stored, and an exam
   await press('Сохранить и дальше')
   await screen.until(() => screen.address().endsWith('step=look'))
   expect(written.at(-1)).toEqual({ title: 'phone_main', value: '+380671234567', note: '' })
+})
+
+test('what a colleague has stored meanwhile is seen before it is replaced', async () => {
+  const written = await show('/admin/setup?step=firm', { overtaken: 'Мост Авто' })
+  await type('Название фирмы', 'Авто Мост')
+  await press('Сохранить и дальше')
+  await screen.until(() => screen.place.textContent?.includes('Коллега уже вписал «Мост Авто»'))
+  expect((await field('Название фирмы')).value).toBe('Авто Мост')
+  expect(written).toEqual([])
 })
 
 test('unsaved work is there after the page has died', async () => {

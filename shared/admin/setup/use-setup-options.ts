@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { ApiError, fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { createOption, type Option, updateOption } from '#shared/contract/options.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { optionsKey, optionsQuery } from '../options/option-queries.ts'
@@ -57,6 +57,7 @@ export const useSetupOptions = () => {
     setBusy(true)
     setFailure(null)
     const wrong: Record<string, string> = {}
+    const overtaken: string[] = []
     let failed = false
     for (const field of fields) {
       const read = await readField(field, value(field.title))
@@ -70,15 +71,21 @@ export const useSetupOptions = () => {
       } catch (error) {
         const said = fieldProblems(error).value
         if (said) wrong[field.title] = said
+        else if (error instanceof ApiError && error.status === 409) overtaken.push(field.title)
         else {
           failed = true
           setFailure(messageOf(error))
         }
       }
     }
-    setProblems(wrong)
-    // Also after a conflict: then a colleague's value is shown.
     await queries.invalidateQueries({ queryKey: optionsKey })
+    // What was typed stays; nobody writes over a colleague's value without having seen it.
+    const now = queries.getQueryData(optionsQuery(client).queryKey)
+    for (const title of overtaken) {
+      const theirs = now?.find(option => option.title === title)?.value ?? ''
+      wrong[title] = `Коллега уже вписал «${theirs}». Сохраните ещё раз, чтобы заменить.`
+    }
+    setProblems(wrong)
     void queries.invalidateQueries({ queryKey: setupKey })
     setBusy(false)
     return !failed && Object.keys(wrong).length === 0

@@ -1,5 +1,5 @@
 /** What an import brings, or has brought, and what stays behind of each post. */
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { ImportedRecord } from '#shared/contract/import.ts'
 import { Badge, type Tone } from '../components/badge.tsx'
@@ -43,9 +43,11 @@ export const ImportReport = ({ result, done }: { result: ImportResult; done: boo
       {records.length > shownLines && (
         <Text size="sm">Показаны первые {shownLines}; все — в отчёте, который можно скачать.</Text>
       )}
-      <Button variant="default" onClick={() => void save()}>
-        Скачать отчёт
-      </Button>
+      <Group>
+        <Button variant="default" onClick={() => void save()}>
+          Скачать отчёт
+        </Button>
+      </Group>
     </>
   )
 }

@@ -95,15 +95,15 @@ export const ownPath = (name: string): string | null => {
       part !== '' &&
       !part.startsWith('.') &&
       part !== '__MACOSX' &&
-      Buffer.byteLength(part) <= longestName &&
+      Buffer.byteLength(part) <= maxNameBytes &&
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these very characters are what it is for
       !/[\0-\x1f\x7f:]/.test(part),
   )
   return isPlain && parts.length <= deepest ? parts.join('/') : null
 }
 
-/** Bytes that file systems take. */
-const longestName = 255
+/** What file systems take. */
+const maxNameBytes = 255
 const deepest = 20
 
 /** What fails on the way is the archive's fault, but for what the disk rejects. */

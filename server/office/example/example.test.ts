@@ -49,6 +49,19 @@ describe('the example of an empty installation', () => {
     expect((await server.call('GET', `/api/post/${first}`)).status).toBe(200)
   })
 
+  it('that goes while somebody edits a post of it costs no work: brought back, the post asks first', async () => {
+    const id = (await example()).posts[0]?.id
+    const read = () => json<{ version: number }>(admin('GET', `/api/post/${id}`))
+    const { version } = await read()
+    const save = (version: number) =>
+      admin('PUT', `/api/post/${id}`, aForm({ title: 'Наша правка' }), { 'If-Match': `"${version}"` })
+    await remove()
+    expect((await save(version)).status).toBe(404)
+    expect((await admin('POST', `/api/bin/post/${id}/restore`)).status).toBe(200)
+    expect((await save(version)).status).toBe(409)
+    expect((await save((await read()).version)).status).toBe(200)
+  })
+
   it('leaves what the office has made or changed', async () => {
     const { posts, categories } = await example()
     const [changed] = posts

@@ -36,10 +36,15 @@ const monthsAgo = (months: number, days = 0) => {
   moment.setUTCMonth(moment.getUTCMonth() - months)
   return new Date(moment.getTime() - days * 86_400_000).toISOString()
 }
-const erased = async () =>
-  (await server.ctx.db.selectFrom('requests').select('id').where('erased_at', 'is not', null).execute()).map(
-    ({ id }) => id,
-  )
+const erased = async () => {
+  const rows = await server.ctx.db
+    .selectFrom('requests')
+    .select('id')
+    .where('erased_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 const run = () => removeExpiredPeople(server.ctx)
 const retention = async () => ((await (await call('GET', '/api/overview')).json()) as Overview).retention
 

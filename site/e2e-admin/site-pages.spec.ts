@@ -62,8 +62,7 @@ test('a page with questions, a picture and a menu entry is made from nothing, pu
   await gallery.getByRole('button', { name: 'Добавить картинку' }).click()
   await chooseFile(gallery.getByLabel('Выбрать картинку'), await aPicture('Офис на Подоле.jpg', '#6b4f3a'))
   await gallery.getByLabel('Описание картинки').fill('Приёмная')
-  // By its words and not by its role: without scripts the picture is the one in the `noscript` of its place.
-  await expect(shownPage(page).locator('img[alt="Приёмная"]')).toBeVisible()
+  await expect(shownPage(page).getByRole('img', { name: 'Приёмная' })).toBeVisible()
   const up = page.getByRole('button', { name: 'Выше: «Посчитаем Вашу машину»' })
   await up.click()
   await expect(up).toBeFocused()

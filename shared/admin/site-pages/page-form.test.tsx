@@ -142,6 +142,12 @@ test('a section is dragged over another one, and takes its place', async () => {
   expect(first?.getAttribute('data-over')).toBe('above')
   await fire(first, 'drop')
   expect(titles()).toEqual(['Раздел новой версии', 'Мелкий текст', 'Звоните'])
+  const [now, , end] = [...screen.place.querySelectorAll('.admin-section')]
+  await fire(now?.querySelector('.admin-section-grip'), 'dragstart')
+  await fire(end, 'dragover')
+  expect(end?.getAttribute('data-over')).toBe('below')
+  await fire(end, 'drop')
+  expect(titles()).toEqual(['Мелкий текст', 'Звоните', 'Раздел новой версии'])
 })
 
 test('a new section is open and has the focus, and its copy stands below', async () => {

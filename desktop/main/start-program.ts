@@ -322,6 +322,10 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
       },
       isShortcutTaken,
       forgetRecords: records.clear,
+      forgetRecent: async () => {
+        await settings.change({ recent: [] })
+        listRecords()
+      },
       changes,
       updateProgram: updates.demand,
       finder: () => finders.get(windows.current()?.webContents.id ?? 0) ?? null,

@@ -60,6 +60,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     changePreferences: async () => undefined,
     finder: () => null,
     forgetRecords: async origin => void log.push(`forget ${origin}`),
+    forgetRecent: async () => void log.push('forget recent'),
     changes: {
       list: async () => [],
       add: async edit => log.push(`add ${edit.request}`) > 0,
@@ -102,6 +103,7 @@ test('forgetting a server ends its session here and there; an unknown one is lef
     `send ${server}/api/auth/logout`,
     `forget ${server}`,
     `forget changes ${server}`,
+    'forget recent',
     'server changed',
   ])
   expect(await calls.status()).toMatchObject({ server: null, servers: [] })
@@ -115,6 +117,17 @@ test('who signs out leaves no record on this computer', async () => {
   expect(log).toContain(`forget ${server}`)
   // What was promised to go waits for the same person.
   expect(log).not.toContain(`forget changes ${server}`)
+})
+
+test('the list of recent records is of one server and one person', async () => {
+  const calls = handlers()
+  const forgotten = () => log.splice(0).filter(line => line === 'forget recent').length
+  await calls.chooseServer(server)
+  expect(forgotten()).toBe(1)
+  await calls.chooseServer(server)
+  expect(forgotten()).toBe(0)
+  await calls.signOut()
+  expect(forgotten()).toBe(1)
 })
 
 test('changes that wait are noted, listed and decided', async () => {

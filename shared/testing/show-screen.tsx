@@ -5,6 +5,7 @@ import { act, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { createServices, ServicesProvider } from '#shared/admin/services.ts'
+import type { AdminShell } from '#shared/admin/shell.ts'
 import { theme } from '#shared/admin/theme/theme.ts'
 import type { UploadForm } from '#shared/client/upload-form.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
@@ -20,7 +21,7 @@ export interface ShownScreen {
   close(): Promise<void>
 }
 
-/** `path` is the screen's route; `prepare` sets what the server answers; `uploadForm` stands between forms and it. */
+/** `path` is the screen's route; `prepare` sets what the server answers; `uploadForm` stands between forms and it; `shell` is the program. */
 export const showScreen = async (
   Screen: ComponentType,
   {
@@ -28,11 +29,13 @@ export const showScreen = async (
     address,
     prepare,
     uploadForm,
+    shell = fakeShell(),
   }: {
     path: string
     address: string
     prepare(server: FakeServer): void
     uploadForm?: (server: FakeServer) => UploadForm
+    shell?: AdminShell
   },
 ): Promise<ShownScreen> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -40,7 +43,7 @@ export const showScreen = async (
   if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
   const server = fakeServer()
   prepare(server)
-  const services = createServices(fakeShell(), {
+  const services = createServices(shell, {
     fetch: server.fetch,
     ...(uploadForm ? { uploadForm: uploadForm(server) } : {}),
   })

@@ -18,10 +18,13 @@ const version = {
 let folder = ''
 let log: string[] = []
 let isMemoryOnly = false
+let waiting = 0
+let mayLose = false
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'call-handlers-'))
   log = []
   isMemoryOnly = false
+  waiting = 0
 })
 
 const handlers = (change: Partial<HandlerNeeds> = {}) => {
@@ -65,8 +68,10 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
       list: async () => [],
       add: async edit => log.push(`add ${edit.request}`) > 0,
       decide: async (key, decision) => void log.push(`${decision} ${key}`),
+      countOf: async () => waiting,
       forget: async origin => void log.push(`forget changes ${origin}`),
     },
+    askToLose: async count => log.push(`lose ${count}?`) > 0 && mayLose,
     updateProgram: async () => void log.push('update'),
     onServerChange: () => log.push('server changed'),
     isShortcutTaken: false,
@@ -107,6 +112,20 @@ test('forgetting a server ends its session here and there; an unknown one is lef
     'server changed',
   ])
   expect(await calls.status()).toMatchObject({ server: null, servers: [] })
+})
+
+test('a server for which changes wait is forgotten with them only when the person says so', async () => {
+  const calls = handlers()
+  await calls.chooseServer(server)
+  log = []
+  waiting = 3
+  mayLose = false
+  await calls.forgetServer(server)
+  expect(log).toEqual(['lose 3?'])
+  expect(await calls.status()).toMatchObject({ servers: [server] })
+  mayLose = true
+  await calls.forgetServer(server)
+  expect(log).toContain(`forget changes ${server}`)
 })
 
 test('who signs out leaves no record on this computer', async () => {

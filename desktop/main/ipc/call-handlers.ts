@@ -36,7 +36,9 @@ export interface HandlerNeeds {
   /** Empties the list of records in the jump list or the dock: it names titles, and opens them on the chosen server. */
   forgetRecent(): Promise<void>
   /** Changes of requests that wait for the server. */
-  changes: Pick<WaitingChanges, 'add' | 'decide' | 'forget' | 'list'>
+  changes: Pick<WaitingChanges, 'add' | 'countOf' | 'decide' | 'forget' | 'list'>
+  /** Asks whether so many changes may go with the server that they wait for. */
+  askToLose(waiting: number): Promise<boolean>
   /** The server demands a newer program. */
   updateProgram(): Promise<void>
   /** Of the window that the person uses. */
@@ -102,6 +104,8 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     },
     forgetServer: async origin => {
       if (!servers.remembered().includes(origin)) return
+      const waiting = await needs.changes.countOf(origin)
+      if (waiting > 0 && !(await needs.askToLose(waiting))) return
       await signOut(needs, origin)
       await needs.forgetRecords(origin)
       await needs.changes.forget(origin)

@@ -360,6 +360,14 @@ test('an erased person is not written about: by the list of the server, and by t
   expect(server.records.get(2)).toMatchObject({ note: '', version: 2 })
 })
 
+test('a server that is forgotten takes what waits for it, whoever made it, and the key', async () => {
+  await offline(edit(1, { note: 'a' }))
+  user = '8'
+  expect(await waiting.countOf(origin)).toBe(2)
+  await waiting.forget(origin)
+  expect([await waiting.countOf(origin), await readdir(folder), key]).toEqual([0, [], null])
+})
+
 test('nothing of it can be read in the file; without a keychain nothing is promised', async () => {
   await offline(edit(1, { note: 'Олена Коваль просила' }))
   const [name = ''] = await readdir(folder)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -379,6 +379,20 @@ test('nothing of it can be read in the file; without a keychain nothing is promi
   expect(await waiting.list()).toEqual([])
   // The keychain is there again at a later start.
   expect(await readFile(join(folder, name))).toEqual(file)
+})
+
+test('a file that cannot be read now is not taken for an empty one', async () => {
+  const name = 'b'.repeat(3)
+  await offline(edit(1, { note: 'a' }))
+  const [file = ''] = await readdir(folder)
+  await rename(join(folder, file), join(folder, name))
+  // In its place something that no read succeeds on.
+  await mkdir(join(folder, file))
+  waiting = start()
+  expect(await waiting.add(edit(1, { note: 'b' }))).toBe(false)
+  await rmdir(join(folder, file))
+  await rename(join(folder, name), join(folder, file))
+  expect(await states()).toEqual(['3 waiting', '1 waiting'])
 })
 
 test('a damaged file is put aside, not taken for work and not destroyed', async () => {

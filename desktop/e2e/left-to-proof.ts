@@ -16,6 +16,8 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'the menu opens a screen': 'signing out from the menu',
   'an edit waits for the line and goes out once with its version; another survives a restart':
     'the caller kept without a server and sent once; without a connection a save waits, on the web',
+  'what was changed of requests without the server goes out once, after a restart, and a colleague’s work stays':
+    'waiting-changes.test.ts and waiting-changes.test.tsx; the caller kept without a server and sent once',
   'with the tray a closed window hides, the program goes on, and a second start shows it again':
     'tray.test.ts',
 }

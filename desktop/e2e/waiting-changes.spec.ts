@@ -35,7 +35,7 @@ test('what was changed of requests without the server goes out once, after a res
   await openRequest(first.page, 2, 'Марта Гнатюк')
   await writeNote(first.page, 'Моя заметка')
   await chooseStatus(first.page, 'Готово')
-  await expect(waits(first.page, 3)).toBeVisible()
+  await expect(waits(first.page, 4)).toBeVisible()
   await first.app.close()
   expect(patches()).toEqual([])
   const folder = join(profile, 'waiting')
@@ -47,15 +47,16 @@ test('what was changed of requests without the server goes out once, after a res
   const second = await launch()
   // Still without the server: one's own work is there.
   await openRequest(second.page, 1, 'Олена Коваль')
-  await expect(waits(second.page, 3)).toBeVisible()
+  await expect(waits(second.page, 4)).toBeVisible()
   await expect(second.page.getByLabel('Заметка для своих')).toHaveValue('Просит перезвонить')
 
   line.mend()
   await expect.poll(async () => (await stored(1)).note).toBe('Просит перезвонить')
-  await expect(waits(second.page, 1)).toBeVisible()
+  // The state comes after the note, and so waits with it.
+  await expect(waits(second.page, 2)).toBeVisible()
   expect(await stored(1)).toMatchObject({ status: 'in_work', holder: 'Администратор' })
   expect(await stored(2)).toMatchObject({ status: 'new', note: 'Заметка коллеги' })
-  const conflict = waits(second.page, 1)
+  const conflict = waits(second.page, 2)
   await expect(conflict).toContainText('заметка «Заметка коллеги»')
   await expect(conflict).toContainText('заметка «Моя заметка»')
   await conflict.getByRole('button', { name: 'Оставить моё' }).click()

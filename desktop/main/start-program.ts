@@ -322,7 +322,23 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
       },
       isShortcutTaken,
       forgetRecords: records.clear,
+      forgetRecent: async () => {
+        await settings.change({ recent: [] })
+        listRecords()
+      },
       changes,
+      askToLose: async waiting => {
+        const { response } = await dialog.showMessageBox(windows.current() ?? windows.showForWork(), {
+          type: 'warning',
+          message: `Ждут отправки на этот сервер: ${waiting}`,
+          detail: 'Вместе с сервером пропадут и эти изменения заявок.',
+          buttons: ['Оставить сервер', 'Забыть и сервер, и изменения'],
+          defaultId: 0,
+          cancelId: 0,
+          noLink: true,
+        })
+        return response === 1
+      },
       updateProgram: updates.demand,
       finder: () => finders.get(windows.current()?.webContents.id ?? 0) ?? null,
       warn: log.warn,

@@ -81,7 +81,8 @@ const RememberedServers = ({ bridge, status, onChoose }: RememberedProps) => {
   if (shown.length === 0) return null
   const forget = async (origin: string) => {
     await bridge.forgetServer(origin)
-    setShown(shown.filter(other => other !== origin))
+    // It may have stayed: changes wait for it.
+    setShown((await bridge.status()).servers)
   }
   const mark = async (origin: string, isOne: boolean) => {
     setRehearsals([...rehearsals.filter(other => other !== origin), ...(isOne ? [origin] : [])])

@@ -28,7 +28,7 @@ export const requestEdit = z.strictObject({
 })
 export type RequestEdit = z.infer<typeof requestEdit>
 
-export const waitingState = z.discriminatedUnion('kind', [
+const waitingState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waiting') }),
   /** A colleague has changed the same fields; `theirs` is what they are now. */
   z.object({ kind: z.literal('conflict'), theirs: waitingFields }),

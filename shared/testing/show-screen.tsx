@@ -5,6 +5,7 @@ import { act, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { createServices, ServicesProvider } from '#shared/admin/services.ts'
+import type { AdminShell } from '#shared/admin/shell.ts'
 import { theme } from '#shared/admin/theme/theme.ts'
 import type { UploadForm } from '#shared/client/upload-form.ts'
 import type { Role } from '#shared/domain/can.ts'
@@ -21,7 +22,7 @@ export interface ShownScreen {
   close(): Promise<void>
 }
 
-/** `path` is the screen's route; `prepare` sets what the server answers; `uploadForm` stands between forms and it. */
+/** `path` is the screen's route; `prepare` sets what the server answers; `uploadForm` stands between forms and it; `shell` is the program. */
 export const showScreen = async (
   Screen: ComponentType,
   {
@@ -30,6 +31,7 @@ export const showScreen = async (
     prepare,
     uploadForm,
     role,
+    shell = fakeShell(aSession(role)),
   }: {
     path: string
     address: string
@@ -37,6 +39,7 @@ export const showScreen = async (
     uploadForm?: (server: FakeServer) => UploadForm
     /** Of who is signed in; the owner without it. */
     role?: Role
+    shell?: AdminShell
   },
 ): Promise<ShownScreen> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -44,7 +47,7 @@ export const showScreen = async (
   if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
   const server = fakeServer()
   prepare(server)
-  const services = createServices(fakeShell(aSession(role)), {
+  const services = createServices(shell, {
     fetch: server.fetch,
     ...(uploadForm ? { uploadForm: uploadForm(server) } : {}),
   })

@@ -18,10 +18,13 @@ const version = {
 let folder = ''
 let log: string[] = []
 let isMemoryOnly = false
+let waiting = 0
+let mayLose = false
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'call-handlers-'))
   log = []
   isMemoryOnly = false
+  waiting = 0
 })
 
 const handlers = (change: Partial<HandlerNeeds> = {}) => {
@@ -60,12 +63,15 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     changePreferences: async () => undefined,
     finder: () => null,
     forgetRecords: async origin => void log.push(`forget ${origin}`),
+    forgetRecent: async () => void log.push('forget recent'),
     changes: {
       list: async () => [],
       add: async edit => log.push(`add ${edit.request}`) > 0,
       decide: async (key, decision) => void log.push(`${decision} ${key}`),
+      countOf: async () => waiting,
       forget: async origin => void log.push(`forget changes ${origin}`),
     },
+    askToLose: async count => log.push(`lose ${count}?`) > 0 && mayLose,
     updateProgram: async () => void log.push('update'),
     onServerChange: () => log.push('server changed'),
     isShortcutTaken: false,
@@ -102,9 +108,24 @@ test('forgetting a server ends its session here and there; an unknown one is lef
     `send ${server}/api/auth/logout`,
     `forget ${server}`,
     `forget changes ${server}`,
+    'forget recent',
     'server changed',
   ])
   expect(await calls.status()).toMatchObject({ server: null, servers: [] })
+})
+
+test('a server for which changes wait is forgotten with them only when the person says so', async () => {
+  const calls = handlers()
+  await calls.chooseServer(server)
+  log = []
+  waiting = 3
+  mayLose = false
+  await calls.forgetServer(server)
+  expect(log).toEqual(['lose 3?'])
+  expect(await calls.status()).toMatchObject({ servers: [server] })
+  mayLose = true
+  await calls.forgetServer(server)
+  expect(log).toContain(`forget changes ${server}`)
 })
 
 test('who signs out leaves no record on this computer', async () => {
@@ -115,6 +136,17 @@ test('who signs out leaves no record on this computer', async () => {
   expect(log).toContain(`forget ${server}`)
   // What was promised to go waits for the same person.
   expect(log).not.toContain(`forget changes ${server}`)
+})
+
+test('the list of recent records is of one server and one person', async () => {
+  const calls = handlers()
+  const forgotten = () => log.splice(0).filter(line => line === 'forget recent').length
+  await calls.chooseServer(server)
+  expect(forgotten()).toBe(1)
+  await calls.chooseServer(server)
+  expect(forgotten()).toBe(0)
+  await calls.signOut()
+  expect(forgotten()).toBe(1)
 })
 
 test('changes that wait are noted, listed and decided', async () => {

@@ -33,8 +33,12 @@ export interface HandlerNeeds {
   isShortcutTaken: boolean
   /** Removes what was cached of a server for the hours without it. */
   forgetRecords(origin: string): Promise<void>
+  /** Empties the list of records in the jump list or the dock: it names titles, and opens them on the chosen server. */
+  forgetRecent(): Promise<void>
   /** Changes of requests that wait for the server. */
-  changes: Pick<WaitingChanges, 'add' | 'decide' | 'forget' | 'list'>
+  changes: Pick<WaitingChanges, 'add' | 'countOf' | 'decide' | 'forget' | 'list'>
+  /** Asks whether so many changes may go with the server that they wait for. */
+  askToLose(waiting: number): Promise<boolean>
   /** The server demands a newer program. */
   updateProgram(): Promise<void>
   /** Of the window that the person uses. */
@@ -53,7 +57,9 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     signOut: async () => {
       const origin = servers.chosen()
       await signOut(needs, origin)
-      if (origin !== null) await needs.forgetRecords(origin)
+      if (origin === null) return
+      await needs.forgetRecords(origin)
+      await needs.forgetRecent()
     },
     forget: async () => {
       const origin = servers.chosen()
@@ -92,17 +98,22 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       const check = await checkServer(address, needs.appVersion, client)
       if (!check.ok || check.origin === servers.chosen()) return check
       await servers.choose(check.origin)
+      await needs.forgetRecent()
       needs.onServerChange()
       return check
     },
     forgetServer: async origin => {
       if (!servers.remembered().includes(origin)) return
+      const waiting = await needs.changes.countOf(origin)
+      if (waiting > 0 && !(await needs.askToLose(waiting))) return
       await signOut(needs, origin)
       await needs.forgetRecords(origin)
       await needs.changes.forget(origin)
       const wasChosen = servers.chosen() === origin
       await servers.forget(origin)
-      if (wasChosen) needs.onServerChange()
+      if (!wasChosen) return
+      await needs.forgetRecent()
+      needs.onServerChange()
     },
     markRehearsal: async (origin, isOne) => {
       if (servers.remembered().includes(origin)) await servers.markRehearsal(origin, isOne)

@@ -47,8 +47,11 @@ export const changeStore = (
     const all = known.get(origin)
     if (all !== undefined) return all
     const name = nameOf(origin)
-    const sealed = await readFile(join(folder, name)).catch(() => null)
-    if (sealed === null) return []
+    const sealed = await readFile(join(folder, name)).catch(nullWithoutFile)
+    if (sealed === null) {
+      known.set(origin, [])
+      return []
+    }
     const key = await keys.read(origin)
     // A keychain that cannot be asked now may be there at the next start: the file stays.
     if (key === null) return []
@@ -86,16 +89,19 @@ export const changeStore = (
   }
 
   return {
-    list: origin => inQueue(() => load(origin)),
+    list: origin =>
+      inQueue(() => load(origin)).catch((cause: unknown) => {
+        warn('What waits for the server could not be read now', cause)
+        return []
+      }),
     update: (origin, edit) =>
       inQueue(async () => {
         const before = await load(origin)
         const after = edit(before)
-        if (after === before) return true
-        return write(origin, after).catch((cause: unknown) => {
-          warn('What waits for the server could not be written', cause)
-          return false
-        })
+        return after === before || write(origin, after)
+      }).catch((cause: unknown) => {
+        warn('What waits for the server could not be written', cause)
+        return false
       }),
     clear: origin =>
       inQueue(async () => {
@@ -104,6 +110,12 @@ export const changeStore = (
         await keys.clear(origin)
       }),
   }
+}
+
+/** Any other failure is not "nothing waits": what is there would be written over. */
+const nullWithoutFile = (cause: NodeJS.ErrnoException): null => {
+  if (cause.code === 'ENOENT') return null
+  throw cause
 }
 
 const parseChanges = (text: string | null): StoredChange[] | null => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -360,6 +360,14 @@ test('an erased person is not written about: by the list of the server, and by t
   expect(server.records.get(2)).toMatchObject({ note: '', version: 2 })
 })
 
+test('a server that is forgotten takes what waits for it, whoever made it, and the key', async () => {
+  await offline(edit(1, { note: 'a' }))
+  user = '8'
+  expect(await waiting.countOf(origin)).toBe(2)
+  await waiting.forget(origin)
+  expect([await waiting.countOf(origin), await readdir(folder), key]).toEqual([0, [], null])
+})
+
 test('nothing of it can be read in the file; without a keychain nothing is promised', async () => {
   await offline(edit(1, { note: 'Олена Коваль просила' }))
   const [name = ''] = await readdir(folder)
@@ -371,6 +379,20 @@ test('nothing of it can be read in the file; without a keychain nothing is promi
   expect(await waiting.list()).toEqual([])
   // The keychain is there again at a later start.
   expect(await readFile(join(folder, name))).toEqual(file)
+})
+
+test('a file that cannot be read now is not taken for an empty one', async () => {
+  const name = 'b'.repeat(3)
+  await offline(edit(1, { note: 'a' }))
+  const [file = ''] = await readdir(folder)
+  await rename(join(folder, file), join(folder, name))
+  // In its place something that no read succeeds on.
+  await mkdir(join(folder, file))
+  waiting = start()
+  expect(await waiting.add(edit(1, { note: 'b' }))).toBe(false)
+  await rmdir(join(folder, file))
+  await rename(join(folder, name), join(folder, file))
+  expect(await states()).toEqual(['3 waiting', '1 waiting'])
 })
 
 test('a damaged file is put aside, not taken for work and not destroyed', async () => {

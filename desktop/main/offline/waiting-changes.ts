@@ -28,6 +28,8 @@ export interface WaitingChanges {
   decide(key: string, decision: 'send' | 'drop'): Promise<void>
   /** What this person has changed of a server's requests and the server may not know yet, the oldest first. */
   changesOf(origin: string, userId: string): Promise<{ request: number; change: WaitingFields }[]>
+  /** How many wait for a server, whoever made them. */
+  countOf(origin: string): Promise<number>
   /** When the oldest of a server was made, whoever made it; null when none waits. Milliseconds since 1970. */
   oldestAt(origin: string): Promise<number | null>
   /** The server has responded to something: what waits may go. */
@@ -290,6 +292,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
     async changesOf(origin, userId) {
       return (await store.list(origin)).filter(one => one.userId === userId)
     },
+    countOf: async origin => (await store.list(origin)).length,
     async oldestAt(origin) {
       const all = await store.list(origin)
       return all.length === 0 ? null : Math.min(...all.map(({ notedAt }) => Date.parse(notedAt)))

@@ -76,8 +76,13 @@ export const useRequestChange = (request: OfficeRequest) => {
       else forgetNote()
       return saved
     } catch (error) {
+      const isOfNote = change.note !== undefined
+      if (isOfNote && isUnreachable(error)) {
+        waiting.wait()
+        return null
+      }
+      if (isOfNote) waiting.stop()
       if (isStale(error)) setRefused({ change, theirs: await queries.fetchQuery({ ...one, staleTime: 0 }) })
-      else if (change.note !== undefined && isUnreachable(error)) waiting.wait()
       else notifyFailure(error)
       return null
     } finally {
@@ -110,7 +115,8 @@ export const useRequestChange = (request: OfficeRequest) => {
   const waiting = useWaitingSave(() => void saveNote(draft?.version ?? request.version))
 
   const saveNote = async (version: number) => {
-    if (dirty && (await send({ note }, version))) notifyDone('Заметка сохранена')
+    if (!dirty) return waiting.stop()
+    if (await send({ note }, version)) notifyDone('Заметка сохранена')
   }
 
   return {

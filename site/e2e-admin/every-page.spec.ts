@@ -63,7 +63,7 @@ const pages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly string[]> =
 }
 
 /** A request with a quote, so that nothing of the office is empty. */
-test.beforeAll(async ({ serverUrl }) => {
+test.beforeEach(async ({ serverUrl }) => {
   await submitAsVisitor(serverUrl, 'calculation', {
     email: 'buyer@example.com',
     message: 'Сколько выйдет?',
@@ -129,7 +129,6 @@ for (const half of [0, 1]) {
 
 test('at 320 pixels nothing is cut off', async ({ page, expected }) => {
   expected.push(/status of 404/)
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 320, height: 700 })
   await signIn(page)
   const look = async (path: string) => {

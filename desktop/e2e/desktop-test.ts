@@ -86,7 +86,7 @@ export { expect } from '@playwright/test'
 
 /** A program that does not end when told is killed, so that its journey fails and not all that follow. */
 export const endDesktop = async (app: ElectronApplication, process: ChildProcess): Promise<void> => {
-  const kill = setTimeout(() => process.kill('SIGKILL'), 15_000)
+  const kill = setTimeout(() => process.kill('SIGKILL'), 30_000)
   await app.close().catch(() => undefined)
   clearTimeout(kill)
 }

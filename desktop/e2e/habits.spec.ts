@@ -98,9 +98,9 @@ test('the log is saved without secrets, and the program tells its versions', asy
     }) as unknown as typeof dialog.showMessageBox
   })
   await chooseInMenu(app, 'Справка', 'О программе')
-  const told = await app.evaluate(() => (globalThis as unknown as { told: string }).told)
-  expect(told).toMatch(/^Версия \d+\.\d+\.\d+\nElectron .+, Chromium .+, Node \d/)
-  expect(told).toContain(server.url)
+  const told = () => app.evaluate(() => (globalThis as unknown as { told?: string }).told ?? '')
+  await expect.poll(told).toMatch(/^Версия \d+\.\d+\.\d+\nElectron .+, Chromium .+, Node \d/)
+  expect(await told()).toContain(server.url)
 })
 
 test('after a crash of the page a reload is offered and works', async ({ launch }) => {

@@ -105,5 +105,7 @@ test('the menu goes back and forward, and prints the page', onlyInProof, async (
     if (contents !== undefined) contents.print = () => void Object.assign(globalThis, { printed: true })
   })
   await chooseInMenu(app, 'Файл', 'Напечатать…')
-  expect(await app.evaluate(() => (globalThis as unknown as { printed?: boolean }).printed)).toBe(true)
+  await expect
+    .poll(() => app.evaluate(() => (globalThis as unknown as { printed?: boolean }).printed))
+    .toBe(true)
 })

@@ -41,7 +41,7 @@ export default defineConfig<object, WorkerFixtures>({
   // What needed a second attempt is named in the summary: a defect to be understood. The proof gives none.
   retries: isProof ? 0 : 1,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 180_000,
   // How long something may take on a busy machine, where each window is a browser of its own.
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -53,7 +53,7 @@ function journeysOfAdmin(hands: WorkerFixtures['hands']) {
     testDir: '../../site/e2e-admin',
     testMatch: '*.spec.ts',
     // A program to start, and every step on foot.
-    timeout: 120_000,
+    timeout: 240_000,
     ...(isProof ? { grepInvert: isWebOnly } : { grep: inWindow }),
     use: { ...adminConfig.use, program: desktopProgram, hands },
   }

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { findCategoryByTitle, insertCategory } from '../content/categories/category.store.ts'
+import type { Picture } from '../content/media/media.store.ts'
 import { storePicture } from '../content/media/store-picture.ts'
 import { dropRevisions } from '../content/posts/post-revisions.ts'
 import { insertPost } from '../content/posts/save-post.ts'
@@ -87,9 +88,13 @@ const wordsOf = (post: Omit<z.infer<typeof demoText>, 'of'>) => ({
 
 /**
  * Gives the example posts that have no picture theirs, one after another beside the event loop; a start that was
- * interrupted goes on where it stopped. Ends early when `isStopping` says so.
+ * interrupted goes on where it stopped. Ends early when `isStopping` says so. `effort`: see `convertPicture`.
  */
-export const attachDemoPictures = async (ctx: Context, isStopping: () => boolean): Promise<void> => {
+export const attachDemoPictures = async (
+  ctx: Context,
+  isStopping: () => boolean,
+  options: { effort?: number } = {},
+): Promise<void> => {
   const bare = await postsWithoutPicture(ctx)
   const wanted = bare.size === 0 ? [] : readPosts().filter(({ post }) => bare.has(post.slug))
   // The newest stand on the first pages that somebody opens.
@@ -97,7 +102,7 @@ export const attachDemoPictures = async (ctx: Context, isStopping: () => boolean
   for (const [index, { post }] of wanted.entries()) {
     if (isStopping()) return
     const bytes = readFileSync(demoFolder(`images/${post.image}`))
-    await storePicture(ctx, bytes, async (tx, picture) => {
+    const attach = async (tx: Tx, picture: Picture) => {
       const row = await tx
         .updateTable('posts')
         .set({ image_hash: picture.hash })
@@ -107,7 +112,8 @@ export const attachDemoPictures = async (ctx: Context, isStopping: () => boolean
         .executeTakeFirst()
       // The first state is kept anew, with the picture, when somebody changes the post.
       if (row?.version === 1) await dropRevisions(tx, row.id)
-    })
+    }
+    await storePicture(ctx, bytes, attach, options)
     ctx.log.info({ picture: post.image, done: index + 1, of: wanted.length }, 'example pictures')
   }
 }

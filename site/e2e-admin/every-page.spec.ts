@@ -9,7 +9,7 @@ test.use({ seed: 'demo' })
 test.describe.configure({ mode: 'parallel' })
 
 /** A request with a quote, so that nothing of the office is empty. */
-test.beforeAll(async ({ serverUrl }) => {
+test.beforeEach(async ({ serverUrl }) => {
   await submitAsVisitor(serverUrl, 'calculation', {
     email: 'buyer@example.com',
     message: 'Сколько выйдет?',
@@ -75,7 +75,6 @@ for (const half of [0, 1]) {
 
 test('at 320 pixels nothing is cut off', async ({ page, expected }) => {
   expected.push(/status of 404/)
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 320, height: 700 })
   await signIn(page)
   const look = async (path: string) => {

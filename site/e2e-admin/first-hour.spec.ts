@@ -2,7 +2,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, signIn, test } from './journey.ts'
 
-test.use({ seed: 'demo', ownServer: true })
+test.use({ seed: 'demo' })
 
 test('the example is listed, goes in one step, and comes back from the bin', async ({ page, request }) => {
   expect(await (await request.get('/calculator')).text()).toContain('Цены примерные')

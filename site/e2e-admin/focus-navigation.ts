@@ -3,7 +3,7 @@
 import type { Locator } from '@playwright/test'
 import { type Kind, nextKeys } from './next-keys.ts'
 
-const patience = 15_000
+const patience = 30_000
 const mostLooks = 60
 
 /** Fails for a place that keys do not reach. */

@@ -1,11 +1,10 @@
 /** What every journey of the admin has: a server, a signed-in colleague, and a page that must stay silent. */
-import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type AdminHostOptions, openTab, type Place, signInTab } from './admin-host.ts'
 import { driveByKeyboard, type InputDriverOption } from './input-driver.ts'
+import { type JourneyServer, type JourneyServers, startProgram } from './journey-servers.ts'
+import type { Seeded } from './serve.ts'
 
 export { expect }
 
@@ -14,7 +13,11 @@ export const owner = { email: 'owner@example.com', password: 'correct horse batt
 /** Calls the API as a colleague in another place would. */
 export type Colleague = (method: string, path: string, body?: unknown) => Promise<Response>
 
-export interface Fixtures {
+export interface Fixtures extends Seeded {
+  /** Of this journey alone. */
+  server: JourneyServer
+  serverUrl: string
+  colleague: Colleague
   /** The tab or the window of this journey, beyond its page. */
   place: Place
   /** Messages of the console that this journey expects. */
@@ -23,57 +26,32 @@ export interface Fixtures {
   silence: undefined
 }
 
-export interface ServerProcess {
-  url: string
-  /** Sets the server's wall clock, ISO 8601; sessions that are over by then end. */
-  setClock(moment: string): Promise<void>
-}
-
 export interface WorkerFixtures extends AdminHostOptions, InputDriverOption {
-  /** What an empty database is filled with. */
-  seed: 'none' | 'demo'
-  /** The address of the only account at first. */
-  adminEmail: string
-  /** True for a file whose journeys leave its server unfit for others. */
-  ownServer: boolean
-  serverProcess: ServerProcess
-  serverUrl: string
-  colleague: Colleague
+  servers: JourneyServers
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  seed: ['none', { option: true, scope: 'worker' }],
-  adminEmail: [owner.email, { option: true, scope: 'worker' }],
-  // Only workers with the same options share a server.
-  ownServer: [false, { option: true, scope: 'worker' }],
+  seed: ['none', { option: true }],
+  adminEmail: [owner.email, { option: true }],
 
-  serverProcess: [
-    async ({ seed, adminEmail }, use) => {
-      const program = fileURLToPath(new URL('./serve.ts', import.meta.url))
-      const child = spawn(process.execPath, [program], {
-        stdio: ['pipe', 'pipe', 'inherit'],
-        env: { ...plainEnvironment(), SEED: seed, ADMIN_EMAIL: adminEmail },
-      })
-      const lines = createInterface(child.stdout)
-      const nextLine = () =>
-        new Promise<string>((resolve, reject) => {
-          lines.once('line', resolve)
-          child.once('exit', code => reject(new Error(`The server ended with ${code}`)))
-        })
-      const url = await nextLine()
-      const setClock = async (moment: string): Promise<void> => {
-        const answered = nextLine()
-        child.stdin.write(`${moment}\n`)
-        await answered
-      }
-      await use({ url, setClock })
-      child.stdin.end()
-      await new Promise(resolve => child.once('exit', resolve))
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
+    async ({}, use) => {
+      const servers = startProgram()
+      await use(servers)
+      await servers.end()
     },
     { scope: 'worker' },
   ],
 
-  serverUrl: [async ({ serverProcess }, use) => use(serverProcess.url), { scope: 'worker' }],
+  // What another journey has left behind is nothing that this one could depend on.
+  server: async ({ servers, seed, adminEmail }, use) => {
+    const server = await servers.start({ seed, adminEmail })
+    await use(server)
+    await server.stop()
+  },
+
+  serverUrl: async ({ server }, use) => use(server.url),
 
   program: [null, { option: true, scope: 'worker' }],
 
@@ -93,17 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ serverUrl }, use) => use(serverUrl),
 
-  colleague: [
-    async ({ serverUrl }, use) => {
-      // Signs in for every call: journeys end all sessions of the account.
-      await use(async (method, path, body) => {
-        const login = await send(serverUrl, 'POST', '/api/auth/login', owner)
-        const { token } = (await login.json()) as { token: string }
-        return send(serverUrl, method, path, body, { Authorization: `Bearer ${token}` })
-      })
-    },
-    { scope: 'worker' },
-  ],
+  colleague: async ({ serverUrl }, use) => use(colleagueAt(serverUrl)),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
   expected: async ({}, use) => use([]),
@@ -126,6 +94,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+/** The owner in another place, who signs in again when a journey has ended all sessions. */
+export const colleagueAt = (serverUrl: string): Colleague => {
+  let token: string | undefined
+  const signIn = async (): Promise<string> => {
+    const login = await send(serverUrl, 'POST', '/api/auth/login', owner)
+    return ((await login.json()) as { token: string }).token
+  }
+  return async (method, path, body) => {
+    const ask = async () => {
+      token ??= await signIn()
+      return send(serverUrl, method, path, body, { Authorization: `Bearer ${token}` })
+    }
+    const response = await ask()
+    if (response.status !== 401) return response
+    await response.arrayBuffer()
+    token = undefined
+    return ask()
+  }
+}
 
 const places = new WeakMap<Page, Place>()
 
@@ -199,9 +187,3 @@ const send = (
     },
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   })
-
-/** Playwright's own options for Node must not reach the server. */
-const plainEnvironment = () => {
-  const { NODE_OPTIONS: _dropped, ...rest } = process.env
-  return rest
-}

@@ -40,5 +40,5 @@ export const test = base.extend<object, { plug: Plug & { url: string } }>({
     },
     { scope: 'worker' },
   ],
-  serverUrl: [async ({ plug }, use) => use(plug.url), { scope: 'worker' }],
+  serverUrl: async ({ plug }, use) => use(plug.url),
 })

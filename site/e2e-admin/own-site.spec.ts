@@ -8,7 +8,7 @@ import { expectAccessible } from './accessible.ts'
 import { chooseFile } from './choose-file.ts'
 import { expect, fillLogin, owner, test } from './journey.ts'
 
-test.use({ seed: 'demo', ownServer: true, adminEmail: firstAdminEmail })
+test.use({ seed: 'demo', adminEmail: firstAdminEmail })
 
 const own = { email: 'olha@avtomost.example', password: 'свой длинный пароль 7' }
 

@@ -21,7 +21,6 @@ const lists = [
 ]
 
 test('no list of the office is pushed sideways on a phone', onlyInProof, async ({ page, serverUrl }) => {
-  test.setTimeout(120_000)
   await submitAsVisitor(serverUrl, 'calculation', { email: 'phone@example.com', message: 'Сколько?', quote })
   await signIn(page)
   const wide = () =>

@@ -29,7 +29,7 @@ const post: Begin = async (colleague, serverUrl, name) => {
     type: writeOn,
     expectShown: (page, text) => expect(textOf(page)).toHaveText(`Начало.${text}`),
     save: page => page.keyboard.press('Control+s'),
-    expectSaved: page => expectSaved(page, { timeout: 20_000 }),
+    expectSaved: page => expectSaved(page, { timeout: 40_000 }),
     stored: async () => {
       const revisions = (await (await colleague('GET', `/api/post/${id}/revisions`)).json()) as unknown[]
       const { text } = await postNow(serverUrl, slug)
@@ -69,7 +69,7 @@ const table: Begin = async colleague => {
       if (await seen.isVisible()) await seen.check()
       await send.click()
     },
-    expectSaved: page => expect(page.getByText('Изменений нет')).toBeVisible({ timeout: 20_000 }),
+    expectSaved: page => expect(page.getByText('Изменений нет')).toBeVisible({ timeout: 40_000 }),
     stored: async () => {
       const now = (await (await colleague('GET', `/api/calculator/${title}`)).json()) as {
         version: number
@@ -95,7 +95,7 @@ const option: Begin = async (colleague, _serverUrl, name) => {
     type: (page, text) => field(page).fill(text),
     expectShown: (page, text) => expect(field(page)).toHaveValue(text),
     save: page => page.keyboard.press('Control+s'),
-    expectSaved: page => expect(field(page)).toBeHidden({ timeout: 20_000 }),
+    expectSaved: page => expect(field(page)).toBeHidden({ timeout: 40_000 }),
     stored: async () => {
       const now = (await (await colleague('GET', `/api/option/${made.id}`)).json()) as {
         version: number

@@ -65,7 +65,7 @@ test('an option whose answer was lost is not created twice, and begun ones wait 
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Нет связи с сервером', { exact: true })).toBeVisible()
   await place.mend()
-  await expect(form).toBeHidden({ timeout: 20_000 })
+  await expect(form).toBeHidden({ timeout: 40_000 })
   const all = (await (await colleague('GET', '/api/option')).json()) as { title: string }[]
   expect(all.filter(({ title }) => title === 'once_only')).toHaveLength(1)
 

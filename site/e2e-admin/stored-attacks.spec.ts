@@ -22,23 +22,41 @@ import {
 } from '#site/e2e/hostile-content.ts'
 import { isProof, onlyInProof } from '#site/e2e/proof.ts'
 import { aPost, change, expectSaved, postNow, textOf, titleOf } from './a-post.ts'
-import { test as base, type Colleague, expect, owner, signIn, submitAsVisitor } from './journey.ts'
+import {
+  test as base,
+  type Colleague,
+  colleagueAt,
+  expect,
+  owner,
+  signIn,
+  submitAsVisitor,
+} from './journey.ts'
 
 /** Every post was another one before, so that its revision and its text hold different attacks. */
 const present = (index: number): number => (index + 1) % packs.length
 
-const test = base.extend<{ seen: Sightings }, { posts: StoredPost[] }>({
-  // Of the worker, which makes its server one of its own: nobody else is to meet this content.
-  posts: [
-    async ({ colleague, serverUrl }, use) => {
+interface HostileSite {
+  url: string
+  posts: StoredPost[]
+}
+
+const test = base.extend<{ posts: StoredPost[]; seen: Sightings }, { hostile: HostileSite }>({
+  // Of the worker, and not of each journey: the corpus takes long to store, and they only look at it.
+  hostile: [
+    async ({ servers }, use) => {
+      const { url, stop } = await servers.start({ seed: 'none', adminEmail: owner.email })
+      const colleague = colleagueAt(url)
       const posts = await storeHostileContent(colleague)
       for (const [index, { id }] of posts.entries())
         await change(colleague, id, { ...hostilePosts[present(index)] })
-      await storeOffice(colleague, serverUrl)
-      await use(posts)
+      await storeOffice(colleague, url)
+      await use({ url, posts })
+      await stop()
     },
     { scope: 'worker' },
   ],
+  serverUrl: async ({ hostile }, use) => use(hostile.url),
+  posts: async ({ hostile }, use) => use(hostile.posts),
   seen: async ({ page, context, program, serverUrl, expected }, use) => {
     await context.route(`https://${videoHost}/**`, route => route.abort())
     // The browser is kept from the videos, and the window has no frames at all.

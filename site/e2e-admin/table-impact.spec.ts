@@ -8,25 +8,20 @@ const bids = 'Price from,Price to,Buyer fee\n0,,50\n'
 const dearer = 'Price from,Price to,Buyer fee\n0,4999.99,500\n5000,,2000\n'
 const path = '/admin/tables/iaa-fee'
 
-test.beforeAll(async ({ colleague }) => {
+/** The version of the fees that each journey begins with. */
+let usual = 0
+
+test.beforeEach(async ({ colleague, expected }) => {
+  // Tables that nobody has loaded yet.
+  expected.push(/status of 404/)
   await upload(
     colleague,
     'transportation',
     'Auction,Auction Location,"Newark, NJ"\nCopart,Albany,400\nIAAI,Albany,450\nIAAI,Buffalo,500\n',
   )
   await upload(colleague, 'ship-delivery', 'Port,Destination,Cost\n"Newark, NJ",Klaipeda,1200\n')
-})
-
-// Each journey begins with the same prices and lots, whatever the one before it has saved.
-let usual = 0
-test.beforeEach(async ({ colleague, expected }) => {
-  // Tables that nobody has loaded yet.
-  expected.push(/status of 404/)
   await upload(colleague, 'iaa-internet-bid', bids)
   usual = await upload(colleague, 'iaa-fee', fees)
-  for (const lot of (await (await colleague('GET', '/api/reference-lot')).json()) as { id: number }[]) {
-    await colleague('DELETE', `/api/reference-lot/${lot.id}`)
-  }
 })
 
 test(

@@ -117,7 +117,7 @@ class StandInApp extends KnownEvents {
     this.#isQuitting = true
     this.emit('before-quit', {})
     // A Chromium that responds no more must not keep the program alive.
-    const patience = new Promise(resolve => setTimeout(resolve, 5000))
+    const patience = new Promise(resolve => setTimeout(resolve, 12_000))
     const closed = Promise.allSettled(openWindows().map(window => window.close()))
     const flushed = closed.then(() => runtime.browser?.close())
     void Promise.race([flushed, patience]).then(() => this.exit(0))

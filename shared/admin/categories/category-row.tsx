@@ -164,7 +164,10 @@ const useRename = (opened: Category, onClose: () => void) => {
   }
   const save = async () => {
     const checked = categoryInput.safeParse({ title, titles: { uk } })
-    if (!checked.success) return setError(checked.error.issues[0]?.message ?? 'Проверьте название')
+    if (!checked.success) {
+      waiting.stop()
+      return setError(checked.error.issues[0]?.message ?? 'Проверьте название')
+    }
     setBusy(true)
     try {
       await actions.rename(seen, checked.data)

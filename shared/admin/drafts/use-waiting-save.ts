@@ -3,43 +3,51 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#shared/client/api-error.ts'
 
 export interface WaitingSave {
+  /** Also while an attempt is on its way: what says so does not come and go with each of them. */
   waiting: boolean
   /** Starts the wait; every failed attempt in a row waits longer. */
   wait(): void
-  /** Ends the wait, as after a save or when the person does not want it any more. */
+  /** Ends the wait, as after a save, a rejection, or when the person does not want it any more. */
   stop(): void
 }
 
+/** @param save tries again, and calls `wait` or `stop` when it knows how that went */
 export const useWaitingSave = (save: () => void): WaitingSave => {
-  const [waiting, setWaiting] = useState(false)
-  const attempts = useRef(0)
+  // Another object for each failure: one that comes before anything is rendered starts a pause of its own as well.
+  const [failed, setFailed] = useState<{ attempts: number } | null>(null)
   const latest = useRef(save)
   useEffect(() => {
     latest.current = save
   })
+  /** The connection came back under an attempt that had begun without it. */
+  const cameBack = useRef(false)
   useEffect(() => {
-    if (!waiting) return
+    if (failed === null) return
+    let isTrying = false
     const again = () => {
-      setWaiting(false)
+      isTrying = true
+      clearTimeout(timer)
       latest.current()
     }
-    const pause = pauses[Math.min(attempts.current, pauses.length) - 1] ?? 2_000
+    const online = () => {
+      if (isTrying) cameBack.current = true
+      else again()
+    }
+    const pause = cameBack.current ? 0 : pauses[Math.min(failed.attempts, pauses.length) - 1]
+    cameBack.current = false
     const timer = setTimeout(again, pause)
-    window.addEventListener('online', again)
+    window.addEventListener('online', online)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', online)
     }
-  }, [waiting])
+  }, [failed])
   return {
-    waiting,
-    wait: () => {
-      attempts.current += 1
-      setWaiting(true)
-    },
+    waiting: failed !== null,
+    wait: () => setFailed(was => ({ attempts: (was?.attempts ?? 0) + 1 })),
     stop: () => {
-      attempts.current = 0
-      setWaiting(false)
+      cameBack.current = false
+      setFailed(null)
     },
   }
 }

@@ -107,8 +107,13 @@ export const useRequestChange = (request: OfficeRequest) => {
     } catch (error) {
       const queued = isUnreachable(error) ? await enqueue(change, ifMatch, idempotencyKey) : null
       if (queued !== null) return queued
+      const isOfNote = change.note !== undefined
+      if (isOfNote && isUnreachable(error)) {
+        waiting.wait()
+        return null
+      }
+      if (isOfNote) waiting.stop()
       if (isStale(error)) setRefused({ change, theirs: await queries.fetchQuery({ ...one, staleTime: 0 }) })
-      else if (change.note !== undefined && isUnreachable(error)) waiting.wait()
       else notifyFailure(error)
       return null
     } finally {
@@ -146,7 +151,8 @@ export const useRequestChange = (request: OfficeRequest) => {
   const waiting = useWaitingSave(() => void saveNote(draft?.version ?? request.version))
 
   const saveNote = async (version: number) => {
-    const saved = dirty ? await send({ note }, version) : null
+    if (!dirty) return waiting.stop()
+    const saved = await send({ note }, version)
     if (saved) notifyDone(saved.isWaiting ? 'Заметка ждёт отправки' : 'Заметка сохранена')
   }
 

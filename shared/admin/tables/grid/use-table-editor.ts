@@ -114,7 +114,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
 
   /** What was confirmed and found no server; only that may go out by itself, not what is typed afterwards. */
   const unsent = useRef<{ rows: readonly GridRow[]; send(): unknown } | null>(null)
-  const sending = useWaitingSave(() => unsent.current?.send())
+  const sending = useWaitingSave(() => (unsent.current ? unsent.current.send() : sending.stop()))
   const stopSending = () => {
     unsent.current = null
     sending.stop()
@@ -144,7 +144,10 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   ): Promise<'impact' | 'finished'> => {
     const now = store.get()
     const { content } = checkGrid(now, inForce)
-    if (!content) return 'finished'
+    if (!content) {
+      stopSending()
+      return 'finished'
+    }
     // An attempt that repeats itself does not come between the person and the work.
     if (!again) setStep('saving')
     setFailure(null)

@@ -1,5 +1,5 @@
 /** How much of what visitors read lacks its Ukrainian text, or has one that is older than its original. */
-import { listOptionsInWords } from '#server/calculation/options/options-in-words.ts'
+import { listTranslatableOptions } from '#server/calculation/options/translatable-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Overview } from '#shared/contract/system.ts'
 import { flawOfRecord, flawOfText, flawsOfOptions } from '#shared/domain/translation-flaws.ts'
@@ -23,7 +23,7 @@ export const countUntranslated = async (ctx: Context): Promise<NonNullable<Overv
     findMenu(db, 'uk'),
     listMetaRows(db, 'ru'),
     listMetaRows(db, 'uk'),
-    listOptionsInWords(db),
+    listTranslatableOptions(db),
     countLibrary(db, pictureUses, { q: '', show: 'untranslated' }),
   ])
   const pages = await sitePageSummaries(ctx, 'ru', pageRows)

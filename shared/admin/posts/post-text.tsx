@@ -14,4 +14,4 @@ export const PostText = ({ html }: { html: string }) => (
  *
  * @example withoutLinks('<a href="/usa">США</a>') // '<a>США</a>'
  */
-export const withoutLinks = (html: string): string => html.replaceAll(/<a\s[^>]*>/g, '<a>')
+export const withoutLinks = (html: string): string => html.replaceAll(/<a\s[^<>]*>/g, '<a>')

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { translatedTitle, translationTitle } from '#shared/domain/translated-options.ts'
 import { listOptionRows } from './option.store.ts'
 
-export const listOptionsInWords = async (
+export const listTranslatableOptions = async (
   db: Tx,
 ): Promise<{ title: string; value: string; updatedAt: string }[]> =>
   (await listOptionRows(db))

@@ -39,8 +39,8 @@ export const MetasPage = () => {
         )
       }
     >
-      <LanguageChoice />
       <div className="admin-filters">
+        <LanguageChoice />
         <ListTools list={list} />
       </div>
       {metas.isPending && <LoadingRows rows={6} />}

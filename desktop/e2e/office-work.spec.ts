@@ -45,7 +45,7 @@ test('an export goes through the save dialog to where the person says', async ({
   const target = join(profile, 'requests.csv')
   await answerSaveDialog(app, target)
   await page.getByRole('link', { name: /^Заявки/ }).click()
-  await page.getByRole('button', { name: 'Выгрузить CSV' }).click()
+  await page.getByRole('button', { name: 'Скачать в CSV' }).click()
   await expect.poll(() => readFile(target, 'utf8').catch(() => '')).toContain('Олена')
   expect(await app.evaluate(() => (globalThis as unknown as { offered: string }).offered)).toMatch(/\.csv$/)
 })

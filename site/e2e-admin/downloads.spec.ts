@@ -8,7 +8,7 @@ test('the requests that the filters leave go out as CSV', async ({ page, place, 
   await signIn(page, `/admin/requests?q=${encodeURIComponent('Выгрузка')}`)
   await expect(page.getByRole('button', { name: /^Выгрузка Первая/ })).toBeVisible()
   const { name, content } = await place.download(() =>
-    page.getByRole('button', { name: 'Выгрузить CSV' }).click(),
+    page.getByRole('button', { name: 'Скачать в CSV' }).click(),
   )
   expect(name).toMatch(/\.csv$/)
   expect(content.toString('utf8')).toContain('Выгрузка Первая')

@@ -193,11 +193,21 @@ describe('the bin', () => {
         .where('kind', '=', 'post')
         .where('record_id', '=', post.id)
         .execute()
+    const comments = () => server.ctx.db.selectFrom('comments').select('id').execute()
+    await server.ctx.db
+      .insertInto('comments')
+      .values({
+        ...{ kind: 'post', record_id: String(post.id), author_id: 1, author_name: 'Ольга', text: 'Заметка' },
+        created_at: server.ctx.now().toISOString(),
+      })
+      .execute()
     await later(binLife - 60_000, () => emptyBin(server.ctx))
     expect((await states()).length).toBe(1)
+    expect((await comments()).length).toBe(1)
     await later(binLife + 60_000, () => emptyBin(server.ctx))
     expect((await restore('post', post.id)).status).toBe(404)
     expect(await states()).toEqual([])
+    expect(await comments()).toEqual([])
   })
 
   it('is written in the transaction of the removal: broken off, neither has happened', async () => {

@@ -15,6 +15,8 @@ export const emptyBin = async (ctx: Context): Promise<void> => {
   for (const { id, kind, ref } of entries) {
     await ctx.db.transaction().execute(async tx => {
       await binnedKinds[kind].purge?.(tx, Number(ref))
+      if (kind === 'post')
+        await tx.deleteFrom('comments').where('kind', '=', kind).where('record_id', '=', ref).execute()
       await dropEntry(tx, id)
     })
   }

@@ -25,7 +25,7 @@ import { twoLanguages } from './migrations/022-two-languages.ts'
 import { languagesOfRequests } from './migrations/023-languages-of-requests.ts'
 import { templatesInTwoLanguages } from './migrations/024-templates-in-two-languages.ts'
 import { formerPaths } from './migrations/025-former-paths.ts'
-import { listsAndComments } from './migrations/028-lists-and-comments.ts'
+import { listsAndComments } from './migrations/026-lists-and-comments.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */

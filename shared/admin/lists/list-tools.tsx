@@ -1,5 +1,5 @@
 /** What stands beside the filters of a list: saved views, columns and density, files. */
-import { ActionIcon, Checkbox, NativeSelect, Popover, SegmentedControl, Stack, Tooltip } from '@mantine/core'
+import { ActionIcon, Checkbox, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core'
 import type { Client, Download } from '#shared/client/call.ts'
 import type { ListState } from '#shared/contract/lists.ts'
 import { Icon } from '../components/icon.tsx'
@@ -37,11 +37,14 @@ const Looks = ({ list, dense }: { list: List; dense: boolean }) => {
   return (
     <Popover position="bottom-end" trapFocus shadow="md" width={270}>
       <Popover.Target>
-        <Tooltip label="Столбцы, порядок, плотность">
-          <ActionIcon size={36} variant="default" aria-label="Столбцы, порядок и плотность">
-            <Icon name="settings" size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          size={36}
+          variant="default"
+          aria-label="Столбцы, порядок и плотность"
+          title="Столбцы, порядок и плотность"
+        >
+          <Icon name="settings" size={16} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="sm">

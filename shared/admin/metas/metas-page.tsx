@@ -44,8 +44,8 @@ export const MetasPage = () => {
         )
       }
     >
-      <LanguageChoice>{rows && <UntranslatedFilter count={lacking.length} />}</LanguageChoice>
       <div className="admin-filters">
+        <LanguageChoice>{rows && <UntranslatedFilter count={lacking.length} />}</LanguageChoice>
         <ListTools list={list} />
       </div>
       {metas.isPending && <LoadingRows rows={6} />}

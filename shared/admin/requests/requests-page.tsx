@@ -54,7 +54,21 @@ export const RequestsPage = () => {
     list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus()
   }
   return (
-    <Page title="Заявки" actions={<SoundSwitch />}>
+    <Page
+      title="Заявки"
+      actions={
+        <>
+          <SoundSwitch />
+          <ListTools
+            list={url}
+            file={{
+              csv: calls => calls.download(exportRequests, { query: sentFilter(filter) }),
+              xlsx: calls => calls.download(exportRequestsWorkbook, { query: sentFilter(filter) }),
+            }}
+          />
+        </>
+      }
+    >
       <StatusTabs
         counts={requests.data?.counts}
         value={filter.status}
@@ -100,13 +114,6 @@ export const RequestsPage = () => {
             Все, не только Telegram
           </Button>
         )}
-        <ListTools
-          list={url}
-          file={{
-            csv: calls => calls.download(exportRequests, { query: sentFilter(filter) }),
-            xlsx: calls => calls.download(exportRequestsWorkbook, { query: sentFilter(filter) }),
-          }}
-        />
       </search>
       <DueSwitch
         count={requests.data?.due ?? 0}

@@ -4,7 +4,7 @@ import type { Migration } from '../migrate.ts'
 import { forPostgres } from '../postgres-words.ts'
 
 export const listsAndComments: Migration = {
-  name: '028-lists-and-comments',
+  name: '026-lists-and-comments',
   up: async (db, dialect) => {
     for (const statement of dialect === 'sqlite' ? statements : statements.map(forPostgres))
       await sql.raw(statement).execute(db)

@@ -1,4 +1,5 @@
 /** Moving in: a WordPress export is listed, then brought in, and the old address leads to the post. */
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { aPicture } from './a-picture.ts'
 import { expectAccessible } from './accessible.ts'
@@ -29,7 +30,8 @@ test('the posts of another site are listed first, then brought in', async ({ pag
 
 test('articles in Markdown come in with pictures that are chosen beside them', async ({ page }) => {
   const cover = await aPicture('cover.jpg', '#7a3b5c')
-  const named = 'Перенос из Markdown'
+  const own = randomUUID().slice(0, 8)
+  const named = `Перенос из Markdown ${own}`
   const post = `---\ntitle: ${named}\ndate: 2022-03-04\nimage: cover.jpg\n---\n## Ставки\n\n![Порт](port.jpg)`
   await signIn(page)
   await page.goto('/admin/import')
@@ -37,7 +39,7 @@ test('articles in Markdown come in with pictures that are chosen beside them', a
   await choose.setInputFiles(cover)
   await expect(page.getByText('Среди файлов нет выгрузки')).toBeVisible()
   await choose.setInputFiles([
-    { name: 'markdown-move.md', mimeType: 'text/markdown', buffer: Buffer.from(post) },
+    { name: `markdown-${own}.md`, mimeType: 'text/markdown', buffer: Buffer.from(post) },
     cover,
   ])
   await expect(page.getByRole('status').filter({ hasText: 'Перенесётся: 1 · Картинок: 1' })).toBeVisible()

@@ -1,6 +1,6 @@
 /** The quotes that were given as a file, newest first. */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { ListColumn, ListFile } from '#server/platform/http/list-file.ts'
+import type { ListColumn, ListFile } from '#server/platform/http/list-rows.ts'
 import { quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
 import type { QuoteSummary } from '#shared/contract/quote.ts'
 import { listQuotes } from './quote.store.ts'

@@ -1,7 +1,7 @@
 /** The log as a file, with the filters of the list. */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import type { ListColumn, ListFile } from '#server/platform/http/list-file.ts'
+import type { ListColumn, ListFile } from '#server/platform/http/list-rows.ts'
 import type { AuditEntry, AuditFilter } from '#shared/contract/audit.ts'
 import { auditKindNames, fieldName, showValue, verbOf } from '#shared/domain/audit-labels.ts'
 import { listEntries } from './audit.store.ts'

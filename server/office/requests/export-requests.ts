@@ -1,7 +1,7 @@
 /** The inbox as a file, with the filters of the list. */
 
 import type { Context } from '#server/platform/context.ts'
-import type { ListColumn, ListFile } from '#server/platform/http/list-file.ts'
+import type { ListColumn, ListFile } from '#server/platform/http/list-rows.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { listRequests, type RequestFilter } from './request.store.ts'
 

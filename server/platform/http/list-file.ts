@@ -2,31 +2,9 @@
 import { Readable } from 'node:stream'
 import { csvMark, writeStrangersRow } from './csv.ts'
 import { exportName, kyivTime } from './export-file.ts'
+import { batchesOf, type ColumnKind, type ListCell, type ListFile } from './list-rows.ts'
 import type { HandlerResponse } from './mount.ts'
 import { writeListWorkbook } from './write-list-workbook.ts'
-
-export type ListCell = string | number | null
-
-/**
- * What the cells of a column are. An `amount` is money as the contract writes it, `1234.50`; a `moment` is ISO 8601 in UTC
- * and shown in Kyiv; a `day` is `YYYY-MM-DD`.
- */
-export type ColumnKind = 'text' | 'number' | 'amount' | 'rate' | 'moment' | 'day'
-
-export interface ListColumn<Row> {
-  title: string
-  /** `text` without it. */
-  kind?: ColumnKind
-  read(row: Row): ListCell
-}
-
-export interface ListFile<Row> {
-  /** Of the file and of the sheet. */
-  name: string
-  columns: readonly ListColumn<Row>[]
-  /** The rows after one that has been read, or the first ones; an empty batch ends the list. */
-  readBatch(after: Row | undefined): Promise<readonly Row[]>
-}
 
 /** The response of `GET …/export.csv`, written batch by batch: a long list does not fill the memory. */
 export const csvResponse = <Row>(list: ListFile<Row>, now: Date): HandlerResponse => ({
@@ -47,16 +25,6 @@ export const workbookResponse = async <Row>(list: ListFile<Row>, now: Date): Pro
     fileName: exportName(list.name, now, 'xlsx'),
   },
 })
-
-export async function* batchesOf<Row>({ readBatch }: ListFile<Row>): AsyncGenerator<readonly Row[]> {
-  let after: Row | undefined
-  for (;;) {
-    const batch = await readBatch(after)
-    if (batch.length === 0) return
-    yield batch
-    after = batch.at(-1)
-  }
-}
 
 /** The lines of the CSV, batch by batch. */
 export async function* csvLines<Row>(list: ListFile<Row>): AsyncGenerator<string> {

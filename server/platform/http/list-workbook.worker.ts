@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import writeWorkbook from 'write-excel-file/node'
 import { kyivTime } from './export-file.ts'
-import type { ColumnKind, ListCell } from './list-file.ts'
+import type { ColumnKind, ListCell } from './list-rows.ts'
 import type { WorkbookJob } from './write-list-workbook.ts'
 
 /** Characters of a cell, Excel's own bound. */

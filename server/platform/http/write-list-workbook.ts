@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { createQueue } from '../queue.ts'
 import { HttpError } from './http-error.ts'
-import { batchesOf, type ColumnKind, type ListCell, type ListFile } from './list-file.ts'
+import { batchesOf, type ColumnKind, type ListCell, type ListFile } from './list-rows.ts'
 
 /** Rows of a workbook; a longer list is downloaded as CSV, which has no end. */
 export const workbookRows = 20_000

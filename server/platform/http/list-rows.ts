@@ -1,0 +1,34 @@
+/** What a list is made of that goes out as a file: its columns, and its rows batch by batch. */
+
+export type ListCell = string | number | null
+
+/**
+ * What the cells of a column are. An `amount` is money as the contract writes it, `1234.50`; a `moment` is ISO 8601 in UTC
+ * and shown in Kyiv; a `day` is `YYYY-MM-DD`.
+ */
+export type ColumnKind = 'text' | 'number' | 'amount' | 'rate' | 'moment' | 'day'
+
+export interface ListColumn<Row> {
+  title: string
+  /** `text` without it. */
+  kind?: ColumnKind
+  read(row: Row): ListCell
+}
+
+export interface ListFile<Row> {
+  /** Of the file and of the sheet. */
+  name: string
+  columns: readonly ListColumn<Row>[]
+  /** The rows after one that has been read, or the first ones; an empty batch ends the list. */
+  readBatch(after: Row | undefined): Promise<readonly Row[]>
+}
+
+export async function* batchesOf<Row>({ readBatch }: ListFile<Row>): AsyncGenerator<readonly Row[]> {
+  let after: Row | undefined
+  for (;;) {
+    const batch = await readBatch(after)
+    if (batch.length === 0) return
+    yield batch
+    after = batch.at(-1)
+  }
+}

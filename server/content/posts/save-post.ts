@@ -30,7 +30,7 @@ export const insertPost = async (
   await movePost(tx, null, { ...row, categories })
   await indexPost(tx, { ...row, categories })
   await storeRevision(tx, row, categories, author.id)
-  await describeCover(tx, row, author.at)
+  if (row.image_hash) await adoptWords(tx, row.image_hash, row.image_alt, author.at)
   return row
 }
 
@@ -53,14 +53,17 @@ export const replacePost = async (
   await followSource(tx, present, row)
   await indexPost(tx, { ...row, categories })
   await storeRevision(tx, row, categories, author.id)
-  await describeCover(tx, row, author.at)
+  await describeCover(tx, present, row, author.at)
   return row
 }
 
 /** What the texts of a post say of its cover describes the picture wherever else it is shown. */
-const describeCover = async (tx: Tx, { id, image_hash, image_alt }: PostRow, at: string): Promise<void> => {
+const describeCover = async (tx: Tx, before: PostRow, row: PostRow, at: string): Promise<void> => {
+  const { id, image_hash, image_alt } = row
   if (!image_hash) return
   await adoptWords(tx, image_hash, image_alt, at)
+  // The words of a translation may still be those of another picture.
+  if (before.image_hash !== image_hash) return
   for (const text of await findPostTexts(tx, id))
     await adoptWords(tx, image_hash, text.image_alt, at, text.lang)
 }

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Beside } from '#shared/admin/beside/beside.tsx'
 import { categoriesQuery } from '#shared/admin/posts/post-queries.ts'
-import { PostText, withoutLinks } from '#shared/admin/posts/post-text.tsx'
 import { useServices } from '#shared/admin/services.ts'
 import type { SectionLink, SectionPicture } from '#shared/contract/site-sections.ts'
 import { presetOf } from '#shared/domain/post-blocks.ts'
@@ -24,6 +23,15 @@ const ServicesInput = lazy(async () => {
   const { ServicesInput } = await import('./services-input.tsx')
   return { default: ServicesInput }
 })
+
+/** With the style of rich texts, which the first of them brings. */
+const OriginalHtml = lazy(async () => ({ default: (await import('./original-html.tsx')).OriginalHtml }))
+
+const RichOriginal = ({ html }: { html: string }) => (
+  <Suspense>
+    <OriginalHtml html={html} />
+  </Suspense>
+)
 
 export interface FieldsInputProps {
   fields: Fields
@@ -70,7 +78,7 @@ const FieldInput = (props: FieldInputProps) => {
       label={field.label}
       original={original}
       value={value}
-      shown={field.as === 'html' && text !== '' ? <PostText html={withoutLinks(text)} /> : text || '—'}
+      shown={field.as === 'html' && text !== '' ? <RichOriginal html={text} /> : text || '—'}
       onTake={form.editable ? onChange : null}
     >
       <OwnField {...props} />

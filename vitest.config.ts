@@ -9,10 +9,10 @@ await compileMessages()
 
 const common = {
   environment: 'node',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
   // How long something may take on a busy machine, not how long it should.
-  expect: { poll: { timeout: 15_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
   // Many tests wait for a clock, a disk or another process: one worker more than cores keeps all of them at work.
   maxWorkers: availableParallelism() + 1,
 } as const
@@ -42,7 +42,7 @@ export default defineConfig({
           // The server keeps what it knows by database and every test server has its own: loading all of it once
           // for each file would only cost time.
           isolate: false,
-          setupFiles: ['server/proofs/testing/quick-passwords.ts'],
+          setupFiles: ['server/proofs/testing/quick-passwords.ts', 'shared/tooling/fixed-chance.ts'],
         },
       },
       // Rules hold no state: to load the same modules anew for each file would only cost time.
@@ -53,6 +53,7 @@ export default defineConfig({
           include: [rooms],
           exclude: [...exclude, ...withPage],
           isolate: false,
+          setupFiles: ['shared/tooling/fixed-chance.ts'],
         },
       },
       { test: { ...common, name: 'screens', include: withPage, exclude } },

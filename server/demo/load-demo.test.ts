@@ -40,13 +40,13 @@ describe('the example content', () => {
   })
 
   it('brings the pictures while it serves, and finishes what a stop interrupted', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const pictured = async () =>
       (await server.ctx.db.selectFrom('posts').select('id').where('image_hash', 'is not', null).execute())
         .length
-    await expect.poll(pictured, { timeout: 60_000, interval: 50 }).toBeGreaterThan(0)
-    await expect.poll(pictured, { timeout: 110_000, interval: 200 }).toBe(14)
+    await expect.poll(pictured, { timeout: 150_000, interval: 50 }).toBeGreaterThan(0)
+    await expect.poll(pictured, { timeout: 150_000, interval: 200 }).toBe(14)
     const page = (await (await server.call('GET', '/api/post/pagination/1')).json()) as PageOfPosts
     for (const post of page.items) expect((await server.call('GET', post.image ?? '')).status).toBe(200)
 

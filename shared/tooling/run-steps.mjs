@@ -17,6 +17,7 @@ export async function runSteps(steps, record) {
   process.env.LANG ||= 'C.UTF-8'
   /** @type {StepResult[]} */
   const results = []
+  const start = performance.now()
   const begun = new Map(steps.filter(step => step.quick).map(step => [step, timedRun(step)]))
   for (const [index, step] of steps.entries()) {
     say(`\n━━ ${index + 1}/${steps.length} ${step.name}: ${step.what}`)
@@ -27,7 +28,7 @@ export async function runSteps(steps, record) {
     results.push(result)
     record?.(result)
   }
-  sumUp(results)
+  sumUp(results, (performance.now() - start) / 1000)
 }
 
 /**
@@ -46,9 +47,12 @@ export function chosenOf(steps) {
   process.exit(2)
 }
 
-/** @param {StepResult[]} results */
-function sumUp(results) {
-  say('\n━━ Together')
+/**
+ * @param {StepResult[]} results
+ * @param {number} seconds less than those of the steps, some of which run side by side
+ */
+function sumUp(results, seconds) {
+  say(`\n━━ Together, in ${(seconds / 60).toFixed(1)} minutes`)
   for (const { name, seconds, counts } of results) {
     const figures = `${counts.passed} passed, ${counts.failed.length} failed, ${counts.skipped.length} skipped,`
     say(`${verdictOf(counts).padEnd(8)} ${name.padEnd(18)} ${figures} ${seconds.toFixed(1)} s`)

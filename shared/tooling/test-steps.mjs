@@ -32,7 +32,7 @@ export const STEPS = [
   ]),
   quick('walls', 'oxlint: who may import whom, forgotten promises', [scriptOf('oxlint'), '--type-aware']),
   quick('unused', 'knip: files, exports and packages that nothing uses', [scriptOf('knip')]),
-  check('build', 'the site and the desktop app', [join(ROOT, 'shared/tooling/build.mjs'), '--stale']),
+  quick('build', 'the site and the desktop app', [join(ROOT, 'shared/tooling/build.mjs'), '--stale']),
   { name: 'unit', what: 'vitest: rules, services, API', run: () => runUnit('unit', 'vitest.config.ts') },
   { name: 'postgres', what: 'vitest: the server on PostgreSQL', run: runPostgres },
   journeys('site'),
@@ -101,18 +101,8 @@ function long(name, what) {
 }
 
 /**
- * A check with no tests inside, which counts as one.
- * @param {string} name
- * @param {string} what
- * @param {string[]} args of Node
- * @returns {Step}
- */
-function check(name, what, args) {
-  return { name, what, run: () => runCheck(what, args) }
-}
-
-/**
- * A check that uses one core at most, so that several run side by side; each tells its findings when its turn comes.
+ * A check that leaves the other core idle for a part of its time, so that they run side by side; each tells its
+ * findings when its turn comes.
  * @param {string} name
  * @param {string} what
  * @param {string[]} args of Node

@@ -27,7 +27,8 @@ const upload = (file: Buffer) => call('POST', '/api/calculator', formOf(file))
 
 const header = xmlRow(1, ['Price from', 'Price to', 'Buyer fee'])
 const good = header + xmlRow(2, [0, 99.99, 25]) + xmlRow(3, [100, '', '7.25%'])
-const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024, ' ')
+const blanks = new Map([7, 300].map(megabytes => [megabytes, Buffer.alloc(megabytes * 1024 * 1024, ' ')]))
+const zeros = (megabytes: 7 | 300) => blanks.get(megabytes) ?? Buffer.of()
 
 describe('XLSX files that do harm', () => {
   it.each<[string, number, () => Buffer]>([
@@ -107,7 +108,7 @@ describe('XLSX files that do harm', () => {
     void bombs.then(() => {
       done = true
     })
-    while (!done) {
+    while (!done && answered < 6) {
       expect((await server.call('GET', '/healthz')).status).toBe(200)
       answered++
     }

@@ -9,9 +9,14 @@ export interface TableFileReading extends FirstProblems {
   sheet: string
 }
 
-/** Megabytes of the worker, and milliseconds until it is terminated. */
+/** Megabytes of the worker. */
 const memoryLimit = 48
-const timeLimit = 10_000
+
+/**
+ * Milliseconds until the worker is terminated: of processor time, so that no file is too heavy only because the machine
+ * is busy, and of a clock for one that waits for nothing.
+ */
+const timeLimits = { processor: 10_000, clock: 120_000, lookEvery: 500 }
 
 const inQueue = createQueue({
   atOnce: 2,
@@ -23,13 +28,13 @@ const inQueue = createQueue({
 })
 
 /** Throws 400 for an unreadable file, 413 for one that is too large, 503 when too many are being read. */
-export const readTableFile = async (job: ReadTableJob): Promise<TableFileReading> => {
-  const result = await inQueue(() => readInWorker(job))
+export const readTableFile = async (job: ReadTableJob, limits = timeLimits): Promise<TableFileReading> => {
+  const result = await inQueue(() => readInWorker(job, limits))
   if ('unreadable' in result) throw new HttpError(result.unreadable.status, result.unreadable.message)
   return result
 }
 
-const readInWorker = (job: ReadTableJob): Promise<WorkerResult> =>
+const readInWorker = (job: ReadTableJob, limits: typeof timeLimits): Promise<WorkerResult> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./table-reader.worker.ts', import.meta.url), {
       workerData: job,
@@ -37,16 +42,21 @@ const readInWorker = (job: ReadTableJob): Promise<WorkerResult> =>
       resourceLimits: { maxOldGenerationSizeMb: memoryLimit, maxYoungGenerationSizeMb: 8 },
     })
     const tooHeavy = () => reject(new HttpError(413, 'Файл слишком тяжёлый: его не удалось прочитать'))
-    const timer = setTimeout(() => {
+    const began = performance.now()
+    const timer = setInterval(async () => {
+      // Rejected once the worker has ended.
+      const used = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
+      const isOver = performance.now() - began > limits.clock
+      if (!isOver && (used.user + used.system) / 1000 <= limits.processor) return
       tooHeavy()
       void worker.terminate()
-    }, timeLimit)
+    }, limits.lookEvery)
     worker.once('message', resolve)
     worker.once('error', (error: Error & { code?: string }) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooHeavy() : reject(error),
     )
     worker.once('exit', () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       // After a message this changes nothing; without one the thread ended early.
       tooHeavy()
     })

@@ -88,7 +88,7 @@ describe('a table that goes through LibreOffice', () => {
       { encoding: 'utf8', timeout: 55_000 },
     )
     expect(status, stderr).toBe(0)
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await server?.stop()

@@ -67,7 +67,7 @@ describe.runIf(bin)('two servers with one store', () => {
     const waiting = async () =>
       (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(server.ctx.db))
         .rows.length
-    await expect.poll(async () => done || (await waiting()) > 0, { timeout: 20_000 }).toBe(true)
+    await expect.poll(async () => done || (await waiting()) > 0).toBe(true)
   }
 
   it('keep the files of a picture that comes back while the other removes it', async () => {

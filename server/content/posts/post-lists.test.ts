@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { type Database, openSqlite } from '#server/platform/db/open.ts'
+import { isProof } from '#shared/tooling/sample.ts'
 import { findPostPage } from './post-lists.ts'
 import { countPositions, lastKey, maxIndexPageSize } from './post-page-index.ts'
 import {
@@ -144,7 +145,7 @@ describe('lists of posts', () => {
         fc.constantFrom('published', 'draft', null),
         write,
       ),
-      { numRuns: 400 },
+      { numRuns: isProof ? 400 : 100 },
     )
     const { rows } = await sql<{ post_id: number }>`select post_id from post_places
       where scope = 'published' and category_id = 0

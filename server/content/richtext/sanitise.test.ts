@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { processorTimeOf } from '#server/proofs/testing/processor-time.ts'
+import { isProof } from '#shared/tooling/sample.ts'
 import { picturesOf, safeEmbed, safeLink, safePicture } from './addresses.ts'
 import { withContents } from './contents.ts'
 import { excerpt, plainText } from './plain-text.ts'
@@ -60,7 +61,7 @@ describe('the rich text of a post', () => {
         expect(flawsOf(clean)).toEqual([])
         expect(sanitise(clean)).toBe(clean)
       }),
-      { numRuns: 2000 },
+      { numRuns: isProof ? 2000 : 500 },
     )
   })
 

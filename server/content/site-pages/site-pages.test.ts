@@ -50,6 +50,20 @@ const publicText = async (path: string): Promise<string> =>
   JSON.stringify(await (await server.call('GET', `/api/site-pages/published?path=${path}`)).json())
 
 describe('the pages that the site begins with', () => {
+  it('are given by the first start on an empty database, in both languages, and the menus with them', async () => {
+    const first = await startTestServer({}, { empty: true })
+    const { db } = first.ctx
+    const given = await db.selectFrom('site_pages').select('path').orderBy('path').execute()
+    expect(given.map(({ path }) => path)).toEqual(firstPages.map(({ path }) => path).sort())
+    const languages = async (table: 'site_page_texts' | 'menus') =>
+      (await db.selectFrom(table).select('lang').distinct().orderBy('lang').execute()).map(({ lang }) => lang)
+    expect([await languages('site_page_texts'), await languages('menus')]).toEqual([
+      ['ru', 'uk'],
+      ['ru', 'uk'],
+    ])
+    await first.stop()
+  })
+
   it('are there without a seed, published as they stand', async () => {
     const list = (await (await call('GET', '/api/site-pages')).json()) as SitePage[]
     expect(

@@ -87,7 +87,7 @@ describe('the cookie of a known device', () => {
     ]) {
       expect([forged, await isKnown({ Cookie: `${name}=${forged}` })]).toEqual([forged, false])
     }
-  }, 60_000)
+  })
 
   it('counts beside one that an outsider has planted', async () => {
     const cookie = pairOf(deviceCookie(await login(owner)))
@@ -105,7 +105,7 @@ describe('the cookie of a known device', () => {
     expect(await isKnown({ Cookie: hers })).toBe(false)
     expect(await isKnown({ Cookie: `${hers}; ${his}` })).toBe(true)
     expect(await isKnown({ Cookie: `${hers}; ${his}` }, irina)).toBe(true)
-  }, 60_000)
+  })
 
   it('does not count for an account that has taken the place of a removed one', async () => {
     const call = await server.signedIn()

@@ -1,4 +1,5 @@
 /** Tokens: HS256, five claims, nothing taken from the token's own header. */
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { z } from 'zod'
 
@@ -29,7 +30,7 @@ export const signToken = (
       ver: session.ver,
       sub: String(session.adminId),
     },
-    secret,
+    keyOf(secret),
     { algorithm: 'HS256' },
   )
 
@@ -46,7 +47,7 @@ export const readToken = (
   if (token.length > 2048) return { refused: 'invalid' }
   let decoded: jwt.Jwt
   try {
-    decoded = jwt.verify(token, secret, { algorithms: ['HS256'], clockTimestamp: now, complete: true })
+    decoded = jwt.verify(token, keyOf(secret), { algorithms: ['HS256'], clockTimestamp: now, complete: true })
   } catch (error) {
     return { refused: error instanceof jwt.TokenExpiredError ? 'expired' : 'invalid' }
   }
@@ -56,3 +57,11 @@ export const readToken = (
   if (iat > now + clockSkew || exp > now + ttl + clockSkew || exp <= iat) return { refused: 'invalid' }
   return { claims: parsed.data }
 }
+
+/** A text the library first tries to read as a public key, in vain and at each request anew. */
+const keyOf = (secret: string): KeyObject => {
+  if (lastKey?.secret !== secret) lastKey = { secret, key: createSecretKey(secret, 'utf8') }
+  return lastKey.key
+}
+
+let lastKey: { secret: string; key: KeyObject } | undefined

@@ -37,7 +37,7 @@ describe('the rehearsal of a restore', () => {
   /** The button, until it is done. */
   const rehearsed = async (): Promise<Rehearsal> => {
     expect((await office('POST', '/api/backup/rehearsal')).status).toBe(202)
-    await expect.poll(async () => (await state()).running, { timeout: 30_000 }).toBe(false)
+    await expect.poll(async () => (await state()).running).toBe(false)
     const { last } = await state()
     if (!last) throw new Error('nothing was written down')
     return last
@@ -74,7 +74,7 @@ describe('the rehearsal of a restore', () => {
       office('POST', '/api/backup/rehearsal'),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([202, 409])
-    await expect.poll(async () => (await state()).running, { timeout: 30_000 }).toBe(false)
+    await expect.poll(async () => (await state()).running).toBe(false)
   })
 
   it('names what is wrong, part by part, and the job has failed', async () => {

@@ -120,7 +120,7 @@ describe('a job', () => {
     const long = countingJob({ everyMs: 1, run: () => new Promise<void>(resolve => (end = resolve)) })
     const short = countingJob({ name: 'short', everyMs: 1 })
     const loop = startJobs(server.ctx, [long, short])
-    await expect.poll(() => short.runs, { timeout: 15_000 }).toBeGreaterThan(1)
+    await expect.poll(() => short.runs, { timeout: 60_000 }).toBeGreaterThan(1)
     expect(long.runs).toBe(1)
     end()
     await loop.stop()

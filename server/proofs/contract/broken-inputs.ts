@@ -1,6 +1,7 @@
 /** Makes every input of an endpoint that must be rejected, out of one that is accepted and the schema of its fields. */
 import { z } from 'zod'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { isProof } from '#shared/tooling/sample.ts'
 import { RawJson, type SentInput } from './sent-input.ts'
 
 export interface BrokenInput {
@@ -79,6 +80,22 @@ export const brokenInputs = (
       statuses: [400],
     },
   ].filter(({ name }) => endpoint.bodyKind === 'multipart' || !name.startsWith('file'))
+}
+
+/**
+ * What `npm test` sends of them: one fault of each field and one unknown name of each place, the whole in the proof.
+ * `turn` is a number of the endpoint: each begins with another fault, so that together they meet every kind.
+ */
+export const someOf = (inputs: readonly BrokenInput[], turn: number, whole = isProof): BrokenInput[] => {
+  if (whole) return [...inputs]
+  const byField = Map.groupBy(inputs, ({ name }) => partsOf(name).field)
+  return [...byField.values()].flatMap((faults, at) => faults[(turn + at) % faults.length] ?? [])
+}
+
+/** `body quote.price: too long` in two. */
+export const partsOf = (name: string): { field: string; fault: string } => {
+  const [, field = name, fault = ''] = /^(.*?)(?:: |[ .]has | is )(.*)$/.exec(name) ?? []
+  return { field, fault }
 }
 
 interface Fault {

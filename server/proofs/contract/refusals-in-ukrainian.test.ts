@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '#shared/contract/all-endpoints.ts'
 import { problem as problemSchema } from '#shared/contract/common.ts'
-import { brokenInputs } from './broken-inputs.ts'
+import { brokenInputs, someOf } from './broken-inputs.ts'
 import { rows } from './rows.ts'
 import { nameOf, type SentInput, send } from './sent-input.ts'
 import { startWorld, type World } from './world.ts'
@@ -36,15 +36,15 @@ const textsOf = async (response: Response): Promise<string[]> => {
 
 const publicEndpoints = allEndpoints.filter(({ access }) => access === 'public')
 
-describe.each(publicEndpoints.map(endpoint => ({ name: nameOf(endpoint), endpoint })))(
+describe.each(publicEndpoints.map((endpoint, at) => ({ name: nameOf(endpoint), endpoint, at })))(
   '$name',
-  ({ name, endpoint }) => {
+  ({ name, endpoint, at }) => {
     it('rejects in Ukrainian', async () => {
       const row = rows[name]
       if (!row) throw new Error(`${name} has no row`)
       const valid = await row.valid(world, () => world.newcomer())
       const inputs: SentInput[] = [
-        ...brokenInputs(endpoint, valid, row.free).map(({ input }) => input),
+        ...someOf(brokenInputs(endpoint, valid, row.free), at).map(({ input }) => input),
         ...[row.unknown].filter(input => input !== undefined).map(input => ({ ...valid, ...input })),
       ]
       const left = new Set<string>()
@@ -56,7 +56,7 @@ describe.each(publicEndpoints.map(endpoint => ({ name: nameOf(endpoint), endpoin
         }
       }
       expect([...left]).toEqual([])
-    })
+    }, 300_000)
 
     it('knows no third language', async () => {
       const row = rows[name]

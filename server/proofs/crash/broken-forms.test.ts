@@ -156,11 +156,11 @@ describe(`forms that break off anywhere (TORTURE_SEED=${seed})`, () => {
     }
     expect((await fetch(server.url)).status).toBe(200)
     // A connection that it has heard the end of is a form that it has done with.
-    await expect.poll(openSockets, { timeout: 15_000 }).toBeLessThanOrEqual(before.sockets + 3)
+    await expect.poll(openSockets).toBeLessThanOrEqual(before.sockets + 3)
     const { sockets: _, memory, ...nothing } = before
     expect(state()).toEqual(nothing)
     expect(server.memory() - memory).toBeLessThan(100)
-  }, 60_000)
+  })
 
   it.each(forms)('are taken when they are whole: %s', async (_name, form) => {
     expect(await sendWhole(await wireOf(form, 60_000 + forms.length))).toBe(form.status)

@@ -164,5 +164,5 @@ describe.runIf(mountable)('a disk that can only be read', () => {
       execFileSync('umount', [disk])
       rmSync(disk, { recursive: true })
     }
-  }, 60_000)
+  })
 })

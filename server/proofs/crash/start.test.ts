@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,7 +10,7 @@ import { backupsFolder } from '#server/platform/backup/backup-rotation.ts'
 import { databaseFile } from '#server/platform/db/database-file.ts'
 import { sampleOf } from '#shared/tooling/sample.ts'
 import { type ServerProcess, startProcess } from '../testing/server-process.ts'
-import { officeEnv, signIn } from './office.ts'
+import { officeEnv, signIn, tokenOf } from './office.ts'
 
 let dataDir: string
 const running: ServerProcess[] = []
@@ -123,16 +125,26 @@ describe('two servers on one database', () => {
 describe('SIGTERM', () => {
   it('lets a running request finish, closes the database and ends with 0 within 10 s', async () => {
     const server = await start()
-    const office = await signIn(server.url)
     const { aForm, aPicture } = await import('../testing/pictures.ts')
-    const slow = office(
-      'POST',
-      '/api/post',
-      aForm({ title: 'Последний', slug: 'last' }, await aPicture(1, 1600, 1200)),
-    )
-    await new Promise(resolve => setTimeout(resolve, 150))
+    const form = new Response(aForm({ title: 'Последний', slug: 'last' }, await aPicture(1, 1600, 1200)))
+    const slow = request(`${server.url}/api/post`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${await tokenOf(server.url)}`,
+        'Content-Type': form.headers.get('content-type') ?? '',
+        Expect: '100-continue',
+      },
+    })
+    const body = Buffer.from(await form.arrayBuffer())
+    const answered = once(slow, 'response')
+    slow.flushHeaders()
+    // The server has the request.
+    await once(slow, 'continue')
+    slow.end(body)
     const ended = server.end('SIGTERM')
-    expect((await slow).status).toBe(201)
+    const [response] = (await answered) as [IncomingMessage]
+    response.resume()
+    expect(response.statusCode).toBe(201)
     expect(await ended).toBe(0)
     await expect(fetch(server.url)).rejects.toThrow()
     const again = await start()

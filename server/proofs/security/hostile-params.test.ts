@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '#shared/contract/all-endpoints.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { isProof } from '#shared/tooling/sample.ts'
 import { schemaOf } from '../contract/broken-inputs.ts'
 import { hostileStrings } from '../contract/hostile-strings.ts'
 import { rows } from '../contract/rows.ts'
@@ -21,6 +22,12 @@ const reads = allEndpoints
   .filter(endpoint => endpoint.method === 'GET' && endpoint.path !== '/api/backup')
   .filter(endpoint => endpoint.params ?? endpoint.query)
   .map(endpoint => ({ name: nameOf(endpoint), endpoint }))
+
+let turn = 0
+
+/** All of them in the proof; in `npm test` every eighth, and each parameter begins with another one. */
+const someOf = (turn: number): readonly string[] =>
+  isProof ? hostileStrings : hostileStrings.filter((_text, at) => at % 8 === turn % 8)
 
 const placesOf = (endpoint: Endpoint): ['params' | 'query', string][] => [
   ...Object.keys(schemaOf(endpoint.params)?.properties ?? {}).map(
@@ -58,7 +65,7 @@ describe('hostile texts in every parameter of every read', () => {
     const valid = (await rows[name]?.valid(world, world.newcomer)) ?? {}
     const before = await countRows()
     for (const [place, field] of placesOf(endpoint)) {
-      for (const text of hostileStrings) {
+      for (const text of someOf(turn++)) {
         const value = text.toWellFormed()
         const input: SentInput = {
           ...valid,

@@ -76,7 +76,7 @@ describe('what saving accepts is shown everywhere', () => {
       expect([path, (await office('GET', path)).status]).toEqual([path, 200])
   }
 
-  it.each(sampleOf(Object.entries(texts), [longest, 'one Cyrillic word', 'combining marks', 'table cells']))(
+  it.each(sampleOf(Object.entries(texts), [longest, 'table cells']))(
     'a megabyte of %s',
     async (name, text) => {
       const slug = `text-${Object.keys(texts).indexOf(name)}`
@@ -131,7 +131,7 @@ describe('what saving accepts is shown everywhere', () => {
     'combining marks': 'a\u0301',
     'short words': 'и ',
   }
-  it.each(sampleOf(Object.entries(lines), ['emoji', 'quotes', 'right to left']))(
+  it.each(sampleOf(Object.entries(lines), ['emoji', 'quotes']))(
     'fields as long as they may be, of %s',
     async (name, piece) => {
       const field = (length: number) => piece.repeat(Math.floor(length / piece.length)).trim()

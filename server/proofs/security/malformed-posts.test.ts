@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
+import { isProof } from '#shared/tooling/sample.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 import { rawExchange } from './raw-exchange.ts'
 
@@ -26,14 +27,18 @@ const bodies: [type: string, body: string][] = [
   ['', 'x'],
 ]
 
+const encodings = ['', 'gzip', 'nope']
+/** All of them in the proof; in `npm test` each place and each body meets each encoding, one at a time. */
+const encodingsAt = (place: number): string[] => (isProof ? encodings : [encodings[place % 3] ?? ''])
+
 it('what strangers send wrong is no error of ours: it is rejected, and the log has nothing at error level', async () => {
   const lines: { level: number }[] = []
   const write = (line: string) => void lines.push(JSON.parse(line))
   const server = await startTestServer({}, { log: createLog('info', false, { write }) })
   try {
-    for (const path of paths) {
-      for (const [type, body] of bodies) {
-        for (const encoding of ['', 'gzip', 'nope']) {
+    for (const [row, path] of paths.entries()) {
+      for (const [column, [type, body]] of bodies.entries()) {
+        for (const encoding of encodingsAt(row + column)) {
           const answer = await server.call('POST', path, body, {
             'Content-Type': type || 'text/plain',
             Accept: 'text/html,*/*',
@@ -52,4 +57,4 @@ it('what strangers send wrong is no error of ours: it is rejected, and the log h
   }
   expect(lines.length).toBeGreaterThan(paths.length * bodies.length)
   expect(lines.filter(({ level }) => level >= 40)).toEqual([])
-}, 60_000)
+})

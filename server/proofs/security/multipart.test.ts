@@ -106,7 +106,7 @@ describe('forms that do harm', () => {
       await cutOff(Buffer.concat([Buffer.from(head(whole.length)), whole.subarray(0, cut)]))
     }
     // A pool of database connections may have grown meanwhile, but not by one for each of the forty.
-    await expect.poll(openFiles, { timeout: 15_000 }).toBeLessThanOrEqual(before.open + 15)
+    await expect.poll(openFiles).toBeLessThanOrEqual(before.open + 15)
     expect(filesIn(server.ctx.config.dataDir)).toEqual(before.data)
     expect(await (await office('GET', '/api/post')).json()).toEqual([])
   })

@@ -53,20 +53,35 @@ export const xmlRow = (number: number, cells: readonly (string | number)[]): str
 export const columnName = (at: number): string =>
   (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
+interface Packed {
+  packed: Buffer
+  checksum: number
+}
+
+const packedOf = (content: Buffer): Packed => ({ packed: deflateRawSync(content), checksum: crc32(content) })
+
+/** Bombs are made of the same hundreds of megabytes again and again. */
+const known = new WeakMap<Buffer, Packed>()
+const knownOf = (content: Buffer): Packed => {
+  const packed = known.get(content) ?? packedOf(content)
+  known.set(content, packed)
+  return packed
+}
+
 export const deflatedZip = (parts: readonly Part[]): Buffer => {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const part of parts) {
-    const content = Buffer.from(part.content)
-    const packed = deflateRawSync(content)
+    const content = typeof part.content === 'string' ? Buffer.from(part.content) : part.content
+    const { packed, checksum } = typeof part.content === 'string' ? packedOf(content) : knownOf(part.content)
     const name = Buffer.from(part.name)
     const header = Buffer.alloc(26)
     header.writeUInt16LE(20, 0)
     header.writeUInt16LE(0x0800, 2)
     header.writeUInt16LE(8, 4)
     header.writeUInt16LE(0x21, 8)
-    header.writeUInt32LE(crc32(content), 10)
+    header.writeUInt32LE(checksum, 10)
     header.writeUInt32LE(packed.length, 14)
     header.writeUInt32LE(part.claimedSize ?? content.length, 18)
     header.writeUInt16LE(name.length, 22)

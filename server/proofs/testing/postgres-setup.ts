@@ -1,9 +1,8 @@
 /** Starts the cluster that all tests of a run share and tells them where it is. */
-import { migrate } from '#server/platform/db/all-migrations.ts'
 import { openPostgres } from '#server/platform/db/open-postgres.ts'
 import { findPostgres } from '#shared/tooling/find-postgres.ts'
 import { startPostgres } from './postgres-cluster.ts'
-import { migrated, runOn } from './test-database.ts'
+import { migrated, prepareTemplate, runOn } from './test-database.ts'
 
 export default async (): Promise<() => void> => {
   const bin = findPostgres()
@@ -22,6 +21,6 @@ const migrateTemplate = async (url: string): Promise<void> => {
   const database = await openPostgres(template.href, error => {
     throw error
   })
-  await migrate(database)
+  await prepareTemplate(database)
   await database.close()
 }

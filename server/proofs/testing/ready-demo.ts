@@ -3,10 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { attachDemoPictures } from '#server/demo/load-demo-posts.ts'
-import { readConfig } from '#server/platform/config/config.ts'
-import { createLog } from '#server/platform/log.ts'
-import { startServer } from '#server/start.ts'
-import { fakeBank } from './fake-bank.ts'
+import { makeDemo } from './make-demo.ts'
 import { owner } from './start-test-server.ts'
 
 /**
@@ -21,17 +18,7 @@ export default async function readyDemo(): Promise<void> {
   if (existsSync(whole)) return
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const config = readConfig({
-    PORT: '0',
-    DATA_DIR: folder,
-    ADMIN_EMAIL: owner.email,
-    ADMIN_PASSWORD: owner.password,
-    SEED: 'demo',
-  })
-  const outside = { fetch: fakeBank().fetch, jobs: false, shedLoad: false, demoPictures: false }
-  const server = await startServer({ ...config, port: 0 }, createLog('silent', false), outside)
   // Journeys look at no file's size: half of the time.
-  await attachDemoPictures(server.ctx, () => false, { effort: 0 })
-  await server.stop()
+  await makeDemo(folder, owner, ctx => attachDemoPictures(ctx, () => false, { effort: 0 }))
   if (shared !== undefined) writeFileSync(whole, '')
 }

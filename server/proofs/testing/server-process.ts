@@ -78,7 +78,7 @@ export const startProcess = async (
       return ended
     },
   }
-  for (const start = Date.now(); Date.now() - start < 60_000; ) {
+  for (const start = Date.now(); Date.now() - start < 110_000; ) {
     if (child.exitCode !== null || child.signalCode !== null) break
     const answer = await fetch(url + ready).catch(() => null)
     await answer?.arrayBuffer()

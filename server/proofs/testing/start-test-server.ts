@@ -10,7 +10,8 @@ import { type RunningServer, type StartOptions, startServer } from '#server/star
 import { passwordHeader } from '#shared/contract/endpoint.ts'
 import { fakeBank } from './fake-bank.ts'
 import { fakeTelegram, isTelegram } from './fake-telegram.ts'
-import { freshDatabase, putMigrated } from './test-database.ts'
+import { makeDemo } from './make-demo.ts'
+import { freshDatabase, isOnPostgres, putMigrated } from './test-database.ts'
 
 export const owner = { email: 'owner@example.com', password: 'correct horse battery' }
 
@@ -47,16 +48,26 @@ export const mailSettings = {
   MAIL_TO: 'office@example.com',
 }
 
-/** Starts a server; `stop()` also removes its folder. Its jobs run only when the test asks for them. */
+/**
+ * Starts a server; `stop()` also removes its folder. Its jobs run only when the test asks for them. `empty`: it finds no
+ * database and does all that a first start does. `startAt`: what its clock shows at first.
+ */
 export const startTestServer = async (
   env: Record<string, string> = {},
-  options: Pick<StartOptions, 'jobs' | 'limits' | 'demoPictures'> & { log?: Logger; startAt?: Date } = {},
+  options: Pick<StartOptions, 'jobs' | 'limits' | 'demoPictures'> & {
+    log?: Logger
+    empty?: boolean
+    startAt?: Date
+  } = {},
 ): Promise<TestServer> => {
-  const database = await freshDatabase()
+  const database = await freshDatabase(options.empty)
   const dataDir = mkdtempSync(join(tmpdir(), 'broker-test-'))
-  // A run of journeys makes the example content once, with the usual account: see `ready-demo.ts`.
+  // The example content is made once, with the usual account: see `ready-demo.ts` for a run of journeys.
   const usual = (env.ADMIN_EMAIL ?? owner.email) === owner.email
-  const ready = env.SEED === 'demo' && usual ? process.env.READY_DEMO : undefined
+  const ready =
+    env.SEED === 'demo' && usual && !options.startAt
+      ? (process.env.READY_DEMO ?? (await demoFor(env, options)))
+      : undefined
   if (ready !== undefined) cpSync(ready, dataDir, { recursive: true })
   const config: Config = {
     ...readConfig({
@@ -70,7 +81,8 @@ export const startTestServer = async (
     }),
     port: Number(env.PORT ?? 0),
   }
-  if (config.dataDir === dataDir && env.DATABASE_URL === undefined) await putMigrated(dataDir)
+  if (config.dataDir === dataDir && env.DATABASE_URL === undefined && !options.empty)
+    await putMigrated(dataDir)
   const mails: OutgoingMail[] = []
   const failMails = { value: false }
   const clock: TestServer['clock'] = {
@@ -117,6 +129,21 @@ export const startTestServer = async (
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+let demo: Promise<string> | undefined
+
+/** Once for each process: a folder with the example content, where nothing that a test asks for would change it. */
+const demoFor = (env: Record<string, string>, options: object): Promise<string> | undefined => {
+  const isUsual = Object.keys(env).every(name => ['SEED', 'PUBLIC_URL'].includes(name))
+  if (!isUsual || isOnPostgres || 'demoPictures' in options || 'empty' in options) return undefined
+  demo ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'broker-demo-'))
+    await putMigrated(folder)
+    await makeDemo(folder, owner)
+    return folder
+  })()
+  return demo
 }
 
 /** Sends plain objects as JSON, `FormData` and `URLSearchParams` as what they are; redirects are not followed. */

@@ -4,9 +4,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { giveFirstMenu } from '#server/content/menus/give-first-menu.ts'
+import { giveFirstPages } from '#server/content/site-pages/give-first-pages.ts'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { databaseFile } from '#server/platform/db/database-file.ts'
-import { openSqlite } from '#server/platform/db/open.ts'
+import { type Database, openSqlite } from '#server/platform/db/open.ts'
+import { createLog } from '#server/platform/log.ts'
 
 /** Set by the run on PostgreSQL: the address of a cluster in which tests may make databases. */
 const cluster = process.env.TEST_POSTGRES
@@ -17,19 +20,29 @@ export const isOnPostgres = cluster !== undefined
 export const migrated = 'migrated'
 
 /** The environment that points a server at its database, and how to be rid of it. */
-export const freshDatabase = async (): Promise<{
+export const freshDatabase = async (
+  empty = false,
+): Promise<{
   env: Record<string, string>
   drop: () => Promise<void>
 }> => {
   if (!cluster) return { env: {}, drop: async () => {} }
   const name = `test_${randomBytes(8).toString('hex')}`
-  await runOn(cluster, `create database ${name} template ${migrated}`)
+  await runOn(cluster, `create database ${name}${empty ? '' : ` template ${migrated}`}`)
   const url = new URL(cluster)
   url.pathname = `/${name}`
   return { env: { DATABASE_URL: url.href }, drop: () => runOn(cluster, `drop database ${name} with (force)`) }
 }
 
-/** Puts a migrated SQLite file into an empty data folder, so that not each test server migrates anew. */
+/** Brings a database to where a first start finds nothing more to do but to make its owner. */
+export const prepareTemplate = async (database: Database): Promise<void> => {
+  await migrate(database)
+  const given = { db: database.db, now: () => new Date(), log: createLog('silent', false) }
+  await giveFirstPages(given)
+  await giveFirstMenu(given)
+}
+
+/** Puts a prepared SQLite file into an empty data folder, so that not each test server migrates anew. */
 export const putMigrated = async (dataDir: string): Promise<void> => {
   if (cluster || existsSync(join(dataDir, databaseFile))) return
   template ??= makeTemplate()
@@ -43,7 +56,7 @@ const makeTemplate = async (): Promise<Buffer> => {
   const folder = mkdtempSync(join(tmpdir(), 'broker-template-'))
   try {
     const database = openSqlite(folder)
-    await migrate(database)
+    await prepareTemplate(database)
     await database.compact()
     await database.close()
     return readFileSync(join(folder, databaseFile))

@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { isProof } from '#shared/tooling/sample.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -7,5 +8,6 @@ declare module 'vitest' {
   }
 }
 
-/** How many examples a property is tried on: all, or a part where the configuration of vitest says so. */
-export const runs = (whole: number): number => Math.ceil(whole * (inject('shareOfRuns') ?? 1))
+/** How many examples a property is tried on: all in the proof, a part in `npm test` and where the configuration says so. */
+export const runs = (whole: number): number =>
+  Math.ceil(whole * (inject('shareOfRuns') ?? (isProof ? 1 : 0.25)))

@@ -156,7 +156,7 @@ export default {
       files: [
         '**/*.{test,bench}.{ts,tsx}',
         '*/e2e/**',
-        '*/e2e-{admin,engines}/**',
+        '*/e2e-{admin,engines,looks}/**',
         '**/testing/**',
         'server/proofs/**',
         '**/*.config.ts',

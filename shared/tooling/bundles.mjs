@@ -106,7 +106,7 @@ export function hashInputs(bundle, root = ROOT) {
 }
 
 const NOT_BUNDLED =
-  /(^|\/)(e2e|decisions|tooling|testing|docs|node_modules)(\/|$)|\.(test|bench)\.\w+$|\.(md|tsbuildinfo)$|(^|\/)\./
+  /(^|\/)(e2e[^/]*|decisions|tooling|testing|docs|node_modules)(\/|$)|\.(test|bench)\.\w+$|\.(md|tsbuildinfo)$|(^|\/)\./
 
 /**
  * @param {string} root

@@ -113,7 +113,7 @@ const rooms: Record<string, Room> = {
 
 /** What only builds, tests and proves: no program consists of it. */
 const aside =
-  /\.test\.|\.bench\.|\.config\.|\/(testing|e2e|e2e-admin|proofs|tooling|build|packaging|deploy|docs|public|resources)\//
+  /\.test\.|\.bench\.|\.config\.|\/(testing|e2e[^/]*|proofs|tooling|build|packaging|deploy|docs|public|resources)\//
 
 /** Which rooms a room imports, by its name above. */
 export const arrowsOf = (

@@ -62,7 +62,7 @@ test('every picture has its figures as a table, the newest day first', async () 
   })
   expect(rowsOf('Заявки по дням')).toEqual(['03.11.2026 1 4', '02.11.2026 0 0', '01.11.2026 2 1'])
   expect(rowsOf('Расчёты посетителей и заявки с расчётом')[0]).toBe('03.11.2026 10 2')
-  expect(rowsOf('С каких страниц приходят заявки')).toEqual(['Главная 5', '/uk/usa 2'])
+  expect(rowsOf('С каких страниц приходят заявки')).toEqual(['Главная 5', '/usa (украинский) 2'])
   expect(rowsOf('Считают: двигатель')).toEqual(['Электро 7'])
   expect(rowsOf('Курс за 30 дней')).toHaveLength(2)
   // Of a stack, what is on top begins where the other ends.

@@ -2,20 +2,21 @@
 import { Anchor, Tabs } from '@mantine/core'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { OwnAccount } from '../account/own-account.tsx'
-import { AuditPanel } from '../audit/audit-panel.tsx'
-import { BackupPanel } from '../backup/backup-panel.tsx'
 import { Page } from '../components/page.tsx'
 import { LoadingRows } from '../components/states.tsx'
 import { useTabInView } from '../components/use-tab-in-view.ts'
 import { OptionsPanel } from '../options/options-panel.tsx'
-import { PeoplePanel } from '../people/people-panel.tsx'
-import { RatesPanel } from '../rates/rates-panel.tsx'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { ProgramPanel } from './program-panel.tsx'
 import { type settingsTabs, tabsFor } from './settings-tabs.ts'
 
+// Each tab beyond the first comes when it is opened.
+const OwnAccount = lazy(async () => ({ default: (await import('../account/own-account.tsx')).OwnAccount }))
+const AuditPanel = lazy(async () => ({ default: (await import('../audit/audit-panel.tsx')).AuditPanel }))
+const BackupPanel = lazy(async () => ({ default: (await import('../backup/backup-panel.tsx')).BackupPanel }))
+const PeoplePanel = lazy(async () => ({ default: (await import('../people/people-panel.tsx')).PeoplePanel }))
+const RatesPanel = lazy(async () => ({ default: (await import('../rates/rates-panel.tsx')).RatesPanel }))
 const ReplyTemplatesPanel = lazy(async () => ({
   default: (await import('../requests/reply-templates-panel.tsx')).ReplyTemplatesPanel,
 }))

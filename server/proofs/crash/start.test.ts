@@ -126,7 +126,7 @@ describe('SIGTERM', () => {
   it('lets a running request finish, closes the database and ends with 0 within 10 s', async () => {
     const server = await start()
     const { aForm, aPicture } = await import('../testing/pictures.ts')
-    const form = new Response(aForm({ title: 'Последний', slug: 'last' }, await aPicture(1, 1600, 1200)))
+    const form = new Response(aForm({ title: 'Последний', slug: 'last' }, await aPicture()))
     const slow = request(`${server.url}/api/post`, {
       method: 'POST',
       headers: {

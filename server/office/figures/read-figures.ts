@@ -1,11 +1,11 @@
 /** The figures of the last thirty days, from stored requests and from what was counted by the day. */
 import { readRateHistory } from '#server/calculation/rates/rate-history.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db/open.ts'
 import { type CountedThing, type DailyCount, listCounts } from '#server/platform/monitoring/daily-counts.ts'
 import type { Figures, Ranking } from '#shared/contract/figures.ts'
 import { addDays, type Day, kyivDay, startOfKyivDay } from '#shared/domain/kyiv-day.ts'
 import { answerTimes } from './answer-times.ts'
+import { findWaiting, listRequestsSince } from './taken-requests.ts'
 
 const shownDays = 30
 /** Of a ranking; the others are one more line. */
@@ -65,44 +65,4 @@ const ranking = (counts: readonly DailyCount[]): Ranking => {
     .toSorted((one, other) => other.hits - one.hits || (one.value < other.value ? -1 : 1))
   const rest = sorted.slice(mostRanked).reduce((sum, { hits }) => sum + hits, 0)
   return rest === 0 ? sorted : [...sorted.slice(0, mostRanked), { value: 'rest', hits: rest }]
-}
-
-/** What the office does with a request when it takes it up; a retried mail is nothing that a visitor notices. */
-const takingUp = ['update', 'take', 'quote-again']
-/** Lines of requests that the office entered itself: nobody waited. */
-const ownLines = ['create', 'import']
-
-/** Those of robots left out. `own` is true for what the office entered itself. */
-const listRequestsSince = (db: Tx, since: string) =>
-  db
-    .selectFrom('requests')
-    .select(['kind', 'quote_id', 'created_at'])
-    .select(eb => [
-      eb
-        .selectFrom('audit')
-        .select(line => line.fn.min('at').as('at'))
-        .where('audit.kind', '=', 'request')
-        .where('audit.record_id', '=', number => number.cast<string>('requests.id', 'text'))
-        .where('audit.action', 'in', takingUp)
-        .as('taken_at'),
-      eb
-        .selectFrom('audit')
-        .select(line => line.fn.countAll<number>().as('lines'))
-        .where('audit.kind', '=', 'request')
-        .where('audit.record_id', '=', number => number.cast<string>('requests.id', 'text'))
-        .where('audit.action', 'in', ownLines)
-        .as('own_lines'),
-    ])
-    .where('created_at', '>=', since)
-    .where('status', '!=', 'spam')
-    .execute()
-    .then(rows => rows.map(({ own_lines, ...row }) => ({ ...row, own: Number(own_lines) > 0 })))
-
-const findWaiting = async (db: Tx): Promise<Pick<Figures['answers'], 'waiting' | 'waitingSince'>> => {
-  const row = await db
-    .selectFrom('requests')
-    .select(eb => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('since')])
-    .where('status', '=', 'new')
-    .executeTakeFirstOrThrow()
-  return { waiting: Number(row.waiting), waitingSince: row.since }
 }

@@ -1,4 +1,4 @@
-/** What makes a request look like a robot's: it is stored as spam with this reason, never dropped. */
+/** What makes a request look like a robot's: `accept-request.ts` stores it as spam with this reason and never drops it. */
 import { earlierTrapField, trapField } from '#shared/contract/trap-field.ts'
 
 /** Why a request looks like a robot's, null when it does not. Programs that fill in forms for people are mistaken for robots too. */

@@ -7,17 +7,16 @@ import { NodeSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
-import { notifyWarning } from '#shared/admin/components/notify.ts'
-import { count } from '#shared/admin/components/show-time.ts'
 import { problemEvent } from '#shared/admin/components/use-show-problems.ts'
 import { UploadProgress } from '#shared/admin/files/upload-progress.tsx'
-import { imagesIn } from '#shared/admin/media/images-in.ts'
 import { useFindCommand } from '#shared/admin/navigation/use-menu-commands.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { storedText } from '../post-values.ts'
 import { BlockHandle } from './block-handle.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { extensions } from './extensions.ts'
 import { tableOfText } from './paste-cells.ts'
+import { pictureHandlers } from './paste-pictures.ts'
 import { PictureInput } from './picture-tools.tsx'
 import { Search, SearchPanel } from './search-panel.tsx'
 import { SelectionMenu } from './selection-menu.tsx'
@@ -36,6 +35,8 @@ export interface RichTextEditorProps {
   stored: string
   handle: RefObject<TextHandle | null>
   label: string
+  /** Of the text: what the browser's spelling goes by. */
+  lang: Language
   editable: boolean
   /** The form was rejected because of the text. */
   invalid?: boolean
@@ -54,6 +55,7 @@ export const RichTextEditor = ({
   initial,
   stored,
   label,
+  lang,
   editable,
   invalid,
   handle,
@@ -89,7 +91,7 @@ export const RichTextEditor = ({
         role: 'textbox',
         'aria-multiline': 'true',
         spellcheck: 'true',
-        lang: 'ru',
+        lang,
         ...(invalid ? { 'aria-invalid': 'true' } : {}),
       },
       handleDOMEvents: { [problemEvent]: chooseMutePicture },
@@ -103,12 +105,7 @@ export const RichTextEditor = ({
       transformPastedHTML: pasted => cleanPaste(pasted).html,
       // Nothing leaves the text to the editor's own reading.
       clipboardTextParser: (text, _place, _plain, view) => tableOfText(view.state.schema, text) as Slice,
-      handlePaste: (_view, event) => take(imagesIn(event.clipboardData)) || tellRefused(event.clipboardData),
-      handleDrop: (view, event, _slice, moved) => {
-        if (moved) return false
-        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-        return take(imagesIn(event.dataTransfer), place?.pos) || tellRefused(event.dataTransfer)
-      },
+      ...pictureHandlers(take),
     },
     onCreate: ({ editor: created }) => {
       holder.current = created
@@ -170,15 +167,4 @@ const toToolbar = (text: HTMLElement): boolean => {
   const first = text.closest('.admin-rich-text')?.querySelector<HTMLElement>('[role="toolbar"] select')
   first?.focus()
   return first !== undefined && first !== null
-}
-
-/** Says which pictures stay behind; the words are still pasted. */
-const tellRefused = (data: DataTransfer | null): false => {
-  const { foreignPictures: refused } = cleanPaste(data?.getData('text/html') ?? '')
-  if (refused > 0)
-    notifyWarning(
-      `${count(refused, ['картинка не вставлена', 'картинки не вставлены', 'картинок не вставлено'])}`,
-      'Картинки с других сайтов, из Word и Google Docs посетители не увидят. Сохраните каждую файлом и вставьте файл.',
-    )
-  return false
 }

@@ -63,7 +63,7 @@ interface Settings {
 const original = () => screen.place.querySelector('[aria-label="Оригинал: Заголовок"]')
 const value = () => screen.place.querySelector<HTMLInputElement>('input[aria-label="Заголовок"]')?.value
 const take = () => screen.place.querySelector<HTMLElement>('[aria-label="Взять как начало: Заголовок"]')
-const toggle = () => screen.place.querySelector<HTMLInputElement>('input[type="checkbox"]')
+const toggle = () => screen.place.querySelector<HTMLElement>('button[aria-pressed]')
 
 test('the original stands beside the field in its own language, and begins the translation', async () => {
   await show()

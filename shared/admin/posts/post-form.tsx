@@ -129,6 +129,7 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
                   stored={base?.text ?? ''}
                   handle={editor.text}
                   label="Текст статьи"
+                  lang={lang}
                   editable={mayWrite}
                   invalid={form.errors.text !== undefined}
                   onChange={text => form.setFieldValue('text', text)}

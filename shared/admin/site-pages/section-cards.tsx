@@ -7,12 +7,16 @@ import { Empty } from '../components/states.tsx'
 import { isSameValue } from '../drafts/merge-fields.ts'
 import { FieldFormProvider } from './fields/field-context.ts'
 import { useMoving } from './fields/use-moving.ts'
-import { MissingSections } from './missing-sections.tsx'
 import { originalAt } from './page-original.ts'
 import { SectionCard, type SectionNews } from './section-card.tsx'
 import { titleOfSection } from './section-kinds.ts'
 import type { PageEditor } from './use-page-editor.ts'
 import { useSections } from './use-sections.ts'
+
+/** Only beside an original. */
+const MissingSections = lazy(async () => ({
+  default: (await import('./missing-sections.tsx')).MissingSections,
+}))
 
 /** Its drawings come when the first section is added. */
 const SectionCatalogue = lazy(async () => {
@@ -64,6 +68,7 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
     },
     touch: (path: string) => form.clearFieldError(path),
     anchors: list.flatMap(section => (isKnownSection(section) && section.anchor ? [section.anchor] : [])),
+    lang: editor.lang,
     editable,
     originalAt: original && originalAt(list, original),
   }
@@ -108,20 +113,22 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
           )
         })}
       </ol>
-      {original && (
-        <MissingSections
-          sections={list}
-          original={original}
-          onTake={
-            editable
-              ? (section, place) => {
-                  sections.insert(section, place)
-                  show(section.id, 'Раздел взят из оригинала')
-                }
-              : null
-          }
-        />
-      )}
+      <Suspense>
+        {original && (
+          <MissingSections
+            sections={list}
+            original={original}
+            onTake={
+              editable
+                ? (section, place) => {
+                    sections.insert(section, place)
+                    show(section.id, 'Раздел взят из оригинала')
+                  }
+                : null
+            }
+          />
+        )}
+      </Suspense>
       {editable && (
         <Button
           variant="default"

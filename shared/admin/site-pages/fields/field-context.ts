@@ -9,6 +9,8 @@ export interface FieldForm {
   touch(path: string): void
   /** Anchors of the page, for links within it. */
   anchors: readonly string[]
+  /** Of the texts that are edited. */
+  lang: Language
   editable: boolean
   /** What the original holds at the same place; null where no original is shown. */
   originalAt: OriginalAt | null

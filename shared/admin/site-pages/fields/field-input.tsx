@@ -14,8 +14,13 @@ import { HtmlInput } from './html-input.tsx'
 import { InlineText } from './inline-text.tsx'
 import { LinkInput } from './link-input.tsx'
 import { ListInput } from './list-input.tsx'
-import { PictureInput, PictureWithAltInput } from './picture-input.tsx'
 import { TargetInput } from './target-input.tsx'
+
+/** The library and the upload come with the first picture. */
+const PictureInput = lazy(async () => ({ default: (await import('./picture-input.tsx')).PictureInput }))
+const PictureWithAltInput = lazy(async () => ({
+  default: (await import('./picture-input.tsx')).PictureWithAltInput,
+}))
 
 /** Of one kind of section only, as the next one. */
 const QuoteInput = lazy(async () => ({ default: (await import('./quote-input.tsx')).QuoteInput }))
@@ -132,9 +137,17 @@ const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInput
     case 'href':
       return <TargetInput {...shared} value={text} />
     case 'picture':
-      return <PictureInput {...shared} value={text} />
+      return (
+        <Suspense>
+          <PictureInput {...shared} value={text} />
+        </Suspense>
+      )
     case 'pictureWithAlt':
-      return <PictureWithAltInput {...shared} value={value as SectionPicture | null} />
+      return (
+        <Suspense>
+          <PictureWithAltInput {...shared} value={value as SectionPicture | null} />
+        </Suspense>
+      )
     case 'link':
       return <LinkInput {...shared} value={value as SectionLink | null} />
     case 'number':

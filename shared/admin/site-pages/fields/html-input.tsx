@@ -33,6 +33,7 @@ export const HtmlInput = ({ label, path, value, onChange }: FieldProps<string>) 
           stored={stored}
           handle={handle}
           label={label}
+          lang={form.lang}
           editable={form.editable}
           invalid={problem !== undefined}
           onChange={html => {

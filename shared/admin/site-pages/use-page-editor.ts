@@ -64,6 +64,7 @@ export const usePageEditor = (page: SitePage | null) => {
   })
   return {
     ...editor,
+    lang,
     /** Goes on upon what publishing or withdrawing has answered; what was typed stays. */
     goOnWith: (record: SitePage) => {
       editor.goOnWith(record)

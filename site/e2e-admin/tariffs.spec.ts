@@ -30,6 +30,12 @@ const quotes = async (colleague: Colleague) => {
   return all
 }
 
+/** What a change of prices is shown by. */
+const addLot = async (colleague: Colleague) => {
+  const lot = { title: 'Дизель из Европы', input: { ...car, route: 'eu' } }
+  expect((await colleague('POST', '/api/reference-lot', lot)).status).toBe(201)
+}
+
 test('a minimum and an excise of the coming year are entered, confirmed, and count from their days', async ({
   page,
   serverUrl,
@@ -51,7 +57,7 @@ test('a minimum and an excise of the coming year are entered, confirmed, and cou
   await server.setClock('2026-12-15T09:00:00Z')
   await colleague('POST', '/api/auth/admin/create', olena)
   await colleague('POST', '/api/option', { title: 'second_person_confirms', value: 'yes' })
-  await colleague('POST', '/api/reference-lot', { title: 'Дизель из Европы', input: { ...car, route: 'eu' } })
+  await addLot(colleague)
   const before = await quotes(colleague)
 
   await signIn(page, '/admin/tariffs')
@@ -141,21 +147,23 @@ test(
   async ({ page, server, colleague, expected }) => {
     // Two people, two screens and the calendar between them.
     test.slow()
-    // A price for today, and tables that nobody has loaded yet.
+    // A price for yesterday, and tables that nobody has loaded yet.
     expected.push(/status of 40[04]/)
     await server.setClock('2026-12-15T10:00:00Z')
     await colleague('POST', '/api/auth/admin/create', olena)
     await colleague('POST', '/api/option', { title: 'second_person_confirms', value: 'yes' })
     await colleague('POST', '/api/option', { title: 'company_fee', value: '500' })
+    await colleague('PUT', '/api/rate/2026-12-15', { USD: '40', EUR: '50' })
+    await addLot(colleague)
     await signIn(page, '/admin/prices')
     const line = page.getByRole('row', { name: /Услуги компании/ })
     await expect(line).toContainText(/500\s\$/)
     await page.getByRole('button', { name: 'Новая с даты: Услуги компании' }).click()
     const form = page.getByRole('form', { name: 'Новая цена: Услуги компании' })
-    await form.getByLabel('С какого дня').fill('2026-12-15')
+    await form.getByLabel('С какого дня').fill('2026-12-14')
     await form.getByLabel('Цена, $').fill('550')
     await page.keyboard.press('Enter')
-    await expect(form.getByText('Укажите день в будущем', { exact: false })).toBeVisible()
+    await expect(form.getByText('Укажите сегодняшний день или будущий', { exact: false })).toBeVisible()
     await form.getByLabel('С какого дня').fill('2027-01-10')
     await expect(
       form.getByText('Услуга компании: расчёт берёт цену того дня', { exact: false }),

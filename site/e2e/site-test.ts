@@ -32,9 +32,14 @@ export const openAlive = (page: Page): void => {
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     const response = await goto(url, options)
-    await page.waitForFunction(isAlive)
+    await untilAlive(page)
     return response
   }
+}
+
+/** Waits for the scripts of a page that a link has opened. */
+export const untilAlive = async (page: Page): Promise<void> => {
+  await page.waitForFunction(isAlive)
 }
 
 /** React has been over the last part of the page; a document of another kind has no root. */

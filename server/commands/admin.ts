@@ -1,6 +1,8 @@
 /** `npm run admin -- create <email>` and `reset <email>`: accounts for whoever has the server's shell. */
+
 import { z } from 'zod'
-import { findAccountByEmail, insertAccount, replacePassword } from '../office/auth/account.store.ts'
+import { findAccountByEmail, insertAccount } from '../office/auth/account.store.ts'
+import { replacePassword } from '../office/auth/end-sessions.ts'
 import { randomPassword } from '../office/auth/first-admin.ts'
 import { hashPassword } from '../office/auth/password.ts'
 import { type Change, recordChange } from '../platform/audit/audit.ts'

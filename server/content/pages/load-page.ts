@@ -15,8 +15,8 @@ import {
 } from '#shared/domain/languages.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
 import { Moved } from '../redirects/moved.ts'
+import { findPresentPath, redirectToPresentPath } from '../redirects/old-page-address.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
-import { findPresentPath } from '../site-pages/former-path.store.ts'
 import { isPublishedIn } from '../site-pages/site-page.store.ts'
 import { blogPage } from './blog-page.ts'
 import { calculatorPage } from './calculator-page.ts'
@@ -86,7 +86,7 @@ const loadInLanguage = async (
   const bare = pathname.slice(0, -1)
   if (pathname.endsWith('/') && (loaders.has(bare) || (await isPublished(ctx, bare, lang))))
     throw new Moved(bare)
-  if (pathname.endsWith('/')) await redirectFromFormer(ctx, bare, lang)
+  if (pathname.endsWith('/') && isSitePath(bare)) await redirectToPresentPath(ctx.db, bare, lang)
   // Before anything is read: most requests that robots make are for what is not here.
   const page = pageOf(pathname)
   if (!page) return redirectFromOtherSite(ctx, path)
@@ -97,15 +97,9 @@ const loadInLanguage = async (
     return switchingWith(data, query)
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 404) throw error
-    await redirectFromFormer(ctx, pathname, lang)
+    if (isSitePath(pathname)) await redirectToPresentPath(ctx.db, pathname, lang)
     return redirectFromOtherSite(ctx, path)
   }
-}
-
-/** Where there is no page: one that stood here and has another address now. */
-const redirectFromFormer = async (ctx: Context, pathname: string, lang: Language): Promise<void> => {
-  const present = isSitePath(pathname) ? await findPresentPath(ctx.db, pathname, lang) : undefined
-  if (present !== undefined) throw new Moved(present)
 }
 
 /** What the address fills in goes along to the other language; lists of posts name what they have there themselves. */

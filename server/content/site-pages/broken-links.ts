@@ -4,7 +4,7 @@ import type { PageLang, SitePageSummary } from '#shared/contract/site-pages.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
 import { findPostBySlug } from '../posts/post.store.ts'
-import { listFormerPaths } from './former-path.store.ts'
+import { listFormerPaths } from '../redirects/old-page-address.ts'
 import { hrefsOfSection, publishedOf } from './page-contents.ts'
 import { findPageOfPath, listPublishedPaths } from './site-page.store.ts'
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Menu } from '#shared/contract/menu.ts'
 import type { SitePage, SitePageSummary } from '#shared/contract/site-pages.ts'
+import { findFormerPaths } from '../redirects/old-page-address.ts'
 import { firstPages } from './first-pages/all-first-pages.ts'
-import { findFormerPaths } from './former-path.store.ts'
 import { giveFirstPages } from './give-first-pages.ts'
 
 let server: TestServer

@@ -10,7 +10,7 @@ import type * as contract from '#shared/contract/site-pages.ts'
 import { isKnownSection } from '#shared/contract/site-sections.ts'
 import { isFixedPath, isIndispensable, metaNameOf } from '#shared/domain/page-path.ts'
 import { moveMetas } from '../metas/move-metas.ts'
-import { findFormerPaths } from './former-path.store.ts'
+import { findFormerPaths } from '../redirects/old-page-address.ts'
 import { draftOf } from './page-contents.ts'
 import { findPageRevision, insertPage, insertText, replacePage, type Writer } from './save-site-page.ts'
 import {

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { PageLang } from '#shared/contract/site-pages.ts'
 import { isLanguage, languages } from '#shared/domain/languages.ts'
-import { rememberPath } from './former-path.store.ts'
+import { rememberPath } from '../redirects/old-page-address.ts'
 
 /** The language that pages are written in first; texts in the other one are its translations. */
 export const originalLang: PageLang = 'ru'

@@ -47,23 +47,3 @@ export const renameAccount = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-
-/** Sets a new password and ends every session of the account. */
-export const replacePassword = async (
-  db: Tx,
-  id: number,
-  passwordHash: string,
-  at: string,
-): Promise<number> => {
-  const row = await db
-    .updateTable('admins')
-    .set(eb => ({
-      password_hash: passwordHash,
-      session_version: eb('session_version', '+', 1),
-      updated_at: at,
-    }))
-    .where('id', '=', id)
-    .returning('session_version')
-    .executeTakeFirstOrThrow()
-  return row.session_version
-}

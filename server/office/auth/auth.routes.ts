@@ -1,4 +1,5 @@
 /** Routes of `contract/auth.ts` about sessions: sign in, sign out, a new password. Accounts are in `account.routes.ts`. */
+
 import type { Request, Response } from 'express'
 import { aboutSessionsOf, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
@@ -6,22 +7,16 @@ import { clientAddress } from '#server/platform/http/client-address.ts'
 import { invalid, unauthorized } from '#server/platform/http/http-error.ts'
 import { type HandlerResponse, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/auth.ts'
-import { findAccountByEmail, replacePassword } from './account.store.ts'
+import { findAccountByEmail } from './account.store.ts'
 import { aboutAccount } from './account-response.ts'
 import { checkSecondFactor, checkStrangersCode } from './check-second-factor.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { clearTokenCookie, readTokenCookie, setTokenCookie } from './cookie.ts'
+import { endAllSessions, replacePassword, revokeSession } from './end-sessions.ts'
 import { readKnownDevice, rememberDevice } from './known-device.ts'
 import { clearFailures, deviceLimit, limitGuesses, strangerLimit } from './login-limit.ts'
 import { hashPassword, passwordMatches, weakPassword } from './password.ts'
-import {
-  checkToken,
-  endAllSessions,
-  rejectEnded,
-  revokeSession,
-  type SessionResponse,
-  startSession,
-} from './session.service.ts'
+import { checkToken, rejectEnded, type SessionResponse, startSession } from './session.service.ts'
 
 export const authRoutes = (ctx: Context): Route[] => [
   route(contract.login, async ({ body, request, requestId }) => {

@@ -1,4 +1,5 @@
 /** Routes of `contract/password-links.ts`: invitations and forgotten passwords. */
+
 import { randomBytes } from 'node:crypto'
 import { readSiteInfo } from '#server/content/pages/site-info.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
@@ -7,7 +8,8 @@ import { conflict, forbidden, HttpError, invalid } from '#server/platform/http/h
 import { created, noContent, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/password-links.ts'
 import { canGrant } from '#shared/domain/can.ts'
-import { findAccountByEmail, insertAccount, replacePassword } from './account.store.ts'
+import { findAccountByEmail, insertAccount } from './account.store.ts'
+import { replacePassword } from './end-sessions.ts'
 import { hashPassword, weakPassword } from './password.ts'
 import { type LinkUse, linkLives, passwordLink, readLink } from './password-link.ts'
 import { linkMail } from './password-link-mail.ts'

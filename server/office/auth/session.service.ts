@@ -1,4 +1,4 @@
-/** Sessions: made at login, checked on every call, ended at once by logout, password change or removal. */
+/** Sessions: made at login, checked on every call, ended at once by what stands in `end-sessions.ts`. */
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
@@ -99,17 +99,4 @@ export const rejectEnded = async (tx: Tx, actor: Actor): Promise<void> => {
     .whereRef('sessions.session_version', '=', 'admins.session_version')
     .executeTakeFirst()
   if (!live) throw unauthorized('Войдите снова')
-}
-
-/** `at` is the present moment. */
-export const revokeSession = async (db: Tx, jti: string, at: string): Promise<void> => {
-  await db.updateTable('sessions').set({ revoked_at: at }).where('jti', '=', jti).execute()
-}
-
-export const endAllSessions = async (db: Tx, id: number, at: string): Promise<void> => {
-  await db
-    .updateTable('admins')
-    .set(eb => ({ session_version: eb('session_version', '+', 1), updated_at: at }))
-    .where('id', '=', id)
-    .execute()
 }

@@ -1,4 +1,5 @@
 /** Setting the second factor up and taking it away, and the caller's own sessions. */
+
 import { createHash } from 'node:crypto'
 import { type Author, aboutSessionsOf, recordChange } from '#server/platform/audit/audit.ts'
 import { secretOf } from '#server/platform/config/secret-box.ts'
@@ -10,8 +11,9 @@ import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts
 import * as contract from '#shared/contract/auth.ts'
 import { findAccount } from './account.store.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { revokeSession } from './end-sessions.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
-import { rejectEnded, revokeSession } from './session.service.ts'
+import { rejectEnded } from './session.service.ts'
 import { acceptedStep, newSecret, secretUri } from './two-factor.ts'
 
 export const twoFactorRoutes = (ctx: Context): Route[] => [

@@ -1,6 +1,8 @@
 /** One person everywhere the server can put them: found, handed over, erased, and then in no byte of it. */
 import { createWriteStream, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
@@ -16,6 +18,7 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import type { FoundPerson } from '#shared/contract/people.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
+import { writeExport } from '../export/write-export.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
 import { noticeChat } from '../telegram/telegram.store.ts'
 import { columnsOfPeople } from './testing/columns-of-people.ts'
@@ -252,6 +255,8 @@ describe('an erased person', () => {
       expect(before.flatMap(({ bytes }) => found(bytes))).toEqual(
         expect.arrayContaining([name, phone, email]),
       )
+    const archive = () => buffer(Readable.from(writeExport(server.ctx)))
+    expect(found(await archive())).toEqual(expect.arrayContaining([name, phone, email]))
     const counts = async () => (await (await call('GET', '/api/overview')).json()) as { requests: object }
     const { requests } = await counts()
 
@@ -264,6 +269,7 @@ describe('an erased person', () => {
     const backup = join(dataDir, 'after.tar')
     await pipeline(writeBackup(backupSource(server.ctx), server.ctx.now()), createWriteStream(backup))
     expect(found(readFileSync(backup))).toEqual([])
+    expect(found(await archive())).toEqual([])
     for (const path of [
       '/api/request/export.csv',
       '/api/audit/export.csv',

@@ -1,7 +1,7 @@
 /** Calls of Telegram's Bot API. The token is part of the address, so no error that leaves this file has the address in it. */
 import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
-import { DeliverLater, NeverDelivered } from '#server/platform/outbox/deliver-due.ts'
+import { DeliverLater, NeverDelivered } from '#server/platform/outbox/retry-pauses.ts'
 
 /** Milliseconds for a call that does not wait for news. */
 const patience = 15_000

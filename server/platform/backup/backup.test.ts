@@ -16,7 +16,7 @@ import Sqlite from 'better-sqlite3'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
-import { sessionEpochFile } from '#server/office/auth/session-epoch.ts'
+import { sessionEpochFile } from '#server/office/auth/end-sessions-of-copy.ts'
 import {
   type Caller,
   owner,
@@ -144,7 +144,7 @@ describe('a backup', () => {
     await server.ctx.database.copyTo(original)
     const rows = rowsOf(join(dataDir, databaseFile))
     const before = rowsOf(original)
-    // Nobody is signed in any more, and a new line of history has begun: see session-epoch.ts.
+    // Nobody is signed in any more, and a new line of history has begun: see end-sessions-of-copy.ts.
     expect(rows).toEqual({
       ...before,
       sessions: [],

@@ -37,7 +37,7 @@ export interface SessionTable {
   revoked_at: string | null
 }
 
-/** The line of this database's history; a new one begins when a copy is put back. See `auth/session-epoch.ts`. */
+/** The line of this database's history; a new one begins when a copy is put back. See `auth/end-sessions-of-copy.ts`. */
 export interface SessionEpochTable {
   id: Generated<number>
   lineage: string

@@ -4,23 +4,11 @@ import {
   type Channel,
   markFailed,
   markSent,
-  pauses,
   sendLease,
   takeDue,
   type WaitingMessage,
 } from './outbox.store.ts'
-
-/** The other side will never take it: there is no next attempt. */
-export class NeverDelivered extends Error {}
-
-/** The other side asks for so many seconds of patience. */
-export class DeliverLater extends Error {
-  readonly seconds: number
-  constructor(message: string, seconds: number) {
-    super(message)
-    this.seconds = seconds
-  }
-}
+import { nextAttempt } from './retry-pauses.ts'
 
 /** Messages in one round; the next round follows at once when more are due. */
 const perRound = 20
@@ -61,24 +49,6 @@ const deliver = async (
 }
 
 const nouns: Record<Channel, string> = { mail: 'mail', telegram: 'message' }
-
-/**
- * The pause after a failed attempt, and the number of attempts to count. Where the other side asks for more patience
- * than the next pause has, later pauses count as taken: a moment further ahead than so many attempts ever wait would
- * pass for a clock's mistake.
- */
-const nextAttempt = (before: number, error: unknown): { attempts: number; pause: number | null } => {
-  const attempts = before + 1
-  if (error instanceof NeverDelivered) return { attempts, pause: null }
-  const usual = pauses[before]
-  if (!(error instanceof DeliverLater)) return { attempts, pause: usual ?? null }
-  const asked = error.seconds * 1_000
-  if (usual === undefined) return { attempts, pause: null }
-  if (asked <= usual) return { attempts, pause: usual }
-  const later = pauses.findIndex((pause, index) => index >= before && pause >= asked)
-  const index = later < 0 ? pauses.length - 1 : later
-  return { attempts: index + 1, pause: Math.min(asked, pauses[index] ?? usual) }
-}
 
 /** What the office sees: the other side's words on one line, without the pair that signs in to it. */
 export const reasonOf = (error: unknown): string =>

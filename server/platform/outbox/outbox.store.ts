@@ -5,6 +5,7 @@ import { clockSkew } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import type { Row, Tables } from '../db/tables.ts'
 import type { OutgoingMail } from '../mail/transport.ts'
+import { pauses } from './retry-pauses.ts'
 
 export type Channel = Row<'outbox'>['channel']
 
@@ -18,17 +19,8 @@ export interface WaitingMessage {
   message: string
 }
 
-const minute = 60_000
-const hour = 60 * minute
-
-/**
- * Milliseconds after a failed attempt until the next: 1, 5, 30 minutes, 2, 12, 24 hours. The first is a little
- * shorter, because the job looks every few seconds and the promise is within the minute.
- */
-export const pauses = [50_000, 5 * minute, 30 * minute, 2 * hour, 12 * hour, 24 * hour] as const
-
 /** Longer than the mail server's own time limits, so that no second process sends what the first still sends. */
-export const sendLease = 5 * minute
+export const sendLease = 5 * 60_000
 
 export const queueMail = async (
   tx: Tx,

@@ -94,7 +94,7 @@ const columns: ListColumn<Category>[] = [
     key: 'posts',
     title: 'Статей',
     fixed: true,
-    className: 'admin-number',
+    className: 'admin-number admin-beside-phone',
     sort: { up: 'postsUp', down: 'posts', first: 'down', compare: (a, b) => a.postCount - b.postCount },
   },
 ]

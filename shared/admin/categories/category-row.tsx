@@ -40,7 +40,7 @@ export const CategoryRow = ({ category, editable, onRemove }: CategoryRowProps) 
           <UkrainianTitle title={category.titles?.uk ?? ''} />
         </>
       )}
-      <Table.Td className="admin-number">
+      <Table.Td className="admin-number admin-beside-phone">
         {category.postCount > 0 ? (
           <Link to={`/admin/posts?category=${category.id}`}>{category.postCount}</Link>
         ) : (
@@ -88,7 +88,7 @@ const RenameForm = ({ category, onClose }: { category: Category; onClose(): void
     }
   }
   return (
-    <Group gap="xs" align="flex-start" wrap="nowrap">
+    <Group gap="xs" align="flex-start">
       <TextInput
         aria-label={`Новое название категории «${category.title}»`}
         size="xs"

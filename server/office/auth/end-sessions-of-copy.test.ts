@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { owner, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { endSessionsOfCopy, goesOn, sessionEpochFile } from './session-epoch.ts'
+import { endSessionsOfCopy, goesOn, sessionEpochFile } from './end-sessions-of-copy.ts'
 import { stepAt } from './two-factor.ts'
 
 const line = (lineage: string, endings: number) => ({ lineage, endings })

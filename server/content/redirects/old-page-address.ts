@@ -1,10 +1,11 @@
 /**
- * Addresses that a page once had. Each redirects to the page's present address, and only where no page stands: there is
+ * The old addresses of the pages of the site. Each redirects to the page's present address, and only where no page stands: there is
  * no chain and no circle, and no page is ever hidden by an old address.
  */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { PageLang } from '#shared/contract/site-pages.ts'
+import { Moved } from './moved.ts'
 
 /** Remembers the address that a page leaves, and forgets the one it takes, should it have been its own before. */
 export const rememberPath = async (db: Tx, pageId: number, from: string, to: string): Promise<void> => {
@@ -15,6 +16,12 @@ export const rememberPath = async (db: Tx, pageId: number, from: string, to: str
     // Whoever left it last is looked for there.
     .onConflict(conflict => conflict.column('path').doUpdateSet({ page_id: pageId }))
     .execute()
+}
+
+/** Throws `Moved` where a page stood that has another address now; called where no page is. */
+export const redirectToPresentPath = async (db: Tx, path: string, lang: PageLang): Promise<void> => {
+  const present = await findPresentPath(db, path, lang)
+  if (present !== undefined) throw new Moved(present)
 }
 
 /** Where the page that left an address stands now; undefined when visitors cannot open it in the language. */

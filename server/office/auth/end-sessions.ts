@@ -1,0 +1,35 @@
+/** What ends sessions: signing out, and a new password, which ends those on every device. A removed account takes its own along. */
+import type { Tx } from '#server/platform/db/open.ts'
+
+/** `at` is the present moment. */
+export const revokeSession = async (db: Tx, jti: string, at: string): Promise<void> => {
+  await db.updateTable('sessions').set({ revoked_at: at }).where('jti', '=', jti).execute()
+}
+
+export const endAllSessions = async (db: Tx, id: number, at: string): Promise<void> => {
+  await db
+    .updateTable('admins')
+    .set(eb => ({ session_version: eb('session_version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets a new password and ends every session of the account. */
+export const replacePassword = async (
+  db: Tx,
+  id: number,
+  passwordHash: string,
+  at: string,
+): Promise<number> => {
+  const row = await db
+    .updateTable('admins')
+    .set(eb => ({
+      password_hash: passwordHash,
+      session_version: eb('session_version', '+', 1),
+      updated_at: at,
+    }))
+    .where('id', '=', id)
+    .returning('session_version')
+    .executeTakeFirstOrThrow()
+  return row.session_version
+}

@@ -1,0 +1,39 @@
+/** When a message that was not taken is sent again, by mail and by every other channel. */
+const minute = 60_000
+const hour = 60 * minute
+
+/**
+ * Milliseconds after a failed attempt until the next: 1, 5, 30 minutes, 2, 12, 24 hours. The first is a little
+ * shorter, because the job looks every few seconds and the promise is within the minute.
+ */
+export const pauses = [50_000, 5 * minute, 30 * minute, 2 * hour, 12 * hour, 24 * hour] as const
+
+/** The other side will never take it: there is no next attempt. */
+export class NeverDelivered extends Error {}
+
+/** The other side asks for so many seconds of patience. */
+export class DeliverLater extends Error {
+  readonly seconds: number
+  constructor(message: string, seconds: number) {
+    super(message)
+    this.seconds = seconds
+  }
+}
+
+/**
+ * The pause after a failed attempt, and the number of attempts to count. Where the other side asks for more patience
+ * than the next pause has, later pauses count as taken: a moment further ahead than so many attempts ever wait would
+ * pass for a clock's mistake.
+ */
+export const nextAttempt = (before: number, error: unknown): { attempts: number; pause: number | null } => {
+  const attempts = before + 1
+  if (error instanceof NeverDelivered) return { attempts, pause: null }
+  const usual = pauses[before]
+  if (!(error instanceof DeliverLater)) return { attempts, pause: usual ?? null }
+  const asked = error.seconds * 1_000
+  if (usual === undefined) return { attempts, pause: null }
+  if (asked <= usual) return { attempts, pause: usual }
+  const later = pauses.findIndex((pause, index) => index >= before && pause >= asked)
+  const index = later < 0 ? pauses.length - 1 : later
+  return { attempts: index + 1, pause: Math.min(asked, pauses[index] ?? usual) }
+}

@@ -1,4 +1,4 @@
-/** How Lighthouse sees four pages on a phone. */
+/** How Lighthouse sees pages of both languages on a phone. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,10 @@ import { findChromium } from '#shared/tooling/find-browser.mjs'
 import { run, scriptOf } from '#shared/tooling/terminal.mjs'
 import { startProcess } from '../testing/server-process.ts'
 
-const pages = { home: '/', post: '/blog/kak-schitaetsya-akciz', calculator: '/calculator', country: '/usa' }
+const pages = {
+  ...{ home: '/', post: '/blog/kak-schitaetsya-akciz', calculator: '/calculator', country: '/usa' },
+  ...{ 'home in Ukrainian': '/uk', 'post in Ukrainian': '/uk/blog/yak-rakhuiut-aktsyz' },
+}
 const bars = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 
 const audit = z.object({ numericValue: z.number().optional() })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '#server/platform/log.ts'
 import { sampleOf } from '#shared/tooling/sample.ts'
 import { aForm, aPicture } from '../testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/start-test-server.ts'
@@ -42,8 +43,13 @@ describe('what saving accepts is shown everywhere', () => {
   let server: TestServer
   let office: Caller
   let picture: Buffer
+  /** What the server has to say about a response that is none. */
+  let failures = ''
   beforeAll(async () => {
-    server = await startTestServer()
+    const write = (line: string) => {
+      failures += line
+    }
+    server = await startTestServer({}, { log: createLog('error', false, { write }) })
     office = await server.signedIn()
     picture = await aPicture()
   })
@@ -51,7 +57,7 @@ describe('what saving accepts is shown everywhere', () => {
 
   const expectReads = async (id: number, slug: string) => {
     const data = await server.call('GET', `/api/page?path=${encodeURIComponent(`/blog/${slug}`)}`)
-    expect(data.status).toBe(200)
+    expect([data.status, failures]).toEqual([200, ''])
     const { head } = (await data.json()) as { head: { image: { url: string }; jsonLd: unknown[] } }
     const reads = [
       `/blog/${slug}`,
@@ -69,7 +75,7 @@ describe('what saving accepts is shown everywhere', () => {
     ]
     for (const path of reads) {
       const answer = await server.call('GET', path)
-      expect([path, answer.status]).toEqual([path, 200])
+      expect([path, answer.status, failures]).toEqual([path, 200, ''])
       await answer.arrayBuffer()
     }
     for (const path of [`/api/post/${id}`, `/api/post/${id}/revisions`, '/api/audit', '/api/overview'])

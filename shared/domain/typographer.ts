@@ -19,7 +19,7 @@ export const typographHtml = (html: string): string => {
   let done = ''
   let block: Piece[] = []
   let untouched = 0
-  for (const [token] of html.matchAll(tokens)) {
+  for (const token of tokensOf(html)) {
     const tag = /^<(\/?)([a-z][a-z0-9]*)/i.exec(token)
     if (!tag) {
       if (untouched > 0) block.push({ source: token, read: sealedLike(token) })
@@ -44,7 +44,27 @@ interface Piece {
   read: string
 }
 
-const tokens = /<[^<>]*>|[^<]+|</g
+/**
+ * Tags, what stands between them, and brackets that are none. No expression: over a run of megabytes the stack of the
+ * engine overflows once it has compiled the expression.
+ */
+function* tokensOf(html: string): Generator<string> {
+  let at = 0
+  let open = html.indexOf('<')
+  let close = html.indexOf('>')
+  while (open >= 0) {
+    if (open > at) yield html.slice(at, open)
+    const next = html.indexOf('<', open + 1)
+    // Looked for once: without one, or with one far away, each bracket would look for it again.
+    if (close >= 0 && close < open) close = html.indexOf('>', open)
+    const isTag = close >= 0 && (next < 0 || close < next)
+    at = isTag ? close + 1 : open + 1
+    yield html.slice(open, at)
+    open = next
+  }
+  if (at < html.length) yield html.slice(at)
+}
+
 const verbatim = new Set(['code', 'pre', 'kbd', 'samp', 'var', 'script', 'style', 'textarea'])
 const inline = new Set(
   'a abbr b code del em i ins kbd mark s samp small span strong sub sup u var'.split(' '),

@@ -6,7 +6,8 @@ export class Moved extends Error {
 
   constructor(path: string, { isAddress = false } = {}) {
     super(`Moved to ${path}`)
-    this.path = path
+    // Two slashes, or what browsers take for them, would name another host.
+    this.path = path.replace(/^[/\\]{2,}/, '/')
     this.isAddress = isAddress
   }
 

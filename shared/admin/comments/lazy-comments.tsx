@@ -1,9 +1,15 @@
 /** Comments come after the record that they are about. */
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { LoadingRows } from '../components/states.tsx'
 import type { CommentsProps } from './comments.tsx'
 
-const Panel = lazy(async () => ({ default: (await import('./comments.tsx')).Comments }))
+/** Without a connection they do not come, and what is being written beside them stays. */
+const Panel = lazy<ComponentType<CommentsProps>>(async () => {
+  const loaded = await import('./comments.tsx').catch(() => null)
+  return { default: loaded?.Comments ?? NotLoaded }
+})
+
+const NotLoaded = () => <p className="admin-quiet">Комментарии не загрузились. Обновите страницу.</p>
 
 export const Comments = (props: CommentsProps) => (
   <Suspense fallback={<LoadingRows rows={2} />}>

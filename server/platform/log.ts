@@ -26,10 +26,14 @@ export const createLog = (level: string, terminal: boolean, to?: DestinationStre
     to ?? (terminal ? undefined : standardOutput()),
   )
 
-/** Written out also at the end of the process. */
+let shared: DestinationStream | undefined
+
+/** One for all logs of the process, written out also at its end. */
 const standardOutput = (): DestinationStream => {
+  if (shared) return shared
   const output = createLogOutput(1)
   process.on('exit', () => output.flush())
+  shared = output
   return output
 }
 

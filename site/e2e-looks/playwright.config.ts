@@ -1,6 +1,6 @@
 /**
  * What every screen looks like, compared with the sheets beside this file: `npm run proof -- --only looks`. What has
- * changed on purpose is looked at and kept: `npm run looks -- --update-snapshots`.
+ * changed on purpose is looked at and stored again: `npx playwright test --config <this file> --update-snapshots`.
  */
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '#shared/tooling/find-browser.mjs'

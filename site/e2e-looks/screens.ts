@@ -1,4 +1,5 @@
 /** The screens that are looked at. */
+import { publicPages } from '../e2e/public-pages.ts'
 import { adminPages } from '../e2e-admin/admin-pages.ts'
 
 /** The day of every screen: figures, warnings and calendars depend on it. */
@@ -14,22 +15,7 @@ export type Filling = 'example' | 'nothing' | 'excess'
 export const screens: Record<Filling, { visitors: readonly string[]; office: readonly string[] }> = {
   example: {
     visitors: [
-      '/',
-      '/usa',
-      '/eu',
-      '/georgia',
-      '/calculator',
-      '/calculator?route=usa&price=8000&currency=USD&engine=petrol&year=2020&volume_cc=2487',
-      '/calculator?route=usa&price=abc&year=1800&volume_cc=-5',
-      '/blog',
-      '/blog?q=акциз',
-      '/blog?q=ывапролд',
-      '/blog/kak-schitaetsya-akciz',
-      '/callback',
-      '/calculation',
-      '/thanks',
-      '/offline',
-      '/nope',
+      ...publicPages,
       '/uk',
       '/uk/calculator',
       '/uk/blog/yak-rakhuiut-aktsyz',

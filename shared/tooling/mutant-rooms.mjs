@@ -25,7 +25,11 @@ export const ROOMS = {
     tests: ['server/deploy/defences.test.ts', 'shared/tooling/dependencies.test.ts'],
     least: 85,
   },
-  config: { mutate: ['server/platform/config/*.ts'], tests: ['server/platform/config/*.test.ts'], least: 85 },
+  config: {
+    mutate: ['server/platform/config/{config,signing-secret,stored-key}.ts'],
+    tests: ['server/platform/config/*.test.ts'],
+    least: 85,
+  },
   richtext: {
     mutate: ['server/content/richtext/*.ts'],
     tests: ['server/content/richtext/*.test.ts'],

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -24,6 +24,58 @@ describe('configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
   })
 
+  it('takes a variable without a value as not given', () => {
+    expect(readConfig({ PORT: undefined }).port).toBe(3000)
+  })
+
+  it.each([
+    ['60', 60],
+    ['90s', 90],
+    ['30m', 1800],
+    ['12h', 43_200],
+    ['7d', 604_800],
+  ])('reads JWT_TTL %s as %i seconds', (text, seconds) => {
+    expect(readConfig({ JWT_TTL: text }).jwtTtl).toBe(seconds)
+  })
+
+  it('takes keys of 32 bytes', () => {
+    const key = 'ключ'.repeat(4)
+    expect(readConfig({ JWT_SECRET: key, SECRETS_KEY: key })).toMatchObject({
+      jwtSecret: key,
+      secretsKey: key,
+    })
+  })
+
+  it('develops only when it is told to', () => {
+    expect(readConfig({}).development).toBe(false)
+    expect(readConfig({ NODE_ENV: 'test' }).development).toBe(false)
+    expect(readConfig({ NODE_ENV: 'development' }).development).toBe(true)
+  })
+
+  it('knows the first admin, mail, the bot and the object store by all that each needs, or not at all', () => {
+    const mail = { SMTP_URL: 'smtps://mail', MAIL_FROM: 'site@example.com', MAIL_TO: 'office@example.com' }
+    const bot = { TELEGRAM_TOKEN: '123456:ABCDEFGHIJ', TELEGRAM_API_URL: 'https://bots.example/api/' }
+    const store = { S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
+    const admin = { ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'зелёный трамвай 47' }
+    expect(readConfig({ ...mail, ...bot, ...store, ...admin })).toMatchObject({
+      mail: { smtpUrl: 'smtps://mail', from: 'site@example.com', to: 'office@example.com' },
+      telegram: { token: '123456:ABCDEFGHIJ', apiUrl: 'https://bots.example/api' },
+      s3: { endpoint: undefined, bucket: 'pictures', region: 'us-east-1', accessKey: 'a', secretKey: 'b' },
+      firstAdmin: { email: 'a@example.com', password: 'зелёный трамвай 47' },
+    })
+    const { SMTP_URL: _url, ...addresses } = mail
+    expect(readConfig(addresses)).toMatchObject({
+      mail: undefined,
+      telegram: undefined,
+      s3: undefined,
+      firstAdmin: undefined,
+    })
+  })
+
+  it('names everything that is wrong, a line each', () => {
+    expect(() => readConfig({ PORT: 'abc', SEED: 'yes' })).toThrow(/^PORT: .+\nSEED: .+$/)
+  })
+
   it('cuts PUBLIC_URL to its origin and sees https', () => {
     expect(readConfig({ PUBLIC_URL: 'https://broker.example/some/path' })).toMatchObject({
       publicUrl: 'https://broker.example',
@@ -35,16 +87,19 @@ describe('configuration', () => {
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: 'abc' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://broker.example' }],
-    ['JWT_SECRET', { JWT_SECRET: 'short' }],
-    ['SECRETS_KEY', { SECRETS_KEY: 'short' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'view-source:https://broker.example' }],
+    ['JWT_SECRET', { JWT_SECRET: 'x'.repeat(31) }],
+    ['SECRETS_KEY', { SECRETS_KEY: 'x'.repeat(31) }],
     ['BACKUP_RECIPIENT', { BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1QQQ' }],
     ['JWT_TTL', { JWT_TTL: '12 hours' }],
-    ['JWT_TTL', { JWT_TTL: '5s' }],
+    ['JWT_TTL', { JWT_TTL: '59s' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.com' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }],
     ['SMTP_URL', { SMTP_URL: 'http://mail' }],
-    ['MAIL_FROM', { SMTP_URL: 'smtp://mail' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail', MAIL_TO: 'office@example.com' }],
+    ['MAIL_TO', { SMTP_URL: 'smtp://mail', MAIL_FROM: 'site@example.com' }],
     ['S3_SECRET_KEY', { S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'a' }],
+    ['S3_ACCESS_KEY', { S3_BUCKET: 'pictures', S3_SECRET_KEY: 'a' }],
     ['S3_BUCKET', { S3_ENDPOINT: 'http://localhost:9000' }],
     ['S3_ENDPOINT', { S3_BUCKET: 'pictures', S3_ENDPOINT: 'localhost:9000' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
@@ -69,6 +124,16 @@ describe('the signing secret', () => {
     expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32)
     expect(statSync(join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600)
     expect(signingSecret(folder, undefined)).toBe(first)
+    expect(readdirSync(folder)).toEqual(['jwt-secret'])
+  })
+
+  it('may have been written by hand, with a line end', () => {
+    writeFileSync(join(folder, 'jwt-secret'), `${'g'.repeat(32)}\n`)
+    expect(signingSecret(folder, undefined)).toBe('g'.repeat(32))
+  })
+
+  it('is not made where nothing can be stored', () => {
+    expect(() => signingSecret(join(folder, 'missing'), undefined)).toThrow('ENOENT')
   })
 
   it('is the given one when there is one', () => {

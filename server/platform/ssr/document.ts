@@ -1,7 +1,7 @@
 /** The HTML document around a page: head, content, and the content's data as an inert block. */
 
-import { escapeAttribute, escapeText } from '#server/platform/escape-html.ts'
 import type { PageData } from '#shared/contract/pages.ts'
+import { escapeAttribute, escapeText } from '#shared/domain/escape-html.ts'
 import { otherLanguage } from '#shared/domain/languages.ts'
 import { previewPolicy, startScript, themeScript } from './content-policy.ts'
 

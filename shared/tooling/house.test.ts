@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { arrowsOf, houseOfToday, housePicture, withoutShortcuts } from './house.ts'
+import { arrowsOf, houseOfToday, housePicture, isShipped, withoutShortcuts } from './house.ts'
 
 describe('the picture of the house', () => {
   it('shows what the imports are today; `npm run house` renders it anew', () => {
@@ -20,6 +20,29 @@ describe('the picture of the house', () => {
       ['content', ['platform']],
     ])
     expect(withoutShortcuts(arrows).get('office')).toEqual(['content'])
+  })
+
+  it('has an arrow for a file that is read or started by its path, for a template literal and for a type', () => {
+    const sources: Record<string, string> = {
+      'server/calculation/prices/a.ts': "readFileSync(new URL('../../demo/options.csv', import.meta.url))",
+      'server/content/posts/b.ts': `new URL(\`../../office/\${name}.json\`, import.meta.url)`,
+      'server/platform/db/c.ts': 'await import(`#server/content/posts/b.ts`)',
+      'server/office/auth/d.ts': "type A = import('#shared/admin/docs/read-openapi.ts').A",
+      'shared/admin/docs/read-openapi.ts': "import type { B } from '#shared/contract/b.ts'",
+    }
+    const arrows = arrowsOf(Object.keys(sources), file => sources[file] ?? '')
+    expect([...arrows].filter(([, to]) => to.size > 0).map(([from, to]) => [from, [...to]])).toEqual([
+      ['office', ['admin']],
+      ['content', ['office']],
+      ['calculation', ['start']],
+      ['platform', ['content']],
+      ['admin', ['contract']],
+    ])
+  })
+
+  it('leaves out what only tests, builds and packs, and shows the screen of the documentation of the API', () => {
+    const files = ['server/office/auth/a.ts', 'shared/admin/docs/docs-page.tsx', 'shared/docs/example.ts']
+    expect(files.filter(isShipped)).toEqual(files.slice(0, 2))
   })
 
   it('rejects rooms in a circle, and a file in no room', () => {

@@ -113,36 +113,44 @@ const rooms: Record<string, Room> = {
 
 /** What only builds, tests and proves: no program consists of it. */
 const aside =
-  /\.test\.|\.bench\.|\.config\.|\/(testing|e2e[^/]*|proofs|tooling|build|packaging|deploy|docs|public|resources)\//
+  /\.test\.|\.bench\.|\.config\.|\/(testing|e2e[^/]*)\/|^(shared\/(docs|tooling)|server\/(proofs|deploy)|site\/(build|public)|desktop\/(packaging|resources))\//
+
+/** Whether a file is code that a program consists of. */
+export const isShipped = (file: string): boolean =>
+  /^(shared|server|site|desktop)\/.*\.(ts|tsx|mjs)$/.test(file) && !aside.test(file)
+
+/** An import at once or later, and a file that is read or started by its path. */
+const reference = /(?:(?:from|import)\s*\(?|new URL\()\s*['"`]([^'"`?]+)/g
 
 /** Which rooms a room imports, by its name above. */
 export const arrowsOf = (
   files: readonly string[],
   read: (file: string) => string,
 ): Map<string, Set<string>> => {
-  const known = new Set(files)
   const arrows = new Map(Object.keys(rooms).map(name => [name, new Set<string>()]))
   for (const file of files) {
     const from = roomOf(file)
-    for (const [, path = ''] of read(file).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"?]+)/g)) {
+    for (const [, path = ''] of read(file).matchAll(reference)) {
       const target = path.startsWith('#')
         ? path.slice(1)
         : path.startsWith('.')
           ? normalize(join(dirname(file), path))
           : null
-      if (target === null || !known.has(target)) continue
-      const to = roomOf(target)
-      if (to !== from) arrows.get(from)?.add(to)
+      const to = target === null ? undefined : findRoom(target)
+      if (to !== undefined && to !== from) arrows.get(from)?.add(to)
     }
   }
   return arrows
 }
 
 const roomOf = (file: string): string => {
-  const found = Object.entries(rooms).find(([, room]) => room.files.test(file))
+  const found = findRoom(file)
   if (!found) throw new Error(`${file} is in no room of shared/tooling/house.ts: give it one`)
-  return found[0]
+  return found
 }
+
+const findRoom = (file: string): string | undefined =>
+  Object.entries(rooms).find(([, room]) => !aside.test(file) && room.files.test(file))?.[0]
 
 /** Without the arrows that a longer way says already. Throws on a circle, which has no longest way. */
 export const withoutShortcuts = (arrows: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]> => {
@@ -217,8 +225,7 @@ export const houseOfToday = (): string => {
     encoding: 'utf8',
   })
     .split('\0')
-    .filter(file => /^(shared|server|site|desktop)\/.*\.(ts|tsx|mjs)$/.test(file) && !aside.test(file))
-    .filter(file => existsSync(join(ROOT, file)))
+    .filter(file => isShipped(file) && existsSync(join(ROOT, file)))
   return drawHouse(arrowsOf(files, file => readFileSync(join(ROOT, file), 'utf8')))
 }
 

@@ -1,4 +1,4 @@
-/** The promises of `contract/example.ts`. */
+/** Routes of `contract/example.ts`. */
 import { putOptionInBin } from '#server/calculation/options/remove-option.ts'
 import { putCategoryInBin } from '#server/content/categories/remove-category.ts'
 import { putPostInBin } from '#server/content/posts/post.service.ts'

@@ -3,9 +3,9 @@
 import type { PageData } from '#shared/contract/pages.ts'
 import { escapeText } from '#shared/domain/escape-html.ts'
 import type { Context } from '../context.ts'
+import { publicPolicy } from '../http/content-policy.ts'
 import { adminDocument } from './admin-document.ts'
 import { readBuildOutput } from './build-output.ts'
-import { publicPolicy } from './content-policy.ts'
 import { htmlDocument, previewDocument } from './document.ts'
 import type { PageRenderer } from './page-renderer.ts'
 

@@ -3,7 +3,7 @@
 import type { PageData } from '#shared/contract/pages.ts'
 import { escapeAttribute, escapeText } from '#shared/domain/escape-html.ts'
 import { otherLanguage } from '#shared/domain/languages.ts'
-import { previewPolicy, startScript, themeScript } from './content-policy.ts'
+import { previewPolicy, startScript, themeScript } from '../http/content-policy.ts'
 
 export interface DocumentAssets {
   styles: readonly string[]

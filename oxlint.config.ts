@@ -18,7 +18,7 @@ const bare: Wall = {
   message: 'Write the file with its extension: Node runs the sources as they are and does not guess.',
 }
 const testing: Wall = {
-  regex: '^[.#].*/testing/',
+  regex: '^[.#].*/(testing|packaging)/',
   message: 'Makers and fakes are for tests: only *.test.ts, e2e and the testing folders import them.',
 }
 const server: Wall = {
@@ -161,6 +161,7 @@ export default {
         '*/e2e/**',
         '*/e2e-{admin,engines,looks}/**',
         '**/testing/**',
+        'desktop/packaging/**',
         'server/proofs/**',
         '**/*.config.ts',
       ],
@@ -171,7 +172,7 @@ export default {
       files: [
         'shared/tooling/**',
         'site/build/**',
-        'desktop/packaging/**',
+        'desktop/build/**',
         'server/platform/ssr/development-renderer.ts',
       ],
       rules: { 'house/literal-paths': 'off' },

@@ -113,14 +113,25 @@ const rooms: Record<string, Room> = {
 
 /** What only builds, tests and proves: no program consists of it. */
 const aside =
-  /\.test\.|\.bench\.|\.config\.|\/(testing|e2e[^/]*)\/|^(shared\/(docs|tooling)|server\/(proofs|deploy)|site\/(build|public)|desktop\/(packaging|resources))\//
+  /\.test\.|\.bench\.|\.config\.|\/(testing|e2e[^/]*)\/|^(shared\/(docs|tooling)|server\/(proofs|deploy)|site\/(build|public)|desktop\/(build|packaging|resources))\//
 
 /** Whether a file is code that a program consists of. */
 export const isShipped = (file: string): boolean =>
   /^(shared|server|site|desktop)\/.*\.(ts|tsx|mjs)$/.test(file) && !aside.test(file)
 
 /** An import at once or later, and a file that is read or started by its path. */
-const reference = /(?:(?:from|import)\s*\(?|new URL\()\s*['"`]([^'"`?]+)/g
+const reference =
+  /(?:(?<!['"`/\w-])(?:from|import)\s*\(?|new URL\(|join\(import\.meta\.dirname,)\s*['"`]([^'"`?]+)/g
+
+/** What a file imports of the house, reads or starts: paths from the root. */
+export const targetsOf = (file: string, text: string): string[] =>
+  [...text.matchAll(reference)].flatMap(([, path = '']) =>
+    path.startsWith('#')
+      ? [path.slice(1)]
+      : path.startsWith('.')
+        ? [normalize(join(dirname(file), path))]
+        : [],
+  )
 
 /** Which rooms a room imports, by its name above. */
 export const arrowsOf = (
@@ -130,13 +141,8 @@ export const arrowsOf = (
   const arrows = new Map(Object.keys(rooms).map(name => [name, new Set<string>()]))
   for (const file of files) {
     const from = roomOf(file)
-    for (const [, path = ''] of read(file).matchAll(reference)) {
-      const target = path.startsWith('#')
-        ? path.slice(1)
-        : path.startsWith('.')
-          ? normalize(join(dirname(file), path))
-          : null
-      const to = target === null ? undefined : findRoom(target)
+    for (const target of targetsOf(file, read(file))) {
+      const to = findRoom(target)
       if (to !== undefined && to !== from) arrows.get(from)?.add(to)
     }
   }
@@ -218,15 +224,20 @@ const arrow = (from: string, to: string): string => {
   return `<path d="M${x1} ${y1}C${x1} ${y1 + bend} ${x2} ${y2 - bend} ${x2} ${y2}"/>`
 }
 
-/** The picture of this checkout. */
-export const houseOfToday = (): string => {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+/** The code of the programs in this checkout, by path. */
+export const shippedSources = (): Map<string, string> => {
+  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: ROOT,
     encoding: 'utf8',
   })
-    .split('\0')
-    .filter(file => isShipped(file) && existsSync(join(ROOT, file)))
-  return drawHouse(arrowsOf(files, file => readFileSync(join(ROOT, file), 'utf8')))
+  const files = list.split('\0').filter(file => isShipped(file) && existsSync(join(ROOT, file)))
+  return new Map(files.map(file => [file, readFileSync(join(ROOT, file), 'utf8')]))
+}
+
+/** The picture of this checkout. */
+export const houseOfToday = (): string => {
+  const sources = shippedSources()
+  return drawHouse(arrowsOf([...sources.keys()], file => sources.get(file) ?? ''))
 }
 
 export const housePicture = join(ROOT, 'shared/docs/house.svg')

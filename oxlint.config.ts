@@ -18,7 +18,7 @@ const bare: Wall = {
   message: 'Write the file with its extension: Node runs the sources as they are and does not guess.',
 }
 const testing: Wall = {
-  regex: '^[.#].*/testing/',
+  regex: '^[.#].*/(testing|packaging)/',
   message: 'Makers and fakes are for tests: only *.test.ts, e2e and the testing folders import them.',
 }
 const server: Wall = {
@@ -78,12 +78,12 @@ const wings = (...names: string[]): Wall => ({
     'Arrows go one way: office, content, calculation, platform. What a lower wing needs from a higher one comes in as an argument.',
 })
 const programs: Wall = {
-  regex: '^(#server|\\.\\.)/(main|start|app|job-list|commands|demo|proofs)(/|\\.ts$)',
+  regex: '^(#server|\\.\\.)/(main|start|app|job-list|serve|commands|demo|deploy|proofs)(/|\\.(ts|mjs)$)',
   message:
-    'A wing is built by server/start.ts and app.ts: it imports neither them nor commands, demo and proofs.',
+    'A wing is built by server/start.ts and app.ts: it imports neither them nor commands, demo, deploy and proofs.',
 }
 const stores: Wall = {
-  regex: '^#server/(content|calculation|office)/.*\\.store\\.ts$',
+  regex: '^(#server|\\.{1,2})/(content|calculation|office)/.*\\.store\\.ts$',
   message:
     'The store of another wing: use what that one offers by name, a service or a file beside the store.',
 }
@@ -101,11 +101,13 @@ const onlyRules = {
 } satisfies Wall
 
 export default {
+  jsPlugins: ['./shared/tooling/literal-paths.mjs'],
   plugins: ['typescript', 'react', 'vitest', 'import'],
   categories: { correctness: 'off' },
   options: { reportUnusedDisableDirectives: 'error' },
   rules: {
     ...walls(),
+    'house/literal-paths': 'error',
     'no-restricted-properties': ['error', ...bannedProperties()],
     'react/no-danger': 'error',
     'typescript/no-floating-promises': 'error',
@@ -129,6 +131,7 @@ export default {
     { files: ['shared/{client,ui}/**'], rules: walls(node, electron, server, site, desktop, admin, testing) },
     { files: ['shared/admin/**'], rules: walls(node, electron, server, site, desktop, testing) },
     { files: ['server/**'], rules: walls(...serverWalls()) },
+    { files: ['server/commands/**'], rules: walls(...serverWalls(), stores) },
     {
       files: ['server/platform/**'],
       rules: walls(...serverWalls(), programs, wings('content', 'calculation', 'office')),
@@ -158,10 +161,21 @@ export default {
         '*/e2e/**',
         '*/e2e-{admin,engines,looks}/**',
         '**/testing/**',
+        'desktop/packaging/**',
         'server/proofs/**',
         '**/*.config.ts',
       ],
-      rules: { ...walls(), 'no-restricted-properties': 'off' },
+      rules: { ...walls(), 'house/literal-paths': 'off', 'no-restricted-properties': 'off' },
+    },
+    // What prepares, builds and packs reads files of every room; in development the site is rendered from its sources.
+    {
+      files: [
+        'shared/tooling/**',
+        'site/build/**',
+        'desktop/build/**',
+        'server/platform/ssr/development-renderer.ts',
+      ],
+      rules: { 'house/literal-paths': 'off' },
     },
     // A migration is a text of its own, which no visitor has a part in.
     {

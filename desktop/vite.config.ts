@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import electron from 'vite-plugin-electron'
 import { leaveOutPostcss } from '#shared/tooling/leave-out-postcss.ts'
-import { readUpdateSettings } from './packaging/update-settings.ts'
+import { readUpdateSettings } from './build/update-settings.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 

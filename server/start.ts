@@ -11,6 +11,7 @@ import { moveTariffOptions } from './calculation/tariffs/move-tariff-options.ts'
 import { giveFirstMenu } from './content/menus/give-first-menu.ts'
 import { createPageResponses } from './content/pages/page-responses.ts'
 import { giveFirstPages } from './content/site-pages/give-first-pages.ts'
+import { readExample } from './demo/demo-folder.ts'
 import { jobs } from './job-list.ts'
 import { authenticate } from './office/auth/bearer.ts'
 import { endSessionsOfCopy, rememberEndings } from './office/auth/end-sessions-of-copy.ts'
@@ -115,6 +116,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
       log,
       now: options.now ?? (() => new Date()),
       uptime: options.uptime ?? (() => performance.now()),
+      readExample,
       fetch: options.fetch ?? fetch,
       mail: options.mail ?? (await mailTransport(config)),
       secret: signingSecret(config.dataDir, config.jwtSecret),

@@ -1,6 +1,7 @@
 /** What a command needs that does the server's own work without serving: its context, opened and closed around the work. */
 import { config as configureSchemas } from 'zod'
 import russian from 'zod/v4/locales/ru.js'
+import { readExample } from '../demo/demo-folder.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { secretBox } from '../platform/config/secret-box.ts'
 import { signingSecret } from '../platform/config/signing-secret.ts'
@@ -35,6 +36,7 @@ export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promis
       log,
       now: () => new Date(),
       uptime: () => performance.now(),
+      readExample,
       fetch,
       mail: null,
       secret: signingSecret(config.dataDir, config.jwtSecret),

@@ -8,7 +8,7 @@ import {
   problemsOfImages,
   problemsOfNginx,
   problemsOfUnit,
-} from './deploy-rules.ts'
+} from './testing/deploy-rules.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 

@@ -20,6 +20,8 @@ export interface Context {
   now: () => Date
   /** Milliseconds since the process began, which never jump: intervals, back-off and caches inside the process count by it. */
   uptime: () => number
+  /** A file of the example figures that come with the program; what reads it never learns where it lies. */
+  readExample: (name: ExampleFile) => Buffer
   /** The network; tests answer in its place. */
   fetch: typeof fetch
   /** Sends a mail, or null when no mail server is configured. */
@@ -33,6 +35,9 @@ export interface Context {
   /** Checks every response against its schema; on in tests. */
   checkResponses: boolean
 }
+
+/** The prices of the calculator and its tables, as an empty installation begins with them. */
+export type ExampleFile = 'options.csv' | `tables/${string}.csv`
 
 /**
  * Milliseconds by which clocks of several servers may differ, or requests that read the clock one after another and

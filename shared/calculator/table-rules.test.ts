@@ -1,8 +1,9 @@
 /** What the rules of the tables reject, row and column, and what they read. */
 import { describe, expect, test } from 'vitest'
-import { readTable, sheetOf, sheetOfRows } from '#shared/calculator/table-rules.ts'
+import { readTable, sheetOf } from '#shared/calculator/table-rules.ts'
 import type { SheetCell } from '#shared/calculator/table-sheet.ts'
 import { readCsv } from '#shared/calculator/testing/example-tables.ts'
+import { sheetOfRows } from '#shared/calculator/testing/sheet-of-rows.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
 
 const errors = (title: TableTitle, rows: SheetCell[][]) =>

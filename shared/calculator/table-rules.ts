@@ -56,12 +56,6 @@ export const sheetOf = ({ columns, data }: TableContent): SheetCell[][] => [
   ...data.map(row => columns.map(({ key }) => (Object.hasOwn(row, key) ? row[key] : null))),
 ]
 
-/** The sheet of rows that came without columns, as a grid sends them: the header is every key in the order it comes. */
-export const sheetOfRows = (data: readonly TableRow[]): SheetCell[][] => {
-  const keys = [...new Set(data.flatMap(row => Object.keys(row)))]
-  return [keys, ...data.map(row => keys.map(key => (Object.hasOwn(row, key) ? row[key] : null)))]
-}
-
 const checkers: Record<TableKind, (sheet: Sheet, others: CalculatorTables) => TableRow[]> = {
   fee: checkFeeRows,
   transportation: checkTransportationRows,

@@ -1,5 +1,7 @@
 // The figures of a run as text for the terminal, as Markdown and as a drawing.
 
+import { escapeText } from '../domain/escape-html.ts'
+
 /** @typedef {import('./bench-row.ts').BenchRow} BenchRow */
 
 /** @param {BenchRow[]} rows */
@@ -50,9 +52,9 @@ export function renderBars(rows) {
     const share = better === 'more' ? value / bar : bar / value
     const y = 30 + index * line
     const colour = share >= 1 ? '#2f7d4f' : '#b3452c'
-    return `<text x="${left - 8}" y="${y + 12}" text-anchor="end">${escapeXml(what)}</text>
+    return `<text x="${left - 8}" y="${y + 12}" text-anchor="end">${escapeText(what)}</text>
 <rect x="${left}" y="${y}" width="${(x(share) - left).toFixed(1)}" height="${line - 6}" fill="${colour}"/>
-<text x="${(x(share) + 6).toFixed(1)}" y="${y + 12}">${escapeXml(`${figure(value)} ${unit}`)}</text>`
+<text x="${(x(share) + 6).toFixed(1)}" y="${y + 12}">${escapeText(`${figure(value)} ${unit}`)}</text>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + width + 130} ${height}" font-family="sans-serif" font-size="12">
 <rect width="100%" height="100%" fill="#fff"/>
@@ -74,9 +76,4 @@ function cellsOf({ what, value, unit, bar, better = 'more', note = '' }) {
 /** @param {number} value */
 function figure(value) {
   return value.toLocaleString('en', { maximumSignificantDigits: value >= 1000 ? 6 : 3 })
-}
-
-/** @param {string} text */
-function escapeXml(text) {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { arrowsOf, houseOfToday, housePicture, withoutShortcuts } from './house.ts'
+import {
+  arrowsOf,
+  houseOfToday,
+  housePicture,
+  isShipped,
+  shippedSources,
+  targetsOf,
+  withoutShortcuts,
+} from './house.ts'
+import { ROOT } from './terminal.mjs'
 
 describe('the picture of the house', () => {
   it('shows what the imports are today; `npm run house` renders it anew', () => {
@@ -22,6 +32,29 @@ describe('the picture of the house', () => {
     expect(withoutShortcuts(arrows).get('office')).toEqual(['content'])
   })
 
+  it('has an arrow for a file that is read or started by its path, for a template literal and for a type', () => {
+    const sources: Record<string, string> = {
+      'server/calculation/prices/a.ts': "readFileSync(new URL('../../demo/options.csv', import.meta.url))",
+      'server/content/posts/b.ts': `new URL(\`../../office/\${name}.json\`, import.meta.url)`,
+      'server/platform/db/c.ts': 'await import(`#server/content/posts/b.ts`)',
+      'server/office/auth/d.ts': "type A = import('#shared/admin/docs/read-openapi.ts').A",
+      'shared/admin/docs/read-openapi.ts': "import type { B } from '#shared/contract/b.ts'",
+    }
+    const arrows = arrowsOf(Object.keys(sources), file => sources[file] ?? '')
+    expect([...arrows].filter(([, to]) => to.size > 0).map(([from, to]) => [from, [...to]])).toEqual([
+      ['office', ['admin']],
+      ['content', ['office']],
+      ['calculation', ['start']],
+      ['platform', ['content']],
+      ['admin', ['contract']],
+    ])
+  })
+
+  it('leaves out what only tests, builds and packs, and shows the screen of the documentation of the API', () => {
+    const files = ['server/office/auth/a.ts', 'shared/admin/docs/docs-page.tsx', 'shared/docs/example.ts']
+    expect(files.filter(isShipped)).toEqual(files.slice(0, 2))
+  })
+
   it('rejects rooms in a circle, and a file in no room', () => {
     const circle = new Map([
       ['office', new Set(['content'])],
@@ -29,5 +62,44 @@ describe('the picture of the house', () => {
     ])
     expect(() => withoutShortcuts(circle)).toThrow('office → content → office')
     expect(() => arrowsOf(['server/attic/x.ts'], () => '')).toThrow('server/attic/x.ts is in no room')
+  })
+})
+
+describe('what the programs consist of', () => {
+  const sources = shippedSources()
+
+  it('is reached from where they start: what only tests use stands in a folder that says so', () => {
+    const entries =
+      /^(desktop\/(main\/main|preload\/preload|renderer\/main)|server\/(commands\/\w+|serve)|site\/(admin|entry-(client|server)|service-worker\/service-worker))\.(ts|tsx|mjs)$/
+    const used = new Set([...sources].flatMap(([file, text]) => targetsOf(file, text)))
+    expect([...sources.keys()].filter(file => !used.has(file) && !entries.test(file))).toEqual([])
+  })
+
+  it('writes a table from the wing that it belongs to; reading a name or a number is free', () => {
+    const wings = ['office', 'content', 'calculation', 'platform'] as const
+    const folder = 'server/platform/db/'
+    const types = wings.map(
+      wing => [wing, readFileSync(join(ROOT, folder, `${wing}-tables.ts`), 'utf8')] as const,
+    )
+    const wingOf = new Map(
+      [...readFileSync(join(ROOT, folder, 'tables.ts'), 'utf8').matchAll(/^ {2}(\w+): (\w+)$/gm)].map(
+        ([, table = '', type]) => [
+          table,
+          types.find(([, text]) => new RegExp(`(interface|type) ${type}\\b`).test(text))?.[0],
+        ],
+      ),
+    )
+    expect(wingOf.get('quotes')).toBe('calculation')
+    const found = [...sources].flatMap(([file, text]) => {
+      const wing = wings.find(each => file.startsWith(`server/${each}/`))
+      if (!wing || file.startsWith(`${folder}migrations/`)) return []
+      return [...text.matchAll(/(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)/g)].flatMap(
+        ([, table = '']) => {
+          const owner = wingOf.get(table) ?? 'platform'
+          return owner === wing || owner === 'platform' ? [] : [`${file} writes ${table} of ${owner}`]
+        },
+      )
+    })
+    expect(found).toEqual([])
   })
 })

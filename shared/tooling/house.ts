@@ -113,36 +113,50 @@ const rooms: Record<string, Room> = {
 
 /** What only builds, tests and proves: no program consists of it. */
 const aside =
-  /\.test\.|\.bench\.|\.config\.|\/(testing|e2e[^/]*|proofs|tooling|build|packaging|deploy|docs|public|resources)\//
+  /\.test\.|\.bench\.|\.config\.|\/(testing|e2e[^/]*)\/|^(shared\/(docs|tooling)|server\/(proofs|deploy)|site\/(build|public)|desktop\/(build|packaging|resources))\//
+
+/** Whether a file is code that a program consists of. */
+export const isShipped = (file: string): boolean =>
+  /^(shared|server|site|desktop)\/.*\.(ts|tsx|mjs)$/.test(file) && !aside.test(file)
+
+/** An import at once or later, and a file that is read or started by its path. */
+const reference =
+  /(?:(?<!['"`/\w-])(?:from|import)\s*\(?|new URL\(|join\(import\.meta\.dirname,)\s*['"`]([^'"`?]+)/g
+
+/** What a file imports of the house, reads or starts: paths from the root. */
+export const targetsOf = (file: string, text: string): string[] =>
+  [...text.matchAll(reference)].flatMap(([, path = '']) =>
+    path.startsWith('#')
+      ? [path.slice(1)]
+      : path.startsWith('.')
+        ? [normalize(join(dirname(file), path))]
+        : [],
+  )
 
 /** Which rooms a room imports, by its name above. */
 export const arrowsOf = (
   files: readonly string[],
   read: (file: string) => string,
 ): Map<string, Set<string>> => {
-  const known = new Set(files)
   const arrows = new Map(Object.keys(rooms).map(name => [name, new Set<string>()]))
   for (const file of files) {
     const from = roomOf(file)
-    for (const [, path = ''] of read(file).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"?]+)/g)) {
-      const target = path.startsWith('#')
-        ? path.slice(1)
-        : path.startsWith('.')
-          ? normalize(join(dirname(file), path))
-          : null
-      if (target === null || !known.has(target)) continue
-      const to = roomOf(target)
-      if (to !== from) arrows.get(from)?.add(to)
+    for (const target of targetsOf(file, read(file))) {
+      const to = findRoom(target)
+      if (to !== undefined && to !== from) arrows.get(from)?.add(to)
     }
   }
   return arrows
 }
 
 const roomOf = (file: string): string => {
-  const found = Object.entries(rooms).find(([, room]) => room.files.test(file))
+  const found = findRoom(file)
   if (!found) throw new Error(`${file} is in no room of shared/tooling/house.ts: give it one`)
-  return found[0]
+  return found
 }
+
+const findRoom = (file: string): string | undefined =>
+  Object.entries(rooms).find(([, room]) => !aside.test(file) && room.files.test(file))?.[0]
 
 /** Without the arrows that a longer way says already. Throws on a circle, which has no longest way. */
 export const withoutShortcuts = (arrows: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]> => {
@@ -210,16 +224,20 @@ const arrow = (from: string, to: string): string => {
   return `<path d="M${x1} ${y1}C${x1} ${y1 + bend} ${x2} ${y2 - bend} ${x2} ${y2}"/>`
 }
 
-/** The picture of this checkout. */
-export const houseOfToday = (): string => {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+/** The code of the programs in this checkout, by path. */
+export const shippedSources = (): Map<string, string> => {
+  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: ROOT,
     encoding: 'utf8',
   })
-    .split('\0')
-    .filter(file => /^(shared|server|site|desktop)\/.*\.(ts|tsx|mjs)$/.test(file) && !aside.test(file))
-    .filter(file => existsSync(join(ROOT, file)))
-  return drawHouse(arrowsOf(files, file => readFileSync(join(ROOT, file), 'utf8')))
+  const files = list.split('\0').filter(file => isShipped(file) && existsSync(join(ROOT, file)))
+  return new Map(files.map(file => [file, readFileSync(join(ROOT, file), 'utf8')]))
+}
+
+/** The picture of this checkout. */
+export const houseOfToday = (): string => {
+  const sources = shippedSources()
+  return drawHouse(arrowsOf([...sources.keys()], file => sources.get(file) ?? ''))
 }
 
 export const housePicture = join(ROOT, 'shared/docs/house.svg')

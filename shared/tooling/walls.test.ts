@@ -29,6 +29,9 @@ const CLOCK = 'Time and chance come in as arguments'
 const ONE_WAY = 'Arrows go one way'
 const BUILT = 'A wing is built by server/start.ts and app.ts'
 const STORE = 'The store of another wing'
+const TYPE = 'Import the type by `import type`'
+const TEMPLATE = 'Write the path of the import as a plain string'
+const AWAY = 'A path into another room'
 const CIRCLE = 'Dependency cycle'
 
 const BROKEN: Case[] = [
@@ -102,7 +105,24 @@ const BROKEN: Case[] = [
     [`server/${wing}/x.ts`, `import '../start.ts'`, BUILT],
     [`server/${wing}/a/x.ts`, `import '#server/demo/load-demo.ts'`, BUILT],
     [`server/${wing}/a/x.ts`, `import '#server/proofs/crash/crash.ts'`, BUILT],
+    [`server/${wing}/a/x.ts`, `import '#server/deploy/rules.ts'`, BUILT],
+    [`server/${wing}/x.ts`, `import '../serve.mjs'`, BUILT],
   ]),
+  ['server/office/x.ts', `import '../content/media/media.store.ts'`, STORE],
+  ['server/commands/x.ts', `import '../office/auth/account.store.ts'`, STORE],
+  ['server/commands/x.ts', `import '#server/office/auth/account.store.ts'`, STORE],
+  ['server/platform/a/x.ts', `export type A = import('#server/office/auth/bearer.ts').Bearer`, TYPE],
+  ['server/platform/a/x.ts', `export type B = typeof import('#server/office/auth/bearer.ts')`, TYPE],
+  ['shared/domain/x.ts', `export type A = import('electron').App`, TYPE],
+  ['server/platform/a/x.ts', 'await import(`#server/office/auth/bearer.ts`)', TEMPLATE],
+  ['server/platform/a/x.ts', `await import(\`#server/\${wing}/auth/bearer.ts\`)`, TEMPLATE],
+  ['shared/domain/x.ts', 'await import(`node:fs`)', TEMPLATE],
+  ['site/pages/home.tsx', 'await import(`#shared/admin/routes.tsx`)', TEMPLATE],
+  ['server/calculation/a/x.ts', `new URL('../../demo/options.csv', import.meta.url)`, AWAY],
+  ['server/calculation/a/x.ts', `new URL(\`../../demo/tables/\${title}.csv\`, import.meta.url)`, AWAY],
+  ['server/calculation/a/x.ts', `join(import.meta.dirname, '../../office/auth/bearer.ts')`, AWAY],
+  ['server/calculation/a/x.ts', `join(import.meta.dirname, '..', '..', 'office/auth/bearer.ts')`, AWAY],
+  ['site/pages/home.tsx', `new URL('../../shared/admin/routes.tsx', import.meta.url)`, AWAY],
   ['server/office/a/x.ts', `import '#server/content/media/media.store.ts'`, STORE],
   ['server/content/a/x.ts', `import '#server/calculation/options/option.store.ts'`, STORE],
   ['server/content/ring/a.ts', `import type { B } from './b.ts'\nexport type A = B`, CIRCLE],
@@ -134,6 +154,8 @@ const BROKEN: Case[] = [
   ]),
   ['desktop/main/x.ts', `import '#shared/testing/makers.ts'`, TESTING],
   ['desktop/preload/x.ts', `import '#shared/testing/makers.ts'`, TESTING],
+  ['desktop/main/x.ts', `import '#desktop/packaging/builder-library.ts'`, TESTING],
+  ['desktop/renderer/x.tsx', `import '../packaging/machine-of.ts'`, TESTING],
   ['desktop/bridge/x.ts', `import 'electron'`, ELECTRON],
   ['desktop/bridge/x.ts', `import 'node:path'`, NODE],
   ['desktop/bridge/x.ts', `import '../main/window.ts'`, MAIN],
@@ -184,6 +206,9 @@ const OPEN: [file: string, code: string][] = [
     `import '#server/content/media/sweep-question.ts'\nimport '#server/platform/db/open.ts'\nimport './x.store.ts'`,
   ],
   ['server/start.ts', `import './demo/load-demo.ts'\nimport './office/auth/bearer.ts'`],
+  ['server/calculation/a/x.ts', `new URL('./x.worker.ts', import.meta.url)`],
+  ['server/calculation/a/x.ts', `new URL('../../../package.json', import.meta.url)`],
+  ['server/calculation/a/x.test.ts', `new URL('../../demo/tables', import.meta.url)`],
 
   [
     'shared/contract/x.ts',
@@ -272,7 +297,10 @@ async function complaints(house: string, cases: (readonly [file: string, code: s
 type Diagnostic = { filename: string; message: string; help?: string; labels: { span: { line: number } }[] }
 
 async function lint(house: string): Promise<Diagnostic[]> {
-  copyFileSync(`${ROOT}oxlint.config.ts`, join(house, 'oxlint.config.ts'))
+  for (const file of ['oxlint.config.ts', 'shared/tooling/literal-paths.mjs']) {
+    mkdirSync(dirname(join(house, file)), { recursive: true })
+    copyFileSync(join(ROOT, file), join(house, file))
+  }
   const args = [scriptOf('oxlint'), '--type-aware', '--format', 'json', '.']
   const output = await new Promise<string>((resolve, reject) => {
     // The linter leaves with 1 when it found something, which is what it is here for.

@@ -1,5 +1,4 @@
 /** The prices and tables that came with the program and that nobody has replaced: nobody shall sell by them unawares. */
-import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
@@ -14,8 +13,11 @@ import { listVersions } from '../tables/table.store.ts'
 import { tablesInForce } from '../tables/tables-in-force.ts'
 
 /** Prices that say of themselves that they are an example, at the very value that they came with. */
-export const findExamplePrices = async (db: Tx): Promise<OptionRow[]> => {
-  const shipped = shippedValues()
+export const findExamplePrices = async (
+  { readExample }: Pick<Context, 'readExample'>,
+  db: Tx,
+): Promise<OptionRow[]> => {
+  const shipped = shippedValues(readExample)
   return (await listOptionRows(db)).filter(
     option =>
       isPriceTitle(option.title) && isExampleOption(option) && shipped.get(option.title) === option.value,
@@ -29,7 +31,7 @@ export const findExampleTables = async (ctx: Context): Promise<TableTitle[]> => 
   for (const title of tableTitles) {
     const version = inForce[title]?.version
     if (version === undefined) continue
-    const examples = exampleVersions(await listVersions(ctx.db, title), await findDemoVersion(ctx.db, title))
+    const examples = exampleVersions(await listVersions(ctx.db, title), await findDemoVersion(ctx, title))
     if (examples.has(version)) found.push(title)
   }
   return found
@@ -47,17 +49,16 @@ export const hasExampleFigures = (ctx: Context): Promise<boolean> => {
 }
 
 const findAny = async (ctx: Context): Promise<boolean> =>
-  (await findExamplePrices(ctx.db)).length > 0 || (await findExampleTables(ctx)).length > 0
+  (await findExamplePrices(ctx, ctx.db)).length > 0 || (await findExampleTables(ctx)).length > 0
 
 const cached = new WeakMap<Context['db'], { key: string; found: Promise<boolean> }>()
 
 const row = z.object({ title: z.string(), value: z.string() })
 
 /** By title, as the release has them: they do not change under a running server. */
-const shippedValues = (): ReadonlyMap<string, string> => {
+const shippedValues = (readExample: Context['readExample']): ReadonlyMap<string, string> => {
   if (!shipped) {
-    const file = readFileSync(new URL('../../demo/options.csv', import.meta.url))
-    const rows: unknown = parse(file, { columns: true, bom: true })
+    const rows: unknown = parse(readExample('options.csv'), { columns: true, bom: true })
     shipped = new Map(
       z
         .array(row)

@@ -1,8 +1,8 @@
 /** A quote in the body of a mail as a table. Mail programs know no style sheets: every element carries its own. */
 
-import { escapeAttribute } from '#server/platform/escape-html.ts'
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
 import type { Sum } from '#shared/calculator/statement-shape.ts'
+import { escapeAttribute } from '#shared/domain/escape-html.ts'
 import { baseOf, priceDatesOf, quoteFacts, type ShownQuote } from './quote-facts.ts'
 import { moneyOf, notesOf, totalsOf } from './quote-text.ts'
 import { engineTexts, quoteTexts } from './quote-texts.ts'

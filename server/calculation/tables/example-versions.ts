@@ -1,16 +1,19 @@
 /** Which versions hold the figures of the demo, so that nobody sells by them unawares. */
-import { readFileSync } from 'node:fs'
+import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 
 /** The version that the program itself has loaded from the demo's file; null where the office began on its own. */
-export const findDemoVersion = async (db: Tx, title: TableTitle): Promise<number | null> => {
+export const findDemoVersion = async (
+  { db, readExample }: Pick<Context, 'readExample'> & { db: Tx },
+  title: TableTitle,
+): Promise<number | null> => {
   const row = await db
     .selectFrom('table_versions')
     .select('version')
     .where('title', '=', title)
     .where('author_id', 'is', null)
-    .where('file', '=', readDemoFile(title))
+    .where('file', '=', readExample(`tables/${title}.csv`))
     .executeTakeFirst()
   return row?.version ?? null
 }
@@ -26,14 +29,3 @@ export const exampleVersions = (
   }
   return examples
 }
-
-const readDemoFile = (title: TableTitle): Buffer => {
-  const known = files.get(title)
-  if (known) return known
-  const bytes = readFileSync(new URL(`../../demo/tables/${title}.csv`, import.meta.url))
-  files.set(title, bytes)
-  return bytes
-}
-
-/** Files of the release: they do not change under a running server. */
-const files = new Map<TableTitle, Buffer>()

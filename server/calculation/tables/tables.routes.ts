@@ -73,7 +73,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     const title = knownTitle(params.title)
     const inForce = (await tablesInForce(ctx, kyivDay(ctx.now())))[title]?.version
     const rows = await listVersions(ctx.db, title)
-    const examples = exampleVersions(rows, await findDemoVersion(ctx.db, title))
+    const examples = exampleVersions(rows, await findDemoVersion(ctx, title))
     return ok(
       rows.map(row => ({
         version: row.version,

@@ -3,6 +3,7 @@
  * Markdown has no words for (tables with merged cells, videos, captions, underlines) stays HTML, which Markdown allows.
  */
 import { parseDocument } from 'htmlparser2'
+import { escapeAttribute, escapeText } from '#shared/domain/escape-html.ts'
 
 /** What the parser's tree has, as far as it is read here. */
 interface Node {
@@ -130,18 +131,15 @@ const textOf = (node: Node): string =>
 
 /** As it stands in the text, on lines without a gap: an empty one would end the HTML. */
 const htmlOf = (node: Node): string => {
-  if (node.type === 'text') return inText(node.data ?? '').replace(/\n\s*\n/g, '\n')
+  if (node.type === 'text') return escapeText(node.data ?? '').replace(/\n\s*\n/g, '\n')
   const name = node.name ?? ''
   const attributes = Object.entries(node.attribs ?? {})
-    .map(([key, value]) => ` ${key}="${inText(value).replaceAll('"', '&quot;')}"`)
+    .map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`)
     .join('')
   const inner = childrenOf(node).map(htmlOf).join('')
   return ['img', 'br', 'hr'].includes(name)
     ? `<${name}${attributes}>`
     : `<${name}${attributes}>${inner}</${name}>`
 }
-
-const inText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const childrenOf = (node: Node): readonly Node[] => node.children ?? []

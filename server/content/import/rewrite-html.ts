@@ -3,6 +3,7 @@
  * that they have here, and what cannot stay is named, since cleaning alone removes it without a word.
  */
 import { Parser } from 'htmlparser2'
+import { escapeAttribute, escapeText } from '#shared/domain/escape-html.ts'
 import { richTextTags } from '#shared/domain/rich-text.ts'
 import { safeEmbed } from '../richtext/addresses.ts'
 import type { LeftOut } from './found-post.ts'
@@ -70,7 +71,7 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
       written += tag(name, { ...attributes, ...(href === undefined ? {} : { href }) })
     },
     ontext: text => {
-      written += escaped(text)
+      written += escapeText(text)
     },
     onclosetag: name => {
       if (!empty.has(name)) written += `</${name}>`
@@ -126,8 +127,5 @@ const siteOf = (address: string | undefined): string =>
 const tag = (name: string, attributes: Readonly<Record<string, string>>): string =>
   `<${name}${Object.entries(attributes)
     .filter(([key]) => /^[a-z][a-z0-9-]*$/.test(key))
-    .map(([key, value]) => ` ${key}="${escaped(value).replaceAll('"', '&quot;')}"`)
+    .map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`)
     .join('')}>`
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,4 +1,5 @@
 /** The text of a WordPress post as plain HTML: shortcodes resolved, paragraphs marked, embedded videos as videos. */
+import { escapeAttribute } from '#shared/domain/escape-html.ts'
 import type { LeftOut } from './found-post.ts'
 
 /** Pictures of the export by their number. */
@@ -61,11 +62,11 @@ const galleryOf = (values: string, attachments: Attachments): string =>
   (/\bids="([\d,\s]+)"/.exec(values)?.[1] ?? '')
     .split(',')
     .flatMap(id => attachments.get(id.trim()) ?? [])
-    .map(({ url, alt }) => `\n\n<figure><img src="${inAttribute(url)}" alt="${inAttribute(alt)}"></figure>`)
+    .map(
+      ({ url, alt }) =>
+        `\n\n<figure><img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}"></figure>`,
+    )
     .join('')
-
-const inAttribute = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** An address of a video alone on its line, or alone in the block of an embed, is the video. */
 const withVideos = (text: string): string =>

@@ -1,7 +1,7 @@
 /** The previews of a post and of a page in their editors: rendered as what they will be, stored nowhere. */
 
+import { previewPolicy } from '#server/platform/http/content-policy.ts'
 import { type HandlerResponse, type Route, route } from '#server/platform/http/mount.ts'
-import { previewPolicy } from '#server/platform/ssr/content-policy.ts'
 import { previewPost } from '#shared/contract/posts.ts'
 import { previewSitePage } from '#shared/contract/site-pages.ts'
 import type { PageResponses } from './mount-pages.ts'

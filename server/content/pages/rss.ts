@@ -1,7 +1,7 @@
 /** The RSS feed of a language's posts. */
 import type { Context } from '#server/platform/context.ts'
-import { escapeText } from '#server/platform/escape-html.ts'
 import { postLimits } from '#shared/contract/posts.ts'
+import { escapeText } from '#shared/domain/escape-html.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { readMetaTexts } from './page-head.ts'

@@ -1,7 +1,7 @@
 /** The site map: every public page in both languages, each with its counterpart. */
 import type { Context } from '#server/platform/context.ts'
-import { escapeText } from '#server/platform/escape-html.ts'
 import type { PostSummary } from '#shared/contract/posts.ts'
+import { escapeText } from '#shared/domain/escape-html.ts'
 import { inLanguage, type Language, languages, otherLanguage } from '#shared/domain/languages.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { findPublishedSlugs } from '../posts/post-text.store.ts'

@@ -9,14 +9,9 @@ import { type Database, openSqlite } from '#server/platform/db/open.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { findPostPage } from './post-lists.ts'
 import { countPositions, lastKey, maxIndexPageSize } from './post-page-index.ts'
-import {
-  movePost,
-  type Positioned,
-  positionedIds,
-  positionsFrom,
-  rebuildPositions,
-} from './post-positions.ts'
+import { movePost, type Positioned, positionedIds, positionsFrom } from './post-positions.ts'
 import { indexPost, matchExpression, matches, searchPosts } from './post-search.ts'
+import { rebuildPositions } from './testing/rebuild-positions.ts'
 
 describe('lists of posts', () => {
   let folder: string

@@ -13,7 +13,7 @@ export const renderSharePicture = (text: ShareText): Promise<Buffer> =>
     const { SystemRoot } = process.env
     const child = execFile(
       process.execPath,
-      [join(import.meta.dirname, 'svg-to-png.ts')],
+      [join(import.meta.dirname, './svg-to-png.ts')],
       {
         encoding: 'buffer',
         timeout: 20_000,

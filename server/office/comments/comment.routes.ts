@@ -1,4 +1,4 @@
-/** The promises of `contract/comments.ts`. The log notes that somebody has commented, never the words: those at a request can be erased. */
+/** Routes of `contract/comments.ts`. The log notes that somebody has commented, never the words: those at a request can be erased. */
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts'

@@ -1,4 +1,4 @@
-/** The promises of `contract/example.ts`. */
+/** Routes of `contract/example.ts`. */
 import { putOptionInBin } from '#server/calculation/options/remove-option.ts'
 import { putCategoryInBin } from '#server/content/categories/remove-category.ts'
 import { putPostInBin } from '#server/content/posts/post.service.ts'
@@ -13,7 +13,7 @@ export const exampleRoutes = (ctx: Context): Route[] => [
   route(contract.removeExample, async ({ actor, requestId }) => {
     const by = { actor, requestId }
     await ctx.db.transaction().execute(async tx => {
-      const { posts, categories, prices } = await findExampleRecords(tx)
+      const { posts, categories, prices } = await findExampleRecords(ctx, tx)
       for (const post of posts) await putPostInBin(tx, ctx, by, post)
       for (const category of categories) await putCategoryInBin(tx, ctx, by, category)
       for (const price of prices) await putOptionInBin(tx, ctx, by, price)

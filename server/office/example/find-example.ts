@@ -8,7 +8,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import type { Example } from '#shared/contract/example.ts'
 
 export const findExample = async (ctx: Context): Promise<Example> => {
-  const { posts, categories, prices } = await findExampleRecords(ctx.db)
+  const { posts, categories, prices } = await findExampleRecords(ctx, ctx.db)
   return {
     posts: posts.map(named),
     categories: categories.map(named),
@@ -21,7 +21,7 @@ export const findExample = async (ctx: Context): Promise<Example> => {
  * What can be put into the bin. The log knows whatever people, imports and jobs made or changed: what it does not know
  * came with the program. Of the categories those that mark nothing else.
  */
-export const findExampleRecords = async (db: Tx) => {
+export const findExampleRecords = async (ctx: Context, db: Tx) => {
   const posts: Row<'posts'>[] = await db
     .selectFrom('posts')
     .selectAll()
@@ -43,7 +43,11 @@ export const findExampleRecords = async (db: Tx) => {
     .where('post_id', 'not in', [0, ...posts.map(({ id }) => id)])
     .execute()
   const used = new Set(others.map(({ category_id }) => category_id))
-  return { posts, categories: unknown.filter(({ id }) => !used.has(id)), prices: await findExamplePrices(db) }
+  return {
+    posts,
+    categories: unknown.filter(({ id }) => !used.has(id)),
+    prices: await findExamplePrices(ctx, db),
+  }
 }
 
 /** The example comes into an empty database, so its numbers are the first; of a hundred thousand posts few are looked at. */

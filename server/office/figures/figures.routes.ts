@@ -1,4 +1,4 @@
-/** The promises of `contract/figures.ts`. */
+/** Routes of `contract/figures.ts`. */
 import { countCalculation } from '#server/calculation/quotes/count-calculation.ts'
 import type { Context } from '#server/platform/context.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'

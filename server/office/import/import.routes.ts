@@ -1,4 +1,4 @@
-/** The promises of `contract/import.ts`. */
+/** Routes of `contract/import.ts`. */
 import { fetchedFrom } from '#server/content/import/fetch-picture.ts'
 import { UnreadableExport } from '#server/content/import/found-post.ts'
 import { importPosts } from '#server/content/import/import-posts.ts'

@@ -1,4 +1,4 @@
-/** The promises of `contract/lists.ts`. How a person looks at lists is theirs alone and no change of a record: the log stays silent. */
+/** Routes of `contract/lists.ts`. How a person looks at lists is theirs alone and no change of a record: the log stays silent. */
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts'

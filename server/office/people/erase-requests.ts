@@ -1,4 +1,5 @@
 /** Takes the person out of requests and leaves what counts: kind, way, day, state, who worked on it, the quote's figures. */
+import { erasePlaces } from '#server/calculation/quotes/erase-places.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
@@ -57,7 +58,7 @@ export const eraseRequests = async (tx: Tx, ids: readonly number[], at: string):
       tx,
       lines.map(({ id }) => id),
     )
-    await eraseQuoteWords(tx, some)
+    await eraseQuotesOf(tx, some)
   }
 }
 
@@ -111,49 +112,17 @@ export const eraseTexts = async (
     .execute()
 }
 
-/**
- * Places of a calculation are free texts on the way in, and nothing keeps a person from leaving a phone there. What
- * the tables do not know has no price: the figures lose nothing.
- */
-export const eraseQuoteWords = async (tx: Tx, requests: readonly number[]): Promise<void> => {
+/** Requests may share a quote, and one request may have had several. Inside a transaction. */
+export const eraseQuotesOf = async (tx: Tx, requests: readonly number[]): Promise<void> => {
   if (requests.length === 0) return
   const rows = await tx
-    .selectFrom('quotes')
-    .select(['id', 'input', 'statement'])
-    .where(eb =>
-      eb.or([
-        eb('id', 'in', eb.selectFrom('requests').select('quote_id').where('id', 'in', requests)),
-        eb(
-          'id',
-          'in',
-          eb.selectFrom('request_quotes').select('quote_id').where('request_id', 'in', requests),
-        ),
-      ]),
-    )
+    .selectFrom('requests')
+    .select('quote_id')
+    .where('id', 'in', requests)
+    .union(tx.selectFrom('request_quotes').select('quote_id').where('request_id', 'in', requests))
     .execute()
-  for (const { id, input, statement } of rows) {
-    const { usa } = JSON.parse(input) as { usa?: Record<string, unknown> }
-    const places = placeFields.flatMap(field => {
-      const place = usa?.[field]
-      return typeof place === 'string' && place.length >= shortestPlace ? [place] : []
-    })
-    const { complete } = JSON.parse(statement) as { complete: boolean }
-    if (complete || places.length === 0) continue
-    const clean = (json: string) =>
-      JSON.stringify(JSON.parse(json), (_key, value: unknown) =>
-        typeof value === 'string'
-          ? places.reduce((text, place) => text.replaceAll(place, '—'), value)
-          : value,
-      )
-    await tx
-      .updateTable('quotes')
-      .set({ input: clean(input), statement: clean(statement) })
-      .where('id', '=', id)
-      .execute()
-  }
+  await erasePlaces(
+    tx,
+    rows.flatMap(row => row.quote_id ?? []),
+  )
 }
-
-/** Characters: shorter ones name nobody, and stand in other words. */
-const shortestPlace = 3
-
-const placeFields = ['location', 'port', 'destination'] as const

@@ -1,4 +1,4 @@
-/** The promises of `contract/people.ts`. */
+/** Routes of `contract/people.ts`. */
 import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { exportName } from '#server/platform/http/export-file.ts'

@@ -1,7 +1,8 @@
 /** What is kept of a person as a file for that person: for machines, or to read. */
-import { escapeAttribute } from '#server/platform/escape-html.ts'
+
 import { kyivTime } from '#server/platform/http/export-file.ts'
 import type { FoundPerson, FoundRequest } from '#shared/contract/people.ts'
+import { escapeAttribute } from '#shared/domain/escape-html.ts'
 
 /** Others' requests that only name the person are theirs, and left out. */
 export const personJson = ({ contact, requests }: FoundPerson): string =>

@@ -8,7 +8,7 @@ import type { FoundPerson, FoundRequest } from '#shared/contract/people.ts'
 import { heldUploadOf } from '../import/held-upload.ts'
 import { type Contact, mentions, readContact } from './contact.ts'
 import { eraseOfficeNotes } from './erase-office-notes.ts'
-import { eraseLogWords, eraseQuoteWords, eraseRequests, eraseTexts } from './erase-requests.ts'
+import { eraseLogWords, eraseQuotesOf, eraseRequests, eraseTexts } from './erase-requests.ts'
 import { findPersonRows, type PersonRows } from './find-person.ts'
 
 /** Throws 400 for what is neither a phone nor an e-mail. */
@@ -50,7 +50,7 @@ export const erasePerson = async (
       at,
     )
     for (const row of rows.named) await eraseTexts(tx, row, at)
-    await eraseQuoteWords(tx, rows.namedInQuote)
+    await eraseQuotesOf(tx, rows.namedInQuote)
     for (const id of rows.outbox) await tx.deleteFrom('outbox').where('id', '=', id).execute()
     await eraseLogWords(tx, rows.audit)
     await eraseOfficeNotes(tx, contact)

@@ -2,10 +2,10 @@
 import { quoteHtml } from '#server/calculation/quotes/quote-html.ts'
 import { quoteText } from '#server/calculation/quotes/quote-text.ts'
 import { quoteTexts } from '#server/calculation/quotes/quote-texts.ts'
-import { escapeAttribute } from '#server/platform/escape-html.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
 import { markedAddress } from '#shared/calculator/form/link-mark.ts'
+import { escapeAttribute } from '#shared/domain/escape-html.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { RequestForMail } from './request-mail.ts'
 

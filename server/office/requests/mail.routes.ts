@@ -1,4 +1,4 @@
-/** The promises of `contract/mail.ts`: the two forms of the public site. */
+/** Routes of `contract/mail.ts`: the two forms of the public site. */
 import type { Request } from 'express'
 import { readMainLanguage } from '#server/content/pages/site-info.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -3,8 +3,8 @@
 import type { ShownQuote } from '#server/calculation/quotes/quote-facts.ts'
 import { quoteHtml } from '#server/calculation/quotes/quote-html.ts'
 import { quoteText } from '#server/calculation/quotes/quote-text.ts'
-import { escapeAttribute } from '#server/platform/escape-html.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
+import { escapeAttribute } from '#shared/domain/escape-html.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { showPhone } from '#shared/domain/phone.ts'
 

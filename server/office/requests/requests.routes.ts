@@ -1,4 +1,4 @@
-/** The promises of `contract/requests.ts`: the inbox. */
+/** Routes of `contract/requests.ts`: the inbox. */
 
 import { readMainLanguage } from '#server/content/pages/site-info.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-/** The promises of `contract/setup.ts`. */
+/** Routes of `contract/setup.ts`. */
 import { recordChange } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'

@@ -1,4 +1,4 @@
-/** The promises of `contract/telegram.ts`. */
+/** Routes of `contract/telegram.ts`. */
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { backupName } from './backup.ts'
-import { backupsToRemove, momentOf } from './backup-rotation.ts'
+import { backupName } from '../backup/backup.ts'
+import { momentOf } from '../db/backup-names.ts'
+import { backupsToRemove } from './backup-rotation.ts'
 
 const nightly = (days: number, from = Date.UTC(2026, 10, 20, 1)) =>
   Array.from({ length: days }, (_, index) => backupName(new Date(from - index * 86_400_000), undefined))

@@ -1,16 +1,9 @@
 /** Which of the nightly backups stay: the newest of each of the last days, weeks and months. */
 
-export const backupsFolder = 'backups'
+import { momentOf } from '../db/backup-names.ts'
 
 /** How many days, weeks and months keep one backup each. */
 const kept = { days: 7, weeks: 4, months: 12 } as const
-
-/** The moment in a backup's name, or null for another file. */
-export const momentOf = (name: string): Date | null => {
-  const match = /^backup-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})\.tar(?:\.age)?$/.exec(name)
-  const moment = match ? new Date(`${match[1]}T${match[2]}:${match[3]}:00.000Z`) : null
-  return moment && Number.isFinite(moment.getTime()) ? moment : null
-}
 
 /**
  * The names to remove. Files that are no nightly backup are never among them, nor is the newest backup.

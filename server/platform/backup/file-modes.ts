@@ -3,9 +3,9 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { signingSecretFile } from '../config/signing-secret.ts'
 import { secretsKeyFile } from '../config/stored-key.ts'
+import { backupsFolder, momentOf } from '../db/backup-names.ts'
 import { databaseFiles, movedAsidePrefix } from '../db/open.ts'
 import { isMigrationBackup, migrationBackupsFolder } from './backup-before-migration.ts'
-import { backupsFolder, momentOf } from './backup-rotation.ts'
 
 /**
  * Leaves the database, its backups and the keys to their owner alone (0600). Touches only plain files that

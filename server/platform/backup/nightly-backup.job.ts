@@ -7,11 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Context } from '../context.ts'
+import { backupsFolder, momentOf } from '../db/backup-names.ts'
 import { removeOrphanedScratch, withScratch } from '../db/scratch.ts'
 import { clockJumped } from '../jobs/clock-watch.ts'
 import { backupName, backupSource, writeBackup } from './backup.ts'
 import { removeOldMigrationBackups } from './backup-before-migration.ts'
-import { backupsFolder, backupsToRemove, momentOf } from './backup-rotation.ts'
+import { backupsToRemove } from './backup-rotation.ts'
 
 export const backupJobName = 'backup'
 

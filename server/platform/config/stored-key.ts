@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { ConfigError } from './config.ts'
 
-/** Seals second-factor secrets, see `auth/secret-box.ts`. */
+/** Seals second-factor secrets, see `secret-box.ts`. */
 export const secretsKeyFile = 'secrets-key'
 
 /** The given key, or the stored one, or one that is made and stored now (mode 0600). */

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { backupsFolder, momentOf } from '../backup/backup-rotation.ts'
+import { backupsFolder, momentOf } from './backup-names.ts'
 import { databaseFile } from './database-file.ts'
 
 /** Says what is damaged, which backup is the newest, and the command that restores it. */

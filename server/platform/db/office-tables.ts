@@ -14,7 +14,7 @@ export interface AdminTable {
   role: Role
   /** Tokens carry it as `ver`; raising it ends every session of the account. */
   session_version: Generated<number>
-  /** Sealed, see `auth/secret-box.ts`; set when two-factor sign-in is being set up, in force once confirmed. */
+  /** Sealed, see `server/platform/config/secret-box.ts`; set when two-factor sign-in is being set up, in force once confirmed. */
   totp_secret: string | null
   totp_confirmed_at: string | null
   /** The 30-second step of the last accepted code: no code is accepted twice. */

@@ -1,7 +1,7 @@
 /** PostgreSQL behind the same Kysely code, for offices with several servers on one database. */
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { copyToSqlite } from '../backup/copy-postgres.ts'
+import { copyToSqlite } from './copy-postgres.ts'
 import type { Database, Db } from './open.ts'
 import type { Tables } from './tables.ts'
 

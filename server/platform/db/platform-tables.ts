@@ -85,7 +85,7 @@ export interface JobTable {
   last_error: string | null
 }
 
-/** Restores that were tried out, see `db/rehearsal.job.ts`. */
+/** Restores that were tried out, see `server/platform/backup/rehearsal.job.ts`. */
 export interface RehearsalTable {
   id: Generated<number>
   started_at: string

@@ -1,6 +1,6 @@
 /** A response that is ready in memory, and the quickest way to hand it over. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { type Accepted, acceptedEncodings } from '../ssr/accepted-encodings.ts'
+import { type Accepted, acceptedEncodings } from './accepted-encodings.ts'
 import { requestIdOf } from './request-id.ts'
 
 export interface CachedResponse {

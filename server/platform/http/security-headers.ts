@@ -3,7 +3,7 @@
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { Config } from '../config/config.ts'
-import { commonHeaders } from '../ssr/page-headers.ts'
+import { commonHeaders } from './page-headers.ts'
 
 const dataPolicy = {
   'default-src': ["'none'"],

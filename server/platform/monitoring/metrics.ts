@@ -9,12 +9,10 @@ import type { Context } from '../context.ts'
 import type { Actor } from '../http/actor.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { isCall } from '../http/error-handler.ts'
+import type { QuickRoute } from '../http/fast-path.ts'
 import { forbidden, unauthorized } from '../http/http-error.ts'
 import type { LoadShedder } from '../http/shed-load.ts'
 import { isLoopback } from './is-loopback.ts'
-
-/** Responses that Express never saw, by what is counted in place of a route. */
-export type QuickRoute = 'cached page' | 'cached call' | 'file' | 'shed' | 'unreadable'
 
 export interface Metrics {
   /** Counts a response of the fast path; `started` is of `performance.now()`. */

@@ -1,11 +1,11 @@
 /** How a page's data becomes a document: the built site, Vite in development, or plain words where nothing is built. */
 
-import { escapeText } from '#server/platform/escape-html.ts'
 import type { PageData } from '#shared/contract/pages.ts'
+import { escapeText } from '#shared/domain/escape-html.ts'
 import type { Context } from '../context.ts'
+import { publicPolicy } from '../http/content-policy.ts'
 import { adminDocument } from './admin-document.ts'
 import { readBuildOutput } from './build-output.ts'
-import { publicPolicy } from './content-policy.ts'
 import { htmlDocument, previewDocument } from './document.ts'
 import type { PageRenderer } from './page-renderer.ts'
 

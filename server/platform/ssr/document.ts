@@ -1,9 +1,9 @@
 /** The HTML document around a page: head, content, and the content's data as an inert block. */
 
-import { escapeAttribute, escapeText } from '#server/platform/escape-html.ts'
 import type { PageData } from '#shared/contract/pages.ts'
+import { escapeAttribute, escapeText } from '#shared/domain/escape-html.ts'
 import { otherLanguage } from '#shared/domain/languages.ts'
-import { previewPolicy, startScript, themeScript } from './content-policy.ts'
+import { previewPolicy, startScript, themeScript } from '../http/content-policy.ts'
 
 export interface DocumentAssets {
   styles: readonly string[]

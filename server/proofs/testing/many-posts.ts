@@ -1,7 +1,7 @@
 /** A database with many posts, written at once past the services: for measuring how reads grow. */
 import { sql } from 'kysely'
-import { rebuildPositions } from '#server/content/posts/post-positions.ts'
 import { indexPost } from '#server/content/posts/post-search.ts'
+import { rebuildPositions } from '#server/content/posts/testing/rebuild-positions.ts'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { openSqlite } from '#server/platform/db/open.ts'
 

@@ -1,5 +1,6 @@
 /** A rich text as its blocks, paragraph by paragraph, for comparing and joining. */
 import { diffIndices } from 'node-diff3'
+import { escapeText } from '#shared/domain/escape-html.ts'
 
 /**
  * The outermost elements of a rich text, in order.
@@ -12,13 +13,10 @@ export const blocksOf = (html: string): string[] => {
     // oxlint-disable-next-line no-restricted-properties -- only reads a parsed text back, block by block
     if (node instanceof Element) return [node.outerHTML]
     const text = node.textContent?.trim() ?? ''
-    return text === '' ? [] : [escaped(text)]
+    // Text outside of every element stays text when the block is read as HTML again.
+    return text === '' ? [] : [escapeText(text)]
   })
 }
-
-/** Words outside of every element stay words when the block is read as HTML again. */
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 export type BlockDifference =
   | { kind: 'same'; blocks: string[] }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { checkGrid, checkOfServer, nextProblem, problemAt } from './grid-check.ts'
 import * as edit from './grid-edit.ts'
-import { aFeeGrid, aSource, longFeeRows, selecting } from './grid-makers.ts'
 import { createGrid, typedRows } from './grid-model.ts'
 import { insertRows, moveRows } from './grid-rows.ts'
 import type { GridState } from './grid-shapes.ts'
+import { aFeeGrid, aSource, longFeeRows, selecting } from './testing/grid-makers.ts'
 
 const check = (state: GridState) =>
   checkGrid({ title: state.title, columns: state.columns, rows: typedRows(state) }, {})

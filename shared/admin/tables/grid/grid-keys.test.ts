@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startEditing, typeText } from './grid-edit.ts'
 import { type KeyPress, keyCommand } from './grid-keys.ts'
-import { aFeeGrid, selecting, textsOf } from './grid-makers.ts'
 import type { GridState } from './grid-shapes.ts'
+import { aFeeGrid, selecting, textsOf } from './testing/grid-makers.ts'
 
 /** `Ctrl+Shift+ArrowDown`; letters by their place: `Ctrl+KeyZ`. */
 const pressed = (text: string): KeyPress => {

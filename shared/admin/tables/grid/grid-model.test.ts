@@ -4,11 +4,11 @@ import { changedColumns, changesOf } from './grid-changes.ts'
 import { checkGrid } from './grid-check.ts'
 import { draftOf } from './grid-draft.ts'
 import * as edit from './grid-edit.ts'
-import { aFeeGrid, selecting, textsOf } from './grid-makers.ts'
 import { markSaved, redo, typedRows, undo } from './grid-model.ts'
 import * as rows from './grid-rows.ts'
 import * as select from './grid-select.ts'
 import type { GridState } from './grid-shapes.ts'
+import { aFeeGrid, selecting, textsOf } from './testing/grid-makers.ts'
 
 const start = aFeeGrid()
 const first = ['0', '99,99', '25']

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { draftOf, gridDraft, restoreDraft } from './grid-draft.ts'
 import * as edit from './grid-edit.ts'
-import { aSource, feeRows, selecting, textsOf } from './grid-makers.ts'
 import { createGrid } from './grid-model.ts'
 import { insertRows, removeRows } from './grid-rows.ts'
 import type { GridState } from './grid-shapes.ts'
 import { type MergeChoice, mergeTables } from './merge-tables.ts'
+import { aSource, feeRows, selecting, textsOf } from './testing/grid-makers.ts'
 
 const base = aSource('copart-fee', feeRows)
 const stored = (rows: string[][]) => ({ ...aSource('copart-fee', rows), version: 2 })

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readPriceImpact } from '#shared/contract/reference-lots.ts'
 import { listTableVersions, readTableVersion } from '#shared/contract/tables.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
-import { aSource, feeRows } from './grid-makers.ts'
 import { TableGridScreen } from './table-grid-screen.tsx'
+import { aSource, feeRows } from './testing/grid-makers.ts'
 
 let screen: ShownScreen
 beforeEach(() => {

@@ -4,11 +4,11 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { observable } from '#shared/client/observable.ts'
 import { checkGrid } from './grid-check.ts'
-import { aFeeGrid, aSource, longFeeRows } from './grid-makers.ts'
 import { createGrid, typedRows } from './grid-model.ts'
 import type { GridState } from './grid-shapes.ts'
 import { type GridStore, useGrid } from './grid-store.ts'
 import { TableGrid } from './table-grid.tsx'
+import { aFeeGrid, aSource, longFeeRows } from './testing/grid-makers.ts'
 
 let root: Root
 let place: HTMLElement

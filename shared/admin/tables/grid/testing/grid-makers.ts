@@ -1,8 +1,8 @@
 /** Small grids for tests. */
 import { readTable } from '#shared/calculator/table-rules.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
-import { createGrid, type GridSource, shownRows } from './grid-model.ts'
-import type { GridState } from './grid-shapes.ts'
+import { createGrid, type GridSource, shownRows } from '../grid-model.ts'
+import type { GridState } from '../grid-shapes.ts'
 
 /** Version 1 of a table from rows of text, the header first. Throws when the rows break the rules. */
 export const aSource = (title: TableTitle, rows: readonly (readonly string[])[]): GridSource => {

@@ -2,11 +2,11 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import pg from 'pg'
-import { migrate } from '../db/all-migrations.ts'
-import { columnsOf, rowsAtOnce, tablesOf } from '../db/all-tables.ts'
-import { applicationId } from '../db/open.ts'
-import { PreparedSqliteDialect } from '../db/sqlite-dialect.ts'
-import type { Tables } from '../db/tables.ts'
+import { migrate } from './all-migrations.ts'
+import { columnsOf, rowsAtOnce, tablesOf } from './all-tables.ts'
+import { applicationId } from './open.ts'
+import { PreparedSqliteDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
 
 /** Writes the file anew. Reads one snapshot, without holding up those who write meanwhile. */
 export const copyToSqlite = async (url: string, file: string): Promise<void> => {

@@ -1,6 +1,6 @@
 /** The style sheet of the theme's variables; kept as a file since the content policy lets no script write styles. */
 import { convertCssVariables, defaultCssVariablesResolver } from '@mantine/core'
-import { cssVariables, fullTheme } from './theme.ts'
+import { cssVariables, fullTheme } from '../theme.ts'
 
 /** The text of `theme-variables.css`; its test rewrites the file with `vitest run -u`. */
 export const themeVariables = (): string => {

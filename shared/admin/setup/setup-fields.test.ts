@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isExampleOption } from '#shared/domain/option-names.ts'
-import { contactFields, firmFields, noteAfter, readField } from './setup-fields.ts'
+import { contactFields, firmFields, readField } from './setup-fields.ts'
 
 test.each([
   ['phone', '067 123-45-67', '+380671234567'],
@@ -19,20 +18,15 @@ test.each([
   expect('value' in read ? read.value : null).toBe(stored)
 })
 
-test.each([
-  [
-    'Главный телефон в международном виде. Показывается в шапке. Пример, замените.',
-    'Главный телефон в международном виде. Показывается в шапке.',
-  ],
-  ['Полное название и код фирмы. Пример, замените на свои данные.', 'Полное название и код фирмы.'],
-  ['Часы работы, как их прочитает посетитель.', 'Часы работы, как их прочитает посетитель.'],
-])('the explanation «%s» asks for nothing once that is done', (note, after) => {
-  expect(noteAfter({ note, value: 'x' })).toBe(after)
-  expect(isExampleOption({ note: after, value: 'x' })).toBe(false)
-})
-
 test('no field stands twice, and each has a name that people use', () => {
   const fields = [...firmFields, ...contactFields]
   expect(new Set(fields.map(({ title }) => title)).size).toBe(fields.length)
   for (const { title, label } of fields) expect(label).not.toBe(title)
+})
+
+test('words are asked for in both languages, side by side; numbers and addresses once', () => {
+  const titles = [...firmFields, ...contactFields].map(({ title }) => title)
+  for (const title of ['site_name', 'site_legal', 'address', 'work_hours'])
+    expect(titles[titles.indexOf(title) + 1]).toBe(`${title}.uk`)
+  expect(titles.filter(title => title.startsWith('phone_main'))).toEqual(['phone_main'])
 })

@@ -42,9 +42,7 @@ export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Prom
 }
 
 /** Titles of the options with a value: those that people of the office gave, of whom the log knows, and the others. */
-const sortOptions = async (
-  db: Tx,
-): Promise<{ own: ReadonlySet<string>; shipped: ReadonlySet<string> }> => {
+const sortOptions = async (db: Tx): Promise<{ own: ReadonlySet<string>; shipped: ReadonlySet<string> }> => {
   const rows = await db
     .selectFrom('options')
     .select([

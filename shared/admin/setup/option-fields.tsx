@@ -21,4 +21,11 @@ export const OptionFields = ({ fields, options }: { fields: readonly SetupField[
   ))
 
 /** An address is plain text: a browser would insist on what we complete ourselves. */
-const inputTypes = { text: 'text', phone: 'tel', email: 'email', address: 'text' } as const
+const inputTypes = {
+  text: 'text',
+  phone: 'tel',
+  email: 'email',
+  address: 'text',
+  viber: 'text',
+  whatsapp: 'text',
+} as const

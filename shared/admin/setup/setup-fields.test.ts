@@ -11,6 +11,13 @@ test.each([
   ['address', 'https://maps.app.goo.gl/x', 'https://maps.app.goo.gl/x'],
   ['address', 'javascript:alert(1)', null],
   ['address', 'firma', null],
+  ['viber', '067 123 45 67', 'viber://chat?number=%2B380671234567'],
+  ['viber', 'viber://chat?number=%2B380671234567', 'viber://chat?number=%2B380671234567'],
+  ['viber', 'viber://forward?text=x', null],
+  ['viber', 'chats.viber.com/avtomost', 'https://chats.viber.com/avtomost'],
+  ['whatsapp', '+38 (067) 123-45-67', 'https://wa.me/380671234567'],
+  ['whatsapp', 'wa.me/380671234567', 'https://wa.me/380671234567'],
+  ['whatsapp', 'viber://chat?number=%2B380671234567', null],
   ['text', '  Авто Мост ', 'Авто Мост'],
   ['phone', '', ''],
 ] as const)('%s %j is stored as %j', async (kind, typed, stored) => {

@@ -6,9 +6,15 @@ export interface SetupField {
   title: string
   label: string
   hint?: string
-  kind: 'text' | 'phone' | 'email' | 'address'
+  kind: 'text' | 'phone' | 'email' | 'address' | 'viber' | 'whatsapp'
   autoComplete?: string
   lang?: 'uk'
+}
+
+/** A chat with a number, by its digits. */
+const chats = {
+  viber: (digits: string) => `viber://chat?number=%2B${digits}`,
+  whatsapp: (digits: string) => `https://wa.me/${digits}`,
 }
 
 const field = (title: string, more: Partial<Omit<SetupField, 'title' | 'label'>> = {}): SetupField => ({
@@ -40,8 +46,8 @@ export const contactFields: readonly SetupField[] = inBothLanguages([
   field('map_url', { kind: 'address', hint: 'Ссылка на точку в Google Maps или другой карте.' }),
   field('work_hours', { hint: 'Например: Пн–Пт 9:00–18:00.' }),
   field('telegram_url', { kind: 'address', hint: 'Например: https://t.me/firma.' }),
-  field('viber_url', { kind: 'address' }),
-  field('whatsapp_url', { kind: 'address' }),
+  field('viber_url', { kind: 'viber', hint: 'Номер телефона, под которым Вы в Viber, или ссылка.' }),
+  field('whatsapp_url', { kind: 'whatsapp', hint: 'Номер телефона, под которым Вы в WhatsApp, или ссылка.' }),
   field('instagram_url', { kind: 'address' }),
   field('facebook_url', { kind: 'address' }),
   field('youtube_url', { kind: 'address' }),
@@ -66,7 +72,13 @@ export const readField = async (
   }
   if (kind === 'email')
     return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? { value } : { problem: 'Проверьте адрес почты' }
-  if (kind === 'address') {
+  if (kind === 'viber' || kind === 'whatsapp') {
+    if (/^viber:\/\/chat\?number=(?:%2B)?\d{9,15}$/i.test(value) && kind === 'viber') return { value }
+    const { normalizePhone } = await import('#shared/domain/phone.ts')
+    const number = /\p{L}/u.test(value) ? null : normalizePhone(value)
+    if (number !== null) return { value: chats[kind](number.slice(1)) }
+  }
+  if (kind === 'address' || kind === 'viber' || kind === 'whatsapp') {
     const address = /^[a-z]+:/i.test(value) ? value : `https://${value}`
     return URL.canParse(address) && /^https?:/.test(address) && address.includes('.')
       ? { value: address }

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { findCategoryByTitle, insertCategory } from '../content/categories/category.store.ts'
+import { adoptWords } from '../content/media/library.store.ts'
 import type { Picture } from '../content/media/media.store.ts'
 import { storePicture } from '../content/media/store-picture.ts'
 import { dropRevisions } from '../content/posts/post-revisions.ts'
@@ -98,6 +99,7 @@ export const attachDemoPictures = async (
   const bare = await postsWithoutPicture(ctx)
   const wanted = bare.size === 0 ? [] : readPosts().filter(({ post }) => bare.has(post.slug))
   // The newest stand on the first pages that somebody opens.
+  const texts = readTexts()
   wanted.sort((a, b) => (a.post.publishedAt < b.post.publishedAt ? 1 : -1))
   for (const [index, { post }] of wanted.entries()) {
     if (isStopping()) return
@@ -110,6 +112,11 @@ export const attachDemoPictures = async (
         .where('image_hash', 'is', null)
         .returning(['id', 'version'])
         .executeTakeFirst()
+      if (row) {
+        const at = timestampOf(ctx)
+        await adoptWords(tx, picture.hash, post.imageAlt, at)
+        await adoptWords(tx, picture.hash, texts.get(post.slug)?.post.imageAlt ?? '', at, 'uk')
+      }
       // The first state is kept anew, with the picture, when somebody changes the post.
       if (row?.version === 1) await dropRevisions(tx, row.id)
     }

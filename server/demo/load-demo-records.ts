@@ -6,6 +6,7 @@ import { metaInput } from '#shared/contract/metas.ts'
 import { optionInput } from '#shared/contract/options.ts'
 import { referenceLotInput } from '#shared/contract/reference-lots.ts'
 import { languages } from '#shared/domain/languages.ts'
+import { isExampleOption } from '#shared/domain/option-names.ts'
 import { translationTitle } from '#shared/domain/translated-options.ts'
 import { checkOption } from '../calculation/options/check-option.ts'
 import { insertOption } from '../calculation/options/option.store.ts'
@@ -27,7 +28,10 @@ export const loadDemoOptions = async (ctx: Context, tx: Tx): Promise<number> => 
     z.record(z.string(), z.string()).parse(json('uk/site-options.json')),
   )) {
     const translation = translationTitle(title)
-    if (translation) options.set(translation, { title: translation, value, note: '' })
+    if (!translation) continue
+    const original = options.get(title)
+    const isExample = original !== undefined && isExampleOption({ ...original, note: original.note ?? '' })
+    options.set(translation, { title: translation, value, note: isExample ? 'Пример, замените.' : '' })
   }
   for (const { title, value, note } of options.values()) {
     checkOption(title, value)

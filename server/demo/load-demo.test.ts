@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countFlaws } from '#server/content/content-state.ts'
+import { countUntranslated } from '#server/content/untranslated.ts'
 import type { PageOfPosts } from '#shared/contract/posts.ts'
 import { startTestServer, type TestServer } from '../proofs/testing/start-test-server.ts'
 import { loadDemo } from './load-demo.ts'
@@ -49,6 +51,9 @@ describe('the example content', () => {
     await expect.poll(pictured, { timeout: 150_000, interval: 200 }).toBe(14)
     const page = (await (await server.call('GET', '/api/post/pagination/1')).json()) as PageOfPosts
     for (const post of page.items) expect((await server.call('GET', post.image ?? '')).status).toBe(200)
+    // The overview of the first morning names no flaws that came with the program.
+    expect(await countFlaws(server.ctx)).toEqual({ picturesWithoutText: 0, brokenLinks: 0 })
+    expect((await countUntranslated(server.ctx)).pictures).toBe(0)
 
     await server.ctx.db
       .updateTable('posts')

@@ -23,6 +23,8 @@ export const figures = z.object({
     answered: amount,
     medianMinutes: amount.nullable(),
     slowestMinutes: amount.nullable(),
+    /** How many were taken up within so many minutes, and not sooner; null is later than all of these. */
+    spread: z.array(z.object({ within: amount.nullable(), requests: amount })).exactOptional(),
     /** Nobody has taken these up yet, however old they are. */
     waiting: amount,
     waitingSince: timestamp.nullable(),

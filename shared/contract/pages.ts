@@ -86,6 +86,8 @@ export type Example = z.infer<typeof example>
 /** What the sections of a page show besides their own words, under the id of the section or the name of the thing. */
 const sectionData = z.object({
   examples: z.record(z.string(), example),
+  /** Says of the figures of a section that prices or tables of the example are in them. */
+  notices: z.record(z.string(), z.string()).optional(),
   posts: z.record(z.string(), z.array(postSummary)),
   /** The forms of a picture, by its address. */
   pictures: z.record(z.string(), z.array(imageVariant)),

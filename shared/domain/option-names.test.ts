@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isExampleOption, nameOption } from './option-names.ts'
+import { isExampleOption, nameOption, noteAfter } from './option-names.ts'
 
 const titles = ['options.csv', 'site-options.csv'].flatMap(name =>
   readFileSync(new URL(`../../server/demo/${name}`, import.meta.url), 'utf8')
@@ -34,4 +34,16 @@ test.each([
   ['Размер, примерный', '1', false],
 ])('«%s» is an example: %s', (note, value, example) => {
   expect(isExampleOption({ note, value })).toBe(example)
+})
+
+test.each([
+  [
+    'Главный телефон в международном виде. Показывается в шапке. Пример, замените.',
+    'Главный телефон в международном виде. Показывается в шапке.',
+  ],
+  ['Полное название и код фирмы. Пример, замените на свои данные.', 'Полное название и код фирмы.'],
+  ['Часы работы, как их прочитает посетитель.', 'Часы работы, как их прочитает посетитель.'],
+])('the explanation «%s» asks for nothing once that is done', (note, after) => {
+  expect(noteAfter({ note, value: 'x' })).toBe(after)
+  expect(isExampleOption({ note: after, value: 'x' })).toBe(false)
 })

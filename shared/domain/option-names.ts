@@ -28,6 +28,17 @@ export const nameOption = (title: string): OptionName => {
 export const isExampleOption = ({ note, value }: { note: string; value: string }): boolean =>
   value !== '' && /(?:^|[.\s])пример(?:[.,:\s]|$)/i.test(note)
 
+/** The explanation of an option whose example has been replaced: it does not ask for that any more. */
+export const noteAfter = (option: { note: string; value: string }): string =>
+  isExampleOption(option) ? withoutLastSentence(option.note) : option.note
+
+/** Without the sentence that calls the value an example, which stands last. */
+const withoutLastSentence = (note: string): string => {
+  const at = note.toLowerCase().lastIndexOf('пример')
+  const isLast = at >= 0 && !note.slice(at).trimEnd().slice(0, -1).includes('.')
+  return isLast ? note.slice(0, at).trimEnd() : note
+}
+
 const names: ReadonlyMap<string, readonly [name: string, unit?: OptionName['unit']]> = new Map([
   ['copart_gate_fee_clean', ['Ворота Copart, чистый документ', '$']],
   ['copart_gate_fee_nonclean', ['Ворота Copart, не чистый документ', '$']],
@@ -56,7 +67,6 @@ const names: ReadonlyMap<string, readonly [name: string, unit?: OptionName['unit
   ['phone_main', ['Главный телефон']],
   ['phone_second', ['Второй телефон']],
   ['email_main', ['Почта для посетителей']],
-  ['email_requests', ['Почта рядом с формой заявки']],
   ['address', ['Адрес офиса']],
   ['work_hours', ['Часы работы']],
   ['map_url', ['Офис на карте']],

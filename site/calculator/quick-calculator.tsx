@@ -20,6 +20,8 @@ import { RatesLine } from './rates-line.tsx'
 export interface QuickCalculatorProps {
   example: NonNullable<Example>
   today: string
+  /** Says that the figures are the example's. */
+  notice: string | undefined
   /** The page is of no region: the visitor says where the car comes from. */
   anyRoute?: boolean
 }
@@ -27,7 +29,7 @@ export interface QuickCalculatorProps {
 /** Fields that this form shows; the others of the example travel hidden. */
 const shown = new Set(['route', 'engine', 'price', 'currency', 'year', 'volume_cc', 'battery'])
 
-export const QuickCalculator = ({ example, today, anyRoute = false }: QuickCalculatorProps) => {
+export const QuickCalculator = ({ example, today, notice, anyRoute = false }: QuickCalculatorProps) => {
   const { fields, problems, statement, live, change } = useQuickQuote(example, today)
   const tools = { fields, problems, help: {}, change }
   const used = usedFields(fields)
@@ -38,6 +40,7 @@ export const QuickCalculator = ({ example, today, anyRoute = false }: QuickCalcu
         <p className="quote-card-date">
           <RatesLine rates={statement.rates} />
         </p>
+        {notice && <p className="statement-stale">{notice}</p>}
       </header>
       <form className="quote-card-form" action={useHref('/calculator')} method="get">
         {[...new URLSearchParams(queryOf(fields))].map(([name, value]) =>

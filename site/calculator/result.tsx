@@ -93,7 +93,7 @@ const Sources = ({ statement }: { statement: Statement }) => {
         messages.tables({
           list: tables.map(([title, version]) => `${tableLabel(title)}\u00a0— ${version}`).join(', '),
         })}{' '}
-      {messages.notes.examples}
+      {messages.notes.confirmed}
     </p>
   )
 }

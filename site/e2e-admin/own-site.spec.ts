@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { firstAdminEmail } from '#shared/domain/first-admin.ts'
-import { tableTitles } from '#shared/domain/table-titles.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
 import { aPicture } from './a-picture.ts'
 import { expectAccessible } from './accessible.ts'
 import { chooseFile } from './choose-file.ts'
@@ -14,21 +14,36 @@ const own = { email: 'olha@avtomost.example', password: 'свой длинный
 
 const step = (page: Page, title: string) =>
   page.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const saveStep = (page: Page) => page.getByRole('button', { name: 'Сохранить и дальше' }).click()
 
-/** The office's own tables: the same rows, from files of its own. */
-const uploadTables = async (serverUrl: string): Promise<void> => {
+const exampleRows = (title: TableTitle): string =>
+  readFileSync(new URL(`../../server/demo/tables/${title}.csv`, import.meta.url), 'utf8')
+
+/** One table by hand, with another fee in it. */
+const uploadByHand = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Интернет-ставка Copart' }).click()
+  await page.getByRole('tab', { name: 'Загрузить файл' }).click()
+  const rows = exampleRows('copart-internet-bid').replace(/(?<=,)\d+(?:\.\d+)?(?=\s*$)/, '161')
+  await page
+    .getByLabel('Файл таблицы')
+    .setInputFiles({ name: 'bid.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
+  await page.getByRole('button', { name: 'Сделать действующей' }).click()
+  await expect(page.getByText('Сохранена версия 2')).toBeVisible()
+}
+
+/** The others: the same rows, from files of the office's own. */
+const uploadOtherTables = async (serverUrl: string): Promise<void> => {
   const login = await fetch(`${serverUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(own),
   })
   const { token } = (await login.json()) as { token: string }
-  for (const title of tableTitles) {
+  for (const title of tableTitles.filter(title => title !== 'copart-internet-bid')) {
     const form = new FormData()
     form.set('title', title)
-    const rows = readFileSync(new URL(`../../server/demo/tables/${title}.csv`, import.meta.url))
-    form.set('file', new Blob([rows]), `${title}.csv`)
+    form.set('file', new Blob([exampleRows(title)]), `${title}.csv`)
     const sent = await fetch(`${serverUrl}/api/calculator`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}` },
@@ -52,17 +67,21 @@ test('from the printed password to a site of one’s own', async ({ page, reques
   await saveStep(page)
 
   await expect(step(page, 'Фирма')).toBeFocused()
-  await page.getByLabel('Название фирмы').fill('Авто Мост')
-  await page.getByLabel('Юридическое название и код').fill('ООО «Авто Мост», код 12345678')
+  await field(page, 'Название фирмы').fill('Авто Мост')
+  await field(page, 'Название фирмы, украинский').fill('Авто Міст')
+  await field(page, 'Юридическое название и код').fill('ООО «Авто Мост», код 12345678')
+  await field(page, 'Юридическое название и код, украинский').fill('ТОВ «Авто Міст», код 12345678')
+  await field(page, 'Разрешение на брокерскую деятельность').fill('№ 77 от 01.02.2024')
   await saveStep(page)
 
   await expect(step(page, 'Контакты')).toBeFocused()
   await page.getByLabel('Главный телефон').fill('067 123 45 67')
   await page.getByLabel('Почта для посетителей').fill('info@avtomost.example')
-  await page.getByLabel('Адрес офиса').fill('Львов, ул. Городоцкая, 1')
+  await field(page, 'Адрес офиса').fill('Львов, ул. Городоцкая, 1')
+  await field(page, 'Адрес офиса, украинский').fill('Львів, вул. Городоцька, 1')
   await page.getByLabel('Telegram').fill('t.me/avtomost')
   await page.getByRole('link', { name: 'Назад' }).click()
-  await expect(page.getByLabel('Название фирмы')).toHaveValue('Авто Мост')
+  await expect(field(page, 'Название фирмы')).toHaveValue('Авто Мост')
   await page.getByRole('link', { name: 'Пропустить' }).click()
   await expect(page.getByLabel('Главный телефон')).toHaveValue('067 123 45 67')
   await saveStep(page)
@@ -95,7 +114,8 @@ test('from the printed password to a site of one’s own', async ({ page, reques
     .getByRole('button', { name: 'Убрать', exact: true })
     .click()
   await expect(page.getByText('Пример убран')).toBeVisible()
-  await uploadTables(serverUrl)
+  await uploadByHand(page)
+  await uploadOtherTables(serverUrl)
 
   await page.goto('/admin/pages')
   await page.getByRole('link', { name: 'Авто из США' }).click()
@@ -118,7 +138,12 @@ test('from the printed password to a site of one’s own', async ({ page, reques
     expect(html).toContain(text)
   expect(html).toContain('Как мы привозим из США')
   for (const text of ['Примерн', 'example.com', '+380440000000']) expect(html).not.toContain(text)
+  const ukrainian = (await (await request.get('/uk/usa')).text()).replaceAll('\u00a0', ' ')
+  for (const text of ['Авто Міст', '+380671234567', 'ТОВ «Авто Міст»', 'Городоцька'])
+    expect(ukrainian).toContain(text)
+  for (const text of ['Зразков', 'Митний брокер', 'example.com']) expect(ukrainian).not.toContain(text)
   expect(await (await request.get('/calculator')).text()).not.toContain('Цены примерные')
+  expect(await (await request.get('/uk/calculator')).text()).not.toContain('Ціни приблизні')
   expect(await (await request.get('/blog')).text()).not.toContain('/blog/kak-schitaetsya-akciz')
   expect((await (await request.get('/api/option/single/company_fee')).json()) as object).toMatchObject({
     value: '650',

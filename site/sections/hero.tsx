@@ -42,6 +42,7 @@ export const Hero = ({ section, data, site }: SectionProps<'hero'>) => {
           <QuickCalculator
             key={section.calculator}
             example={example}
+            notice={data.notices?.[section.id]}
             today={site.today}
             anyRoute={section.calculator === 'any'}
           />

@@ -1,5 +1,6 @@
 /** What the office charges, and a calculation to start from. */
 import { openCalculation, turnkeyToday } from '#messages/sections.js'
+import type { SectionData } from '#shared/contract/pages.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { Inline } from '../components/inline.tsx'
 import { SiteLink } from '../components/site-link.tsx'
@@ -10,6 +11,7 @@ import type { SectionProps } from './section-props.ts'
 export const PriceList = ({ section, data }: SectionProps<'priceList'>) => (
   <PlainSection section={section}>
     <PriceTable rows={data.prices[section.id] ?? []} caption={section.title} />
+    <Notice data={data} id={section.id} />
     {section.note && (
       <p className="fine">
         <Inline text={section.note} />
@@ -17,6 +19,10 @@ export const PriceList = ({ section, data }: SectionProps<'priceList'>) => (
     )}
   </PlainSection>
 )
+
+/** Says of the section's figures that they are the example's. */
+const Notice = ({ data: { notices }, id }: { data: SectionData; id: string }) =>
+  notices?.[id] ? <p className="statement-stale">{notices[id]}</p> : null
 
 export const CalculatorPreset = ({ section, data }: SectionProps<'calculatorPreset'>) => {
   const total = data.totals[section.id]
@@ -27,6 +33,7 @@ export const CalculatorPreset = ({ section, data }: SectionProps<'calculatorPres
           {turnkeyToday} <strong>{showMoney(total.usd, 'USD')}</strong>, {showMoney(total.uah, 'UAH')}
         </p>
       )}
+      <Notice data={data} id={section.id} />
       <p className="actions">
         <SiteLink className="button" to={`/calculator${section.query && `?${section.query}`}`}>
           {section.label || openCalculation}

@@ -24,6 +24,12 @@ export const findExamplePrices = async (
   )
 }
 
+/** Whether any of these options is such a price. */
+export const areExamplePrices = async (
+  { db }: Pick<Context, 'db'>,
+  titles: readonly string[],
+): Promise<boolean> => (await findExamplePrices(db)).some(({ title }) => titles.includes(title))
+
 /** Tables of which the version in force today is the example's. */
 export const findExampleTables = async (ctx: Context): Promise<TableTitle[]> => {
   const inForce = await tablesInForce(ctx, kyivDay(ctx.now()))

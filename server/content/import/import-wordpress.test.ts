@@ -10,6 +10,7 @@ import type { PageOfPosts, Post } from '#shared/contract/posts.ts'
 import { importPosts } from './import-posts.ts'
 import { openSource } from './open-source.ts'
 import { picturesIn } from './picture-folder.ts'
+import { preparePost } from './prepare-post.ts'
 import { reportText } from './report-text.ts'
 
 const wordpress = fileURLToPath(new URL('testing/wordpress.xml', import.meta.url))
@@ -195,4 +196,30 @@ describe('an import from WordPress', () => {
     expect((await admin('POST', `/api/bin/post/${id}/restore`)).status, JSON.stringify(list)).toBe(200)
     expect((await server.call('GET', '/2023/06/сборы/')).status).toBe(301)
   })
+})
+
+it('reads names as WordPress stores them, says which public record has no date, and leaves no empty figure', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wordpress-'))
+  const file = join(folder, 'export.xml')
+  const html = '<p>Порт</p><figure class="wp-block-image"><img src="https://old.example/gone.jpg"></figure>'
+  writeFileSync(
+    file,
+    `<rss version="2.0"><channel><link>https://old.example</link><wp:wxr_version>1.2</wp:wxr_version><item><title>Порт</title>
+    <content:encoded><![CDATA[${html}]]></content:encoded><wp:post_id>7</wp:post_id><wp:post_name>port</wp:post_name>
+    <wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
+    <wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt>
+    <category domain="category" nicename="n"><![CDATA[Новости &amp; дела]]></category>
+    <category domain="post_tag" nicename="t"><![CDATA[Порт&nbsp;&#8211; море]]></category></item></channel></rss>`,
+  )
+  const { records, origin } = await openSource(file)
+  const found = []
+  for await (const record of records()) found.push(record)
+  rmSync(folder, { recursive: true })
+  const [post] = found
+  if (post?.kind !== 'post') throw new Error('no post')
+  const rewriting = { origin, pictures: new Map(), publicUrl: 'https://new.example', now: new Date() }
+  const { fields, categories, leftOut } = preparePost(post.post, rewriting)
+  expect(categories).toEqual(['Новости & дела'])
+  expect(fields).toMatchObject({ status: 'draft', keywords: 'Порт – море', text: '<p>Порт</p>' })
+  expect(leftOut).toEqual([{ what: 'Публикация', why: 'даты нет: перенесена черновиком' }])
 })

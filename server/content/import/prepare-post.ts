@@ -71,6 +71,8 @@ const publicationOf = (
   now: Date,
   leftOut: LeftOut[],
 ): { status: PostStatus; published_at: string | null } => {
+  if (status !== 'draft' && publishedAt === null)
+    leftOut.push({ what: 'Публикация', why: 'даты нет: перенесена черновиком' })
   if (status === 'draft' || publishedAt === null) return { status: 'draft', published_at: publishedAt }
   const isAhead = publishedAt > now.toISOString()
   if (isAhead && status === 'published')

@@ -1,4 +1,6 @@
 /** A WordPress export (WXR): an RSS feed with the fields of the database beside what a feed has. */
+import { plainText } from '../richtext/plain-text.ts'
+import { sanitise } from '../richtext/sanitise.ts'
 import type { Found, FoundPost, Source } from './found-post.ts'
 import { UnreadableExport } from './found-post.ts'
 import { childrenOf, childText, readXml, type XmlElement } from './read-xml.ts'
@@ -64,7 +66,7 @@ const postOf = (item: XmlElement, attachments: Attachments): FoundPost => {
   const date = dateOf(item)
   const reasons = draftReasons(item)
   const wanted = childText(item, 'wp:status')
-  const isPublic = (wanted === 'publish' || wanted === 'future') && reasons.length === 0 && date !== null
+  const isPublic = (wanted === 'publish' || wanted === 'future') && reasons.length === 0
   const thumbnail = attachments.get(metaOf(item, '_thumbnail_id'))
   const terms = childrenOf(item, 'category')
   const comments = childrenOf(item, 'wp:comment').length
@@ -75,7 +77,7 @@ const postOf = (item: XmlElement, attachments: Attachments): FoundPost => {
     addresses: [link, `/?${childText(item, 'wp:post_type') === 'page' ? 'page_id' : 'p'}=${id}`],
     categories: terms
       .filter(({ attributes }) => attributes.domain === 'category' && !isNoCategory(attributes.nicename))
-      .map(({ text }) => text.trim()),
+      .map(({ text }) => nameOf(text)),
     html,
     description: childText(item, 'excerpt:encoded'),
     metaTitle: firstMeta(item, ['_yoast_wpseo_title', 'rank_math_title', '_aioseo_title']),
@@ -86,7 +88,7 @@ const postOf = (item: XmlElement, attachments: Attachments): FoundPost => {
     ]),
     keywords: terms
       .filter(({ attributes }) => attributes.domain === 'post_tag')
-      .map(({ text }) => text.trim())
+      .map(({ text }) => nameOf(text))
       .join(', '),
     order: 0,
     picture: thumbnail?.url ?? null,
@@ -100,6 +102,9 @@ const postOf = (item: XmlElement, attachments: Attachments): FoundPost => {
     ],
   }
 }
+
+/** WordPress stores names of categories and tags as HTML, «&» as `&amp;`, and exports them as they are stored. */
+const nameOf = (text: string): string => plainText(sanitise(text))
 
 /** Why a public post comes in as a draft. */
 const draftReasons = (item: XmlElement): string[] => {

@@ -79,7 +79,7 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
   })
   parser.end(html)
   return {
-    html: written,
+    html: written.replaceAll(/<figure[^<>]*>\s*<\/figure>/g, ''),
     leftOut: [...gone].map(([what, times]) => ({
       what: times > 1 ? `${what} × ${times}` : what,
       why: 'редактор такого не хранит',

@@ -117,8 +117,14 @@ const organization = (site: SiteInfo, address: Address, file: Address) => ({
   ...(site.phone ? { telephone: site.phone } : {}),
   ...(site.email ? { email: site.email } : {}),
   ...(site.address ? { address: site.address } : {}),
-  ...(site.socials.length > 0 ? { sameAs: site.socials.map(({ url }) => url) } : {}),
+  ...sameAs(site),
 })
+
+/** Pages of the firm elsewhere; a chat is none. */
+const sameAs = ({ socials }: SiteInfo): { sameAs?: string[] } => {
+  const pages = socials.map(({ url }) => url).filter(url => /^https?:/.test(url))
+  return pages.length > 0 ? { sameAs: pages } : {}
+}
 
 const breadcrumbs = (site: SiteInfo, crumbs: { title: string; path: string }[], address: Address) => ({
   '@context': 'https://schema.org',

@@ -4,6 +4,7 @@ import * as russianBlog from '#messages/blog-page.js'
 import * as russian from '#messages/post-blocks.js'
 import * as ukrainianBlog from '#messages/uk/blog-page.js'
 import * as ukrainian from '#messages/uk/post-blocks.js'
+import { areExamplePrices } from '#server/calculation/prices/example-figures.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { PageData, ShownBlock, SiteInfo } from '#shared/contract/pages.ts'
 import { chosenPicture, type Post, type PostDraft, type PostSummary } from '#shared/contract/posts.ts'
@@ -150,12 +151,20 @@ const shownBlocks = async ({ ctx, site }: Place, html: string): Promise<ShownBlo
   const words = texts[site.lang]
   const { blocks } = splitAtBlocks(html)
   const fees = blocks.some(({ kind }) => kind === 'fees') ? await readServices(ctx, site.lang) : []
+  const areExamples =
+    fees.length > 0 &&
+    (await areExamplePrices(
+      ctx,
+      fees.map(({ code }) => code),
+    ))
   return blocks.map(({ kind, preset }) => ({
     ...{ kind, words: '', label: '', to: '', fees: [] },
     ...(kind === 'rate' ? { words: words.rate } : {}),
     ...(kind === 'callback' ? { words: words.callback, label: words.callbackLabel, to: '/callback' } : {}),
     ...(kind === 'calculator' ? calculatorWords(words, preset) : {}),
-    ...(kind === 'fees' ? { words: words.fees, fees: fees.map(shownFee) } : {}),
+    ...(kind === 'fees'
+      ? { words: areExamples ? words.feesExample : words.fees, fees: fees.map(shownFee) }
+      : {}),
   }))
 }
 

@@ -1,5 +1,6 @@
 /** What the sections of a page show besides their own words, read when the page is rendered. */
 import { readComingPrices } from '#server/calculation/prices/coming-prices.ts'
+import { areExamplePrices, hasExampleFigures } from '#server/calculation/prices/example-figures.ts'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
@@ -37,6 +38,7 @@ export const readSectionData = async (
     if (calculator === 'none') return undefined
     return (await readExample(ctx, site.lang, calculator === 'any' ? 'usa' : calculator)) ?? undefined
   }),
+  notices: await readNotices({ ctx, site }, sections),
   posts: await eachOf(sections, 'latestPosts', async ({ category, count }) => {
     const found = await findFirstPosts(
       ctx.db,
@@ -53,6 +55,23 @@ export const readSectionData = async (
     return statement?.total
   }),
 })
+
+/** Nobody shall take the example's figures for the office's, wherever they are shown. */
+const readNotices = async ({ ctx, site }: Request, sections: readonly KnownSection[]) => {
+  const notice = textsIn(site.lang).examplePrices
+  const ofCalculation = async () => ((await hasExampleFigures(ctx)) ? notice : undefined)
+  return {
+    ...(await eachOf(sections, 'hero', ({ calculator }) =>
+      calculator === 'none' ? Promise.resolve(undefined) : ofCalculation(),
+    )),
+    ...(await eachOf(sections, 'calculatorPreset', ofCalculation)),
+    ...(await eachOf(sections, 'priceList', async ({ options }) => {
+      const listed =
+        options.length > 0 ? options : (await readServices(ctx, site.lang)).map(({ code }) => code)
+      return (await areExamplePrices(ctx, listed)) ? notice : undefined
+    })),
+  }
+}
 
 /** What is read for each section of a kind, by its id; nothing for those that have nothing to show. */
 const eachOf = async <K extends SectionKind, T>(

@@ -33,6 +33,20 @@ describe('what every page shows', () => {
     expect((await read()).rates).toMatchObject({ USD: 43.21, EUR: 50.5 })
   })
 
+  it.each([
+    ['viber://chat?number=%2B380671234567', true],
+    ['https://chats.viber.com/avtomost', true],
+    ['viber://forward?text=x', false],
+    ['javascript:alert(1)//viber://chat?number=380671234567', false],
+  ])('leads to Viber by %s: %s', async (value, leads) => {
+    const known = await office('GET', '/api/option/single/viber_url')
+    if (known.ok) await office('DELETE', `/api/option/${((await known.json()) as { id: number }).id}`)
+    await office('POST', '/api/option', { title: 'viber_url', value })
+    expect((await read()).socials).toEqual(leads ? [{ title: 'Viber', url: value }] : [])
+    const html = await (await server.call('GET', '/')).text()
+    expect(html).not.toMatch(/"sameAs":\["viber:/)
+  })
+
   it('is gathered once in a second while its rates are old because the bank is away', async () => {
     server.bank.fault = async () => new Response('', { status: 503 })
     let now = server.ctx.now().getTime() + 2 * 24 * 3600_000

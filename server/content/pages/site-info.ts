@@ -132,9 +132,14 @@ const socialNames: Record<string, string> = {
   tiktok: 'TikTok',
 }
 
-/** Options such as `telegram_url`; anything but a web address is left out. */
+/** A chat of Viber with a number, the one address that is none of the web. */
+const viberChat = (text = ''): string =>
+  /^viber:\/\/chat\?number=(?:%2B)?\d{9,15}$/i.test(text.trim()) ? text.trim() : ''
+
+/** Options such as `telegram_url`; anything but a web address or a chat of Viber is left out. */
 const socialsOf = (options: Readonly<Record<string, string>>): SiteInfo['socials'] =>
   Object.entries(socialNames).flatMap(([key, title]) => {
-    const url = webAddress(options[`${key}_url`] ?? options[`social_${key}`] ?? options[key])
+    const text = options[`${key}_url`] ?? options[`social_${key}`] ?? options[key]
+    const url = webAddress(text) || (key === 'viber' ? viberChat(text) : '')
     return url ? [{ title, url }] : []
   })

@@ -165,6 +165,10 @@ describe('a page of the office', () => {
         options: ['service.test_drive', 'private.secret', 'no_such'],
       },
       {
+        ...{ ...base, id: 'fees', kind: 'priceList', title: 'Комиссия', lead: '', note: '' },
+        options: ['company_fee'],
+      },
+      {
         ...base,
         id: 'preset',
         kind: 'calculatorPreset',
@@ -182,6 +186,9 @@ describe('a page of the office', () => {
     expect(Number(data.totals.preset?.usd)).toBeGreaterThan(12_000)
     expect(data.posts.posts).toHaveLength(2)
     expect(data.pictures[url]?.length).toBeGreaterThan(0)
+    // What calculates says so of the whole, a list only of what stands in it.
+    expect(Object.keys(data.notices ?? {}).toSorted()).toEqual(['fees', 'preset'])
+    expect(data.notices?.fees).toContain('Цены примерные')
     const { id } = (await (await call('GET', '/api/option/single/service.test_drive')).json()) as {
       id: number
     }

@@ -83,11 +83,27 @@ describe('the example of an empty installation', () => {
       const { page } = await json<PageData>(server.call('GET', '/api/page?path=/calculator'))
       return page.kind === 'calculator' ? page.exampleNotice : null
     }
+    const heroes = async (path: string) => {
+      const { page } = await json<PageData>(server.call('GET', `/api/page?path=${path}`))
+      return 'data' in page ? Object.values(page.data.notices ?? {}) : null
+    }
+    const { posts } = await example()
+    await admin('PUT', `/api/post/${posts[0]?.id}`, aForm({ text: '<div data-block="fees"></div>' }))
+    const { slug } = await json<{ slug: string }>(admin('GET', `/api/post/${posts[0]?.id}`))
+    const fees = async () => {
+      const { page } = await json<PageData>(server.call('GET', `/api/page?path=/blog/${slug}`))
+      return page.kind === 'post' ? page.blocks[0]?.words : null
+    }
     expect(await notice()).toContain('Цены примерные')
+    expect(await heroes('/')).toEqual([expect.stringContaining('Цены примерные')])
+    expect(await heroes('/uk/usa')).toEqual([expect.stringContaining('Ціни приблизні')])
+    expect(await fees()).toContain('цены примерные')
     await remove()
+    expect(await fees(), 'the prices are gone with the example').not.toContain('примерные')
     expect(await notice(), 'the tables are the example still').toContain('Цены примерные')
     await server.ctx.db.deleteFrom('table_versions').execute()
     expect(await notice()).toBe('')
+    expect(await heroes('/')).toEqual([])
   })
 
   it('is removed by those who keep prices, and by nobody else', async () => {

@@ -10,7 +10,11 @@ export interface AnswerTimes {
   answered: number
   medianMinutes: number | null
   slowestMinutes: number | null
+  spread: { within: number | null; requests: number }[]
 }
+
+/** Minutes: a coffee, an hour, half a working day, a day, and whatever is longer. */
+const spans = [15, 60, 240, 1_440, null] as const
 
 /**
  * Of those that were taken up. A clock that was set back in between counts as no wait.
@@ -30,5 +34,9 @@ export const answerTimes = (requests: readonly TakenRequest[]): AnswerTimes => {
     answered: waits.length,
     medianMinutes: slowest === undefined ? null : Math.round(median),
     slowestMinutes: slowest === undefined ? null : Math.round(slowest),
+    spread: spans.map((within, index) => ({
+      within,
+      requests: waits.filter(wait => wait <= (within ?? Infinity) && wait > (spans[index - 1] ?? -1)).length,
+    })),
   }
 }

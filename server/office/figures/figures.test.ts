@@ -33,7 +33,7 @@ describe('the figures of the overview', () => {
     expect(requests).toHaveLength(30)
     expect(calculations).toHaveLength(30)
     expect(to).toBe(today())
-    expect(answers).toEqual({
+    expect(answers).toMatchObject({
       ...{ answered: 0, medianMinutes: null, slowestMinutes: null, waiting: 0, waitingSince: null },
     })
   })
@@ -73,6 +73,7 @@ describe('the figures of the overview', () => {
     await admin('PATCH', `/api/request/${own.id}`, { note: 'Позвонили' })
     const { answers } = await figures()
     expect(answers).toMatchObject({ answered: 1, medianMinutes: 20, slowestMinutes: 20, waiting: 1 })
+    expect(answers.spread?.map(({ requests }) => requests)).toEqual([0, 1, 0, 0, 0])
     const stored = await server.ctx.db
       .selectFrom('requests')
       .select('created_at')

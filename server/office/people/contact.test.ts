@@ -20,6 +20,23 @@ test.each([
   ['0671234567', true],
   ['067.123.45.67', true],
   ['067\u00a0123\u00a045\u00a067', true],
+  ['067–123–45–67', true],
+  ['067\u2011123\u201145\u201167', true],
+  ['067\u202f123\u200945\u200967', true],
+  ['067/123-45-67', true],
+  ['0 6 7 1 2 3 4 5 6 7', true],
+  ['067 123\n45 67', true],
+  ['8 067 123 45 67', true],
+  ['67 123 45 67', true],
+  ['０６７ １２３ ４５ ６７', true],
+  ['067-123-45-67, 050-000-11-22', true],
+  ['067*123*45*67', true],
+  ['067_123_45_67', true],
+  ['\u202a+380\u200b67\u2060 123 45 67\u202c', true],
+  [JSON.stringify({ text: '067 123\r\n45 67' }), true],
+  ['067 123 и 45 67', false],
+  ['067 123 45 67 или 68', true],
+  ['2 машины, 0671234567', true],
   ['VIN 1HGCM82633A004352', false],
   ['067 123 45 68', false],
   ['', false],
@@ -30,6 +47,7 @@ test.each([
 test('a text names the e-mail in any case', () => {
   const mail = { phone: null, email: 'ivan@example.com' }
   expect(mentions(mail, 'Пишите: IVAN@example.com.')).toBe(true)
+  expect(mentions(mail, 'ivan\u200b＠example.com')).toBe(true)
   expect(mentions(mail, 'ivan@example.org')).toBe(false)
   expect(mentions(mail, null)).toBe(false)
 })

@@ -1,6 +1,7 @@
 /** A person as they are looked for: by a phone in one form or by an e-mail in lower case. */
 import { invalid } from '#server/platform/http/http-error.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
+import { withoutInvisible } from '#shared/domain/without-invisible.ts'
 
 export interface Contact {
   phone: string | null
@@ -23,9 +24,13 @@ export const readContact = (text: string): Contact => {
  */
 export const mentions = ({ phone, email }: Contact, text: string | null): boolean => {
   if (!text) return false
-  if (email !== null) return text.toLowerCase().includes(email)
+  const read = withoutInvisible(text.normalize('NFKC'))
+  if (email !== null) return read.toLowerCase().includes(email)
   if (phone === null) return false
   // Whatever stands between digits in a phone; without its country code the number of nine digits is its own here.
-  const digits = text.replaceAll(/(?<=\d)[\s().\-\u2010-\u2015/]+(?=[\d(])/gu, '')
+  const digits = read.replaceAll(betweenDigits, '')
   return digits.includes(phone.startsWith('+380') ? phone.slice(4) : phone.slice(1))
 }
+
+/** Anything but letters and digits; an end of a line also as JSON writes it, since stored letters are searched as well. */
+const betweenDigits = /(?<=\d)(?:\\[nrt]|[^\p{L}\p{N}])+(?=\d)/gu

@@ -12,8 +12,8 @@ export const mailNotConfigured: MailTest['problem'] = {
 
 /** Of what `transport.send` rejects with. */
 export const explainMailFailure = (error: unknown): NonNullable<MailTest['problem']> => {
-  const kind = kindOf(smtpFailure.parse(error))
-  return { kind, explanation: explanations[kind], said: reasonOf(error) }
+  const [kind, explanation] = explanations[causeOf(smtpFailure.parse(error))]
+  return { kind, explanation, said: reasonOf(error) }
 }
 
 /** As nodemailer's errors are; anything else has none of it. */
@@ -26,45 +26,84 @@ const smtpFailure = z
   })
   .catch({ code: '', command: '', responseCode: 0, message: '' })
 
-const kindOf = ({
-  code,
-  command,
-  responseCode,
-  message,
-}: z.infer<typeof smtpFailure>): Exclude<MailProblem, 'not-configured'> => {
-  // A server that insists on TLS says so where the name and the password would be sent.
-  if (code === 'ETLS' || responseCode === 530 || responseCode === 538 || tlsWords.test(message))
-    return 'no-tls'
+/** What the server says by its code comes first: its words may advise anything, such as «SSL» beside a wrong password. */
+const causeOf = ({ code, command, responseCode, message }: z.infer<typeof smtpFailure>): Cause => {
+  // 530 is both «sign in first» and «STARTTLS first», which servers say where the letter would begin.
+  if (responseCode === 530 && !tlsWords.test(message)) return 'sign-in-needed'
+  if (code === 'ETLS' || responseCode === 530 || responseCode === 538) return 'no-tls'
+  // Greylisting, too many letters, a server that is being mended: nothing is wrong with the settings.
+  if (responseCode >= 400 && responseCode < 500) return 'try-later'
   if (code === 'EAUTH' || responseCode === 535) return 'wrong-password'
-  if (command.startsWith('MAIL FROM')) return 'refused-sender'
-  if (command.startsWith('RCPT TO')) return 'refused-recipient'
-  // Some take the addresses and reject the letter for who sends it.
-  if (responseCode >= 500 && senderWords.test(message)) return 'refused-sender'
-  if (unreachable.has(code)) return 'unreachable'
-  return 'rejected'
+  if (responseCode >= 500) return causeOfRejection(command, message)
+  if (certificateWords.test(message)) return 'bad-certificate'
+  if (tlsWords.test(message)) return 'no-tls'
+  if (code === 'EDNS' || code === 'ENOTFOUND') return 'unknown-host'
+  if (/greeting never received/i.test(message)) return 'silent'
+  return unreachable.has(code) ? 'unreachable' : 'rejected'
 }
 
-const tlsWords = /\bSSL\b|\bTLS\b|wrong version number|certificate|STARTTLS/i
-const senderWords = /\bsender\b|\bfrom address\b|not owned by user|\bSPF\b|\bDKIM\b|\bDMARC\b/i
-const unreachable = new Set([
-  'ECONNECTION',
-  'ETIMEDOUT',
-  'ESOCKET',
-  'EDNS',
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'ECONNRESET',
-])
+const causeOfRejection = (command: string, message: string): Cause => {
+  if (relayWords.test(message)) return 'sign-in-needed'
+  // Postfix names a sender that it does not let through only once it knows the recipient; some after the text.
+  if (command.startsWith('MAIL FROM') || senderWords.test(message)) return 'refused-sender'
+  if (command.startsWith('RCPT TO')) return 'refused-recipient'
+  return tlsWords.test(message) ? 'no-tls' : 'rejected'
+}
 
-const explanations: Record<Exclude<MailProblem, 'not-configured'>, string> = {
-  'wrong-password':
+const tlsWords = /\bSSL\b|\bTLS\b|wrong version number|STARTTLS/i
+const certificateWords = /certificate|altnames/i
+const relayWords = /\brelay(?:ing)?\b/i
+const senderWords = /\bsender\b|\bfrom address\b|not owned by user|\bSPF\b|\bDKIM\b|\bDMARC\b/i
+const unreachable = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'ECONNREFUSED', 'ECONNRESET'])
+
+type Kind = Exclude<MailProblem, 'not-configured'>
+
+/** Finer than the kinds of the contract: each is mended in another way. */
+type Cause = Kind | 'sign-in-needed' | 'bad-certificate' | 'unknown-host' | 'silent' | 'try-later'
+
+const explanations: Record<Cause, readonly [Kind, string]> = {
+  'wrong-password': [
+    'wrong-password',
     'Сервер не принял имя или пароль. Проверьте их в переменной SMTP_URL; знаки @ : / % в пароле записываются как %40 %3A %2F %25. Многим почтовым службам нужен отдельный пароль приложения.',
-  'refused-sender':
+  ],
+  'sign-in-needed': [
+    'wrong-password',
+    'Без входа сервер письма не принимает. Впишите имя и пароль ящика в SMTP_URL: smtps://имя:пароль@сервер:465 или smtp://имя:пароль@сервер:587.',
+  ],
+  'refused-sender': [
+    'refused-sender',
     'Сервер не даёт писать от этого адреса. Впишите в MAIL_FROM ящик, под которым выполнен вход, или разрешите этот адрес в настройках почтовой службы.',
-  'refused-recipient': 'Сервер не принял получателя: проверьте адрес, на который отправляете.',
-  'no-tls':
-    'Не получилось защищённое соединение. В SMTP_URL порту 465 нужно smtps://, порту 587 — smtp://. Имя сервера должно совпадать с его сертификатом.',
-  unreachable:
+  ],
+  'refused-recipient': [
+    'refused-recipient',
+    'Сервер не принял получателя: проверьте адрес, на который отправляете. Заявки уходят на адрес из переменной MAIL_TO.',
+  ],
+  'no-tls': [
+    'no-tls',
+    'Не получилось защищённое соединение, а без него пароль не отправляется. В SMTP_URL порту 465 нужно smtps://, порту 587 — smtp://. Если сервер защиты не умеет, возьмите другой.',
+  ],
+  'bad-certificate': [
+    'no-tls',
+    'Сертификат почтового сервера не подходит: он чужой, просрочен или выпущен самим сервером. Имя в SMTP_URL должно быть тем, которое называет почтовая служба, а не IP-адресом.',
+  ],
+  'unknown-host': [
+    'unreachable',
+    'Такого сервера нет: проверьте имя в SMTP_URL. Если оно верное, сервер сайта не может выйти в интернет.',
+  ],
+  silent: [
+    'unreachable',
+    'Сервер молчит. Если в SMTP_URL порт 465, адрес должен начинаться с smtps://. Иначе проверьте, не закрывает ли хостинг исходящую почту.',
+  ],
+  unreachable: [
+    'unreachable',
     'Сервер не отвечает. Проверьте имя и порт в SMTP_URL и то, что хостинг не закрывает исходящую почту.',
-  rejected: 'Сервер письмо не принял. Что он ответил, стоит ниже: покажите это тому, кто ведёт почту.',
+  ],
+  'try-later': [
+    'rejected',
+    'Сервер просит повторить позже: новых отправителей так проверяют часто. Попробуйте ещё раз через десять минут; письма о заявках повторяются сами.',
+  ],
+  rejected: [
+    'rejected',
+    'Сервер письмо не принял. Что он ответил, стоит ниже: покажите это тому, кто ведёт почту.',
+  ],
 }

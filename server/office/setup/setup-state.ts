@@ -9,21 +9,24 @@ import { type SetupState, type SetupStep, setupSteps } from '#shared/contract/se
 import { accentOption } from '#shared/domain/accent.ts'
 import { firstAdminEmail } from '#shared/domain/first-admin.ts'
 import { logoOption } from '#shared/domain/office-options.ts'
+import { translationTitle } from '#shared/domain/translated-options.ts'
 import { findExample } from '../example/find-example.ts'
 
 export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Promise<SetupState> => {
-  const [own, example, mailWorks, ratesKnown, pageChanged] = await Promise.all([
-    ownOptions(ctx.db),
+  const [{ own, shipped }, example, mailWorks, ratesKnown, pageChanged] = await Promise.all([
+    sortOptions(ctx.db),
     findExample(ctx),
     hasMailGone(ctx.db),
     areRatesFresh(ctx),
     hasPageChanged(ctx.db),
   ])
   const { mail } = ctx.config
+  /** In both languages: a firm that has a name on half of its site has none. */
+  const isOwn = (title: string): boolean => own.has(title) && !shipped.has(translationTitle(title) ?? '')
   const done: Record<SetupStep, boolean> = {
     account: actor.email !== firstAdminEmail,
-    firm: own.has('site_name') && own.has('site_legal'),
-    contacts: ['phone_main', 'email_main', 'address'].every(title => own.has(title)),
+    firm: ['site_name', 'site_legal'].every(isOwn),
+    contacts: ['phone_main', 'email_main', 'address'].every(isOwn),
     look: own.has(logoOption) || own.has(accentOption),
     mail: mail !== undefined && mailWorks,
     rates: ratesKnown,
@@ -38,17 +41,23 @@ export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Prom
   }
 }
 
-/** Titles of options with a value that people of the office gave: the log knows of them. */
-const ownOptions = async (db: Tx): Promise<ReadonlySet<string>> => {
+/** Titles of the options with a value: those that people of the office gave, of whom the log knows, and the others. */
+const sortOptions = async (db: Tx): Promise<{ own: ReadonlySet<string>; shipped: ReadonlySet<string> }> => {
   const rows = await db
     .selectFrom('options')
-    .select('title')
+    .select([
+      'title',
+      sql<
+        number | boolean
+      >`exists (select 1 from audit where audit.kind = 'option' and audit.record_id = cast(options.id as text))`.as(
+        'logged',
+      ),
+    ])
     .where('value', '!=', '')
-    .where(
-      sql<boolean>`exists (select 1 from audit where audit.kind = 'option' and audit.record_id = cast(options.id as text))`,
-    )
     .execute()
-  return new Set(rows.map(({ title }) => title))
+  const titles = (logged: boolean) =>
+    new Set(rows.filter(row => Boolean(row.logged) === logged).map(({ title }) => title))
+  return { own: titles(true), shipped: titles(false) }
 }
 
 /** A test letter or any other that the mail server has taken. */

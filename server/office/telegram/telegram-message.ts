@@ -22,7 +22,7 @@ export const telegramMessage = (
   content: TelegramContent,
   site: string,
 ): TelegramMessage => ({
-  text: linesOf(request, content).join('\n').slice(0, longestText),
+  text: cut(linesOf(request, content).join('\n'), longestText),
   link_preview_options: { is_disabled: true },
   reply_markup: keyboardOf(request, site),
 })
@@ -33,13 +33,16 @@ export const keyboardOf = (
   site: string,
 ): TelegramMessage['reply_markup'] => {
   const take: Button = {
-    text: holder === null ? 'Взял' : `Ведёт ${holder}`.slice(0, 60),
+    text: holder === null ? 'Взял' : cut(`Ведёт ${holder}`, 60),
     callback_data: `take:${id}`,
   }
   // Telegram takes no button that leads to a machine without a public name.
   const open: Button[] = isPublic(site) ? [{ text: 'Открыть', url: `${site}/admin/requests?open=${id}` }] : []
   return { inline_keyboard: [[take, ...open]] }
 }
+
+/** Half of a character at the cut would have Telegram reject the whole message, for good. */
+const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 
 const linesOf = (request: OfficeRequest, content: TelegramContent): string[] => {
   const { id, kind, lang, quote } = request

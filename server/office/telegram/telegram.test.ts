@@ -159,6 +159,16 @@ describe('a new request', () => {
     expect(server.telegram.sent()[0]).not.toHaveProperty('parse_mode')
   })
 
+  it('is cut between two characters: half of one is nothing that Telegram takes', async () => {
+    await choose()
+    await call('POST', '/api/option', { title: 'private.telegram_content', value: 'all' })
+    for (const before of ['', 'а']) await ask({ message: `${before}${'😀'.repeat(1_900)}` })
+    await deliver()
+    const texts = server.telegram.sent().map(({ text }) => String(text))
+    expect(texts.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([3_499, 3_500])
+    for (const text of texts) expect(text.isWellFormed()).toBe(true)
+  })
+
   it('that looks like a robot’s is told to nobody', async () => {
     await choose()
     const id = await ask({ [trapField]: 'x' })

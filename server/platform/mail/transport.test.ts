@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { smtpTransport } from './transport.ts'
+import { needsTls, smtpTransport } from './transport.ts'
 
 interface Received {
   recipients: string[]
@@ -99,4 +99,23 @@ describe('a mail server', () => {
     expect(heads).not.toMatch(/^(?:bcc|cc|<script)/im)
     expect(heads.match(/^to:/gim)).toHaveLength(1)
   })
+})
+
+it.each([
+  ['smtp://office:secret@smtp.example.com:587', true],
+  ['smtp://office@smtp.example.com', true],
+  ['smtp://office:secret@203.0.113.7:587', true],
+  ['smtp://office:secret@127.evil.example:587', true],
+  ['smtp://office:secret@10.0.0.1.evil.example:587', true],
+  ['smtp://office:secret@172.32.0.1:587', true],
+  ['smtp://office:secret@[2001:db8::1]:587', true],
+  ['smtp://office:sec ret/@smtp.example.com', true],
+  ['smtp://smtp.example.com:25', false],
+  ['smtp://office:secret@localhost:1025', false],
+  ['smtp://office:secret@mailpit:1025', false],
+  ['smtp://office:secret@127.0.0.1:1025', false],
+  ['smtp://office:secret@172.16.0.2:1025', false],
+  ['smtp://office:secret@[::1]:1025', false],
+])('a password goes to %s by TLS or not at all: %s', (smtpUrl, expected) => {
+  expect(needsTls(smtpUrl)).toBe(expected)
 })

@@ -26,7 +26,13 @@ export const smtpTransport = (
 ): MailTransport => {
   // All of it belongs to the connection: what stands in the second place are only the heads of every mail.
   const transport = createTransport(
-    { url: config.smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...limits },
+    {
+      url: config.smtpUrl,
+      requireTLS: needsTls(config.smtpUrl),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...limits,
+    },
     { from: config.from },
   )
   return {
@@ -36,3 +42,22 @@ export const smtpTransport = (
     close: () => transport.close(),
   }
 }
+
+/**
+ * Whether letters go by TLS or not at all: a password must not cross the internet in the clear because somebody on the
+ * way has struck STARTTLS out. A server of the same machine or container network is let off; `?requireTLS=` in the
+ * address decides otherwise.
+ *
+ * @example needsTls('smtp://office:secret@smtp.example.com:587') // true
+ */
+export const needsTls = (smtpUrl: string): boolean => {
+  if (!URL.canParse(smtpUrl)) return true
+  const { username, password, hostname } = new URL(smtpUrl)
+  return (username !== '' || password !== '') && !isNear(hostname)
+}
+
+/** Names without a dot are those of containers; the rest are the private ranges of RFC 1918 and this machine. */
+const isNear = (host: string): boolean =>
+  !/[.:]/.test(host) ||
+  /^(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$/.test(host) ||
+  host === '[::1]'

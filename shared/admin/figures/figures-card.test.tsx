@@ -54,6 +54,11 @@ test('every picture has its figures as a table, the newest day first', async () 
         { value: '/uk/usa', hits: 2 },
       ],
     },
+    answers: {
+      ...empty.answers,
+      waiting: 2,
+      spread: [15, 60, 240, 1_440, null].map((within, index) => ({ within, requests: index })),
+    },
     asked: { ...empty.asked, car: [{ value: 'electric', hits: 7 }] },
     rates: [
       { date: day(1), USD: 41.1, EUR: 48 },
@@ -64,6 +69,9 @@ test('every picture has its figures as a table, the newest day first', async () 
   expect(rowsOf('Расчёты посетителей и заявки с расчётом')[0]).toBe('03.11.2026 10 2')
   expect(rowsOf('С каких страниц приходят заявки')).toEqual(['Главная 5', '/usa (украинский) 2'])
   expect(rowsOf('Считают: двигатель')).toEqual(['Электро 7'])
+  expect(rowsOf('Сколько ждут первого ответа')).toEqual([
+    ...['До 15 минут 0', 'До часа 1', 'До 4\u00a0ч 2', 'До суток 3', 'Дольше суток 4', 'Ещё ждут 2'],
+  ])
   expect(rowsOf('Курс за 30 дней')).toHaveLength(2)
   // Of a stack, what is on top begins where the other ends.
   const bars = [...(figureOf('Заявки по дням')?.querySelectorAll('.admin-chart rect') ?? [])]
@@ -80,4 +88,5 @@ test('an empty month says so and draws no line', async () => {
   expect(screen.place.textContent).toContain('Расчётов ещё не было.')
   expect(screen.place.querySelector('polyline')).toBeNull()
   expect(screen.place.textContent).toContain('никто')
+  expect(figureOf('Сколько ждут первого ответа')?.textContent).toContain('Пока ничего')
 })

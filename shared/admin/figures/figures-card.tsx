@@ -10,7 +10,7 @@ import { engineOf, languageOf, pageOf, routeOf } from './counted-names.ts'
 import { figuresQuery } from './figures-query.ts'
 import { RankingChart } from './ranking-chart.tsx'
 import { RateChart } from './rate-chart.tsx'
-import { shareText, showMinutes } from './show-figures.ts'
+import { shareText, showMinutes, spanOf, spansOf } from './show-figures.ts'
 import './figures.css'
 
 export const FiguresCard = () => {
@@ -76,19 +76,22 @@ const Pictures = ({
 const Answers = ({ answers }: { answers: Figures['answers'] }) => {
   const { answered, medianMinutes, slowestMinutes, waiting, waitingSince } = answers
   return (
-    <dl className="admin-facts">
-      <dt>Первый ответ, обычно</dt>
-      <dd>{showMinutes(medianMinutes)}</dd>
-      <dt>Дольше всего</dt>
-      <dd>{showMinutes(slowestMinutes)}</dd>
-      <dt>Взято за 30 дней</dt>
-      <dd>{count(answered, ['заявка', 'заявки', 'заявок'])}</dd>
-      <dt>Ещё ждут</dt>
-      <dd>
-        {waiting === 0 ? 'никто' : <Link to="/admin/requests?status=new">{waiting}</Link>}
-        {waitingSince && `, дольше всех ${showWait(waitingSince)}`}
-      </dd>
-    </dl>
+    <>
+      <RankingChart title="Сколько ждут первого ответа" ranking={spansOf(answers)} nameOf={spanOf} />
+      <dl className="admin-facts">
+        <dt>Первый ответ, обычно</dt>
+        <dd>{showMinutes(medianMinutes)}</dd>
+        <dt>Дольше всего</dt>
+        <dd>{showMinutes(slowestMinutes)}</dd>
+        <dt>Взято за 30 дней</dt>
+        <dd>{count(answered, ['заявка', 'заявки', 'заявок'])}</dd>
+        <dt>Ещё ждут</dt>
+        <dd>
+          {waiting === 0 ? 'никто' : <Link to="/admin/requests?status=new">{waiting}</Link>}
+          {waitingSince && `, дольше всех ${showWait(waitingSince)}`}
+        </dd>
+      </dl>
+    </>
   )
 }
 

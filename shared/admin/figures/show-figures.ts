@@ -1,5 +1,5 @@
 /** Spans and shares as the office reads them. */
-import type { Figures } from '#shared/contract/figures.ts'
+import type { Figures, Ranking } from '#shared/contract/figures.ts'
 import { count } from '../components/show-time.ts'
 
 /**
@@ -25,3 +25,21 @@ export const shareText = (days: Figures['calculations']): string => {
   const shown = share.toLocaleString('ru-RU', { maximumFractionDigits: share < 10 ? 1 : 0 })
   return `Заявок с расчётом ${requested} на ${count(calculated, ['расчёт', 'расчёта', 'расчётов'])}: ${shown}\u00a0%.`
 }
+
+/** How many waited how long, and how many still do; nothing where nobody has asked. Not sorted: the order is the time's. */
+export const spansOf = ({ spread = [], waiting }: Figures['answers']): Ranking => {
+  const spans = spread.map(({ within, requests }) => ({ value: String(within ?? 'later'), hits: requests }))
+  const all = [...spans, { value: 'waiting', hits: waiting }]
+  return all.some(({ hits }) => hits > 0) ? all : []
+}
+
+/** What a bar of `spansOf` is called. */
+export const spanOf = (value: string): string => spanNames.get(value) ?? `До ${showMinutes(Number(value))}`
+
+const spanNames: ReadonlyMap<string, string> = new Map([
+  ['15', 'До 15 минут'],
+  ['60', 'До часа'],
+  ['1440', 'До суток'],
+  ['later', 'Дольше суток'],
+  ['waiting', 'Ещё ждут'],
+])

@@ -55,7 +55,10 @@ export const OptionRow = (props: OptionRowProps) => {
     <tr data-editing={isEdited(option, editing) || undefined}>
       <th scope="row">
         <span className="admin-option-name">
-          {name} {isExampleOption(option) && <Badge tone="warn">Пример</Badge>}{' '}
+          {name}{' '}
+          {(isExampleOption(option) || (paired && translation && isExampleOption(translation))) && (
+            <Badge tone="warn">Пример</Badge>
+          )}{' '}
           <AddTranslation
             option={option}
             flaw={flaw}

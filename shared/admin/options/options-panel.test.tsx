@@ -21,7 +21,7 @@ const options = [
   option(2, 'address.uk', 'Київ'),
   option(3, 'work_hours', 'Пн–Пт'),
   option(4, 'work_hours.uk', ''),
-  option(5, 'phone_main', '+380440000000'),
+  { ...option(5, 'phone_main', '+380440000000'), note: 'Главный телефон. Пример, замените.' },
 ]
 
 const show = async (width: number, address = '/admin/setting') => {
@@ -71,6 +71,21 @@ test('the Russian value begins the Ukrainian one', async () => {
   )
   await screen.until(() => screen.server.calls.some(({ method }) => method === 'PUT'))
   expect(screen.server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ value: 'Пн–Пт' })
+})
+
+test('an example that has been replaced stops calling itself one', async () => {
+  await show(1280)
+  await act(async () => named('+380440000000: изменить значение phone_main')?.click())
+  const input = await screen.until(() =>
+    screen.place.querySelector<HTMLInputElement>('[aria-label="Значение phone_main"]'),
+  )
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '+380671234567')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => named('Настройка phone_main')?.dispatchEvent(new Event('submit', { bubbles: true })))
+  const sent = await screen.until(() => screen.server.calls.find(({ method }) => method === 'PUT'))
+  expect(sent.body).toMatchObject({ value: '+380671234567', note: 'Главный телефон.' })
 })
 
 test('the filter leaves what lacks a translation, with both of its values', async () => {

@@ -8,6 +8,7 @@ import {
   readOption,
   updateOption,
 } from '#shared/contract/options.ts'
+import { noteAfter } from '#shared/domain/option-names.ts'
 import { useRecordEditor } from '../drafts/use-record-editor.ts'
 import { useServices } from '../services.ts'
 import { type OptionValues, optionRecord, optionValues, valuesOfOption } from './option-draft.ts'
@@ -27,7 +28,8 @@ export const useOptionEditor = (option: Option | null, onClose: () => void) => {
     valuesOf: valuesOfOption,
     read: id => client.call(readOption, { params: { id } }),
     create: body => client.call(createOption, { body }),
-    change: (id, body, ifMatch) => client.call(updateOption, { params: { id }, body, ifMatch }),
+    change: (id, values, ifMatch) =>
+      client.call(updateOption, { params: { id }, body: withoutExample(values, option), ifMatch }),
     // Known again by its title, of which there is one.
     find: async attempt => {
       const found = (await client.call(listOptions)).find(({ title }) => title === attempt.title.trim())
@@ -52,3 +54,9 @@ export const useOptionEditor = (option: Option | null, onClose: () => void) => {
     },
   }
 }
+
+/** Who replaces an example has done what its explanation asks for: the sentence goes by itself. */
+const withoutExample = (values: OptionValues, option: Option | null): OptionValues =>
+  option && values.value !== option.value && values.note === option.note
+    ? { ...values, note: noteAfter(option) }
+    : values

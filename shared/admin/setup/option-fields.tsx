@@ -4,11 +4,12 @@ import type { SetupField } from './setup-fields.ts'
 import type { SetupOptions } from './use-setup-options.ts'
 
 export const OptionFields = ({ fields, options }: { fields: readonly SetupField[]; options: SetupOptions }) =>
-  fields.map(({ title, label, hint, kind, autoComplete }) => (
+  fields.map(({ title, label, hint, kind, autoComplete, lang }) => (
     <TextInput
       key={title}
       label={label}
-      description={hint}
+      description={options.isExample(title) ? `Сейчас пример, замените. ${hint ?? ''}` : hint}
+      lang={lang}
       type={inputTypes[kind]}
       {...(kind === 'address' ? { inputMode: 'url' as const } : {})}
       autoComplete={autoComplete ?? 'off'}
@@ -20,4 +21,11 @@ export const OptionFields = ({ fields, options }: { fields: readonly SetupField[
   ))
 
 /** An address is plain text: a browser would insist on what we complete ourselves. */
-const inputTypes = { text: 'text', phone: 'tel', email: 'email', address: 'text' } as const
+const inputTypes = {
+  text: 'text',
+  phone: 'tel',
+  email: 'email',
+  address: 'text',
+  viber: 'text',
+  whatsapp: 'text',
+} as const

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isExampleOption } from '#shared/domain/option-names.ts'
-import { contactFields, firmFields, noteAfter, readField } from './setup-fields.ts'
+import { contactFields, firmFields, readField } from './setup-fields.ts'
 
 test.each([
   ['phone', '067 123-45-67', '+380671234567'],
@@ -12,6 +11,13 @@ test.each([
   ['address', 'https://maps.app.goo.gl/x', 'https://maps.app.goo.gl/x'],
   ['address', 'javascript:alert(1)', null],
   ['address', 'firma', null],
+  ['viber', '067 123 45 67', 'viber://chat?number=%2B380671234567'],
+  ['viber', 'viber://chat?number=%2B380671234567', 'viber://chat?number=%2B380671234567'],
+  ['viber', 'viber://forward?text=x', null],
+  ['viber', 'chats.viber.com/avtomost', 'https://chats.viber.com/avtomost'],
+  ['whatsapp', '+38 (067) 123-45-67', 'https://wa.me/380671234567'],
+  ['whatsapp', 'wa.me/380671234567', 'https://wa.me/380671234567'],
+  ['whatsapp', 'viber://chat?number=%2B380671234567', null],
   ['text', '  Авто Мост ', 'Авто Мост'],
   ['phone', '', ''],
 ] as const)('%s %j is stored as %j', async (kind, typed, stored) => {
@@ -19,20 +25,15 @@ test.each([
   expect('value' in read ? read.value : null).toBe(stored)
 })
 
-test.each([
-  [
-    'Главный телефон в международном виде. Показывается в шапке. Пример, замените.',
-    'Главный телефон в международном виде. Показывается в шапке.',
-  ],
-  ['Полное название и код фирмы. Пример, замените на свои данные.', 'Полное название и код фирмы.'],
-  ['Часы работы, как их прочитает посетитель.', 'Часы работы, как их прочитает посетитель.'],
-])('the explanation «%s» asks for nothing once that is done', (note, after) => {
-  expect(noteAfter({ note, value: 'x' })).toBe(after)
-  expect(isExampleOption({ note: after, value: 'x' })).toBe(false)
-})
-
 test('no field stands twice, and each has a name that people use', () => {
   const fields = [...firmFields, ...contactFields]
   expect(new Set(fields.map(({ title }) => title)).size).toBe(fields.length)
   for (const { title, label } of fields) expect(label).not.toBe(title)
+})
+
+test('words are asked for in both languages, side by side; numbers and addresses once', () => {
+  const titles = [...firmFields, ...contactFields].map(({ title }) => title)
+  for (const title of ['site_name', 'site_legal', 'address', 'work_hours'])
+    expect(titles[titles.indexOf(title) + 1]).toBe(`${title}.uk`)
+  expect(titles.filter(title => title.startsWith('phone_main'))).toEqual(['phone_main'])
 })

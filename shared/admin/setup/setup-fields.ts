@@ -1,12 +1,20 @@
 /** The options that the first hour asks for, with the explanation that a new one gets. */
-import { isExampleOption, nameOption } from '#shared/domain/option-names.ts'
+import { nameOption } from '#shared/domain/option-names.ts'
+import { translationTitle } from '#shared/domain/translated-options.ts'
 
 export interface SetupField {
   title: string
   label: string
   hint?: string
-  kind: 'text' | 'phone' | 'email' | 'address'
+  kind: 'text' | 'phone' | 'email' | 'address' | 'viber' | 'whatsapp'
   autoComplete?: string
+  lang?: 'uk'
+}
+
+/** A chat with a number, by its digits. */
+const chats = {
+  viber: (digits: string) => `viber://chat?number=%2B${digits}`,
+  whatsapp: (digits: string) => `https://wa.me/${digits}`,
 }
 
 const field = (title: string, more: Partial<Omit<SetupField, 'title' | 'label'>> = {}): SetupField => ({
@@ -16,28 +24,34 @@ const field = (title: string, more: Partial<Omit<SetupField, 'title' | 'label'>>
   label: nameOption(title).name,
 })
 
-export const firmFields: readonly SetupField[] = [
+/** Words stand beside their Ukrainian: both halves of the site name the same firm. */
+const inBothLanguages = (fields: readonly SetupField[]): SetupField[] =>
+  fields.flatMap(one => {
+    const translation = translationTitle(one.title)
+    return translation === null ? [one] : [one, field(translation, { lang: 'uk' })]
+  })
+
+export const firmFields: readonly SetupField[] = inBothLanguages([
   field('site_name', { hint: 'Видно в шапке, в письмах и в поиске.', autoComplete: 'organization' }),
   field('site_tagline', { hint: 'До 60 знаков.' }),
   field('site_legal', { hint: 'Например: ООО «Авто Мост», код 12345678.' }),
   field('site_license', { hint: 'Номер и дата. Пусто: строки не будет.' }),
-]
+])
 
-export const contactFields: readonly SetupField[] = [
+export const contactFields: readonly SetupField[] = inBothLanguages([
   field('phone_main', { kind: 'phone', autoComplete: 'tel', hint: 'Например: +380 67 123 45 67.' }),
   field('phone_second', { kind: 'phone' }),
   field('email_main', { kind: 'email', autoComplete: 'email' }),
-  field('email_requests', { kind: 'email' }),
   field('address', { autoComplete: 'street-address' }),
   field('map_url', { kind: 'address', hint: 'Ссылка на точку в Google Maps или другой карте.' }),
   field('work_hours', { hint: 'Например: Пн–Пт 9:00–18:00.' }),
   field('telegram_url', { kind: 'address', hint: 'Например: https://t.me/firma.' }),
-  field('viber_url', { kind: 'address' }),
-  field('whatsapp_url', { kind: 'address' }),
+  field('viber_url', { kind: 'viber', hint: 'Номер телефона, под которым Вы в Viber, или ссылка.' }),
+  field('whatsapp_url', { kind: 'whatsapp', hint: 'Номер телефона, под которым Вы в WhatsApp, или ссылка.' }),
   field('instagram_url', { kind: 'address' }),
   field('facebook_url', { kind: 'address' }),
   field('youtube_url', { kind: 'address' }),
-]
+])
 
 /**
  * What is stored for what was typed, or why it cannot be.
@@ -58,22 +72,17 @@ export const readField = async (
   }
   if (kind === 'email')
     return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? { value } : { problem: 'Проверьте адрес почты' }
-  if (kind === 'address') {
+  if (kind === 'viber' || kind === 'whatsapp') {
+    if (/^viber:\/\/chat\?number=(?:%2B)?\d{9,15}$/i.test(value) && kind === 'viber') return { value }
+    const { normalizePhone } = await import('#shared/domain/phone.ts')
+    const number = /\p{L}/u.test(value) ? null : normalizePhone(value)
+    if (number !== null) return { value: chats[kind](number.slice(1)) }
+  }
+  if (kind === 'address' || kind === 'viber' || kind === 'whatsapp') {
     const address = /^[a-z]+:/i.test(value) ? value : `https://${value}`
     return URL.canParse(address) && /^https?:/.test(address) && address.includes('.')
       ? { value: address }
       : { problem: 'Ожидается адрес, который начинается с https://' }
   }
   return { value }
-}
-
-/** The explanation of an option whose example has been replaced: it does not ask for that any more. */
-export const noteAfter = (option: { note: string; value: string }): string =>
-  isExampleOption(option) ? withoutLastSentence(option.note) : option.note
-
-/** Without the sentence that calls the value an example, which stands last. */
-const withoutLastSentence = (note: string): string => {
-  const at = note.toLowerCase().lastIndexOf('пример')
-  const isLast = at >= 0 && !note.slice(at).trimEnd().slice(0, -1).includes('.')
-  return isLast ? note.slice(0, at).trimEnd() : note
 }

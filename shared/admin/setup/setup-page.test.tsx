@@ -114,6 +114,14 @@ test('a wrong number stands beside its field; the others are stored, and an exam
   expect(written.at(-1)).toEqual({ title: 'phone_main', value: '+380671234567', note: '' })
 })
 
+test('what is still the example says so, until something else is typed', async () => {
+  await show('/admin/setup?step=contacts')
+  await field('Главный телефон')
+  expect(screen.place.textContent).toContain('Сейчас пример, замените.')
+  await type('Главный телефон', '067 123 45 67')
+  expect(screen.place.textContent).not.toContain('Сейчас пример')
+})
+
 test('what a colleague has stored meanwhile is seen before it is replaced', async () => {
   const written = await show('/admin/setup?step=firm', { overtaken: 'Мост Авто' })
   await type('Название фирмы', 'Авто Мост')

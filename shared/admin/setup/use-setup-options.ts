@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { ApiError, fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { createOption, type Option, updateOption } from '#shared/contract/options.ts'
+import { isExampleOption, noteAfter } from '#shared/domain/option-names.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { optionsKey, optionsQuery } from '../options/option-queries.ts'
 import { useServices } from '../services.ts'
-import { noteAfter, readField, type SetupField } from './setup-fields.ts'
+import { readField, type SetupField } from './setup-fields.ts'
 import { setupKey } from './setup-query.ts'
 
 const typedValues = z.record(z.string(), z.string())
@@ -95,6 +96,11 @@ export const useSetupOptions = () => {
     loading: options.isPending,
     error: options.error,
     value,
+    /** True while the value is the one that came with the program. */
+    isExample: (title: string): boolean => {
+      const option = stored(title)
+      return option !== undefined && value(title) === option.value && isExampleOption(option)
+    },
     problems,
     failure,
     busy,

@@ -28,7 +28,7 @@ export const Hero = ({ section, data, site }: SectionProps<'hero'>) => {
       </div>
     )
   return (
-    <section className="hero" {...anchor}>
+    <section className="hero" data-scene={scene} {...anchor}>
       <ScenePicture scene={sceneOf(scene, section.sceneAlt)} eager />
       <div className="container hero-columns">
         <div className="hero-text">

@@ -1,7 +1,7 @@
 /** One choice of the calculator: a few buttons in a row (radio inputs), or a list. */
 
 import { type ChoiceName, choiceLabels } from './choice-labels.ts'
-import type { FormTools } from './form-tools.ts'
+import { type FormTools, fieldId } from './form-tools.ts'
 
 export const RadioRow = ({
   name,
@@ -47,17 +47,16 @@ export const SelectField = ({
   tools: FormTools
 }) => {
   const problem = tools.problems[name]
+  const id = fieldId(tools, name)
   return (
     <div className="field" data-problem={problem ? '' : undefined}>
-      <label htmlFor={`calc-${name}`}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       <select
-        id={`calc-${name}`}
+        id={id}
         name={name}
         value={tools.fields[name] ?? ''}
         onChange={event => tools.change(name, event.target.value)}
-        aria-describedby={
-          problem ? `calc-${name}-problem` : tools.help[helpName(name)] ? `calc-${name}-help` : undefined
-        }
+        aria-describedby={problem ? `${id}-problem` : tools.help[helpName(name)] ? `${id}-help` : undefined}
         aria-invalid={problem ? true : undefined}
       >
         {options.map(([value, words]) => (
@@ -67,7 +66,7 @@ export const SelectField = ({
         ))}
       </select>
       {problem && (
-        <p className="field-problem" id={`calc-${name}-problem`}>
+        <p className="field-problem" id={`${id}-problem`}>
           {problem}
         </p>
       )}
@@ -81,7 +80,7 @@ export const labelsOf = (name: ChoiceName): [string, string][] => Object.entries
 export const Help = ({ name, tools }: { name: string; tools: FormTools }) => {
   const words = tools.help[helpName(name)]
   return words ? (
-    <p className="field-hint" id={`calc-${name}-help`}>
+    <p className="field-hint" id={`${fieldId(tools, name)}-help`}>
       {words}
     </p>
   ) : null

@@ -7,4 +7,9 @@ export interface FormTools {
   /** Words beside the fields, by the contract's names. */
   help: Record<string, string>
   change: (name: string, value: string) => void
+  /** What the ids of the fields begin with, for a form that can stand on a page twice. */
+  ids?: string
 }
+
+/** The id of a field, which its label and its notes go by. */
+export const fieldId = ({ ids = 'calc' }: FormTools, name: string): string => `${ids}-${name}`

@@ -3,7 +3,7 @@
 import { currencyOf } from '#messages/car.js'
 import { Help, helpName } from './choice.tsx'
 import { choiceLabels } from './choice-labels.ts'
-import type { FormTools } from './form-tools.ts'
+import { type FormTools, fieldId } from './form-tools.ts'
 
 export interface NumberFieldProps {
   name: string
@@ -17,15 +17,14 @@ export interface NumberFieldProps {
 
 export const NumberField = ({ name, label, unit, currency, placeholder, tools }: NumberFieldProps) => {
   const problem = tools.problems[name]
-  const notes = [problem && `calc-${name}-problem`, tools.help[helpName(name)] && `calc-${name}-help`].filter(
-    Boolean,
-  )
+  const id = fieldId(tools, name)
+  const notes = [problem && `${id}-problem`, tools.help[helpName(name)] && `${id}-help`].filter(Boolean)
   return (
     <div className="field" data-problem={problem ? '' : undefined}>
-      <label htmlFor={`calc-${name}`}>{unit ? `${label}, ${unit}` : label}</label>
+      <label htmlFor={id}>{unit ? `${label}, ${unit}` : label}</label>
       <div className="field-row">
         <input
-          id={`calc-${name}`}
+          id={id}
           name={name}
           inputMode="decimal"
           autoComplete="off"
@@ -52,7 +51,7 @@ export const NumberField = ({ name, label, unit, currency, placeholder, tools }:
         )}
       </div>
       {problem && (
-        <p className="field-problem" id={`calc-${name}-problem`}>
+        <p className="field-problem" id={`${id}-problem`}>
           {problem}
         </p>
       )}

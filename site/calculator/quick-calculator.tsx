@@ -24,14 +24,16 @@ export interface QuickCalculatorProps {
   notice: string | undefined
   /** The page is of no region: the visitor says where the car comes from. */
   anyRoute?: boolean
+  /** What tells its fields from those of another calculator of the page. */
+  ids: string
 }
 
 /** Fields that this form shows; the others of the example travel hidden. */
 const shown = new Set(['route', 'engine', 'price', 'currency', 'year', 'volume_cc', 'battery'])
 
-export const QuickCalculator = ({ example, today, notice, anyRoute = false }: QuickCalculatorProps) => {
+export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids }: QuickCalculatorProps) => {
   const { fields, problems, statement, live, change } = useQuickQuote(example, today)
-  const tools = { fields, problems, help: {}, change }
+  const tools = { fields, problems, help: {}, change, ids }
   const used = usedFields(fields)
   return (
     <aside className="quote-card" aria-label={messages.calculator} data-live={live ? '' : undefined}>

@@ -8,6 +8,8 @@ test('a picture is put by, described, used in a post, replaced there, and remove
   colleague,
   serverUrl,
 }) => {
+  // Many steps, and by keys each is many presses.
+  test.slow()
   const post = await aPost(colleague, 'Как выбрать порт')
   await signIn(page, '/admin/media')
   await chooseFile(page.getByLabel('Добавить картинки'), await aPicture('Порт Поти.jpg', '#24506b'))

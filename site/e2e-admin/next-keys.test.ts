@@ -26,6 +26,7 @@ describe('no key leads', () => {
     ['<a id="x" href="/admin" tabindex="-1">Назад</a>', 'it is not in the order of Tab'],
     ['<div inert><button id="x">Удалить</button></div>', 'it is not in the order of Tab'],
     ['<button id="x" disabled>Удалить</button>', 'it is disabled'],
+    ['<ul role="listbox"><li id="x" role="option">А</li></ul>', 'a list of options without its field'],
     [
       '<div role="tablist"><button id="x" role="tab" tabindex="-1">1</button></div>',
       'nothing of its row takes the focus',
@@ -75,4 +76,23 @@ test('a grid is left by Escape and its cells are reached with the arrows', () =>
   focus('[role=grid]')
   expect(keysTo('#x')).toEqual(['ArrowDown', 'ArrowDown', 'ArrowRight'])
   expect(keysTo('button')).toEqual(['Escape', 'Tab'])
+})
+
+test('what chooses a file is pressed, not written into', () => {
+  show('<label>Файл<input type="file"></label>')
+  focus('input')
+  expect(keysTo('input')).toEqual(['here: button'])
+})
+
+test('of a combobox the arrows choose the option that its field names', () => {
+  show(`<input role="combobox" aria-controls="list"><button>После</button>
+    <div role="listbox" id="list"><div role="option" id="a">А</div><div role="option" id="x"><span>Б</span></div></div>`)
+  focus('button')
+  expect(keysTo('#x')).toEqual(['Shift+Tab'])
+  focus('input')
+  expect(keysTo('#x')).toEqual(['ArrowDown'])
+  at('input').setAttribute('aria-activedescendant', 'a')
+  expect(keysTo('#x span')).toEqual(['ArrowDown'])
+  at('input').setAttribute('aria-activedescendant', 'x')
+  expect(keysTo('#x span')).toEqual(['here: button'])
 })

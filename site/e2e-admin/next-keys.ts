@@ -22,6 +22,8 @@ export const nextKeys = (target: Element, look: number): Step => {
 
   const kindOf = (place: Element): Kind => {
     if (place.matches('[type=checkbox],[type=radio]')) return 'tick'
+    // It looks like a field, and Enter opens the system's window for files.
+    if (place.matches('[type=file]')) return 'button'
     if (place.matches(`input:not([type=button],[type=submit]),select,textarea,${written},[role=gridcell]`))
       return 'field'
     return place.matches(acting) ? 'button' : 'field'
@@ -111,8 +113,20 @@ export const nextKeys = (target: Element, look: number): Step => {
     return place.hasAttribute('data-selected') ? { here: 'button' } : { keys: ['ArrowDown'], why: '' }
   }
 
+  /** Of a combobox the field keeps the focus and names the option that Enter takes. */
+  const toOption = (option: Element): Step => {
+    const list = option.closest('[role=listbox]')
+    const field = list && document.querySelector(`[role=combobox][aria-controls="${list.id}"]`)
+    if (!field) return { keys: [], why: 'a list of options without its field' }
+    if (active !== field) return tab(field)
+    const named = option.id !== '' && field.getAttribute('aria-activedescendant') === option.id
+    return named ? { here: 'button' } : { keys: ['ArrowDown'], why: '' }
+  }
+
   const text = target.closest(written)
   if (text !== null && target.matches('img')) return toPicture(text)
+  const option = target.closest('[role=option]')
+  if (option !== null) return toOption(option)
   const place = placeOf()
   if (place === null) return { keys: [], why: 'nothing there takes the focus' }
   if (place.matches(':disabled')) return { keys: [], why: 'it is disabled' }

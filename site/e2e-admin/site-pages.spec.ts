@@ -30,6 +30,8 @@ test('a page with questions, a picture and a menu entry is made from nothing, pu
   serverUrl,
   expected,
 }) => {
+  // Many steps, and by keys each is many presses.
+  test.slow()
   // The checker's own script, in the frame of the page that runs none.
   expected.push(/Blocked script execution/)
   const visit = () => fetch(`${serverUrl}/about`)

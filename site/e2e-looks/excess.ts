@@ -1,5 +1,6 @@
 /** Too much of everything, entered through the API as people would: long titles, long values, hundreds of requests. */
 import type { Caller } from '#server/proofs/testing/start-test-server.ts'
+import { everySection } from '#shared/testing/every-section.ts'
 import { aPicture } from '../e2e-admin/a-picture.ts'
 
 const requests = 300
@@ -21,6 +22,7 @@ export const addExcess = async (office: Caller, visitor: Caller): Promise<void> 
   post.set('slug', 'too-long')
   post.set('image', new Blob([new Uint8Array(picture.buffer)], { type: 'image/jpeg' }), 'a.jpg')
   await created(office('POST', '/api/post', post))
+  await addSections(office)
   await created(office('POST', '/api/option', { title: 'x'.repeat(80), value: long(2_000), note: long(900) }))
   for (let number = 0; number < requests; number += 1) {
     const request = {
@@ -31,6 +33,20 @@ export const addExcess = async (office: Caller, visitor: Caller): Promise<void> 
     const address = `10.1.${Math.floor(number / 200)}.${(number % 200) + 1}`
     await created(visitor('POST', '/api/mail/callback', request, { 'X-Forwarded-For': address }))
   }
+}
+
+/** A page of every kind of section, twice: with much to read, and with nothing to break a line at. */
+const addSections = async (office: Caller): Promise<void> => {
+  const { items } = (await (await office('GET', '/api/media')).json()) as { items: { url: string }[] }
+  const picture = items[0]?.url
+  if (picture === undefined) throw new Error('There is no picture')
+  const much = everySection({ heading: long(200), text: `**${long(900)}** ${unbroken}`, picture })
+  const wide = everySection({ heading: 'Ж'.repeat(200), text: unbroken.repeat(4), picture })
+  const sections = [...much, ...wide.map(section => ({ ...section, id: `${section.id}-wide` }))]
+  const page = { path: '/too-much', title: 'Ж'.repeat(120), theme: 'usa', sections }
+  const { id } = await created(office('POST', '/api/site-pages', page))
+  const published = await office('POST', `/api/site-pages/${id}/publish`, { publishAt: null })
+  if (published.status !== 200) throw new Error(`Publishing responded ${published.status}`)
 }
 
 const wideTable = `<table><tbody>${`<tr>${`<td>${'Сбор за выставление '.repeat(2)}</td>`.repeat(12)}</tr>`.repeat(3)}</tbody></table>`

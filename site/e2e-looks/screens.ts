@@ -36,10 +36,10 @@ export const screens: Record<Filling, { visitors: readonly string[]; office: rea
     ].map(path => `/admin${path}`),
   },
   excess: {
-    visitors: ['/', '/blog', '/blog/too-long'],
+    visitors: ['/', '/blog', '/blog/too-long', '/too-much'],
     office: [
       ...['', '/requests', '/requests?open=1', '/posts', '/posts/15', '/categories', '/media'],
-      ...['/setting', '/setting?tab=audit'],
+      ...['/pages', '/pages/6', '/menu', '/setting', '/setting?tab=audit'],
     ].map(path => `/admin${path}`),
   },
 }

@@ -1,6 +1,7 @@
 /** Cars that have arrived: how each looked, its way, and what it cost line by line, from the quote that was given. */
 import { costByLines } from '#messages/sections.js'
 import { Inline } from '../components/inline.tsx'
+import { InOrder } from './in-order.tsx'
 import { PlainSection } from './plain-section.tsx'
 import { PriceTable } from './price-table.tsx'
 import { SectionImage } from './section-image.tsx'
@@ -9,22 +10,23 @@ import type { SectionProps } from './section-props.ts'
 export const DeliveredCars = ({ section, data }: SectionProps<'deliveredCars'>) => (
   <PlainSection section={section}>
     <ul className="showcase">
-      {section.cars.map((car, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two cars may read alike, and a page does not reorder them
-        <li key={index} className="showcase-card">
-          {car.picture && <SectionImage picture={car.picture} data={data} />}
-          <h3>
-            <Inline text={car.title} />
-          </h3>
-          {car.route && <p className="step-time">{car.route}</p>}
-          {car.text && (
-            <p>
-              <Inline text={car.text} />
-            </p>
-          )}
-          <Cost lines={data.quotes[car.quote]} title={car.title} />
-        </li>
-      ))}
+      <InOrder items={section.cars}>
+        {car => (
+          <li className="showcase-card">
+            {car.picture && <SectionImage picture={car.picture} data={data} />}
+            <h3>
+              <Inline text={car.title} />
+            </h3>
+            {car.route && <p className="step-time">{car.route}</p>}
+            {car.text && (
+              <p>
+                <Inline text={car.text} />
+              </p>
+            )}
+            <Cost lines={data.quotes[car.quote]} title={car.title} />
+          </li>
+        )}
+      </InOrder>
     </ul>
   </PlainSection>
 )

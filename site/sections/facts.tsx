@@ -1,5 +1,6 @@
 /** Short facts side by side under a heading: promises, what is special, common mistakes. */
 import { Inline } from '../components/inline.tsx'
+import { InOrder } from './in-order.tsx'
 import { namedBy, SectionHead } from './section-head.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -10,16 +11,18 @@ export const Facts = ({ section }: Pick<SectionProps<FactsKind>, 'section'>) => 
     <div className="container">
       <SectionHead section={section} />
       <ul className="facts">
-        {section.items.map(fact => (
-          <li key={fact.title}>
-            <h3>
-              <Inline text={fact.title} />
-            </h3>
-            <p>
-              <Inline text={fact.text} />
-            </p>
-          </li>
-        ))}
+        <InOrder items={section.items}>
+          {fact => (
+            <li>
+              <h3>
+                <Inline text={fact.title} />
+              </h3>
+              <p>
+                <Inline text={fact.text} />
+              </p>
+            </li>
+          )}
+        </InOrder>
       </ul>
     </div>
   </section>

@@ -3,32 +3,49 @@ import { QuickCalculator } from '../calculator/quick-calculator.tsx'
 import { ActionLink } from '../components/action-link.tsx'
 import { Inline } from '../components/inline.tsx'
 import { ScenePicture, sceneOf } from '../components/scene-picture.tsx'
+import { InOrder } from './in-order.tsx'
 import { PageHeading } from './page-heading.tsx'
 import type { SectionProps } from './section-props.ts'
 
 export const Hero = ({ section, data, site }: SectionProps<'hero'>) => {
   const { scene, primary, secondary } = section
+  const example = data.examples[section.id]
+  const anchor = section.anchor ? { id: section.anchor } : {}
+  const calculator = example && (
+    <QuickCalculator
+      key={section.calculator}
+      example={example}
+      notice={data.notices?.[section.id]}
+      today={site.today}
+      anyRoute={section.calculator === 'any'}
+      ids={`calc-${section.id}`}
+    />
+  )
   if (!scene)
     return (
-      <div className="container">
+      <div className="container" {...anchor}>
         <PageHeading section={section} />
+        {calculator}
       </div>
     )
-  const example = data.examples[section.id]
   return (
-    <section className="hero" {...(section.anchor ? { id: section.anchor } : {})}>
+    <section className="hero" data-scene={scene} {...anchor}>
       <ScenePicture scene={sceneOf(scene, section.sceneAlt)} eager />
       <div className="container hero-columns">
         <div className="hero-text">
-          <p className="eyebrow">
-            <Inline text={section.eyebrow} />
-          </p>
+          {section.eyebrow && (
+            <p className="eyebrow">
+              <Inline text={section.eyebrow} />
+            </p>
+          )}
           <h1>
-            {section.title.split(/(?<=\.) /).map(sentence => (
-              <span key={sentence}>
-                <Inline text={sentence} />{' '}
-              </span>
-            ))}
+            <InOrder items={section.title.split(/(?<=\.) /)}>
+              {sentence => (
+                <span>
+                  <Inline text={sentence} />{' '}
+                </span>
+              )}
+            </InOrder>
           </h1>
           <p className="lead">
             <Inline text={section.lead} />
@@ -38,15 +55,7 @@ export const Hero = ({ section, data, site }: SectionProps<'hero'>) => {
             {secondary && <ActionLink link={secondary} look="quiet" />}
           </p>
         </div>
-        {example && (
-          <QuickCalculator
-            key={section.calculator}
-            example={example}
-            notice={data.notices?.[section.id]}
-            today={site.today}
-            anyRoute={section.calculator === 'any'}
-          />
-        )}
+        {calculator}
       </div>
     </section>
   )

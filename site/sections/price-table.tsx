@@ -1,6 +1,8 @@
 /** Names and prices, as a table that reads aloud; under a name what it will cost from a later day on. */
+
 import { priceFrom } from '#messages/sections.js'
 import { showDate } from '#shared/domain/dates.ts'
+import { InOrder } from './in-order.tsx'
 
 interface PriceRow {
   title: string
@@ -11,20 +13,22 @@ interface PriceRow {
 export const PriceTable = ({ rows, caption }: { rows: readonly PriceRow[]; caption: string }) => (
   <table className="price-table" aria-label={caption}>
     <tbody>
-      {rows.map(({ title, price, coming = [] }) => (
-        <tr key={title}>
-          <th scope="row">
-            {title}
-            {coming.map(({ day, price: later }) => (
-              <span key={day} className="price-coming">
-                {priceFrom}
-                <time lang="uk">{showDate(day)}</time>: {later}
-              </span>
-            ))}
-          </th>
-          <td>{price}</td>
-        </tr>
-      ))}
+      <InOrder items={rows}>
+        {({ title, price, coming = [] }) => (
+          <tr>
+            <th scope="row">
+              {title}
+              {coming.map(({ day, price: later }) => (
+                <span key={day} className="price-coming">
+                  {priceFrom}
+                  <time lang="uk">{showDate(day)}</time>: {later}
+                </span>
+              ))}
+            </th>
+            <td>{price}</td>
+          </tr>
+        )}
+      </InOrder>
     </tbody>
   </table>
 )

@@ -3,6 +3,7 @@ import { readReview } from '#messages/sections.js'
 import { showDate } from '#shared/domain/dates.ts'
 import { PostBody } from '#shared/ui/post-body.tsx'
 import { Inline, TextLink } from '../components/inline.tsx'
+import { InOrder } from './in-order.tsx'
 import { PlainSection } from './plain-section.tsx'
 import { SectionImage } from './section-image.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -16,18 +17,20 @@ export const RichText = ({ section }: SectionProps<'richText'>) => (
 export const Gallery = ({ section, data }: SectionProps<'gallery'>) => (
   <PlainSection section={section}>
     <ul className="showcase">
-      {section.pictures.map(picture => (
-        <li key={picture.url}>
-          <figure>
-            <SectionImage picture={picture} data={data} />
-            {picture.caption && (
-              <figcaption>
-                <Inline text={picture.caption} />
-              </figcaption>
-            )}
-          </figure>
-        </li>
-      ))}
+      <InOrder items={section.pictures}>
+        {picture => (
+          <li>
+            <figure>
+              <SectionImage picture={picture} data={data} />
+              {picture.caption && (
+                <figcaption>
+                  <Inline text={picture.caption} />
+                </figcaption>
+              )}
+            </figure>
+          </li>
+        )}
+      </InOrder>
     </ul>
   </PlainSection>
 )
@@ -35,21 +38,26 @@ export const Gallery = ({ section, data }: SectionProps<'gallery'>) => (
 export const Reviews = ({ section }: SectionProps<'reviews'>) => (
   <PlainSection section={section} sunk>
     <ul className="showcase">
-      {section.items.map((review, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two people may say the same, and a page does not reorder them
-        <li key={index} className="showcase-card">
-          <blockquote>
-            <p>
-              <Inline text={review.text} />
+      <InOrder items={section.items}>
+        {review => (
+          <li className="showcase-card">
+            <blockquote>
+              <p>
+                <Inline text={review.text} />
+              </p>
+            </blockquote>
+            <p className="review-author">
+              {review.name}
+              {review.date && (
+                <time dateTime={review.date} lang="uk">
+                  {showDate(review.date)}
+                </time>
+              )}
+              {review.source && <TextLink href={review.source}>{readReview}</TextLink>}
             </p>
-          </blockquote>
-          <p className="review-author">
-            {review.name}
-            {review.date && <time dateTime={review.date}>{showDate(review.date)}</time>}
-            {review.source && <TextLink href={review.source}>{readReview}</TextLink>}
-          </p>
-        </li>
-      ))}
+          </li>
+        )}
+      </InOrder>
     </ul>
   </PlainSection>
 )
@@ -57,18 +65,20 @@ export const Reviews = ({ section }: SectionProps<'reviews'>) => (
 export const Team = ({ section, data }: SectionProps<'team'>) => (
   <PlainSection section={section}>
     <ul className="showcase">
-      {section.people.map(person => (
-        <li key={person.name} className="showcase-card">
-          {person.picture && <SectionImage picture={person.picture} data={data} />}
-          <h3>{person.name}</h3>
-          {person.role && <p className="step-time">{person.role}</p>}
-          {person.text && (
-            <p>
-              <Inline text={person.text} />
-            </p>
-          )}
-        </li>
-      ))}
+      <InOrder items={section.people}>
+        {person => (
+          <li className="showcase-card">
+            {person.picture && <SectionImage picture={person.picture} data={data} />}
+            <h3>{person.name}</h3>
+            {person.role && <p className="step-time">{person.role}</p>}
+            {person.text && (
+              <p>
+                <Inline text={person.text} />
+              </p>
+            )}
+          </li>
+        )}
+      </InOrder>
     </ul>
     {section.licence && (
       <p className="fine">

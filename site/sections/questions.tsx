@@ -1,5 +1,6 @@
 /** Questions and answers that fold, without a script. */
 import { Inline } from '../components/inline.tsx'
+import { InOrder } from './in-order.tsx'
 import { namedBy, SectionHead } from './section-head.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -8,16 +9,18 @@ export const Questions = ({ section }: Pick<SectionProps<'questions'>, 'section'
     <div className="container split">
       <SectionHead section={section} className="split-head" />
       <div className="questions">
-        {section.items.map(item => (
-          <details key={item.question}>
-            <summary>
-              <Inline text={item.question} />
-            </summary>
-            <p>
-              <Inline text={item.answer} />
-            </p>
-          </details>
-        ))}
+        <InOrder items={section.items}>
+          {item => (
+            <details>
+              <summary>
+                <Inline text={item.question} />
+              </summary>
+              <p>
+                <Inline text={item.answer} />
+              </p>
+            </details>
+          )}
+        </InOrder>
       </div>
     </div>
   </section>

@@ -1,6 +1,7 @@
 /** The routes side by side, each with its scene and its figures. */
 import { Inline, TextLink } from '../components/inline.tsx'
 import { ScenePicture, sceneOf } from '../components/scene-picture.tsx'
+import { InOrder } from './in-order.tsx'
 import { namedBy, SectionHead } from './section-head.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -9,27 +10,33 @@ export const Regions = ({ section }: SectionProps<'regions'>) => (
     <div className="container">
       <SectionHead section={section} />
       <ul className="regions">
-        {section.items.map(region => (
-          <li key={region.href} className="region" data-region={region.theme}>
-            <ScenePicture scene={sceneOf(region.scene, region.sceneAlt)} />
-            <div className="region-text">
-              <h3>
-                <TextLink href={region.href}>{region.title}</TextLink>
-              </h3>
-              <p>
-                <Inline text={region.text} />
-              </p>
-              <dl className="figures">
-                {region.figures.map(figure => (
-                  <div key={figure.text}>
-                    <dt>{figure.text}</dt>
-                    <dd>{figure.title}</dd>
-                  </div>
-                ))}
-              </dl>
-            </div>
-          </li>
-        ))}
+        <InOrder items={section.items}>
+          {region => (
+            <li className="region" data-region={region.theme}>
+              <ScenePicture scene={sceneOf(region.scene, region.sceneAlt)} />
+              <div className="region-text">
+                <h3>
+                  <TextLink href={region.href}>{region.title}</TextLink>
+                </h3>
+                <p>
+                  <Inline text={region.text} />
+                </p>
+                <dl className="figures">
+                  <InOrder items={region.figures}>
+                    {figure => (
+                      <div>
+                        <dt>
+                          <Inline text={figure.text} />
+                        </dt>
+                        <dd>{figure.title}</dd>
+                      </div>
+                    )}
+                  </InOrder>
+                </dl>
+              </div>
+            </li>
+          )}
+        </InOrder>
       </ul>
     </div>
   </section>

@@ -1,6 +1,7 @@
 /** A list in lines under a heading that stays in sight: each line has its words, and a short value where it has one. */
 import type { ReactNode } from 'react'
 import { Inline } from '../components/inline.tsx'
+import { InOrder } from './in-order.tsx'
 import { namedBy, SectionHead, type SectionHeadProps } from './section-head.tsx'
 
 interface Item {
@@ -25,19 +26,21 @@ export const Rows = <Row extends Item>({ section, sunk, endOf, children }: Props
         {children}
       </div>
       <dl className={endOf ? 'rows' : 'rows rows-of-text'}>
-        {section.items.map(item => (
-          <div key={item.title}>
-            <dt>
-              <Inline text={item.title} />
-              {endOf && (
-                <small>
-                  <Inline text={item.text} />
-                </small>
-              )}
-            </dt>
-            <dd>{endOf ? endOf(item) : <Inline text={item.text} />}</dd>
-          </div>
-        ))}
+        <InOrder items={section.items}>
+          {item => (
+            <div>
+              <dt>
+                <Inline text={item.title} />
+                {endOf && (
+                  <small>
+                    <Inline text={item.text} />
+                  </small>
+                )}
+              </dt>
+              <dd>{endOf ? endOf(item) : <Inline text={item.text} />}</dd>
+            </div>
+          )}
+        </InOrder>
       </dl>
     </div>
   </section>

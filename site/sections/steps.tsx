@@ -1,5 +1,6 @@
 /** The order of the work: numbered steps with how long each takes. */
 import { Inline } from '../components/inline.tsx'
+import { InOrder } from './in-order.tsx'
 import { namedBy, SectionHead } from './section-head.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -8,17 +9,19 @@ export const Steps = ({ section }: SectionProps<'steps'>) => (
     <div className="container">
       <SectionHead section={section} />
       <ol className="steps">
-        {section.items.map(step => (
-          <li key={step.title}>
-            <h3>
-              <Inline text={step.title} />
-            </h3>
-            <p>
-              <Inline text={step.text} />
-            </p>
-            {step.time && <p className="step-time">{step.time}</p>}
-          </li>
-        ))}
+        <InOrder items={section.items}>
+          {step => (
+            <li>
+              <h3>
+                <Inline text={step.title} />
+              </h3>
+              <p>
+                <Inline text={step.text} />
+              </p>
+              {step.time && <p className="step-time">{step.time}</p>}
+            </li>
+          )}
+        </InOrder>
       </ol>
     </div>
   </section>

@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { listDestinations, listLocations } from '#shared/calculator/choices.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { Example, Region } from '#shared/contract/pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Language } from '#shared/domain/languages.ts'
@@ -17,12 +18,21 @@ export const readExample = async (ctx: Context, lang: Language, region: Region):
   if (!input) return null
   try {
     const statement = await quoteFor(ctx, input, lang)
-    return statement.complete ? { title: textsIn(lang).examples[region], input, statement } : null
+    return statement.complete
+      ? { title: textsIn(lang).examples[region], input, statement: sumsOf(statement) }
+      : null
   } catch (error) {
     if (error instanceof HttpError) return null
     throw error
   }
 }
+
+/** The small calculator shows no line by itself: the words of lines and notes would only make its page heavier. */
+const sumsOf = (statement: Statement): Statement => ({
+  ...statement,
+  lines: statement.lines.map(line => ({ ...line, title: '', basis: '', rate: '' })),
+  warnings: [],
+})
 
 const examples: Record<Region, (ctx: Context) => Promise<QuoteInput | null>> = {
   usa: async ctx => {

@@ -6,6 +6,7 @@ import { HttpError } from '#server/platform/http/http-error.ts'
 import { readBuildOutput } from '#server/platform/ssr/build-output.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { splitLanguage, withPrefix } from '#shared/domain/languages.ts'
+import { everySection } from '#shared/testing/every-section.ts'
 import { errorPage } from './error-page.ts'
 import { loadPage } from './load-page.ts'
 
@@ -136,6 +137,29 @@ describe.runIf(built)('the HTML of every page', () => {
     const html = await (await server.call('GET', path)).text()
     expect(html).toMatch(new RegExp(`<link rel="preload" as="image" href="/images/${scene}\\.svg"`))
     expect(html.match(/<link rel="preload" as="image"/g)).toHaveLength(1)
+  })
+
+  it('of a page with every kind of section is valid, though all of them say the same, and shows no mark of a bold word', async () => {
+    const office = await server.signedIn()
+    const { items } = (await (await office('GET', '/api/media')).json()) as { items: { url: string }[] }
+    const picture = items[0]?.url ?? `/media/${'0'.repeat(64)}-640.jpg`
+    const sections = everySection({ heading: 'Машина из Кореи', text: 'Слово **важное** и всё', picture })
+    const [first, ...others] = sections
+    const contents = {
+      title: 'Все разделы',
+      sections: [first, { ...first, id: 'plain', scene: null, anchor: 'price' }, ...others],
+    }
+    const made = await office('POST', '/api/site-pages', { path: '/every-section', ...contents })
+    const { id } = (await made.json()) as { id: number }
+    expect((await office('POST', `/api/site-pages/${id}/publish`, { publishAt: null })).status).toBe(200)
+    const html = await htmlOf('/every-section')
+    expect(await faultsOf(html)).toEqual([])
+    const shown = html.slice(html.indexOf('<main'), html.indexOf('id="page-data"'))
+    // Words of a rich text have marks of their own.
+    const short = shown.replace(/<div class="post-body".*?<\/div>/s, '')
+    expect(short.match(/.{20}\*\*/g)).toBeNull()
+    // A first screen without a picture has its calculator and its anchor all the same.
+    expect(/<div class="container" id="price">.*?<aside class="quote-card"/s.test(shown)).toBe(true)
   })
 
   it('no two pages that are searched for carry the same title or description, in either language', async () => {

@@ -78,6 +78,19 @@ describe('a page of the office', () => {
     expect(await map()).not.toContain('/about<')
   })
 
+  it('carries the sums of its example, and none of the words that its small calculator shows nobody', async () => {
+    await published('/example', [{ ...hero, calculator: 'georgia' }])
+    const { page } = await dataOf('/example')
+    if (page.kind !== 'site') throw new Error(page.kind)
+    const statement = page.data.examples.hero?.statement
+    expect(statement?.warnings).toEqual([])
+    const words = (statement?.lines ?? []).map(({ title, basis, rate }) => title + basis + rate)
+    expect([words.length > 5, words.join('')]).toEqual([true, ''])
+    const kopecks = (amount = '') => Number(amount.replace('.', ''))
+    const sum = (statement?.lines ?? []).reduce((total, { uah }) => total + kopecks(uah), 0)
+    expect(sum).toBe(kopecks(statement?.total.uah))
+  })
+
   it('is described by the meta record of its name, or by how it begins', async () => {
     await published('/korea', [hero], 'Авто из Кореи')
     expect((await dataOf('/korea')).head).toMatchObject({

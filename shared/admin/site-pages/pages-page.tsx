@@ -126,12 +126,14 @@ const PageTable = ({ pages, list, editable, onRemove }: PageTableProps) => (
         {pages.map(page => (
           <Table.Tr key={page.id} className="admin-row-link" data-row>
             <Table.Td className="admin-across">
-              <Link to={`/admin/pages/${page.id}`} className="admin-row-title">
-                {page.title}
-              </Link>
-              <Text size="xs" c="dimmed" className="admin-slug">
-                {page.path}
-              </Text>
+              <div className="admin-page-cell">
+                <Link to={`/admin/pages/${page.id}`} className="admin-row-title">
+                  {page.title}
+                </Link>
+                <Text size="xs" c="dimmed" className="admin-slug">
+                  {page.path}
+                </Text>
+              </div>
             </Table.Td>
             <Table.Td>
               <span className="admin-badges">

@@ -22,7 +22,7 @@ export const installerPattern = (platform: NodeJS.Platform, arch: string): strin
 }
 
 /** Everything that people download, for every processor. */
-export const findDownloads = (folder: string): string[] =>
+const findDownloads = (folder: string): string[] =>
   globSync('customs-broker-*.{AppImage,deb,dmg,exe,zip}', { cwd: folder }).map(name => join(folder, name))
 
 /** What is larger than people should have to download. */

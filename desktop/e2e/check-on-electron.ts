@@ -1,6 +1,8 @@
 /**
  * `npm run desktop:check`: fetches the Electron that package.json names, runs all journeys of the program on it, prints the
  * calls that have now run on Electron and writes the run into shared/docs/desktop.md. Needs the internet once.
+ * `npm run desktop:check -- --stand-in` does the same without Electron, prints no call and writes nothing; what else is given,
+ * such as the name of a journey, goes to Playwright.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -39,8 +41,13 @@ const onScreen = (command: string[]): string[] =>
     ? ['xvfb-run', '--auto-servernum', ...command]
     : command
 
-const runJourneys = async (): Promise<void> => {
-  const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js')
+const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js')
+
+/** Where it cannot be had the journeys run without a video: it proves nothing, it only shows. */
+const hasRecorder = async (): Promise<boolean> =>
+  (await run(process.execPath, [playwright, 'install', 'ffmpeg'], { limit: patience })) === 0
+
+const runJourneys = async (on: string, given: string[]): Promise<void> => {
   const config = join(ROOT, 'desktop/e2e/playwright.config.ts')
   const [program = '', ...args] = onScreen([
     process.execPath,
@@ -48,23 +55,38 @@ const runJourneys = async (): Promise<void> => {
     'test',
     '-c',
     config,
-    '--retries=0',
+    ...['--retries=0', '--project=desktop', '--project=admin'],
+    ...given,
   ])
-  const code = await run(program, args)
+  const isRecorded = findElectron() !== null && (await hasRecorder())
+  // All of them: the table of the calls is about the whole, and not about the sample of `npm test`.
+  const env = { PROOF: 'true', ...(isRecorded ? { DESKTOP_VIDEO: 'true' } : {}) }
+  const code = await run(program, args, { env })
   if (code === 127) throw new Error(`${program} is not there: sudo apt-get install xvfb`)
-  if (code !== 0) throw new Error(`Journeys failed on Electron ${version}: the table stays as it was.`)
+  if (code !== 0) throw new Error(`Journeys failed on ${on}: the table stays as it was.`)
 }
 
 const isSystem = (name: string): name is ElectronRun['system'] => ['linux', 'win32', 'darwin'].includes(name)
 
-try {
+const checkStandIn = async (given: string[]): Promise<void> => {
+  await runJourneys('the stand-in', given)
+  say('\nThe journeys passed on the stand-in; nothing is written of that.')
+}
+
+const checkElectron = async (given: string[]): Promise<void> => {
   if (!isSystem(process.platform)) throw new Error(`There is no Electron for ${process.platform}`)
   await fetchElectron()
-  await runJourneys()
+  await runJourneys(`Electron ${version}`, given)
   const text = readFileSync(document, 'utf8')
   writeFileSync(document, documentAfterRun(text, { version, system: process.platform }))
   const calls = callsOfRun(text)
   say(`\nRan on Electron ${version} (${process.platform}), ${calls.length} calls:\n  ${calls.join('\n  ')}`)
+}
+
+try {
+  const given = process.argv.slice(2)
+  const others = given.filter(word => word !== '--stand-in')
+  await (others.length < given.length ? checkStandIn(others) : checkElectron(others))
 } catch (error) {
   say(`\n✗ ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1

@@ -91,6 +91,12 @@ export const endDesktop = async (app: ElectronApplication, process: ChildProcess
   clearTimeout(kill)
 }
 
+/** `npm run desktop:check` asks for it where Playwright's recorder could be had. The stand-in's windows have their screenshots. */
+const recording = () =>
+  process.env.DESKTOP_VIDEO === undefined || findElectron() === null
+    ? {}
+    : { recordVideo: { dir: test.info().outputPath('video') } }
+
 export const launchDesktop = async (
   keychain: TestKeychain,
   profile: string,
@@ -109,6 +115,7 @@ export const launchDesktop = async (
     executablePath: findElectron() ?? standIn,
     args: [root, `--profile-dir=${profile}`, ...args],
     env,
+    ...recording(),
   })
   const page = await app.firstWindow()
   await page.waitForURL(/\/admin/)

@@ -4,12 +4,15 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ElectronApplication } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
+import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { expect, test } from './desktop-test.ts'
 import { findElectron } from './find-electron.ts'
+import { startLine } from './line.ts'
 import { answerSaveDialog } from './save-dialog.ts'
-import { chooseInMenu } from './steps.ts'
+import { chooseInMenu, chooseServer, signIn } from './steps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const standIn = fileURLToPath(new URL('./stand-in/electron-launcher.sh', import.meta.url))
@@ -103,6 +106,65 @@ test('the log is saved without secrets, and the program tells its versions', asy
   expect(await told()).toContain(server.url)
 })
 
+test('a request is taken in work from its notification, unless a colleague was faster or the server is gone', async ({
+  server,
+  launch,
+}) => {
+  test.skip(findElectron() !== null, 'Nobody but a person presses a button of the system')
+  const office = await server.signedIn()
+  const requestNow = async (id: number) =>
+    (await (await office('GET', `/api/request/${id}`)).json()) as OfficeRequest
+  const line = await startLine(server.url)
+  const { app, page } = await launch()
+  await chooseServer(page, line.url)
+  await signIn(page, owner)
+  const arrive = async (count: number) => {
+    await server.call('POST', '/api/mail/callback', { name: `Марта ${count}`, phone: `067 123 45 6${count}` })
+    await expect.poll(() => shownNotifications(app)).toBe(count)
+  }
+
+  await arrive(1)
+  await pressLastButton(app)
+  await expect.poll(async () => (await requestNow(1)).status).toBe('in_work')
+  expect(await requestNow(1)).toMatchObject({ holder: 'Администратор' })
+  expect(new URL(page.url()).pathname).toBe('/admin')
+
+  await arrive(2)
+  await office('PATCH', '/api/request/2', { status: 'done' })
+  await pressLastButton(app)
+  await expect(page).toHaveURL(/\/admin\/requests\?open=2$/)
+  expect(await requestNow(2)).toMatchObject({ status: 'done' })
+
+  await arrive(3)
+  line.cut()
+  await pressLastButton(app)
+  await expect(page).toHaveURL(/\/admin\/requests\?open=3$/)
+  expect(await requestNow(3)).toMatchObject({ status: 'new' })
+  await line.stop()
+})
+
+test('the program starts with the system once the person wants it, and no more when not', async ({
+  profile,
+  launchSignedIn,
+}) => {
+  test.skip(
+    findElectron() !== null || process.platform !== 'linux',
+    'Electron knows by itself whether it is installed; macOS and Windows are asked by a call, which is unit-tested',
+  )
+  const entry = join(profile, 'config/autostart/customs-broker.desktop')
+  const { app, page } = await launchSignedIn({ env: { XDG_CONFIG_HOME: join(profile, 'config') } })
+  // Only an installed program registers itself with the system.
+  await app.evaluate(({ app: program }) => void Object.assign(program, { isPackaged: true }))
+  await page.getByRole('link', { name: 'Настройки' }).click()
+  await page.getByRole('tab', { name: 'Программа' }).click()
+  const box = page.getByLabel('Запускать вместе с системой')
+  await expect(box).not.toBeChecked()
+  await box.check()
+  await expect.poll(() => readFile(entry, 'utf8').catch(() => '')).toMatch(/^Exec=".+"$/m)
+  await box.uncheck()
+  await expect.poll(() => readFile(entry, 'utf8').catch(() => 'none')).toBe('none')
+})
+
 test('after a crash of the page a reload is offered and works', async ({ launch }) => {
   const { app, page } = await launch()
   await app.evaluate(({ dialog }) => {
@@ -125,3 +187,16 @@ test('after a crash of the page a reload is offered and works', async ({ launch 
     .poll(() => app.evaluate(() => (globalThis as unknown as { loadedAgain?: boolean }).loadedAgain))
     .toBe(true)
 })
+
+/** The stand-in keeps what it has shown. */
+interface ShownNotifications {
+  Notification: { shown: { emit(event: string): void }[] }
+}
+
+const shownNotifications = (app: ElectronApplication): Promise<number> =>
+  app.evaluate(electron => (electron as unknown as ShownNotifications).Notification.shown.length)
+
+const pressLastButton = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(electron => {
+    ;(electron as unknown as ShownNotifications).Notification.shown.at(-1)?.emit('action')
+  })

@@ -18,6 +18,12 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'the caller kept without a server and sent once; without a connection a save waits, on the web',
   'what was changed of requests without the server goes out once, after a restart, and a colleague’s work stays':
     'waiting-changes.test.ts and waiting-changes.test.tsx; the caller kept without a server and sent once',
+  'posts and a table that were saved without the server go out once, after a restart and without their forms':
+    'send-waiting-saves.test.ts and post-editor.test.tsx; without a connection a save waits, on the web',
+  'a request is taken in work from its notification, unless a colleague was faster or the server is gone':
+    'take-request.test.ts and notifications-and-badge.test.ts',
+  'the program starts with the system once the person wants it, and no more when not':
+    'open-at-login.test.ts and preferences.test.ts',
   'with the tray a closed window hides, the program goes on, and a second start shows it again':
     'tray.test.ts',
 }

@@ -1,9 +1,10 @@
 /**
  * `npm run desktop:installed`: unpacks what `npm run dist` made for this system, starts it, signs in against a server
- * started beside it, and reads its fuses back. With `EXPECT_SIGNATURE=true` the program must be signed as well.
+ * started beside it, and reads its fuses back. With `EXPECT_SIGNATURE=true` (on Windows also
+ * `EXPECT_AZURE_SIGNATURE=true`) the program must be signed as well.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,13 +12,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { chromium } from '@playwright/test'
 import { expectedFuses, readFuses } from '#desktop/packaging/expected-fuses.ts'
 import {
-  findDownloads,
   findInstallers,
-  mostInstallerBytes,
+  oversizedDownloads,
   signatureCheck,
   unpackingOf,
 } from '#desktop/packaging/installed-program.ts'
 import { hasUpdateSettings, problemsOfPacked } from '#desktop/packaging/packed-content.ts'
+import { isSignatureExpected } from '#desktop/packaging/signing-settings.ts'
 import { owner, startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import { freePort } from '#shared/tooling/free-port.ts'
 import { ROOT, run, say } from '#shared/tooling/terminal.mjs'
@@ -100,14 +101,12 @@ try {
   const [installer] = installers
   if (installer === undefined)
     throw new Error(`dist/installers has no installer for ${platform} ${arch}: run npm run dist first`)
-  for (const each of findDownloads(join(ROOT, 'dist/installers'))) {
-    const { size } = statSync(each)
-    if (size > mostInstallerBytes) throw new Error(`${each} has ${size} bytes: more than 120 MB`)
-  }
+  const oversized = oversizedDownloads(join(ROOT, 'dist/installers'))
+  if (oversized.length > 0) throw new Error(`More than 120 MB: ${oversized.join(', ')}`)
   const { binary, resources } = await unpack(installer, folder)
   checkContent(resources)
   await checkFuses(binary)
-  if (process.env.EXPECT_SIGNATURE === 'true') await checkSignature(binary)
+  if (isSignatureExpected(platform, process.env)) await checkSignature(binary)
   await signInto(binary)
   say(`\n✓ ${installer}: unpacked, started, signed in, fuses as they should be`)
 } catch (error) {

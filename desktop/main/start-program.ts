@@ -255,10 +255,9 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     isQuiet: () => isQuiet(settings.current().quietHours, new Date().toTimeString().slice(0, 5)),
     go,
     take: request => {
-      takeRequest({ client, session: officeSession }, servers.chosen(), request)
-        // What went wrong is best seen in the request itself.
+      void takeRequest({ client, session: officeSession }, servers.chosen(), request)
+        // Why not is best seen in the request itself.
         .then(isTaken => isTaken || go(`/admin/requests?open=${request}`))
-        .catch((cause: unknown) => log.warn('A request could not be taken', cause))
     },
   })
   const loginItem = (isOn: boolean) =>

@@ -1,9 +1,14 @@
 /** Takes a request in work for the person who is signed in, without a page. */
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
-import { changeRequest } from '#shared/contract/requests.ts'
+import { changeRequest, request as officeRequest, readRequest } from '#shared/contract/requests.ts'
 
-/** False when nobody is signed in or the server did not take it. */
+const known = officeRequest.pick({ status: true, version: true })
+
+/**
+ * False when nobody is signed in, the server cannot be reached, or the request is not new any more: a notification may have
+ * lain there while a colleague was done with it.
+ */
 export const takeRequest = async (
   { client, session }: { client: ServerClient; session: Pick<DesktopSession, 'tokenFor'> },
   origin: string | null,
@@ -11,10 +16,23 @@ export const takeRequest = async (
 ): Promise<boolean> => {
   const token = origin === null ? null : session.tokenFor(origin)
   if (origin === null || token === null) return false
-  const response = await client.send(origin, changeRequest.path.replace(':id', String(request)), {
-    method: changeRequest.method,
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ status: 'in_work' }),
-  })
-  return response.ok
+  const send = ({ method, path }: { method: string; path: string }, init: RequestInit = {}) =>
+    client.send(origin, path.replace(':id', String(request)), {
+      ...init,
+      method,
+      headers: { Accept: 'application/json', Authorization: `Bearer ${token}`, ...init.headers },
+    })
+  try {
+    const read = await send(readRequest)
+    if (!read.ok) return false
+    const { status, version } = known.parse(await read.json())
+    if (status !== 'new') return false
+    const response = await send(changeRequest, {
+      headers: { 'Content-Type': 'application/json', 'If-Match': `"${version}"` },
+      body: JSON.stringify({ status: 'in_work' }),
+    })
+    return response.ok
+  } catch {
+    return false
+  }
 }

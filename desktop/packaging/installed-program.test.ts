@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { installerPattern, signatureCheck, unpackingOf } from './installed-program.ts'
+import { installerPattern, oversizedDownloads, signatureCheck, unpackingOf } from './installed-program.ts'
 
 test.each([
   ['linux', 'x64', 'customs-broker-*-linux-amd64.deb'],
@@ -28,4 +31,28 @@ test('a signature is asked for where installers carry one', () => {
   expect(signatureCheck('/x', 'linux')).toBeNull()
   expect(signatureCheck('/x', 'darwin')?.[0]).toBe('codesign')
   expect(signatureCheck('C:\\x.exe', 'win32')?.at(-1)).toContain("-LiteralPath 'C:\\x.exe'")
+})
+
+test('a download above 120 MB is found, on every system', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'downloads-'))
+  try {
+    const most = 120 * 1024 * 1024
+    for (const [name, size] of [
+      ['customs-broker-1.0.0-win-arm64.exe', most + 1],
+      ['customs-broker-1.0.0-linux-amd64.deb', most],
+      ['customs-broker-1.0.0-mac-x64.dmg', most + 1],
+      ['latest.yml', most + 1],
+    ] as const) {
+      writeFileSync(join(folder, name), '')
+      // Without its bytes on the disk.
+      truncateSync(join(folder, name), size)
+    }
+    const names = oversizedDownloads(folder).map(file => basename(file))
+    expect(names.toSorted()).toEqual([
+      'customs-broker-1.0.0-mac-x64.dmg',
+      'customs-broker-1.0.0-win-arm64.exe',
+    ])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

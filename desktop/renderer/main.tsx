@@ -16,7 +16,11 @@ const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
     const { ServerScreen } = await import('./server-screen.tsx')
     return <ServerScreen bridge={bridge} status={status} onChosen={() => location.replace('/admin')} />
   }
-  const { AdminApp } = await import('#shared/admin/admin-app.tsx')
+  const [{ AdminApp }, { separateDrafts }] = await Promise.all([
+    import('#shared/admin/admin-app.tsx'),
+    import('#shared/admin/drafts/draft-store.ts'),
+  ])
+  separateDrafts(status.server)
   const shell = desktopShell(bridge, status.notices, status.server)
   const isRehearsal = status.rehearsals.includes(status.server)
   return (

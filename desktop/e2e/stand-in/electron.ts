@@ -70,6 +70,8 @@ export const Menu = strict('Menu', {
 })
 
 class StandInNotification extends KnownEvents {
+  /** What a journey looks at and presses: Electron keeps no list. */
+  static shown: StandInNotification[] = []
   title: string
   body: string
 
@@ -85,6 +87,7 @@ class StandInNotification extends KnownEvents {
   }
 
   show(): void {
+    StandInNotification.shown.push(this)
     this.emit('show')
   }
 }

@@ -2,10 +2,11 @@
 import { tableTitles } from '#shared/domain/table-titles.ts'
 
 const cached: readonly RegExp[] = [
-  /^\/api\/post(?:\/[1-9]\d{0,14})?$/,
+  /^\/api\/post(?:\/(?:pagination\/)?[1-9]\d{0,14})?$/,
   /^\/api\/category$/,
   /^\/api\/request(?:\/[1-9]\d{0,14}(?:\/history)?)?$/,
-  new RegExp(`^/api/calculator/(?:${tableTitles.join('|')})$`),
+  // With the version that the editor of a table begins with.
+  new RegExp(`^/api/calculator/(?:${tableTitles.join('|')})(?:/versions(?:/[1-9]\\d{0,14})?)?$`),
 ]
 
 export const isCachedPath = (pathname: string): boolean => cached.some(path => path.test(pathname))

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { WaitingFields } from '#shared/contract/waiting-changes.ts'
+import { isCachedPath } from './cached-paths.ts'
 import { offlineReads, type ServerCall } from './offline-reads.ts'
 import type { CachedRecord, RecordCache } from './record-cache.ts'
 
@@ -197,4 +198,16 @@ test('every response of the server lets what waits go, and what it has erased do
   await expect.poll(() => waiting.map(({ request }) => request)).toEqual([6])
   await offline.pass(call('/api/post', { token: null }), Response.json([]))
   expect(met).toBe(2)
+})
+
+test.each([
+  ['/api/post/pagination/2', true],
+  ['/api/calculator/iaa-fee/versions', true],
+  ['/api/calculator/iaa-fee/versions/4', true],
+  ['/api/calculator/iaa-fee/versions/4/confirm', false],
+  ['/api/calculator/kit/versions', false],
+  ['/api/post/single/akciz', false],
+  ['/api/person', false],
+])('%s is cached: %s', (path, isCached) => {
+  expect(isCachedPath(path)).toBe(isCached)
 })

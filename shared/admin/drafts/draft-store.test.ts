@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type DraftStorage, draftKey, listDrafts, readDraft, removeDraft, writeDraft } from './draft-store.ts'
 
@@ -68,4 +68,15 @@ test('lists several pieces of never-saved work of one person, the latest first',
     'post-new-b',
     'post-new-a',
   ])
+})
+
+test('work for one server is not shown as work for another', async () => {
+  const storage = memory()
+  vi.resetModules()
+  const apart = await import('./draft-store.ts')
+  apart.separateDrafts('https://rehearsal.example')
+  const there = apart.draftKey(1, 'post-12')
+  apart.writeDraft(storage, there, draft)
+  expect(readDraft(storage, key, schema)).toBeNull()
+  expect(apart.readDraft(storage, there, schema)).toEqual(draft)
 })

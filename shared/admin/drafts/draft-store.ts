@@ -18,12 +18,22 @@ const envelope = z.object({
   values: z.unknown(),
 })
 
+let site = ''
+
+/**
+ * Keeps the work for one server apart from that for another, where one program is used with several. Called once, before
+ * anything is shown: another server is another page.
+ */
+export const separateDrafts = (server: string): void => {
+  site = `${server} `
+}
+
 /**
  * Where the unsaved work of a person on a record is kept.
  *
  * @example draftKey(3, 'post-12') // 'admin-draft:3:post-12'
  */
-export const draftKey = (userId: number, record: string): string => `admin-draft:${userId}:${record}`
+export const draftKey = (userId: number, record: string): string => `admin-draft:${site}${userId}:${record}`
 
 /** Null when there is none, or when another version of the program has left something else. */
 export const readDraft = <T>(storage: DraftStorage, key: string, schema: z.ZodType<T>): Draft<T> | null => {

@@ -16,6 +16,7 @@ import { useMenuCommands } from '../navigation/use-menu-commands.ts'
 import { LiveRequests } from '../requests/live/live-requests.tsx'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
+import { WaitingSavesList } from '../waiting/waiting-saves-list.tsx'
 
 /** Of the program only: in a browser a file on the window would be dropped by mistake. */
 const DroppedFile = lazy(async () => {
@@ -23,7 +24,7 @@ const DroppedFile = lazy(async () => {
   return { default: DroppedFile }
 })
 
-/** Of the program only: on the web nothing waits once its form is closed. */
+/** Of the program only: on the web a change of a request waits in its form. */
 const WaitingChangesList = lazy(async () => {
   const { WaitingChangesList } = await import('../waiting/waiting-changes-list.tsx')
   return { default: WaitingChangesList }
@@ -77,6 +78,7 @@ export const AdminLayout = () => {
             <WaitingChangesList />
           </Suspense>
         )}
+        {user && <WaitingSavesList />}
         <Outlet />
       </main>
     </div>

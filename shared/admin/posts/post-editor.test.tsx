@@ -18,8 +18,11 @@ import { fakeServer } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { createServices, ServicesProvider } from '../services.ts'
+import { findWaitingSave, writeWaitingSave } from '../waiting/waiting-saves.ts'
 import { valuesOfPost } from './post-values.ts'
 import { type PostEditor, usePostEditor } from './use-post-editor.ts'
+
+const savedAt = '2026-11-20T10:00:00.000Z'
 
 let root: Root
 let server: ReturnType<typeof fakeServer>
@@ -114,6 +117,47 @@ test('a save without a connection waits and goes out by itself, with what was ad
   expect(editor.waiting).toBe(false)
   expect(editor.base).toMatchObject({ version: 4, description: 'В поезде и в тоннеле' })
   expect(kept('post-7')).toBeNull()
+})
+
+test('a save whose form was closed goes on when the form opens again, and not before the work is back', async () => {
+  server.on(updatePost, () => ({ status: 503, body: {} }))
+  await open(stored)
+  await type('description', 'В поезде')
+  await save()
+  expect([editor.waiting, editor.goesByItself]).toEqual([true, true])
+  await act(async () => root.unmount())
+  expect(findWaitingSave(localStorage, 1, 'post-7')).toMatchObject({ path: '/admin/posts/7', problem: null })
+  root = createRoot(document.body)
+  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...stored, ...fieldsOf(body), version: 4 } }))
+  await open(stored)
+  expect(editor.waiting).toBe(true)
+  await pass(2_000)
+  expect(editor.base).toMatchObject({ version: 4, description: 'В поезде' })
+  expect(localStorage.length).toBe(0)
+})
+
+test.each(['stop', 'discard'] as const)('after %s nothing goes out by itself', async how => {
+  server.on(updatePost, () => ({ status: 503, body: {} }))
+  await open(stored)
+  await type('description', 'В поезде')
+  await save()
+  await act(async () => (how === 'stop' ? editor.stopWaiting() : editor.discard()))
+  await act(async () => root.unmount())
+  expect(findWaitingSave(localStorage, 1, 'post-7')).toBeNull()
+  expect(kept('post-7') === null).toBe(how === 'discard')
+  root = createRoot(document.body)
+  await open(stored)
+  expect(editor.waiting).toBe(false)
+})
+
+test('why a save did not go by itself stands in its form, once', async () => {
+  const values = { ...valuesOfPost(stored), description: 'Слишком длинно' }
+  writeDraft(localStorage, draftKey(1, 'post-7'), { savedAt, baseVersion: 3, values })
+  const save = { record: 'post-7', title: 'Статья', path: '/admin/posts/7', wish: null }
+  writeWaitingSave(localStorage, 1, { ...save, problem: 'Сократите описание' }, savedAt)
+  await open(stored)
+  expect([editor.failure, editor.waiting]).toEqual(['Сократите описание', false])
+  expect(findWaitingSave(localStorage, 1, 'post-7')).toBeNull()
 })
 
 test('a save tells how much of a picture has gone, and nothing of words alone', async () => {
@@ -232,7 +276,6 @@ test('publishing that is rejected leaves the post as it was, and one that goes t
 
 test('old work meets a newer record: both stay, by the revision that the work began with', async () => {
   const draft = { ...valuesOfPost(stored), text: '<p>раз</p><p>два</p><p>моё</p>' }
-  const savedAt = '2026-11-20T10:00:00.000Z'
   writeDraft(localStorage, draftKey(1, 'post-7'), { savedAt, baseVersion: 3, values: draft })
   const theirs = { ...stored, text: '<p>РАЗ</p><p>два</p><p>три</p>', keywords: 'их', version: 4 }
   await open(theirs)

@@ -97,7 +97,12 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
             onDiscard={editor.discard}
             onClose={editor.hideRestored}
           />
-          <WaitingNotice waiting={editor.waiting} onRetry={editor.save} onStop={editor.stopWaiting} />
+          <WaitingNotice
+            waiting={editor.waiting}
+            mayClose={editor.goesByItself}
+            onRetry={editor.save}
+            onStop={editor.stopWaiting}
+          />
           <FormFailure text={editor.failure} className="admin-notice" />
           <div className="admin-language-bar">
             <LanguageSwitch editor={editor} />
@@ -151,7 +156,7 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
             <PostSide editor={editor} />
           </div>
           <LeaveGuard
-            dirty={dirty}
+            dirty={dirty && !editor.goesByItself}
             {...(options.post && { save: { run: editor.save, running: editor.state === 'saving' } })}
           />
         </form>

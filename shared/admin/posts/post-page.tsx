@@ -12,7 +12,7 @@ import { formAt, type OpenForm } from './open-form.ts'
 import { PostForm } from './post-form.tsx'
 import { postQuery, translationQuery } from './post-queries.ts'
 import { PostReading } from './post-reading.tsx'
-import { newPostRecord } from './recovered-posts.tsx'
+import { newPostRecord } from './post-record.ts'
 
 export const PostPage = () => {
   const { id = null } = useParams()

@@ -6,10 +6,8 @@ import { showMoment } from '../components/show-time.ts'
 import { draftKey, listDrafts, removeDraft } from '../drafts/draft-store.ts'
 import { storeDraftFile } from '../drafts/file-store.ts'
 import { useUser } from '../session/use-session.ts'
+import { newPostRecord, pathOfRecord } from './post-record.ts'
 import { postValues } from './post-values.ts'
-
-/** How the unsaved work on new posts is named; the rest is the `draft` of the address. */
-export const newPostRecord = 'post-new-'
 
 export const RecoveredPosts = () => {
   const userId = useUser()?.id ?? 0
@@ -28,9 +26,7 @@ export const RecoveredPosts = () => {
         {kept.map(({ record, draft }) => (
           <li key={record}>
             <span>
-              <Link to={`/admin/posts/create?draft=${record.slice(newPostRecord.length)}`}>
-                {draft.values.title.trim() || 'Без заголовка'}
-              </Link>{' '}
+              <Link to={pathOfRecord(record)}>{draft.values.title.trim() || 'Без заголовка'}</Link>{' '}
               <span className="admin-quiet">{showMoment(draft.savedAt)}</span>
             </span>
             <Button

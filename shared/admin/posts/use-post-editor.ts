@@ -10,12 +10,14 @@ import { listAddress } from '../components/remembered-list.ts'
 import { readFile, storeDraftFile } from '../drafts/file-store.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { overviewKey } from '../home/overview.query.ts'
+import { useWaitingMark } from '../waiting/use-waiting-mark.ts'
 import type { ListState } from './abandoned-post.ts'
 import { categoriesKey, postsKey } from './post-queries.ts'
+import { pathOfRecord, recordOf } from './post-record.ts'
 import { checkPost, emptyPost, type PostValues, postValues, typedSince, valuesOfPost } from './post-values.ts'
 import type { TextHandle } from './rich-text/rich-text-editor.tsx'
-import { isSameText } from './rich-text/text-document.ts'
-import { type Sent, usePostSave } from './use-post-save.ts'
+import { isSameWork, type SentPost } from './send-post.ts'
+import { usePostSave } from './use-post-save.ts'
 
 export interface PostEditorOptions {
   /** Null for a new one, which the first save creates. */
@@ -96,7 +98,7 @@ export const usePostEditor = ({
   }
 
   /** Takes what the server has now. What was typed since `sent` stays, and stays unsaved. */
-  const adopt = (saved: Post, sent?: Sent) => {
+  const adopt = (saved: Post, sent?: SentPost) => {
     const stored = valuesOfPost(saved)
     const next = sent ? typedSince(sent.values, form.getValues(), stored) : stored
     draft.discard()
@@ -130,26 +132,38 @@ export const usePostEditor = ({
       form.setInitialValues(valuesOfPost(theirs))
       show(merged)
     },
-    created: (made: Post, sent: Sent) => {
+    created: (made: Post, sent: SentPost) => {
       adopt(made, sent)
       setOwnSlug(true)
       onCreated?.(made)
     },
   })
 
+  const mark = useWaitingMark({
+    record,
+    title: `Статья «${form.values.title.trim() || 'Без заголовка'}»`,
+    path: pathOfRecord(record),
+    waiting: saving.waiting,
+  })
+
   const restore = async () => {
     const { found } = draft
-    if (!found) return
+    if (!found) return mark.drop()
     draft.take()
     const file = await readFile(draft.key)
     const same = post !== null && isSameWork(valuesOfPost(post), found.values)
-    if (same && !file) return forget()
+    if (same && !file) {
+      mark.drop()
+      return forget()
+    }
     const stale = post !== null && found.baseVersion !== post.version
     show(found.values)
     setOwnSlug(found.values.slug !== slugOf(found.values.title, lang))
     if (file) choose(file)
     if (stale) setBaseVersion(found.baseVersion)
     setRestored({ since: found.savedAt, stale })
+    if (mark.found?.problem === null) saving.wait()
+    else if (mark.found) saving.fail(mark.found.problem)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once
@@ -178,12 +192,15 @@ export const usePostEditor = ({
     /** Puts the form back to what the server has. */
     discard: () => {
       forget()
+      saving.stopWaiting()
       setRestored(null)
       setBaseVersion(base?.version ?? null)
       choose(null)
       show(base ? valuesOfPost(base) : emptyPost)
     },
     ...saving,
+    /** Nothing is lost when the form closes: what waits lies on the device and goes out without it. */
+    goesByItself: saving.waiting && draft.kept && imageKept === 'yes',
     setTitle: (title: string) => {
       form.setFieldValue('title', title)
       if (!ownSlug) form.setFieldValue('slug', slugOf(title, lang))
@@ -207,6 +224,7 @@ export const usePostEditor = ({
     adopt: (saved: Post) => adopt(saved),
     /** Leaves for the list, which removes the post; unsaved work stays on the device until it is gone for good. */
     remove: ({ id, title, version }: Post) => {
+      saving.stopWaiting()
       setGone(true)
       void navigate(listAddress('/admin/posts'), {
         state: { removing: { id, title, version } } satisfies ListState,
@@ -214,11 +232,5 @@ export const usePostEditor = ({
     },
   }
 }
-
-/** How the unsaved work on a text is named. */
-const recordOf = (id: number, lang: Language): string => (lang === 'ru' ? `post-${id}` : `post-${id}-${lang}`)
-
-const isSameWork = (a: PostValues, b: PostValues): boolean =>
-  JSON.stringify({ ...a, text: '' }) === JSON.stringify({ ...b, text: '' }) && isSameText(a.text, b.text)
 
 export type PostEditor = ReturnType<typeof usePostEditor>

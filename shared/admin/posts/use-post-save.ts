@@ -1,8 +1,7 @@
 /** Saving a post: creating it once, waiting for the connection, joining with what somebody else has saved. */
 import type { UseFormReturnType } from '@mantine/form'
 import { useRef, useState } from 'react'
-import type { CallInput } from '#shared/client/call.ts'
-import { createPost, type Post, readPost, readRevision, updatePost } from '#shared/contract/posts.ts'
+import { type Post, readPost, readRevision } from '#shared/contract/posts.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { isStale, placeProblems } from '../components/form-problems.ts'
 import { notifyDone } from '../components/notify.ts'
@@ -16,8 +15,9 @@ import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { alreadyCreated, withSlug } from './already-created.ts'
 import { mergePost, type PostMerge } from './merge-post.ts'
-import { bodyOf, type PostValues, valuesOfPost } from './post-values.ts'
+import { type PostValues, valuesOfPost } from './post-values.ts'
 import { asEdited } from './rich-text/text-document.ts'
+import { postPost, putPost, type SentPost } from './send-post.ts'
 
 export interface SaveTools {
   base: Post | null
@@ -25,10 +25,10 @@ export interface SaveTools {
   image: File | null
   lang: Language
   form: UseFormReturnType<PostValues>
-  adopt(saved: Post, sent: Sent): void
+  adopt(saved: Post, sent: SentPost): void
   /** Puts joined work on top of what somebody else has saved. */
   rebase(theirs: Post, merged: PostValues): void
-  created(made: Post, sent: Sent): void
+  created(made: Post, sent: SentPost): void
 }
 
 export interface Conflict {
@@ -85,30 +85,22 @@ export const usePostSave = (tools: SaveTools) => {
 
   const waiting = useWaitingSave(() => void save())
 
-  const withPicture = (file: File | null): Pick<CallInput<typeof updatePost>, 'files' | 'onSent'> =>
-    file ? { files: { image: file }, onSent: sentSoFar.set } : {}
+  const put = (id: number, sent: SentPost, ifMatch: number | undefined) =>
+    putPost(client, { id, lang }, sent, { ifMatch, onSent: sentSoFar.set })
 
-  const put = (id: number, { values, image: file }: Sent, ifMatch: number | undefined) =>
-    client.call(updatePost, {
-      ...{ params: { id }, body: bodyOf(values, lang), ...withPicture(file) },
-      // The first save of a translation makes it: there is no version yet that it could be on top of.
-      ...(lang === 'ru' ? { ifMatch } : { query, ifMatch: ifMatch || undefined }),
-    })
-
-  const change = async (from: Post, sent: Sent, ifMatch: number | undefined): Promise<Post> => {
+  const change = async (from: Post, sent: SentPost, ifMatch: number | undefined): Promise<Post> => {
     const changed = await put(from.id, sent, ifMatch)
     tools.adopt(changed, sent)
     return changed
   }
 
-  const createOnce = useCreateOnce<Sent, Post>({
+  const createOnce = useCreateOnce<SentPost, Post>({
     find: ({ values }) => alreadyCreated(client, values),
-    create: ({ values, image: file }) =>
-      client.call(createPost, { body: bodyOf(values), ...withPicture(file) }),
+    create: sent => postPost(client, sent, sentSoFar.set),
     change: (earlier, sent) => put(earlier.id, sent, earlier.version),
   })
 
-  const create = async (sent: Sent): Promise<Post> => {
+  const create = async (sent: SentPost): Promise<Post> => {
     const made = await createOnce(sent)
     const now = form.getValues()
     if (JSON.stringify(withSlug(now)) !== JSON.stringify(sent.values)) {
@@ -158,7 +150,11 @@ export const usePostSave = (tools: SaveTools) => {
     failure,
     conflict,
     waiting: waiting.waiting,
+    /** Goes on with a save of last time. */
+    wait: waiting.wait,
     stopWaiting: waiting.stop,
+    /** For what an earlier attempt was told. */
+    fail: setFailure,
     save: () => void save(),
     /** Saves the post as published at once, or to come out at a Kyiv wall-clock time. */
     publish: async (at: string | null): Promise<SaveOutcome> => {
@@ -192,8 +188,3 @@ const spelt = (values: PostValues): PostValues => ({ ...values, text: asEdited(v
 
 /** The post as the server has stored it; `waits` for the connection; `rejected` when the form shows the problems. */
 export type SaveOutcome = Post | 'waits' | 'rejected'
-
-export interface Sent {
-  values: PostValues
-  image: File | null
-}

@@ -29,12 +29,13 @@ export const useWaitingChanges = (): {
 export const useFollowWaitingChanges = (): void => {
   const { shell } = useServices()
   const queries = useQueryClient()
-  useEffect(
-    () =>
-      shell.waitingChanges?.onChange(() => {
-        for (const queryKey of [waitingKey, requestsKey, overviewKey])
-          void queries.invalidateQueries({ queryKey })
-      }),
-    [shell, queries],
-  )
+  useEffect(() => {
+    const stop = shell.waitingChanges?.onChange(() => {
+      for (const queryKey of [waitingKey, requestsKey, overviewKey])
+        void queries.invalidateQueries({ queryKey })
+    })
+    // What shows the list is loaded later than what adds to it: nobody has listened until now.
+    void queries.invalidateQueries({ queryKey: waitingKey })
+    return stop
+  }, [shell, queries])
 }

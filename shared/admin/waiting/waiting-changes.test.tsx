@@ -1,6 +1,6 @@
 /** @vitest-environment happy-dom */
 import { useQuery } from '@tanstack/react-query'
-import { act } from 'react'
+import { act, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract/requests.ts'
 import type { RequestEdit, WaitingChange } from '#shared/contract/waiting-changes.ts'
@@ -10,6 +10,7 @@ import { requestQuery } from '../requests/request-queries.ts'
 import { RequestWork } from '../requests/request-work.tsx'
 import { useServices } from '../services.ts'
 import type { AdminShell } from '../shell.ts'
+import { useWaitingChanges } from './use-waiting-changes.ts'
 import { WaitingChangesList } from './waiting-changes-list.tsx'
 
 const request: OfficeRequest = {
@@ -74,6 +75,19 @@ const aChange = (change: Partial<WaitingChange> = {}): WaitingChange => ({
   ...change,
 })
 
+/** As the layout has it: the list comes later than what reads and adds. */
+const LateList = () => {
+  const [isLoaded, setIsLoaded] = useState(false)
+  useWaitingChanges()
+  return isLoaded ? (
+    <WaitingChangesList />
+  ) : (
+    <button type="button" onClick={() => setIsLoaded(true)}>
+      Загрузить
+    </button>
+  )
+}
+
 const Screen = () => {
   const { client } = useServices()
   const { data } = useQuery(requestQuery(client, 5))
@@ -125,6 +139,15 @@ test('a state that finds no server waits under the key that it was sent with, an
   await shown.until(() => shown.place.textContent?.includes('Ждут отправки: 2'))
   expect(patches()).toHaveLength(1)
   expect(edits[1]).toMatchObject({ change: { status: 'done' }, sentAs: null })
+})
+
+test('what was added before the list was loaded is in it', async () => {
+  const changes: WaitingChange[] = []
+  const { shell } = aProgram(changes)
+  shown = await showScreen(LateList, { path: '/', address: '/', shell, prepare: () => undefined })
+  changes.push(aChange())
+  await click(await shown.until(() => button('Загрузить')))
+  await shown.until(() => shown.place.textContent?.includes('Ждут отправки: 1'))
 })
 
 test('a program that cannot hold it safely promises nothing', async () => {

@@ -1,6 +1,7 @@
 /** The difference before saving, what it does to prices, and from which day it is to hold. */
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import type { TableWish } from '#shared/admin/waiting/waiting-saves.ts'
 import { compareTables } from '#shared/calculator/table-difference.ts'
 import type { Day } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
@@ -10,7 +11,6 @@ import { EffectiveFrom } from '../versions/effective-from.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import type { GridCheck } from './grid-check.ts'
 import type { GridBase } from './grid-shapes.ts'
-import type { SaveWish } from './use-table-editor.ts'
 
 export interface SaveDialogProps {
   title: TableTitle
@@ -20,7 +20,7 @@ export interface SaveDialogProps {
   /** The day for which the edited version is planned. */
   plan: Day | null
   /** Resolves `impact` when the server wants the change of the prices to be seen. */
-  onSave(wish: SaveWish): Promise<'impact' | 'finished'>
+  onSave(wish: TableWish): Promise<'impact' | 'finished'>
   onClose(): void
 }
 

@@ -104,7 +104,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
   }, [check.content])
   return (
     <>
-      <LeaveGuard dirty={changes.any} />
+      <LeaveGuard dirty={changes.any && !editor.goesByItself} />
       <div className="grid-actions">
         <p>
           Версия {state.base.version}
@@ -175,7 +175,8 @@ const Notices = ({ editor }: { editor: TableEditor }) => {
       )}
       <WaitingNotice
         waiting={editor.sending}
-        onRetry={() => void editor.sendNow()}
+        mayClose={editor.goesByItself}
+        onRetry={editor.sendNow}
         onStop={editor.stopSending}
       />
       {waiting && (

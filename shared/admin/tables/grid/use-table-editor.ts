@@ -6,11 +6,14 @@ import { useDraft } from '#shared/admin/drafts/use-draft.ts'
 import { isUnreachable, useWaitingSave } from '#shared/admin/drafts/use-waiting-save.ts'
 import { useSaveCommand } from '#shared/admin/navigation/use-menu-commands.ts'
 import { useServices } from '#shared/admin/services.ts'
+import { useWaitingMark } from '#shared/admin/waiting/use-waiting-mark.ts'
+import type { TableWish } from '#shared/admin/waiting/waiting-saves.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
 import { ApiError, messageOf, tableProblems } from '#shared/client/api-error.ts'
 import { observable } from '#shared/client/observable.ts'
 import { saveTable, type Table } from '#shared/contract/tables.ts'
 import { isImpactRejection } from '../impact/use-price-impact.ts'
+import { tableDescriptions } from '../table-descriptions.ts'
 import { tableKey } from '../table-queries.ts'
 import { changesOf } from './grid-changes.ts'
 import { checkGrid, checkOfServer, type GridCheck, nextProblem } from './grid-check.ts'
@@ -22,16 +25,9 @@ import { filterRows } from './grid-rows.ts'
 import { selectCell } from './grid-select.ts'
 import { type GridRow, type GridState, noFilter } from './grid-shapes.ts'
 import { changeGrid, type GridStore, useGrid } from './grid-store.ts'
+import { tableToSave } from './send-waiting-table.ts'
+import { tableRecord } from './table-record.ts'
 import { useTableMerge } from './use-table-merge.ts'
-
-export interface SaveWish {
-  /** Empty: at once. */
-  effectiveFrom: string
-  /** What is planned for later days still begins on them. */
-  keepPlans: boolean
-  /** The change of the prices was seen. */
-  confirmed: boolean
-}
 
 /** `inForce` are the other tables, for the ports that must meet. */
 export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
@@ -59,8 +55,9 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   // What the server found holds until the rows change.
   const check = refused?.rows === state.rows && !state.editing ? refused.check : own
   const values = useMemo(() => draftOf({ base, columns, rows: typed }), [base, columns, typed])
+  const record = tableRecord(title, plan)
   const draft = useDraft({
-    record: plan ? `table-${title}-plan-${plan}` : `table-${title}`,
+    record,
     schema: gridDraft,
     values,
     dirty: changes.any && !waiting,
@@ -73,6 +70,36 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     setWaiting(false)
   })
 
+  /** What was confirmed and found no server; only that may go out by itself, not what is typed afterwards. */
+  const unsent = useRef<{ rows: readonly GridRow[]; wish: TableWish } | null>(null)
+  const sending = useWaitingSave(() => (unsent.current ? save(unsent.current.wish, true) : sending.stop()))
+  const stopSending = () => {
+    unsent.current = null
+    sending.stop()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what counts is the change of the rows
+  useEffect(() => {
+    if (unsent.current && unsent.current.rows !== store.get().rows) stopSending()
+  }, [state.rows])
+
+  const mark = useWaitingMark({
+    record,
+    title: `Таблица «${tableDescriptions[title].name}»`,
+    path: `/admin/tables/${title}?tab=edit`,
+    waiting: sending.waiting,
+    wish: () => unsent.current?.wish ?? null,
+  })
+
+  /** With what was confirmed last time. */
+  const goOnSending = (rows: readonly GridRow[]) => {
+    if (!mark.found) return
+    const { problem, wish } = mark.found
+    if (problem !== null) return setFailure(problem)
+    if (wish === null) return mark.drop()
+    unsent.current = { rows, wish }
+    sending.wait()
+  }
+
   const compareWaiting = async () => {
     const { found } = draft
     if (found && found.baseVersion !== null) setFailure(await merge.start(found.values, found.baseVersion))
@@ -81,9 +108,13 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the work of last time is looked at once
   useEffect(() => {
     const { found } = draft
-    if (!found) return
-    if (isStored(title, table, found.values)) return draft.discard()
+    if (!found) return mark.drop()
+    if (isStored(title, table, found.values)) {
+      mark.drop()
+      return draft.discard()
+    }
     if (found.baseVersion !== null && found.baseVersion !== table.version) {
+      mark.drop()
       setWaiting(true)
       void compareWaiting()
       return
@@ -92,7 +123,8 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     if (changesOf(restored).any) {
       store.set(restored)
       setRestoredAt(found.savedAt)
-    }
+      goOnSending(restored.rows)
+    } else mark.drop()
     draft.take()
   }, [])
 
@@ -112,18 +144,6 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   }
   useSaveCommand(review)
 
-  /** What was confirmed and found no server; only that may go out by itself, not what is typed afterwards. */
-  const unsent = useRef<{ rows: readonly GridRow[]; send(): unknown } | null>(null)
-  const sending = useWaitingSave(() => (unsent.current ? unsent.current.send() : sending.stop()))
-  const stopSending = () => {
-    unsent.current = null
-    sending.stop()
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what counts is the change of the rows
-  useEffect(() => {
-    if (unsent.current && unsent.current.rows !== state.rows) stopSending()
-  }, [state.rows])
-
   const finish = async (sent: GridState, version: number, content: TableContent, waiting = false) => {
     const now = store.get()
     const saved = markSaved(sent, version, content)
@@ -138,10 +158,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     await queries.invalidateQueries({ queryKey: tableKey(title) })
   }
 
-  const save = async (
-    { effectiveFrom, keepPlans, confirmed }: SaveWish,
-    again = false,
-  ): Promise<'impact' | 'finished'> => {
+  const save = async (wish: TableWish, again = false): Promise<'impact' | 'finished'> => {
     const now = store.get()
     const { content } = checkGrid(now, inForce)
     if (!content) {
@@ -155,14 +172,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
       const saved = await client.call(saveTable, {
         params: { title },
         query: { impact: 'check' },
-        body: {
-          data: content.data,
-          columns: content.columns.map(({ key }) => key),
-          baseVersion: now.base.version,
-          ...(effectiveFrom === '' ? {} : { effectiveFrom }),
-          keepPlans,
-          ...(confirmed ? { confirmImpact: true } : {}),
-        },
+        body: tableToSave(content, wish, now.base.version),
       })
       await finish(now, saved.version, content, saved.waiting)
     } catch (error) {
@@ -172,7 +182,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
         return 'impact'
       }
       if (isUnreachable(error)) {
-        unsent.current = { rows: now.rows, send: () => save({ effectiveFrom, keepPlans, confirmed }, true) }
+        unsent.current = { rows: now.rows, wish }
         sending.wait()
       } else {
         stopSending()
@@ -224,7 +234,9 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     review,
     save,
     sending: sending.waiting,
-    sendNow: () => unsent.current?.send(),
+    /** Nothing is lost when the form closes: what waits lies on the device and goes out without it. */
+    goesByItself: sending.waiting && draft.kept,
+    sendNow: () => unsent.current && void save(unsent.current.wish, true),
     stopSending,
     closeReview: () => setStep('editing'),
     /** Back to the stored version; the unsaved work goes, but undo brings it again. */

@@ -1,0 +1,19 @@
+/** `npm run dist`: packs for this system with electron-builder, signed as far as the environment says how. */
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { azureArguments, unsetEmpty } from './signing-settings.ts'
+
+const folder = dirname(createRequire(import.meta.url).resolve('electron-builder/package.json'))
+
+try {
+  const args = ['--publish', 'never', ...azureArguments(process.env), ...process.argv.slice(2)]
+  const { status } = spawnSync(process.execPath, [join(folder, 'cli.js'), ...args], {
+    stdio: 'inherit',
+    env: unsetEmpty(process.env),
+  })
+  process.exitCode = status ?? 1
+} catch (error) {
+  process.stdout.write(`\n✗ ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

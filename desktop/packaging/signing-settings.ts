@@ -1,0 +1,31 @@
+/** How a build is signed, as far as electron-builder does not read it from the environment by itself. */
+
+type Environment = Record<string, string | undefined>
+
+/** What Azure Trusted Signing has to know beside its three credentials, and where the configuration has it. */
+const azure = {
+  AZURE_SIGNING_ENDPOINT: 'endpoint',
+  AZURE_SIGNING_ACCOUNT: 'codeSigningAccountName',
+  AZURE_SIGNING_PROFILE: 'certificateProfileName',
+  AZURE_SIGNING_PUBLISHER: 'publisherName',
+} as const
+const credentials = ['AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET']
+
+/**
+ * For the environment of a child: a secret that nobody has set comes as an empty word, which electron-builder takes on macOS
+ * for the path of a certificate.
+ */
+export const unsetEmpty = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value === '' ? undefined : value]))
+
+/** Arguments for electron-builder; none without the credentials, and an error when only a part of the rest is there. */
+export const azureArguments = (env: Environment): string[] => {
+  if (credentials.some(name => !env[name])) return []
+  const missing = Object.keys(azure).filter(name => !env[name])
+  if (missing.length > 0) throw new Error(`To sign with Azure ${missing.join(', ')} must be set as well`)
+  return Object.entries(azure).map(([name, key]) => `-c.win.azureSignOptions.${key}=${env[name]}`)
+}
+
+/** Azure signs for Windows only. */
+export const isSignatureExpected = (platform: NodeJS.Platform, env: Environment): boolean =>
+  env.EXPECT_SIGNATURE === 'true' || (platform === 'win32' && env.EXPECT_AZURE_SIGNATURE === 'true')

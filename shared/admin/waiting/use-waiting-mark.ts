@@ -1,0 +1,66 @@
+/** A form's part of a save that waits: notes that it was asked for, and goes on with it when the form is opened again. */
+import { useEffect, useRef, useState } from 'react'
+import { draftKey } from '../drafts/draft-store.ts'
+import { useUser } from '../session/use-session.ts'
+import { holdForm } from './open-forms.ts'
+import {
+  findWaitingSave,
+  removeWaitingSave,
+  reportSavesChange,
+  type TableWish,
+  type WaitingSave,
+  writeWaitingSave,
+} from './waiting-saves.ts'
+
+export interface WaitingMarkOptions extends Pick<WaitingSave, 'record' | 'title' | 'path'> {
+  /** The form tries to save by itself. */
+  waiting: boolean
+  /** Of a table only. */
+  wish?: (() => TableWish | null) | undefined
+}
+
+export interface WaitingMark {
+  /** What was asked for when the form was open last; null for nothing. The form restores the work before it goes on. */
+  found: WaitingSave | null
+  /** There is nothing to save any more: what is typed from now on must not go out by itself. */
+  drop(): void
+}
+
+export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMarkOptions): WaitingMark => {
+  const [userId] = useState(useUser()?.id ?? 0)
+  const [found] = useState(() => findWaitingSave(localStorage, userId, record))
+
+  useEffect(() => {
+    const release = holdForm(draftKey(userId, record))
+    return () => {
+      release()
+      reportSavesChange()
+    }
+  }, [userId, record])
+
+  const drop = () => {
+    if (!found) return
+    removeWaitingSave(localStorage, userId, found.record)
+    reportSavesChange()
+  }
+  // What the server did not take is a matter of this form from now on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
+  useEffect(() => {
+    if (found?.problem != null) drop()
+  }, [])
+
+  const noted = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form is called and wants may change while it waits, without another note
+  useEffect(() => {
+    if (waiting) {
+      const save = { record, title, path, wish: wish?.() ?? null, problem: null }
+      writeWaitingSave(localStorage, userId, save, new Date().toISOString())
+      noted.current = record
+    } else if (noted.current !== null) {
+      removeWaitingSave(localStorage, userId, noted.current)
+      noted.current = null
+    }
+    reportSavesChange()
+  }, [waiting, userId, record])
+  return { found, drop }
+}

@@ -26,6 +26,7 @@ import { type PageRequest, pageNotFound } from './page-request.ts'
 import { postPage } from './post-page.ts'
 import { readMainLanguage, readSiteInfo } from './site-info.ts'
 import { publishedContents, sitePage } from './site-page.ts'
+import { cameFrom, findUntranslated } from './untranslated.ts'
 
 /**
  * Reads what the page of a path (with its query) is made of. Throws 404 for what is no page, 410 for a deleted post, `Moved` for a page
@@ -40,8 +41,12 @@ export const loadPage = async (ctx: Context, address: string, build: string): Pr
   try {
     return await loadInLanguage(ctx, path, build, lang)
   } catch (error) {
-    if (error instanceof Moved && !error.isAddress) throw new Moved(inLanguage(error.path, lang, main))
-    if (named !== null || !isMissing(error)) throw error
+    if (error instanceof Moved && !error.isAddress) throw new Moved(inLanguage(error.path, lang, main), error)
+    if (!isMissing(error)) throw error
+    // A language whose home page nobody has published yet begins with what it has.
+    if (named !== null && pathname === '/')
+      throw new Moved(inLanguage(`/blog?${cameFrom('/')}`, lang, main), { dropsQuery: true })
+    if (named !== null) throw error
     // The language of the bare addresses may have been changed: what stood here stands elsewhere now.
     const other = otherLanguage(main)
     if (!(await isPageIn(ctx, path, build, other))) throw error
@@ -63,8 +68,8 @@ const isPageIn = async (ctx: Context, path: string, build: string, lang: Languag
       ((await isPublishedIn(ctx.db, pathname, lang)) ||
         (await findPresentPath(ctx.db, pathname, lang)) !== undefined)
     )
-  // Of the other pages each stands in both languages.
-  if (!path.startsWith('/blog/')) return false
+  // Lists of posts may lack a category or end earlier. Of the other pages each stands in both languages.
+  if (!/^\/blog[/?]/.test(path)) return false
   try {
     await loadInLanguage(ctx, path, build, lang)
     return true
@@ -102,10 +107,10 @@ const loadInLanguage = async (
   }
 }
 
-/** What the address fills in goes along to the other language; lists of posts name what they have there themselves. */
+/** What the address fills in goes along to the other language; pages that can report a missing text know where they lead. */
 const switchingWith = (data: PageData, query: URLSearchParams): PageData => {
   const { counterpart } = data.head
-  if (query.size === 0 || !counterpart.exact || data.page.kind === 'blog') return data
+  if (query.size === 0 || !counterpart.exact || 'notice' in data.page) return data
   return {
     ...data,
     head: { ...data.head, counterpart: { ...counterpart, path: `${counterpart.path}?${query}` } },
@@ -151,9 +156,12 @@ const pageOf = (pathname: string): PageKindLoader | undefined => {
   const known = loaders.get(pathname)
   if (known || !isSitePath(pathname)) return known
   return {
-    load: async request =>
-      sitePage(request, pathname, await publishedContents(request.ctx, pathname, request.site.lang)),
-    reads: none,
+    load: async request => {
+      const { ctx, site, query } = request
+      const contents = await publishedContents(ctx, pathname, site.lang)
+      return sitePage(request, pathname, contents, await findUntranslated(ctx, site.lang, query.get('from')))
+    },
+    reads: pathname === '/' ? whereFrom : none,
   }
 }
 
@@ -164,6 +172,7 @@ const isPublished = async (ctx: Context, path: string, lang: Language): Promise<
   isSitePath(path) && (await isPublishedIn(ctx.db, path, lang))
 
 const none: ReadonlySet<string> = new Set()
+const whereFrom: ReadonlySet<string> = new Set(['from'])
 
 const loaders: ReadonlyMap<string, PageKindLoader> = new Map([
   ['/blog', { load: blogPage, reads: new Set(['page', 'category', 'q', 'from']) }],

@@ -5,6 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import { postLimits } from '#shared/contract/posts.ts'
 import { type Language, otherLanguage } from '#shared/domain/languages.ts'
+import { typograph } from '#shared/domain/typographer.ts'
 import { type CategoryRow, listCategoryRows } from '../categories/category.store.ts'
 import { byTitleIn, titleIn } from '../categories/category-titles.ts'
 import { findPostPage } from '../posts/post-lists.ts'
@@ -59,7 +60,7 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
     ],
   })
   const shown = categories
-    .map(entry => ({ ...entry, postCount: counts.get(entry.id) ?? 0 }))
+    .map(entry => ({ id: entry.id, title: typograph(entry.title), postCount: counts.get(entry.id) ?? 0 }))
     .filter(({ postCount }) => postCount > 0)
     .sort(byTitleIn(lang))
   const items = posts.items.map(typesetPost)

@@ -94,7 +94,7 @@ const loadInLanguage = async (
   if (pathname.endsWith('/') && isSitePath(bare)) await redirectToPresentPath(ctx.db, bare, lang)
   // Before anything is read: most requests that robots make are for what is not here.
   const page = pageOf(pathname)
-  if (!page) return redirectFromOtherSite(ctx, path)
+  if (!page) return redirectFromOtherSite(ctx, path, lang)
   try {
     if (isSitePath(pathname)) await publishedContents(ctx, pathname, lang)
     const query = knownQuery(page, search)
@@ -103,7 +103,7 @@ const loadInLanguage = async (
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 404) throw error
     if (isSitePath(pathname)) await redirectToPresentPath(ctx.db, pathname, lang)
-    return redirectFromOtherSite(ctx, path)
+    return redirectFromOtherSite(ctx, path, lang)
   }
 }
 
@@ -118,9 +118,11 @@ const switchingWith = (data: PageData, query: URLSearchParams): PageData => {
 }
 
 /** Where there is no page: one that stood here on another site has moved, so that no page is ever hidden by an old address. */
-const redirectFromOtherSite = async (ctx: Context, path: string): Promise<never> => {
-  const present = await findRedirect(ctx.db, path)
-  throw present === null ? pageNotFound() : new Moved(present, { isAddress: true })
+const redirectFromOtherSite = async (ctx: Context, path: string, lang: Language): Promise<never> => {
+  // Other sites begin the addresses of a language with its name too, and not always of the same one.
+  const present = (await findRedirect(ctx.db, `/${lang}${path}`)) ?? (await findRedirect(ctx.db, path))
+  if (present === null) throw pageNotFound()
+  throw new Moved(inLanguage(present.path, present.lang, await readMainLanguage(ctx)), { isAddress: true })
 }
 
 /**

@@ -79,10 +79,15 @@ export const acceptRequest = async (ctx: Context, tx: Tx, visitor: VisitorReques
   const office = ctx.mail && ctx.config.mail
   if (office) {
     const statement = visitor.quote?.officeStatement
-    const quote = stored.quote && statement ? { ...stored.quote, statement, lang: 'ru' as const } : stored.quote
-    await queueRequestMail(ctx, tx, stored, requestMail({ ...stored, quote }, office.to, ctx.config.publicUrl))
-  }
-  else
+    const quote =
+      stored.quote && statement ? { ...stored.quote, statement, lang: 'ru' as const } : stored.quote
+    await queueRequestMail(
+      ctx,
+      tx,
+      stored,
+      requestMail({ ...stored, quote }, office.to, ctx.config.publicUrl),
+    )
+  } else
     ctx.log.warn({ requestId: stored.id }, 'a request is stored, but no mail goes out: SMTP_URL is not set')
   return stored.id
 }

@@ -32,7 +32,14 @@ export const requestMail = (request: RequestForMail, to: string, site: string): 
     text: [
       ...facts.map(([label, value]) => `${label}: ${value}`),
       '',
-      ...(quote ? [`Расчёт ${quote.number}, он же приложен в PDF${request.lang === 'uk' ? ' на украинском языке' : ''}`, '', quoteText(quote), ''] : []),
+      ...(quote
+        ? [
+            `Расчёт ${quote.number}, он же приложен в PDF${request.lang === 'uk' ? ' на украинском языке' : ''}`,
+            '',
+            quoteText(quote),
+            '',
+          ]
+        : []),
       link,
     ].join('\n'),
     html: [

@@ -10,6 +10,7 @@ import { rateMetrics } from './calculation/rates/rate-metrics.ts'
 import { moveTariffOptions } from './calculation/tariffs/move-tariff-options.ts'
 import { giveFirstMenu } from './content/menus/give-first-menu.ts'
 import { createPageResponses } from './content/pages/page-responses.ts'
+import { fillUkrainianSearch } from './content/posts/index-posts.ts'
 import { giveFirstPages } from './content/site-pages/give-first-pages.ts'
 import { readExample } from './demo/demo-folder.ts'
 import { jobs } from './job-list.ts'
@@ -127,6 +128,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
     await moveTariffOptions(ctx)
     await giveFirstPages(ctx)
     await giveFirstMenu(ctx)
+    await fillUkrainianSearch(ctx)
     if (!fallback) {
       await endSessionsOfCopy(ctx)
       await sealStoredSecrets(ctx)

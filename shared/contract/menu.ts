@@ -67,7 +67,7 @@ export const menuInput = z.strictObject({
 })
 export type MenuInput = z.infer<typeof menuInput>
 
-/** `href` is null when the target is gone or not public: visitors do not see the entry. */
+/** `href` is the address with its language; null when the target is gone or not public: visitors do not see the entry. */
 const shownEntry = z.object({ label: z.string(), target: menuTarget, href: z.string().nullable() })
 export type ShownMenuEntry = z.infer<typeof shownEntry>
 

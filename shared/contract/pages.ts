@@ -126,11 +126,15 @@ const sectioned = {
   marked: z.boolean(),
 }
 
+/** A sentence above the rest: why somebody stands here and not where they wanted to go. */
+const notice = z.string().nullable()
+
 const sitePage = {
   path: z.string(),
   title: z.string(),
   theme: z.enum(pageThemes),
   ...sectioned,
+  notice,
 }
 const plainSitePage = z.object({ kind: z.literal('site'), ...sitePage })
 /** The same with sections that few pages have, whose components are in a chunk of their own. */
@@ -142,8 +146,7 @@ const blogPage = z.object({
   categories: z.array(category.pick({ id: true, title: true, postCount: true })),
   category: z.number().int().nullable(),
   q: z.string(),
-  /** A sentence above the list: why somebody stands here and not where they wanted to go. */
-  notice: z.string().nullable(),
+  notice,
 })
 /** A block of the site in the text of a post, in words: the page only renders it, so that its scripts stay small. */
 const postBlock = z.object({

@@ -1,7 +1,8 @@
 /**
- * Russian and Ukrainian typography for texts as people type them: quotes, dashes, and spaces where a line must not
+ * Russian and Ukrainian typography for texts as people type them: quotes, apostrophes, dashes, and spaces where a line must not
  * break. For what is read by eye; machines read the words as they were typed, or `withoutJoiners`.
  */
+import { withApostrophes } from './apostrophe.ts'
 import { wordJoiner } from './word-joiner.ts'
 
 /**
@@ -75,7 +76,10 @@ const address = String.raw`(?:https?:\/\/|www\.)[^\s\u00A0]+|[\w.+-]{1,64}@[\w-]
 const bareWords = new RegExp(address, 'giu')
 const htmlWords = new RegExp(String.raw`${address}|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});`, 'giu')
 
-const entities: Record<string, string> = { '&quot;': '"', '&nbsp;': '\u00A0' }
+const entities: Record<string, string> = {
+  ...{ '&quot;': '"', '&nbsp;': '\u00A0' },
+  ...{ '&apos;': "'", '&#39;': "'", '&#x27;': "'", '&#039;': "'" },
+}
 
 /** Stands for a letter that no rule may look into. */
 const sealed = '\uE000'
@@ -105,7 +109,8 @@ const plain = (text: string): Piece => ({ source: text, read: text })
 const setBlock = (pieces: readonly Piece[]): string => {
   const text = pieces.map(({ read }) => read).join('')
   // Every rule changes letters one for one, so that places in the text stay places among the pieces.
-  const changed = text.length < 2 ? text : withRanges(withSpaces(withDashes(withQuotes(text))))
+  const changed =
+    text.length < 2 ? text : withRanges(withSpaces(withDashes(withQuotes(withApostrophes(text)))))
   if (changed === text) return pieces.map(({ source }) => source).join('')
   let at = 0
   let done = ''

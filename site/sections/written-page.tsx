@@ -11,9 +11,10 @@ interface WrittenPageProps {
 }
 
 export const WrittenPage = ({ page, site, components }: WrittenPageProps) => {
-  const { theme, sections, data, marked } = page
+  const { theme, sections, data, marked, notice } = page
   const content = (
     <>
+      {notice && <p className="container page-notice">{notice}</p>}
       {!sections.some(({ kind }) => kind === 'hero') && (
         <div className="container">
           <PageHeading

@@ -8,6 +8,7 @@ import * as contract from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { priceImpact } from '../reference-lots/price-impact.ts'
+import { withUkrainianTitles } from './column-titles.uk.ts'
 import { confirmTable } from './confirm-table.ts'
 import { exampleVersions, findDemoVersion } from './example-versions.ts'
 import { exportTable } from './export-table.ts'
@@ -17,9 +18,10 @@ import { findNewestVersion, findTableVersion, listVersions, type StoredTable } f
 import { knownTitle, readTableInForce, tablesInForce } from './tables-in-force.ts'
 
 export const tablesRoutes = (ctx: Context): Route[] => [
-  route(contract.readTable, async ({ params }) =>
-    ok(tableResponse(await readTableInForce(ctx, knownTitle(params.title)))),
-  ),
+  route(contract.readTable, async ({ params, lang }) => {
+    const table = tableResponse(await readTableInForce(ctx, knownTitle(params.title)))
+    return ok(lang === 'ru' ? table : { ...table, columns: withUkrainianTitles(table.columns) })
+  }),
 
   route(contract.uploadTable, async ({ actor, body, files, query, requestId }) => {
     const title = knownTitle(body.title)

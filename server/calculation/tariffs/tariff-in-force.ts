@@ -4,13 +4,14 @@ import type { TariffTimeline } from '#shared/calculator/tariff-figures.ts'
 import { buildTimeline } from '#shared/calculator/tariff-timeline.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { figureNamesUk } from './figure-names.uk.ts'
+import { withUkrainianLaws } from './law-names.uk.ts'
 import { asOfficeCells, cellsInForce } from './office-cells.ts'
 import { findRevision, listAppliedChanges } from './tariff.store.ts'
 
 /**
  * The same object for as long as the revision holds, since the engine compiles a timeline once for each object.
  *
- * @param lang of the names of the figures that the office has changed
+ * @param lang of the names of the laws, and of the figures that the office has changed
  */
 export const tariffInForce = async (
   ctx: Pick<Context, 'db' | 'database'>,
@@ -45,13 +46,12 @@ export const tariffOfRevision = async (
 }
 
 /** The built-in part with applied changes on top, which come in the order of their revisions. */
-const timelineOf = (changes: Parameters<typeof cellsInForce>[0], lang: Language): TariffTimeline =>
-  buildTimeline(
-    asOfficeCells(cellsInForce(changes)),
-    changes.at(-1)?.revision ?? 0,
-    undefined,
-    lang === 'ru' ? undefined : id => figureNamesUk[id],
-  )
+const timelineOf = (changes: Parameters<typeof cellsInForce>[0], lang: Language): TariffTimeline => {
+  const cells = asOfficeCells(cellsInForce(changes))
+  const revision = changes.at(-1)?.revision ?? 0
+  if (lang === 'ru') return buildTimeline(cells, revision)
+  return withUkrainianLaws(buildTimeline(cells, revision, undefined, id => figureNamesUk[id]))
+}
 
 type Cache = WeakMap<Context['db'], { contentVersion: number; timeline: TariffTimeline }>
 

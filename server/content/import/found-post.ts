@@ -40,6 +40,12 @@ export interface FoundPost {
   leftOut: LeftOut[]
   /** Its Ukrainian text; only our own export has any. */
   translation?: FoundPost
+  /** As the old site names it, `uk-UA`; Russian without one. */
+  language?: string
+  /** What the texts of one post in several languages have in common there; empty or missing for a text by itself. */
+  group?: string
+  /** The record of the same export whose Ukrainian text this is, see `inPairs`. */
+  translationOf?: { sourceId: string; title: string }
 }
 
 /** A thing of an export that is no post for us, such as a menu; those alike are counted together. */

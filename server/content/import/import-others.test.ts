@@ -139,6 +139,72 @@ describe('an import', () => {
     }
   })
 
+  it('pairs the texts of one post by their key, and says which have no pair', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'languages-'))
+    const write = (name: string, fields: string) =>
+      writeFileSync(join(other, `${name}.md`), `---\ndate: 2022-01-01\n${fields}\n---\n${name}`)
+    write('a-zbir', 'title: Збір\nlang: uk-UA\ntranslationKey: fee')
+    write('b-sbor', 'title: Сбор\nlang: ru\ntranslationKey: fee')
+    write('c-zbir', 'title: Збір ще раз\nlang: ua\ntranslationKey: fee')
+    write('d-alone', 'title: Лише українською\nlang: uk')
+    write('e-lost', 'title: Без оригіналу\nlang: uk\ntranslationKey: lost')
+    write('f-english', 'title: Fees\nlang: en\ntranslationKey: fee')
+    try {
+      const report = await run(other)
+      expect(
+        report.posts.map(({ title, result, leftOut }) => [title, result, leftOut.map(({ why }) => why)]),
+      ).toEqual([
+        ['Сбор', 'added', []],
+        [
+          'Лише українською',
+          'added',
+          ['запись на украинском, а русской, которую она переводит, в выгрузке нет: перенесена черновиком'],
+        ],
+        ['Fees', 'added', ['язык записи — en, а сайт на русском и украинском: перенесена черновиком']],
+        ['Збір (украинский текст записи «Сбор»)', 'added', []],
+        [
+          'Збір ще раз (украинский текст записи «Сбор»)',
+          'failed',
+          ['У записи «Сбор» уже есть украинский текст'],
+        ],
+        [
+          'Без оригіналу',
+          'added',
+          ['запись на украинском, а русской, которую она переводит, в выгрузке нет: перенесена черновиком'],
+        ],
+      ])
+      const original = await post('b-sbor')
+      const text = (await (await server.call('GET', '/api/post/single/a-zbir?lang=uk')).json()) as Post
+      expect(text).toMatchObject({ id: original.id, title: 'Збір', status: 'published' })
+      expect((await server.call('GET', '/api/post/single/d-alone')).status).toBe(404)
+      expect((await run(other)).counts).toMatchObject({ added: 0, known: 5, failed: 1 })
+    } finally {
+      rmSync(other, { recursive: true })
+    }
+  })
+
+  it('pairs what WPML has exported', async () => {
+    const item = (id: number, title: string, language: string) => `<item><title>${title}</title>
+      <content:encoded><![CDATA[<p>${title}</p>]]></content:encoded><wp:post_id>${id}</wp:post_id>
+      <wp:post_date_gmt>2023-05-02 10:00:00</wp:post_date_gmt><wp:post_name>wpml-${language}</wp:post_name>
+      <wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
+      <wp:postmeta><wp:meta_key>_wpml_import_language_code</wp:meta_key><wp:meta_value>${language}</wp:meta_value></wp:postmeta>
+      <wp:postmeta><wp:meta_key>_wpml_import_translation_group</wp:meta_key><wp:meta_value>post_post_7</wp:meta_value></wp:postmeta>
+      </item>`
+    const file = join(folder, 'wpml.xml')
+    writeFileSync(
+      file,
+      `<rss xmlns:wp="x" xmlns:content="y"><channel><wp:wxr_version>1.2</wp:wxr_version>${item(2, 'Довіз', 'uk')}${item(1, 'Довоз', 'ru')}</channel></rss>`,
+    )
+    const report = await run(file).finally(() => rmSync(file))
+    expect(report.posts.map(({ title }) => title)).toEqual([
+      'Довоз',
+      'Довіз (украинский текст записи «Довоз»)',
+    ])
+    const text = (await (await server.call('GET', '/api/post/single/wpml-uk?lang=uk')).json()) as Post
+    expect(text.id).toBe((await post('wpml-ru')).id)
+  })
+
   it.each([
     ['nothing.xml', null, 'Нет такого файла'],
     ['feed.xml', '<rss><channel><item><title>x</title></item></channel></rss>', 'Это не выгрузка WordPress'],

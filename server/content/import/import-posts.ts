@@ -4,11 +4,13 @@ import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { findCategoryByTitle, insertCategory, listCategoryRows } from '../categories/category.store.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import type { PostRow } from '../posts/post.store.ts'
 import { postChange, textChange } from '../posts/post-change.ts'
 import { isTaken, proposeSlug } from '../posts/post-slugs.ts'
+import { findPostText } from '../posts/post-text.store.ts'
 import { insertPost } from '../posts/save-post.ts'
 import { insertText } from '../posts/save-text.ts'
 import { redirectKey } from '../redirects/other-site-address.ts'
@@ -16,7 +18,7 @@ import { addRedirects } from '../redirects/other-site-redirect.store.ts'
 import { type FoundPost, type LeftOut, NotImportable, type Source } from './found-post.ts'
 import { importPictures } from './import-pictures.ts'
 import { ImportReport } from './import-report.ts'
-import { findImported, rememberImported } from './imported-records.ts'
+import { findImported, findImportedPost, rememberImported } from './imported-records.ts'
 import type { PictureFinder } from './picture-finder.ts'
 import { preparePost } from './prepare-post.ts'
 
@@ -52,7 +54,7 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
     else if (seen.has(found.post.sourceId)) report.skip({ what: found.post.title, why: 'в выгрузке дважды' })
     else {
       seen.add(found.post.sourceId)
-      await importOne(ctx, work, found.post, report)
+      await (found.post.translationOf ? importTranslation : importOne)(ctx, work, found.post, report)
     }
   }
   report.ended = true
@@ -90,7 +92,7 @@ const importOne = async (
         { id: work.by.actor?.id ?? null, at: timestampOf(ctx) },
       )
       if (translated) await insertTranslation(tx, ctx, work, row, translated)
-      const moved = await keepAddresses(tx, row, post)
+      const moved = await keepAddresses(tx, row, post.addresses)
       await rememberImported(tx, ctx, {
         source: work.source.name,
         source_id: post.sourceId,
@@ -114,6 +116,51 @@ const importOne = async (
   }
 }
 
+/** A text of its own in the export becomes the Ukrainian text of the post that its original became. */
+const importTranslation = async (
+  ctx: Context,
+  work: PostImport,
+  post: FoundPost,
+  report: ImportReport,
+): Promise<void> => {
+  const { name } = work.source
+  const original = post.translationOf?.title ?? ''
+  const reported = { ...post, title: `${post.title} (украинский текст записи «${original}»)` }
+  const earlier = await findImported(ctx.db, name, post.sourceId)
+  if (earlier) return report.known(reported, earlier)
+  try {
+    const { pictures, missing } = await importPictures(ctx, work, { ...post, picture: null })
+    const { publicUrl } = ctx.config
+    const prepared = preparePost(post, { origin: work.source.origin, publicUrl, now: ctx.now(), pictures })
+    const leftOut = [...post.leftOut, ...missing, ...prepared.leftOut]
+    if (!work.apply) return report.found(reported, { leftOut, pictures: pictures.size })
+    const saved = await ctx.db.transaction().execute(async tx => {
+      if (await findImported(tx, name, post.sourceId)) return null
+      const row = await findImportedPost(tx, name, post.translationOf?.sourceId ?? '')
+      if (!row) throw new NotImportable(`Русской записи «${original}» здесь нет: перевести нечего`)
+      if (await findPostText(tx, row.id, 'uk'))
+        throw new NotImportable(`У записи «${original}» уже есть украинский текст`)
+      const slug = await insertTranslation(tx, ctx, work, row, prepared)
+      const moved = await keepAddresses(tx, { id: row.id, slug }, post.addresses, 'uk')
+      await rememberImported(tx, ctx, {
+        source: name,
+        source_id: post.sourceId,
+        kind: 'post',
+        record_id: row.id,
+      })
+      return { id: row.id, slug, moved }
+    })
+    if (!saved) return report.known(reported, 'present')
+    const { id, slug, moved } = saved
+    const notes = [...leftOut, ...slugNote(prepared.slug, slug), ...moved]
+    report.added(reported, { id, slug, leftOut: notes, pictures: pictures.size })
+  } catch (error) {
+    const why = reasonOf(error)
+    if (why === null) throw error
+    report.failed(reported, why)
+  }
+}
+
 const preparedTranslation = async (ctx: Context, work: PostImport, { translation }: FoundPost) => {
   if (!translation) return null
   const { pictures, missing } = await importPictures(ctx, work, { ...translation, picture: null })
@@ -129,7 +176,7 @@ const insertTranslation = async (
   { by }: PostImport,
   post: PostRow,
   { slug, fields }: Pick<ReturnType<typeof preparePost>, 'slug' | 'fields'>,
-): Promise<void> => {
+): Promise<string> => {
   const { sort_order, ...words } = fields
   const owner = { postId: post.id, lang: 'uk' as const }
   const isFree = slug !== '' && !(await isTaken(tx, slug, owner))
@@ -145,6 +192,7 @@ const insertTranslation = async (
     { id: by.actor?.id ?? null, at: timestampOf(ctx) },
   )
   await recordChange(tx, ctx, by, { ...textChange(null, text), action: 'import' })
+  return text.slug
 }
 
 /** What is wrong with the record itself; null for what would be wrong with the next one too. */
@@ -193,11 +241,16 @@ const slugNote = (wanted: string, got: string): LeftOut[] =>
   wanted === '' || wanted === got ? [] : [{ what: `Адрес ${wanted}`, why: `занят, теперь ${got}` }]
 
 /** Its old addresses lead here; one that already leads to another post is named. */
-const keepAddresses = async (tx: Tx, row: PostRow, post: FoundPost): Promise<LeftOut[]> => {
-  const own = `/blog/${row.slug}`
-  const keys = [...new Set(post.addresses.flatMap(address => redirectKey(address) ?? []))]
+const keepAddresses = async (
+  tx: Tx,
+  { id, slug }: { id: number; slug: string },
+  addresses: readonly string[],
+  lang: Language = 'ru',
+): Promise<LeftOut[]> => {
+  const own = `/blog/${slug}`
+  const keys = [...new Set(addresses.flatMap(address => redirectKey(address) ?? []))]
   const wanted = keys.filter(key => key !== own)
-  const added = await addRedirects(tx, row.id, wanted)
+  const added = await addRedirects(tx, id, wanted, lang)
   return wanted
     .filter(key => !added.includes(key))
     .map(key => ({ what: `Старый адрес ${key}`, why: 'уже ведёт на другую запись' }))

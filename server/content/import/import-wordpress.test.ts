@@ -124,8 +124,24 @@ describe('an import from WordPress', () => {
     expect(((await drafts.json()) as PageOfPosts).items.map(({ slug }) => slug).toSorted()).toEqual([
       'chernovik',
       'o-kompanii',
-      'yak-kupyty-avto',
     ])
+  })
+
+  it('makes a Ukrainian record the text of the post that it translates, public and at its old address', async () => {
+    const text = (await (await server.call('GET', '/api/post/single/yak-kupyty-avto?lang=uk')).json()) as Post
+    const original = await post('kak-kupit-avto-na-copart')
+    expect(text).toMatchObject({
+      ...{ id: original.id, title: 'Як купити авто', text: '<p>Українською.</p>', status: 'published' },
+      ...{ image: original.image, publishedAt: '2023-05-02T11:00:00.000Z' },
+    })
+    const to = async (path: string) => (await server.call('GET', path)).headers.get('location')
+    expect(await to('/uk/2023/05/yak-kupyty-avto/')).toBe('/uk/blog/yak-kupyty-avto')
+    expect(await to('/?p=125')).toBe('/uk/blog/yak-kupyty-avto')
+    const report = await run(true)
+    expect(report.posts.at(-1)).toMatchObject({
+      result: 'known',
+      title: 'Як купити авто (украинский текст записи «Как купить авто на Copart»)',
+    })
   })
 
   it('names what was left out, with the reason', async () => {
@@ -151,9 +167,6 @@ describe('an import from WordPress', () => {
       'Картинка https://old.example/wp-content/uploads/2023/05/lot-1024x683.jpg',
       'Скрипт',
       'Вставка maps.example',
-    ])
-    expect(first.posts[2]?.leftOut).toEqual([
-      { what: 'Публикация', why: 'язык записи — uk, а сайт на русском: перенесена черновиком' },
     ])
   })
 

@@ -2,6 +2,7 @@
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow } from '#server/platform/db/tables.ts'
+import { findPost, type PostRow } from '../posts/post.store.ts'
 
 /**
  * Whether the record was brought in before and is here still, or lies in the bin. One that is gone for good is nothing
@@ -12,12 +13,7 @@ export const findImported = async (
   source: string,
   sourceId: string,
 ): Promise<'present' | 'binned' | null> => {
-  const found = await db
-    .selectFrom('imported_records')
-    .select(['kind', 'record_id'])
-    .where('source', '=', source)
-    .where('source_id', '=', sourceId)
-    .executeTakeFirst()
+  const found = await findRecord(db, source, sourceId)
   if (!found) return null
   if (found.kind === 'request') return 'present'
   const post = await db.selectFrom('posts').select('id').where('id', '=', found.record_id).executeTakeFirst()
@@ -30,6 +26,24 @@ export const findImported = async (
     .executeTakeFirst()
   return binned ? 'binned' : null
 }
+
+/** The post that a record was brought in as, or that holds it as a translation; undefined without one, or in the bin. */
+export const findImportedPost = async (
+  db: Tx,
+  source: string,
+  sourceId: string,
+): Promise<PostRow | undefined> => {
+  const found = await findRecord(db, source, sourceId)
+  return found?.kind === 'post' ? findPost(db, found.record_id) : undefined
+}
+
+const findRecord = (db: Tx, source: string, sourceId: string) =>
+  db
+    .selectFrom('imported_records')
+    .select(['kind', 'record_id'])
+    .where('source', '=', source)
+    .where('source_id', '=', sourceId)
+    .executeTakeFirst()
 
 /** In the transaction that stores the record itself. */
 export const rememberImported = async (

@@ -4,6 +4,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { type Source, UnreadableExport } from './found-post.ts'
+import { inPairs } from './in-pairs.ts'
 import { isExportFolder, readExportFolder } from './read-archive.ts'
 import { markdownName } from './unpack-zip.ts'
 
@@ -11,10 +12,10 @@ import { markdownName } from './unpack-zip.ts'
 export const openSource = async (path: string): Promise<Source> => {
   if (isFolder(path)) {
     if (isExportFolder(path)) return readExportFolder(path)
-    return (await import('./read-markdown.ts')).readMarkdown(path)
+    return inPairs((await import('./read-markdown.ts')).readMarkdown(path))
   }
   const beginning = await firstCharacter(path)
-  if (beginning === '<') return (await import('./read-wordpress.ts')).readWordpress(path)
+  if (beginning === '<') return inPairs(await (await import('./read-wordpress.ts')).readWordpress(path))
   if (beginning === '{') return (await import('./read-ghost.ts')).readGhost(path)
   throw new UnreadableExport(
     'Это не выгрузка WordPress (XML), не выгрузка Ghost (JSON) и не папка с Markdown',

@@ -32,6 +32,7 @@ const frontMatter = z.object({
   image: text,
   cover: z.unknown().optional(),
   lang: text,
+  translationKey: text,
 })
 type FrontMatter = z.infer<typeof frontMatter>
 
@@ -86,8 +87,7 @@ const postOf = (name: string, fields: FrontMatter, body: string): FoundPost => {
   const dated = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(ownName)
   const time = Date.parse(fields.date ? String(fields.date) : (dated?.[1] ?? ''))
   const publishedAt = Number.isNaN(time) ? null : new Date(time).toISOString()
-  const isForeign = fields.lang !== '' && !fields.lang.startsWith('ru')
-  const isDraft = fields.draft === true || fields.published === false || isForeign || publishedAt === null
+  const isDraft = fields.draft === true || fields.published === false || publishedAt === null
   const fileName = dated?.[2] ?? ownName
   return {
     sourceId: name,
@@ -107,17 +107,9 @@ const postOf = (name: string, fields: FrontMatter, body: string): FoundPost => {
     pictureAlt: '',
     status: isDraft ? 'draft' : 'published',
     publishedAt,
-    leftOut: [
-      ...(isForeign
-        ? [
-            {
-              what: 'Публикация',
-              why: `язык записи — ${fields.lang}, а сайт на русском: перенесена черновиком`,
-            },
-          ]
-        : []),
-      ...(publishedAt === null ? [{ what: 'Дата', why: 'её нет: перенесена черновиком' }] : []),
-    ],
+    language: fields.lang,
+    group: fields.translationKey,
+    leftOut: publishedAt === null ? [{ what: 'Дата', why: 'её нет: перенесена черновиком' }] : [],
   }
 }
 

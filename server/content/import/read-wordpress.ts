@@ -95,6 +95,7 @@ const postOf = (item: XmlElement, attachments: Attachments): FoundPost => {
     pictureAlt: thumbnail?.alt ?? '',
     status: isPublic ? (wanted === 'future' ? 'scheduled' : 'published') : 'draft',
     publishedAt: date,
+    ...languageOf(item),
     leftOut: [
       ...leftOut,
       ...reasons.map(why => ({ what: 'Публикация', why: `${why}: перенесена черновиком` })),
@@ -108,19 +109,25 @@ const nameOf = (text: string): string => plainText(sanitise(text))
 
 /** Why a public post comes in as a draft. */
 const draftReasons = (item: XmlElement): string[] => {
-  const language = languageOf(item)
   return [
     ...(childText(item, 'wp:post_type') === 'page' ? ['это страница, а не статья'] : []),
     ...(childText(item, 'wp:post_password') ? ['запись была под паролем'] : []),
     ...(childText(item, 'wp:status') === 'private' ? ['запись была личной'] : []),
-    ...(language !== '' && language !== 'ru' ? [`язык записи — ${language}, а сайт на русском`] : []),
   ]
 }
 
-/** Polylang marks a post by a term, WPML by a meta value. */
-const languageOf = (item: XmlElement): string => {
-  const term = childrenOf(item, 'category').find(({ attributes }) => attributes.domain === 'language')
-  return (term?.attributes.nicename ?? firstMeta(item, ['_wpml_language', 'wpml_language'])).slice(0, 2)
+/** Polylang marks a post by terms, WPML by meta values; the texts of one post share a term or a number. */
+const languageOf = (item: XmlElement): { language: string; group: string } => {
+  const termOf = (domain: string) =>
+    childrenOf(item, 'category').find(({ attributes }) => attributes.domain === domain)?.attributes.nicename
+  return {
+    language:
+      termOf('language') ??
+      firstMeta(item, ['_wpml_import_language_code', '_wpml_language', 'wpml_language']),
+    group:
+      termOf('post_translations') ??
+      firstMeta(item, ['_wpml_import_translation_group', '_wpml_trid', 'wpml_trid']),
+  }
 }
 
 /** The category of those that have none, in the languages that come here. */

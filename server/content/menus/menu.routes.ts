@@ -5,14 +5,16 @@ import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
 import * as contract from '#shared/contract/menu.ts'
 import { can } from '#shared/domain/can.ts'
-import { findMenu, replaceMenu } from './menu.store.ts'
-import { publicMenu, resolveMenu } from './resolve-targets.ts'
+import { languagePrefix } from '#shared/domain/languages.ts'
+import { readMainLanguage } from '../pages/site-info.ts'
+import { findMenu, replaceMenu, type StoredMenu } from './menu.store.ts'
+import { publicMenu, resolveMenu, withAddresses } from './resolve-targets.ts'
 
 export const menuRoutes = (ctx: Context): Route[] => [
   route(
     contract.readMenu,
     async ({ actor, query }) => {
-      const menu = await resolveMenu(ctx.db, await findMenu(ctx.db, query.lang ?? 'ru'))
+      const menu = await shownMenu(ctx, await findMenu(ctx.db, query.lang ?? 'ru'))
       return ok(actor && can(actor, 'content.read') ? menu : publicMenu(menu))
     },
     { cached: true },
@@ -28,6 +30,9 @@ export const menuRoutes = (ctx: Context): Route[] => [
       await recordChange(tx, ctx, { actor, requestId }, change)
       return findMenu(tx, lang)
     })
-    return ok(await resolveMenu(ctx.db, saved))
+    return ok(await shownMenu(ctx, saved))
   }),
 ]
+
+const shownMenu = async (ctx: Context, stored: StoredMenu): Promise<contract.Menu> =>
+  withAddresses(await resolveMenu(ctx.db, stored), languagePrefix(stored.lang, await readMainLanguage(ctx)))

@@ -86,6 +86,12 @@ describe('the menus of the site', () => {
     expect((await readSiteInfo(server.ctx, 'build', 'uk')).menu.header).toEqual([
       { title: 'Послуги', href: '/services' },
     ])
+    const hrefs = async (path: string) =>
+      (await body<Menu>(server.call('GET', path))).header.map(({ href }) => href)
+    expect(await hrefs(inUkrainian)).toEqual(['/uk/services'])
+    expect((await hrefs('/api/menu')).every(href => href?.startsWith('/') && !href.startsWith('/uk'))).toBe(
+      true,
+    )
     expect((await office('GET', '/api/menu?lang=en')).status).toBe(400)
   })
 

@@ -1,7 +1,7 @@
 /** From the target of a menu entry to its address, as long as there is something for visitors. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Menu, MenuEntry, MenuTarget, ShownMenuEntry } from '#shared/contract/menu.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { type Language, withPrefix } from '#shared/domain/languages.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { findPublishedSlugs } from '../posts/post-text.store.ts'
 import type { StoredMenu } from './menu.store.ts'
@@ -41,6 +41,21 @@ export const publicMenu = (menu: Menu): Menu => {
       .map(({ title, entries }) => ({ title, entries: leading(entries) }))
       .filter(({ entries }) => entries.length > 0),
     legal: leading(menu.legal),
+  }
+}
+
+/** The menus with whole addresses: those of this site begin as the paths of their language do. */
+export const withAddresses = (menu: Menu, prefix: string): Menu => {
+  const whole = (entries: readonly ShownMenuEntry[]) =>
+    entries.map(entry => ({
+      ...entry,
+      href: entry.href?.startsWith('/') ? withPrefix(entry.href, prefix) : entry.href,
+    }))
+  return {
+    ...menu,
+    header: whole(menu.header),
+    footer: menu.footer.map(({ title, entries }) => ({ title, entries: whole(entries) })),
+    legal: whole(menu.legal),
   }
 }
 

@@ -5,17 +5,16 @@ import type { Context } from '#server/platform/context.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import { postLimits } from '#shared/contract/posts.ts'
 import { type Language, otherLanguage } from '#shared/domain/languages.ts'
+import { typograph } from '#shared/domain/typographer.ts'
 import { type CategoryRow, listCategoryRows } from '../categories/category.store.ts'
 import { byTitleIn, titleIn } from '../categories/category-titles.ts'
-import { findPostBySlug } from '../posts/post.store.ts'
 import { findPostPage } from '../posts/post-lists.ts'
 import { countPositions, countPositionsByCategory } from '../posts/post-page-index.ts'
-import { findPublishedSlugs } from '../posts/post-text.store.ts'
-import { Moved } from '../redirects/moved.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { pageHead, readMetaTexts } from './page-head.ts'
 import { type PageRequest, pageNotFound } from './page-request.ts'
 import { typesetPost } from './typeset-post.ts'
+import { cameFrom, findUntranslated } from './untranslated.ts'
 
 const texts: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
 
@@ -51,7 +50,7 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
     path,
     ...(untranslated === null
       ? await inOtherLanguage(ctx, lang, { page, row: rows.find(({ id }) => id === category), q })
-      : { otherPath: null, nearestOther: `/blog/${untranslated}` }),
+      : { otherPath: null, nearestOther: untranslated.path }),
     share: sharedPage(ctx, site, 'blog', words.title),
     // Search results have no end; search engines have the blog itself.
     indexed: q === '' && untranslated === null,
@@ -61,33 +60,16 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
     ],
   })
   const shown = categories
-    .map(entry => ({ ...entry, postCount: counts.get(entry.id) ?? 0 }))
+    .map(entry => ({ id: entry.id, title: typograph(entry.title), postCount: counts.get(entry.id) ?? 0 }))
     .filter(({ postCount }) => postCount > 0)
     .sort(byTitleIn(lang))
   const items = posts.items.map(typesetPost)
-  const notice = untranslated === null ? null : texts[lang].noTranslation
+  const notice = untranslated?.notice ?? null
   return {
     site,
     head,
     page: { kind: 'blog', posts: { ...posts, items }, categories: shown, category, q, notice },
   }
-}
-
-/**
- * The address of the post that somebody comes from who changed over to this language, where it has no text; null for
- * everybody else. Throws `Moved` to the text when there is one by now.
- */
-const findUntranslated = async (
-  ctx: Context,
-  lang: Language,
-  from: string | null,
-): Promise<string | null> => {
-  if (from === null || !/^[a-z0-9-]{1,200}$/.test(from)) return null
-  const post = await findPostBySlug(ctx.db, from, otherLanguage(lang))
-  if (post?.status !== 'published') return null
-  const own = (await findPublishedSlugs(ctx.db, [post.id], lang)).get(post.id)
-  if (own) throw new Moved(`/blog/${own.slug}`)
-  return post.slug
 }
 
 interface Shown {
@@ -100,8 +82,9 @@ interface Shown {
 /** Where the same list stands in the other language; the beginning of the nearest one where it is shorter there. */
 const inOtherLanguage = async (ctx: Context, lang: Language, { page, row, q }: Shown) => {
   const other = otherLanguage(lang)
-  if (row && titleIn(row, other) === null) return { otherPath: null, nearestOther: '/blog' }
   const category = row?.id ?? null
+  if (row && titleIn(row, other) === null)
+    return { otherPath: null, nearestOther: `/blog?${cameFrom(blogPath({ page: 1, category }))}` }
   if (q !== '') return { otherPath: blogPath({ page: 1, category, q }) }
   const total = await countPositions(ctx.db, { lang: other, scope: 'published', category: category ?? 0 })
   if (page === 1 || page <= Math.ceil(total / postLimits.pageSize)) return {}

@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '#server/proofs/testing/start-t
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { CalculatorKit, PageData, PageOf } from '#shared/contract/pages.ts'
 import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
+import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -142,5 +143,22 @@ describe('what the browser counts with', () => {
     expect(await kit('')).toMatchObject({ today, tables: { 'copart-fee': { version: 1 } } })
     expect((await kit(`?date=${tomorrow}`)).tables).toMatchObject({ 'copart-fee': { version: 2 } })
     expect((await server.call('GET', '/api/calculator/kit?date=tomorrow')).status).toBe(400)
+  })
+
+  it('says the same in Ukrainian, laws and columns too, and counts the same', async () => {
+    const kit = async (lang: string) =>
+      (await (await server.call('GET', `/api/calculator/kit?lang=${lang}`)).json()) as CalculatorKit
+    const [russian, ukrainian] = [await kit('ru'), await kit('uk')]
+    expect(foreignLetters(JSON.stringify(ukrainian), 'uk')).toEqual([])
+    expect(JSON.stringify(ukrainian)).not.toMatch(/Украин|Цена|Чистый|Закон о /)
+    const counted = (value: CalculatorKit) =>
+      JSON.parse(
+        JSON.stringify(value, (key, part: unknown) => (/^(?:source|title)$/.test(key) ? '' : part)),
+      ) as unknown
+    expect(counted(ukrainian)).toEqual(counted(russian))
+    const table = (await (await server.call('GET', '/api/calculator/ship-delivery?lang=uk')).json()) as {
+      columns: { title: string }[]
+    }
+    expect(table.columns.map(({ title }) => title).slice(0, 3)).toEqual(['Порт', 'Призначення', 'Седан'])
   })
 })

@@ -26,6 +26,7 @@ import { type PageRequest, pageNotFound } from './page-request.ts'
 import { postPage } from './post-page.ts'
 import { readMainLanguage, readSiteInfo } from './site-info.ts'
 import { publishedContents, sitePage } from './site-page.ts'
+import { cameFrom, findUntranslated } from './untranslated.ts'
 
 /**
  * Reads what the page of a path (with its query) is made of. Throws 404 for what is no page, 410 for a deleted post, `Moved` for a page
@@ -40,8 +41,12 @@ export const loadPage = async (ctx: Context, address: string, build: string): Pr
   try {
     return await loadInLanguage(ctx, path, build, lang)
   } catch (error) {
-    if (error instanceof Moved && !error.isAddress) throw new Moved(inLanguage(error.path, lang, main))
-    if (named !== null || !isMissing(error)) throw error
+    if (error instanceof Moved && !error.isAddress) throw new Moved(inLanguage(error.path, lang, main), error)
+    if (!isMissing(error)) throw error
+    // A language whose home page nobody has published yet begins with what it has.
+    if (named !== null && pathname === '/')
+      throw new Moved(inLanguage(`/blog?${cameFrom('/')}`, lang, main), { dropsQuery: true })
+    if (named !== null) throw error
     // The language of the bare addresses may have been changed: what stood here stands elsewhere now.
     const other = otherLanguage(main)
     if (!(await isPageIn(ctx, path, build, other))) throw error
@@ -63,8 +68,8 @@ const isPageIn = async (ctx: Context, path: string, build: string, lang: Languag
       ((await isPublishedIn(ctx.db, pathname, lang)) ||
         (await findPresentPath(ctx.db, pathname, lang)) !== undefined)
     )
-  // Of the other pages each stands in both languages.
-  if (!path.startsWith('/blog/')) return false
+  // Lists of posts may lack a category or end earlier. Of the other pages each stands in both languages.
+  if (!/^\/blog[/?]/.test(path)) return false
   try {
     await loadInLanguage(ctx, path, build, lang)
     return true
@@ -89,7 +94,7 @@ const loadInLanguage = async (
   if (pathname.endsWith('/') && isSitePath(bare)) await redirectToPresentPath(ctx.db, bare, lang)
   // Before anything is read: most requests that robots make are for what is not here.
   const page = pageOf(pathname)
-  if (!page) return redirectFromOtherSite(ctx, path)
+  if (!page) return redirectFromOtherSite(ctx, path, lang)
   try {
     if (isSitePath(pathname)) await publishedContents(ctx, pathname, lang)
     const query = knownQuery(page, search)
@@ -98,14 +103,14 @@ const loadInLanguage = async (
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 404) throw error
     if (isSitePath(pathname)) await redirectToPresentPath(ctx.db, pathname, lang)
-    return redirectFromOtherSite(ctx, path)
+    return redirectFromOtherSite(ctx, path, lang)
   }
 }
 
-/** What the address fills in goes along to the other language; lists of posts name what they have there themselves. */
+/** What the address fills in goes along to the other language; pages that can report a missing text know where they lead. */
 const switchingWith = (data: PageData, query: URLSearchParams): PageData => {
   const { counterpart } = data.head
-  if (query.size === 0 || !counterpart.exact || data.page.kind === 'blog') return data
+  if (query.size === 0 || !counterpart.exact || 'notice' in data.page) return data
   return {
     ...data,
     head: { ...data.head, counterpart: { ...counterpart, path: `${counterpart.path}?${query}` } },
@@ -113,9 +118,11 @@ const switchingWith = (data: PageData, query: URLSearchParams): PageData => {
 }
 
 /** Where there is no page: one that stood here on another site has moved, so that no page is ever hidden by an old address. */
-const redirectFromOtherSite = async (ctx: Context, path: string): Promise<never> => {
-  const present = await findRedirect(ctx.db, path)
-  throw present === null ? pageNotFound() : new Moved(present, { isAddress: true })
+const redirectFromOtherSite = async (ctx: Context, path: string, lang: Language): Promise<never> => {
+  // Other sites begin the addresses of a language with its name too, and not always of the same one.
+  const present = (await findRedirect(ctx.db, `/${lang}${path}`)) ?? (await findRedirect(ctx.db, path))
+  if (present === null) throw pageNotFound()
+  throw new Moved(inLanguage(present.path, present.lang, await readMainLanguage(ctx)), { isAddress: true })
 }
 
 /**
@@ -151,9 +158,12 @@ const pageOf = (pathname: string): PageKindLoader | undefined => {
   const known = loaders.get(pathname)
   if (known || !isSitePath(pathname)) return known
   return {
-    load: async request =>
-      sitePage(request, pathname, await publishedContents(request.ctx, pathname, request.site.lang)),
-    reads: none,
+    load: async request => {
+      const { ctx, site, query } = request
+      const contents = await publishedContents(ctx, pathname, site.lang)
+      return sitePage(request, pathname, contents, await findUntranslated(ctx, site.lang, query.get('from')))
+    },
+    reads: pathname === '/' ? whereFrom : none,
   }
 }
 
@@ -164,6 +174,7 @@ const isPublished = async (ctx: Context, path: string, lang: Language): Promise<
   isSitePath(path) && (await isPublishedIn(ctx.db, path, lang))
 
 const none: ReadonlySet<string> = new Set()
+const whereFrom: ReadonlySet<string> = new Set(['from'])
 
 const loaders: ReadonlyMap<string, PageKindLoader> = new Map([
   ['/blog', { load: blogPage, reads: new Set(['page', 'category', 'q', 'from']) }],

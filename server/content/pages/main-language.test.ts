@@ -40,6 +40,27 @@ describe('the main language', () => {
     expect(await response.text()).toContain('ru (русский) или uk (украинский)')
   })
 
+  it('leads lists of posts that only the other language has to their own content', async () => {
+    const { id } = (await (await office('POST', '/api/category', { title: 'Без перевода' })).json()) as {
+      id: number
+    }
+    const { db } = server.ctx
+    const russian = await db.selectFrom('posts').select('id').where('status', '=', 'published').execute()
+    await office('PUT', `/api/post/${russian[0]?.id}`, { categories: [id] })
+    const old = `/blog?category=${id}`
+    const content = await contentOf(old)
+    await setMain('uk')
+    const moved = await get(old)
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, `/ru${old}`])
+    expect(await contentOf(`/ru${old}`)).toBe(content)
+    expect((await get(`/api/page?path=${encodeURIComponent(old)}`)).status).toBe(200)
+    for (const nothing of ['/blog?category=999999', '/blog?page=999', '/blog?page=x', '/ru/blog?page=999'])
+      expect([nothing, (await get(nothing)).status]).toEqual([nothing, 404])
+    await setMain('ru')
+    expect((await get(old)).status).toBe(200)
+    expect((await get(`/uk${old}`)).status).toBe(404)
+  })
+
   it('turns every address round, old ones lead to their own content, and turning back loses nothing', async () => {
     const before = await mapped()
     const contents = new Map<string, string>()

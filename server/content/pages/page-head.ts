@@ -2,6 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import type { PageHead, SiteInfo } from '#shared/contract/pages.ts'
+import { withApostrophes } from '#shared/domain/apostrophe.ts'
 import { type Language, otherLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { findMetaOfPage } from '../metas/meta.store.ts'
 import { type SharedPage, shareAddress, sharePictureSize } from '../share/share-text.ts'
@@ -55,8 +56,8 @@ export const pageHead = (ctx: Context, site: SiteInfo, facts: HeadFacts): PageHe
   const crumbs = facts.crumbs ?? []
   const indexed = facts.indexed ?? true
   return {
-    title: facts.title,
-    description: facts.description,
+    title: withApostrophes(facts.title),
+    description: withApostrophes(facts.description),
     keywords: facts.keywords,
     canonical: address(facts.path),
     image: {

@@ -12,7 +12,7 @@ import { createPageRenderer } from '#server/platform/ssr/create-page-renderer.ts
 import { PageCache, pageResponse } from '#server/platform/ssr/page-cache.ts'
 import { fileAt, readBuildFiles } from '#server/platform/ssr/static-files.ts'
 import type { PageData } from '#shared/contract/pages.ts'
-import { type Language, splitLanguage, withPrefix } from '#shared/domain/languages.ts'
+import { inLanguage, type Language, splitLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { Moved } from '../redirects/moved.ts'
 import { asksByNumber } from '../redirects/other-site-address.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
@@ -74,7 +74,8 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
       const path = knownAddress(asked)
       if (asksByNumber(asked)) {
         const present = await findRedirect(ctx.db, asked)
-        if (present !== null) return response.redirect(301, present)
+        if (present !== null)
+          return response.redirect(301, inLanguage(present.path, present.lang, await readMainLanguage(ctx)))
         const home = cache.get(path)
         if (home) return sendCachedResponse(request, response, home)
       }

@@ -1,6 +1,7 @@
 /** What the browser asks for while it moves between public pages. */
 
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
+import { withUkrainianTitles } from '#server/calculation/tables/column-titles.uk.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import { tariffInForce } from '#server/calculation/tariffs/tariff-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -34,7 +35,7 @@ export const pagesRoutes = (ctx: Context, build: string): Route[] => [
         tables: Object.fromEntries(
           Object.entries(tables).map(([title, { version, columns, data }]) => [
             title,
-            { version, columns, data },
+            { version, columns: lang === 'ru' ? columns : withUkrainianTitles(columns), data },
           ]),
         ),
         options: Object.fromEntries(Object.entries(options).filter(([title]) => pricesQuotes(title))),

@@ -8,6 +8,7 @@ import { areExamplePrices } from '#server/calculation/prices/example-figures.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { PageData, ShownBlock, SiteInfo } from '#shared/contract/pages.ts'
 import { chosenPicture, type Post, type PostDraft, type PostSummary } from '#shared/contract/posts.ts'
+import { withApostrophes } from '#shared/domain/apostrophe.ts'
 import { type Language, otherLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { splitAtBlocks } from '#shared/domain/post-blocks.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
@@ -130,7 +131,11 @@ const pageOf = async ({ ctx, site }: Place, post: Post, { html, contents }: SetT
     head,
     page: {
       kind: 'post',
-      post: { ...typesetPost(post), text: html, imageAlt: await coverWords(ctx, site.lang, post) },
+      post: {
+        ...typesetPost(post),
+        text: html,
+        imageAlt: withApostrophes(await coverWords(ctx, site.lang, post)),
+      },
       blocks: await shownBlocks({ ctx, site }, html),
       contents: contents.length >= worthContents ? contents.filter(({ level }) => level < 4) : [],
       related: await findRelated({ ctx, site }, post),

@@ -14,6 +14,7 @@ import { findPageOfPath, isPublishedIn } from '../site-pages/site-page.store.ts'
 import { pageHead, readMetaTexts } from './page-head.ts'
 import { pageNotFound } from './page-request.ts'
 import { readSectionData, withPictureWords } from './section-data.ts'
+import { cameFrom, type Untranslated } from './untranslated.ts'
 
 interface Request {
   ctx: Context
@@ -32,20 +33,21 @@ export const publishedContents = async (
   return contents
 }
 
-/** The page of a path that says `contents`. */
+/** The page of a path that says `contents`, and above them what a reader comes for who is not given it. */
 export const sitePage = async (
   { ctx, site }: Request,
   path: string,
   contents: PageContents,
+  untranslated: Untranslated | null = null,
 ): Promise<PageData> => {
   const { title, theme } = contents
   const sections = await shownSections({ ctx, site }, contents)
   return {
     site,
-    head: await sitePageHead({ ctx, site }, path, contents, sections),
+    head: await sitePageHead({ ctx, site }, path, contents, sections, untranslated),
     page: {
       kind: sections.some(({ kind }) => rare.has(kind)) ? 'showcase' : 'site',
-      ...{ path, title, theme, sections, marked: false },
+      ...{ path, title, theme, sections, marked: false, notice: untranslated?.notice ?? null },
       data: await readSectionData({ ctx, site }, sections),
     },
   }
@@ -75,24 +77,29 @@ export const sitePageHead = async (
   path: string,
   contents: PageContents,
   sections: readonly KnownSection[],
+  untranslated: Untranslated | null = null,
 ): Promise<PageHead> => {
   const words = await sitePageWords(ctx, site, path, contents)
   const isHome = path === '/'
   return pageHead(ctx, site, {
     ...words,
     path,
-    ...(await counterpartFacts(ctx, site, path)),
+    ...(untranslated
+      ? { otherPath: null, nearestOther: untranslated.path }
+      : await counterpartFacts(ctx, site, path)),
+    indexed: untranslated === null,
     share: sharedPage(ctx, site, metaNameOf(path), words.title),
     crumbs: isHome ? [] : [{ title: contents.title, path }],
     jsonLd: [...(isHome ? [website(ctx, site)] : []), ...faqPage(sections)],
   })
 }
 
-/** A page that nobody has written in the other language leads to what is there in it. */
+/** A page that nobody has written in the other language leads to what is there in it, where its absence is told. */
 const counterpartFacts = async (ctx: Context, site: SiteInfo, path: string) => {
   const other = otherLanguage(site.lang)
   if (await isPublishedIn(ctx.db, path, other)) return { otherPath: path }
-  return { otherPath: null, nearestOther: (await isPublishedIn(ctx.db, '/', other)) ? '/' : '/blog' }
+  const nearest = (await isPublishedIn(ctx.db, '/', other)) ? '/' : '/blog'
+  return { otherPath: null, nearestOther: `${nearest}?${cameFrom(path)}` }
 }
 
 /** The page's words for search engines: of its meta record, or what it begins with. */

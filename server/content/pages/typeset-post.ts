@@ -6,11 +6,12 @@ import { type Language, splitLanguage, withPrefix } from '#shared/domain/languag
 import { typograph, typographHtml } from '#shared/domain/typographer.ts'
 import { type ContentsEntry, withContents } from '../richtext/contents.ts'
 
-/** Title and description of a post, for cards and headings. */
+/** Title, description and categories of a post, for cards and headings. */
 export const typesetPost = <P extends PostSummary>(post: P): P => ({
   ...post,
   title: typograph(post.title),
   description: typograph(post.description),
+  categories: post.categories.map(category => ({ ...category, title: typograph(category.title) })),
 })
 
 export interface SetText {

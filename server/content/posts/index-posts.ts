@@ -1,5 +1,5 @@
-/** Makes every post findable anew, for a database that was filled from a copy. */
-import type { Tx } from '#server/platform/db/open.ts'
+/** Makes every post findable anew, for a database that was filled from a copy or whose index has other rules now. */
+import type { Db, Tx } from '#server/platform/db/open.ts'
 import { findCategoryIds } from './post.store.ts'
 import { indexPost } from './post-search.ts'
 import { findPostTexts, withText } from './post-text.store.ts'
@@ -23,4 +23,13 @@ export const indexPosts = async (tx: Tx): Promise<void> => {
     if (!end) return
     last = end.id
   }
+}
+
+/** Fills the index of Ukrainian texts after a migration has emptied it; the others are whole. */
+export const fillUkrainianSearch = async ({ db }: { db: Db }): Promise<void> => {
+  const known = await db.selectFrom('post_search_uk').select('rowid').limit(1).executeTakeFirst()
+  const text = known
+    ? undefined
+    : await db.selectFrom('post_texts').select('post_id').limit(1).executeTakeFirst()
+  if (text) await db.transaction().execute(indexPosts)
 }

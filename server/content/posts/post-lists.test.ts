@@ -179,7 +179,7 @@ describe('lists of posts', () => {
     const list = { scope: 'published', category: 1 } as const
     const asked: string[] = []
     asked.push(await plan(positionsFrom(database.db, list, lastKey).offset(10).limit(12).compile()))
-    asked.push(await plan(matches(matchExpression(list, ['post'], true), 'sqlite').compile(database.db)))
+    asked.push(await plan(matches(matchExpression(list, ['post'], 'post'), 'sqlite').compile(database.db)))
     for (const detail of asked) {
       expect(detail).not.toMatch(/TEMP B-TREE/)
       expect(detail).toMatch(/SEARCH post_places USING PRIMARY KEY|SCAN post_search VIRTUAL TABLE INDEX/)

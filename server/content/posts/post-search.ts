@@ -7,7 +7,7 @@ import type { Language } from '#shared/domain/languages.ts'
 import { plainText } from '../richtext/plain-text.ts'
 import { type List, langOf } from './post-page-index.ts'
 import { findStates } from './post-text.store.ts'
-import { wordStems } from './word-stems.ts'
+import { typedBeginning, wordStems } from './word-stems.ts'
 
 /** Posts that a search considers, newest first: fifty pages. More would be read by nobody and sorted for nothing. */
 const maxFound = 600
@@ -52,10 +52,13 @@ export const searchPosts = async (db: Tx, list: List, query: string): Promise<nu
   const lang = langOf(list)
   const stems = wordStems(query, lang).slice(0, maxWords)
   if (stems.length === 0) return []
+  const beginning = typedBeginning(query, lang)
   const expression = dialectOf(db) === 'postgres' ? tsExpression : matchExpression
-  const inList = (openEnd: boolean) => matching(db, lang, expression(list, stems, openEnd), maxFound)
+  const inList = (openEnd: boolean) =>
+    matching(db, lang, expression(list, stems, openEnd ? beginning : null), maxFound)
   // The index meets a rare word with the many posts of a state step by step; the few that have it are asked faster.
-  const anywhere = (openEnd: boolean) => matching(db, lang, expression(null, stems, openEnd), fewFound + 1)
+  const anywhere = (openEnd: boolean) =>
+    matching(db, lang, expression(null, stems, openEnd ? beginning : null), fewFound + 1)
   const few = async (openEnd: boolean) => {
     const ids = await anywhere(openEnd)
     return ids.length > fewFound ? null : ofList(db, list, ids)
@@ -89,22 +92,33 @@ const ofList = async (db: Tx, list: List, ids: readonly number[]): Promise<numbe
  * types is read as syntax. State and category are words of a column of their own, so that the index itself skips what
  * the list does not hold; without a list they are left out.
  *
- * @example matchExpression({ scope: 'published', category: 0 }, ['акциз'], true) // 'facets : "xxpublished" AND words : ("акциз"*)'
+ * @param beginning of what may stand in place of the last word
+ * @example matchExpression({ scope: 'published', category: 0 }, ['акциз'], 'акциз') // 'facets : "xxpublished" AND words : ("акциз"*)'
  */
-export const matchExpression = (list: List | null, stems: readonly string[], openEnd: boolean): string => {
+export const matchExpression = (
+  list: List | null,
+  stems: readonly string[],
+  beginning: string | null,
+): string => {
   const facets = facetsOf(list)
-  const words = stems.map((stem, index) => `"${stem}"${openEnd && index === stems.length - 1 ? '*' : ''}`)
+  const words = stems.map((stem, index) => {
+    if (beginning === null || index < stems.length - 1) return `"${stem}"`
+    return stem === beginning ? `"${stem}"*` : `("${stem}" OR "${beginning}"*)`
+  })
   return [...facets.map(name => `facets : "${name}"`), `words : (${words.join(' AND ')})`].join(' AND ')
 }
 
 /**
  * The same query in the words of PostgreSQL; the weights A and B are the two columns.
  *
- * @example tsExpression({ scope: 'published', category: 0 }, ['акциз'], true) // 'xxpublished:A & акциз:*B'
+ * @example tsExpression({ scope: 'published', category: 0 }, ['акциз'], 'акциз') // 'xxpublished:A & акциз:*B'
  */
-const tsExpression = (list: List | null, stems: readonly string[], openEnd: boolean): string => {
+const tsExpression = (list: List | null, stems: readonly string[], beginning: string | null): string => {
   const facets = facetsOf(list)
-  const words = stems.map((stem, index) => `${stem}:${openEnd && index === stems.length - 1 ? '*' : ''}B`)
+  const words = stems.map((stem, index) => {
+    if (beginning === null || index < stems.length - 1) return `${stem}:B`
+    return stem === beginning ? `${stem}:*B` : `(${stem}:B | ${beginning}:*B)`
+  })
   return [...facets.map(name => `${name}:A`), ...words].join(' & ')
 }
 

@@ -5,6 +5,7 @@ import { type Caller, startTestServer, type TestServer } from '#server/proofs/te
 import type { Category } from '#shared/contract/categories.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import type { PageOfPosts, Post, PostSummary, Revision } from '#shared/contract/posts.ts'
+import { fillUkrainianSearch } from './index-posts.ts'
 import { findFirstPosts } from './post-lists.ts'
 import { findPublishedSlugs } from './post-text.store.ts'
 import { publishDue } from './publish-due.ts'
@@ -174,6 +175,55 @@ describe('a post in two languages', () => {
     expect((await page('/uk/blog?from=para-ru')).page.kind).toBe('post')
   })
 
+  it('is found by any form of its short words, also after an update that has emptied the index', async () => {
+    const post = await create({ title: 'Пошлина', slug: 'poshlina' })
+    const text = '<p>Скільки коштують мито й збір, коли немає спору про строк.</p>'
+    await translate(post.id, { title: 'Скільки платити', text, status: 'published' })
+    const other = await create({ title: 'Таможня', slug: 'tamozhnya' })
+    await translate(other.id, { title: 'Митниця', text: '<p>Митний пост.</p>', status: 'published' })
+    const found = async (q: string) =>
+      (await read<PageOfPosts>(`/api/post/pagination/1?lang=uk&q=${encodeURIComponent(q)}`)).items.map(
+        ({ id }) => id,
+      )
+    const searches = [
+      'мита',
+      'миту',
+      'збору',
+      'збори',
+      'спір',
+      'спори',
+      'строку',
+      'СТРОКИ',
+      'скільк',
+      'збір мита',
+    ]
+    for (const q of searches) expect([q, await found(q)]).toEqual([q, [post.id]])
+    // Nobody who looks for the duty means all of the customs; who has begun to type it, may.
+    expect(await found('мит')).toContain(other.id)
+    await server.ctx.db.deleteFrom('post_search_uk').execute()
+    expect(await found('збором')).toEqual([])
+    await fillUkrainianSearch(server.ctx)
+    expect(await found('спором')).toEqual([post.id])
+    await office('DELETE', `/api/post/${other.id}`)
+    await office('DELETE', `/api/post/${post.id}`)
+  })
+
+  it('leads from a category without a name in the language to a list that says so', async () => {
+    const title = 'Только по-русски'
+    const { id } = (await (await office('POST', '/api/category', { title })).json()) as Category
+    const { counterpart } = (await blog(`/blog?category=${id}`)).head
+    expect(counterpart).toEqual({
+      ...{ lang: 'uk', path: `/uk/blog?from=%2Fblog%3Fcategory%3D${id}`, exact: false },
+    })
+    const list = await blog(counterpart.path)
+    expect(list.notice).toBe('Цієї категорії українською ще немає. Ось усі статті.')
+    expect(list.head).toMatchObject({ indexed: false, counterpart: { path: `/blog?category=${id}` } })
+    await office('PUT', `/api/category/${id}`, { title, titles: { uk: 'Уже й українською' } })
+    const moved = await server.call('GET', counterpart.path)
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, `/uk/blog?category=${id}`])
+    expect((await blog('/uk/blog?from=%2Fblog%3Fcategory%3D999999')).notice).toBeNull()
+  })
+
   it('leads from a text to pages of its own language, and to files as they are', async () => {
     const post = await create({ title: 'Ссылки' })
     const links = ['/blog/x', '/', '/media/a.jpg', '/admin', '/uk/usa', 'https://example.com/', '#id']
@@ -229,7 +279,7 @@ describe('a post in two languages', () => {
     expect((await server.call('GET', `/api/category/${bare.id}?lang=uk`)).status).toBe(404)
     expect((await server.call('GET', `/api/post/category/${bare.id}?lang=uk`)).status).toBe(404)
     expect((await blog(`/blog?category=${bare.id}`)).head.counterpart).toMatchObject({
-      path: '/uk/blog',
+      path: `/uk/blog?from=%2Fblog%3Fcategory%3D${bare.id}`,
       exact: false,
     })
     // Back on its posts, in the lists of both languages.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ukrainianStem } from './ukrainian-stem.ts'
-import { wordStems } from './word-stems.ts'
+import { typedBeginning, wordStems } from './word-stems.ts'
 
 describe('the stem of a Ukrainian word', () => {
   it.each([
@@ -17,6 +17,30 @@ describe('the stem of a Ukrainian word', () => {
     'декларація декларації декларацію декларацією',
     'покупець покупця покупцю покупцем покупці покупців покупцями',
     'ринок ринку ринком ринки ринків ринками',
+    'мито мита миту митом миті мит митам митами митах',
+    'збір збору збором зборі збори зборів зборам зборами зборах',
+    'спір спору спором спорі спори спорів спорами спорах',
+    'строк строку строком строки строків строкам строками строках',
+    'ціна ціни ціні ціну ціною цін цінам цінами цінах',
+    'рік року роком році роки років рокам роками роках',
+    'ввіз ввозу ввозом ввозі',
+    'вивіз вивозу вивозом',
+    'договір договору договором договори договорів договорами',
+    'дозвіл дозволу дозволом дозволи дозволів дозволами',
+    'вихід виходу виходом виходи',
+    'сума суми сумі суму сумою сум сумами',
+    'плата плати платі плату платою',
+    'дата дати даті дату датою дат датами',
+    'порт порту портом порти портів портами портах',
+    'шлях шляху шляхом',
+    'умова умови умову умов умовами',
+    'урок уроку уроком',
+    'страх страху страхом',
+    'чоловік чоловіка чоловіки',
+    'сплата сплати сплату сплатою',
+    'папір папером папери паперів',
+    'витрата витрати витрат витратами',
+    'сертифікат сертифіката сертифікати сертифікатів',
   ])('is one for all its forms: %s', forms => {
     expect(new Set(forms.split(' ').map(ukrainianStem)).size).toBe(1)
   })
@@ -25,14 +49,29 @@ describe('the stem of a Ukrainian word', () => {
     ['митниця', 'митник'],
     ['порядок', 'порядний'],
     ['вартість', 'варта'],
+    ['мито', 'митниця'],
+    ['мито', 'митний'],
+    ['строк', 'стрічка'],
+    ['збір', 'збірка'],
+    ['рік', 'річка'],
+    ['вік', 'вовк'],
+    ['ліс', 'лосось'],
     ['перевезення', 'перевірка'],
   ])('is another for another word: %s and %s', (one, other) => {
     expect(ukrainianStem(one)).not.toBe(ukrainianStem(other))
   })
 
-  it('is never shorter than four letters', () => {
-    for (const word of ['мають', 'ціною', 'одною', 'банки'])
-      expect(ukrainianStem(word).length).toBeGreaterThanOrEqual(4)
+  it('is never shorter than three letters, nor without a vowel', () => {
+    for (const word of ['мають', 'ціною', 'одною', 'банки', 'мито', 'яма', 'страх', 'шлях', 'дім', 'строк'])
+      expect(ukrainianStem(word)).toMatch(/^(?=.*[аеиіоуєїюя]).{3,}$/)
+  })
+
+  it('of three letters is the beginning of no other word while somebody types', () => {
+    expect(['мито', 'автомоб', 'ав', 'X5', ''].map(typed => typedBeginning(typed, 'uk'))).toEqual([
+      ...['мито', 'автомоб', 'ав', 'x5', ''],
+    ])
+    expect(typedBeginning('страхування мита', 'uk')).toBe('мита')
+    expect(typedBeginning('растаможку')).toBe('растаможк')
   })
 
   it('goes over an apostrophe, however it is typed, in Ukrainian only', () => {

@@ -3,24 +3,39 @@ import type { Language } from '#shared/domain/languages.ts'
 import { joinApostrophes, ukrainianStem } from './ukrainian-stem.ts'
 
 /**
- * The words of a text in lower case, `ё` as `е`, a Cyrillic word of five letters or more without its last vowels, so
+ * The words of a text in lower case, `ё` as `е`, a Russian word of five letters or more without its last vowels, so
  * that «растаможка» finds «растаможку». Letters and digits only; one very long run of them is cut. The texts of each
  * language are stemmed by its own rules, and so are the searches in them.
  *
  * @example wordStems('Растаможка BMW X5!') // ['растаможк', 'bmw', 'x5']
  */
-export const wordStems = (text: string, lang: Language = 'ru'): string[] => {
+export const wordStems = (text: string, lang: Language = 'ru'): string[] =>
+  wordsOf(text, lang).map(word => stemOf(word, lang))
+
+/**
+ * What the last word of a search may be the beginning of, while somebody types. That is its stem; one of three letters
+ * begins too much, «мит» also the customs, so that the word as it stands has to go on.
+ *
+ * @example typedBeginning('автомобил') // 'автомобил'
+ * @example typedBeginning('мито', 'uk') // 'мито'
+ */
+export const typedBeginning = (text: string, lang: Language = 'ru'): string => {
+  const word = wordsOf(text, lang).at(-1) ?? ''
+  const stem = stemOf(word, lang)
+  return stem.length > 3 ? stem : word
+}
+
+const wordsOf = (text: string, lang: Language): string[] => {
   const folded = text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е')
-  const words = (lang === 'uk' ? joinApostrophes(folded) : folded).match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.map(word => stemOf(word, lang))
+  return (lang === 'uk' ? joinApostrophes(folded) : folded).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 const stemOf = (word: string, lang: Language): string => {
   // `é` is found by `e`; in Cyrillic the mark makes another letter, so `й` stays.
   const plain = /\p{Script=Cyrillic}/u.test(word) ? word : word.normalize('NFD').replace(/\p{M}/gu, '')
   const cut = plain.slice(0, maxWordLength)
+  if (lang === 'uk') return /^[а-яіїєґ]{3,}$/.test(cut) ? ukrainianStem(cut) : cut
   if (!/^[а-яіїєґ]{5,}$/.test(cut)) return cut
-  if (lang === 'uk') return ukrainianStem(cut)
   const stem = cut.replace(/[аеиоуыэюяьйіїє]{1,2}$/, '')
   return stem.length >= 4 ? stem : cut
 }

@@ -3,16 +3,19 @@ export class Moved extends Error {
   readonly path: string
   /** The path has its language in it; without, it is one of the language that was asked for. */
   readonly isAddress: boolean
+  /** The old query is what led here: the path has all that it needs. */
+  readonly dropsQuery: boolean
 
-  constructor(path: string, { isAddress = false } = {}) {
+  constructor(path: string, { isAddress = false, dropsQuery = false } = {}) {
     super(`Moved to ${path}`)
     // Two slashes, or what browsers take for them, would name another host.
     this.path = path.replace(/^[/\\]{2,}/, '/')
     this.isAddress = isAddress
+    this.dropsQuery = dropsQuery
   }
 
   /** What came with the old address, such as the mark of a campaign, goes on to the new one. */
   withQueryOf(url: string): string {
-    return this.path + (/\?.+$/.exec(url)?.[0] ?? '')
+    return this.dropsQuery ? this.path : this.path + (/\?.+$/.exec(url)?.[0] ?? '')
   }
 }

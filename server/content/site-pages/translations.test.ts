@@ -110,9 +110,52 @@ describe('a page in two languages', () => {
     expect(await pageData(page.path)).toMatchObject({
       head: {
         alternates: [{ lang: 'ru', url: `https://broker.example${page.path}` }],
-        counterpart: { lang: 'uk', path: '/uk', exact: false },
+        counterpart: { lang: 'uk', path: `/uk?from=${encodeURIComponent(page.path)}`, exact: false },
       },
     })
+  })
+
+  it('leads to the home page, which says that the page is not there, and once it is, to itself', async () => {
+    const page = await published()
+    const from = `/uk?from=${encodeURIComponent(page.path)}`
+    expect(await pageData(from)).toMatchObject({
+      head: { indexed: false, alternates: [], counterpart: { lang: 'ru', path: page.path, exact: false } },
+      page: { path: '/', notice: 'Цієї сторінки українською ще немає.' },
+    })
+    expect(await pageData('/uk?from=%2Fnope')).toMatchObject({
+      head: { indexed: true, counterpart: { path: '/', exact: true } },
+      page: { notice: null },
+    })
+    expect(await pageData('/uk?from=%2F%2Fevil.example')).toMatchObject({ page: { notice: null } })
+    await read(await save(page, 'uk', 'Українською'))
+    await read(await act(page, 'uk', 'publish', { publishAt: null }))
+    const moved = await server.call('GET', from)
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, `/uk${page.path}`])
+  })
+
+  it('has a blog that says so as long as even the home page is not there', async () => {
+    const home = { id: (await listed('/'))?.id ?? 0 }
+    const { db } = server.ctx
+    const texts = db.updateTable('site_page_texts').where('page_id', '=', home.id).where('lang', '=', 'uk')
+    await texts.set({ published: null, published_at: null }).execute()
+    expect(await pageData('/')).toMatchObject({
+      head: { counterpart: { lang: 'uk', path: '/uk/blog?from=%2F', exact: false } },
+    })
+    for (const path of ['/uk', '/uk?utm_source=mail', '/uk/']) {
+      const answer = await server.call('GET', path)
+      expect([answer.status, answer.headers.get('location')?.replace('/uk?utm', '')]).toEqual([
+        301,
+        path === '/uk/' ? '/uk' : '/uk/blog?from=%2F',
+      ])
+    }
+    expect(await pageData('/uk/blog?from=%2F')).toMatchObject({
+      head: { counterpart: { path: '/' } },
+      page: { notice: 'Цієї сторінки українською ще немає.' },
+    })
+    await read(await act(home, 'uk', 'publish', { publishAt: null }))
+    const moved = await server.call('GET', '/uk/blog?from=%2F')
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/uk'])
+    expect(await pageData('/uk')).toMatchObject({ page: { notice: null } })
   })
 
   it('publishes each language by itself', async () => {
@@ -120,7 +163,7 @@ describe('a page in two languages', () => {
     const draft = await read(await save(page, 'uk', 'Українською'))
     expect([draft.lang, draft.status, draft.other?.status]).toEqual(['uk', 'draft', 'published'])
     expect(await pageData(`/uk${page.path}`)).toBe(404)
-    expect(await pageData(page.path)).toMatchObject({ head: { counterpart: { path: '/uk', exact: false } } })
+    expect(await pageData(page.path)).toMatchObject({ head: { counterpart: { exact: false } } })
     await read(await act(page, 'uk', 'publish', { publishAt: null }))
     const [russian, ukrainian] = [await pageData(page.path), await pageData(`/uk${page.path}`)]
     expect(JSON.stringify(russian)).toContain('По-русски')

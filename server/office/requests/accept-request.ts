@@ -37,6 +37,8 @@ export interface PricedQuote {
   input: QuoteInput
   /** Null when no rates are known at all: the request counts all the same. */
   statement: Statement | null
+  /** The same in the words of the office, which reads Russian; none where the visitor has read that. */
+  officeStatement?: Statement | undefined
   /** Prices or tables of the example were in force: the letter says so. */
   example: boolean
 }
@@ -55,7 +57,9 @@ export const priceForRequest = async (
   const dated = { ...input, date: input.date ?? kyivDay(ctx.now()) }
   const example = await hasExampleFigures(ctx)
   try {
-    return { input: dated, statement: await quoteFor(ctx, dated, lang), example }
+    const statement = await quoteFor(ctx, dated, lang)
+    const officeStatement = lang === 'ru' ? undefined : await quoteFor(ctx, dated, 'ru')
+    return { input: dated, statement, officeStatement, example }
   } catch (error) {
     if (error instanceof HttpError && error.status === 503) return { input: dated, statement: null, example }
     throw error
@@ -73,8 +77,17 @@ export const acceptRequest = async (ctx: Context, tx: Tx, visitor: VisitorReques
   if (suspicion) return stored.id
   await queueTelegrams(ctx, tx, stored.id, timestampOf(ctx))
   const office = ctx.mail && ctx.config.mail
-  if (office) await queueRequestMail(ctx, tx, stored, requestMail(stored, office.to, ctx.config.publicUrl))
-  else
+  if (office) {
+    const statement = visitor.quote?.officeStatement
+    const quote =
+      stored.quote && statement ? { ...stored.quote, statement, lang: 'ru' as const } : stored.quote
+    await queueRequestMail(
+      ctx,
+      tx,
+      stored,
+      requestMail({ ...stored, quote }, office.to, ctx.config.publicUrl),
+    )
+  } else
     ctx.log.warn({ requestId: stored.id }, 'a request is stored, but no mail goes out: SMTP_URL is not set')
   return stored.id
 }

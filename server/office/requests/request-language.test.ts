@@ -9,6 +9,7 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 import { deliverDueMails } from './mail-outbox.job.ts'
 
 let server: TestServer
@@ -53,6 +54,17 @@ test('the quote is stored as it was read, and its document is named in its langu
   expect(decodeURIComponent(headers.get('Content-Disposition') ?? '')).toContain(
     `Розрахунок ${given?.number}.pdf`,
   )
+  // The office reads it in Russian, and what was typed as it was typed.
+  await deliverDueMails(server.ctx)
+  const mail = server.mails.findLast(({ subject }) => subject.startsWith('Заявка на расчёт'))
+  for (const written of [mail?.text ?? '', mail?.html ?? '']) {
+    expect(written).toContain('Доброго дня')
+    expect(written).toContain(given?.number)
+    expect(written).toContain('Ввозная пошлина')
+    expect(foreignLetters(written, 'ru')).toEqual([])
+  }
+  expect(mail?.text).toContain('приложен в PDF на украинском языке')
+  expect(mail?.attachments?.[0]?.filename).toBe(`Розрахунок ${given?.number}.pdf`)
 })
 
 test('the office is told in Russian which language to answer in', async () => {
@@ -92,21 +104,24 @@ test('a caller is written to in the language of the conversation, with a link to
 })
 
 test('as long as prices are the example’s, the letter itself says so, in the language of its reader', async () => {
+  const notices = { ru: 'Примерные: сборы', uk: 'Приблизні: збори' } as const
   const written = async (lang: 'ru' | 'uk') => {
     const call = { phone: '067 123 45 67', email: 'o@example.com', mail: true, lang, quote }
     expect((await office('POST', '/api/request', call)).status).toBe(201)
     expect((await server.call('POST', `/api/mail/calculation?lang=${lang}`, form())).status).toBe(303)
     await deliverDueMails(server.ctx)
-    return server.mails.slice(-2).flatMap(({ text, html }) => [text, html ?? ''])
+    return server.mails.slice(-2).flatMap(({ to, text, html }) => {
+      const read = to === 'o@example.com' ? lang : 'ru'
+      return [text, html ?? ''].map(letter => ({ letter, notice: notices[read] }))
+    })
   }
-  const notices = { ru: 'Примерные: сборы', uk: 'Приблизні: збори' } as const
   for (const lang of ['ru', 'uk'] as const)
-    for (const letter of await written(lang)) expect(letter).not.toContain(notices[lang])
+    for (const { letter, notice } of await written(lang)) expect(letter).not.toContain(notice)
   await loadDemoOptions(server.ctx, server.ctx.db)
   for (const lang of ['ru', 'uk'] as const) {
     const letters = await written(lang)
     expect(letters).toHaveLength(4)
-    for (const letter of letters) expect(letter).toContain(notices[lang])
+    for (const { letter, notice } of letters) expect(letter).toContain(notice)
   }
 })
 

@@ -20,7 +20,7 @@ export interface RequestForMail {
   quote: (ShownQuote & { number: string }) | null
 }
 
-/** The quote is quoted as the visitor has read it. `to` is the office, `site` the origin of the admin for the link. */
+/** The quote is in the words of the office; its document, which goes on to the visitor, in the visitor's. `to` is the office, `site` the origin of the admin for the link. */
 export const requestMail = (request: RequestForMail, to: string, site: string): OutgoingMail => {
   const facts = factsOf(request)
   const link = `${site}/admin/requests`
@@ -32,7 +32,14 @@ export const requestMail = (request: RequestForMail, to: string, site: string): 
     text: [
       ...facts.map(([label, value]) => `${label}: ${value}`),
       '',
-      ...(quote ? [`Расчёт ${quote.number}, он же приложен в PDF`, '', quoteText(quote), ''] : []),
+      ...(quote
+        ? [
+            `Расчёт ${quote.number}, он же приложен в PDF${request.lang === 'uk' ? ' на украинском языке' : ''}`,
+            '',
+            quoteText(quote),
+            '',
+          ]
+        : []),
       link,
     ].join('\n'),
     html: [

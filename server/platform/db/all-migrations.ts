@@ -26,6 +26,7 @@ import { languagesOfRequests } from './migrations/023-languages-of-requests.ts'
 import { templatesInTwoLanguages } from './migrations/024-templates-in-two-languages.ts'
 import { formerPaths } from './migrations/025-former-paths.ts'
 import { listsAndComments } from './migrations/026-lists-and-comments.ts'
+import { ukrainianSearchAndAddresses } from './migrations/027-ukrainian-search-and-addresses.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   templatesInTwoLanguages,
   formerPaths,
   listsAndComments,
+  ukrainianSearchAndAddresses,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

@@ -137,6 +137,8 @@ export interface GoneSlugTable {
 export interface RedirectTable {
   address: string
   post_id: number
+  /** Of the text that stood there. */
+  lang: Generated<string>
 }
 
 /** Which record of another site's export became which of ours: an import that is repeated adds nothing. */

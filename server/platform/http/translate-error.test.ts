@@ -13,6 +13,10 @@ test.each([
   ['/uk/blog', 'uk'],
   ['/uk/blog?lang=ru', 'ru'],
   ['/ukraine', 'ru'],
+  ['/api/page?path=%2Fuk%2Fblog', 'uk'],
+  ['/api/page?path=%2Fblog', 'ru'],
+  ['/api/page?path=%2Fuk&lang=ru', 'ru'],
+  ['/api/post?path=%2Fuk', 'ru'],
   ['', 'ru'],
 ])('the language of %s is %s', (address, lang) => expect(languageOf(address)).toBe(lang))
 
@@ -38,6 +42,7 @@ describe('an error response in Ukrainian', () => {
       'Расчёт возможен для дат с 2019-02-23: раньше действовали другие ставки.',
       'Розрахунок можливий для дат від 2019-02-23: раніше діяли інші ставки.',
     ],
+    ['This page could not be found', 'Цю сторінку не знайдено'],
     ['No catalogue has this', 'No catalogue has this'],
     ['Год выпуска — от', 'Год выпуска — от'],
     ['', ''],

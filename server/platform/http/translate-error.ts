@@ -6,22 +6,28 @@
 
 import * as russianEngine from '#messages/engine.js'
 import * as russianInput from '#messages/engine-input.js'
+import * as russianPages from '#messages/page-errors.js'
 import * as russian from '#messages/refusals.js'
 import * as ukrainianEngine from '#messages/uk/engine.js'
 import * as ukrainianInput from '#messages/uk/engine-input.js'
+import * as ukrainianPages from '#messages/uk/page-errors.js'
 import * as ukrainian from '#messages/uk/refusals.js'
 import { isLanguage, type Language, splitLanguage } from '#shared/domain/languages.ts'
 import { HttpError } from './http-error.ts'
 
 /**
- * The language of an address: as `?lang=` asks, else as its path begins, else Russian.
+ * The language of an address: as `?lang=` asks, else as its path begins or the path of the page that `/api/page` is asked
+ * for, else Russian.
  *
  * @example languageOf('/api/calculator/quote?lang=uk') // 'uk'
  */
 export const languageOf = (address: string): Language => {
   const query = address.indexOf('?')
-  const asked = query === -1 ? null : new URLSearchParams(address.slice(query + 1)).get('lang')
-  return isLanguage(asked) ? asked : (splitLanguage(address).named ?? 'ru')
+  const asked = new URLSearchParams(query === -1 ? '' : address.slice(query + 1))
+  const lang = asked.get('lang')
+  if (isLanguage(lang)) return lang
+  const path = address.startsWith('/api/page?') ? asked.get('path') : address
+  return splitLanguage(path ?? '').named ?? 'ru'
 }
 
 /** The same failure in a language; a message that no catalogue has stays as it is. */
@@ -79,6 +85,7 @@ const makeDictionary = (): Dictionary => {
   add(russian.labels, ukrainian.labels)
   add(russian.details, ukrainian.details)
   add(russianInput, ukrainianInput)
+  add(russianPages, ukrainianPages)
   add({ day: russianEngine.dateBeforeTariff }, { day: ukrainianEngine.dateBeforeTariff })
   // Most text first, so that a message is not taken for a more general one.
   templates.sort((one, other) => other.pieces.join('').length - one.pieces.join('').length)

@@ -102,7 +102,7 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
   // Accounts as hashes; addresses for a day.
   rate_limits: { others: ['key'] },
   rates: { others: ['day', 'code', 'rate', 'source', 'fetched_at'] },
-  redirects: { written: ['address'] },
+  redirects: { written: ['address', 'lang'] },
   reference_lots: { written: ['title', 'title_key', 'input'], others: times },
   rehearsals: { others: ['started_at', 'finished_at', 'copy_at', 'problems'] },
   reply_templates: { written: ['title', 'text'], others: ['lang', ...times] },

@@ -1,0 +1,65 @@
+/** Finds the Ukrainian texts of an export and the Russian posts that they translate. */
+import { isLanguage, type Language } from '#shared/domain/languages.ts'
+import type { Found, FoundPost, Source } from './found-post.ts'
+
+/**
+ * The same records, each Ukrainian text after all originals with the one that it translates. A text without an original
+ * comes in as a draft, which says why, and so does one in a language that the site does not have.
+ */
+export const inPairs = (source: Source): Source => ({
+  ...source,
+  records: async function* (): AsyncGenerator<Found> {
+    const originals = new Map<string, { sourceId: string; title: string }>()
+    let waiting = 0
+    for await (const found of source.records()) {
+      if (found.kind === 'post' && isTranslation(found.post)) {
+        waiting += 1
+        continue
+      }
+      if (found.kind !== 'post') {
+        yield found
+        continue
+      }
+      const { post } = found
+      const { group = '', sourceId, title } = post
+      if (group !== '' && languageOf(post.language) === 'ru' && !originals.has(group))
+        originals.set(group, { sourceId, title })
+      yield { kind: 'post', post: withoutPair(post) }
+    }
+    // Read once more rather than held: the texts of an export may not fit into memory.
+    if (waiting === 0) return
+    for await (const found of source.records()) {
+      if (found.kind !== 'post' || !isTranslation(found.post)) continue
+      const original = originals.get(found.post.group ?? '')
+      yield {
+        kind: 'post',
+        post: original ? { ...found.post, translationOf: original } : withoutPair(found.post),
+      }
+    }
+  },
+})
+
+/** The language that a code means, as plugins and people write it: `uk`, `uk-UA`, and `ua`, which is the country's. */
+const languageOf = (code = ''): Language | null => {
+  const name = code.toLowerCase().split(/[-_]/, 1)[0]
+  if (name === '') return 'ru'
+  if (name === 'ua') return 'uk'
+  return isLanguage(name) ? name : null
+}
+
+const isTranslation = ({ group = '', language }: FoundPost): boolean =>
+  group !== '' && languageOf(language) === 'uk'
+
+const withoutPair = (post: FoundPost): FoundPost => {
+  const language = languageOf(post.language)
+  if (language === 'ru') return post
+  const why =
+    language === 'uk'
+      ? 'запись на украинском, а русской, которую она переводит, в выгрузке нет'
+      : `язык записи — ${post.language}, а сайт на русском и украинском`
+  return {
+    ...post,
+    status: 'draft',
+    leftOut: [...post.leftOut, { what: 'Публикация', why: `${why}: перенесена черновиком` }],
+  }
+}

@@ -1,0 +1,60 @@
+/** Who changes over to a language that lacks what they were reading comes to the nearest page, which says so. */
+import type { Context } from '#server/platform/context.ts'
+import { type Language, otherLanguage } from '#shared/domain/languages.ts'
+import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
+import { findCategory } from '../categories/category.store.ts'
+import { titleIn } from '../categories/category-titles.ts'
+import { findPostBySlug } from '../posts/post.store.ts'
+import { findPublishedSlugs } from '../posts/post-text.store.ts'
+import { Moved } from '../redirects/moved.ts'
+import { isPublishedIn } from '../site-pages/site-page.store.ts'
+import { textsIn } from './page-texts.ts'
+
+/** What stands in the other language only. */
+export interface Untranslated {
+  /** Its path there, without the language. */
+  path: string
+  /** The sentence that says so, in the language that lacks it. */
+  notice: string
+}
+
+/** The part of an address that names it. @example cameFrom('/about') // 'from=%2Fabout' */
+export const cameFrom = (place: string): string => String(new URLSearchParams({ from: place }))
+
+/**
+ * What `from` names: the address of a post, the path of a page, or `/blog?category=3`; null for what nobody can come
+ * from. Throws `Moved` to the text when there is one by now, without `from`, which would lead in a circle.
+ */
+export const findUntranslated = async (
+  ctx: Context,
+  lang: Language,
+  from: string | null,
+): Promise<Untranslated | null> => {
+  if (from === null) return null
+  const category = /^\/blog\?category=([1-9]\d{0,8})$/.exec(from)?.[1]
+  if (category) return untranslatedCategory(ctx, lang, Number(category))
+  if (isFixedPath(from) || isFreePath(from)) return untranslatedPage(ctx, lang, from)
+  return /^[a-z0-9-]{1,200}$/.test(from) ? untranslatedPost(ctx, lang, from) : null
+}
+
+const untranslatedPost = async (ctx: Context, lang: Language, slug: string) => {
+  const post = await findPostBySlug(ctx.db, slug, otherLanguage(lang))
+  if (post?.status !== 'published') return null
+  const own = (await findPublishedSlugs(ctx.db, [post.id], lang)).get(post.id)
+  if (own) throw new Moved(`/blog/${own.slug}`, { dropsQuery: true })
+  return { path: `/blog/${post.slug}`, notice: textsIn(lang).untranslated.post }
+}
+
+const untranslatedPage = async ({ db }: Context, lang: Language, path: string) => {
+  if (!(await isPublishedIn(db, path, otherLanguage(lang)))) return null
+  if (await isPublishedIn(db, path, lang)) throw new Moved(path, { dropsQuery: true })
+  return { path, notice: textsIn(lang).untranslated.page }
+}
+
+const untranslatedCategory = async ({ db }: Context, lang: Language, id: number) => {
+  const row = await findCategory(db, id)
+  if (!row || titleIn(row, otherLanguage(lang)) === null) return null
+  const path = `/blog?category=${id}`
+  if (titleIn(row, lang) !== null) throw new Moved(path, { dropsQuery: true })
+  return { path, notice: textsIn(lang).untranslated.category }
+}

@@ -23,11 +23,15 @@ const onlyAlone = process.env.LIVE_WORKBOOKS === undefined ? ['**/live-workbooks
 const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**', ...onlyInProof, ...onlyAlone]
 
 const rooms = '{shared,site,desktop}/**/*.test.{ts,tsx}'
-/** Has a page, or changes what other files of its process would meet. */
-const apart = /@vitest-environment|\bvi\.(?:mock|doMock|stub\w+|useFakeTimers)|process\.(?:env|chdir)/
-const withPage = globSync(rooms, { cwd: import.meta.dirname, exclude: ['**/node_modules/**'] }).filter(file =>
-  apart.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
-)
+const hasPage = /@vitest-environment/
+/** Changes what other files of its process would meet. */
+const changesOthers = /\bvi\.(?:mock|doMock|stub\w+|useFakeTimers)|process\.(?:env|chdir)/
+const sources = globSync(rooms, { cwd: import.meta.dirname, exclude: ['**/node_modules/**'] }).map(file => ({
+  file,
+  source: readFileSync(join(import.meta.dirname, file), 'utf8'),
+}))
+const apart = sources.filter(({ source }) => changesOthers.test(source)).map(({ file }) => file)
+const screens = sources.filter(({ source }) => hasPage.test(source)).map(({ file }) => file)
 
 export default defineConfig({
   test: {
@@ -42,7 +46,11 @@ export default defineConfig({
           // The server keeps what it knows by database and every test server has its own: loading all of it once
           // for each file would only cost time.
           isolate: false,
-          setupFiles: ['server/proofs/testing/quick-passwords.ts', 'shared/tooling/fixed-chance.ts'],
+          setupFiles: [
+            'server/proofs/testing/quick-passwords.ts',
+            'server/proofs/testing/quick-pictures.ts',
+            'shared/tooling/fixed-chance.ts',
+          ],
         },
       },
       // Rules hold no state: to load the same modules anew for each file would only cost time.
@@ -51,12 +59,22 @@ export default defineConfig({
           ...common,
           name: 'rules',
           include: [rooms],
-          exclude: [...exclude, ...withPage],
+          exclude: [...exclude, ...apart, ...screens],
           isolate: false,
           setupFiles: ['shared/tooling/fixed-chance.ts'],
         },
       },
-      { test: { ...common, name: 'screens', include: withPage, exclude } },
+      // Each file has a page of its own; React and the parts of the admin are loaded once for all of them.
+      {
+        test: {
+          ...common,
+          name: 'screens',
+          include: screens,
+          exclude: [...exclude, ...apart],
+          isolate: false,
+        },
+      },
+      { test: { ...common, name: 'apart', include: apart, exclude } },
     ],
   },
 })

@@ -14,4 +14,7 @@ if (process.platform === 'linux' && !isSet && !process.connected && process.exec
 }
 
 module.enableCompileCache()
+// The workers that read tables and render PDFs start anew each time, and take what is compiled from there as well.
+const compiled = module.getCompileCacheDir()
+if (compiled !== undefined) process.env.NODE_COMPILE_CACHE ??= compiled
 await import('./main.ts')

@@ -1,16 +1,20 @@
 /** Journeys of the desktop program: on Electron where its binary is there, on the stand-in elsewhere. */
 import { defineConfig } from '@playwright/test'
-import { isProof, leftOut } from '#site/e2e/proof.ts'
+import { byNode, isProof, leftOut } from '#site/e2e/proof.ts'
+import type { Program } from '#site/e2e-admin/admin-host.ts'
 import type { WorkerFixtures } from '#site/e2e-admin/journey.ts'
 import { leftToProof as adminLeftToProof } from '#site/e2e-admin/left-to-proof.ts'
 import adminConfig from '#site/e2e-admin/playwright.config.ts'
 import { isWebOnly } from '#site/e2e-admin/web-only.ts'
-import { desktopProgram } from './admin-window.ts'
 import { leftToProof } from './left-to-proof.ts'
 
-/** Of the journeys of the web admin, those that stand in `npm test` for all of them: one for each way to work. */
-const inWindow =
-  /(?:a post is written, formatted, saved, found and removed|a request from the site is worked to its end)$/
+/** Loaded when the first window opens, and not to read the configuration: the whole server comes with it. */
+const desktopProgram: Program = {
+  open: async (...given) => (await import('./admin-window.ts')).desktopProgram.open(...given),
+}
+
+/** Of the journeys of the web admin, the one that stands in `npm test` for all of them: the longest walk through it. */
+const inWindow = /a post is written, formatted, saved, found and removed$/
 
 export default defineConfig<object, WorkerFixtures>({
   projects: [
@@ -29,6 +33,7 @@ export default defineConfig<object, WorkerFixtures>({
         ]
       : []),
   ],
+  ...byNode,
   ...leftOut({ ...leftToProof, ...adminLeftToProof }),
   globalSetup: [
     '../../server/proofs/testing/own-temp-folder.ts',

@@ -10,6 +10,12 @@ import { countPlaywright, countUnit } from './test-counts.mjs'
 /** No step takes this long on two cores; one that does hangs, and the others shall still run. */
 const LIMIT = (process.argv[1]?.endsWith('proof.mjs') ? 240 : 20) * 60_000
 const RESULTS = join(ROOT, 'dist/test')
+/** What Node and Playwright have compiled for one process the next takes from there; emptied with the results. */
+const COMPILED = {
+  NODE_COMPILE_CACHE: join(RESULTS, 'compiled-by-node'),
+  // Beside the temporary folder of a run each of its processes would compile all files anew.
+  PWTEST_CACHE_DIR: join(RESULTS, 'compiled'),
+}
 
 /**
  * @typedef {object} Step
@@ -145,7 +151,10 @@ async function runUnit(name, config, env = {}, files = []) {
   const file = join(RESULTS, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=./shared/tooling/unit-reporter.mjs']
   const args = [scriptOf('vitest'), 'run', ...files, '--config', config, ...reporters]
-  const code = await run(process.execPath, args, { env: { UNIT_RESULTS: file, ...env }, limit: LIMIT })
+  const code = await run(process.execPath, args, {
+    env: { ...COMPILED, UNIT_RESULTS: file, ...env },
+    limit: LIMIT,
+  })
   return countUnit(read(file), code)
 }
 
@@ -191,8 +200,7 @@ function journeys(
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         // What the journeys of the office on the web have made ready, those in the window take; emptied with the results.
         READY_DEMO_IN: join(RESULTS, 'ready-demo'),
-        // Beside the temporary folder of a run each of its processes would compile all files anew.
-        PWTEST_CACHE_DIR: join(RESULTS, 'compiled'),
+        ...COMPILED,
         ...built,
       }
       const code = await run(process.execPath, args, { env, limit: LIMIT })

@@ -52,8 +52,8 @@ const visit = async (
   await look('logout')
 }
 
-/** All pages in the proof; in `npm test` each journey takes other sixths of them. */
-const every = isProof ? 2 : 6
+/** All pages in the proof; in `npm test` each journey takes another ninth of them. */
+const every = isProof ? 2 : 9
 
 // In two halves, which two workers take side by side.
 for (const half of [0, 1]) {

@@ -72,5 +72,13 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'a new colleague comes back after a crash without the password, which is never kept':
     'rates by hand come back',
   'in an option and a table': 'in a post and a meta record',
+  'articles in Markdown come in with pictures that are chosen beside them':
+    'the posts of another site; import-others.test.ts and pack-files.test.ts',
+  'the example is listed, goes in one step, and comes back from the bin':
+    'from the printed password to a site of one’s own; example.test.ts',
+  'a copy is restored beside the data on request, and the panel tells how it went':
+    'rehearsal.test.ts and backup-panel.test.tsx; the backup comes in one file',
+  'a note that a colleague has changed meanwhile is compared, not overwritten':
+    'two people in one post; an option edited in its place meets a colleague’s edit',
   'visitors meet the blocks of a text without scripts': 'with scripts, over the same page of the server',
 }

@@ -1,7 +1,7 @@
 /** Journeys of the web admin: the real server on a folder of its own, the built admin, a real browser. */
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '#shared/tooling/find-browser.mjs'
-import { isProof, leftOut } from '#site/e2e/proof.ts'
+import { byNode, isProof, leftOut } from '#site/e2e/proof.ts'
 import type { WorkerFixtures } from './journey.ts'
 import { leftToProof } from './left-to-proof.ts'
 
@@ -11,6 +11,7 @@ export default defineConfig<object, WorkerFixtures>({
     ...(isProof ? [{ name: 'keyboard', use: { hands: 'keyboard' as const } }] : []),
   ],
   testDir: '.',
+  ...byNode,
   ...leftOut(leftToProof),
   testMatch: '*.spec.ts',
   globalSetup: [

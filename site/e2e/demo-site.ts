@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { postFiles, readPost } from './demo-posts.ts'
 
 const demo = join(import.meta.dirname, '../../server/demo')
 
@@ -32,20 +33,6 @@ const storeOptions = async (office: Caller): Promise<void> => {
     const [, title = '', quoted, plain = ''] = /^([^,]+),(?:"([^"]*)"|([^,]*))/.exec(line) ?? []
     await created(await office('POST', '/api/option', { title, value: quoted ?? plain }))
   }
-}
-
-interface DemoPost {
-  title: string
-  slug: string
-  categories: string[]
-  order: number
-  description: string
-  metaTitle: string
-  metaDescription: string
-  keywords: string
-  image: string
-  imageAlt: string
-  publishedAt: string
 }
 
 const storePosts = async (office: Caller): Promise<void> => {
@@ -89,18 +76,6 @@ const storeTranslation = async (office: Caller, id: number, publishedAt: string)
   const answer = await office('PUT', `/api/post/${id}?lang=uk`, form)
   if (answer.status !== 200) throw new Error(`The translation was answered ${answer.status}`)
 }
-
-const posts = join(demo, 'posts')
-
-const postFiles = (): string[] =>
-  readdirSync(posts)
-    .filter(name => name.endsWith('.json'))
-    .sort()
-
-const readPost = (file: string): DemoPost => JSON.parse(readFileSync(join(posts, file), 'utf8')) as DemoPost
-
-/** The post that is stored last. */
-export const lastPostSlug = (): string => readPost(postFiles().at(-1) ?? '').slug
 
 const created = async (answer: Response): Promise<Response> => {
   if (answer.status !== 201) throw new Error(`The demo was answered ${answer.status}: ${await answer.text()}`)

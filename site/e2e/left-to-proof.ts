@@ -2,6 +2,12 @@
 export const leftToProof: Readonly<Record<string, string>> = {
   '/blog holds WCAG 2.2 AA in both themes, and has room in 320 px and for large letters':
     'the home page has its cards, a post its frame',
+  '/calculator holds WCAG 2.2 AA in both themes, and has room in 320 px and for large letters':
+    '/uk/calculator is of the same parts, with longer words',
+  '/uk holds WCAG 2.2 AA in both themes, and has room in 320 px and for large letters':
+    '/ and /uk/calculator',
+  '/callback holds WCAG 2.2 AA in both themes, and has room in 320 px and for large letters':
+    'the popup has its form',
   '/usa holds WCAG 2.2 AA in both themes, and has room in 320 px and for large letters':
     'the home page is of the same sections',
   '/eu holds WCAG 2.2 AA in both themes, and has room in 320 px and for large letters':

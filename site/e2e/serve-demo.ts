@@ -1,4 +1,5 @@
 /** The server that the journeys visit: demo content in a temporary folder, gone when it stops. */
+import '#server/proofs/testing/quick-pictures.ts'
 import { startDemoSite } from './demo-site.ts'
 
 const port = process.env.PORT ?? '0'

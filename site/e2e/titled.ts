@@ -1,5 +1,5 @@
-/** One of these titles at the end of a test's full name, where its tags follow. */
+/** One of these titles, whole, at the end of a test's full name, where its tags follow. */
 export const titled = (titles: readonly string[]): RegExp =>
   new RegExp(
-    `(?:${titles.map(title => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?: @\\S+)*$`,
+    `(?:^|\\s)(?:${titles.map(title => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?: @\\S+)*$`,
   )

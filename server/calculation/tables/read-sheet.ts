@@ -1,5 +1,4 @@
 /** Reads an uploaded file, whichever of the two kinds it is, into the rows of its first sheet. */
-import readWorkbook from 'read-excel-file/node'
 import type { SheetCell } from '#shared/calculator/table-sheet.ts'
 import { withShownDigits } from '#shared/domain/shown-digits.ts'
 import { readCsv } from './read-csv.ts'
@@ -20,6 +19,8 @@ export const readSheetFile = async (bytes: Buffer): Promise<ReadSheet> => {
   if (!bytes.subarray(0, 2).equals(zip)) return { sheet: 'CSV', rows: readCsv(bytes) }
   const safe = await unpackXlsx(bytes)
   try {
+    // Half of what a worker loads, and CSV needs none of it.
+    const { default: readWorkbook } = await import('read-excel-file/node')
     const [first] = await readWorkbook(safe)
     if (!first) throw new UnreadableFile(400, 'В файле нет ни одного листа')
     return { sheet: first.sheet, rows: first.data.map(row => row.map(asCell)) }

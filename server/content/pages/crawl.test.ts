@@ -26,27 +26,35 @@ interface Crawled {
   links: string[]
 }
 
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: site, SEED: 'demo' })
+})
+afterAll(() => server.stop())
+
+/** By path, for both crawls: each meets the pages of the other as counterparts of its own. */
+const known = new Map<string, Crawled>()
+const read = async (path: string, lang: Language): Promise<Crawled> => {
+  const response = await server.call('GET', path)
+  expect([path, response.status]).toEqual([path, 200])
+  const page = known.get(path) ?? crawled(path, await response.text(), lang)
+  known.set(path, page)
+  return page
+}
+
 describe.runIf(built).each(['ru', 'uk'] as const)('a crawl of the pages in %s', lang => {
-  let server: TestServer
   const pages = new Map<string, Crawled>()
-  const read = async (path: string): Promise<Crawled> => {
-    const response = await server.call('GET', path)
-    expect([path, response.status]).toEqual([path, 200])
-    return crawled(path, await response.text(), lang)
-  }
 
   beforeAll(async () => {
-    server = await startTestServer({ PUBLIC_URL: site, SEED: 'demo' })
     const home = lang === 'ru' ? '/' : '/uk'
     const waiting = [home]
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       if (pages.has(path)) continue
-      const page = await read(path)
+      const page = await read(path, lang)
       pages.set(path, page)
       waiting.push(...page.links.filter(link => isPageOf(link, lang)))
     }
   })
-  afterAll(() => server.stop())
 
   it('finds the pages, the blog and its posts', () => {
     expect(pages.size).toBeGreaterThan(20)
@@ -76,15 +84,13 @@ describe.runIf(built).each(['ru', 'uk'] as const)('a crawl of the pages in %s', 
   it('finds every page in the other language, or the nearest one to it', async () => {
     for (const { path, alternates, switchTo } of pages.values()) {
       const other = alternates[otherLanguage(lang)]
-      const response = await server.call('GET', switchTo)
-      expect([path, switchTo, response.status]).toEqual([path, switchTo, 200])
+      const counterpart = await read(switchTo, otherLanguage(lang))
       if (other === undefined) continue
       // A calculation goes along; search engines know its page without it.
       const [, query = ''] = path.split('?')
       const isListed = other.includes('?') || query === ''
       const same = isListed ? other : `${other}?${new URLSearchParams(query)}`
       expect(same.replace(site, '') || '/').toBe(switchTo)
-      const counterpart = crawled(switchTo, await response.text(), otherLanguage(lang))
       expect(counterpart.alternates).toEqual(alternates)
       expect(counterpart.switchTo).toBe(path.split('?', 1)[0] === path ? path : counterpart.switchTo)
     }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { owner, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { isOnPostgres } from '#server/proofs/testing/test-database.ts'
 
 describe('signing in and out', () => {
   let server: TestServer
@@ -95,5 +97,17 @@ describe('signing in and out', () => {
     const login = await server.call('POST', '/api/auth/login', owner)
     const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
     expect((await server.call('GET', '/api/auth/admin', undefined, { cookie })).status).toBe(401)
+  })
+
+  it('lets people read while nothing can be written, also when it would note that a session was seen', async ctx => {
+    if (isOnPostgres) return ctx.skip('its disk is not the server’s')
+    const office = await server.signedIn()
+    server.clock.offset += 120_000
+    await sql`pragma query_only = on`.execute(server.ctx.db)
+    try {
+      expect((await office('GET', '/api/auth/admin')).status).toBe(200)
+    } finally {
+      await sql`pragma query_only = off`.execute(server.ctx.db)
+    }
   })
 })

@@ -78,6 +78,8 @@ export const checkToken = async (ctx: Context, token: string): Promise<Checked> 
       .set({ last_seen_at: timestampOf(ctx) })
       .where('jti', '=', jti)
       .execute()
+      // On a full disk people go on reading: the note is not worth a rejected call.
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'when a session was last seen is not noted'))
   }
   return {
     actor: { id: row.id, email: row.email, name: row.name, role: row.role, jti },

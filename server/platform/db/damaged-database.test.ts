@@ -1,6 +1,25 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, it, vi } from 'vitest'
-import { rejectDamaged } from './damaged-database.ts'
+import { damages } from '#server/proofs/testing/damages.ts'
+import { putMigrated } from '#server/proofs/testing/test-database.ts'
+import { DamagedDatabase, rejectDamaged } from './damaged-database.ts'
+import { databaseFile } from './database-file.ts'
+import { openSqlite } from './open.ts'
+
+it.each(damages)('a database with damage in %s is not opened, and left as it is', async (_where, harm) => {
+  const folder = mkdtempSync(join(tmpdir(), 'damaged-'))
+  const file = join(folder, databaseFile)
+  await putMigrated(folder)
+  await openSqlite(folder).close()
+  const harmed = harm(readFileSync(file))
+  writeFileSync(file, harmed)
+  expect(() => openSqlite(folder)).toThrow(DamagedDatabase)
+  expect(readFileSync(file).equals(harmed)).toBe(true)
+  rmSync(folder, { recursive: true })
+})
 
 const failing = (code: string, times: number) => {
   const pragma = vi.fn(() => 'ok')

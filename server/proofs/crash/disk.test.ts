@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseFile } from '#server/platform/db/database-file.ts'
+import { isProof } from '#shared/tooling/sample.ts'
 import { aForm, aPicture } from '../testing/pictures.ts'
 import { type ServerProcess, startProcess } from '../testing/server-process.ts'
 import { orphansIn } from './crash-check.ts'
@@ -128,7 +129,7 @@ describe.runIf(mountable)('a disk of its own', () => {
     await expectQuote()
     await expectSound()
     // The disk is as full when the server comes back.
-    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    for (const signal of isProof ? (['SIGTERM', 'SIGKILL'] as const) : (['SIGKILL'] as const)) {
       await server.end(signal)
       fillUp(`${filler}-2`)
       server = await startProcess({ ...officeEnv, DATA_DIR: join(disk, 'data'), NBU_URL: noBank })

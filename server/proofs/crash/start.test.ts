@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backupsFolder } from '#server/platform/db/backup-names.ts'
 import { databaseFile } from '#server/platform/db/database-file.ts'
 import { sampleOf } from '#shared/tooling/sample.ts'
+import { damages } from '../testing/damages.ts'
 import { type ServerProcess, startProcess } from '../testing/server-process.ts'
 import { officeEnv, signIn, tokenOf } from './office.ts'
 
@@ -34,14 +35,9 @@ const command = (name: string, ...args: string[]) =>
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   })
 
-const damages: [string, (bytes: Buffer) => Buffer][] = [
-  ['pages', bytes => bytes.fill(0xa5, 4096 * 2, 4096 * 12)],
-  ['the header', bytes => bytes.fill(0, 0, 100)],
-  ['the end', bytes => bytes.subarray(0, bytes.length - 4096 * 5 - 100)],
-]
-
 describe('a damaged database', () => {
-  it.each(damages)(
+  // All three: damaged-database.test.ts, without a process for each.
+  it.each(sampleOf(damages, ['pages']))(
     'in %s refuses the start, says how to restore, and is left as it is',
     async (_where, harm) => {
       await (await start()).end()

@@ -33,7 +33,7 @@ export const startPostgres = async (
     '--locale=C.UTF-8',
     '--no-sync',
   ])
-  const settings = `-p ${listenPort} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`
+  const settings = `-p ${listenPort} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off -c max_connections=200`
   run(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
   return {
     url: `postgres://broker${password === undefined ? '' : `:${password}`}@127.0.0.1:${listenPort}/postgres`,

@@ -32,7 +32,11 @@ export default defineConfig({
       '**/live-workbooks.test.ts',
     ],
     globalSetup: ['server/proofs/testing/own-temp-folder.ts', 'server/proofs/testing/postgres-setup.ts'],
-    setupFiles: ['server/proofs/testing/quick-passwords.ts', 'shared/tooling/fixed-chance.ts'],
+    setupFiles: [
+      'server/proofs/testing/quick-passwords.ts',
+      'server/proofs/testing/quick-pictures.ts',
+      'shared/tooling/fixed-chance.ts',
+    ],
     isolate: false,
     maxWorkers: availableParallelism() + 1,
     testTimeout: 120_000,

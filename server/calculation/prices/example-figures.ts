@@ -26,9 +26,9 @@ export const findExamplePrices = async (
 
 /** Whether any of these options is such a price. */
 export const areExamplePrices = async (
-  { db }: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'readExample'>,
   titles: readonly string[],
-): Promise<boolean> => (await findExamplePrices(db)).some(({ title }) => titles.includes(title))
+): Promise<boolean> => (await findExamplePrices(ctx, ctx.db)).some(({ title }) => titles.includes(title))
 
 /** Tables of which the version in force today is the example's. */
 export const findExampleTables = async (ctx: Context): Promise<TableTitle[]> => {

@@ -4,7 +4,7 @@ import type { OxlintConfig } from 'oxlint'
 // what only a linter with types sees. Everything else about style and correctness is biome's. A later row of the table
 // replaces an earlier one for the files of both. shared/tooling/walls.test.ts proves every wall.
 
-type Wall = { regex: string; message: string } | { group: string[]; message: string }
+type Wall = { regex: string; message: string } | { group: string[]; importNames?: string[]; message: string }
 
 const NODE =
   '^(node:.*|(fs|path|os|crypto|https?|net|child_process|url|util|stream|buffer|events|worker_threads)(/.*)?)$'
@@ -59,6 +59,12 @@ const react: Wall = {
 const electron: Wall = {
   regex: '^(electron|electron-updater|keytar)(/.*)?$',
   message: 'Electron and the keychain belong to desktop/main; a screen asks its AdminShell for a verb.',
+}
+const lazy: Wall = {
+  group: ['react'],
+  importNames: ['lazy'],
+  message:
+    'A part that fails to load takes the screen away, with the work in it: lazyPart() says so in its place.',
 }
 const node: Wall = {
   regex: NODE,
@@ -129,7 +135,7 @@ export default {
       },
     },
     { files: ['shared/{client,ui}/**'], rules: walls(node, electron, server, site, desktop, admin, testing) },
-    { files: ['shared/admin/**'], rules: walls(node, electron, server, site, desktop, testing) },
+    { files: ['shared/admin/**'], rules: walls(node, electron, server, site, desktop, testing, lazy) },
     { files: ['server/**'], rules: walls(...serverWalls()) },
     { files: ['server/commands/**'], rules: walls(...serverWalls(), stores) },
     {

@@ -7,7 +7,7 @@ import { ErrorPage, LoneErrorPage, noSuchPage } from './components/error-page.ts
 import { StartingUp } from './components/states.tsx'
 import { AdminLayout } from './layouts/admin-layout.tsx'
 import { EmptyLayout } from './layouts/empty-layout.tsx'
-import { loadPageCode } from './navigation/load-page-code.ts'
+import { loadPageCode } from './navigation/load-page-code.tsx'
 import type { AdminServices } from './services.ts'
 import { runMiddleware } from './session/middleware.ts'
 import { PageError } from './session/page-error.ts'

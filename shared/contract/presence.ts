@@ -16,8 +16,20 @@ export const present = z.object({ id, name: z.string(), since: timestamp })
 export type Present = z.infer<typeof present>
 
 /** Records of which a conflict says whose change it met. */
-export const changedKinds = [...presenceKinds, 'reference-lot', 'reply-template'] as const
+export const changedKinds = [
+  ...presenceKinds,
+  'category',
+  'price',
+  'reference-lot',
+  'reply-template',
+] as const
 export type ChangedKind = (typeof changedKinds)[number]
+
+const lastChange = z.object({
+  author: z.object({ name: z.string(), own: z.boolean() }).nullable(),
+  at: timestamp.nullable(),
+})
+export type LastChange = z.infer<typeof lastChange>
 
 export const readLastChange = endpoint({
   method: 'GET',
@@ -26,10 +38,7 @@ export const readLastChange = endpoint({
   summary: 'Reads who has changed a record last, for the message of a conflict; nobody where the server did',
   params: z.strictObject({ kind: z.enum(changedKinds, 'Такого вида записей нет'), record: recordName }),
   responses: {
-    200: z.object({
-      author: z.object({ name: z.string(), own: z.boolean() }).nullable(),
-      at: timestamp.nullable(),
-    }),
+    200: lastChange,
   },
 })
 

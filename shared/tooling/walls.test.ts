@@ -69,6 +69,7 @@ const BROKEN: Case[] = [
     [`${room}/x.tsx`, `import '#shared/admin/routes.tsx'`, ADMIN],
     [`${room}/x.tsx`, `import '../admin/routes.tsx'`, ADMIN],
   ]),
+  ['shared/admin/y.tsx', `import { lazy } from 'react'`, 'lazyPart() says so in its place'],
   ['server/app.ts', `import 'react'`, REACT],
   ['server/app.ts', `import 'react-dom/server'`, REACT],
   ['server/app.ts', `import '@mantine/core'`, REACT],
@@ -218,7 +219,7 @@ const OPEN: [file: string, code: string][] = [
   ['shared/contract/x.test.ts', `import 'vitest'\nimport 'fast-check'\nimport '#shared/testing/makers.ts'`],
   [
     'shared/admin/posts/x.tsx',
-    `import 'react'\nimport '../shell.ts'\nimport '#shared/ui/field.tsx'\nimport '@mantine/core'`,
+    `import { useState } from 'react'\nimport '../shell.ts'\nimport '#shared/ui/field.tsx'\nimport '@mantine/core'`,
   ],
   ['shared/ui/post-body.tsx', 'export const x = <p dangerouslySetInnerHTML={{ __html: html }} />'],
   [

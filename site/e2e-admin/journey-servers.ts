@@ -7,6 +7,8 @@ export interface JourneyServer {
   url: string
   /** Sets the server's wall clock, ISO 8601; sessions that are over by then end. */
   setClock(moment: string): Promise<void>
+  /** The text of the last mail to this address with this subject, once one has gone out. */
+  lastMail(to: string, subject: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -23,8 +25,8 @@ export const startProgram = (): JourneyServers => {
     env: plainEnvironment(),
   })
   const pending = new Map<number, PromiseWithResolvers<string>>()
-  program.on('message', ({ id, url, error }: Result) => {
-    if (error === undefined) pending.get(id)?.resolve(url)
+  program.on('message', ({ id, text, error }: Result) => {
+    if (error === undefined) pending.get(id)?.resolve(text)
     else pending.get(id)?.reject(new Error(error))
     pending.delete(id)
   })
@@ -46,6 +48,7 @@ export const startProgram = (): JourneyServers => {
       return {
         url,
         setClock: async moment => void (await carryOut({ verb: 'set clock', url, moment })),
+        lastMail: (to, subject) => carryOut({ verb: 'last mail', url, to, subject }),
         stop: async () => void (await carryOut({ verb: 'stop', url })),
       }
     },

@@ -33,6 +33,7 @@ export interface WorkerFixtures extends AdminHostOptions, InputDriverOption {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   seed: ['none', { option: true }],
   adminEmail: [owner.email, { option: true }],
+  mail: [false, { option: true }],
 
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
@@ -45,8 +46,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   // What another journey has left behind is nothing that this one could depend on.
-  server: async ({ servers, seed, adminEmail }, use) => {
-    const server = await servers.start({ seed, adminEmail })
+  server: async ({ servers, seed, adminEmail, mail }, use) => {
+    const server = await servers.start({ seed, adminEmail, mail })
     await use(server)
     await server.stop()
   },

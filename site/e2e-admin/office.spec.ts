@@ -39,7 +39,7 @@ test('a name that is being typed survives a closed tab, and a colleague’s name
   const field = next.getByLabel('Новое название категории «Рамные»')
   await expect(field).toHaveValue('Пикапы и фургоны')
   await field.press('Enter')
-  await expect(next.getByText('Коллега уже назвал её «Рамные»', { exact: false })).toBeVisible()
+  await expect(next.getByText('Теперь она называется «Рамные»', { exact: false })).toBeVisible()
   await field.press('Enter')
   await expect(next.getByRole('cell', { name: 'Пикапы и фургоны', exact: true })).toBeVisible()
   await expect(next.getByRole('button', { name: 'Переименовать «Пикапы и фургоны»' })).toBeFocused()
@@ -123,7 +123,10 @@ test('a request from the site is worked to its end', async ({ page, serverUrl })
   await signIn(page, '/admin/requests')
   await page.getByRole('button', { name: /Олена/ }).click()
   const open = page.getByRole('region', { name: 'Открытая заявка' })
-  await expect(open.getByRole('link', { name: '+380671234567' })).toHaveAttribute('href', 'tel:+380671234567')
+  await expect(open.getByRole('link', { name: '+380 67 123-45-67' })).toHaveAttribute(
+    'href',
+    'tel:+380671234567',
+  )
   await open.getByText('В работе', { exact: true }).click()
   await expect(open.getByText('Ведёт Администратор')).toBeVisible()
   await open.getByLabel('Заметка для своих').fill('Перезвонить вечером')

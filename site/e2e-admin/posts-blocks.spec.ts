@@ -17,12 +17,22 @@ test('a writer puts a calculation into the text', async ({ page, colleague, serv
   await expect(form.getByText('Ожидается ссылка на расчёт', { exact: false })).toBeVisible()
   await form.getByLabel('Ссылка на расчёт').fill(`${serverUrl}/calculator?${preset}`)
   await form.getByRole('button', { name: 'Вставить' }).click()
-  await expect(textOf(page).locator('.admin-site-block')).toHaveText('КалькуляторОткрывает заданный расчёт')
+  await expect(textOf(page).locator('.admin-site-block')).toHaveText(
+    'КалькуляторСвоя доставка, бензин, 2021, 9\u00a0500\u00a0$',
+  )
   await page.keyboard.press('Control+s')
   await expectSaved(page)
   expect((await postNow(serverUrl, slug)).text).toContain(
     `<p>Начало.</p><div data-block="calculator" data-preset="${preset.replaceAll('&', '&amp;')}"></div>`,
   )
+  // From behind it an arrow chooses the block.
+  await goToEnd(page)
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Изменить блок…' }).click()
+  await form.getByLabel('Цена', { exact: true }).fill('12000')
+  await form.getByRole('button', { name: 'Изменить' }).click()
+  await expect(form).toBeHidden()
+  await expect(textOf(page).locator('.admin-site-block')).toContainText('12\u00a0000\u00a0$')
 })
 
 for (const javaScriptEnabled of [true, false]) {

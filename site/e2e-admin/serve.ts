@@ -1,23 +1,26 @@
 /** The program of the journeys' servers: carries out the orders of the process that started it, and ends with it. */
 import { createLog } from '#server/platform/log.ts'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { mailSettings, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 
 export interface Seeded {
   /** What the empty database is filled with. */
   seed: 'none' | 'demo'
   /** The address of the only account at first. */
   adminEmail: string
+  /** Mail goes out; without it the server has no mail server, as at first. */
+  mail: boolean
 }
 
 export type Order =
   | { verb: 'start'; seeded: Seeded }
   | { verb: 'set clock'; url: string; moment: string }
+  | { verb: 'last mail'; url: string; to: string; subject: string }
   | { verb: 'stop'; url: string }
 
-/** Of the order with this number. */
+/** Of the order with this number: the address of its server, or the text of the mail. */
 export interface Result {
   id: number
-  url: string
+  text: string
   error?: string
 }
 
@@ -28,8 +31,9 @@ const servers = new Map<string, TestServer>()
 
 const carryOut = async (order: Order): Promise<string> => {
   if (order.verb === 'start') {
-    const { seed, adminEmail } = order.seeded
-    const server = await startTestServer({ TRUST_PROXY: '1', SEED: seed, ADMIN_EMAIL: adminEmail }, { log })
+    const { seed, adminEmail, mail } = order.seeded
+    const env = { TRUST_PROXY: '1', SEED: seed, ADMIN_EMAIL: adminEmail, ...(mail ? mailSettings : {}) }
+    const server = await startTestServer(env, { log })
     servers.set(server.url, server)
     return server.url
   }
@@ -39,15 +43,28 @@ const carryOut = async (order: Order): Promise<string> => {
     server.clock.jump = Date.parse(order.moment) - Date.now()
     return order.url
   }
+  if (order.verb === 'last mail') return lastMail(server, order)
   servers.delete(order.url)
   await server.stop()
   return order.url
 }
 
+/** A mail goes out after the response that it belongs to: the journey's own time is how long it is waited for. */
+const lastMail = async (
+  server: TestServer,
+  { to, subject }: { to: string; subject: string },
+): Promise<string> => {
+  for (;;) {
+    const mail = server.mails.findLast(each => each.to === to && each.subject === subject)
+    if (mail) return mail.text
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+}
+
 process.on('message', ({ id, order }: { id: number; order: Order }) => {
   carryOut(order).then(
-    url => process.send?.({ id, url } satisfies Result),
-    error => process.send?.({ id, url: '', error: String(error) } satisfies Result),
+    text => process.send?.({ id, text } satisfies Result),
+    error => process.send?.({ id, text: '', error: String(error) } satisfies Result),
   )
 })
 

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { expect, fillLogin, owner, signIn, test } from './journey.ts'
 
 test('a page behind the guard asks to sign in and comes back', async ({ page, expected }) => {
@@ -55,3 +57,48 @@ test('the response for an unknown page is a 404', async ({ page }) => {
   await signIn(page)
   expect((await page.request.get('/admin/nothing-here')).status()).toBe(404)
 })
+
+test.describe('links by mail', () => {
+  test.use({ mail: true })
+
+  test(
+    'an invited colleague sets a password by the link, and later a new one for the forgotten',
+    onlyInProof,
+    async ({ page, browser, server, serverUrl }) => {
+      const email = 'invited@example.com'
+      await signIn(page, '/admin/setting?tab=people')
+      const form = page.getByRole('form', { name: 'Пригласить по ссылке' })
+      await form.getByLabel('Имя').fill('Инна')
+      await form.getByLabel('Почта').fill(email)
+      await form.getByRole('button', { name: 'Пригласить' }).click()
+      await expect(page.getByText(`Письмо отправлено: ${email}`)).toBeVisible()
+      const elsewhere = await browser.newContext({ baseURL: serverUrl })
+      const own = await elsewhere.newPage()
+      await setPassword(own, await server.lastMail(email, 'Приглашение в рабочий кабинет'), 'первые слова 48')
+      await fillLogin(own, 'первые слова 48', email)
+      await expect(own.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
+
+      await own.getByRole('link', { name: 'Выйти' }).click()
+      await own.getByRole('link', { name: 'Войти снова' }).click()
+      await own.getByRole('link', { name: 'Забыли пароль?' }).click()
+      await own.getByLabel('Почта').fill(email)
+      await own.getByRole('button', { name: 'Прислать ссылку' }).click()
+      await expect(own.getByText('письмо уже в пути', { exact: false })).toBeVisible()
+      await setPassword(own, await server.lastMail(email, 'Новый пароль'), 'другие слова 49')
+      await fillLogin(own, 'другие слова 49', email)
+      await expect(own.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
+      await elsewhere.close()
+    },
+  )
+})
+
+/** Opens the link of a mail as its reader would, and goes on to the login. */
+const setPassword = async (page: Page, mail: string, password: string): Promise<void> => {
+  const link = /\/admin\/password#\S+/.exec(mail)?.[0]
+  if (link === undefined) throw new Error(`No link in the mail: ${mail}`)
+  await page.goto(link)
+  await page.getByLabel('Новый пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Задать пароль' }).click()
+  await expect(page.getByText('Пароль задан.', { exact: false })).toBeVisible()
+  await page.getByRole('link', { name: 'Ко входу' }).click()
+}

@@ -44,7 +44,7 @@ const test = base.extend<{ posts: StoredPost[]; seen: Sightings }, { hostile: Ho
   // Of the worker, and not of each journey: the corpus takes long to store, and they only look at it.
   hostile: [
     async ({ servers }, use) => {
-      const { url, stop } = await servers.start({ seed: 'none', adminEmail: owner.email })
+      const { url, stop } = await servers.start({ seed: 'none', adminEmail: owner.email, mail: false })
       const colleague = colleagueAt(url)
       const posts = await storeHostileContent(colleague)
       for (const [index, { id }] of posts.entries())

@@ -1,18 +1,19 @@
 /** What an entry of the log changed, field by field; the text of a post as its revisions show it. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import type { AuditEntry } from '#shared/contract/audit.ts'
 import { readRevision } from '#shared/contract/posts.ts'
 import { fieldName, showValue } from '#shared/domain/audit-labels.ts'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { LoadingRows } from '../components/states.tsx'
 import { plainTextOf } from '../posts/differing-range.ts'
 import { postsKey } from '../posts/post-queries.ts'
 import { useServices } from '../services.ts'
 
 /** It compares documents, and what that takes is the editor's: the log loads it when somebody opens such an entry. */
-const TextDifference = lazy(async () => ({
-  default: (await import('../posts/text-difference.tsx')).TextDifference,
-}))
+const TextDifference = lazyPart(
+  async () => (await import('../posts/text-difference.tsx')).TextDifference,
+  <LoadingRows rows={2} />,
+)
 
 export const AuditDifference = ({ entry }: { entry: AuditEntry }) => (
   <dl className="admin-difference">
@@ -74,9 +75,5 @@ const PostTextDifference = ({ entry, from, to }: Change) => {
   })
   if (texts.isPending) return <LoadingRows rows={2} />
   if (texts.isError) return <Values entry={entry} field="text" from={from} to={to} />
-  return (
-    <Suspense fallback={<LoadingRows rows={2} />}>
-      <TextDifference {...texts.data} onlyChanged />
-    </Suspense>
-  )
+  return <TextDifference {...texts.data} onlyChanged />
 }

@@ -1,6 +1,7 @@
 /** The requests that wait on this device, and what a person decides about those that do not go by themselves. */
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { showPhone } from '../components/show-phone.ts'
 import { dropWaiting, keepWaiting, mayBeThere, type WaitingCall } from './caller-queue.ts'
 import type { CallBody } from './caller-work.ts'
 import { reportQueueChange, useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
@@ -37,7 +38,7 @@ const Waiting = ({ call, onTakeBack }: { call: WaitingCall; onTakeBack(body: Cal
   return (
     <li>
       <span>
-        {[body.name, body.phone].filter(Boolean).join(', ')}: {stateOf(problem, isOld)}
+        {[body.name, showPhone(body.phone)].filter(Boolean).join(', ')}: {stateOf(problem, isOld)}
       </span>
       {problem !== null && (
         <Group gap="xs">

@@ -11,6 +11,8 @@ import { useFocusBack } from '../components/use-focus-back.ts'
 import { draftKey, readDraft } from '../drafts/draft-store.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { isUnreachable, useWaitingSave } from '../drafts/use-waiting-save.ts'
+import { readChangeText } from '../presence/change-text.ts'
+import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import { renameDraft } from './category-draft.ts'
 import { type CategoryTexts, useCategoryActions } from './use-category-actions.ts'
@@ -135,6 +137,7 @@ const RenameForm = ({ category, onClose }: { category: Category; onClose(): void
 
 const useRename = (opened: Category, onClose: () => void) => {
   const actions = useCategoryActions()
+  const { client } = useServices()
   // The version that the person has seen, also when the list is refreshed behind the open field.
   const [seen, setSeen] = useState(opened)
   const [title, setTitle] = useState(seen.title)
@@ -194,7 +197,9 @@ const useRename = (opened: Category, onClose: () => void) => {
         return null
       }
       setSeen(theirs)
-      return `Коллега уже назвал её «${[theirs.title, theirs.titles?.uk].filter(Boolean).join(' / ')}». Сохраните ещё раз, если нужно Ваше название.`
+      const now = [theirs.title, theirs.titles?.uk].filter(Boolean).join(' / ')
+      const whose = await readChangeText(client, { kind: 'category', id: opened.id })
+      return `${whose} Теперь она называется «${now}». Сохраните ещё раз, если нужно Ваше название.`
     } catch (failure) {
       return problemOf(failure)
     }

@@ -1,18 +1,8 @@
 /** Comments come after the record that they are about. */
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { LoadingRows } from '../components/states.tsx'
 import type { CommentsProps } from './comments.tsx'
 
-/** Without a connection they do not come, and what is being written beside them stays. */
-const Panel = lazy<ComponentType<CommentsProps>>(async () => {
-  const loaded = await import('./comments.tsx').catch(() => null)
-  return { default: loaded?.Comments ?? NotLoaded }
-})
+const Panel = lazyPart(async () => (await import('./comments.tsx')).Comments, <LoadingRows rows={2} />)
 
-const NotLoaded = () => <p className="admin-quiet">Комментарии не загрузились. Обновите страницу.</p>
-
-export const Comments = (props: CommentsProps) => (
-  <Suspense fallback={<LoadingRows rows={2} />}>
-    <Panel key={`${props.kind} ${props.record}`} {...props} />
-  </Suspense>
-)
+export const Comments = (props: CommentsProps) => <Panel key={`${props.kind} ${props.record}`} {...props} />

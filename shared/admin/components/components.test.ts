@@ -6,6 +6,7 @@ import { destinations, leadsTo } from '../navigation/destinations.ts'
 import { PageError } from '../session/page-error.ts'
 import { describe as describeError, noSuchPage } from './error-page.tsx'
 import { isStale, placeProblems } from './form-problems.ts'
+import { showPhone } from './show-phone.ts'
 import { count, showDay, showMoment, showRelativeTime } from './show-time.ts'
 
 const refusal = (status: number, errors?: { path: string; message: string }[]) =>
@@ -101,4 +102,12 @@ test('moments are in Kyiv time, days are as they stand', () => {
   expect(showMoment('2026-11-05T22:30:00.000Z')).toBe('06.11.2026, 00:30')
   expect(showDay('2026-11-05')).toBe('05.11.2026')
   expect(count(21, ['статья', 'статьи', 'статей'])).toBe('21 статья')
+})
+
+test.each([
+  ['+380671234567', '+380\u00a067\u00a0123-45-67'],
+  ['+48123456789', '+48123456789'],
+  ['', ''],
+])('the number %s is shown as %s', (stored, shown) => {
+  expect(showPhone(stored)).toBe(shown)
 })

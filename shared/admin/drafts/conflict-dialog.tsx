@@ -1,6 +1,7 @@
 /** Two people have edited one record: shows both versions and lets the person choose. Nothing is overwritten unseen. */
 import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
-import { ChangedBy, type ChangedRecord } from '../presence/changed-by.tsx'
+import type { ChangedRecord } from '../presence/change-text.ts'
+import { ChangedBy } from '../presence/changed-by.tsx'
 import { CopyWork } from './copy-work.tsx'
 
 export interface ConflictField {

@@ -1,7 +1,8 @@
 /** Somebody else has saved the record meanwhile: both works joined, and the places where a person has to choose. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ChangedBy, type ChangedRecord } from '../presence/changed-by.tsx'
+import type { ChangedRecord } from '../presence/change-text.ts'
+import { ChangedBy } from '../presence/changed-by.tsx'
 import { CopyWork } from './copy-work.tsx'
 import { MergeChoice, type MergeChoiceProps } from './merge-choice.tsx'
 

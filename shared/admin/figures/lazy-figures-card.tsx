@@ -1,11 +1,9 @@
 /** The pictures after the page that they stand on: what waits for an answer comes first. */
-import { lazy, Suspense } from 'react'
+
+import { lazyPart } from '../components/lazy-part.tsx'
 import { LoadingRows } from '../components/states.tsx'
 
-const FiguresCard = lazy(async () => ({ default: (await import('./figures-card.tsx')).FiguresCard }))
-
-export const LazyFiguresCard = () => (
-  <Suspense fallback={<LoadingRows rows={5} />}>
-    <FiguresCard />
-  </Suspense>
+export const LazyFiguresCard = lazyPart(
+  async () => (await import('./figures-card.tsx')).FiguresCard,
+  <LoadingRows rows={5} />,
 )

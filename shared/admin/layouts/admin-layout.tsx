@@ -1,10 +1,11 @@
 /** The layout of the pages behind the guard: navigation on the left, the page beside it. */
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { SendWaitingCalls } from '../caller/send-waiting-calls.tsx'
 import { Icon } from '../components/icon.tsx'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { useUndoKey } from '../components/notify-undoable.tsx'
 import { ProgressBar } from '../components/progress-bar.tsx'
 import { ShellNotices } from '../components/shell-notices.tsx'
@@ -19,16 +20,12 @@ import { useUser } from '../session/use-session.ts'
 import { WaitingSavesList } from '../waiting/waiting-saves-list.tsx'
 
 /** Of the program only: in a browser a file on the window would be dropped by mistake. */
-const DroppedFile = lazy(async () => {
-  const { DroppedFile } = await import('../tables/dropped-file.tsx')
-  return { default: DroppedFile }
-})
+const DroppedFile = lazyPart(async () => (await import('../tables/dropped-file.tsx')).DroppedFile)
 
 /** Of the program only: on the web a change of a request waits in its form. */
-const WaitingChangesList = lazy(async () => {
-  const { WaitingChangesList } = await import('../waiting/waiting-changes-list.tsx')
-  return { default: WaitingChangesList }
-})
+const WaitingChangesList = lazyPart(
+  async () => (await import('../waiting/waiting-changes-list.tsx')).WaitingChangesList,
+)
 
 export const AdminLayout = () => {
   const { shell } = useServices()
@@ -64,20 +61,12 @@ export const AdminLayout = () => {
           <KeyboardHelp />
           <LiveRequests />
           <SendWaitingCalls />
-          {shell.kind === 'desktop' && (
-            <Suspense>
-              <DroppedFile />
-            </Suspense>
-          )}
+          {shell.kind === 'desktop' && <DroppedFile />}
         </>
       )}
       <main className="admin-main" id="admin-main" ref={main} tabIndex={-1}>
         <ShellNotices />
-        {user && shell.waitingChanges && (
-          <Suspense>
-            <WaitingChangesList />
-          </Suspense>
-        )}
+        {user && shell.waitingChanges && <WaitingChangesList />}
         {user && <WaitingSavesList />}
         <Outlet />
       </main>

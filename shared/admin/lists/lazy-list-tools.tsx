@@ -1,11 +1,8 @@
 /** The tools of a list come after the list itself; their place is held meanwhile. */
-import { lazy, Suspense } from 'react'
-import type { ListToolsProps } from './list-tools.tsx'
 
-const Tools = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListTools }))
+import { lazyPart } from '../components/lazy-part.tsx'
 
-export const ListTools = (props: ListToolsProps) => (
-  <Suspense fallback={<span className="admin-list-tools" />}>
-    <Tools {...props} />
-  </Suspense>
+export const ListTools = lazyPart(
+  async () => (await import('./list-tools.tsx')).ListTools,
+  <span className="admin-list-tools" />,
 )

@@ -3,11 +3,12 @@
  * button with its dialog. The dialog's code comes with its first opening.
  */
 import { Button, type ButtonProps } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LibraryPicture } from '#shared/contract/pictures.ts'
 import { Icon } from '../components/icon.tsx'
+import { lazyPart } from '../components/lazy-part.tsx'
 
-const Dialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }))
+const Dialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 
 export interface ChoosePictureProps extends Pick<ButtonProps, 'size' | 'variant'> {
   label?: string
@@ -45,13 +46,11 @@ export interface PictureChoiceProps {
 /** The dialog without a button, for those who have one of their own. */
 export const PictureChoice = ({ opened, onChoose, onClose }: PictureChoiceProps) =>
   opened && (
-    <Suspense>
-      <Dialog
-        onChoose={picture => {
-          onClose()
-          onChoose(picture)
-        }}
-        onClose={onClose}
-      />
-    </Suspense>
+    <Dialog
+      onChoose={picture => {
+        onClose()
+        onChoose(picture)
+      }}
+      onClose={onClose}
+    />
   )

@@ -11,9 +11,11 @@ import type { PostEditor } from './use-post-editor.ts'
 export const PublishButton = ({ editor }: { editor: PostEditor }) => {
   const [opened, setOpened] = useState(false)
   const [published, setPublished] = useState<Post | null>(null)
+  const [refused, setRefused] = useState(false)
   if (editor.base?.status === 'published' && !opened) return null
   const open = () => {
     setPublished(null)
+    setRefused(false)
     setOpened(true)
   }
   const close = () => setOpened(false)
@@ -28,11 +30,21 @@ export const PublishButton = ({ editor }: { editor: PostEditor }) => {
         title={published ? 'Готово' : 'Опубликовать статью?'}
         centered
         size="28rem"
+        // What is missing has the focus by then.
+        returnFocus={!refused}
       >
         {published ? (
           <Published post={published} lang={editor.lang} onClose={close} />
         ) : (
-          <Asking editor={editor} onPublished={setPublished} onClose={close} />
+          <Asking
+            editor={editor}
+            onPublished={setPublished}
+            onRefused={() => {
+              setRefused(true)
+              close()
+            }}
+            onClose={close}
+          />
         )}
       </Modal>
     </>
@@ -42,16 +54,17 @@ export const PublishButton = ({ editor }: { editor: PostEditor }) => {
 interface AskingProps {
   editor: PostEditor
   onPublished(post: Post): void
+  onRefused(): void
   onClose(): void
 }
 
-const Asking = ({ editor, onPublished, onClose }: AskingProps) => {
+const Asking = ({ editor, onPublished, onRefused, onClose }: AskingProps) => {
   const { form, lang, state } = editor
   const before = usePathBefore(lang)
   const publish = async (at: string | null) => {
     const outcome = await editor.publish(at)
     // What is missing stands at its field, and what waits is said above the form.
-    if (typeof outcome === 'string') onClose()
+    if (typeof outcome === 'string') onRefused()
     else onPublished(outcome)
   }
   return (

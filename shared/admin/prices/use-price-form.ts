@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { isStale } from '#shared/admin/components/form-problems.ts'
 import { notifyDone } from '#shared/admin/components/notify.ts'
 import { useShowProblems } from '#shared/admin/components/use-show-problems.ts'
+import { readChangeText } from '#shared/admin/presence/change-text.ts'
 import { useServices } from '#shared/admin/services.ts'
 import { isImpactRejection } from '#shared/admin/tables/impact/use-price-impact.ts'
 import { tariffKey } from '#shared/admin/tariffs/tariff-key.ts'
@@ -53,7 +54,9 @@ export const usePriceForm = ({ option, dated }: PriceFormStart, onClose: () => v
       const found = isImpactRejection(error) ? {} : fieldProblems(error)
       setProblems(found)
       if (isStale(error)) await queries.invalidateQueries({ queryKey: pricesKey })
-      if (Object.keys(found).length === 0) setFailure(messageOf(error))
+      const whose =
+        dated && isStale(error) ? await readChangeText(client, { kind: 'price', id: dated.id }) : null
+      if (Object.keys(found).length === 0) setFailure(whose ?? messageOf(error))
       showProblems()
     }
     running.current = false

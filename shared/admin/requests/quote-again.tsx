@@ -11,6 +11,7 @@ import { FormFailure } from '../components/form-error-note.tsx'
 import { isStale } from '../components/form-problems.ts'
 import { notifyDone } from '../components/notify.ts'
 import { LeaveGuard } from '../drafts/leave-guard.tsx'
+import { readChangeText } from '../presence/change-text.ts'
 import { QuoteFields } from '../quotes/quote-fields.tsx'
 import { useServices } from '../services.ts'
 import { useTablesInForce } from '../tables/grid/grid-queries.ts'
@@ -75,12 +76,13 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
     } catch (error) {
       // A colleague was quicker: what they changed is shown, and what was typed here stays.
       if (isStale(error)) await queries.invalidateQueries({ queryKey: one.queryKey })
+      const whose = isStale(error) ? await readChangeText(client, { kind: 'request', id: request.id }) : null
       const found = Object.entries(fieldProblems(error)).map(([path, message]): [string, string] => [
         fieldOfPath(path.replace(/^input\./, '')),
         message,
       ])
       setRejected(Object.fromEntries(found))
-      if (found.length === 0) setFailure(messageOf(error))
+      if (found.length === 0) setFailure(whose ?? messageOf(error))
     }
     setSaving(false)
   }

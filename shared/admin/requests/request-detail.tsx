@@ -6,6 +6,7 @@ import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { Comments } from '../comments/lazy-comments.tsx'
 import { Icon } from '../components/icon.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
+import { showPhone } from '../components/show-phone.ts'
 import { showMoment } from '../components/show-time.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
 import { draftKey } from '../drafts/draft-store.ts'
@@ -107,7 +108,7 @@ const Reach = ({ request }: { request: OfficeRequest }) => (
   <Group gap="xs">
     {request.phone && (
       <Button component="a" href={`tel:${request.phone}`} leftSection={<Icon name="phone" size={16} />}>
-        {request.phone}
+        {showPhone(request.phone)}
       </Button>
     )}
     {request.email && (

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { Badge } from '../components/badge.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'
+import { showPhone } from '../components/show-phone.ts'
 import { showMoment } from '../components/show-time.ts'
 import { isDue, nameOf, requestKindNames, requestStatusNames, requestStatusTones } from './request-names.ts'
 
@@ -36,7 +37,7 @@ export const RequestList = ({ requests, open, onOpen }: RequestListProps) => (
           </span>
           <span className="admin-request-middle">
             {requestKindNames[request.kind]}
-            {request.kind === 'callback' && request.phone && ` · ${request.phone}`}
+            {request.kind === 'callback' && request.phone && ` · ${showPhone(request.phone)}`}
             {request.message && ` · ${request.message}`}
           </span>
           {request.nextAction && (

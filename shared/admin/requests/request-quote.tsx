@@ -1,8 +1,9 @@
 /** The calculation of a request, line by line as it was given, its document, and a new one in its place. */
 import { Button, Group } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { showDay, showRate } from '../components/show-time.ts'
 import { LoadingRows } from '../components/states.tsx'
 import { QuoteDocumentButton } from '../quotes/quote-document-button.tsx'
@@ -10,7 +11,10 @@ import { QuoteStatement } from '../quotes/quote-statement.tsx'
 import { useCan } from '../session/use-session.ts'
 
 /** The form reads the tables and the rules of the calculator: loaded by whoever opens it. */
-const QuoteAgain = lazy(async () => ({ default: (await import('./quote-again.tsx')).QuoteAgain }))
+const QuoteAgain = lazyPart(
+  async () => (await import('./quote-again.tsx')).QuoteAgain,
+  <LoadingRows rows={4} />,
+)
 
 export const RequestQuote = ({ request }: { request: OfficeRequest }) => {
   const mayWrite = useCan('requests.write') && request.erasedAt === null
@@ -20,9 +24,7 @@ export const RequestQuote = ({ request }: { request: OfficeRequest }) => {
     return (
       <section aria-label="Новый расчёт" className="admin-quote">
         <h3>Новый расчёт</h3>
-        <Suspense fallback={<LoadingRows rows={4} />}>
-          <QuoteAgain request={request} onClose={() => setOpen(false)} />
-        </Suspense>
+        <QuoteAgain request={request} onClose={() => setOpen(false)} />
       </section>
     )
   }

@@ -1,7 +1,8 @@
 /** Settings: the options, the rates, the people of the office, one's own account, the backup, the log. */
 import { Anchor, Tabs } from '@mantine/core'
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { Page } from '../components/page.tsx'
 import { LoadingRows } from '../components/states.tsx'
 import { useTabInView } from '../components/use-tab-in-view.ts'
@@ -11,19 +12,19 @@ import { useUser } from '../session/use-session.ts'
 import { ProgramPanel } from './program-panel.tsx'
 import { type settingsTabs, tabsFor } from './settings-tabs.ts'
 
-// Each tab beyond the first comes when it is opened.
-const OwnAccount = lazy(async () => ({ default: (await import('../account/own-account.tsx')).OwnAccount }))
-const AuditPanel = lazy(async () => ({ default: (await import('../audit/audit-panel.tsx')).AuditPanel }))
-const BackupPanel = lazy(async () => ({ default: (await import('../backup/backup-panel.tsx')).BackupPanel }))
-const PeoplePanel = lazy(async () => ({ default: (await import('../people/people-panel.tsx')).PeoplePanel }))
-const RatesPanel = lazy(async () => ({ default: (await import('../rates/rates-panel.tsx')).RatesPanel }))
-const ReplyTemplatesPanel = lazy(async () => ({
-  default: (await import('../requests/reply-templates-panel.tsx')).ReplyTemplatesPanel,
-}))
-const TelegramPanel = lazy(async () => ({ default: (await import('./telegram-panel.tsx')).TelegramPanel }))
-const PeopleDataPanel = lazy(async () => ({
-  default: (await import('../people/people-data-panel.tsx')).PeopleDataPanel,
-}))
+/** Each tab beyond the first comes when it is opened. */
+const tab = (load: () => Promise<ComponentType>) => lazyPart(load, <LoadingRows />)
+
+const OwnAccount = tab(async () => (await import('../account/own-account.tsx')).OwnAccount)
+const AuditPanel = tab(async () => (await import('../audit/audit-panel.tsx')).AuditPanel)
+const BackupPanel = tab(async () => (await import('../backup/backup-panel.tsx')).BackupPanel)
+const PeoplePanel = tab(async () => (await import('../people/people-panel.tsx')).PeoplePanel)
+const RatesPanel = tab(async () => (await import('../rates/rates-panel.tsx')).RatesPanel)
+const ReplyTemplatesPanel = tab(
+  async () => (await import('../requests/reply-templates-panel.tsx')).ReplyTemplatesPanel,
+)
+const TelegramPanel = tab(async () => (await import('./telegram-panel.tsx')).TelegramPanel)
+const PeopleDataPanel = tab(async () => (await import('../people/people-data-panel.tsx')).PeopleDataPanel)
 
 const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
   options: OptionsPanel,
@@ -74,9 +75,7 @@ export const SettingsPage = () => {
           const Panel = panels[value]
           return (
             <Tabs.Panel key={value} value={value}>
-              <Suspense fallback={<LoadingRows />}>
-                <Panel />
-              </Suspense>
+              <Panel />
             </Tabs.Panel>
           )
         })}

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createOption, listOptions, type Option, updateOption } from '#shared/contract/options.ts'
+import { readLastChange } from '#shared/contract/presence.ts'
 import { readSetup, setupSteps, testMail } from '#shared/contract/setup.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { SetupPage } from './setup-page.tsx'
@@ -46,6 +47,10 @@ const show = async (
         Object.assign(known ?? {}, body)
         return { status: 200, body: known as Option }
       })
+      server.on(readLastChange, () => ({
+        status: 200,
+        body: { author: { name: 'Ольга', own: true }, at: null },
+      }))
       server.on(createOption, call => {
         const body = call.body as { title: string; value: string }
         written.push(body)
@@ -122,11 +127,12 @@ test('what is still the example says so, until something else is typed', async (
   expect(screen.place.textContent).not.toContain('Сейчас пример')
 })
 
-test('what a colleague has stored meanwhile is seen before it is replaced', async () => {
+test('what was stored meanwhile is seen before it is replaced, with who has stored it', async () => {
   const written = await show('/admin/setup?step=firm', { overtaken: 'Мост Авто' })
   await type('Название фирмы', 'Авто Мост')
   await press('Сохранить и дальше')
-  await screen.until(() => screen.place.textContent?.includes('Коллега уже вписал «Мост Авто»'))
+  await screen.until(() => screen.place.textContent?.includes('Сейчас там «Мост Авто»'))
+  expect(screen.place.textContent).toContain('Вы сами сохранили другую версию в другой Вашей вкладке')
   expect((await field('Название фирмы')).value).toBe('Авто Мост')
   expect(written).toEqual([])
 })

@@ -7,6 +7,7 @@ import { createOption, type Option, updateOption } from '#shared/contract/option
 import { isExampleOption, noteAfter } from '#shared/domain/option-names.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { optionsKey, optionsQuery } from '../options/option-queries.ts'
+import { readChangeText, unknownChange } from '../presence/change-text.ts'
 import { useServices } from '../services.ts'
 import { readField, type SetupField } from './setup-fields.ts'
 import { setupKey } from './setup-query.ts'
@@ -83,8 +84,9 @@ export const useSetupOptions = () => {
     // What was typed stays; nobody writes over a colleague's value without having seen it.
     const now = queries.getQueryData(optionsQuery(client).queryKey)
     for (const title of overtaken) {
-      const theirs = now?.find(option => option.title === title)?.value ?? ''
-      wrong[title] = `Коллега уже вписал «${theirs}». Сохраните ещё раз, чтобы заменить.`
+      const theirs = now?.find(option => option.title === title)
+      const whose = theirs ? await readChangeText(client, { kind: 'option', id: theirs.id }) : unknownChange
+      wrong[title] = `${whose} Сейчас там «${theirs?.value ?? ''}». Сохраните ещё раз, чтобы заменить.`
     }
     setProblems(wrong)
     void queries.invalidateQueries({ queryKey: setupKey })

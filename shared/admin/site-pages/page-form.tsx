@@ -2,7 +2,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SitePage } from '#shared/contract/site-pages.ts'
 import { BesideSwitch } from '../beside/beside-switch.tsx'
@@ -10,6 +10,7 @@ import { originalLanguage, useBeside } from '../beside/use-beside.ts'
 import { useMainLanguage } from '../beside/use-main-language.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
 import { LanguageChoice } from '../components/language-choice.tsx'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { Page } from '../components/page.tsx'
 import { showMoment } from '../components/show-time.ts'
 import { LeaveGuard } from '../drafts/leave-guard.tsx'
@@ -30,8 +31,8 @@ import { SectionCards } from './section-cards.tsx'
 import { usePageEditor } from './use-page-editor.ts'
 
 // The fields are there first.
-const PagePreview = lazy(async () => ({ default: (await import('./page-preview.tsx')).PagePreview }))
-const PageConflict = lazy(async () => ({ default: (await import('./page-conflict.tsx')).PageConflict }))
+const PagePreview = lazyPart(async () => (await import('./page-preview.tsx')).PagePreview)
+const PageConflict = lazyPart(async () => (await import('./page-conflict.tsx')).PageConflict)
 
 export const PageForm = ({ page }: { page: SitePage }) => {
   const editor = usePageEditor(page)
@@ -144,14 +145,12 @@ export const PageForm = ({ page }: { page: SitePage }) => {
             <PageSide editor={editor} page={base} original={original} onMetaWork={setMetaWork} />
           </div>
           {(isWide || face === 'page') && (
-            <Suspense>
-              <PagePreview values={form.values} lang={base.lang} active={opened} onOpen={openFromPage} />
-            </Suspense>
+            <PagePreview values={form.values} lang={base.lang} active={opened} onOpen={openFromPage} />
           )}
         </div>
         <LeaveGuard dirty={dirty} save={{ run: requestSave, running: saving }} />
       </Page>
-      <Suspense>{editor.conflict && <PageConflict editor={editor} />}</Suspense>
+      {editor.conflict && <PageConflict editor={editor} />}
     </div>
   )
 }

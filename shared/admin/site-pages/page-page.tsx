@@ -1,10 +1,10 @@
 /** The editor of one page of the site. */
 import './pages.css'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { ApiError } from '#shared/client/api-error.ts'
 import { useChosenLanguage } from '../components/language-choice.tsx'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { Page } from '../components/page.tsx'
 import { Failed, LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
@@ -12,8 +12,14 @@ import { useCan } from '../session/use-session.ts'
 import { PageForm } from './page-form.tsx'
 import { sitePageQuery } from './page-queries.ts'
 
-const PageReading = lazy(async () => ({ default: (await import('./page-reading.tsx')).PageReading }))
-const NoTranslation = lazy(async () => ({ default: (await import('./no-translation.tsx')).NoTranslation }))
+const PageReading = lazyPart(
+  async () => (await import('./page-reading.tsx')).PageReading,
+  <LoadingRows rows={8} />,
+)
+const NoTranslation = lazyPart(
+  async () => (await import('./no-translation.tsx')).NoTranslation,
+  <LoadingRows rows={3} />,
+)
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
@@ -24,19 +30,8 @@ export const SitePagePage = () => {
   const page = useQuery(sitePageQuery(client, id, lang))
   const mayWrite = useCan('content.write')
   if (page.data && page.isFetchedAfterMount)
-    return mayWrite ? (
-      <PageForm key={`${id} ${lang}`} page={page.data} />
-    ) : (
-      <Suspense fallback={<LoadingRows rows={8} />}>
-        <PageReading page={page.data} />
-      </Suspense>
-    )
-  if (lang !== 'ru' && isMissing(page.error))
-    return (
-      <Suspense fallback={<LoadingRows rows={3} />}>
-        <NoTranslation id={id} lang={lang} />
-      </Suspense>
-    )
+    return mayWrite ? <PageForm key={`${id} ${lang}`} page={page.data} /> : <PageReading page={page.data} />
+  if (lang !== 'ru' && isMissing(page.error)) return <NoTranslation id={id} lang={lang} />
   return (
     <Page title="Страница">
       {page.isError ? (

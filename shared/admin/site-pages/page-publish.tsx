@@ -22,6 +22,7 @@ export interface PagePublishProps {
 export const PagePublish = ({ editor, page }: PagePublishProps) => {
   const [opened, setOpened] = useState(false)
   const [published, setPublished] = useState<SitePage | null>(null)
+  const [refused, setRefused] = useState(false)
   const close = () => setOpened(false)
   const nothingNew = page.status === 'published' && !page.changed && !editor.dirty
   return (
@@ -34,6 +35,7 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
         title={nothingNew ? 'На сайте уже всё, что сохранено' : undefined}
         onClick={() => {
           setPublished(null)
+          setRefused(false)
           setOpened(true)
         }}
       >
@@ -45,11 +47,22 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
         title={published ? 'Готово' : 'Опубликовать страницу?'}
         centered
         size="28rem"
+        // What is missing has the focus by then.
+        returnFocus={!refused}
       >
         {published ? (
           <Published page={published} onClose={close} />
         ) : (
-          <Asking editor={editor} page={page} onPublished={setPublished} onClose={close} />
+          <Asking
+            editor={editor}
+            page={page}
+            onPublished={setPublished}
+            onRefused={() => {
+              setRefused(true)
+              close()
+            }}
+            onClose={close}
+          />
         )}
       </Modal>
     </>
@@ -58,10 +71,11 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
 
 interface AskingProps extends PagePublishProps {
   onPublished(page: SitePage): void
+  onRefused(): void
   onClose(): void
 }
 
-const Asking = ({ editor, page, onPublished, onClose }: AskingProps) => {
+const Asking = ({ editor, page, onPublished, onRefused, onClose }: AskingProps) => {
   const main = useMainLanguage()
   const { client } = useServices()
   const [busy, setBusy] = useState(false)
@@ -72,7 +86,7 @@ const Asking = ({ editor, page, onPublished, onClose }: AskingProps) => {
     const publishAt = at === null ? null : fromKyivField(at)
     const saved = await editor.saved()
     // What is missing stands at its field, and what waits is said above the form.
-    if (!saved) return onClose()
+    if (!saved) return onRefused()
     try {
       const done = await client.call(publishSitePage, {
         params: { id: saved.id },

@@ -1,12 +1,13 @@
 /** Everything about a page besides its sections. */
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SitePage } from '#shared/contract/site-pages.ts'
 import { pageThemes } from '#shared/contract/site-sections.ts'
 import { isFixedPath, longestPath, metaNameOf } from '#shared/domain/page-path.ts'
 import { Beside } from '../beside/beside.tsx'
 import { useMainLanguage } from '../beside/use-main-language.ts'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { afterSave } from '../navigation/move-states.ts'
 import { useCan } from '../session/use-session.ts'
 import type { MetaWork } from './meta-section.tsx'
@@ -15,9 +16,9 @@ import { RemovePage } from './remove-page.tsx'
 import { themeNames } from './section-kinds.ts'
 import type { PageEditor } from './use-page-editor.ts'
 
-const MetaSection = lazy(async () => ({ default: (await import('./meta-section.tsx')).MetaSection }))
-const PageRevisions = lazy(async () => ({ default: (await import('./page-revisions.tsx')).PageRevisions }))
-const SharedLink = lazy(async () => ({ default: (await import('./shared-link.tsx')).SharedLink }))
+const MetaSection = lazyPart(async () => (await import('./meta-section.tsx')).MetaSection)
+const PageRevisions = lazyPart(async () => (await import('./page-revisions.tsx')).PageRevisions)
+const SharedLink = lazyPart(async () => (await import('./shared-link.tsx')).SharedLink)
 
 export interface PageSideProps {
   editor: PageEditor
@@ -68,22 +69,18 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
           />
         </Stack>
       </section>
-      <Suspense>
-        <MetaSection
-          key={page.path}
-          page={metaNameOf(page.path)}
-          lang={page.lang}
-          path={addressOf(page, main)}
-          besideOriginal={original !== null}
-          onWork={onMetaWork}
-        />
-        <SharedLink page={page} />
-      </Suspense>
+      <MetaSection
+        key={page.path}
+        page={metaNameOf(page.path)}
+        lang={page.lang}
+        path={addressOf(page, main)}
+        besideOriginal={original !== null}
+        onWork={onMetaWork}
+      />
+      <SharedLink page={page} />
       <section className="admin-card" aria-labelledby="page-revisions">
         <h2 id="page-revisions">История</h2>
-        <Suspense>
-          <PageRevisions page={page} dirty={editor.dirty} onRestored={editor.replaceWith} />
-        </Suspense>
+        <PageRevisions page={page} dirty={editor.dirty} onRestored={editor.replaceWith} />
       </section>
       {mayWrite && page.removable && page.lang === 'ru' && (
         <Button variant="subtle" color="red" className="admin-start" onClick={() => setRemoving(true)}>

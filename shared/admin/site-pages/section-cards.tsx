@@ -1,8 +1,9 @@
 /** The sections of a page in their order: opened, moved by drag or by buttons, added between. */
 import { Button, VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isKnownSection, type SectionKind, type SiteSection } from '#shared/contract/site-sections.ts'
 import { Icon } from '../components/icon.tsx'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { Empty } from '../components/states.tsx'
 import { isSameValue } from '../drafts/merge-fields.ts'
 import { FieldFormProvider } from './fields/field-context.ts'
@@ -14,15 +15,10 @@ import type { PageEditor } from './use-page-editor.ts'
 import { useSections } from './use-sections.ts'
 
 /** Only beside an original. */
-const MissingSections = lazy(async () => ({
-  default: (await import('./missing-sections.tsx')).MissingSections,
-}))
+const MissingSections = lazyPart(async () => (await import('./missing-sections.tsx')).MissingSections)
 
 /** Its drawings come when the first section is added. */
-const SectionCatalogue = lazy(async () => {
-  const { SectionCatalogue } = await import('./section-catalogue.tsx')
-  return { default: SectionCatalogue }
-})
+const SectionCatalogue = lazyPart(async () => (await import('./section-catalogue.tsx')).SectionCatalogue)
 
 export interface SectionCardsProps {
   editor: PageEditor
@@ -113,22 +109,20 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
           )
         })}
       </ol>
-      <Suspense>
-        {original && (
-          <MissingSections
-            sections={list}
-            original={original}
-            onTake={
-              editable
-                ? (section, place) => {
-                    sections.insert(section, place)
-                    show(section.id, 'Раздел взят из оригинала')
-                  }
-                : null
-            }
-          />
-        )}
-      </Suspense>
+      {original && (
+        <MissingSections
+          sections={list}
+          original={original}
+          onTake={
+            editable
+              ? (section, place) => {
+                  sections.insert(section, place)
+                  show(section.id, 'Раздел взят из оригинала')
+                }
+              : null
+          }
+        />
+      )}
       {editable && (
         <Button
           variant="default"
@@ -139,11 +133,7 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
           Добавить раздел
         </Button>
       )}
-      {adding !== null && (
-        <Suspense>
-          <SectionCatalogue opened onChoose={add} onClose={() => setAdding(null)} />
-        </Suspense>
-      )}
+      {adding !== null && <SectionCatalogue opened onChoose={add} onClose={() => setAdding(null)} />}
     </FieldFormProvider>
   )
 }

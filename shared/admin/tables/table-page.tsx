@@ -2,7 +2,6 @@
 
 import { Group, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { ApiError } from '#shared/client/api-error.ts'
 import { exportTable } from '#shared/contract/tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
@@ -18,22 +17,23 @@ import { tableDescriptions } from './table-descriptions.ts'
 import { tableQuery } from './table-queries.ts'
 import { TableRows } from './table-rows.tsx'
 import './tables.css'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { tableTabs, useTableAddress } from './versions/table-address.ts'
 
-const TableGridScreen = lazy(async () => {
-  const { TableGridScreen } = await import('./grid/table-grid-screen.tsx')
-  return { default: TableGridScreen }
-})
+const TableGridScreen = lazyPart(
+  async () => (await import('./grid/table-grid-screen.tsx')).TableGridScreen,
+  <LoadingRows rows={12} />,
+)
 
-const TableUpload = lazy(async () => {
-  const { TableUpload } = await import('./table-upload.tsx')
-  return { default: TableUpload }
-})
+const TableUpload = lazyPart(
+  async () => (await import('./table-upload.tsx')).TableUpload,
+  <LoadingRows rows={4} />,
+)
 
-const TableVersions = lazy(async () => {
-  const { TableVersions } = await import('./versions/table-versions.tsx')
-  return { default: TableVersions }
-})
+const TableVersions = lazyPart(
+  async () => (await import('./versions/table-versions.tsx')).TableVersions,
+  <LoadingRows rows={12} />,
+)
 
 /** The page of one of the six tables. */
 export const tablePage = (title: TableTitle) => () => <TablePage title={title} />
@@ -78,19 +78,13 @@ const TablePage = ({ title }: { title: TableTitle }) => {
           {table.data && <TableRows table={table.data} />}
         </Tabs.Panel>
         <Tabs.Panel value="edit">
-          <Suspense fallback={<LoadingRows rows={12} />}>
-            <TableGridScreen title={title} />
-          </Suspense>
+          <TableGridScreen title={title} />
         </Tabs.Panel>
         <Tabs.Panel value="upload">
-          <Suspense fallback={<LoadingRows rows={4} />}>
-            <TableUpload title={title} />
-          </Suspense>
+          <TableUpload title={title} />
         </Tabs.Panel>
         <Tabs.Panel value="versions">
-          <Suspense fallback={<LoadingRows rows={12} />}>
-            <TableVersions title={title} />
-          </Suspense>
+          <TableVersions title={title} />
         </Tabs.Panel>
       </Tabs>
     </Page>

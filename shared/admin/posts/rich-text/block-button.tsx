@@ -1,66 +1,124 @@
-/** Puts a block of the site into the text; of a calculator also which calculation it opens. */
-import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+/** Puts a block of the site into the text, or changes the chosen one; of a calculator also which calculation it opens. */
+import { ActionIcon, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { type BlockKind, blockKinds, presetOf } from '#shared/domain/post-blocks.ts'
+import { Icon } from '#shared/admin/components/icon.tsx'
+import { lazyPart } from '#shared/admin/components/lazy-part.tsx'
+import { LoadingRows } from '#shared/admin/components/states.tsx'
+import { type BlockKind, blockKinds, type PostBlock, presetOf } from '#shared/domain/post-blocks.ts'
 import { blockNames } from './site-block.ts'
-import { onEnter, type ToolForms, ToolPopover } from './tool-popover.tsx'
+import { onEnter, type ToolForms } from './tool-popover.tsx'
 
-export const BlockButton = ({ editor, forms }: { editor: Editor; forms: ToolForms }) => (
-  <ToolPopover
-    label="Вставить блок сайта"
-    title="Блок сайта"
-    icon="bill"
-    opened={forms.opened === 'block'}
-    onOpen={() => forms.open('block')}
-    onClose={() => forms.open(null)}
-  >
-    <BlockForm editor={editor} onDone={() => forms.open(null)} />
-  </ToolPopover>
+/** With the rules of the calculation, which a text has no use for. */
+const PresetFields = lazyPart(
+  async () => (await import('./preset-fields.tsx')).PresetFields,
+  <LoadingRows rows={4} />,
 )
 
-const BlockForm = ({ editor, onDone }: { editor: Editor; onDone(): void }) => {
-  const [kind, setKind] = useState<BlockKind>('calculator')
-  const [address, setAddress] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const insert = () => {
-    const preset = kind === 'calculator' ? presetOf(address) : ''
-    if (preset === null)
-      return setProblem('Ожидается ссылка на расчёт: откройте калькулятор и скопируйте адрес')
-    insertBlock(editor, kind, preset)
-    onDone()
+export interface BlockButtonProps {
+  editor: Editor
+  /** The one that is chosen in the text. */
+  chosen: PostBlock | null
+  forms: ToolForms
+}
+
+export const BlockButton = ({ editor, chosen, forms }: BlockButtonProps) => {
+  const close = () => {
+    forms.open(null)
+    editor.commands.focus()
   }
   return (
-    <Stack gap="xs" onKeyDown={onEnter(insert)}>
+    <>
+      <ActionIcon
+        aria-label={chosen ? 'Изменить блок сайта' : 'Вставить блок сайта'}
+        aria-haspopup="dialog"
+        onClick={() => forms.open('block')}
+      >
+        <Icon name="bill" size={16} />
+      </ActionIcon>
+      <Modal
+        opened={forms.opened === 'block'}
+        onClose={close}
+        title="Блок сайта"
+        centered
+        size="34rem"
+        returnFocus={false}
+      >
+        <BlockForm editor={editor} chosen={chosen} onDone={close} />
+      </Modal>
+    </>
+  )
+}
+
+interface BlockFormProps {
+  editor: Editor
+  chosen: PostBlock | null
+  onDone(): void
+}
+
+const BlockForm = ({ editor, chosen, onDone }: BlockFormProps) => {
+  const [kind, setKind] = useState<BlockKind>(chosen?.kind ?? 'calculator')
+  const [address, setAddress] = useState(chosen?.preset ? addressOf(chosen.preset) : '')
+  const [byFields, setByFields] = useState(Boolean(chosen?.preset))
+  const [sound, setSound] = useState(true)
+  const [problem, setProblem] = useState<string | null>(null)
+  const typed = presetOf(address)
+  const apply = () => {
+    const preset = kind === 'calculator' ? typed : ''
+    if (preset === null)
+      return setProblem('Ожидается ссылка на расчёт: откройте калькулятор и скопируйте адрес')
+    if (kind === 'calculator' && !sound) return setProblem('Исправьте поля расчёта')
+    if (chosen) editor.commands.updateAttributes('siteBlock', { kind, preset })
+    else insertBlock(editor, kind, preset)
+    onDone()
+  }
+  const change = (next: string, isSound: boolean) => {
+    setAddress(next)
+    setSound(isSound)
+    setProblem(null)
+  }
+  return (
+    <Stack gap="sm" onKeyDown={onEnter(apply)}>
       <NativeSelect
         label="Блок"
         description={blockNames[kind].hint}
         value={kind}
         onChange={event => {
-          const chosen = blockKinds.find(known => known === event.currentTarget.value)
-          if (chosen) setKind(chosen)
+          const named = blockKinds.find(known => known === event.currentTarget.value)
+          if (named) setKind(named)
         }}
         data={blockKinds.map(value => ({ value, label: blockNames[value].title }))}
       />
       {kind === 'calculator' && (
-        <TextInput
-          label="Ссылка на расчёт"
-          description="Пусто — калькулятор без заданных значений"
-          placeholder="/calculator?…"
-          value={address}
-          error={problem}
-          onChange={event => {
-            setAddress(event.currentTarget.value)
-            setProblem(null)
-          }}
-        />
+        <>
+          <TextInput
+            label="Ссылка на расчёт"
+            description="Пусто — калькулятор без заданных значений"
+            placeholder="/calculator?…"
+            value={address}
+            error={problem}
+            onChange={event => change(event.currentTarget.value, true)}
+          />
+          {byFields && typed !== null ? (
+            <PresetFields preset={typed} onChange={(preset, isSound) => change(addressOf(preset), isSound)} />
+          ) : (
+            <Button size="xs" variant="default" className="admin-start" onClick={() => setByFields(true)}>
+              Задать расчёт по полям
+            </Button>
+          )}
+        </>
       )}
-      <Button size="xs" onClick={insert}>
-        Вставить
-      </Button>
+      <Group gap="xs">
+        <Button onClick={apply}>{chosen ? 'Изменить' : 'Вставить'}</Button>
+        <Button variant="default" onClick={onDone}>
+          Отмена
+        </Button>
+      </Group>
     </Stack>
   )
 }
+
+const addressOf = (preset: string): string => `/calculator?${preset}`
 
 /** After the block of the cursor: within a list, a quotation or a cell it has no place. */
 const insertBlock = (editor: Editor, kind: BlockKind, preset: string): void => {

@@ -27,6 +27,14 @@ test('Word: headings and emphasis stay, rendered lists become lists, clutter goe
   )
 })
 
+test('Word: numbers right after bullets are a list of their own', () => {
+  const item = (mark: string, words: string, id: string) =>
+    `<p style='mso-list:${id} level1 lfo1'><span style='mso-list:Ignore'>${mark}</span>${words}</p>`
+  expect(
+    cleanPaste(item('·', 'договор', 'l0') + item('·', 'паспорт', 'l0') + item('1.', 'подать', 'l1')).html,
+  ).toBe('<ul><li><p>договор</p></li><li><p>паспорт</p></li></ul><ol><li><p>подать</p></li></ol>')
+})
+
 test('Google Docs: the wrapper is no emphasis, styles become marks, links go straight', () => {
   expect(squeeze(cleanPaste(docs).html)).toBe(
     '<h2>Сроки</h2><p><strong>Шесть</strong><em> недель</em></p><ul><li><p><a href="https://bank.gov.ua/">курс</a></p></li></ul><br>',
@@ -48,6 +56,11 @@ test.each([
   ['<span style="text-decoration:underline line-through">а</span>', '<s>а</s>'],
   ['<span style="text-decoration:none;x:line-through">а</span>', 'а'],
   ['<script>alert(1)</script><p>б</p>', '<p>б</p>'],
+  ['<p>Пошлина<a href="#_ftn1"><sup>[1]</sup></a></p>', '<p>Пошлина[1]</p>'],
+  [
+    '<p><a href="#heading=h.1">Сроки</a> <a href="#porty">порты</a></p>',
+    '<p>Сроки <a href="#porty">порты</a></p>',
+  ],
   ['', ''],
 ])('cleans %s', (html, expected) => {
   expect(cleanPaste(html).html).toBe(expected)

@@ -35,7 +35,7 @@ const wordLists = (body: HTMLElement): void => {
     if (!body.contains(first) || levelOf(first) === 0) continue
     const items: Element[] = []
     let next: Element | null = first
-    while (next && levelOf(next) > 0) {
+    while (next && levelOf(next) > 0 && !isAnotherList(first, next)) {
       items.push(next)
       next = next.nextElementSibling
     }
@@ -44,6 +44,10 @@ const wordLists = (body: HTMLElement): void => {
     place.replaceWith(listOf(items))
   }
 }
+
+/** Numbers right after bullets, or the other way round, of the same level. */
+const isAnotherList = (first: Element, next: Element): boolean =>
+  levelOf(next) === levelOf(first) && isNumbered(next) !== isNumbered(first)
 
 const levelOf = (element: Element): number => {
   if (element.localName !== 'p') return 0
@@ -55,7 +59,8 @@ const listOf = (items: readonly Element[]): Element => {
   let outermost: Element | null = null
   for (const item of items) {
     const level = levelOf(item)
-    const numbered = takeMark(item)
+    const numbered = isNumbered(item)
+    markOf(item)?.remove()
     while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop()
     const last = open.at(-1)
     if (!last || last.level < level) {
@@ -75,11 +80,15 @@ const listOf = (items: readonly Element[]): Element => {
   return outermost
 }
 
-/** Removes the rendered bullet or number; true when it was a number or a letter. */
-const takeMark = (item: Element): boolean => {
-  const mark = item.querySelector('[data-style*="mso-list"]')
-  const text = mark?.textContent?.replace(/\u00a0/g, ' ').trim() ?? ''
-  mark?.remove()
+/** The rendered bullet or number. */
+const markOf = (item: Element): Element | null => item.querySelector('[data-style*="mso-list"]')
+
+/** Whether its mark is a number or a letter. */
+const isNumbered = (item: Element): boolean => {
+  const text =
+    markOf(item)
+      ?.textContent?.replace(/\u00a0/g, ' ')
+      .trim() ?? ''
   return /^[\dA-Za-zА-Яа-яІіЇїЄє]{1,3}[.)]/.test(text)
 }
 
@@ -88,11 +97,16 @@ const tidy = (element: Element): void => {
   const marks = marksOf(element, style)
   element.removeAttribute('data-style')
   const unwrapped =
+    leadsWithinSource(element) ||
     (wrapperTags.includes(element.localName) && !element.hasAttribute('data-block')) ||
     (element.localName === 'strong' && /font-weight:\s*(?:normal|400)/.test(style))
   if (marks.length > 0) wrapContent(element, marks)
   if (unwrapped) element.replaceWith(...element.childNodes)
 }
+
+/** To a footnote, a heading or a comment of the document that it was copied from: here it would lead nowhere. */
+const leadsWithinSource = (element: Element): boolean =>
+  element.localName === 'a' && /^#(?:_|heading=|bookmark=|cmnt)/.test(element.getAttribute('href') ?? '')
 
 const marksOf = (element: Element, style: string): string[] => {
   if (element.localName !== 'span' && element.localName !== 'font') return []

@@ -102,6 +102,11 @@ export const RichTextEditor = ({
         setSearching(true)
         return true
       },
+      handleDoubleClickOn: (_view, _at, node) => {
+        if (!editable || node.type.name !== 'siteBlock') return false
+        setForm('block')
+        return true
+      },
       transformPastedHTML: pasted => cleanPaste(pasted).html,
       // Nothing leaves the text to the editor's own reading.
       clipboardTextParser: (text, _place, _plain, view) => tableOfText(view.state.schema, text) as Slice,

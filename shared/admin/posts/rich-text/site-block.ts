@@ -1,6 +1,7 @@
 /** A block of the site in the text: what it is called here, and how it is stored. The site renders it where the post is read. */
 import { Node } from '@tiptap/core'
 import { type BlockKind, isBlockKind, isPreset, type PostBlock } from '#shared/domain/post-blocks.ts'
+import { presetLabel } from './preset-label.ts'
 
 export const blockNames: Record<BlockKind, { title: string; hint: string }> = {
   calculator: { title: 'Калькулятор', hint: 'Кнопка, которая открывает калькулятор' },
@@ -10,7 +11,7 @@ export const blockNames: Record<BlockKind, { title: string; hint: string }> = {
 }
 
 /** What the editor knows of a stored block; null for what is none. */
-const blockIn = (kind: string | null, preset: string | null): PostBlock | null => {
+export const blockIn = (kind: string | null, preset: string | null): PostBlock | null => {
   if (!isBlockKind(kind ?? undefined)) return null
   const known = kind as BlockKind
   return { kind: known, preset: known === 'calculator' && isPreset(preset ?? '') ? (preset ?? '') : '' }
@@ -42,11 +43,12 @@ export const SiteBlock = Node.create({
 const blockCard = ({ kind, preset }: { kind?: unknown; preset?: unknown }): HTMLElement => {
   const card = document.createElement('div')
   card.className = 'admin-site-block'
+  card.title = 'Двойной щелчок — изменить'
   const { title, hint } = blockNames[blockIn(String(kind), '')?.kind ?? 'rate']
   const name = document.createElement('strong')
   name.textContent = title
   const words = document.createElement('span')
-  words.textContent = preset ? 'Открывает заданный расчёт' : hint
+  words.textContent = preset ? presetLabel(String(preset)) || 'Открывает заданный расчёт' : hint
   card.append(name, words)
   return card
 }

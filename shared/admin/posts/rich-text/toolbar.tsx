@@ -1,5 +1,5 @@
 /** The buttons of the editor. Arrow keys move along the row, as in any toolbar. */
-import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, Tooltip } from '@mantine/core'
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useRef } from 'react'
@@ -8,6 +8,7 @@ import { BlockButton } from './block-button.tsx'
 import { LinkButton } from './link-button.tsx'
 import { widthOf } from './picture.ts'
 import { PictureButton, PictureTools } from './picture-tools.tsx'
+import { blockIn } from './site-block.ts'
 import { TableTools } from './table-tools.tsx'
 import type { ToolForms } from './tool-popover.tsx'
 import type { PictureUpload } from './use-picture-upload.ts'
@@ -114,7 +115,7 @@ export const Toolbar = ({ editor, upload, forms, onSearch }: ToolbarProps) => {
           <LinkButton editor={editor} href={state.href} forms={forms} />
           <PictureButton editor={editor} upload={upload} />
           <VideoButton editor={editor} forms={forms} />
-          <BlockButton editor={editor} forms={forms} />
+          <BlockButton editor={editor} chosen={state.siteBlock} forms={forms} />
           <TableTools editor={editor} inside={state.inTable} />
         </span>
         <span className="admin-toolbar-group">
@@ -137,6 +138,13 @@ export const Toolbar = ({ editor, upload, forms, onSearch }: ToolbarProps) => {
           </ActionIcon>
         </span>
       </div>
+      {state.siteBlock && (
+        <div className="admin-picture-tools">
+          <Button size="compact-sm" variant="default" onClick={() => forms.open('block')}>
+            Изменить блок…
+          </Button>
+        </div>
+      )}
       {state.picture && <PictureTools editor={editor} picture={state.picture} />}
     </div>
   )
@@ -154,6 +162,12 @@ const readState = (editor: Editor) => ({
         captioned: editor.isActive('figure'),
         width: widthOf(textOf(editor.getAttributes(editor.isActive('figure') ? 'figure' : 'image').class)),
       }
+    : null,
+  siteBlock: editor.isActive('siteBlock')
+    ? blockIn(
+        textOf(editor.getAttributes('siteBlock').kind),
+        textOf(editor.getAttributes('siteBlock').preset),
+      )
     : null,
   inTable: editor.isActive('table'),
   mayUndo: editor.can().undo(),

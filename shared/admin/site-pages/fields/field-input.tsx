@@ -1,8 +1,8 @@
 /** One field of a section, by its description. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { Beside } from '#shared/admin/beside/beside.tsx'
+import { lazyPart } from '#shared/admin/components/lazy-part.tsx'
 import { categoriesQuery } from '#shared/admin/posts/post-queries.ts'
 import { useServices } from '#shared/admin/services.ts'
 import type { SectionLink, SectionPicture } from '#shared/contract/site-sections.ts'
@@ -17,26 +17,15 @@ import { ListInput } from './list-input.tsx'
 import { TargetInput } from './target-input.tsx'
 
 /** The library and the upload come with the first picture. */
-const PictureInput = lazy(async () => ({ default: (await import('./picture-input.tsx')).PictureInput }))
-const PictureWithAltInput = lazy(async () => ({
-  default: (await import('./picture-input.tsx')).PictureWithAltInput,
-}))
+const PictureInput = lazyPart(async () => (await import('./picture-input.tsx')).PictureInput)
+const PictureWithAltInput = lazyPart(async () => (await import('./picture-input.tsx')).PictureWithAltInput)
 
 /** Of one kind of section only, as the next one. */
-const QuoteInput = lazy(async () => ({ default: (await import('./quote-input.tsx')).QuoteInput }))
-const ServicesInput = lazy(async () => {
-  const { ServicesInput } = await import('./services-input.tsx')
-  return { default: ServicesInput }
-})
+const QuoteInput = lazyPart(async () => (await import('./quote-input.tsx')).QuoteInput)
+const ServicesInput = lazyPart(async () => (await import('./services-input.tsx')).ServicesInput)
 
 /** With the style of rich texts, which the first of them brings. */
-const OriginalHtml = lazy(async () => ({ default: (await import('./original-html.tsx')).OriginalHtml }))
-
-const RichOriginal = ({ html }: { html: string }) => (
-  <Suspense>
-    <OriginalHtml html={html} />
-  </Suspense>
-)
+const OriginalHtml = lazyPart(async () => (await import('./original-html.tsx')).OriginalHtml)
 
 export interface FieldsInputProps {
   fields: Fields
@@ -83,7 +72,7 @@ const FieldInput = (props: FieldInputProps) => {
       label={field.label}
       original={original}
       value={value}
-      shown={field.as === 'html' && text !== '' ? <RichOriginal html={text} /> : text || '—'}
+      shown={field.as === 'html' && text !== '' ? <OriginalHtml html={text} /> : text || '—'}
       onTake={form.editable ? onChange : null}
     >
       <OwnField {...props} />
@@ -137,17 +126,9 @@ const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInput
     case 'href':
       return <TargetInput {...shared} value={text} />
     case 'picture':
-      return (
-        <Suspense>
-          <PictureInput {...shared} value={text} />
-        </Suspense>
-      )
+      return <PictureInput {...shared} value={text} />
     case 'pictureWithAlt':
-      return (
-        <Suspense>
-          <PictureWithAltInput {...shared} value={value as SectionPicture | null} />
-        </Suspense>
-      )
+      return <PictureWithAltInput {...shared} value={value as SectionPicture | null} />
     case 'link':
       return <LinkInput {...shared} value={value as SectionLink | null} />
     case 'number':
@@ -177,24 +158,18 @@ const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInput
     case 'category':
       return <CategoryInput {...shared} value={typeof value === 'number' ? value : null} />
     case 'services':
-      return (
-        <Suspense>
-          <ServicesInput {...shared} value={Array.isArray(value) ? value.map(String) : []} />
-        </Suspense>
-      )
+      return <ServicesInput {...shared} value={Array.isArray(value) ? value.map(String) : []} />
     case 'quote':
       return (
-        <Suspense>
-          <QuoteInput
-            {...shared}
-            value={text}
-            values={values}
-            onChoose={chosen => {
-              form.touch(path)
-              onChoose(chosen)
-            }}
-          />
-        </Suspense>
+        <QuoteInput
+          {...shared}
+          value={text}
+          values={values}
+          onChoose={chosen => {
+            form.touch(path)
+            onChoose(chosen)
+          }}
+        />
       )
     case 'list':
       return (

@@ -1,13 +1,14 @@
 /** A rich text, with the editor of posts; its code comes when the first one is opened. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { lazyPart } from '#shared/admin/components/lazy-part.tsx'
 import { LoadingRows } from '#shared/admin/components/states.tsx'
 import type { TextHandle } from '#shared/admin/posts/rich-text/rich-text-editor.tsx'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 
-const RichTextEditor = lazy(async () => {
-  const { RichTextEditor } = await import('#shared/admin/posts/rich-text/rich-text-editor.tsx')
-  return { default: RichTextEditor }
-})
+const RichTextEditor = lazyPart(
+  async () => (await import('#shared/admin/posts/rich-text/rich-text-editor.tsx')).RichTextEditor,
+  <LoadingRows rows={4} />,
+)
 
 export const HtmlInput = ({ label, path, value, onChange }: FieldProps<string>) => {
   const form = useFieldForm()
@@ -27,21 +28,19 @@ export const HtmlInput = ({ label, path, value, onChange }: FieldProps<string>) 
   return (
     <div>
       <span className="admin-field-label">{label}</span>
-      <Suspense fallback={<LoadingRows rows={4} />}>
-        <RichTextEditor
-          initial={value}
-          stored={stored}
-          handle={handle}
-          label={label}
-          lang={form.lang}
-          editable={form.editable}
-          invalid={problem !== undefined}
-          onChange={html => {
-            shown.current = html
-            onChange(html)
-          }}
-        />
-      </Suspense>
+      <RichTextEditor
+        initial={value}
+        stored={stored}
+        handle={handle}
+        label={label}
+        lang={form.lang}
+        editable={form.editable}
+        invalid={problem !== undefined}
+        onChange={html => {
+          shown.current = html
+          onChange(html)
+        }}
+      />
       {problem && (
         <p className="admin-field-error" role="alert">
           {problem}

@@ -1,7 +1,8 @@
 /** The editor of one table as the person meets it: the grid, its tools, trying, saving, merging. */
 import { Alert, Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { lazyPart } from '#shared/admin/components/lazy-part.tsx'
 import { showDay, showMoment } from '#shared/admin/components/show-time.ts'
 import { Empty, Failed, LoadingRows } from '#shared/admin/components/states.tsx'
 import { LeaveGuard } from '#shared/admin/drafts/leave-guard.tsx'
@@ -27,10 +28,7 @@ import { TableGrid } from './table-grid.tsx'
 import { type TableEditor, useTableEditor } from './use-table-editor.ts'
 
 /** With the engine of the calculation, which the grid itself has no use for. */
-const TryBox = lazy(async () => {
-  const { TryBox } = await import('./try-box.tsx')
-  return { default: TryBox }
-})
+const TryBox = lazyPart(async () => (await import('./try-box.tsx')).TryBox, <LoadingRows rows={4} />)
 
 /** Loads the version in force, or one that is planned, and opens it for editing. */
 export const TableGridScreen = ({ title }: { title: TableTitle }) => {
@@ -142,11 +140,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
           />
           <GridStatus store={store} check={check} changes={changes} />
         </section>
-        {trying && (
-          <Suspense fallback={<LoadingRows rows={4} />}>
-            <TryBox title={title} inForce={inForce} edited={valid} behind={check.content === null} />
-          </Suspense>
-        )}
+        {trying && <TryBox title={title} inForce={inForce} edited={valid} behind={check.content === null} />}
       </div>
       {editor.step !== 'editing' && editor.reviewed && (
         <SaveDialog

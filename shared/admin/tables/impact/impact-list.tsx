@@ -7,6 +7,7 @@ import { count } from '#shared/admin/components/show-time.ts'
 import type { PriceImpact, SampleImpact } from '#shared/contract/reference-lots.ts'
 import { dottedDay } from '#shared/domain/kyiv-day.ts'
 import { showMoney } from '#shared/domain/money.ts'
+import { nameOption } from '#shared/domain/option-names.ts'
 import './impact.css'
 
 export const ImpactList = ({ impact }: { impact: PriceImpact }) => {
@@ -54,8 +55,8 @@ export const ImpactList = ({ impact }: { impact: PriceImpact }) => {
         </section>
       )}
       <Text size="xs" c="dimmed" mt={6}>
-        Полная стоимость на {dottedDay(day)} по сегодняшнему курсу. Порог {limit} — в настройках,
-        impact_threshold_percent.
+        Полная стоимость на {dottedDay(day)} по сегодняшнему курсу. Порог {limit} — настройка «
+        {nameOption('impact_threshold_percent').name}».
       </Text>
     </>
   )

@@ -1,0 +1,65 @@
+/** A part of a screen whose code comes later, and which may fail to come without taking the screen away. */
+import { Button, Group, Text } from '@mantine/core'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { noteFailedStyles, reloadFailedStyles } from './failed-styles.ts'
+
+/**
+ * Instead of React's `lazy`, which throws what the network did into the screen around it, with the unsaved work there: here
+ * the part itself says that it did not load, and tries again on a click or when the connection returns. `waiting` stands in
+ * its place meanwhile: `const Tools = lazyPart(async () => (await import('./tools.tsx')).Tools)`.
+ */
+export const lazyPart = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  waiting: ReactNode = null,
+  Lost: ComponentType<LostProps> = NotLoaded,
+): ComponentType<P> => {
+  /** Loaded once for all places that show it. */
+  let loaded: ComponentType<P> | null = null
+  return props => {
+    const [Part, setPart] = useState(() => loaded)
+    const [attempt, setAttempt] = useState(1)
+    const [failed, setFailed] = useState(0)
+    useEffect(() => {
+      if (loaded) return
+      let left = false
+      reloadFailedStyles()
+        .then(load)
+        .then(part => {
+          loaded = part
+          if (!left) setPart(() => part)
+        })
+        .catch(() => {
+          noteFailedStyles()
+          if (!left) setFailed(attempt)
+        })
+      return () => {
+        left = true
+      }
+    }, [attempt])
+    const retry = useCallback(() => setAttempt(failed + 1), [failed])
+    if (Part) return <Part {...props} />
+    return failed === attempt ? <Lost onRetry={retry} /> : waiting
+  }
+}
+
+export interface LostProps {
+  onRetry(): void
+}
+
+/** What stands in the place of a part that did not load. */
+export const NotLoaded = ({ onRetry }: LostProps) => {
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+  return (
+    <Group gap="xs" role="status">
+      <Text size="sm" c="dimmed">
+        Эта часть страницы не загрузилась. Если «Ещё раз» не помогает, сохраните работу и обновите страницу.
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        Ещё раз
+      </Button>
+    </Group>
+  )
+}

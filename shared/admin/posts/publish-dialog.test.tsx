@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { PublishButton } from './publish-dialog.tsx'
+import type { PostEditor } from './use-post-editor.ts'
+
+let screen: ShownScreen | null = null
+afterEach(() => screen?.close())
+
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].filter(each => each.textContent === name).at(-1)
+const press = (name: string) => act(async () => button(name)?.click())
+
+test('what keeps a post from being published has the focus, not the button behind the dialog', async () => {
+  const editor = {
+    ...{
+      base: null,
+      lang: 'ru',
+      state: 'idle',
+      form: { values: { status: 'draft', publishedAt: '', slug: '' } },
+    },
+    publish: async () => {
+      document.querySelector<HTMLElement>('#problem')?.focus()
+      return 'invalid'
+    },
+    // Only what the dialog reads.
+  } as unknown as PostEditor
+  const Screen = () => (
+    <>
+      <input id="problem" aria-label="Описание картинки" />
+      <PublishButton editor={editor} />
+    </>
+  )
+  screen = await showScreen(() => <Screen />, { path: '/', address: '/', prepare: () => {} })
+  button('Опубликовать')?.focus()
+  await press('Опубликовать')
+  await screen.until(() => document.querySelector('[role=dialog]'))
+  // The focus is given back a moment after the dialog has closed.
+  vi.useFakeTimers()
+  await press('Опубликовать сейчас')
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  vi.useRealTimers()
+  expect(document.querySelector('[role=dialog]')).toBeNull()
+  expect(document.activeElement?.id).toBe('problem')
+})

@@ -1,0 +1,29 @@
+/** What a preset opens, in one line for the card of its block: what it names, and nothing that the form fills in. */
+import { engineNames, kindNames, routeNames } from '#shared/calculator/quote-label.ts'
+import { showMoney } from '#shared/domain/money.ts'
+
+/**
+ * Empty where it names nothing that is known here.
+ *
+ * @example presetLabel('route=usa&volume_cc=1998&year=2021&price=9500') // 'США, 1998 см³, 2021, 9 500 $'
+ */
+export const presetLabel = (preset: string): string => {
+  const query = new URLSearchParams(preset)
+  const text = (name: string) => query.get(name)?.trim() ?? ''
+  const price = text('price')
+  return [
+    nameIn(routeNames, text('route')),
+    nameIn(kindNames, text('kind')),
+    nameIn(engineNames, text('engine')).toLowerCase(),
+    text('volume_cc') && `${text('volume_cc')}\u00a0см³`,
+    text('year'),
+    /^\d{1,9}([.,]\d{1,2})?$/.test(price)
+      ? showMoney(price.replace(',', '.'), text('currency') === 'EUR' ? 'EUR' : 'USD')
+      : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const nameIn = (names: Readonly<Record<string, string>>, key: string): string =>
+  Object.hasOwn(names, key) ? (names[key] ?? '') : ''

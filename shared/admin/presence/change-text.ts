@@ -1,0 +1,25 @@
+/** Whose change a save has met: a colleague's, or one's own from another window, who is no colleague. */
+import type { Client } from '#shared/client/call.ts'
+import { type ChangedKind, type LastChange, readLastChange } from '#shared/contract/presence.ts'
+import { showRelativeTime } from '../components/show-time.ts'
+
+export interface ChangedRecord {
+  kind: ChangedKind
+  id: number | string
+}
+
+/** True in any case. */
+export const unknownChange = 'На сервере уже другая версия: её сохранил коллега или Вы сами в другой вкладке.'
+
+/** One sentence; without an author, the one that is true in any case. */
+export const changeText = (last: LastChange | undefined): string => {
+  if (!last?.author) return unknownChange
+  const when = last.at === null ? '' : ` ${showRelativeTime(last.at)}`
+  return last.author.own
+    ? `Вы сами сохранили другую версию${when} в другой Вашей вкладке или на другом устройстве.`
+    : `Другую версию сохранил сотрудник ${last.author.name}${when}.`
+}
+
+/** For a message beside a field; a question that fails is no reason to say nothing. */
+export const readChangeText = (client: Client, { kind, id }: ChangedRecord): Promise<string> =>
+  client.call(readLastChange, { params: { kind, record: id } }).then(changeText, () => unknownChange)

@@ -25,7 +25,7 @@ import { accountRoutes } from './office/auth/account.routes.ts'
 import { adminPages } from './office/auth/admin-pages.ts'
 import { authRoutes } from './office/auth/auth.routes.ts'
 import { authenticate } from './office/auth/bearer.ts'
-import { rememberingEndings } from './office/auth/end-sessions-of-copy.ts'
+import { recordingEndings } from './office/auth/end-sessions-of-copy.ts'
 import { passwordLinkRoutes } from './office/auth/password-link.routes.ts'
 import { twoFactorRoutes } from './office/auth/two-factor.routes.ts'
 import { binRoutes } from './office/bin/bin.routes.ts'
@@ -64,7 +64,7 @@ export const apiRoutes = (
 ): Route[] => [
   ...pagesRoutes(ctx, pages.build),
   ...previewRoutes(pages),
-  ...rememberingEndings(ctx, [
+  ...recordingEndings(ctx, [
     ...authRoutes(ctx),
     ...accountRoutes(ctx),
     ...passwordLinkRoutes(ctx),

@@ -8,14 +8,14 @@ import russian from 'zod/v4/locales/ru.js'
 import { createApp } from './app.ts'
 import { rateMetrics } from './calculation/rates/rate-metrics.ts'
 import { moveTariffOptions } from './calculation/tariffs/move-tariff-options.ts'
-import { giveFirstMenu } from './content/menus/give-first-menu.ts'
+import { createFirstMenu } from './content/menus/create-first-menu.ts'
 import { createPageResponses } from './content/pages/page-responses.ts'
 import { fillUkrainianSearch } from './content/posts/index-posts.ts'
-import { giveFirstPages } from './content/site-pages/give-first-pages.ts'
+import { createFirstPages } from './content/site-pages/create-first-pages.ts'
 import { readExample } from './demo/demo-folder.ts'
 import { jobs } from './job-list.ts'
 import { authenticate } from './office/auth/bearer.ts'
-import { endSessionsOfCopy, rememberEndings } from './office/auth/end-sessions-of-copy.ts'
+import { endSessionsOfCopy, recordEndings } from './office/auth/end-sessions-of-copy.ts'
 import { ensureFirstAdmin } from './office/auth/first-admin.ts'
 import { sealStoredSecrets } from './office/auth/seal-stored-secrets.ts'
 import { checkRecipient } from './platform/backup/age-encryption.ts'
@@ -126,8 +126,8 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
       checkResponses: options.checkResponses ?? false,
     }
     await moveTariffOptions(ctx)
-    await giveFirstPages(ctx)
-    await giveFirstMenu(ctx)
+    await createFirstPages(ctx)
+    await createFirstMenu(ctx)
     await fillUkrainianSearch(ctx)
     if (!fallback) {
       await endSessionsOfCopy(ctx)
@@ -183,7 +183,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
         endAlarm?.()
         await Promise.all([close(server), jobLoop.stop(), demoPictures])
         if (!fallback) {
-          await rememberEndings(ctx)
+          await recordEndings(ctx)
           await writeCounts(ctx).catch((error: unknown) => log.warn({ err: error }, 'counts are lost'))
         }
         shedder.close()

@@ -12,7 +12,7 @@ import { chooseServer, signIn } from './steps.ts'
 test.use({ seed: 'demo' })
 
 /** Keys that a conversation may cost: twenty-nine are the digits and letters themselves. */
-const mostKeys = 50
+const maxKeys = 50
 
 test('a caller is priced, kept without a server and sent once, and the PDF is saved, in a bounded number of keys', async ({
   server,
@@ -48,7 +48,7 @@ test('a caller is priced, kept without a server and sent once, and the PDF is sa
   await answerSaveDialog(app, join(profile, 'quote.pdf'))
   await call.keyboard.press('Alt+p')
   await expect.poll(() => readFile(join(profile, 'quote.pdf'), 'latin1').catch(() => '')).toMatch(/^%PDF-/)
-  expect(await keys()).toBeLessThanOrEqual(mostKeys)
+  expect(await keys()).toBeLessThanOrEqual(maxKeys)
 
   line.cut()
   await tabTo(call, 'Телефон')

@@ -16,7 +16,7 @@ test('a session that the server ended leads to the sign-in with its message, als
   const { app, page } = await launchSignedIn()
   const elsewhere = await server.signedIn()
   expect((await elsewhere('POST', '/api/auth/logout-all')).status).toBe(204)
-  expect(await page.evaluate(() => fetch('/api/auth/admin').then(answer => answer.status))).toBe(401)
+  expect(await page.evaluate(() => fetch('/api/auth/admin').then(response => response.status))).toBe(401)
   await expect(page).toHaveURL(/\/admin\/login\?message=session/)
   expect(await tokenCookie(app, server.url)).toBeUndefined()
   await app.close()
@@ -61,13 +61,13 @@ test('the token lies in no file and nowhere on the page, and its cookie lives as
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'strict', path: '/', expirationDate: claims.exp })
 
   const onPage = await page.evaluate(async () => {
-    const answer = await fetch('/api/auth/admin')
+    const response = await fetch('/api/auth/admin')
     return JSON.stringify([
       document.cookie,
       { ...localStorage },
       { ...sessionStorage },
-      [...answer.headers],
-      await answer.text(),
+      [...response.headers],
+      await response.text(),
       await window.customsBrokerDesktop.restore(),
       await window.customsBrokerDesktop.status(),
       document.documentElement.outerHTML,
@@ -76,7 +76,7 @@ test('the token lies in no file and nowhere on the page, and its cookie lives as
   expect(onPage).toContain(owner.email)
   expect(onPage).not.toContain(token.slice(-20))
   for (const path of ['/api/auth/session', '/api/auth/login']) {
-    expect(await page.evaluate(at => fetch(at).then(answer => answer.status), path)).toBe(403)
+    expect(await page.evaluate(at => fetch(at).then(response => response.status), path)).toBe(403)
   }
 
   const signature = Buffer.from(token.split('.')[2] ?? '')
@@ -103,7 +103,8 @@ test.describe('with the example posts', () => {
     await expect(first.page.getByRole('row').nth(1)).toBeVisible()
     const posts = (await (await server.call('GET', '/api/post')).json()) as { image: string }[]
     const loaded = await first.page.evaluate(
-      address => fetch(address).then(answer => `${answer.status} ${answer.headers.get('content-type')}`),
+      address =>
+        fetch(address).then(response => `${response.status} ${response.headers.get('content-type')}`),
       posts[0]?.image ?? '',
     )
     expect(loaded).toMatch(/^200 image\//)

@@ -1,7 +1,7 @@
 /** The records that were open last, in the jump list of Windows and the dock's menu of macOS. Linux has no such list. */
 import type { App, JumpListItem, MenuItemConstructorOptions } from 'electron'
 import { deepLinkScheme, isOpenableScreen } from '#desktop/main/links/deep-link.ts'
-import { mostRecent, type RecentRecord } from '#desktop/main/settings/settings-file.ts'
+import { maxRecent, type RecentRecord } from '#desktop/main/settings/settings-file.ts'
 
 /** Posts, meta records and tables: what a list may name that the whole system shows. Never a request, which is a person. */
 const isRecord = (path: string): boolean =>
@@ -19,7 +19,7 @@ export const withRecord = (
   if (!isRecord(path) || name === '') return known
   const [first] = known
   if (first?.path === path && first.title === name) return known
-  return [{ path, title: name }, ...known.filter(other => other.path !== path)].slice(0, mostRecent)
+  return [{ path, title: name }, ...known.filter(other => other.path !== path)].slice(0, maxRecent)
 }
 
 export interface ListPlaces {

@@ -12,7 +12,7 @@ export interface TrayActions {
 const iconSize = { width: 16, height: 16 }
 
 /**
- * Answers what shows the number of new requests.
+ * Returns what shows the number of new requests.
  * @param icon path of the program's picture
  */
 export const openTray = (icon: string, actions: TrayActions): ((unread: number) => void) => {

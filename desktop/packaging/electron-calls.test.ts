@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { callsInTable, electronCallsIn, wordsInTable } from './electron-calls.ts'
+import { callsInTable, descriptionsInTable, electronCallsIn } from './electron-calls.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -43,7 +43,7 @@ test('the table in desktop.md names every call of the program once, and no other
 test('every call has its row with the words of the pinned version’s typings, and where they stand', () => {
   const documentation = readFileSync(`${root}/shared/docs/desktop.md`, 'utf8')
   const typings = withoutLineBreaks(readFileSync(`${root}/node_modules/electron/electron.d.ts`, 'utf8'))
-  const rows = wordsInTable(documentation)
+  const rows = descriptionsInTable(documentation)
   const named = [...callsInTable(documentation).values()].flat()
   expect(rows.map(({ call }) => call)).toEqual(named.sort())
   for (const { call, words, address } of rows) {

@@ -85,14 +85,14 @@ export const callsInTable = (readme: string): Map<string, string[]> => {
   )
 }
 
-export interface CallWords {
+export interface CallDescription {
   call: string
   words: string
   address: string
 }
 
 /** What shared/docs/desktop.md quotes about each call; types stand there as code. */
-export const wordsInTable = (readme: string): CallWords[] => {
+export const descriptionsInTable = (readme: string): CallDescription[] => {
   const [, table = ''] =
     /\| call \| the words of the documentation \| where \|\n\|---\|---\|---\|\n((?:\|.*\n)+)/.exec(readme) ??
     []

@@ -12,7 +12,7 @@ export interface Unpacking {
 }
 
 /** Bytes of an installer at most. 120 MB. */
-const mostInstallerBytes = 120 * 1024 * 1024
+const maxInstallerBytes = 120 * 1024 * 1024
 
 /** Names of electron-builder for this system's installers: `artifactName` of electron-builder.yml. */
 export const installerPattern = (platform: NodeJS.Platform, arch: string): string => {
@@ -27,7 +27,7 @@ const findDownloads = (folder: string): string[] =>
 
 /** What is larger than people should have to download. */
 export const oversizedDownloads = (folder: string): string[] =>
-  findDownloads(folder).filter(file => statSync(file).size > mostInstallerBytes)
+  findDownloads(folder).filter(file => statSync(file).size > maxInstallerBytes)
 
 /** The installers of this system, as `npm run dist` left them. */
 export const findInstallers = (folder: string, platform: NodeJS.Platform, arch: string): string[] =>

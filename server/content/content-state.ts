@@ -20,7 +20,7 @@ export const countFlaws = async (ctx: Context): Promise<NonNullable<Overview['fl
 }
 
 /** Of what is scheduled, the next so many. */
-const mostComing = 6
+const maxComing = 6
 
 export const listComing = async (ctx: Context): Promise<NonNullable<Overview['coming']>> => {
   const posts = await ctx.db
@@ -28,7 +28,7 @@ export const listComing = async (ctx: Context): Promise<NonNullable<Overview['co
     .select(['id', 'title', 'published_at'])
     .where('status', '=', 'scheduled')
     .orderBy('published_at')
-    .limit(mostComing)
+    .limit(maxComing)
     .execute()
   const rows = await Promise.all(languages.map(lang => listPageRows(ctx.db, lang)))
   const pages = rows.flat().map(row => ({
@@ -40,5 +40,5 @@ export const listComing = async (ctx: Context): Promise<NonNullable<Overview['co
   ]
     .flatMap(({ at, ...what }) => (at === null ? [] : [{ ...what, at }]))
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))
-    .slice(0, mostComing)
+    .slice(0, maxComing)
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { findCategoryByTitle, insertCategory } from '../content/categories/category.store.ts'
-import { adoptWords } from '../content/media/library.store.ts'
+import { adoptAltText } from '../content/media/library.store.ts'
 import type { Picture } from '../content/media/media.store.ts'
 import { storePicture } from '../content/media/store-picture.ts'
 import { dropRevisions } from '../content/posts/post-revisions.ts'
@@ -114,8 +114,8 @@ export const attachDemoPictures = async (
         .executeTakeFirst()
       if (row) {
         const at = timestampOf(ctx)
-        await adoptWords(tx, picture.hash, post.imageAlt, at)
-        await adoptWords(tx, picture.hash, texts.get(post.slug)?.post.imageAlt ?? '', at, 'uk')
+        await adoptAltText(tx, picture.hash, post.imageAlt, at)
+        await adoptAltText(tx, picture.hash, texts.get(post.slug)?.post.imageAlt ?? '', at, 'uk')
       }
       // The first state is kept anew, with the picture, when somebody changes the post.
       if (row?.version === 1) await dropRevisions(tx, row.id)

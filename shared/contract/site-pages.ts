@@ -1,7 +1,7 @@
 /** Pages of the site as the office writes them; what a visitor's browser is given is `pages.ts`. */
 import { z } from 'zod'
 import { languages } from '#shared/domain/languages.ts'
-import { isFixedPath, isFreePath, longestPath } from '#shared/domain/page-path.ts'
+import { isFixedPath, isFreePath, maxPathLength } from '#shared/domain/page-path.ts'
 import { id, idParams, line, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { postStatus, revision } from './posts.ts'
@@ -23,12 +23,12 @@ export type PageContents = z.infer<typeof pageContents>
 const freePath = z
   .string('Адрес: ожидается текст')
   .trim()
-  .max(longestPath, `Адрес: не длиннее ${longestPath} символов`)
+  .max(maxPathLength, `Адрес: не длиннее ${maxPathLength} символов`)
   .refine(isFreePath, 'Адрес: /about — латинские строчные буквы, цифры и дефис; не занятый сайтом')
 
 const pagePath = z
   .string('Адрес: ожидается текст')
-  .max(longestPath)
+  .max(maxPathLength)
   .refine(path => isFixedPath(path) || isFreePath(path), 'Такого адреса у страниц не бывает')
 
 /** A page as lists carry it. */
@@ -264,7 +264,7 @@ export const removePreviewLink = endpoint({
 /** A page as it stands in the editor, saved or not. */
 export const sitePageDraft = pageContents.extend({
   title: line(0, 120, 'Название'),
-  path: line(1, longestPath, 'Адрес'),
+  path: line(1, maxPathLength, 'Адрес'),
   lang: pageLang.optional(),
 })
 export type SitePageDraft = z.infer<typeof sitePageDraft>

@@ -19,7 +19,7 @@ const taken = new Set(
     .split(' '),
 )
 
-export const longestPath = 61
+export const maxPathLength = 61
 
 /**
  * True for an address that a new page can have: up to three parts of lower-case Latin letters, digits and hyphens.
@@ -28,7 +28,7 @@ export const longestPath = 61
  * @example isFreePath('/blog/about') // false
  */
 export const isFreePath = (path: string): boolean =>
-  path.length <= longestPath && freePath.test(path) && !taken.has(path.split('/')[1] ?? '')
+  path.length <= maxPathLength && freePath.test(path) && !taken.has(path.split('/')[1] ?? '')
 
 const freePath = /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){1,3}$/
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flawOfRecord, flawOfText, flawsOfOptions, lacksUkrainianWords } from './translation-flaws.ts'
+import { flawOfRecord, flawOfText, flawsOfOptions, lacksUkrainianText } from './translation-flaws.ts'
 
 const draft = { status: 'draft', isOlder: false }
 const published = { status: 'published', isOlder: false }
@@ -46,8 +46,8 @@ test('of options only words are to be translated', () => {
 })
 
 test('a picture without any words lacks more than a translation', () => {
-  expect(lacksUkrainianWords({ ru: 'Порт' })).toBe(true)
-  expect(lacksUkrainianWords({ ru: 'Порт', uk: ' ' })).toBe(true)
-  expect(lacksUkrainianWords({ ru: 'Порт', uk: 'Порт' })).toBe(false)
-  expect(lacksUkrainianWords({ ru: '', uk: '' })).toBe(false)
+  expect(lacksUkrainianText({ ru: 'Порт' })).toBe(true)
+  expect(lacksUkrainianText({ ru: 'Порт', uk: ' ' })).toBe(true)
+  expect(lacksUkrainianText({ ru: 'Порт', uk: 'Порт' })).toBe(false)
+  expect(lacksUkrainianText({ ru: '', uk: '' })).toBe(false)
 })

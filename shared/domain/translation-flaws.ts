@@ -40,7 +40,7 @@ export const flawsOfOptions = (options: readonly StoredOption[]): ReadonlyMap<st
   const flaws = new Map<string, TranslationFlaw>()
   for (const option of options) {
     const translation = translationTitle(option.title)
-    if (translation === null || !hasWords(option)) continue
+    if (translation === null || !hasText(option)) continue
     const present = byTitle.get(translation)
     const flaw = flawOfRecord(option, present?.value.trim() ? present : undefined)
     if (flaw) flaws.set(option.title, flaw)
@@ -49,9 +49,9 @@ export const flawsOfOptions = (options: readonly StoredOption[]): ReadonlyMap<st
 }
 
 /** A service is a price whose name is to be read; figures and names in Latin letters are the same in both languages. */
-const hasWords = ({ title, value }: StoredOption): boolean =>
+const hasText = ({ title, value }: StoredOption): boolean =>
   title.startsWith('service.') || /\p{Script=Cyrillic}/u.test(value)
 
 /** True for a picture that is described in Russian only: what nobody has described lacks more than a translation. */
-export const lacksUkrainianWords = ({ ru, uk }: { ru: string; uk?: string | undefined }): boolean =>
+export const lacksUkrainianText = ({ ru, uk }: { ru: string; uk?: string | undefined }): boolean =>
   ru.trim() !== '' && !uk?.trim()

@@ -54,8 +54,25 @@ const words: [ours: RegExp, field: string][] = [
   ],
   [/\b(ShareBar|ShareLine|share-bar)\b/, 'cost bar; share is for links and social networks'],
   [/\b(remember|forget)(Removed)?Slug\b/, 'old and gone slugs'],
+  [/\bmost[A-Z]\w*/, 'max…'],
+  // `longestRun` is the longest that was found, and bounds nothing.
+  [/\blongest(?!Run\b)[A-Z]\w*/, 'max…'],
+  [/\brefuse[A-Z]\w*/, 'reject…'],
+  // `keptPlans` stands in entries of the audit log that have been written.
+  [/\bkept(?!Plans\b)[A-Z]\w*/, 'cached, stored, drafted'],
+  [/\bAnswers (the|what|how|a|whether|which)\b/, 'Returns, Sends, Serves'],
+  [
+    /\b(rest(s|After)(Until|Failure)|(give|remember|forget)[A-Z]\w*(Slugs|Endings|Pages|Menu))\b/,
+    'back-off, create, store',
+  ],
+  [/\b(Link|Example|Origin)Mark\b/, 'snapshot, badge'],
+  [
+    /\b(?!(has|no)?[sS]earchWords\b)(?!(count|short|max|bare|html|tls|sender|selected|footer|in)Words\b)[a-z]\w*[a-z]Words\b/,
+    'texts, labels',
+  ],
 ]
 
+// Words that somebody typed or that a text consists of are words: `searchWords`, `countWords` and the like above stay.
 /** What was written when it landed keeps its words. */
 const landed = /\/migrations\/|^shared\/decisions\/|^shared\/tooling\/words\.test\.ts$/
 

@@ -4,14 +4,14 @@ import type { Locator } from '@playwright/test'
 import { type Kind, nextKeys } from './next-keys.ts'
 
 const patience = 30_000
-const mostLooks = 60
+const maxLooks = 60
 
 /** Fails for a place that keys do not reach. */
 export const reach = async (target: Locator): Promise<Kind> => {
   const { keyboard } = target.page()
   const start = Date.now()
   const pressed: string[] = []
-  for (let look = 0; look < mostLooks; ) {
+  for (let look = 0; look < maxLooks; ) {
     const element = await target.elementHandle({ timeout: patience })
     const step = await element?.evaluate(nextKeys, look).catch(() => null)
     await element?.dispose()

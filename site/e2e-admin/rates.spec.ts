@@ -12,12 +12,12 @@ test('a rate is set by hand beside the bank’s, counts in a quote, is changed, 
       vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 },
       price: { amount: '100', currency: 'USD' },
     }
-    const answer = await fetch(`${serverUrl}/api/calculator/quote`, {
+    const response = await fetch(`${serverUrl}/api/calculator/quote`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     })
-    return ((await answer.json()) as { rates: { USD: number; EUR: number } }).rates
+    return ((await response.json()) as { rates: { USD: number; EUR: number } }).rates
   }
   await signIn(page, '/admin/setting')
   await page.getByRole('tab', { name: 'Курсы валют' }).click()

@@ -207,7 +207,7 @@ const choose = (page: Page, text: string) =>
     .getByLabel('Файл таблицы')
     .setInputFiles({ name: 'fee.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-/** Answers the number of the new version. */
+/** Returns the number of the new version. */
 const upload = async (colleague: Colleague, title: string, text: string): Promise<number> => {
   const form = new FormData()
   form.set('title', title)

@@ -10,8 +10,8 @@ import { anyWaiting, sendWaiting } from '../offline/form-queue.ts'
 import { type Reachability, reachabilityQuestion } from '../offline/reachability.ts'
 import { readVisitor } from '../offline/worker-address.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
+import { cacheResponse, isGone } from './cache-response.ts'
 import { chooseStrategy } from './choose-strategy.ts'
-import { isGone, keepResponse } from './keep-response.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -178,7 +178,7 @@ const networkFirst = async (request: Request): Promise<Response> => {
 }
 
 const keep = (name: string, request: Request, response: Response): Promise<void> =>
-  keepResponse(caches, name, request, response)
+  cacheResponse(caches, name, request, response)
 
 const trim = async (cache: Cache): Promise<void> => {
   const visited = await cache.keys()

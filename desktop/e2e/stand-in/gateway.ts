@@ -1,5 +1,5 @@
 /**
- * Answers the scheme of the program to a Chromium that does not know it: `app://office/x` is
+ * Serves the scheme of the program to a Chromium that does not know it: `app://office/x` is
  * `http://office.app.localhost/x` there. A name under `localhost` counts as secure, as the scheme does.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -7,7 +7,7 @@ import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
 import { listErasedRequests } from '#shared/contract/requests.ts'
 import { isCachedPath, isOfRequests, mayShowRequest } from './cached-paths.ts'
-import { longestCached, type RecordCache } from './record-cache.ts'
+import { maxCachedAge, type RecordCache } from './record-cache.ts'
 import type { WaitingChanges } from './waiting-changes.ts'
 import { withWaitingChanges } from './with-waiting-changes.ts'
 
@@ -43,9 +43,9 @@ export interface OfflineReadsNeeds {
 }
 
 /** How long contact may last before the server is asked again what it has erased. Ten minutes. */
-const longestTrust = 10 * 60_000
+const maxTrustTime = 10 * 60_000
 /** Characters of a response that are worth a file. */
-const mostCharacters = 4_000_000
+const maxCharacters = 4_000_000
 const cachedHeaders = ['content-type', 'etag', 'last-modified'] as const
 const erasedList = z.array(z.object({ id: z.number() }))
 
@@ -58,7 +58,7 @@ export const offlineReads = (needs: OfflineReadsNeeds): OfflineReads => {
   const forgetErased = async ({ origin, token }: ServerCall): Promise<void> => {
     // Nothing here is older than this, nor was what a waiting change was made upon: no earlier erasure concerns either.
     const oldest = Math.min(needs.now(), (await needs.changes.oldestAt(origin)) ?? needs.now())
-    const since = new Date(oldest - longestCached - 24 * 60 * 60_000).toISOString()
+    const since = new Date(oldest - maxCachedAge - 24 * 60 * 60_000).toISOString()
     const response = await needs.client.send(origin, `${listErasedRequests.path}?since=${since}`, {
       headers: { accept: 'application/json', authorization: `Bearer ${token}` },
     })
@@ -77,7 +77,7 @@ export const offlineReads = (needs: OfflineReadsNeeds): OfflineReads => {
     needs.changes.meet(call.origin)
     const asked = contact.get(call.origin)
     const mayHaveErased = call.method !== 'GET' && call.path.startsWith('/api/person')
-    const isTrusted = asked !== undefined && needs.elapsed() - asked < longestTrust && !mayHaveErased
+    const isTrusted = asked !== undefined && needs.elapsed() - asked < maxTrustTime && !mayHaveErased
     if (call.token === null || isTrusted) return
     contact.set(call.origin, needs.elapsed())
     forgetErased(call).catch((cause: unknown) => {
@@ -104,7 +104,7 @@ export const offlineReads = (needs: OfflineReadsNeeds): OfflineReads => {
           return value === null ? [] : [[name, value]]
         }),
       )
-      if (body.length <= mostCharacters && call.token !== null && needs.isSignedIn(call.origin, call.token)) {
+      if (body.length <= maxCharacters && call.token !== null && needs.isSignedIn(call.origin, call.token)) {
         const record = { userId, path: call.path, savedAt: needs.now(), headers, body }
         await cache
           .write(call.origin, record)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RequestEdit } from '#shared/contract/waiting-changes.ts'
 import type { StoredChange } from './change-store.ts'
-import { mostWaiting, withEdit } from './queued-edit.ts'
+import { maxWaiting, withEdit } from './queued-edit.ts'
 
 const by = { userId: '7', key: 'k', now: Date.parse('2026-11-21T10:00:00Z') }
 const edit = (change: Partial<RequestEdit> = {}): RequestEdit => ({
@@ -33,7 +33,7 @@ test('a field whose beginning nobody knows is never taken for taken back', () =>
 })
 
 test('the list stays as it is when there is no room, but what is there can be gone on with', () => {
-  const requests = Array.from({ length: mostWaiting }, (_, index) => edit({ request: index + 1 }))
+  const requests = Array.from({ length: maxWaiting }, (_, index) => edit({ request: index + 1 }))
   const full = queued(...requests)
   expect(withEdit(full, edit({ request: 1000 }), by)).toBe(full)
   expect(withEdit(full, edit({ change: { note: 'b' } }), by)).not.toBe(full)

@@ -5,7 +5,7 @@ import type { StoredChange } from './change-store.ts'
 import { pickFields } from './merge-change.ts'
 
 /** More than this nobody has noted in a tunnel. */
-export const mostWaiting = 500
+export const maxWaiting = 500
 
 export interface QueuedBy {
   userId: string
@@ -29,7 +29,7 @@ export const withEdit = (
     const merged = onlyChanged({ ...before, ...last.before }, { ...last.change, ...change })
     return all.flatMap(one => (one !== last ? [one] : merged === null ? [] : [{ ...last, ...merged }]))
   }
-  if (all.length >= mostWaiting) return all
+  if (all.length >= maxWaiting) return all
   const added: StoredChange = {
     userId,
     request,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { KeyStore } from './key-store.ts'
-import { type CachedRecord, longestCached, recordCache } from './record-cache.ts'
+import { type CachedRecord, maxCachedAge, recordCache } from './record-cache.ts'
 
 const server = 'https://broker.example'
 const record = (path: string, userId = '7'): CachedRecord => ({
@@ -71,7 +71,7 @@ test('without a keychain nothing is written', async () => {
 
 test('what is older than two weeks is neither given nor left lying', async () => {
   await cache().write(server, record('/api/post/1'))
-  now = 1_000_000 + longestCached + 1
+  now = 1_000_000 + maxCachedAge + 1
   expect(await cache().read(server, '7', '/api/post/1')).toBeNull()
   const [old = ''] = await files()
   await utimes(old, 0, 0)

@@ -21,10 +21,10 @@ const cachedRecord = z.object({
 export type CachedRecord = z.infer<typeof cachedRecord>
 
 /** Two weeks, in milliseconds. */
-export const longestCached = 14 * 24 * 60 * 60_000
+export const maxCachedAge = 14 * 24 * 60 * 60_000
 
 /** More files than this are not kept: the oldest go. */
-const mostRecords = 500
+const maxRecords = 500
 
 export interface RecordCache {
   /** Null when there is none of the last two weeks. */
@@ -42,7 +42,7 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
     join(folder, createHash('sha256').update(origin).digest('hex').slice(0, 16))
   const nameOf = (key: Buffer, userId: string, path: string): string =>
     createHmac('sha256', key).update(`${userId} ${path}`).digest('hex')
-  const isOld = (savedAt: number): boolean => savedAt < now() - longestCached
+  const isOld = (savedAt: number): boolean => savedAt < now() - maxCachedAge
 
   /** The newest first. */
   const list = async (at: string): Promise<{ file: string; changed: number }[]> => {
@@ -72,7 +72,7 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
       await writeFile(aside, seal(key, name, record), { mode: 0o600 })
       await rename(aside, join(at, name))
       const all = await list(at)
-      const gone = all.filter(({ changed }, index) => index >= mostRecords || isOld(changed))
+      const gone = all.filter(({ changed }, index) => index >= maxRecords || isOld(changed))
       await Promise.all(gone.map(({ file }) => rm(file, { force: true })))
     },
     async remove(origin, userId, path) {

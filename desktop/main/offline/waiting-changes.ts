@@ -17,7 +17,7 @@ import {
 } from '#shared/contract/waiting-changes.ts'
 import type { ChangeStore, StoredChange } from './change-store.ts'
 import { mergeChange, pickFields } from './merge-change.ts'
-import { mostWaiting, withEdit } from './queued-edit.ts'
+import { maxWaiting, withEdit } from './queued-edit.ts'
 
 export interface WaitingChanges {
   /** Those of the chosen server and of whoever is signed in, the oldest first. */
@@ -59,7 +59,7 @@ export interface WaitingChangesNeeds {
 const keyLife = 23 * 60 * 60_000
 /** Milliseconds between attempts. */
 const pauses = [2_000, 4_000, 8_000, 15_000, 30_000]
-const longestCall = 30_000
+const callTimeout = 30_000
 
 /** `busy`: the server is there and takes nothing now. */
 type Outcome = 'settled' | 'unreachable' | 'busy' | 'signed out'
@@ -131,7 +131,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
 
   const sendAll = async (origin: string): Promise<Outcome> => {
     // A colleague who writes all the time makes one change go out several times, but not for ever.
-    for (let left = 3 * mostWaiting; left > 0; left -= 1) {
+    for (let left = 3 * maxWaiting; left > 0; left -= 1) {
       const token = session.tokenFor(origin)
       const userId = userOf(origin)
       if (token === null || userId === null) return 'signed out'
@@ -240,7 +240,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
         ...init,
         method,
         headers: { accept: 'application/json', authorization: `Bearer ${token}`, ...headers },
-        signal: AbortSignal.timeout(longestCall),
+        signal: AbortSignal.timeout(callTimeout),
       })
     } catch (cause) {
       needs.warn(`No response to ${method} of what waits`, cause)

@@ -27,10 +27,10 @@ export type SavedWindow = z.infer<typeof savedWindow>
 const recentRecord = z.object({ path: z.string().max(300), title: z.string().max(80) })
 export type RecentRecord = z.infer<typeof recentRecord>
 
-export const mostRecent = 6
+export const maxRecent = 6
 
 /** More are not brought back: each is a page of its own. */
-export const mostWindows = 8
+export const maxWindows = 8
 
 const settings = z.object({
   /** The most recently used first; the first one is the chosen server. */
@@ -41,9 +41,9 @@ const settings = z.object({
   pendingForget: z.array(origin).max(100).catch([]),
   /** How far the server's clock is ahead, in milliseconds. */
   clockOffset: z.number().finite().catch(0),
-  recent: z.array(recentRecord).max(mostRecent).catch([]),
+  recent: z.array(recentRecord).max(maxRecent).catch([]),
   /** The one that was used last first. */
-  windows: z.array(savedWindow).max(mostWindows).catch([]),
+  windows: z.array(savedWindow).max(maxWindows).catch([]),
   staysInTray: preferences.shape.staysInTray.catch(false),
   opensAtLogin: preferences.shape.opensAtLogin.catch(false),
   quietHours: preferences.shape.quietHours.catch(null),

@@ -42,7 +42,7 @@ type Found =
   | { kind: 'current' | 'no-feed' | 'unreachable' | 'untrusted' }
 
 /** Characters of the notes that a dialog shows. */
-const mostNotes = 1500
+const maxNotes = 1500
 
 export const programUpdates = (needs: UpdatesNeeds): Updates => {
   let opened: Promise<Updater | null> | undefined
@@ -69,7 +69,7 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
       if (result === null) return { kind: 'no-feed' }
       const { version, releaseNotes } = result.updateInfo
       if (!result.isUpdateAvailable) return { kind: 'current' }
-      const notes = typeof releaseNotes === 'string' ? releaseNotes.slice(0, mostNotes) : ''
+      const notes = typeof releaseNotes === 'string' ? releaseNotes.slice(0, maxNotes) : ''
       return { kind: 'newer', updater, version, notes }
     } catch (cause) {
       needs.warn('Looking for an update failed', cause)

@@ -2,7 +2,7 @@
 import type { BrowserWindow } from 'electron'
 import { appOrigin } from '#desktop/main/app-origin.ts'
 import { mayNavigate } from '#desktop/main/links/may-navigate.ts'
-import { mostWindows, type SettingsFile, type WindowBounds } from '#desktop/main/settings/settings-file.ts'
+import { maxWindows, type SettingsFile, type WindowBounds } from '#desktop/main/settings/settings-file.ts'
 
 /** The window that is called while talking; work of other kinds is not led into it. */
 export const callScreen = '/admin/call'
@@ -49,7 +49,7 @@ export const officeWindows = ({ open: openWindow, settings, onTitle }: OfficeWin
   let isEnding = false
 
   const save = () => {
-    const windows = open.slice(0, mostWindows).map(({ place, path }) => ({ place, path }))
+    const windows = open.slice(0, maxWindows).map(({ place, path }) => ({ place, path }))
     void settings.change({ windows })
   }
 

@@ -5,7 +5,7 @@ import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
 import { tariffOptionPrefix } from '#shared/calculator/options.ts'
 import type { PriceRow } from '../prices/price.store.ts'
-import { checkOption, refuseNonOwner } from './check-option.ts'
+import { checkOption, rejectNonOwner } from './check-option.ts'
 import { findOption, findOptionByTitle, type OptionRow } from './option.store.ts'
 
 /** Its prices of coming days and of past ones go along. */
@@ -18,7 +18,7 @@ export const optionPayload = (values: OptionRow, prices: readonly PriceRow[]): B
 
 export const binnedOption: BinnedKind = {
   right: 'options.write',
-  refuse: ({ rows }, actor) => refuseNonOwner(actor, String(rows[0]?.values.title)),
+  refuse: ({ rows }, actor) => rejectNonOwner(actor, String(rows[0]?.values.title)),
   restore: async (tx, { rows }, at) => {
     const title = String(rows[0]?.values.title)
     // What is rejected when it is typed does not come back by the bin either.

@@ -22,7 +22,7 @@ export const checkOption = (title: string, value: string): void => {
 }
 
 /** Throws the 403 of an option that only owners set: whoever could switch the second person off would need none. */
-export const refuseNonOwner = (actor: Pick<Actor, 'role'>, ...titles: readonly string[]): void => {
+export const rejectNonOwner = (actor: Pick<Actor, 'role'>, ...titles: readonly string[]): void => {
   if (titles.includes(secondPersonOption) && !can(actor, 'admins.manage')) {
     throw forbidden('Подтверждение вторым сотрудником включает и выключает только владелец')
   }

@@ -10,7 +10,7 @@ import * as contract from '#shared/contract/options.ts'
 import { can } from '#shared/domain/can.ts'
 import { applyDuePrices } from '../prices/due-prices.job.ts'
 import { listPricesOf, renamePrices } from '../prices/price.store.ts'
-import { checkOption, refuseNonOwner } from './check-option.ts'
+import { checkOption, rejectNonOwner } from './check-option.ts'
 import {
   findOption,
   findOptionByTitle,
@@ -42,7 +42,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
 
   route(contract.createOption, async ({ actor, body, requestId }) => {
     checkOption(body.title, body.value)
-    refuseNonOwner(actor, body.title)
+    rejectNonOwner(actor, body.title)
     const row = await ctx.db.transaction().execute(async tx => {
       if (await findOptionByTitle(tx, body.title)) throw titleTaken()
       const made = await insertOption(tx, { ...body, note: body.note ?? '' }, timestampOf(ctx))
@@ -58,7 +58,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
       // Right after midnight the price of the new day comes first, so that this change is not undone by it.
       await applyDuePrices(ctx, tx)
       const present = found(await findOption(tx, params.id))
-      refuseNonOwner(actor, present.title, body.title)
+      rejectNonOwner(actor, present.title, body.title)
       rejectStale(present, ifMatch)
       const other = await findOptionByTitle(tx, body.title)
       if (other && other.id !== present.id) throw titleTaken()
@@ -77,7 +77,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
   route(contract.removeOption, async ({ actor, params, ifMatch, requestId }) => {
     await ctx.db.transaction().execute(async tx => {
       const present = found(await findOption(tx, params.id))
-      refuseNonOwner(actor, present.title)
+      rejectNonOwner(actor, present.title)
       rejectStale(present, ifMatch)
       await putOptionInBin(tx, ctx, { actor, requestId }, present)
     })

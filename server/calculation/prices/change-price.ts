@@ -32,7 +32,7 @@ export const datedPriceImpact = async (
   ctx: Context,
   { title, validFrom, value }: Pick<PriceInput, 'validFrom' | 'value'> & { title: string },
 ): Promise<PriceImpact> => {
-  await refuseUnfit(ctx.db, ctx, title, { validFrom, value })
+  await rejectUnfit(ctx.db, ctx, title, { validFrom, value })
   return compareLots(ctx, validFrom, ({ options }) => ({ options: { ...options, [title]: value } }))
 }
 
@@ -44,7 +44,7 @@ export const createPrice = async (
 ): Promise<PriceRow> => {
   if (asksImpact) rejectLargeImpact(await datedPriceImpact(ctx, { title, ...input }))
   return ctx.db.transaction().execute(async tx => {
-    await refuseUnfit(tx, ctx, title, input)
+    await rejectUnfit(tx, ctx, title, input)
     if (await findPriceOfDay(tx, title, input.validFrom)) throw dayTaken(input.validFrom)
     const made = await insertPrice(tx, { title, ...fieldsOf(input, by) }, timestampOf(ctx))
     await recordChange(tx, ctx, by, about(null, made))
@@ -67,7 +67,7 @@ export const updatePrice = async (
   }
   return ctx.db.transaction().execute(async tx => {
     const before = await comingPrice(tx, ctx, id, by.ifMatch)
-    await refuseUnfit(tx, ctx, before.title, input)
+    await rejectUnfit(tx, ctx, before.title, input)
     const other = await findPriceOfDay(tx, before.title, input.validFrom)
     if (other && other.id !== id) throw dayTaken(input.validFrom)
     const after = await replacePrice(tx, id, fieldsOf(input, by), timestampOf(ctx))
@@ -117,7 +117,7 @@ const comingPrice = async (
   return price
 }
 
-const refuseUnfit = async (
+const rejectUnfit = async (
   db: Tx,
   ctx: Pick<Context, 'now'>,
   title: string,

@@ -1,4 +1,4 @@
-/** The prices and tables that came with the program and that nobody has replaced: nobody shall sell by them unawares. */
+/** Example prices and tables that are still in use: the office is warned of them. */
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'

@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
-import type { LinkMark } from '#shared/calculator/form/link-mark.ts'
+import type { LinkSnapshot } from '#shared/calculator/form/link-snapshot.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import { QuoteError } from '#shared/calculator/quote-error.ts'
@@ -58,7 +58,7 @@ export const quoteRequestFor = async (
 export const requestOfLink = async (
   ctx: Context,
   request: QuoteRequest,
-  { day, revision, tables: versions }: LinkMark,
+  { day, revision, tables: versions }: LinkSnapshot,
   lang: Language,
 ): Promise<QuoteRequest | null> => {
   const today = kyivDay(ctx.now())

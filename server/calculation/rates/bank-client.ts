@@ -13,7 +13,7 @@ import { BankUnavailable, OddResponse, readBankResponse } from './bank-response.
 const attemptTimeout = 3_000
 const pauses = [200, 600]
 /** Milliseconds during which a bank that failed is not asked again, so that visitors do not wait for it in turn. */
-const restAfterFailure = 30_000
+const backOffAfterFailure = 30_000
 /** Questions on the way at once; more means that somebody walks through the calendar. */
 const maxAtOnce = 16
 /** How many of them those may take who ask for the sake of asking: the others stay free for calculations and for today. */
@@ -32,9 +32,9 @@ const maxOdd = 1_000
 const maxResponseSize = 64 * 1024
 
 interface BankState {
-  /** Uptime in milliseconds: until then nobody's question is asked. */
+  /** Uptime in milliseconds before which no call is made. */
   downUntil: number
-  /** Uptime in milliseconds: until then no day that is over is asked for. Whoever walks back in time stops nobody's today. */
+  /** Back-off for past days only, so that requests for the history do not block today's rate; uptime in milliseconds. */
   pastDownUntil: number
   running: number
   budget: BankBudget
@@ -53,8 +53,8 @@ export const askBank = async (
   { places = maxAtOnce, once = false }: Asking = {},
 ): Promise<string | null> => {
   const state = stateOf(ctx)
-  const restsUntil = isPast(ctx, day) ? Math.max(state.downUntil, state.pastDownUntil) : state.downUntil
-  if (ctx.uptime() < restsUntil) throw new BankUnavailable('it failed a moment ago')
+  const backOffUntil = isPast(ctx, day) ? Math.max(state.downUntil, state.pastDownUntil) : state.downUntil
+  if (ctx.uptime() < backOffUntil) throw new BankUnavailable('it failed a moment ago')
   if (ctx.uptime() - (state.odd.get(`${code} ${day}`) ?? -restAfterOdd) < restAfterOdd)
     throw new OddResponse('its response for the day was implausible a moment ago')
   if (state.running >= places) throw new BankUnavailable('too many questions at once')
@@ -94,7 +94,7 @@ const askAgain = async (
       }
       const pause = once || error instanceof TimedOut ? undefined : pauses[attempt]
       if (pause === undefined) {
-        state[isPast(ctx, day) ? 'pastDownUntil' : 'downUntil'] = ctx.uptime() + restAfterFailure
+        state[isPast(ctx, day) ? 'pastDownUntil' : 'downUntil'] = ctx.uptime() + backOffAfterFailure
         ctx.log.warn({ code, day, err: error }, 'the bank did not respond')
         throw error instanceof BankUnavailable
           ? error

@@ -26,11 +26,11 @@ interface Progress {
   lookedUpOn: Day
   left: Question[]
   /** Uptime in milliseconds: the bank failed, and until then it is left alone. */
-  restsUntil: number
+  backOffUntil: number
 }
 
-/** Milliseconds that a bank which failed is given to come back: these questions have time. */
-const restAfterFailure = 300_000
+/** Back-off after a failure, in milliseconds. */
+const backOffAfterFailure = 300_000
 
 const progressOf = new WeakMap<Context['db'], Progress>()
 
@@ -38,14 +38,14 @@ const progressOf = new WeakMap<Context['db'], Progress>()
 export const hasMissingRates = async (ctx: Context): Promise<boolean> => {
   const today = kyivDay(ctx.now())
   const known = progressOf.get(ctx.db)
-  if (known?.lookedUpOn === today) return known.left.length > 0 && ctx.uptime() >= known.restsUntil
+  if (known?.lookedUpOn === today) return known.left.length > 0 && ctx.uptime() >= known.backOffUntil
   const left = await findMissing(ctx, today)
-  progressOf.set(ctx.db, { lookedUpOn: today, left, restsUntil: 0 })
+  progressOf.set(ctx.db, { lookedUpOn: today, left, backOffUntil: 0 })
   return left.length > 0
 }
 
 /**
- * Asks for one missing day, once. One that the bank does not tell comes again after the others, in a while; one whose
+ * Asks for one missing day, once. A day without a response is retried after the others; one whose
  * response was implausible comes again tomorrow.
  */
 export const fetchMissingRate = async (ctx: Context): Promise<void> => {
@@ -58,7 +58,7 @@ export const fetchMissingRate = async (ctx: Context): Promise<void> => {
     if (!(error instanceof BankUnavailable)) throw error
     if (error instanceof OddResponse) return
     progress.left.push(question)
-    progress.restsUntil = ctx.uptime() + restAfterFailure
+    progress.backOffUntil = ctx.uptime() + backOffAfterFailure
   }
 }
 

@@ -28,7 +28,7 @@ export const referenceLotsRoutes = (ctx: Context): Route[] => [
   route(contract.readReferenceLot, async ({ params }) => ok(await existingLot(ctx.db, params.id))),
 
   route(contract.createReferenceLot, async ({ actor, body, requestId }) => {
-    refuseUnpriceable(ctx, body.input)
+    rejectUnpriceable(ctx, body.input)
     const lot = await ctx.db.transaction().execute(async tx => {
       if (await findLotByTitle(tx, body.title)) throw titleTaken()
       if ((await countLots(tx)) >= contract.referenceLotLimit) {
@@ -42,7 +42,7 @@ export const referenceLotsRoutes = (ctx: Context): Route[] => [
   }),
 
   route(contract.updateReferenceLot, async ({ actor, body, ifMatch, params, requestId }) => {
-    refuseUnpriceable(ctx, body.input)
+    rejectUnpriceable(ctx, body.input)
     const lot = await ctx.db.transaction().execute(async tx => {
       const before = await existingLot(tx, params.id)
       rejectStale(before, ifMatch)
@@ -70,7 +70,7 @@ export const referenceLotsRoutes = (ctx: Context): Route[] => [
 ]
 
 /** The contract cannot know the day: a lot that today's quote call would reject is rejected here. */
-const refuseUnpriceable = (ctx: Context, input: contract.ReferenceLot['input']): void => {
+const rejectUnpriceable = (ctx: Context, input: contract.ReferenceLot['input']): void => {
   const errors = checkQuoteInput(input, kyivDay(ctx.now()))
   if (errors.length === 0) return
   throw new HttpError(400, 'Проверьте поля', {

@@ -5,7 +5,7 @@ import { conflict, notFound } from '#server/platform/http/http-error.ts'
 import type { TableConfirmed } from '#shared/contract/tables.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
-import { refuseOwnChange } from '../tariffs/second-person.ts'
+import { rejectOwnChange } from '../tariffs/second-person.ts'
 import {
   confirmVersion,
   findNewestVersion,
@@ -34,7 +34,7 @@ export const confirmTable = (
     if (found.overtakenBy !== undefined) {
       throw conflict(`Есть более новая версия ${found.overtakenBy}: эта уже не нужна`)
     }
-    await refuseOwnChange(tx, found.author_id, by)
+    await rejectOwnChange(tx, found.author_id, by)
     // It counts from now on at the earliest, not on days on which nobody had confirmed it.
     const effectiveFrom = laterOf(found.effective_from, today)
     const plans = await findPlans(tx, title, effectiveFrom)

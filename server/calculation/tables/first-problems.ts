@@ -2,7 +2,7 @@
 import type { TableReading } from '#shared/calculator/table-rules.ts'
 
 /** Problems in one response; nobody reads more, and the number of the rest is reported. */
-export const mostProblems = 1_000
+export const maxProblems = 1_000
 
 export interface FirstProblems {
   reading: TableReading
@@ -11,10 +11,10 @@ export interface FirstProblems {
 }
 
 export const firstProblems = (reading: TableReading): FirstProblems => {
-  const warnings = reading.warnings.slice(0, mostProblems)
+  const warnings = reading.warnings.slice(0, maxProblems)
   return reading.errors
     ? {
-        reading: { errors: reading.errors.slice(0, mostProblems), warnings },
+        reading: { errors: reading.errors.slice(0, maxProblems), warnings },
         errorCount: reading.errors.length,
       }
     : { reading: { table: reading.table, warnings }, errorCount: 0 }

@@ -12,7 +12,7 @@ import { type Day, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { priceImpact, rejectLargeImpact } from '../reference-lots/price-impact.ts'
 import { secondPersonConfirms } from '../tariffs/second-person.ts'
-import { mostProblems } from './first-problems.ts'
+import { maxProblems } from './first-problems.ts'
 import { findNewestVersion, findPlans, findVersionsInForce, insertTableVersion } from './table.store.ts'
 import { changedMeanwhile, laterOf, storePlans } from './table-plans.ts'
 import { tablesInForce } from './tables-in-force.ts'
@@ -54,7 +54,7 @@ export const saveTable = async (ctx: Context, save: TableSave): Promise<TableSav
   const { version, waiting } = save.dryRun
     ? { version: (await checkBase(ctx, ctx.db, save)) + 1, waiting: await secondPersonConfirms(ctx.db) }
     : await store(ctx, save, reading.table)
-  const warnings = reading.warnings.slice(0, mostProblems).map(({ row, message }) => ({
+  const warnings = reading.warnings.slice(0, maxProblems).map(({ row, message }) => ({
     code: 'table',
     message: `Строка ${row}: ${message}`,
   }))
@@ -135,10 +135,10 @@ export const ruleProblems = (
 ): HttpError =>
   new HttpError(
     422,
-    count > mostProblems
-      ? `В таблице ${count} ошибок, показаны первые ${mostProblems}. Ничего не изменено.`
+    count > maxProblems
+      ? `В таблице ${count} ошибок, показаны первые ${maxProblems}. Ничего не изменено.`
       : 'В таблице есть ошибки. Ничего не изменено.',
-    { errors: errors.slice(0, mostProblems).map(error => ({ sheet, ...error })) },
+    { errors: errors.slice(0, maxProblems).map(error => ({ sheet, ...error })) },
   )
 
 /** The engine lists the cells of added and removed rows; the contract gives the number of those rows. */

@@ -15,9 +15,9 @@ import type { PriceImpact } from '#shared/contract/reference-lots.ts'
 import type { TariffCellInput, tariffChangeInput } from '#shared/contract/tariff.ts'
 import { type Day, dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { changePayload, changeTitle } from './binned-change.ts'
-import { figureOn, refuseMovedFigures } from './moved-figures.ts'
+import { figureOn, rejectMovedFigures } from './moved-figures.ts'
 import { asOfficeCells, type CellInForce, cellsInForce } from './office-cells.ts'
-import { refuseOwnChange, secondPersonConfirms } from './second-person.ts'
+import { rejectOwnChange, secondPersonConfirms } from './second-person.ts'
 import {
   deleteChange,
   findChange,
@@ -56,9 +56,9 @@ export const createChange = async (
   by: ByPerson,
   asksImpact: boolean,
 ): Promise<StoredChange> => {
-  await refuseUnseenImpact(ctx, input, asksImpact)
+  await rejectUnseenImpact(ctx, input, asksImpact)
   return ctx.db.transaction().execute(async tx => {
-    await refuseOtherRevision(tx, input)
+    await rejectOtherRevision(tx, input)
     const cells = await fittingCells(tx, ctx, input)
     const made = await insertChange(
       tx,
@@ -84,10 +84,10 @@ export const updateChange = async (
   by: ByPerson & { ifMatch: number | null },
   asksImpact: boolean,
 ): Promise<StoredChange> => {
-  await refuseUnseenImpact(ctx, input, asksImpact)
+  await rejectUnseenImpact(ctx, input, asksImpact)
   return ctx.db.transaction().execute(async tx => {
     const before = await openChange(tx, id, by.ifMatch)
-    await refuseOtherRevision(tx, input)
+    await rejectOtherRevision(tx, input)
     const cells = await fittingCells(tx, ctx, input)
     const after = await replaceChange(
       tx,
@@ -121,14 +121,14 @@ export const confirmChange = async (
 ): Promise<StoredChange> => {
   const shown = await openChange(ctx.db, id, by.ifMatch)
   // Somebody else's figures are reported first: the prices are of another change with them.
-  await refuseMovedFigures(ctx.db, shown, seen.revision)
-  if (seen.asksImpact) await refuseLargeImpact(ctx, shown.cells)
+  await rejectMovedFigures(ctx.db, shown, seen.revision)
+  if (seen.asksImpact) await rejectLargeTariffImpact(ctx, shown.cells)
   return ctx.db.transaction().execute(async tx => {
     const before = await openChange(tx, id, shown.version)
-    await refuseMovedFigures(tx, before, seen.revision)
+    await rejectMovedFigures(tx, before, seen.revision)
     // The timeline may have moved since, and the day may have come.
     const cells = await fittingCells(tx, ctx, before)
-    if (before.state === 'waiting') await refuseOwnChange(tx, before.author_id, by)
+    if (before.state === 'waiting') await rejectOwnChange(tx, before.author_id, by)
     const waits = before.state === 'draft' && (await secondPersonConfirms(tx))
     const after = await replaceChange(
       tx,
@@ -176,15 +176,15 @@ const openChange = async (db: Tx, id: number, ifMatch: number | null): Promise<S
   return change
 }
 
-const refuseOtherRevision = async (tx: Tx, { baseRevision }: ChangeInput): Promise<void> => {
+const rejectOtherRevision = async (tx: Tx, { baseRevision }: ChangeInput): Promise<void> => {
   if ((await findRevision(tx)) !== baseRevision) throw stale()
 }
 
-const refuseUnseenImpact = async (ctx: Context, input: ChangeInput, asks: boolean): Promise<void> => {
-  if (asks && !input.draft && input.confirmImpact !== true) await refuseLargeImpact(ctx, input.cells)
+const rejectUnseenImpact = async (ctx: Context, input: ChangeInput, asks: boolean): Promise<void> => {
+  if (asks && !input.draft && input.confirmImpact !== true) await rejectLargeTariffImpact(ctx, input.cells)
 }
 
-const refuseLargeImpact = async (ctx: Context, cells: readonly TariffCellInput[]): Promise<void> => {
+const rejectLargeTariffImpact = async (ctx: Context, cells: readonly TariffCellInput[]): Promise<void> => {
   for (const impact of await tariffImpact(ctx, cells)) rejectLargeImpact(impact)
 }
 
@@ -226,7 +226,7 @@ const fittingCells = async (
     }
     return made
   })
-  const last = addYears(today, mostYearsAhead)
+  const last = addYears(today, maxYearsAhead)
   cells.forEach(({ validFrom }, at) => {
     if (validFrom <= last) return
     problems.push({ path: `cells.${at}.validFrom`, message: `Не позже ${dottedDay(last)}: проверьте год` })
@@ -244,7 +244,7 @@ const fittingCells = async (
 }
 
 /** No law is announced for longer: a later day is a slip. */
-const mostYearsAhead = 10
+const maxYearsAhead = 10
 
 const addYears = (day: Day, years: number): Day => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 

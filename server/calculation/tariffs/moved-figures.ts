@@ -19,7 +19,7 @@ export const figureOn = (timeline: TariffTimeline, { field, validFrom }: CellDay
  * Throws the 409 of a change that was drawn up against other figures: confirmed as it is, it would overwrite in silence
  * what somebody has entered since. Who names the newest revision has seen them and goes on.
  */
-export const refuseMovedFigures = async (
+export const rejectMovedFigures = async (
   db: Tx,
   { cells }: Pick<StoredChange, 'cells'>,
   seenRevision: number | undefined,

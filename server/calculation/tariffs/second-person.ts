@@ -15,7 +15,7 @@ export const secondPersonConfirms = async (db: Tx): Promise<boolean> => {
 }
 
 /** Throws the 403 of a person who would confirm an own change, be it through a second account, while that is asked for. */
-export const refuseOwnChange = async (db: Tx, authorId: number | null, { actor }: Author): Promise<void> => {
+export const rejectOwnChange = async (db: Tx, authorId: number | null, { actor }: Author): Promise<void> => {
   if (!(await secondPersonConfirms(db)) || !(await isSamePerson(db, authorId, actor?.id ?? null))) return
   throw forbidden(
     authorId === actor?.id

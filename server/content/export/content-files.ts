@@ -33,7 +33,7 @@ export async function* exportMenus({ db }: Context): AsyncGenerator<string> {
 }
 
 /** What is said of each picture, under the name of its file in the archive. */
-export async function* exportPictureWords({ db }: Context): AsyncGenerator<string> {
+export async function* exportPictureTexts({ db }: Context): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const rows = await db
       .selectFrom('media')

@@ -23,7 +23,7 @@ export const htmlToMarkdown = (clean: string): string => {
 const blocksOf = (nodes: readonly Node[]): string => {
   const blocks: string[] = []
   let words: Node[] = []
-  const endWords = () => {
+  const endText = () => {
     const text = inlineOf(words).trim()
     if (text !== '') blocks.push(text)
     words = []
@@ -33,10 +33,10 @@ const blocksOf = (nodes: readonly Node[]): string => {
       words.push(node)
       continue
     }
-    endWords()
+    endText()
     blocks.push(writers[node.name]?.(node) ?? '')
   }
-  endWords()
+  endText()
   return blocks.filter(block => block !== '').join('\n\n')
 }
 

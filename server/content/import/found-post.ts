@@ -4,7 +4,7 @@ import type { pictureInput } from '#shared/contract/pictures.ts'
 import type { PostStatus } from '#shared/contract/posts.ts'
 
 /** What people said of a picture: its name, what it shows in each language, and the point that crops keep to. */
-export type PictureWords = z.infer<typeof pictureInput>
+export type PictureTexts = z.infer<typeof pictureInput>
 
 /** One thing that did not come along, and why. */
 export interface LeftOut {
@@ -65,7 +65,7 @@ export interface Source {
   origin: string | null
   records: () => AsyncIterable<Found>
   /** What was said of a picture there; only our own export knows. */
-  wordsOf?: (picture: string) => PictureWords | undefined
+  wordsOf?: (picture: string) => PictureTexts | undefined
 }
 
 /** What cannot be read as an export at all; the message is for people. */

@@ -6,7 +6,7 @@ import { altsOf, describePicture, findLibraryRow } from '../media/library.store.
 import type { Picture } from '../media/media.store.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { storePicture } from '../media/store-picture.ts'
-import type { FoundPost, LeftOut, PictureWords, Source } from './found-post.ts'
+import type { FoundPost, LeftOut, PictureTexts, Source } from './found-post.ts'
 import type { PictureFinder } from './picture-finder.ts'
 import { pictureAddresses, type TextPicture } from './rewrite-html.ts'
 
@@ -18,7 +18,7 @@ export interface PostPictures {
 }
 
 /** A text with more is no post. */
-const mostPictures = 300
+const maxPictures = 300
 
 /** Without `apply` a picture is only looked for; one that would be fetched counts as found. */
 export const importPictures = async (
@@ -37,7 +37,7 @@ export const importPictures = async (
     if (!work.apply) return listed
     try {
       return await storePicture(ctx, found.bytes, async (tx, picture) => {
-        await takeWords(ctx, tx, picture.hash, work.source.wordsOf?.(address))
+        await takeTexts(ctx, tx, picture.hash, work.source.wordsOf?.(address))
         return picture
       })
     } catch (error) {
@@ -48,22 +48,22 @@ export const importPictures = async (
   }
   const cover = post.picture === null ? null : await take(post.picture)
   const addresses = pictureAddresses(post.html)
-  for (const address of addresses.slice(0, mostPictures)) {
+  for (const address of addresses.slice(0, maxPictures)) {
     const picture = await take(address)
     const file = picture?.variants[0]
     if (file) pictures.set(address, { src: mediaUrl(file.file), width: file.width, height: file.height })
   }
-  if (addresses.length > mostPictures)
-    missing.push({ what: 'Картинки', why: `в тексте их больше ${mostPictures}, остальные не перенесены` })
+  if (addresses.length > maxPictures)
+    missing.push({ what: 'Картинки', why: `в тексте их больше ${maxPictures}, остальные не перенесены` })
   return { pictures, cover, missing }
 }
 
 /** What the library says already stays. */
-const takeWords = async (
+const takeTexts = async (
   ctx: Context,
   tx: Tx,
   hash: string,
-  words: PictureWords | undefined,
+  words: PictureTexts | undefined,
 ): Promise<void> => {
   if (!words || (words.alts.ru === '' && !words.alts.uk)) return
   const row = await findLibraryRow(tx, hash)

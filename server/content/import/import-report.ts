@@ -15,7 +15,7 @@ export interface ReportedPost {
 }
 
 /** Posts and lines that are listed one by one; beyond them only the figures grow, so that no export fills the memory. */
-const mostListed = 20_000
+const maxListed = 20_000
 
 export class ImportReport {
   readonly counts = { found: 0, added: 0, known: 0, failed: 0, skipped: 0 }
@@ -51,7 +51,7 @@ export class ImportReport {
   skip({ what, why }: LeftOut): void {
     this.counts.skipped += 1
     const line = `${what}: ${why}`
-    if (this.skipped.has(line) || this.skipped.size < mostListed)
+    if (this.skipped.has(line) || this.skipped.size < maxListed)
       this.skipped.set(line, (this.skipped.get(line) ?? 0) + 1)
   }
 
@@ -62,7 +62,7 @@ export class ImportReport {
   ): void {
     this.counts[result] += 1
     this.pictures += what.pictures
-    if (this.posts.length < mostListed) this.posts.push({ sourceId, title, result, status, ...what })
+    if (this.posts.length < maxListed) this.posts.push({ sourceId, title, result, status, ...what })
   }
 
   toJSON(): object {

@@ -50,7 +50,7 @@ export const preparePost = (
       ...publicationOf(post, now, leftOut),
     },
     slug: slugOf(post.slug),
-    categories: [...new Set(post.categories.map(title => oneLine(title).slice(0, longestCategory)))].filter(
+    categories: [...new Set(post.categories.map(title => oneLine(title).slice(0, maxCategoryLength)))].filter(
       title => title !== '',
     ),
     leftOut,
@@ -63,7 +63,7 @@ const largestSource = 4 * postLimits.text
 /** Characters, of a description that is taken from the text. */
 const shortDescription = 300
 
-const longestCategory = 120
+const maxCategoryLength = 120
 
 /** A public post has a date; one that is ahead of now waits for it, and one whose date has passed is public. */
 const publicationOf = (

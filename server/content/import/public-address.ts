@@ -1,4 +1,4 @@
-/** Which addresses of the internet a server may ask on a stranger's word. */
+/** Which addresses the server may fetch on behalf of an import (SSRF). */
 import { BlockList, isIP } from 'node:net'
 
 /** True for an address that anybody can reach; false for this machine, its network, and what is not an address. */

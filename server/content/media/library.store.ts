@@ -81,8 +81,8 @@ export const describePicture = async (
     .execute()
 }
 
-/** Takes the words of a place over for a picture that has none in the language; it is no more put by than before. */
-export const adoptWords = async (
+/** Copies the alt text of a place to a picture without one; whether it counts as unused does not change. */
+export const adoptAltText = async (
   db: Tx,
   hash: string,
   alt: string,

@@ -1,4 +1,4 @@
-/** What a sweep may not take by itself is a question in the admin: how many pictures of how many, and a person's word. */
+/** A sweep above the limit waits for a confirmation in the admin: how many pictures of how many. */
 import type { Tx } from '#server/platform/db/open.ts'
 
 export interface SweepQuestion {

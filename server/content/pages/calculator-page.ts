@@ -12,7 +12,7 @@ import { listDestinations, listLocations, listPorts } from '#shared/calculator/c
 import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
 import { firstFields } from '#shared/calculator/form/calculator-fields.ts'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
-import { markName } from '#shared/calculator/form/link-mark.ts'
+import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { type ReadFields, readFields } from '#shared/calculator/form/read-fields.ts'
 import { solveBudget } from '#shared/calculator/form/solve-budget.ts'
 import type { PageData, PageOf } from '#shared/contract/pages.ts'
@@ -80,12 +80,12 @@ const readBeside = async (
   text: string | null,
 ): Promise<PageOf<'calculator'>['beside']> => {
   if (!text) return null
-  const fields = { ...firstFields, ...fieldsOfQuery(new URLSearchParams(text.slice(0, longestBeside))) }
+  const fields = { ...firstFields, ...fieldsOfQuery(new URLSearchParams(text.slice(0, maxQueryLength))) }
   const { statement } = await priceRead(ctx, readFields(fields, site.today), site.lang)
   return statement && { fields, statement }
 }
 
-const longestBeside = 2000
+const maxQueryLength = 2000
 
 /** The reverse question, answered for pages without scripts; scripts answer it themselves. */
 const readBudget = async (

@@ -3,7 +3,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { calculationNames } from '#shared/calculator/form/fields-query.ts'
-import { markName } from '#shared/calculator/form/link-mark.ts'
+import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import {
   inLanguage,

@@ -15,7 +15,7 @@ import { siteLookRoutes } from './site-look.ts'
 export interface PageResponses {
   /** The release of the pages' scripts. */
   build: string
-  /** Answers a cached page or a file of the build at once and says which; null leaves the request to Express. */
+  /** Sends a cached page or build file and returns which; null passes the request to Express. */
   sendCached(request: IncomingMessage, response: ServerResponse): 'cached page' | 'file' | null
   /** Renders the page of the request's address and keeps it; throws 404 and what the services throw. */
   sendPage(request: Request, response: Response): Promise<void>

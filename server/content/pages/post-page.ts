@@ -134,7 +134,7 @@ const pageOf = async ({ ctx, site }: Place, post: Post, { html, contents }: SetT
       post: {
         ...typesetPost(post),
         text: html,
-        imageAlt: withApostrophes(await coverWords(ctx, site.lang, post)),
+        imageAlt: withApostrophes(await coverAltText(ctx, site.lang, post)),
       },
       blocks: await shownBlocks({ ctx, site }, html),
       contents: contents.length >= worthContents ? contents.filter(({ level }) => level < 4) : [],
@@ -145,7 +145,7 @@ const pageOf = async ({ ctx, site }: Place, post: Post, { html, contents }: SetT
 }
 
 /** The description of the picture; the library's where the text has none. */
-const coverWords = async (ctx: Context, lang: Language, { image, imageAlt }: Post): Promise<string> => {
+const coverAltText = async (ctx: Context, lang: Language, { image, imageAlt }: Post): Promise<string> => {
   if (imageAlt !== '' || image === null) return imageAlt
   const hash = image.slice('/media/'.length, '/media/'.length + 64)
   return altIn(lang, imageAlt, (await findAlts(ctx.db, [hash])).get(hash))
@@ -166,14 +166,14 @@ const shownBlocks = async ({ ctx, site }: Place, html: string): Promise<ShownBlo
     ...{ kind, words: '', label: '', to: '', fees: [] },
     ...(kind === 'rate' ? { words: words.rate } : {}),
     ...(kind === 'callback' ? { words: words.callback, label: words.callbackLabel, to: '/callback' } : {}),
-    ...(kind === 'calculator' ? calculatorWords(words, preset) : {}),
+    ...(kind === 'calculator' ? calculatorTexts(words, preset) : {}),
     ...(kind === 'fees'
       ? { words: areExamples ? words.feesExample : words.fees, fees: fees.map(shownFee) }
       : {}),
   }))
 }
 
-const calculatorWords = (words: typeof russian, preset: string) =>
+const calculatorTexts = (words: typeof russian, preset: string) =>
   preset
     ? { words: words.preset, label: words.presetLabel, to: `/calculator?${preset}` }
     : { words: words.calculator, label: words.calculatorLabel, to: '/calculator' }
@@ -190,10 +190,10 @@ const findRelated = async (place: Place, post: Post): Promise<PostSummary[]> => 
 /** The newest of a category, kept until public content changes: every post of the category shows them. */
 const firstPosts = async ({ ctx, site: { lang } }: Place, category: number): Promise<PostSummary[]> => {
   const version = ctx.database.contentVersion()
-  let kept = keptLists.get(ctx.db)
+  let kept = cachedLists.get(ctx.db)
   if (kept?.version !== version) {
     kept = { version, lists: new Map() }
-    keptLists.set(ctx.db, kept)
+    cachedLists.set(ctx.db, kept)
   }
   const name = `${lang} ${category}`
   const known = kept.lists.get(name)
@@ -205,7 +205,7 @@ const firstPosts = async ({ ctx, site: { lang } }: Place, category: number): Pro
   return posts
 }
 
-const keptLists = new WeakMap<Context['db'], { version: number; lists: Map<string, PostSummary[]> }>()
+const cachedLists = new WeakMap<Context['db'], { version: number; lists: Map<string, PostSummary[]> }>()
 
 const blogPosting = (
   ctx: Context,

@@ -111,7 +111,7 @@ const urlsOf = (section: KnownSection): string[] => {
 }
 
 /** The sections with a description in the page's language for each of their pictures, as far as anybody wrote one. */
-export const withPictureWords = async (
+export const withAltTexts = async (
   { ctx, site: { lang } }: Request,
   sections: readonly KnownSection[],
 ): Promise<KnownSection[]> => {

@@ -2,7 +2,7 @@
 import { quoteRequestFor, requestOfLink } from '#server/calculation/quotes/quote.service.ts'
 import { readPastRates } from '#server/calculation/rates/rate-history.ts'
 import type { Context } from '#server/platform/context.ts'
-import { readMark } from '#shared/calculator/form/link-mark.ts'
+import { readMark } from '#shared/calculator/form/link-snapshot.ts'
 import { pastTotals } from '#shared/calculator/past-totals.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'

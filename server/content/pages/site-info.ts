@@ -74,16 +74,16 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
     readSiteLook(ctx),
   ])
   const option = (title: string): string => options[title]?.trim() ?? ''
-  const inWords = (title: string, usual = ''): string => optionIn(options, title, lang) || usual
+  const optionText = (title: string, usual = ''): string => optionIn(options, title, lang) || usual
   return {
     lang,
     prefix,
     otherHome: inLanguage('/', otherLanguage(lang), main),
-    name: inWords('site_name', textsIn(lang).siteName),
+    name: optionText('site_name', textsIn(lang).siteName),
     phone: option('phone_main'),
     email: option('email_main'),
-    address: inWords('address'),
-    hours: typograph(inWords('work_hours')),
+    address: optionText('address'),
+    hours: typograph(optionText('work_hours')),
     socials: socialsOf(options),
     footer: footerOf(options, lang),
     menu,

@@ -62,7 +62,7 @@ const logoRules = ({ width, height, variants }: Picture): string[] => {
   ]
 }
 
-/** Answers the style sheet; a page that an earlier one belongs to gets the present one, which it does not keep. */
+/** Serves the style sheet; an outdated page gets the current one, uncached. */
 export const siteLookRoutes = (ctx: Context): Router => {
   const router = Router({ strict: true, caseSensitive: true })
   const send: RequestHandler = async (request, response, next) => {

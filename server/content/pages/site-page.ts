@@ -9,11 +9,11 @@ import { metaNameOf } from '#shared/domain/page-path.ts'
 import { typograph, typographHtml } from '#shared/domain/typographer.ts'
 import { withoutJoiners } from '#shared/domain/word-joiner.ts'
 import { sharedPage } from '../share/share-text.ts'
-import { publishedOf, withWords } from '../site-pages/page-contents.ts'
+import { mapTexts, publishedOf } from '../site-pages/page-contents.ts'
 import { findPageOfPath, isPublishedIn } from '../site-pages/site-page.store.ts'
 import { pageHead, readMetaTexts } from './page-head.ts'
 import { pageNotFound } from './page-request.ts'
-import { readSectionData, withPictureWords } from './section-data.ts'
+import { readSectionData, withAltTexts } from './section-data.ts'
 import { cameFrom, type Untranslated } from './untranslated.ts'
 
 interface Request {
@@ -64,9 +64,9 @@ export const shownSections = async (
   { sections }: PageContents,
 ): Promise<KnownSection[]> => {
   const visible = sections.filter(isKnownSection).filter(({ hidden }) => !hidden)
-  const described = await withPictureWords(request, visible)
+  const described = await withAltTexts(request, visible)
   return described
-    .map(section => withWords(section, typograph))
+    .map(section => mapTexts(section, typograph))
     .map(section =>
       section.kind === 'richText' ? { ...section, html: typographHtml(section.html) } : section,
     )
@@ -79,7 +79,7 @@ export const sitePageHead = async (
   sections: readonly KnownSection[],
   untranslated: Untranslated | null = null,
 ): Promise<PageHead> => {
-  const words = await sitePageWords(ctx, site, path, contents)
+  const words = await sitePageTexts(ctx, site, path, contents)
   const isHome = path === '/'
   return pageHead(ctx, site, {
     ...words,
@@ -103,7 +103,7 @@ const counterpartFacts = async (ctx: Context, site: SiteInfo, path: string) => {
 }
 
 /** The page's words for search engines: of its meta record, or what it begins with. */
-export const sitePageWords = (ctx: Context, site: SiteInfo, path: string, contents: PageContents) =>
+export const sitePageTexts = (ctx: Context, site: SiteInfo, path: string, contents: PageContents) =>
   readMetaTexts(ctx, metaNameOf(path), site.lang, {
     title: `${contents.title} — ${site.name}`,
     description: firstLead(contents),

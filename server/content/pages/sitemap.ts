@@ -85,7 +85,7 @@ const entry = (ctx: Context, main: Language, { paths, lang, changed, image }: En
     return path === undefined ? [] : [{ lang: each, address: file(inLanguage(path, each, main)) }]
   })
   const own = known.find(each => each.lang === lang)?.address ?? ''
-  // Whoever reads neither gets the language of the bare addresses, as the pages say it too.
+  // x-default: the main language, as in the pages.
   const usual = known.filter(each => each.lang === main).map(each => ({ ...each, lang: 'x-default' }))
   const links = (known.length > 1 ? [...known, ...usual] : []).map(
     each => `<xhtml:link rel="alternate" hreflang="${each.lang}" href="${each.address}"/>`,

@@ -5,7 +5,7 @@ import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { isLanguage, type Language } from '#shared/domain/languages.ts'
 import { findPicture } from '../media/media.store.ts'
-import { forgetGoneSlugs } from '../redirects/old-post-address.ts'
+import { deleteGoneSlugs } from '../redirects/old-post-address.ts'
 import { addRedirects } from '../redirects/other-site-redirect.store.ts'
 import { findPost, type PostRow, replaceCategories } from './post.store.ts'
 import { postChange } from './post-change.ts'
@@ -93,7 +93,7 @@ export const binnedPost: BinnedKind = {
     await indexPost(tx, { ...row, categories: present })
     await storeRevision(tx, row, present, null)
     await restoreTexts(tx, { ...row, categories: present })
-    await forgetGoneSlugs(tx, [slug, ...free.map(each => String(each.values.slug))])
+    await deleteGoneSlugs(tx, [slug, ...free.map(each => String(each.values.slug))])
     const notes = [
       ...(slug === wanted ? [] : [`адрес ${wanted} уже занят, теперь ${slug}`]),
       ...(typeof image === 'string' && !picture ? ['картинки больше нет'] : []),

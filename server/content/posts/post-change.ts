@@ -24,16 +24,16 @@ export const postChange = (before: LoggedPost | null, after: LoggedPost | null):
 
 /** Under the names of the API; the picture by its content's hash. */
 const loggedFields = (post: LoggedPost) => ({
-  ...loggedWords(post),
+  ...loggedTexts(post),
   categories: [...post.categories].sort((a, b) => a - b),
   order: post.sort_order,
   image: post.image_hash?.slice(0, 12) ?? null,
   version: post.version,
 })
 
-const loggedText = (text: PostTextRow) => ({ ...loggedWords(text), lang: text.lang })
+const loggedText = (text: PostTextRow) => ({ ...loggedTexts(text), lang: text.lang })
 
-const loggedWords = (text: Omit<PostTextRow, 'post_id' | 'lang' | 'source_version'>) => ({
+const loggedTexts = (text: Omit<PostTextRow, 'post_id' | 'lang' | 'source_version'>) => ({
   title: text.title,
   slug: text.slug,
   text: text.text,

@@ -9,7 +9,7 @@ import { findCategoriesOf, findSummaries, type PostRow, type PostSummaryRow } fr
 
 /** A post with its text; categories are named in the language of the text. */
 export const postResponse = async (db: Tx, row: PostRow, lang?: Language): Promise<contract.Post> => {
-  const [summary] = await summaryAnswers(db, [row], lang)
+  const [summary] = await summaryResponses(db, [row], lang)
   if (!summary) throw new Error('A post without a summary')
   return { ...summary, text: row.text }
 }
@@ -19,9 +19,9 @@ export const summariesOf = async (
   db: Tx,
   ids: readonly number[],
   lang?: Language,
-): Promise<contract.PostSummary[]> => summaryAnswers(db, await findSummaries(db, ids, lang), lang)
+): Promise<contract.PostSummary[]> => summaryResponses(db, await findSummaries(db, ids, lang), lang)
 
-const summaryAnswers = async (
+const summaryResponses = async (
   db: Tx,
   rows: readonly PostSummaryRow[],
   lang?: Language,

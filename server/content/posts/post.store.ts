@@ -125,7 +125,7 @@ export const replaceCategories = async (db: Tx, postId: number, ids: readonly nu
     .execute()
 }
 
-/** Records the pictures of a text; those that are not ours are not recorded. Answers the recorded hashes. */
+/** Records the pictures of a text; those that are not ours are not recorded. Returns the recorded hashes. */
 export const replaceTextPictures = async (
   db: Tx,
   postId: number,

@@ -1,7 +1,7 @@
-/** The one way in which a post is written, its own text with it: row, categories, pictures, places, search and revision in one transaction. */
+/** The one way in which a post is written, its own text with it: row, categories, pictures, positions, search and revision in one transaction. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { adoptWords } from '../media/library.store.ts'
-import { rememberGoneSlugs, rememberOldSlug } from '../redirects/old-post-address.ts'
+import { adoptAltText } from '../media/library.store.ts'
+import { rememberOldSlug, storeGoneSlugs } from '../redirects/old-post-address.ts'
 import {
   deletePostRow,
   findCategoryIds,
@@ -30,7 +30,7 @@ export const insertPost = async (
   await movePost(tx, null, { ...row, categories })
   await indexPost(tx, { ...row, categories })
   await storeRevision(tx, row, categories, author.id)
-  if (row.image_hash) await adoptWords(tx, row.image_hash, row.image_alt, author.at)
+  if (row.image_hash) await adoptAltText(tx, row.image_hash, row.image_alt, author.at)
   return row
 }
 
@@ -61,11 +61,11 @@ export const replacePost = async (
 const describeCover = async (tx: Tx, before: PostRow, row: PostRow, at: string): Promise<void> => {
   const { id, image_hash, image_alt } = row
   if (!image_hash) return
-  await adoptWords(tx, image_hash, image_alt, at)
+  await adoptAltText(tx, image_hash, image_alt, at)
   // The words of a translation may still be those of another picture.
   if (before.image_hash !== image_hash) return
   for (const text of await findPostTexts(tx, id))
-    await adoptWords(tx, image_hash, text.image_alt, at, text.lang)
+    await adoptAltText(tx, image_hash, text.image_alt, at, text.lang)
 }
 
 /** Its states stay, and with them its pictures, for as long as the post is in the bin. */
@@ -74,6 +74,6 @@ export const removePost = async (tx: Tx, present: PostRow): Promise<void> => {
   await movePost(tx, { ...present, categories }, null)
   await unindexPost(tx, present.id)
   await removeTexts(tx, { ...present, categories })
-  await rememberGoneSlugs(tx, present)
+  await storeGoneSlugs(tx, present)
   await deletePostRow(tx, present.id)
 }

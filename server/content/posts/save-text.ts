@@ -1,7 +1,7 @@
 /** The one way in which a translation is written: row, pictures, places, search and revision in one transaction. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { adoptWords } from '../media/library.store.ts'
-import { forgetGoneSlugs, rememberGoneSlugs, rememberOldSlug } from '../redirects/old-post-address.ts'
+import { adoptAltText } from '../media/library.store.ts'
+import { deleteGoneSlugs, rememberOldSlug, storeGoneSlugs } from '../redirects/old-post-address.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import { findCategoryIds, type PostRow, replaceTextPictures } from './post.store.ts'
 import { movePost } from './post-positions.ts'
@@ -65,7 +65,7 @@ const standText = async (
   await movePost(tx, before && { ...withText(post, before), categories }, shown, row.lang)
   await indexPost(tx, shown, row.lang)
   await storeRevision(tx, shown, categories, author.id, row.lang)
-  if (post.image_hash) await adoptWords(tx, post.image_hash, row.image_alt, author.at, row.lang)
+  if (post.image_hash) await adoptAltText(tx, post.image_hash, row.image_alt, author.at, row.lang)
 }
 
 /** Records the pictures that the texts of a post show, in whatever language. */
@@ -123,7 +123,7 @@ export const removeTexts = async (tx: Tx, post: Standing): Promise<void> => {
     const shown = withText(post, text)
     await movePost(tx, { ...shown, categories: post.categories }, null, text.lang)
     await unindexPost(tx, post.id, text.lang)
-    await rememberGoneSlugs(tx, shown, text.lang)
+    await storeGoneSlugs(tx, shown, text.lang)
   }
 }
 
@@ -135,6 +135,6 @@ export const restoreTexts = async (tx: Tx, post: Standing): Promise<void> => {
     await movePost(tx, null, shown, text.lang)
     await indexPost(tx, shown, text.lang)
     await storeRevision(tx, shown, categories, null, text.lang)
-    await forgetGoneSlugs(tx, [text.slug])
+    await deleteGoneSlugs(tx, [text.slug])
   }
 }

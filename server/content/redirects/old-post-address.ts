@@ -38,7 +38,7 @@ export const rememberOldSlug = async (
 }
 
 /** Remembers every address of a public text that is about to be deleted with its post. */
-export const rememberGoneSlugs = async (
+export const storeGoneSlugs = async (
   db: Tx,
   post: { id: number; slug: string; status: string },
   lang: Language = 'ru',
@@ -62,7 +62,7 @@ export const isGone = async (db: Tx, slug: string): Promise<boolean> =>
   (await db.selectFrom('gone_slugs').select('slug').where('slug', '=', slug).executeTakeFirst()) !== undefined
 
 /** The addresses are a post's again. */
-export const forgetGoneSlugs = async (db: Tx, slugs: readonly string[]): Promise<void> => {
+export const deleteGoneSlugs = async (db: Tx, slugs: readonly string[]): Promise<void> => {
   await db
     .deleteFrom('gone_slugs')
     .where('slug', 'in', [...slugs])

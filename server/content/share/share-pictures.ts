@@ -8,7 +8,7 @@ import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
 import { readMetaTexts } from '../pages/page-head.ts'
 import { pageNotFound } from '../pages/page-request.ts'
 import { readSiteInfo } from '../pages/site-info.ts'
-import { publishedContents, sitePageWords } from '../pages/site-page.ts'
+import { publishedContents, sitePageTexts } from '../pages/site-page.ts'
 import { findPostBySlug } from '../posts/post.store.ts'
 import { postResponse } from '../posts/post-response.ts'
 import {
@@ -70,7 +70,7 @@ const findShared = async (ctx: Context, place: string): Promise<SharedPage> => {
   const path = page === 'home' ? '/' : `/${page}`
   if (isFixedPath(path) || isFreePath(path)) {
     const contents = await publishedContents(ctx, path, site.lang)
-    const { title } = await sitePageWords(ctx, site, path, contents)
+    const { title } = await sitePageTexts(ctx, site, path, contents)
     return sharedPage(ctx, site, page, title)
   }
   const slug = /^blog\/([a-z0-9-]{1,200})$/.exec(page)?.[1]

@@ -4,8 +4,8 @@ import { type Caller, startTestServer, type TestServer } from '#server/proofs/te
 import type { Menu } from '#shared/contract/menu.ts'
 import type { SitePage, SitePageSummary } from '#shared/contract/site-pages.ts'
 import { findFormerPaths } from '../redirects/old-page-address.ts'
+import { createFirstPages } from './create-first-pages.ts'
 import { firstPages } from './first-pages/all-first-pages.ts'
-import { giveFirstPages } from './give-first-pages.ts'
 
 let server: TestServer
 let call: Caller
@@ -144,7 +144,7 @@ describe('a page with another address', () => {
     const page = await published('/privacy')
     await moved(page, '/data')
     const newer = { path: '/privacy', contents: { title: 'Данные', theme: 'neutral' as const, sections: [] } }
-    await giveFirstPages(server.ctx, [...firstPages, newer])
+    await createFirstPages(server.ctx, [...firstPages, newer])
     expect(await at('/privacy')).toEqual([301, '/data'])
   })
 

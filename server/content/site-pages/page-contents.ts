@@ -53,7 +53,7 @@ function* textsOf(value: unknown, field = ''): Generator<[field: string, text: s
 }
 
 /** The words of a section, without marks and addresses. */
-export const wordsOfSection = (section: SiteSection): string =>
+export const textsOfSection = (section: SiteSection): string =>
   [...textsOf(section)]
     .filter(([field, text]) => text !== '' && !silentFields.has(field))
     .map(([field, text]) => (field === 'html' ? text.replace(/<[^<>]*>/g, ' ').trim() : plainInline(text)))
@@ -74,14 +74,14 @@ export const hrefsOfSection = (section: SiteSection): string[] => {
 /**
  * The section with a change made to each of its words; addresses, names and rich text stay.
  *
- * @example withWords(section, typograph)
+ * @example mapTexts(section, typograph)
  */
-export const withWords = <T>(value: T, change: (text: string) => string, field = ''): T => {
+export const mapTexts = <T>(value: T, change: (text: string) => string, field = ''): T => {
   if (typeof value === 'string')
     return (silentFields.has(field) || field === 'html' ? value : change(value)) as T & string
-  if (Array.isArray(value)) return value.map(each => withWords(each, change, field)) as T & unknown[]
+  if (Array.isArray(value)) return value.map(each => mapTexts(each, change, field)) as T & unknown[]
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, withWords(each, change, name)]),
+    Object.entries(value).map(([name, each]) => [name, mapTexts(each, change, name)]),
   ) as T & object
 }

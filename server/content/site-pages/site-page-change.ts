@@ -1,6 +1,6 @@
 /** A change of a page as the audit log stores it. */
 import type { Change } from '#server/platform/audit/audit.ts'
-import { draftOf, wordsOfSection } from './page-contents.ts'
+import { draftOf, textsOfSection } from './page-contents.ts'
 import type { SitePageRow } from './site-page.store.ts'
 import { statusOf } from './site-page-response.ts'
 
@@ -21,7 +21,7 @@ const loggedFields = (row: SitePageRow) => {
     title,
     theme,
     sections: sections.map(({ kind }) => kind),
-    text: sections.map(wordsOfSection).join('\n'),
+    text: sections.map(textsOfSection).join('\n'),
     status: statusOf(row),
     publishAt: row.publish_at,
     version: row.version,

@@ -39,7 +39,7 @@ export const createPage = async (
   by: Author,
   { path, title, theme = 'neutral', sections = [] }: z.infer<typeof contract.newSitePage>,
 ): Promise<SitePageRow> => {
-  await refuseTaken(tx, path, null)
+  await rejectTaken(tx, path, null)
   const draft = await cleanJson({ title, theme, sections }, ctx)
   const row = await insertPage(
     tx,
@@ -67,7 +67,7 @@ export const savePage = async (
   return change(ctx, by, target, 'update', async (tx, present) => {
     const source_version = await sourceVersionOf(tx, present)
     if (path === undefined || path === present.path) return { draft, source_version }
-    await refuseMove(tx, present, path)
+    await rejectMove(tx, present, path)
     await moveMetas(tx, ctx, by, { from: metaNameOf(present.path), to: metaNameOf(path) })
     return { draft, path, source_version }
   })
@@ -116,7 +116,7 @@ export const withdrawPage = (ctx: Context, by: Author, target: Target): Promise<
     if (present.publish_at !== null) return { publish_at: null }
     if (present.published === null) throw conflict('Посетители эту страницу и так не видят')
     // A page that the site cannot be without has to stay in the language it is written in.
-    if (present.lang === originalLang) refuseIndispensable(present)
+    if (present.lang === originalLang) rejectIndispensable(present)
     return { published: null, published_at: null }
   })
 
@@ -142,7 +142,7 @@ export const deletePage = (
   ctx.db.transaction().execute(async tx => {
     const present = found(await findPage(tx, id, originalLang))
     rejectStale(present, ifMatch)
-    refuseIndispensable(present)
+    rejectIndispensable(present)
     await recordChange(tx, ctx, by, sitePageChange(present, null))
     const texts = await findTexts(tx, id)
     const former = await findFormerPaths(tx, id)
@@ -195,19 +195,19 @@ const writerOf = (ctx: Context, by: Author): Writer => ({ id: by.actor?.id ?? nu
 
 const textOf = ({ id, path: _path, created_at: _at, ...text }: SitePageRow) => ({ page_id: id, ...text })
 
-const refuseTaken = async (tx: Tx, path: string, own: number | null): Promise<void> => {
+const rejectTaken = async (tx: Tx, path: string, own: number | null): Promise<void> => {
   const other = await findPageOfPath(tx, path, originalLang)
   if (other && other.id !== own) throw conflict('По этому адресу уже есть страница', 'path')
 }
 
 /** The pages of the first day stay where the whole site leads. */
-const refuseMove = async (tx: Tx, { id, path }: SitePageRow, to: string): Promise<void> => {
+const rejectMove = async (tx: Tx, { id, path }: SitePageRow, to: string): Promise<void> => {
   if (isFixedPath(path)) throw invalid('path', 'Этот адрес не меняется: на него ведёт весь сайт')
   if (isFixedPath(to)) throw invalid('path', 'Этот адрес остаётся за своей страницей')
-  await refuseTaken(tx, to, id)
+  await rejectTaken(tx, to, id)
 }
 
-const refuseIndispensable = ({ path }: SitePageRow): void => {
+const rejectIndispensable = ({ path }: SitePageRow): void => {
   if (isIndispensable(path)) throw conflict('Без этой страницы сайт не работает: её можно только изменить')
 }
 

@@ -3,8 +3,8 @@ import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { SitePage } from '#shared/contract/site-pages.ts'
 import { findUnused } from '../media/media.store.ts'
+import { createFirstPages } from './create-first-pages.ts'
 import { firstPages } from './first-pages/all-first-pages.ts'
-import { giveFirstPages } from './give-first-pages.ts'
 import { publishDuePages } from './publish-due-pages.ts'
 
 let server: TestServer
@@ -79,7 +79,7 @@ describe('the pages that the site begins with', () => {
     await read(await save(page, { sections: [finePrint('Слова офиса')] }))
     await read(await act(page, 'publish'))
     const better = firstPages.map(each => ({ ...each, contents: { ...each.contents, title: 'Лучше' } }))
-    await giveFirstPages(server.ctx, better)
+    await createFirstPages(server.ctx, better)
     expect((await pageAt('/usa')).draft.sections).toEqual([finePrint('Слова офиса')])
     expect((await pageAt('/eu')).title).toBe('Авто из Европы')
   })
@@ -88,14 +88,14 @@ describe('the pages that the site begins with', () => {
     const page = await pageAt('/georgia')
     expect((await call('DELETE', `/api/site-pages/${page.id}`)).status).toBe(204)
     const newer = { path: '/privacy', contents: { title: 'Данные', theme: 'neutral' as const, sections: [] } }
-    await giveFirstPages(server.ctx, [...firstPages, newer])
+    await createFirstPages(server.ctx, [...firstPages, newer])
     expect([await visible('/georgia'), await visible('/privacy')]).toEqual([404, 200])
   })
 
   it('leave an address alone that the office uses already', async () => {
     const own = await made({ path: '/payment', sections: [finePrint('Наши слова')] })
     const newer = { path: '/payment', contents: { title: 'Оплата', theme: 'neutral' as const, sections: [] } }
-    await giveFirstPages(server.ctx, [...firstPages, newer])
+    await createFirstPages(server.ctx, [...firstPages, newer])
     expect((await pageAt('/payment')).id).toBe(own.id)
   })
 

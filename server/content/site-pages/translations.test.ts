@@ -4,9 +4,9 @@ import { type Caller, startTestServer, type TestServer } from '#server/proofs/te
 import type { PageData } from '#shared/contract/pages.ts'
 import type { SitePage, SitePageSummary } from '#shared/contract/site-pages.ts'
 import { findPicture } from '../media/media.store.ts'
+import { createFirstPages } from './create-first-pages.ts'
 import { firstPages } from './first-pages/all-first-pages.ts'
 import { firstPagesUk } from './first-pages/uk/all-first-pages.ts'
-import { giveFirstPages } from './give-first-pages.ts'
 import { picturesOfPages } from './pictures-of-pages.ts'
 import { publishDuePages } from './publish-due-pages.ts'
 
@@ -85,7 +85,7 @@ describe('the first pages', () => {
     await db.deleteFrom('first_pages').where('path', 'in', ['/uk/eu', '/uk/usa']).execute()
     await read(await save(eu, 'ru', 'Слова офиса'))
     await read(await act(eu, 'ru', 'publish', { publishAt: null }))
-    await giveFirstPages(server.ctx)
+    await createFirstPages(server.ctx)
     expect((await listed('/eu'))?.other).toMatchObject({ status: 'draft', outdated: true })
     expect(await pageData('/uk/eu')).toBe(404)
     expect((await listed('/usa'))?.other).toMatchObject({ status: 'published', outdated: false })
@@ -96,7 +96,7 @@ describe('the first pages', () => {
     const page = await textOf({ id: (await listed('/georgia'))?.id ?? 0 }, 'uk')
     await read(await save(page, 'uk', 'Слова офісу'))
     const better = firstPagesUk.map(each => ({ ...each, contents: { ...each.contents, title: 'Краще' } }))
-    await giveFirstPages(server.ctx, firstPages, better)
+    await createFirstPages(server.ctx, firstPages, better)
     expect((await textOf(page, 'uk')).title).toBe('Слова офісу')
   })
 })

@@ -48,12 +48,12 @@ export const endSessionsOfCopy = async (ctx: Context): Promise<boolean> => {
     return !continued
   })
   if (isCopy) ctx.log.warn('the database is an older copy of itself: every session was ended')
-  await rememberEndings(ctx)
+  await recordEndings(ctx)
   return isCopy
 }
 
 /** Writes down how many endings there are. A failure is logged: the next one writes it as well. */
-export const rememberEndings = async (ctx: Context): Promise<void> => {
+export const recordEndings = async (ctx: Context): Promise<void> => {
   try {
     const present = await ctx.db
       .selectFrom('session_epochs')
@@ -71,7 +71,7 @@ export const rememberEndings = async (ctx: Context): Promise<void> => {
 }
 
 /** After every write of these routes, since any of them may end a session. */
-export const rememberingEndings = (ctx: Context, routes: readonly Route[]): Route[] =>
+export const recordingEndings = (ctx: Context, routes: readonly Route[]): Route[] =>
   routes.map(entry =>
     entry.endpoint.method === 'GET'
       ? entry
@@ -79,7 +79,7 @@ export const rememberingEndings = (ctx: Context, routes: readonly Route[]): Rout
           ...entry,
           handle: async call => {
             const result = await entry.handle(call)
-            await rememberEndings(ctx)
+            await recordEndings(ctx)
             return result
           },
         },

@@ -123,7 +123,7 @@ export const limitGuesses = async <T>(
 
 /**
  * A success ends the failures of the device, the session or the address on this account. The address keeps those on
- * all accounts, or one good account would free an attacker; the account keeps the strangers', who have not gone.
+ * all accounts, or one good account would free an attacker; failures from other addresses on the account stay counted.
  */
 export const clearFailures = async (ctx: Context, limit: Limit): Promise<void> => {
   await ctx.db.deleteFrom('rate_limits').where('key', '=', limit.own).execute()
@@ -140,7 +140,7 @@ const countAttempt = async (ctx: Context, limit: Limit): Promise<readonly Counte
   const at = ctx.now().getTime()
   const { account } = limit
   // Most of a flood ends here, with reads alone.
-  await refuseWaiting(ctx.db, limit, account ? attackOf(await findFailures(ctx.db, account, at)) : -1, at)
+  await rejectWaiting(ctx.db, limit, account ? attackOf(await findFailures(ctx.db, account, at)) : -1, at)
   return ctx.db.transaction().execute(async tx => {
     const counted: Counted[] = []
     let attack = -1
@@ -166,7 +166,7 @@ const countAttempt = async (ctx: Context, limit: Limit): Promise<readonly Counte
 
 const attackOf = (row: Failures | undefined): number => (row?.hits ?? 0) - perAccount
 
-const refuseWaiting = async (db: Tx, limit: Limit, attack: number, at: number): Promise<void> => {
+const rejectWaiting = async (db: Tx, limit: Limit, attack: number, at: number): Promise<void> => {
   for (const bucket of limit.buckets(attack)) {
     const row = await findFailures(db, bucket, at)
     const wait = row ? waitOf(bucket, row, at) : 0

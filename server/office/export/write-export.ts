@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { exportMenus, exportPages, exportPictureWords } from '#server/content/export/content-files.ts'
+import { exportMenus, exportPages, exportPictureTexts } from '#server/content/export/content-files.ts'
 import { exportPictures, exportPosts } from '#server/content/export/post-files.ts'
 import { tarEnd } from '#server/platform/backup/tar.ts'
 import { bytesOf, fileOf } from '#server/platform/backup/tar-files.ts'
@@ -64,7 +64,7 @@ export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
 const contentFiles = (ctx: Context): [string, AsyncGenerator<string>][] => [
   ['pages', exportPages(ctx)],
   ['menus', exportMenus(ctx)],
-  ['pictures', exportPictureWords(ctx)],
+  ['pictures', exportPictureTexts(ctx)],
 ]
 
 const manifestOf = async (ctx: Context, now: Date) => {

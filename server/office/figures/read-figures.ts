@@ -4,12 +4,12 @@ import type { Context } from '#server/platform/context.ts'
 import { type CountedThing, type DailyCount, listCounts } from '#server/platform/monitoring/daily-counts.ts'
 import type { Figures, Ranking } from '#shared/contract/figures.ts'
 import { addDays, type Day, kyivDay, startOfKyivDay } from '#shared/domain/kyiv-day.ts'
-import { answerTimes } from './answer-times.ts'
+import { answerTimes } from './response-times.ts'
 import { findWaiting, listRequestsSince } from './taken-requests.ts'
 
 const shownDays = 30
 /** Of a ranking; the others are one more line. */
-const mostRanked = 8
+const maxRanked = 8
 
 export const readFigures = async (ctx: Context): Promise<Figures> => {
   const to = kyivDay(ctx.now())
@@ -63,6 +63,6 @@ const ranking = (counts: readonly DailyCount[]): Ranking => {
   const sorted = [...sums]
     .map(([value, hits]) => ({ value, hits }))
     .toSorted((one, other) => other.hits - one.hits || (one.value < other.value ? -1 : 1))
-  const rest = sorted.slice(mostRanked).reduce((sum, { hits }) => sum + hits, 0)
-  return rest === 0 ? sorted : [...sorted.slice(0, mostRanked), { value: 'rest', hits: rest }]
+  const rest = sorted.slice(maxRanked).reduce((sum, { hits }) => sum + hits, 0)
+  return rest === 0 ? sorted : [...sorted.slice(0, maxRanked), { value: 'rest', hits: rest }]
 }

@@ -1,4 +1,4 @@
-/** Routes of `contract/lists.ts`. How a person looks at lists is theirs alone and no change of a record: the log stays silent. */
+/** Routes of `contract/lists.ts`. The settings of a list are personal and not audited. */
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts'

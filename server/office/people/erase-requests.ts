@@ -5,7 +5,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 
 /** What stands in the log where words about somebody stood. */
-const erasedWords = '[удалено]'
+const erasedText = '[удалено]'
 
 /** Statements take so many values at most on every database. */
 const atOnce = 200
@@ -54,7 +54,7 @@ export const eraseRequests = async (tx: Tx, ids: readonly number[], at: string):
       .where('kind', '=', 'request')
       .where('record_id', 'in', some.map(String))
       .execute()
-    await eraseLogWords(
+    await eraseLogTexts(
       tx,
       lines.map(({ id }) => id),
     )
@@ -63,7 +63,7 @@ export const eraseRequests = async (tx: Tx, ids: readonly number[], at: string):
 }
 
 /** Takes the words of lines of the log away: which fields changed, by whom and when, stays. */
-export const eraseLogWords = async (tx: Tx, lines: readonly number[]): Promise<void> => {
+export const eraseLogTexts = async (tx: Tx, lines: readonly number[]): Promise<void> => {
   for (const id of lines) {
     const row = await tx
       .selectFrom('audit')
@@ -72,12 +72,12 @@ export const eraseLogWords = async (tx: Tx, lines: readonly number[]): Promise<v
       .executeTakeFirst()
     if (!row) continue
     const difference = JSON.parse(row.difference ?? '{}') as Record<string, { from: unknown; to: unknown }>
-    for (const field of wordFields) {
+    for (const field of textFields) {
       const change = difference[field]
-      if (change) difference[field] = { from: withoutWords(change.from), to: withoutWords(change.to) }
+      if (change) difference[field] = { from: withoutText(change.from), to: withoutText(change.to) }
     }
     // Requests have no title in the log; accounts have the name.
-    const title = row.record_title === null ? null : erasedWords
+    const title = row.record_title === null ? null : erasedText
     await tx
       .updateTable('audit')
       .set({ difference: JSON.stringify(difference), record_title: title, record_key: title })
@@ -87,9 +87,9 @@ export const eraseLogWords = async (tx: Tx, lines: readonly number[]): Promise<v
 }
 
 /** What people type and what accounts are called; all other fields of the log are states, days and numbers. */
-const wordFields = ['note', 'nextAction', 'email', 'name'] as const
+const textFields = ['note', 'nextAction', 'email', 'name'] as const
 
-const withoutWords = (value: unknown): unknown => (value === null || value === '' ? value : erasedWords)
+const withoutText = (value: unknown): unknown => (value === null || value === '' ? value : erasedText)
 
 /** Another person's request keeps its own person; only the texts go. */
 export const eraseTexts = async (

@@ -8,7 +8,7 @@ import type { FoundPerson, FoundRequest } from '#shared/contract/people.ts'
 import { heldUploadOf } from '../import/held-upload.ts'
 import { type Contact, mentions, readContact } from './contact.ts'
 import { eraseOfficeNotes } from './erase-office-notes.ts'
-import { eraseLogWords, eraseQuotesOf, eraseRequests, eraseTexts } from './erase-requests.ts'
+import { eraseLogTexts, eraseQuotesOf, eraseRequests, eraseTexts } from './erase-requests.ts'
 import { findPersonRows, type PersonRows } from './find-person.ts'
 
 /** Throws 400 for what is neither a phone nor an e-mail. */
@@ -39,7 +39,7 @@ export const erasePerson = async (
   by: Author,
 ): Promise<{ requests: number; compacted: boolean }> => {
   const contact = readContact(text)
-  refuseOwnAddress(ctx, contact)
+  rejectOwnAddress(ctx, contact)
   const requests = await ctx.db.transaction().execute(async tx => {
     const rows = await findPersonRows(tx, contact)
     if (isNothing(rows)) throw notFound('О таком человеке ничего нет')
@@ -52,7 +52,7 @@ export const erasePerson = async (
     for (const row of rows.named) await eraseTexts(tx, row, at)
     await eraseQuotesOf(tx, rows.namedInQuote)
     for (const id of rows.outbox) await tx.deleteFrom('outbox').where('id', '=', id).execute()
-    await eraseLogWords(tx, rows.audit)
+    await eraseLogTexts(tx, rows.audit)
     await eraseOfficeNotes(tx, contact)
     for (const id of rows.bin) await tx.deleteFrom('bin').where('id', '=', id).execute()
     for (const { scope, key } of await tx.selectFrom('idempotency_keys').select(['scope', 'key']).execute()) {
@@ -90,7 +90,7 @@ const isNothing = ({ own, named, outbox, audit, bin }: PersonRows): boolean =>
   [own, named, outbox, audit, bin].every(rows => rows.length === 0)
 
 /** Each mail about a request is for it: all of them would go. */
-const refuseOwnAddress = ({ config }: Context, { email }: Contact): void => {
+const rejectOwnAddress = ({ config }: Context, { email }: Contact): void => {
   if (email !== null && [config.mail?.to, config.mail?.from].some(own => own?.toLowerCase().includes(email)))
     throw invalid('contact', 'Это почта самой фирмы')
 }

@@ -66,7 +66,7 @@ export const priceForRequest = async (
   }
 }
 
-/** Answers the number of the stored request. Inside a transaction. */
+/** Returns the id of the stored request. Inside a transaction. */
 export const acceptRequest = async (ctx: Context, tx: Tx, visitor: VisitorRequest): Promise<number> => {
   const { suspicion } = visitor
   const stored = await storeRequest(ctx, tx, visitor, {

@@ -30,7 +30,7 @@ export const importRequests = async (
     const read = request.safeParse(record)
     if (!read.success) {
       report.counts.failed += 1
-      if (report.failed.length < mostListed)
+      if (report.failed.length < maxListed)
         report.failed.push({ line: info.lines, why: read.error.issues[0]?.message ?? 'строка не читается' })
       continue
     }
@@ -44,7 +44,7 @@ export const importRequests = async (
   return report
 }
 
-const mostListed = 1_000
+const maxListed = 1_000
 const source = 'requests'
 
 /** Without a mail to the office: these are no news. */

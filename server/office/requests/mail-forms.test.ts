@@ -32,7 +32,7 @@ const inbox = async () => {
 }
 const deliver = () => deliverDueMails(server.ctx)
 /** From now on the mail server answers every mail so. */
-const refuseMails = (answer: string) => {
+const failMails = (answer: string) => {
   const { mail } = server.ctx
   if (!mail) throw new Error('no mail')
   mail.send = async () => {
@@ -314,7 +314,7 @@ describe('the outbox', () => {
 
   it('shows no password of the mail server', async () => {
     await send('callback', callback)
-    refuseMails('connect smtp://user:secret@mail.example.com:25\nrefused')
+    failMails('connect smtp://user:secret@mail.example.com:25\nrefused')
     await deliver()
     const [request] = await inbox()
     expect(request?.mailError).toBe('connect smtp://***@mail.example.com:25 refused')
@@ -324,7 +324,7 @@ describe('the outbox', () => {
 
   it('keeps out of the log whom a rejected mail was for', async () => {
     await send('calculation', calculation)
-    refuseMails('550 <visitor@example.com>: unknown user')
+    failMails('550 <visitor@example.com>: unknown user')
     await deliver()
     expect(logged).toContain('550 <[hidden]>: unknown user')
     expect(logged).not.toContain('visitor@')

@@ -40,7 +40,7 @@ export const arrivalsAfter = async (db: Tx, last: number): Promise<Arrival[]> =>
     .where('status', '!=', 'spam')
     .where(eb => eb.not(eb.and([eb('status', '=', 'in_work'), eb('version', '=', 1)])))
     .orderBy('id', 'desc')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .execute()
   return rows.reverse().map(row => ({
     id: row.id,
@@ -64,7 +64,7 @@ export const remindersBetween = async (
     .where('status', 'in', ['new', 'in_work'])
     .orderBy('next_action_at')
     .orderBy('id')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .execute()
   return rows.map(row => ({
     id: row.id,
@@ -83,4 +83,4 @@ const whoOf = (row: {
 }): string => row.name || row.email || row.phone || `№ ${row.id}`
 
 /** After a long absence the list itself says more than a hundred notices. */
-const mostAtOnce = 50
+const maxAtOnce = 50

@@ -17,8 +17,8 @@ const beatEvery = 15_000
 /** Milliseconds of reminders that a new stream begins with: one may have come due between two connections. */
 const reminderGrace = 60_000
 /** Streams of one account, several windows and devices among them; and of this process. */
-const mostOfOne = 10
-const mostOfAll = 200
+const maxPerPerson = 10
+const maxListeners = 200
 
 interface Listener {
   stream: PassThrough
@@ -34,7 +34,7 @@ interface Listener {
 }
 
 export interface RequestFeed {
-  /** Answers the stream from after a request's number; 429 and 503 when there are too many. */
+  /** Sends the stream from after a request's number; 429 and 503 when there are too many. */
   open(request: Request, actor: Actor, after: number | null): Promise<HandlerResponse>
 }
 
@@ -107,7 +107,7 @@ export const createRequestFeed = (ctx: Context): RequestFeed => {
   return {
     open: async (request, actor, after) => {
       const live = request.method === 'GET' && request.get('accept') === 'text/event-stream'
-      if (live) refuseTooMany(listeners, actor)
+      if (live) rejectTooMany(listeners, actor)
       const now = ctx.uptime()
       const last = lastKnown(request) ?? after ?? (await readInboxState(ctx.db)).newest
       const stream = new PassThrough()
@@ -134,11 +134,11 @@ const asItComes = {
   'X-Accel-Buffering': 'no',
 }
 
-const refuseTooMany = (listeners: ReadonlySet<Listener>, actor: Actor): void => {
+const rejectTooMany = (listeners: ReadonlySet<Listener>, actor: Actor): void => {
   const own = [...listeners].filter(listener => listener.actor.id === actor.id).length
-  if (own < mostOfOne && listeners.size < mostOfAll) return
+  if (own < maxPerPerson && listeners.size < maxListeners) return
   const headers = { 'Retry-After': '30' }
-  if (own >= mostOfOne) throw new HttpError(429, 'Слишком много открытых окон', { headers })
+  if (own >= maxPerPerson) throw new HttpError(429, 'Слишком много открытых окон', { headers })
   throw new HttpError(503, 'Сервер занят. Повторите через минуту.', { headers })
 }
 

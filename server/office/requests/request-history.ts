@@ -4,7 +4,7 @@ import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/requests.ts'
 
 /** The newest of so many; whoever asks more often is a story of its own. */
-const mostEarlier = 20
+const maxEarlier = 20
 
 export const readHistory = async (db: Tx, request: OfficeRequest): Promise<RequestHistory> => ({
   earlier: await listEarlier(db, request),
@@ -57,7 +57,7 @@ const listEarlier = async (
       ]),
     )
     .orderBy('requests.id', 'desc')
-    .limit(mostEarlier)
+    .limit(maxEarlier)
     .execute()
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }))
 }

@@ -25,7 +25,7 @@ export const systemRoutes = (ctx: Context): Route[] => [
   route(contract.readOpenApi, async () => ok(openApiDocument(allEndpoints, version, ctx.config.publicUrl))),
 
   route(contract.reportPolicyBreach, async ({ body }) => {
-    for (const breach of breachesIn(body)) ctx.log.warn({ breach }, 'the content policy refused something')
+    for (const breach of breachesIn(body)) ctx.log.warn({ breach }, 'the content policy blocked something')
     return noContent()
   }),
 

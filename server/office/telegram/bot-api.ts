@@ -69,7 +69,7 @@ const rejection = (
   if (parameters?.retry_after !== undefined) return new DeliverLater(said, parameters.retry_after)
   if (parameters?.migrate_to_chat_id !== undefined)
     return new ChatMoved(String(parameters.migrate_to_chat_id))
-  // A chat that is gone or has shown the bot the door. A wrong token, 401, can still be put right.
+  // The chat is gone or has removed the bot. A wrong token, 401, can still be put right.
   return code === 400 || code === 403 ? new NeverDelivered(said) : new Error(said)
 }
 

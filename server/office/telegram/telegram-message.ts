@@ -14,7 +14,7 @@ export interface TelegramMessage {
 type Button = { text: string; callback_data: string } | { text: string; url: string }
 
 /** Telegram's limit is 4096; the rest of a long message is read in the admin. */
-const longestText = 3_500
+const maxTextLength = 3_500
 
 /** Plain text: what a visitor typed is never read as markup. `site` is the origin of the admin. */
 export const telegramMessage = (
@@ -22,7 +22,7 @@ export const telegramMessage = (
   content: TelegramContent,
   site: string,
 ): TelegramMessage => ({
-  text: cut(linesOf(request, content).join('\n'), longestText),
+  text: cut(linesOf(request, content).join('\n'), maxTextLength),
   link_preview_options: { is_disabled: true },
   reply_markup: keyboardOf(request, site),
 })

@@ -32,7 +32,7 @@ export const isChosen = async (db: Tx, chatId: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** Chats that nobody has chosen: anybody can write to a bot, and only the newest of them are remembered. */
-const mostStrangers = 20
+const maxStrangers = 20
 
 /** Remembers a chat that the bot was addressed in, or its new title. */
 export const noticeChat = async (
@@ -50,8 +50,8 @@ export const noticeChat = async (
     .where('chosen', '=', 0)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(mostStrangers)
-    .limit(mostStrangers)
+    .offset(maxStrangers)
+    .limit(maxStrangers)
     .execute()
   if (strangers.length === 0) return
   const ids = strangers.map(({ id }) => id)

@@ -18,7 +18,7 @@ export interface PostgresTarget {
 }
 
 /**
- * Fills a schema beside the present one and exchanges the two at the end, in one step. Answers the name of the schema
+ * Fills a schema beside the present one and exchanges the two at the end, in one step. Returns the name of the schema
  * with what was there, null when there was nothing. A file of an earlier version is brought to this one first. Throws,
  * with everything as it was, when a server is using the database.
  */
@@ -31,7 +31,7 @@ export const fillPostgres = async (target: PostgresTarget, file: string): Promis
   const fresh = `restore_${randomBytes(6).toString('hex')}`
   await client.connect()
   try {
-    await refuseWhileServing(client)
+    await rejectWhileServing(client)
     const db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite) })
     await migrate({ db, dialect: 'sqlite' })
     await client.query(`create schema ${fresh}`)
@@ -44,7 +44,7 @@ export const fillPostgres = async (target: PostgresTarget, file: string): Promis
   }
 }
 
-const refuseWhileServing = async (client: pg.Client): Promise<void> => {
+const rejectWhileServing = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query(
     `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
       and application_name like 'customs-broker%'`,

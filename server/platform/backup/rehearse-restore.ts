@@ -61,7 +61,7 @@ export const rehearseRestore = async ({
 /** What a restore takes out on purpose or adds. */
 const changedByRestore = ['sessions', 'session_epochs']
 
-/** Answers how many rows there are. */
+/** Returns the number of rows. */
 const compareRows = (database: string, noted: Readonly<Record<string, number>>): number => {
   const found = countRows(database)
   for (const [table, count] of Object.entries(noted)) {
@@ -72,7 +72,7 @@ const compareRows = (database: string, noted: Readonly<Record<string, number>>):
   return Object.values(found).reduce((sum, count) => sum + count, 0)
 }
 
-/** Pictures are named by their content and never change: what is still in use has to be the same. Answers how many there are. */
+/** Pictures are named by their content and never change: what is still in use has to be the same. Returns how many there are. */
 const comparePictures = async (restored: string, inUse: string | null): Promise<number> => {
   const entries = existsSync(restored)
     ? await readdir(restored, { recursive: true, withFileTypes: true })

@@ -55,7 +55,7 @@ export const restoreBackup = async (
   try {
     const { manifest, files, warnings } = await unpackBackup(file, fresh, identity)
     endRestoredSessions(join(fresh, databaseFile), now)
-    if (!postgres) refuseWhileServing(join(dataDir, databaseFile))
+    if (!postgres) rejectWhileServing(join(dataDir, databaseFile))
     if (store) await moveTo(store, join(fresh, mediaFolder))
     const schema = postgres
       ? await (await import('./fill-postgres.ts')).fillPostgres(postgres, join(fresh, databaseFile))
@@ -109,7 +109,7 @@ const moveTo = async (store: MediaFiles, folder: string): Promise<void> => {
 }
 
 /** Leaving WAL needs the file alone, so it fails while any server has it open. A damaged file can only be replaced. */
-const refuseWhileServing = (path: string): void => {
+const rejectWhileServing = (path: string): void => {
   if (!existsSync(path)) return
   const sqlite = new Sqlite(path, { timeout: 500 })
   try {

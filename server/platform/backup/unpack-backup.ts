@@ -68,7 +68,7 @@ export const sourceOf = (archive: FileHandle) => ({
   },
 })
 
-/** Answers the SHA-256 of what it wrote. */
+/** Returns the SHA-256 of what it wrote. */
 const unpackPart = async (
   file: string,
   { name, size, position }: TarEntry & { position: number },

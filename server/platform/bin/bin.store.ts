@@ -92,7 +92,7 @@ export const takeFromBin = async (tx: Tx, kind: BinKind, ref: string): Promise<B
 /** Puts the rows back as they were, on a version that nobody has seen. */
 export const putRowsBack = async (tx: Tx, rows: readonly BinRow[], at: string): Promise<void> => {
   for (const { table, values } of rows) {
-    await refuseTakenNumber(tx, table, values.id)
+    await rejectTakenNumber(tx, table, values.id)
     const fresh: Record<string, string | number | null> = { ...values }
     if (typeof values.version === 'number') fresh.version = values.version + 1
     if ('updated_at' in values) fresh.updated_at = at
@@ -103,7 +103,7 @@ export const putRowsBack = async (tx: Tx, rows: readonly BinRow[], at: string): 
 }
 
 /** A PostgreSQL that was filled from a copy counts on from the highest number it has, which may be one in the bin. */
-const refuseTakenNumber = async (tx: Tx, table: BinRow['table'], id: unknown): Promise<void> => {
+const rejectTakenNumber = async (tx: Tx, table: BinRow['table'], id: unknown): Promise<void> => {
   if (typeof id !== 'number') return
   const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(tx)
   if (rows.length > 0) throw conflict('Номер этой записи уже у другой: вернуть её нельзя')

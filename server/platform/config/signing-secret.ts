@@ -3,6 +3,6 @@ import { storedKey } from './stored-key.ts'
 
 export const signingSecretFile = 'jwt-secret'
 
-/** Answers the given secret, or the stored one, or makes and stores one (mode 0600). */
+/** Returns the given secret, or the stored one, or makes and stores one (mode 0600). */
 export const signingSecret = (dataDir: string, given: string | undefined): string =>
   storedKey(dataDir, signingSecretFile, given)

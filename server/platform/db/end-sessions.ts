@@ -7,7 +7,7 @@ const period = 30
 
 /**
  * Ends every session and lets no code of the second factor work that may have been used before; of whatever version the
- * database is. A new line of history begins, so that a server does not end the new sessions once more at its start.
+ * database is. Writes a new session epoch, so that a server does not end the new sessions once more at its start.
  */
 export const endSessions = (sqlite: Database, now: Date): void => {
   const step = Math.floor(now.getTime() / 1000 / period) + 1

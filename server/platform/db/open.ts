@@ -50,13 +50,13 @@ export const applicationId = 0x43_42_52_4b
  */
 export const openSqlite = (dataDir: string): Database => {
   mkdirSync(dataDir, { recursive: true })
-  refuseReadOnly(dataDir)
+  rejectReadOnly(dataDir)
   setLogAside(dataDir)
   rejectMissing(dataDir)
   const sqlite = new Sqlite(join(dataDir, databaseFile))
   try {
     rejectDamaged(sqlite, dataDir)
-    refuseForeign(sqlite)
+    rejectForeign(sqlite)
   } catch (error) {
     sqlite.close()
     throw error
@@ -106,7 +106,7 @@ const setLogAside = (dataDir: string): void => {
     renameSync(log, `${log}.lost-${Date.now()}`)
 }
 
-const refuseForeign = (sqlite: Sqlite.Database): void => {
+const rejectForeign = (sqlite: Sqlite.Database): void => {
   const owner = sqlite.pragma('application_id', { simple: true })
   if (owner !== 0 && owner !== applicationId) {
     throw new Error(
@@ -116,7 +116,7 @@ const refuseForeign = (sqlite: Sqlite.Database): void => {
 }
 
 /** Throws with the reason when this user cannot write there. */
-export const refuseReadOnly = (dataDir: string): void => {
+export const rejectReadOnly = (dataDir: string): void => {
   try {
     accessSync(dataDir, constants.W_OK)
   } catch (error) {

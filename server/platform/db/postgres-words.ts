@@ -1,4 +1,4 @@
-/** Migrations are written in SQLite's words; PostgreSQL has others for the same things. */
+/** Translates SQLite's DDL to PostgreSQL's. */
 
 /**
  * A `create` or `alter` statement in the words of PostgreSQL.

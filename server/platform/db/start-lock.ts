@@ -9,7 +9,7 @@ import Sqlite from 'better-sqlite3'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { awaitPostgres } from './await-postgres.ts'
-import { refuseReadOnly } from './open.ts'
+import { rejectReadOnly } from './open.ts'
 
 type Release = () => Promise<void>
 
@@ -67,7 +67,7 @@ const retryEvery = 50
 
 const lockFolder = async (dataDir: string, { log }: Starting): Promise<Release> => {
   mkdirSync(dataDir, { recursive: true })
-  refuseReadOnly(dataDir)
+  rejectReadOnly(dataDir)
   const lock = new Sqlite(join(dataDir, startLockFile), { timeout: 0 })
   try {
     for (let attempt = 1; !isTaken(lock); attempt += 1) {

@@ -8,7 +8,7 @@ export interface Accepted {
 /** Browsers differ in a handful of spellings, which come with every request: each is taken apart once. */
 const known = new Map<string, Accepted>()
 const maxKnown = 100
-/** Longer ones are nobody's habit and are not remembered. */
+/** Longer headers are parsed but not cached. */
 const maxKnownLength = 100
 
 /** @example acceptedEncodings('gzip, br;q=0') // { br: false, gzip: true } */

@@ -84,7 +84,7 @@ export const createFairQueue = (strict: StrictHeaders): FairQueue => {
       const place = client.line.at(-1)
       response.once('close', () => {
         if (begun) return leave(name, client)
-        // Whoever goes away gives up the place.
+        // A closed connection frees its slot.
         inLine -= 1
         client.line = client.line.filter(one => one !== place)
       })

@@ -38,7 +38,7 @@ const startWith = async (part: Part) => {
     responseCache: { sendCached: (_request, response) => send(response, part.call ?? false) },
     shedder: {
       shed: (_request, response) => send(response, part.shed ?? false),
-      countRefused: () => {},
+      countRejected: () => {},
     },
     queue: createFairQueue({}),
     trustProxy: 0,

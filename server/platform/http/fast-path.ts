@@ -28,7 +28,7 @@ interface FastPathDependencies {
   /** Cached pages and files of the build; null leaves the request to Express. */
   pages: { sendCached(request: IncomingMessage, response: ServerResponse): 'cached page' | 'file' | null }
   responseCache: Pick<ResponseCache, 'sendCached'>
-  shedder: Pick<LoadShedder, 'shed' | 'countRefused'>
+  shedder: Pick<LoadShedder, 'shed' | 'countRejected'>
   /** In which clients take turns for what is not cached. */
   queue: FairQueue
   /** The number of proxies in front. */
@@ -65,7 +65,7 @@ export const installFastPath = (server: Server, dependencies: FastPathDependenci
       figures.countQuick(route, request.method, response.statusCode, started)
     if (priority !== 'page') return work(false)
     if (queue.enter(clientOf(request, trustProxy), request, response, work)) return
-    shedder.countRefused()
+    shedder.countRejected()
     count('shed')
   }
   server.on('request', (request, response) => {

@@ -49,7 +49,7 @@ export const sendJson = (request: Request, response: Response, prepared: JsonRes
 
 /**
  * True when the caller holds these very bytes. Express's own check gives in to the `Cache-Control: no-cache` that
- * `fetch` adds beside a tag set by hand; that header speaks to caches on the way, and this is the origin.
+ * `fetch` adds beside a tag set by hand; that header is meant for intermediate caches, and this is the origin.
  */
 const namesTag = (request: Request, tag: string): boolean =>
   (request.headers['if-none-match'] ?? '')

@@ -6,7 +6,7 @@ import type { ColumnKind, ListCell } from './list-rows.ts'
 import type { WorkbookJob } from './write-list-workbook.ts'
 
 /** Characters of a cell, Excel's own bound. */
-const longestText = 32_767
+const maxTextLength = 32_767
 
 /** What Excel translates to the separators and the order of its own language. */
 const formats = {
@@ -46,6 +46,6 @@ const asSheetTime = (local: string): Date =>
   new Date(`${local.replace(' ', 'T')}${local.includes(' ') ? ':00' : 'T00:00:00'}Z`)
 
 const shortened = (text: string): string =>
-  text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
+  text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text
 
 parentPort?.postMessage(await write(workerData as WorkbookJob))

@@ -23,7 +23,7 @@ const fieldLimit = 6 * 1024 * 1024
 
 const reportTypes = ['application/reports+json', 'application/csp-report', 'application/json']
 
-/** Answers the validated body; throws 400, 413 or 415. */
+/** Returns the validated body; throws 400, 413 or 415. */
 export const readBody = async (
   endpoint: Endpoint,
   request: Request,

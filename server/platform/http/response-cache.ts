@@ -38,13 +38,13 @@ export class ResponseCache {
     this.#uptime = ctx.uptime
   }
 
-  /** Sends what is kept for a read without a token; false leaves the request to Express. */
+  /** Sends the cached response to a read without a token; false leaves the request to Express. */
   sendCached(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (request.headers.authorization !== undefined) return false
-    const kept = this.#get(request.url ?? '/')
-    if (!kept) return false
-    sendCachedResponse(request, response, kept)
+    const cached = this.#get(request.url ?? '/')
+    if (!cached) return false
+    sendCachedResponse(request, response, cached)
     return true
   }
 

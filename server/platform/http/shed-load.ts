@@ -81,7 +81,7 @@ const reportEvery = 1000
 /** For tests in one process with their callers: a late loop has other causes there. */
 export const neverShed: LoadShedder = {
   shed: () => false,
-  countRefused: () => {},
+  countRejected: () => {},
   refused: () => 0,
   close: () => {},
 }
@@ -98,7 +98,7 @@ export interface LoadShedder {
   /** True when the request was rejected with 503. */
   shed(request: IncomingMessage, response: ServerResponse, as?: RequestClass): boolean
   /** Counts a request that was rejected elsewhere because there were too many. */
-  countRefused(): void
+  countRejected(): void
   /** Requests rejected so far. */
   refused(): number
   close(): void
@@ -149,7 +149,7 @@ export const createLoadShedder = (
       response.once('close', () => places.delete(response))
       return false
     },
-    countRefused: () => {
+    countRejected: () => {
       refused += 1
     },
     refused: () => refused,

@@ -39,7 +39,7 @@ const askWithoutReading = async (app: RequestListener, isKept = false): Promise<
       },
     },
     responseCache: { sendCached: () => false },
-    shedder: { shed: () => false, countRefused: () => {} },
+    shedder: { shed: () => false, countRejected: () => {} },
     queue: createFairQueue({}),
     trustProxy: 0,
     figures: { countQuick: () => {} },

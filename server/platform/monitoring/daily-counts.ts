@@ -6,7 +6,7 @@ import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 
-/** What is counted, each by a word of its own. */
+/** The names of the counters. */
 export const countedThings = [
   'quote',
   'quote.route',
@@ -20,8 +20,8 @@ export type CountedThing = (typeof countedThings)[number]
 
 /** Whatever comes after the first so many different words of a day and a thing is counted under this one. */
 export const otherValue = 'other'
-const mostValues = 60
-const longestValue = 80
+const maxValues = 60
+const maxValueLength = 80
 
 /** Milliseconds that sums may lie in memory. */
 const restMs = 30_000
@@ -39,8 +39,8 @@ export const countDaily = (ctx: Context, what: CountedThing, value: string): voi
   const batch = batches.get(ctx.db) ?? { since: ctx.uptime(), sums: new Map<string, number>() }
   batches.set(ctx.db, batch)
   const start = `${kyivDay(ctx.now())} ${what} `
-  const key = start + (value.length > longestValue ? otherValue : value)
-  if (batch.sums.has(key) || countOf(batch, start) < mostValues) add(batch, key, 1)
+  const key = start + (value.length > maxValueLength ? otherValue : value)
+  if (batch.sums.has(key) || countOf(batch, start) < maxValues) add(batch, key, 1)
   else add(batch, start + otherValue, 1)
 }
 
@@ -103,7 +103,7 @@ const addHits = async (tx: Tx, key: string, hits: number): Promise<void> => {
     .where('day', '=', day)
     .where('what', '=', what)
     .execute()
-  if (known.length >= mostValues && !known.some(row => row.value === value)) value = otherValue
+  if (known.length >= maxValues && !known.some(row => row.value === value)) value = otherValue
   await tx
     .insertInto('daily_counts')
     .values({ day, what, value, hits })

@@ -201,15 +201,15 @@ describe.each(writes)('$name', ({ name, endpoint }) => {
     expect(await linesAfter(beforeRefusal), 'refused').toEqual([])
 
     const before = await newestId()
-    const answer = await send(call, endpoint, input)
-    expect(answer.status).toBe(row.status)
+    const response = await send(call, endpoint, input)
+    expect(response.status).toBe(row.status)
     const lines = await linesAfter(before)
     expect(lines.map(({ kind, action, actor_id }) => ({ kind, action, actor: actor_id }))).toEqual([
       { kind: line.kind, action: line.action, actor: line.byItself ? Number(lines[0]?.record_id) : actor },
     ])
     const fields = Object.keys(JSON.parse(lines[0]?.difference ?? '{}') as object).sort()
     if (line.fields) expect(fields).toEqual(line.fields)
-    expect(lines[0]?.request_id).toBe(answer.headers.get('x-request-id'))
+    expect(lines[0]?.request_id).toBe(response.headers.get('x-request-id'))
     expect(JSON.stringify(lines)).not.toMatch(/battery|argon2|Bearer/)
   })
 

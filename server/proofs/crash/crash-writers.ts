@@ -44,7 +44,7 @@ export const send = async (target: Target, { kind, name, key }: Written): Promis
   const { method, path, body } = await requestOf(kind, name)
   const isForm = body instanceof FormData
   try {
-    const answer = await fetch(target.url + path, {
+    const response = await fetch(target.url + path, {
       method,
       headers: {
         Authorization: `Bearer ${target.token}`,
@@ -55,8 +55,8 @@ export const send = async (target: Target, { kind, name, key }: Written): Promis
       },
       body: isForm ? body : JSON.stringify(body),
     })
-    await answer.arrayBuffer()
-    return answer.status
+    await response.arrayBuffer()
+    return response.status
   } catch {
     return null
   }

@@ -7,12 +7,12 @@ const owner = { email: 'owner@example.com', password: 'correct horse battery' }
 export const officeEnv = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, LOG_LEVEL: 'error' }
 
 export const tokenOf = async (url: string): Promise<string> => {
-  const answer = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(owner),
   })
-  return ((await answer.json()) as { token: string }).token
+  return ((await response.json()) as { token: string }).token
 }
 
 export const signIn = async (url: string): Promise<Call> => {

@@ -105,7 +105,7 @@ const writerOf = async (office: Call): Promise<(value: string) => Promise<number
   return async value => (await office('PUT', `/api/option/${id}`, { title: 'soak', value })).status
 }
 
-/** Answers the statuses of writes that were rejected. */
+/** Returns the statuses of writes that were rejected. */
 const writeEverySecond = async (
   write: (value: string) => Promise<number>,
   seconds: number,

@@ -27,17 +27,17 @@ describe('a page of another site', () => {
       { Origin: 'null' },
     ]
     for (const sign of signs) {
-      const answer = await send(world.server.call, endpoint, {
+      const response = await send(world.server.call, endpoint, {
         ...input,
         headers: { Cookie: person.cookie, ...sign },
       })
-      expect([401, 403], JSON.stringify(sign)).toContain(answer.status)
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+      expect([401, 403], JSON.stringify(sign)).toContain(response.status)
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
     }
     // The cookie alone never authorises a write, not even on our own page.
     const own = { Cookie: person.cookie, 'Sec-Fetch-Site': 'same-origin' }
-    const answer = await send(world.server.call, endpoint, { ...input, headers: own })
-    if (endpoint.access !== 'public') expect(answer.status).toBe(401)
+    const response = await send(world.server.call, endpoint, { ...input, headers: own })
+    if (endpoint.access !== 'public') expect(response.status).toBe(401)
   })
 
   it.each(writes.filter(({ endpoint }) => endpoint.body && endpoint.bodyKind !== 'multipart'))(
@@ -47,7 +47,7 @@ describe('a page of another site', () => {
       // Browsers send their reports under a type of its own.
       const types = ['text/plain', 'text/plain;charset=utf-8', 'application/csp-report']
       for (const type of name === 'POST /api/csp-report' ? types.slice(0, 2) : types) {
-        const answer = await world.call(
+        const response = await world.call(
           endpoint.method,
           addressOf(endpoint, input),
           JSON.stringify(input.body),
@@ -56,7 +56,7 @@ describe('a page of another site', () => {
             'X-Forwarded-For': nextAddress(),
           },
         )
-        expect(answer.status, type).toBe(415)
+        expect(response.status, type).toBe(415)
       }
     },
   )
@@ -67,20 +67,20 @@ describe('a page of another site', () => {
       { Origin: 'https://evil.example' },
       { Origin: 'null' },
     ]) {
-      const answer = await world.server.call('GET', '/api/auth/session', undefined, {
+      const response = await world.server.call('GET', '/api/auth/session', undefined, {
         Cookie: person.cookie,
         ...sign,
       })
-      expect(answer.status, JSON.stringify(sign)).toBe(401)
+      expect(response.status, JSON.stringify(sign)).toBe(401)
     }
   })
 
   it('learns nothing by a preflight', async () => {
-    const answer = await world.server.call('OPTIONS', '/api/category', undefined, {
+    const response = await world.server.call('OPTIONS', '/api/category', undefined, {
       Origin: 'https://evil.example',
       'Access-Control-Request-Method': 'POST',
     })
-    expect([...answer.headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
+    expect([...response.headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
   })
 })
 
@@ -108,9 +108,9 @@ describe('the rights of roles', () => {
     const call = callers[role] ?? world.server.call
     const isEnd = /logout|password/.test(endpoint.path)
     if (isEnd && can({ role }, access)) return
-    const answer = await send(call, endpoint, { params: { id: '999999', session: 'nobody', day: 'x' } })
-    if (can({ role }, access)) expect(answer.status).not.toBe(403)
-    else expect(answer.status).toBe(403)
+    const response = await send(call, endpoint, { params: { id: '999999', session: 'nobody', day: 'x' } })
+    if (can({ role }, access)) expect(response.status).not.toBe(403)
+    else expect(response.status).toBe(403)
   })
 })
 
@@ -132,8 +132,8 @@ describe('what belongs to somebody else', () => {
       '/api/calculator/kit',
       '/api/page?path=%2Fblog',
     ]) {
-      const answer = await world.server.call('GET', path)
-      expect(await answer.text(), path).not.toMatch(/Тайна|private\.key/)
+      const response = await world.server.call('GET', path)
+      expect(await response.text(), path).not.toMatch(/Тайна|private\.key/)
     }
   })
 
@@ -151,8 +151,8 @@ describe('what belongs to somebody else', () => {
   it('pages of the admin are kept by nobody', async () => {
     for (const path of ['/admin', '/admin/posts', '/admin/login']) {
       for (const cookie of [person.cookie, 'jwt-token=a.b.c', 'other=1']) {
-        const answer = await world.server.call('GET', path, undefined, { Cookie: cookie })
-        expect(answer.headers.get('cache-control'), `${path} ${cookie}`).toContain('no-store')
+        const response = await world.server.call('GET', path, undefined, { Cookie: cookie })
+        expect(response.headers.get('cache-control'), `${path} ${cookie}`).toContain('no-store')
       }
     }
   })
@@ -173,9 +173,9 @@ describe('what belongs to somebody else', () => {
       '/robots.txt',
       '/admin/posts',
     ]) {
-      const answer = await world.call('GET', path, undefined, names)
-      expect(await answer.text(), path).not.toContain('evil.example')
-      expect(answer.headers.get('location') ?? '', path).not.toContain('evil.example')
+      const response = await world.call('GET', path, undefined, names)
+      expect(await response.text(), path).not.toContain('evil.example')
+      expect(response.headers.get('location') ?? '', path).not.toContain('evil.example')
     }
   })
 })

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { giveFirstMenu } from '#server/content/menus/give-first-menu.ts'
-import { giveFirstPages } from '#server/content/site-pages/give-first-pages.ts'
+import { createFirstMenu } from '#server/content/menus/create-first-menu.ts'
+import { createFirstPages } from '#server/content/site-pages/create-first-pages.ts'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { databaseFile } from '#server/platform/db/database-file.ts'
 import { type Database, openSqlite } from '#server/platform/db/open.ts'
@@ -38,8 +38,8 @@ export const freshDatabase = async (
 export const prepareTemplate = async (database: Database): Promise<void> => {
   await migrate(database)
   const given = { db: database.db, now: () => new Date(), log: createLog('silent', false) }
-  await giveFirstPages(given)
-  await giveFirstMenu(given)
+  await createFirstPages(given)
+  await createFirstMenu(given)
 }
 
 /** Puts a prepared SQLite file into an empty data folder, so that not each test server migrates anew. */

@@ -123,13 +123,13 @@ test('what the server rejects stays in the form with its reason', async () => {
   expect(field('Телефон')?.value).toBe('067 123 45 67')
 })
 
-const keptKey = () => /"key":"([^"]+)"/.exec(localStorage.getItem('admin-draft:1:call') ?? '')?.[1]
+const draftedKey = () => /"key":"([^"]+)"/.exec(localStorage.getItem('admin-draft:1:call') ?? '')?.[1]
 
 test('what was being typed is there again after a crash, and leaves under the same key', async () => {
   await show()
   await type('Имя', 'Олена')
   await type('Телефон', '067 123 45 67')
-  const key = keptKey()
+  const key = draftedKey()
   await screen.close()
   await show()
   await screen.until(() => field('Имя')?.value === 'Олена')
@@ -137,7 +137,7 @@ test('what was being typed is there again after a crash, and leaves under the sa
   await screen.until(() => field('Имя')?.value === '')
   const [sent] = screen.server.calls.filter(({ method }) => method === 'POST')
   expect([typeof key, new Headers(sent?.headers).get('idempotency-key')]).toEqual(['string', key])
-  expect(keptKey()).toBeUndefined()
+  expect(draftedKey()).toBeUndefined()
 })
 
 test('a key clears the form, by its place on the keyboard and only with Alt', async () => {

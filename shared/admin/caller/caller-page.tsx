@@ -11,7 +11,7 @@ import { Page } from '../components/page.tsx'
 import { showMoment } from '../components/show-time.ts'
 import { Failed, LoadingRows } from '../components/states.tsx'
 import { CallerActions } from './caller-actions.tsx'
-import { type Caller, type Kept, useCaller } from './use-caller.ts'
+import { type Caller, type StoredCall, useCaller } from './use-caller.ts'
 import { WaitingCalls } from './waiting-calls.tsx'
 import './caller.css'
 
@@ -125,7 +125,7 @@ const Told = ({ caller: { told, missing } }: { caller: Caller }) => (
   </section>
 )
 
-const KeptNote = ({ kept }: { kept: Kept | null }) => (
+const KeptNote = ({ kept }: { kept: StoredCall | null }) => (
   <div role="status" className="admin-caller-kept">
     {kept?.kind === 'stored' && (
       <>
@@ -146,7 +146,11 @@ const KeptNote = ({ kept }: { kept: Kept | null }) => (
 )
 
 /** The keyboard begins in the first field, also after the window was called again or a request was kept. */
-const useFirstField = (form: RefObject<HTMLFormElement | null>, isReady: boolean, kept: Kept | null) => {
+const useFirstField = (
+  form: RefObject<HTMLFormElement | null>,
+  isReady: boolean,
+  kept: StoredCall | null,
+) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a kept request begins the next conversation
   useEffect(() => {
     if (!isReady) return

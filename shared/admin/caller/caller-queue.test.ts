@@ -65,7 +65,7 @@ const send = (fetch: typeof globalThis.fetch = server.fetch, site = 'https://bro
     site,
     now: () => now,
   })
-const keep = (one: WaitingCall, keptAt = at) => keepWaiting(storage, 1, one, keptAt)
+const keep = (one: WaitingCall, draftedAt = at) => keepWaiting(storage, 1, one, draftedAt)
 const waiting = () => waitingCalls(storage, 1, 'https://broker.example')
 const noServer = () => Promise.reject(new TypeError('no connection'))
 

@@ -1,7 +1,7 @@
 /** What a manager pastes into Viber or Telegram: the car, the total, what it goes by, and the link. */
 
 import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
-import { markedAddress } from '#shared/calculator/form/link-mark.ts'
+import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'

@@ -19,7 +19,7 @@ import { bodyOf, type CallBody, callerWork, isUntouched, newWork, type Person } 
 import { reportQueueChange, useQueueTools } from './use-waiting-calls.ts'
 
 /** Where the last request has gone. */
-export type Kept = { kind: 'stored'; request: OfficeRequest } | { kind: 'waiting'; name: string }
+export type StoredCall = { kind: 'stored'; request: OfficeRequest } | { kind: 'waiting'; name: string }
 
 export const useCaller = () => {
   const { client } = useServices()
@@ -31,7 +31,7 @@ export const useCaller = () => {
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const [kept, setKept] = useState<Kept | null>(null)
+  const [kept, setKept] = useState<StoredCall | null>(null)
   const running = useRef(false)
   const showProblems = useShowProblems()
   const draft = useDraft({

@@ -21,7 +21,7 @@ export interface DraftState<T> {
   /** What was left behind last time; null once it is taken or thrown away. */
   found: Draft<T> | null
   /** When the present work was kept last; ISO 8601. */
-  keptAt: string | null
+  draftedAt: string | null
   /** False when the device has rejected to keep it. */
   kept: boolean
   /** Hides the offer; the work itself goes with the next change or save. */
@@ -48,7 +48,7 @@ export const useDraft = <T>({
   const [userId] = useState(useUser()?.id ?? 0)
   const key = draftKey(userId, record)
   const [found, setFound] = useState(() => readDraft(localStorage, key, schema))
-  const [keptAt, setKeptAt] = useState<string | null>(null)
+  const [draftedAt, setDraftedAt] = useState<string | null>(null)
   const [kept, setKept] = useState(true)
   const cost = useRef(0)
   const latest = useRef({ values, dirty, baseVersion, key })
@@ -63,7 +63,7 @@ export const useDraft = <T>({
     const began = performance.now()
     setKept(writeDraft(localStorage, now.key, { savedAt, baseVersion: now.baseVersion, values: now.values }))
     cost.current = performance.now() - began
-    setKeptAt(savedAt)
+    setDraftedAt(savedAt)
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values starts the wait again
@@ -75,7 +75,7 @@ export const useDraft = <T>({
     return () => clearTimeout(timer)
   }, [values, dirty, keep])
 
-  // Work that was taken back by hand, letter by letter, is no work: it must not come back.
+  // Edits undone by hand are not restored as a draft.
   const worked = useRef(changed)
   useEffect(() => {
     if (worked.current && !changed) removeDraft(localStorage, key)
@@ -93,14 +93,14 @@ export const useDraft = <T>({
   return {
     key,
     found,
-    keptAt,
+    draftedAt,
     kept,
     take: () => setFound(null),
     discard: () => {
       latest.current = { ...latest.current, dirty: false }
       removeDraft(localStorage, key)
       setFound(null)
-      setKeptAt(null)
+      setDraftedAt(null)
     },
   }
 }

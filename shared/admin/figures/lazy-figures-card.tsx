@@ -1,4 +1,4 @@
-/** The pictures after the page that they stand on: what waits for an answer comes first. */
+/** Charts load last: requests that need a reply come first. */
 
 import { lazyPart } from '../components/lazy-part.tsx'
 import { LoadingRows } from '../components/states.tsx'

@@ -37,7 +37,7 @@ export const useImport = () => {
   }, [])
 
   /** What was done stays done: a run that fails half-way can be started again. */
-  const walk = async (id: string, apply: boolean, pictures: boolean) => {
+  const runImport = async (id: string, apply: boolean, pictures: boolean) => {
     let result = nothingYet
     const show = (at: 'listing' | 'running' | 'listed' | 'done', problem: string | null = null) =>
       setState({ at, result, problem })
@@ -88,7 +88,7 @@ export const useImport = () => {
         const answer = await client.call(uploadExport, { body: {}, files: { file }, onSent: sent.set })
         setUploaded(answer)
         if (answer.kind === 'posts') await sendPictures(answer.id, pictures)
-        await walk(answer.id, false, fetchPictures)
+        await runImport(answer.id, false, fetchPictures)
       } catch (error) {
         setState({ at: 'start', problem: problemOf(error) })
       }
@@ -104,14 +104,14 @@ export const useImport = () => {
       } catch (error) {
         setPictureProblem(problemOf(error))
       }
-      await walk(uploaded.id, false, fetchPictures)
+      await runImport(uploaded.id, false, fetchPictures)
     },
     choosePictures: async (wanted: boolean) => {
       setFetchPictures(wanted)
-      if (uploaded) await walk(uploaded.id, false, wanted)
+      if (uploaded) await runImport(uploaded.id, false, wanted)
     },
     run: async () => {
-      if (uploaded) await walk(uploaded.id, true, fetchPictures)
+      if (uploaded) await runImport(uploaded.id, true, fetchPictures)
     },
     restart: () => setState({ at: 'start', problem: null }),
   }

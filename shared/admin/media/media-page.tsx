@@ -4,7 +4,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { type LibraryPicture, type PictureFilter, pictureFilters } from '#shared/contract/pictures.ts'
-import { lacksUkrainianWords } from '#shared/domain/translation-flaws.ts'
+import { lacksUkrainianText } from '#shared/domain/translation-flaws.ts'
 import { notifyDone } from '../components/notify.ts'
 import { Page } from '../components/page.tsx'
 import { Pager } from '../components/pager.tsx'
@@ -85,7 +85,7 @@ const hintOf = (picture: LibraryPicture): string => placesLabel(picture) + flawO
 
 const flawOf = (alts: LibraryPicture['alts']): string => {
   if (alts.ru === '') return ', без\u00a0описания'
-  return lacksUkrainianWords(alts) ? ', нет\u00a0украинского описания' : ''
+  return lacksUkrainianText(alts) ? ', нет\u00a0украинского описания' : ''
 }
 
 const choices: { value: PictureFilter | ''; label: string }[] = [

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { type LibraryPicture, pictureLimits } from '#shared/contract/pictures.ts'
-import { lacksUkrainianWords } from '#shared/domain/translation-flaws.ts'
+import { lacksUkrainianText } from '#shared/domain/translation-flaws.ts'
 import { FormErrorNote, FormFailure } from '../components/form-error-note.tsx'
 import { Page } from '../components/page.tsx'
 import { ReadingFacts } from '../components/reading-facts.tsx'
@@ -118,7 +118,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
                       maxLength={pictureLimits.alt}
                       {...form.getInputProps('alts.uk')}
                     />
-                    {lacksUkrainianWords(form.values.alts) && (
+                    {lacksUkrainianText(form.values.alts) && (
                       <Button
                         size="compact-xs"
                         variant="subtle"

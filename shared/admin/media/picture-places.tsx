@@ -14,12 +14,12 @@ export const PicturePlaces = ({ picture }: { picture: LibraryPicture }) => (
 )
 
 /** At most so many are listed one by one. */
-const mostListed = 50
+const maxListed = 50
 
 export const PlaceList = ({ places }: Pick<LibraryPicture, 'places'>) =>
   places.length > 0 && (
     <ul className="admin-places">
-      {places.slice(0, mostListed).map(place => {
+      {places.slice(0, maxListed).map(place => {
         const address = placeAddress(place)
         const label = placeLabel(place)
         return (
@@ -28,6 +28,6 @@ export const PlaceList = ({ places }: Pick<LibraryPicture, 'places'>) =>
           </li>
         )
       })}
-      {places.length > mostListed && <li>и ещё {places.length - mostListed}</li>}
+      {places.length > maxListed && <li>и ещё {places.length - maxListed}</li>}
     </ul>
   )

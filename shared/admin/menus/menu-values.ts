@@ -13,7 +13,7 @@ const entry = z.object({
 })
 
 /** Unsaved work on the device: also what the server would not take yet. */
-export const keptMenu: z.ZodType<MenuInput> = z.object({
+export const draftMenu: z.ZodType<MenuInput> = z.object({
   header: z.array(entry),
   footer: z.array(z.object({ title: z.string(), entries: z.array(entry) })),
   legal: z.array(entry),

@@ -5,7 +5,7 @@ import { useRecordEditor } from '../drafts/use-record-editor.ts'
 import { overviewKey } from '../home/overview.query.ts'
 import { useServices } from '../services.ts'
 import { menuKey } from './menu-query.ts'
-import { keptMenu, menuValues } from './menu-values.ts'
+import { draftMenu, menuValues } from './menu-values.ts'
 
 export type MenuRecord = Menu & { id: string }
 
@@ -18,7 +18,7 @@ export const useMenuEditor = (menu: MenuRecord) => {
   return useRecordEditor<MenuInput, MenuRecord>({
     given: menu,
     nameOf: id => `menu-${id}`,
-    kept: keptMenu,
+    kept: draftMenu,
     input: menuInput,
     valuesOf: record => menuValues(record ?? menu),
     read: async () => asRecord(await client.call(readMenu, { query })),

@@ -50,7 +50,7 @@ export const OptionRow = (props: OptionRowProps) => {
     )
   }
   const common = { editing, kept, onEdit }
-  const isWords = translationTitle(option.title) !== null
+  const isText = translationTitle(option.title) !== null
   return (
     <tr data-editing={isEdited(option, editing) || undefined}>
       <th scope="row">
@@ -69,7 +69,7 @@ export const OptionRow = (props: OptionRowProps) => {
         {option.note && <span className="admin-option-note">{option.note}</span>}
         {name !== option.title && <code>{option.title}</code>}
       </th>
-      {paired && isWords ? (
+      {paired && isText ? (
         <>
           <OptionCell {...common} option={option} tools={ownButton} />
           <UkrainianCell {...props} button={translationButton} />

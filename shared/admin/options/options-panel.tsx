@@ -126,7 +126,7 @@ const OptionTable = ({ group, all, flaws, wide, editing, kept, onEdit }: OptionT
   const rows = paired
     ? group.options.filter(({ title }) => !byTitle.has(translatedTitle(title) ?? ''))
     : group.options
-  const keptIds = new Set(kept.map(({ id }) => id))
+  const draftedIds = new Set(kept.map(({ id }) => id))
   return (
     <section className="admin-option-group" aria-label={group.title}>
       <header>
@@ -159,7 +159,7 @@ const OptionTable = ({ group, all, flaws, wide, editing, kept, onEdit }: OptionT
               flaw={flaws.get(option.title) ?? null}
               paired={paired}
               editing={editing}
-              kept={keptIds}
+              kept={draftedIds}
               onEdit={onEdit}
             />
           ))}

@@ -186,7 +186,7 @@ const KeepStatus = ({ editor }: { editor: PostEditor }) => {
       {dirty ? (
         <span>
           Не сохранено
-          {draft.keptAt && draft.kept && ', черновик — на этом устройстве'}
+          {draft.draftedAt && draft.kept && ', черновик — на этом устройстве'}
           {!draft.kept && '. Устройство не даёт хранить черновик: сохраняйте чаще'}
         </span>
       ) : (

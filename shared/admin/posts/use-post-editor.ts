@@ -83,12 +83,12 @@ export const usePostEditor = ({
   }
 
   // The first save gives the unsaved work another name; a picture chosen meanwhile follows.
-  const keptUnder = useRef(draft.key)
+  const draftKey = useRef(draft.key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new name moves the picture
   useEffect(() => {
-    if (keptUnder.current === draft.key) return
-    void storeDraftFile(keptUnder.current, null)
-    keptUnder.current = draft.key
+    if (draftKey.current === draft.key) return
+    void storeDraftFile(draftKey.current, null)
+    draftKey.current = draft.key
     if (chosen.current) void keepImage(chosen.current)
   }, [draft.key])
 
@@ -182,7 +182,7 @@ export const usePostEditor = ({
     dirty,
     draft: {
       ...draft,
-      keptAt: imageKept === 'yes' ? draft.keptAt : null,
+      draftedAt: imageKept === 'yes' ? draft.draftedAt : null,
       kept: draft.kept && imageKept !== 'refused',
     },
     /** Of the rich text editor. */

@@ -2,7 +2,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { pageThemes } from '#shared/contract/site-sections.ts'
-import { longestPath } from '#shared/domain/page-path.ts'
+import { maxPathLength } from '#shared/domain/page-path.ts'
 import { slugOf } from '#shared/domain/slug.ts'
 import { SmallForm } from '../components/small-form.tsx'
 import { RestoredWork } from '../drafts/restored-work.tsx'
@@ -54,7 +54,7 @@ export const NewPage = ({ onClose }: { onClose(): void }) => {
       <TextInput
         label="Адрес"
         description="Латинские строчные буквы, цифры и дефис: /about или /uslugi/perevozka"
-        maxLength={longestPath}
+        maxLength={maxPathLength}
         spellCheck={false}
         {...form.getInputProps('path')}
         onChange={event => {
@@ -77,5 +77,5 @@ export const NewPage = ({ onClose }: { onClose(): void }) => {
 /** @example pathOf('О компании') // '/o-kompanii' */
 const pathOf = (title: string): string => {
   const slug = slugOf(title)
-  return slug === '' ? '' : `/${slug}`.slice(0, longestPath).replace(/-$/, '')
+  return slug === '' ? '' : `/${slug}`.slice(0, maxPathLength).replace(/-$/, '')
 }

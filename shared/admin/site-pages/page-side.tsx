@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SitePage } from '#shared/contract/site-pages.ts'
 import { pageThemes } from '#shared/contract/site-sections.ts'
-import { isFixedPath, longestPath, metaNameOf } from '#shared/domain/page-path.ts'
+import { isFixedPath, maxPathLength, metaNameOf } from '#shared/domain/page-path.ts'
 import { Beside } from '../beside/beside.tsx'
 import { useMainLanguage } from '../beside/use-main-language.ts'
 import { lazyPart } from '../components/lazy-part.tsx'
@@ -56,7 +56,7 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
           <TextInput
             label="Адрес"
             description={aboutAddress(page)}
-            maxLength={longestPath}
+            maxLength={maxPathLength}
             spellCheck={false}
             readOnly={!mayWrite || isFixedPath(page.path)}
             {...form.getInputProps('path')}

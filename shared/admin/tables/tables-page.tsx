@@ -12,7 +12,7 @@ import { navigateRows } from '../components/navigate-rows.ts'
 import { Page } from '../components/page.tsx'
 import { showCount, showDay, showRelativeTime } from '../components/show-time.ts'
 import { useServices } from '../services.ts'
-import { ExampleMark } from './example-mark.tsx'
+import { ExampleBadge } from './example-badge.tsx'
 import { sinceDay } from './since-day.ts'
 import { tableDescriptions } from './table-descriptions.ts'
 import { tableQuery, tableVersionsQuery } from './table-queries.ts'
@@ -64,7 +64,7 @@ const TableLine = ({ title }: { title: TableTitle }) => {
         <Text size="xs" c="dimmed">
           {tableDescriptions[title].about}
         </Text>
-        <ExampleMark title={title} />
+        <ExampleBadge title={title} />
       </Table.Td>
       {table.data ? (
         <>

@@ -105,7 +105,7 @@ const FigureLine = (line: {
         {dottedDay(entry.validFrom)}
       </Table.Td>
       <Table.Td className="admin-tariff-law">
-        <Law entry={entry} /> <OriginMark entry={entry} />
+        <Law entry={entry} /> <OriginBadge entry={entry} />
         {entry.note !== '' && <div className="admin-quiet-small">{entry.note}</div>}
       </Table.Td>
       <Table.Td data-label="Дальше">
@@ -129,7 +129,7 @@ export const Law = ({ entry: { law, link } }: { entry: Pick<TariffEntry, 'law' |
     </Anchor>
   )
 
-export const OriginMark = ({ entry: { origin } }: { entry: Pick<TariffEntry, 'origin'> }) => {
+export const OriginBadge = ({ entry: { origin } }: { entry: Pick<TariffEntry, 'origin'> }) => {
   if (origin === 'built-in') return null
   return (
     <Badge tone={origin === 'office' ? 'accent' : 'warn'}>

@@ -11,7 +11,7 @@ import {
 import type { TariffEntry, TariffState } from '#shared/contract/tariff.ts'
 import { type Day, dottedDay } from '#shared/domain/kyiv-day.ts'
 import { showFigure, showValue } from './figures.ts'
-import { Law, OriginMark } from './tariff-day.tsx'
+import { Law, OriginBadge } from './tariff-day.tsx'
 
 export interface TariffHistoryProps {
   state: TariffState
@@ -119,7 +119,7 @@ const EntryCard = ({ entry, coming, onChange }: EntryCardProps) => (
       {showFigure(entry.field, entry.value)}
     </h2>
     <Text size="sm" component="div">
-      <Law entry={entry} /> <OriginMark entry={entry} />
+      <Law entry={entry} /> <OriginBadge entry={entry} />
       {entry.note !== '' && <p>{entry.note}</p>}
       <p className="admin-quiet">
         {entry.origin === 'built-in'

@@ -3,7 +3,7 @@ import { pageContents } from '#shared/contract/site-pages.ts'
 import { fixedPaths } from '#shared/domain/page-path.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 import { brokenLinks } from '../broken-links.ts'
-import { withWords } from '../page-contents.ts'
+import { mapTexts } from '../page-contents.ts'
 import { firstPages } from './all-first-pages.ts'
 import type { FirstPage } from './first-page.ts'
 import { firstPagesUk } from './uk/all-first-pages.ts'
@@ -18,7 +18,7 @@ describe.each([...pagesOf('ru', firstPages), ...pagesOf('uk', firstPagesUk)])(
   'the first page at $path in $lang',
   ({ path, contents, lang }) => {
     const texts: string[] = []
-    withWords(contents, text => {
+    mapTexts(contents, text => {
       texts.push(text)
       return text
     })
@@ -56,7 +56,7 @@ describe.each([...pagesOf('ru', firstPages), ...pagesOf('uk', firstPagesUk)])(
 describe('the Ukrainian pages', () => {
   /** A page whose words are reduced to whether there are any and to their numbers. */
   const bones = ({ contents }: FirstPage) =>
-    withWords(contents, text => (text === '' ? '' : `text ${(text.match(/\d+/g) ?? []).sort().join(' ')}`))
+    mapTexts(contents, text => (text === '' ? '' : `text ${(text.match(/\d+/g) ?? []).sort().join(' ')}`))
 
   test.each(firstPages.map((page, index) => ({ page, path: page.path, uk: firstPagesUk[index] })))(
     'have at $path the sections, links, pictures and figures of the Russian page',
@@ -68,7 +68,7 @@ describe('the Ukrainian pages', () => {
   test('leave nothing in Russian', () => {
     const sentencesOf = (pages: readonly FirstPage[]) => {
       const found: string[] = []
-      withWords(pages, text => {
+      mapTexts(pages, text => {
         // A word or two can be the same in both.
         if (text.split(/\s/).length > 3 && /\p{Script=Cyrillic}/u.test(text)) found.push(text)
         return text

@@ -54,7 +54,7 @@ const adjust = (change: Transaction, old: Node, next: Node, start: number): void
   for (const child of were) places.push((places.at(-1) ?? start) + child.nodeSize)
   const placeOf = (index: number): number => places[index] ?? start
   // Children that stay are found by what they say; those between them are changed one by one.
-  for (const { buffer1, buffer2 } of diffIndices(were.map(asWords), become.map(asWords)).toReversed()) {
+  for (const { buffer1, buffer2 } of diffIndices(were.map(asText), become.map(asText)).toReversed()) {
     const [first, next0] = [Number(buffer1[0]), Number(buffer2[0])]
     const [count, wanted] = [Number(buffer1[1]), Number(buffer2[1])]
     const paired = Math.min(count, wanted)
@@ -73,7 +73,7 @@ const adjust = (change: Transaction, old: Node, next: Node, start: number): void
   }
 }
 
-const asWords = (node: Node): string => JSON.stringify(node.toJSON())
+const asText = (node: Node): string => JSON.stringify(node.toJSON())
 
 const replaceDifference = (change: Transaction, old: Node, next: Node, start: number): void => {
   const from = old.content.findDiffStart(next.content)

@@ -110,9 +110,9 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
             ? `, действует с ${showDay(table.effectiveFrom)}`
             : ''}
           {changes.any &&
-            draft.keptAt &&
+            draft.draftedAt &&
             draft.kept &&
-            `. Черновик на этом устройстве, ${showMoment(draft.keptAt)}`}
+            `. Черновик на этом устройстве, ${showMoment(draft.draftedAt)}`}
           {changes.any && !draft.kept && '. На устройстве нет места для черновика: сохраните работу'}
           <PresenceHint kind="table" record={title} />
         </p>

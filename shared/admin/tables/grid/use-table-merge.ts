@@ -24,7 +24,7 @@ export const useTableMerge = (
   const [running, setRunning] = useState<RunningMerge | null>(null)
   return {
     running,
-    /** Answers what went wrong, for people, or null. */
+    /** Returns what went wrong, for people, or null. */
     start: async (mine: GridDraft, baseVersion: number, base?: TableContent): Promise<string | null> => {
       try {
         const theirs = await findEditedTable(client, title, plan)

@@ -18,7 +18,7 @@ type Given = Pick<Context, 'db' | 'now' | 'log'>
  * Runs at every start and mostly finds nothing. What has been given is the office's: it is neither changed by a later
  * version nor given again once removed, and an address that the office already uses stays with its page.
  */
-export const giveFirstPages = async (
+export const createFirstPages = async (
   ctx: Given,
   pages = firstPages,
   translations = firstPagesUk,

@@ -12,7 +12,7 @@ const useIsExample = (title: TableTitle): boolean => {
   return versions.data?.some(({ inForce, example }) => inForce && example) ?? false
 }
 
-export const ExampleMark = ({ title }: { title: TableTitle }) =>
+export const ExampleBadge = ({ title }: { title: TableTitle }) =>
   useIsExample(title) ? <Badge tone="warn">Примерные цифры</Badge> : null
 
 export const ExampleNotice = ({ title }: { title: TableTitle }) =>

@@ -3,7 +3,7 @@ import { type Context, timestampOf } from '#server/platform/context.ts'
 import { firstMenuUk } from './first-menu.uk.ts'
 
 /** Runs at every start; menus that are there stay as they are. The Russian ones were put there by a migration. */
-export const giveFirstMenu = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {
+export const createFirstMenu = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {
   const present = await ctx.db.selectFrom('menus').select('lang').where('lang', '=', 'uk').executeTakeFirst()
   if (present) return
   await ctx.db

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerTimes } from './answer-times.ts'
+import { answerTimes } from './response-times.ts'
 
 const start = Date.parse('2026-11-20T08:00:00.000Z')
 const taken = (minutes: number | null) => ({

@@ -6,7 +6,7 @@ import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { type Day, isDay } from '#shared/domain/kyiv-day.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/table-titles.ts'
 
-export interface LinkMark {
+export interface LinkSnapshot {
   /** The day of the calculation, whose prices count. */
   day: Day
   revision: number
@@ -31,7 +31,7 @@ export const markedAddress = (address: string, day: Day, { tariff, tables }: Sta
 }
 
 /** Null for anything that `markedAddress` has not written. */
-export const readMark = (text: string | null): LinkMark | null => {
+export const readMark = (text: string | null): LinkSnapshot | null => {
   const [day = '', ...numbers] = (text ?? '').split('.')
   const [revision, ...versions] = numbers.map(number => (/^\d{1,9}$/.test(number) ? Number(number) : null))
   if (!isDay(day) || typeof revision !== 'number') return null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isGone, keepResponse } from './keep-response.ts'
+import { cacheResponse, isGone } from './cache-response.ts'
 
 /** A storage of the browser that remembers what was done to it. */
 const aStorage = (fail = false) => {
@@ -29,7 +29,7 @@ describe('a response on the device', () => {
     'is not stored when the server says %s',
     async cacheControl => {
       const storage = aStorage()
-      await keepResponse(storage, 'pages', request, answer(cacheControl))
+      await cacheResponse(storage, 'pages', request, answer(cacheControl))
       expect(storage.done).toEqual([])
     },
   )
@@ -39,7 +39,7 @@ describe('a response on the device', () => {
     async control => {
       const storage = aStorage()
       const response = answer(control)
-      await keepResponse(storage, 'pages', request, response)
+      await cacheResponse(storage, 'pages', request, response)
       expect(storage.done).toEqual(['open pages', `delete ${request.url}`, `put ${request.url} text`])
       expect(await response.text()).toBe('text')
     },
@@ -47,7 +47,7 @@ describe('a response on the device', () => {
 
   it('that finds no room is shown all the same', async () => {
     const response = answer()
-    await keepResponse(aStorage(true), 'pages', request, response)
+    await cacheResponse(aStorage(true), 'pages', request, response)
     expect(await response.text()).toBe('text')
   })
 })

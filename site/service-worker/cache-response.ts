@@ -1,7 +1,7 @@
 /** What a service worker may store on the device, where anybody who uses it later can read it, and what it must give up. */
 
 /** Stores a response unless the server forbids it. A full device is no reason to fail the visit. */
-export const keepResponse = async (
+export const cacheResponse = async (
   storage: Pick<CacheStorage, 'open'>,
   name: string,
   request: Request,

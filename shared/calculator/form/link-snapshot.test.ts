@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
-import { markedAddress, readMark } from './link-mark.ts'
+import { markedAddress, readMark } from './link-snapshot.ts'
 
 const statement = (tables: Statement['tables'], revision?: number) =>
   ({ tariff: { validFrom: '2026-01-01', revision }, tables }) as Statement

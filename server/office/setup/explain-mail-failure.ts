@@ -29,31 +29,31 @@ const smtpFailure = z
 /** What the server says by its code comes first: its words may advise anything, such as «SSL» beside a wrong password. */
 const causeOf = ({ code, command, responseCode, message }: z.infer<typeof smtpFailure>): Cause => {
   // 530 is both «sign in first» and «STARTTLS first», which servers say where the letter would begin.
-  if (responseCode === 530 && !tlsWords.test(message)) return 'sign-in-needed'
+  if (responseCode === 530 && !aboutTls.test(message)) return 'sign-in-needed'
   if (code === 'ETLS' || responseCode === 530 || responseCode === 538) return 'no-tls'
   // Greylisting, too many letters, a server that is being mended: nothing is wrong with the settings.
   if (responseCode >= 400 && responseCode < 500) return 'try-later'
   if (code === 'EAUTH' || responseCode === 535) return 'wrong-password'
   if (responseCode >= 500) return causeOfRejection(command, message)
-  if (certificateWords.test(message)) return 'bad-certificate'
-  if (tlsWords.test(message)) return 'no-tls'
+  if (aboutCertificate.test(message)) return 'bad-certificate'
+  if (aboutTls.test(message)) return 'no-tls'
   if (code === 'EDNS' || code === 'ENOTFOUND') return 'unknown-host'
   if (/greeting never received/i.test(message)) return 'silent'
   return unreachable.has(code) ? 'unreachable' : 'rejected'
 }
 
 const causeOfRejection = (command: string, message: string): Cause => {
-  if (relayWords.test(message)) return 'sign-in-needed'
+  if (aboutRelay.test(message)) return 'sign-in-needed'
   // Postfix names a sender that it does not let through only once it knows the recipient; some after the text.
-  if (command.startsWith('MAIL FROM') || senderWords.test(message)) return 'refused-sender'
+  if (command.startsWith('MAIL FROM') || aboutSender.test(message)) return 'refused-sender'
   if (command.startsWith('RCPT TO')) return 'refused-recipient'
-  return tlsWords.test(message) ? 'no-tls' : 'rejected'
+  return aboutTls.test(message) ? 'no-tls' : 'rejected'
 }
 
-const tlsWords = /\bSSL\b|\bTLS\b|wrong version number|STARTTLS/i
-const certificateWords = /certificate|altnames/i
-const relayWords = /\brelay(?:ing)?\b/i
-const senderWords = /\bsender\b|\bfrom address\b|not owned by user|\bSPF\b|\bDKIM\b|\bDMARC\b/i
+const aboutTls = /\bSSL\b|\bTLS\b|wrong version number|STARTTLS/i
+const aboutCertificate = /certificate|altnames/i
+const aboutRelay = /\brelay(?:ing)?\b/i
+const aboutSender = /\bsender\b|\bfrom address\b|not owned by user|\bSPF\b|\bDKIM\b|\bDMARC\b/i
 const unreachable = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'ECONNREFUSED', 'ECONNRESET'])
 
 type Kind = Exclude<MailProblem, 'not-configured'>

@@ -5,7 +5,9 @@ import { expect, signIn, test } from './journey.ts'
 const preset = 'route=own&engine=petrol&volume=1998&year=2021&price=9500&currency=USD'
 const stored = `<p>До.</p><div data-block="calculator" data-preset="${preset.replaceAll('&', '&amp;')}"></div><p>Между.</p><div data-block="callback"></div><div data-block="rate"></div><div data-block="fees"></div><p>После.</p>`
 
-test('a writer puts a calculation into the text', async ({ page, colleague, serverUrl }) => {
+test('a writer puts a calculation into the text', async ({ page, colleague, serverUrl, expected }) => {
+  // The fields ask for the places of the tables, and this server has no tables yet.
+  expected.push(/status of 404/)
   const { id, slug } = await aPost(colleague, 'Расчёт в тексте')
   await change(colleague, id, { status: 'published' })
   await signIn(page, `/admin/posts/${id}`)

@@ -67,6 +67,7 @@ test.describe('links by mail', () => {
     async ({ page, browser, server, serverUrl }) => {
       const email = 'invited@example.com'
       await signIn(page, '/admin/setting?tab=people')
+      await page.getByText('По ссылке', { exact: true }).click()
       const form = page.getByRole('form', { name: 'Пригласить по ссылке' })
       await form.getByLabel('Имя').fill('Инна')
       await form.getByLabel('Почта').fill(email)
@@ -81,6 +82,8 @@ test.describe('links by mail', () => {
       await own.getByRole('link', { name: 'Выйти' }).click()
       await own.getByRole('link', { name: 'Войти снова' }).click()
       await own.getByRole('link', { name: 'Забыли пароль?' }).click()
+      // The login that it leads away from has a field for the address as well.
+      await expect(own.getByRole('heading', { level: 1, name: 'Забыли пароль?' })).toBeVisible()
       await own.getByLabel('Почта').fill(email)
       await own.getByRole('button', { name: 'Прислать ссылку' }).click()
       await expect(own.getByText('письмо уже в пути', { exact: false })).toBeVisible()

@@ -20,11 +20,15 @@ export const pageContents = z.strictObject({
 })
 export type PageContents = z.infer<typeof pageContents>
 
-const freePath = z
+const newPath = z
   .string('Адрес: ожидается текст')
   .trim()
   .max(maxPathLength, `Адрес: не длиннее ${maxPathLength} символов`)
-  .refine(isFreePath, 'Адрес: /about — латинские строчные буквы, цифры и дефис; не занятый сайтом')
+  // One of the first day's pages can be written anew once it has been removed; while it is there its address is taken.
+  .refine(
+    path => isFixedPath(path) || isFreePath(path),
+    'Адрес: /about — латинские строчные буквы, цифры и дефис; не занятый сайтом',
+  )
 
 const pagePath = z
   .string('Адрес: ожидается текст')
@@ -90,7 +94,7 @@ export const publishedPage = z.object({
 export type PublishedPage = z.infer<typeof publishedPage>
 
 /** Without sections it begins empty. */
-export const newSitePage = pageContents.partial({ theme: true, sections: true }).extend({ path: freePath })
+export const newSitePage = pageContents.partial({ theme: true, sections: true }).extend({ path: newPath })
 
 /** Which of a page's texts a call is about; the Russian one without it. */
 const ofLanguage = z.strictObject({ lang: pageLang.optional() })

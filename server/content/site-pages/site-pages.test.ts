@@ -92,6 +92,18 @@ describe('the pages that the site begins with', () => {
     expect([await visible('/georgia'), await visible('/privacy')]).toEqual([404, 200])
   })
 
+  it('can be written anew by the office once removed, and not twice', async () => {
+    const page = await pageAt('/eu')
+    expect((await call('DELETE', `/api/site-pages/${page.id}`)).status).toBe(204)
+    const anew = await made({ path: '/eu', sections: [finePrint('Заново')] })
+    await read(await act(anew, 'publish'))
+    expect(await publicText('/eu')).toContain('Заново')
+    expect((await call('POST', '/api/site-pages', { path: '/eu', title: 'Ещё раз' })).status).toBe(409)
+    expect((await call('POST', '/api/site-pages', { path: '/', title: 'Ещё раз' })).status).toBe(409)
+    const back = await call('POST', `/api/bin/site-page/${page.id}/restore`)
+    expect([back.status, await back.text()]).toEqual([409, expect.stringContaining('удалите её')])
+  })
+
   it('leave an address alone that the office uses already', async () => {
     const own = await made({ path: '/payment', sections: [finePrint('Наши слова')] })
     const newer = { path: '/payment', contents: { title: 'Оплата', theme: 'neutral' as const, sections: [] } }

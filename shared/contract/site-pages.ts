@@ -35,6 +35,9 @@ const pagePath = z
   .max(maxPathLength)
   .refine(path => isFixedPath(path) || isFreePath(path), 'Такого адреса у страниц не бывает')
 
+/** What a page can refer to that may be gone. */
+const brokenKinds = ['link', 'picture', 'quote', 'category'] as const
+
 /** A page as lists carry it. */
 export const sitePageSummary = z.object({
   id,
@@ -52,8 +55,13 @@ export const sitePageSummary = z.object({
   changed: z.boolean(),
   /** False for pages that can be neither withdrawn nor removed. */
   removable: z.boolean(),
-  /** Links of the draft that lead to no page of the site, in the order of the sections. */
-  brokenLinks: z.array(z.object({ section: z.string(), href: z.string() })),
+  /**
+   * What the draft names and the site does not have, in the order of the sections: links, and pictures, stored quotes and
+   * categories, each as an address, a number or an id. Older servers name links only.
+   */
+  brokenLinks: z.array(
+    z.object({ section: z.string(), href: z.string(), kind: z.enum(brokenKinds).default('link') }),
+  ),
   /** Sections of kinds that this version does not know: stored, and not rendered. */
   unknownSections: z.number().int().min(0),
   /** Until when the shared preview link works; null without one. */

@@ -174,7 +174,11 @@ describe('a page in two languages', () => {
     expect(ukrainian).toMatchObject({ head: { alternates: both.toReversed().map(url => ({ url })) } })
 
     await read(await act(page, 'ru', 'withdraw'))
-    expect([await pageData(page.path), (await pageData(`/uk${page.path}`)) === 404]).toEqual([404, false])
+    const alone = await server.call('GET', page.path)
+    expect([alone.status, alone.headers.get('location')]).toEqual([301, `/uk${page.path}`])
+    expect(await pageData(`/uk${page.path}`)).toMatchObject({ site: { lang: 'uk' } })
+    await read(await act(page, 'ru', 'publish', { publishAt: null }))
+    expect((await server.call('GET', page.path)).status).toBe(200)
   })
 
   it('is read by everybody in the language that is asked for', async () => {

@@ -115,6 +115,18 @@ describe('a page in two languages', () => {
     })
   })
 
+  it('is not found at the Ukrainian address, where a link leads to the Russian one', async () => {
+    const page = await published()
+    const missing = await server.call('GET', `/uk${page.path}`)
+    expect(missing.status).toBe(404)
+    const html = await missing.text()
+    expect(html).toContain(`"elsewhere":{"path":"${page.path}","text":"Ця сторінка є лише російською мовою.`)
+    expect(html).toMatch(new RegExp(`class="language-switch" href="${page.path}"`))
+    const nothing = await (await server.call('GET', '/uk/nothing-at-all')).text()
+    expect(nothing).not.toContain('лише російською')
+    expect(nothing).toMatch(/class="language-switch" href="\/"/)
+  })
+
   it('leads to the home page, which says that the page is not there, and once it is, to itself', async () => {
     const page = await published()
     const from = `/uk?from=${encodeURIComponent(page.path)}`

@@ -23,10 +23,7 @@ export const SiteApp = ({ first }: { first: OpenedPage }) => {
 const PageInLayout = ({ data, Page, Layout, place }: OpenedPage & { place: string }) => (
   <Boundary key={`fallback ${place}`} fallback={<ErrorFallback home={withPrefix('/', data.site.prefix)} />}>
     <Layout site={data.site} counterpart={data.head.counterpart}>
-      <Boundary
-        key={place}
-        fallback={<ErrorPage site={data.site} page={{ kind: 'error', status: 500, message: broken }} />}
-      >
+      <Boundary key={place} fallback={<ErrorPage page={{ kind: 'error', status: 500, message: broken }} />}>
         <Page page={data.page} site={data.site} />
       </Boundary>
     </Layout>

@@ -95,6 +95,19 @@ describe('what is untranslated', () => {
   it('is a category without a name, and records whose original was saved later', async () => {
     const category = await read<{ id: number }>('POST', '/api/category', { title: 'Только русская' })
     expect((await counted())?.categories).toBe(1)
+    const rename = (body: object) =>
+      read<{ isOlder: boolean }>('PUT', `/api/category/${category.id}`, body).then(({ isOlder }) => isOlder)
+    const translated = { titles: { uk: 'Українською' } }
+    expect(await rename({ title: 'Только русская', ...translated })).toBe(false)
+    expect((await counted())?.categories).toBe(0)
+    // The form sends both names, whichever was changed.
+    expect(await rename({ title: 'Другая русская', ...translated })).toBe(true)
+    expect((await counted())?.categories).toBe(1)
+    expect(await rename({ title: 'И ещё одна' })).toBe(true)
+    expect(await rename({ title: 'И ещё одна' })).toBe(true)
+    expect(await rename({ title: 'И ещё одна', ...translated })).toBe(false)
+    expect(await rename({ title: 'Обе', titles: { uk: 'Обидві' } })).toBe(false)
+    expect((await counted())?.categories).toBe(0)
     await office('DELETE', `/api/category/${category.id}`)
 
     const [meta] = await read<{ id: number; page: string; title: string }[]>('GET', '/api/meta')

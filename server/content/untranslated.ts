@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Overview } from '#shared/contract/system.ts'
 import { flawOfRecord, flawOfText, flawsOfOptions } from '#shared/domain/translation-flaws.ts'
 import { listCategoryRows } from './categories/category.store.ts'
-import { titleIn } from './categories/category-titles.ts'
+import { isOlderThanOriginal, titleIn } from './categories/category-titles.ts'
 import { countLibrary } from './media/library.store.ts'
 import { findMenu } from './menus/menu.store.ts'
 import { listMetaRows } from './metas/meta.store.ts'
@@ -33,7 +33,9 @@ export const countUntranslated = async (ctx: Context): Promise<NonNullable<Overv
     pages: pages.filter(page =>
       flawOfText(page, page.other && { ...page.other, isOlder: page.other.outdated }),
     ).length,
-    categories: categories.filter(category => titleIn(category, 'uk') === null).length,
+    categories: categories.filter(
+      category => titleIn(category, 'uk') === null || isOlderThanOriginal(category),
+    ).length,
     menus: flawOfRecord(menu, menuUk) ? 1 : 0,
     metas: metas.filter(row => flawOfRecord(saved(row), metasByPage.get(row.page))).length,
     options: flawsOfOptions(options).size,

@@ -8,6 +8,8 @@ export const category = z.object({
   title: z.string(),
   /** In the other languages, empty without one; for the office only. */
   titles: z.object({ uk: z.string() }).optional(),
+  /** The Ukrainian title was saved beside an earlier Russian one; for the office only. */
+  isOlder: z.boolean().optional(),
   postCount: z.number().int().min(0),
   version,
   createdAt: timestamp,

@@ -244,7 +244,13 @@ const formPage = z.object({
     .nullable(),
 })
 const thanksPage = z.object({ kind: z.literal('thanks'), about: z.enum(['callback', 'calculation']) })
-const errorPage = z.object({ kind: z.literal('error'), status: z.number().int(), message: z.string() })
+const errorPage = z.object({
+  kind: z.literal('error'),
+  status: z.number().int(),
+  message: z.string(),
+  /** What was asked for, where it stands in the other language only. */
+  elsewhere: z.object({ path: z.string(), text: z.string() }).optional(),
+})
 const offlinePage = z.object({ kind: z.literal('offline') })
 
 export const pageContent = z.discriminatedUnion('kind', [

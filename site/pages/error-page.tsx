@@ -3,11 +3,11 @@ import * as messages from '#messages/errors.js'
 import { SiteLink } from '../components/site-link.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
-export const ErrorPage = ({ page }: Pick<PageProps<'error'>, 'page' | 'site'>) => (
+export const ErrorPage = ({ page }: Pick<PageProps<'error'>, 'page'>) => (
   <section className="container error-page" data-status={page.status}>
     <p className="error-status">{page.status}</p>
     <h1>{page.message}</h1>
-    {explain(page.status) && <p className="lead">{explain(page.status)}</p>}
+    <Lead {...page} />
     <p>
       <SiteLink className="button" to="/">
         {messages.backHome}
@@ -15,6 +15,11 @@ export const ErrorPage = ({ page }: Pick<PageProps<'error'>, 'page' | 'site'>) =
     </p>
   </section>
 )
+
+const Lead = ({ status, elsewhere }: PageProps<'error'>['page']) => {
+  const text = elsewhere ? <a href={elsewhere.path}>{elsewhere.text}</a> : explain(status)
+  return text && <p className="lead">{text}</p>
+}
 
 const explain = (status: number): string => {
   if (status === 404) return messages.moved

@@ -2,8 +2,12 @@
 import { z } from 'zod'
 import type { Language } from '#shared/domain/languages.ts'
 
-const titles = z.object({ uk: z.string().optional() })
-export type CategoryTitles = z.infer<typeof titles>
+const storedTitles = z.object({
+  uk: z.string().optional(),
+  /** The Russian title that the Ukrainian one was last saved beside; none before either was ever changed. */
+  source: z.string().optional(),
+})
+export type CategoryTitles = Pick<z.infer<typeof storedTitles>, 'uk'>
 
 interface Titled {
   title: string
@@ -12,7 +16,34 @@ interface Titled {
 }
 
 /** Its titles in the other languages than that of its own. */
-export const titlesOf = (category: Titled): CategoryTitles => titles.parse(JSON.parse(category.titles))
+export const titlesOf = (category: Titled): CategoryTitles => {
+  const { uk } = stored(category)
+  return uk === undefined ? {} : { uk }
+}
+
+const stored = ({ titles }: Titled) => storedTitles.parse(JSON.parse(titles))
+
+/** True for a Ukrainian title that was saved beside another Russian one than there is now. */
+export const isOlderThanOriginal = (category: Titled): boolean => {
+  const { uk, source } = stored(category)
+  return Boolean(uk) && source !== undefined && source !== category.title
+}
+
+/**
+ * The titles in the other languages as they are stored with a new title. The one that comes along unchanged with a new
+ * Russian one is older from then on; saved once more beside it, it counts as looked through.
+ */
+export const titlesBeside = (
+  present: Titled,
+  title: string,
+  titles: CategoryTitles,
+  isSent: boolean,
+): string => {
+  const { uk, source = present.title } = stored(present)
+  if (!titles.uk) return JSON.stringify(titles)
+  const isLookedThrough = titles.uk !== uk || (isSent && title === present.title)
+  return JSON.stringify({ ...titles, source: isLookedThrough ? title : source })
+}
 
 /** Its title in a language; null when it has none there, and visitors who read that language do not see it. */
 export const titleIn = (category: Titled, lang: Language): string | null =>

@@ -20,7 +20,14 @@ import {
   listCategoryRows,
   renameCategory,
 } from './category.store.ts'
-import { byTitleIn, type CategoryTitles, titleIn, titlesOf } from './category-titles.ts'
+import {
+  byTitleIn,
+  type CategoryTitles,
+  isOlderThanOriginal,
+  titleIn,
+  titlesBeside,
+  titlesOf,
+} from './category-titles.ts'
 import { categoryChange, putCategoryInBin } from './remove-category.ts'
 
 export const categoryRoutes = (ctx: Context): Route[] => [
@@ -65,7 +72,11 @@ export const categoryRoutes = (ctx: Context): Route[] => [
       const other = await findCategoryByTitle(tx, body.title)
       if (other && other.id !== present.id) throw titleTaken()
       const titles = await freeTitles(tx, { ...titlesOf(present), ...body.titles }, present.id)
-      const renamed = await renameCategory(tx, present.id, { title: body.title, titles }, timestampOf(ctx))
+      const texts = {
+        title: body.title,
+        titles: titlesBeside(present, body.title, titles, body.titles?.uk !== undefined),
+      }
+      const renamed = await renameCategory(tx, present.id, texts, timestampOf(ctx))
       await recordChange(tx, ctx, { actor, requestId }, categoryChange(present, renamed))
       return renamed
     })
@@ -139,7 +150,7 @@ const categoryResponse = (
   return {
     id: row.id,
     title,
-    ...(actor ? { titles: { uk: titleIn(row, 'uk') ?? '' } } : {}),
+    ...(actor ? { titles: { uk: titleIn(row, 'uk') ?? '' }, isOlder: isOlderThanOriginal(row) } : {}),
     postCount,
     version: row.version,
     createdAt: row.created_at,

@@ -35,16 +35,17 @@ export const insertCategory = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** `titles` as `titlesBeside` makes them. */
 export const renameCategory = (
   db: Tx,
   id: number,
-  { title, titles }: { title: string; titles: CategoryTitles },
+  { title, titles }: { title: string; titles: string },
   at: string,
 ): Promise<CategoryRow> =>
   db
     .updateTable('categories')
     .set(eb => ({
-      ...{ title, title_key: foldKey(title), titles: JSON.stringify(titles) },
+      ...{ title, title_key: foldKey(title), titles },
       version: eb('version', '+', 1),
       updated_at: at,
     }))

@@ -8,15 +8,20 @@ import type { PageData } from '#shared/contract/pages.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { pageHead } from './page-head.ts'
 import { readSiteInfo } from './site-info.ts'
+import type { Untranslated } from './untranslated.ts'
 
 const messages: Record<Language, typeof ru> = { ru, uk }
 
-/** The cause stays in the log: the page says the status and the sentence that is meant for people. */
+/**
+ * The cause stays in the log: the page says the status and the sentence that is meant for people, and leads to what was
+ * asked for where that stands in the other language only.
+ */
 export const errorPage = async (
   ctx: Context,
   error: HttpError,
   build: string,
   lang: Language,
+  elsewhere: Untranslated | null = null,
 ): Promise<PageData> => {
   const site = await readSiteInfo(ctx, build, lang)
   const head = pageHead(ctx, site, {
@@ -24,12 +29,18 @@ export const errorPage = async (
     description: '',
     keywords: '',
     path: '/',
+    ...(elsewhere ? { otherPath: elsewhere.path } : {}),
     indexed: false,
   })
   return {
     site,
     head: { ...head, canonical: '', jsonLd: [] },
-    page: { kind: 'error', status: error.status, message: messageOf(error, lang) },
+    page: {
+      kind: 'error',
+      status: error.status,
+      message: messageOf(error, lang),
+      ...(elsewhere ? { elsewhere: { path: head.counterpart.path, text: elsewhere.notice } } : {}),
+    },
   }
 }
 

@@ -10,7 +10,6 @@ import {
   type Language,
   otherLanguage,
   splitLanguage,
-  usualMainLanguage,
   withPrefix,
 } from '#shared/domain/languages.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/page-path.ts'
@@ -36,23 +35,52 @@ export const loadPage = async (ctx: Context, address: string, build: string): Pr
   const main = await readMainLanguage(ctx)
   const { named, path } = splitLanguage(address)
   const [pathname] = splitOnce(path, '?')
-  const lang = named ?? main
-  if (named === main || isSlashTooMany(address)) throw new Moved(inLanguage(pathname, lang, main))
+  if (isSlashTooMany(address)) throw new Moved(inLanguage(pathname, named ?? main, main))
+  if (named !== null && named !== main) return loadOther(ctx, path, build, { lang: named, main })
   try {
-    return await loadInLanguage(ctx, path, build, lang)
+    const data = await loadMain(ctx, path, build, main)
+    if (named === null) return data
   } catch (error) {
-    if (error instanceof Moved && !error.isAddress) throw new Moved(inLanguage(error.path, lang, main), error)
+    // What stands elsewhere is led to in one step.
+    if (named === null || error instanceof Moved) throw error
+  }
+  throw new Moved(inLanguage(pathname, main, main))
+}
+
+/** A page at the bare addresses. */
+const loadMain = async (ctx: Context, path: string, build: string, main: Language): Promise<PageData> => {
+  try {
+    return await loadInLanguage(ctx, path, build, main)
+  } catch (error) {
+    if (error instanceof Moved) throw withLanguage(error, main, main)
     if (!isMissing(error)) throw error
-    // A language whose home page nobody has published yet begins with what it has.
-    if (named !== null && pathname === '/')
-      throw new Moved(inLanguage(`/blog?${cameFrom('/')}`, lang, main), { dropsQuery: true })
-    if (named !== null) throw error
     // The language of the bare addresses may have been changed: what stood here stands elsewhere now.
     const other = otherLanguage(main)
     if (!(await isPageIn(ctx, path, build, other))) throw error
-    throw new Moved(inLanguage(pathname, other, main))
+    throw new Moved(inLanguage(splitOnce(path, '?')[0], other, main))
   }
 }
+
+/** A page at the addresses that begin with their language. */
+const loadOther = async (
+  ctx: Context,
+  path: string,
+  build: string,
+  { lang, main }: { lang: Language; main: Language },
+): Promise<PageData> => {
+  try {
+    return await loadInLanguage(ctx, path, build, lang)
+  } catch (error) {
+    if (error instanceof Moved) throw withLanguage(error, lang, main)
+    // A language whose home page nobody has published yet begins with what it has.
+    if (isMissing(error) && splitOnce(path, '?')[0] === '/')
+      throw new Moved(inLanguage(`/blog?${cameFrom('/')}`, lang, main), { dropsQuery: true })
+    throw error
+  }
+}
+
+const withLanguage = (moved: Moved, lang: Language, main: Language): Moved =>
+  moved.isAddress ? moved : new Moved(inLanguage(moved.path, lang, main), moved)
 
 /** The home page of a language with a slash after it. */
 const isSlashTooMany = (address: string): boolean => /^\/[a-z]{2}\/(?:$|\?)/.test(address)
@@ -61,12 +89,11 @@ const isMissing = (error: unknown): boolean => error instanceof HttpError && err
 
 const isPageIn = async (ctx: Context, path: string, build: string, lang: Language): Promise<boolean> => {
   const [pathname] = splitOnce(path, '?')
-  // A page whose original is withdrawn may come back at its address: nothing may remember that it has moved.
+  // Should the page come here as well, it is shown at once: no browser remembers that it was elsewhere.
   if (isSitePath(pathname))
     return (
-      lang === usualMainLanguage &&
-      ((await isPublishedIn(ctx.db, pathname, lang)) ||
-        (await findPresentPath(ctx.db, pathname, lang)) !== undefined)
+      (await isPublishedIn(ctx.db, pathname, lang)) ||
+      (await findPresentPath(ctx.db, pathname, lang)) !== undefined
     )
   // Lists of posts may lack a category or end earlier. Of the other pages each stands in both languages.
   if (!/^\/blog[/?]/.test(path)) return false

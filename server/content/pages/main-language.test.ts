@@ -61,6 +61,33 @@ describe('the main language', () => {
     expect((await get(`/uk${old}`)).status).toBe(404)
   })
 
+  it('leads to pages that only one language has, in one step', async () => {
+    const create = async (lang: Language, path: string) => {
+      const page = { title: path, path, sections: [] }
+      const { id } = (await (await office('POST', '/api/site-pages', page)).json()) as { id: number }
+      const text = { title: path, theme: 'neutral', sections: [] }
+      if (lang === 'uk') await office('PUT', `/api/site-pages/${id}?lang=uk`, text)
+      await office('POST', `/api/site-pages/${id}/publish?lang=${lang}`, { publishAt: null })
+      return id
+    }
+    const ids = [await create('uk', '/korea'), await create('ru', '/japan')]
+    const at = async (path: string) => {
+      const response = await get(path)
+      return response.headers.get('location') ?? response.status
+    }
+    expect([await at('/korea'), await at('/ru/korea'), await at('/uk/korea')]).toEqual([
+      ...['/uk/korea', '/uk/korea', 200],
+    ])
+    expect([await at('/japan'), await at('/ru/japan'), await at('/uk/japan')]).toEqual([200, '/japan', 404])
+    await setMain('uk')
+    expect([await at('/korea'), await at('/ru/korea'), await at('/uk/korea')]).toEqual([200, 404, '/korea'])
+    expect([await at('/japan'), await at('/ru/japan'), await at('/uk/japan?a=1')]).toEqual([
+      ...['/ru/japan', 200, '/ru/japan?a=1'],
+    ])
+    await setMain('ru')
+    for (const id of ids) await office('DELETE', `/api/site-pages/${id}`)
+  })
+
   it('turns every address round, old ones lead to their own content, and turning back loses nothing', async () => {
     const before = await mapped()
     const contents = new Map<string, string>()

@@ -24,6 +24,7 @@ import type { PageResponses } from './mount-pages.ts'
 import { draftPage, previewPage } from './post-page.ts'
 import { readMainLanguage, readSiteInfo } from './site-info.ts'
 import { draftOfSitePage, linkedDraft } from './site-page-preview.ts'
+import { findElsewhere } from './untranslated.ts'
 
 export const createPageResponses = async (ctx: Context): Promise<PageResponses> => {
   const renderer = await createPageRenderer(ctx)
@@ -40,16 +41,21 @@ export const createPageResponses = async (ctx: Context): Promise<PageResponses> 
       ...(status === 200 ? {} : { 'Cache-Control': 'no-store' }),
     })
 
-  /** Anybody may ask for what is not there, at any number of addresses: it is rendered once for each section. */
+  /** Anybody may ask for what is not there, at any number of addresses: it is rendered once for each section, and for what the other language has. */
   const renderErrorPage = async (address: string, error: HttpError): Promise<CachedResponse> => {
     const { named, path } = splitLanguage(address)
     const lang = named ?? (await readMainLanguage(ctx))
     const place = withPrefix(placeOf(path), named === null ? '' : `/${named}`)
-    const key = `${error.status} ${error.message} ${place}`
+    const elsewhere = error.status === 404 ? await findElsewhere(ctx, lang, path) : null
+    const key = `${error.status} ${error.message} ${place} ${elsewhere?.path ?? ''}`
     const cached = cache.get(key)
     if (cached) return cached
     const madeAt = epoch()
-    const rendered = await render(await errorPage(ctx, error, renderer.build, lang), place, error.status)
+    const rendered = await render(
+      await errorPage(ctx, error, renderer.build, lang, elsewhere),
+      place,
+      error.status,
+    )
     if (isMissing(error) && !ctx.config.development) cache.put(key, rendered, madeAt)
     return rendered
   }

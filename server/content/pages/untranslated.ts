@@ -37,6 +37,21 @@ export const findUntranslated = async (
   return /^[a-z0-9-]{1,200}$/.test(from) ? untranslatedPost(ctx, lang, from) : null
 }
 
+/** What nothing stands at in a language, but in the other one; the text says so. */
+export const findElsewhere = async (
+  ctx: Context,
+  lang: Language,
+  path: string,
+): Promise<Untranslated | null> => {
+  try {
+    const found = await findUntranslated(ctx, lang, path.replace(/^\/blog\//, ''))
+    return found && { ...found, notice: textsIn(lang).untranslated.elsewhere }
+  } catch (error) {
+    if (error instanceof Moved) return null
+    throw error
+  }
+}
+
 const untranslatedPost = async (ctx: Context, lang: Language, slug: string) => {
   const post = await findPostBySlug(ctx.db, slug, otherLanguage(lang))
   if (post?.status !== 'published') return null

@@ -14,8 +14,16 @@ type Owner = number | null | { postId: number; lang: Language }
 
 /** The address that a person chose; throws 409 when it is another text's. `own` is the one that asks: a post's number stands for its own text. */
 export const claimSlug = async (db: Tx, slug: string, own: Owner): Promise<string> => {
-  if (await isTaken(db, slug, own)) throw conflict('Такой адрес уже занят другой записью', 'slug')
+  const holder = await findHolder(db, slug, own)
+  if (holder) throw conflict(takenBy(holder, own), 'slug')
   return slug
+}
+
+/** The two texts of a post have an address each: either may stand at the bare addresses one day. */
+const takenBy = ({ post_id, lang }: Holder, own: Owner): string => {
+  if (post_id !== ownerOf(own)?.postId) return 'Такой адрес уже занят другой записью'
+  const name = lang === 'ru' ? 'русского' : 'украинского'
+  return `Это адрес ${name} текста этой же записи, нынешний или прежний. У каждого языка он свой: выберите другой.`
 }
 
 /**
@@ -39,18 +47,30 @@ export const proposeSlug = async (db: Tx, title: string, own: Owner): Promise<st
 }
 
 /** Whether another text has the address, or once had it. */
-export const isTaken = async (db: Tx, slug: string, own: Owner): Promise<boolean> => {
+export const isTaken = async (db: Tx, slug: string, own: Owner): Promise<boolean> =>
+  (await findHolder(db, slug, own)) !== undefined
+
+interface Holder {
+  post_id: number
+  lang: Language
+}
+
+/** The other text that has the address, or once had it. */
+const findHolder = async (db: Tx, slug: string, own: Owner): Promise<Holder | undefined> => {
   const owner = ownerOf(own)
-  const isOwn = (text: { post_id: number; lang: Language } | undefined) =>
-    text === undefined || (text.post_id === owner?.postId && text.lang === owner.lang)
+  const isOther = (text: Holder | undefined) =>
+    text !== undefined && (text.post_id !== owner?.postId || text.lang !== owner.lang)
   const post = await db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst()
-  if (!isOwn(post && { post_id: post.id, lang: 'ru' })) return true
+  const original = post && ({ post_id: post.id, lang: 'ru' } as const)
+  if (isOther(original)) return original
   const text = await db
     .selectFrom('post_texts')
     .select(['post_id', 'lang'])
     .where('slug', '=', slug)
     .executeTakeFirst()
-  return !isOwn(text) || !isOwn(await findOldSlug(db, slug))
+  if (isOther(text)) return text
+  const former = await findOldSlug(db, slug)
+  return isOther(former) ? former : undefined
 }
 
 const ownerOf = (own: Owner) => (typeof own === 'number' ? { postId: own, lang: 'ru' as const } : own)

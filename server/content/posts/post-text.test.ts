@@ -149,6 +149,9 @@ describe('a post in two languages', () => {
       status: 409,
       paths: ['slug'],
     })
+    // Not that another post has it.
+    const refused = await (await put(post.id, { slug: 'adres-odin' })).text()
+    expect(refused).toContain('Это адрес русского текста этой же записи')
     await translate(post.id, { slug: 'adresa-druha' })
     expect((await page('/uk/blog/adresa-persha')).head.canonical).toMatch(/\/uk\/blog\/adresa-druha$/)
     const other = await create({ title: 'Адреса перша' })

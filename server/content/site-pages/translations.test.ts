@@ -115,6 +115,18 @@ describe('a page in two languages', () => {
     })
   })
 
+  it('is not found at the Ukrainian address, where a link leads to the Russian one', async () => {
+    const page = await published()
+    const missing = await server.call('GET', `/uk${page.path}`)
+    expect(missing.status).toBe(404)
+    const html = await missing.text()
+    expect(html).toContain(`"elsewhere":{"path":"${page.path}","text":"Ця сторінка є лише російською мовою.`)
+    expect(html).toMatch(new RegExp(`class="language-switch" href="${page.path}"`))
+    const nothing = await (await server.call('GET', '/uk/nothing-at-all')).text()
+    expect(nothing).not.toContain('лише російською')
+    expect(nothing).toMatch(/class="language-switch" href="\/"/)
+  })
+
   it('leads to the home page, which says that the page is not there, and once it is, to itself', async () => {
     const page = await published()
     const from = `/uk?from=${encodeURIComponent(page.path)}`
@@ -174,7 +186,11 @@ describe('a page in two languages', () => {
     expect(ukrainian).toMatchObject({ head: { alternates: both.toReversed().map(url => ({ url })) } })
 
     await read(await act(page, 'ru', 'withdraw'))
-    expect([await pageData(page.path), (await pageData(`/uk${page.path}`)) === 404]).toEqual([404, false])
+    const alone = await server.call('GET', page.path)
+    expect([alone.status, alone.headers.get('location')]).toEqual([301, `/uk${page.path}`])
+    expect(await pageData(`/uk${page.path}`)).toMatchObject({ site: { lang: 'uk' } })
+    await read(await act(page, 'ru', 'publish', { publishAt: null }))
+    expect((await server.call('GET', page.path)).status).toBe(200)
   })
 
   it('is read by everybody in the language that is asked for', async () => {

@@ -16,7 +16,7 @@ import type { Language } from '#shared/domain/languages.ts'
 import { storeConsent } from '../people/consent.ts'
 import { queueTelegrams } from '../telegram/telegram-outbox.job.ts'
 import { insertRequest } from './request.store.ts'
-import { type RequestForMail, requestMail } from './request-mail.ts'
+import { type RequestForMail, requestMail, requestMailTexts } from './request-mail.ts'
 
 export interface VisitorRequest {
   kind: 'callback' | 'calculation'
@@ -37,8 +37,6 @@ export interface PricedQuote {
   input: QuoteInput
   /** Null when no rates are known at all: the request counts all the same. */
   statement: Statement | null
-  /** The same in the words of the office, which reads Russian; none where the visitor has read that. */
-  officeStatement?: Statement | undefined
   /** Prices or tables of the example were in force: the letter says so. */
   example: boolean
 }
@@ -57,9 +55,7 @@ export const priceForRequest = async (
   const dated = { ...input, date: input.date ?? kyivDay(ctx.now()) }
   const example = await hasExampleFigures(ctx)
   try {
-    const statement = await quoteFor(ctx, dated, lang)
-    const officeStatement = lang === 'ru' ? undefined : await quoteFor(ctx, dated, 'ru')
-    return { input: dated, statement, officeStatement, example }
+    return { input: dated, statement: await quoteFor(ctx, dated, lang), example }
   } catch (error) {
     if (error instanceof HttpError && error.status === 503) return { input: dated, statement: null, example }
     throw error
@@ -77,17 +73,8 @@ export const acceptRequest = async (ctx: Context, tx: Tx, visitor: VisitorReques
   if (suspicion) return stored.id
   await queueTelegrams(ctx, tx, stored.id, timestampOf(ctx))
   const office = ctx.mail && ctx.config.mail
-  if (office) {
-    const statement = visitor.quote?.officeStatement
-    const quote =
-      stored.quote && statement ? { ...stored.quote, statement, lang: 'ru' as const } : stored.quote
-    await queueRequestMail(
-      ctx,
-      tx,
-      stored,
-      requestMail({ ...stored, quote }, office.to, ctx.config.publicUrl),
-    )
-  } else
+  if (office) await queueRequestMail(ctx, tx, stored, requestMail(stored, office.to, ctx.config.publicUrl))
+  else
     ctx.log.warn({ requestId: stored.id }, 'a request is stored, but no mail goes out: SMTP_URL is not set')
   return stored.id
 }
@@ -119,7 +106,7 @@ export const storeRequest = async (
     phone: from.phone ?? null,
     email: from.email ?? null,
     message: from.message ?? null,
-    note: [work.note, input && !statement ? unpricedNote(input) : ''].filter(Boolean).join('\n'),
+    note: [work.note, input && !statement ? unpricedNote(input, lang) : ''].filter(Boolean).join('\n'),
   }
   const { status, takenBy } = work
   const row = { ...stored, quote_id: quote?.id ?? null, status, taken_by: takenBy }
@@ -137,5 +124,5 @@ export const queueRequestMail = (
 ): Promise<void> =>
   queueMail(tx, mail, { requestId: id, quoteNumber: quote?.number ?? null, at: timestampOf(ctx) })
 
-const unpricedNote = (input: QuoteInput): string =>
-  `Расчёт не выполнен: курсы валют неизвестны. Данные посетителя: ${JSON.stringify(input)}`
+const unpricedNote = (input: QuoteInput, lang: Language): string =>
+  requestMailTexts(lang).unpriced({ input: JSON.stringify(input) })

@@ -1,5 +1,7 @@
 /** The mail that notifies the office of a request. It always goes to the office; the visitor is only whom to answer. */
 
+import * as russian from '#messages/request-mail.js'
+import * as ukrainian from '#messages/uk/request-mail.js'
 import type { ShownQuote } from '#server/calculation/quotes/quote-facts.ts'
 import { quoteHtml } from '#server/calculation/quotes/quote-html.ts'
 import { quoteText } from '#server/calculation/quotes/quote-text.ts'
@@ -20,51 +22,50 @@ export interface RequestForMail {
   quote: (ShownQuote & { number: string }) | null
 }
 
-/** The quote is in the words of the office; its document, which goes on to the visitor, in the visitor's. `to` is the office, `site` the origin of the admin for the link. */
+const messages: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
+
+/** The mail's texts in a language. */
+export const requestMailTexts = (lang: Language): typeof russian => messages[lang]
+
+/** Written in the language of the request, as its quote and the document of that are. `to` is the office, `site` the origin of the admin for the link. */
 export const requestMail = (request: RequestForMail, to: string, site: string): OutgoingMail => {
   const facts = factsOf(request)
   const link = `${site}/admin/requests`
-  const { quote } = request
+  const { id, kind, lang, quote } = request
+  const { subjects, attached, quote: quoteTitle, open } = messages[lang]
   return {
     to,
     ...(request.email ? { replyTo: request.email } : {}),
-    subject: `${subjects[request.kind]} № ${request.id}`,
+    // Nothing that a visitor typed stands in a header but the address to answer to, which the contract has checked.
+    subject: subjects[kind]({ id: String(id) }),
     text: [
       ...facts.map(([label, value]) => `${label}: ${value}`),
       '',
-      ...(quote
-        ? [
-            `Расчёт ${quote.number}, он же приложен в PDF${request.lang === 'uk' ? ' на украинском языке' : ''}`,
-            '',
-            quoteText(quote),
-            '',
-          ]
-        : []),
+      ...(quote ? [attached({ number: quote.number }), '', quoteText(quote), ''] : []),
       link,
     ].join('\n'),
     html: [
-      '<!doctype html><html lang="ru"><body style="font-family:Onest,Arial,sans-serif;font-size:15px;color:#14161a">',
+      `<!doctype html><html lang="${lang}"><body style="font-family:Onest,Arial,sans-serif;font-size:15px;color:#14161a">`,
       ...facts.map(
         ([label, value]) => `<p><b>${label}:</b> ${escapeAttribute(value).replaceAll(/\r?\n/g, '<br>')}</p>`,
       ),
-      ...(quote ? [`<h2>Расчёт ${escapeAttribute(quote.number)}</h2>`, quoteHtml(quote)] : []),
-      `<p><a href="${escapeAttribute(link)}">Открыть заявки</a></p>`,
+      ...(quote
+        ? [`<h2>${escapeAttribute(quoteTitle({ number: quote.number }))}</h2>`, quoteHtml(quote)]
+        : []),
+      `<p><a href="${escapeAttribute(link)}">${open}</a></p>`,
       '</body></html>',
     ].join('\n'),
   }
 }
 
-/** Nothing that a visitor typed stands in a header but the address to answer to, which the contract has checked. */
-const subjects = { callback: 'Заявка на звонок', calculation: 'Заявка на расчёт' }
-
 const factsOf = (request: RequestForMail): [label: string, value: string][] => {
+  const { labels } = messages[request.lang]
   const facts: [string, string | null][] = [
-    ['Имя', request.name],
-    ['Телефон', request.phone && showPhone(request.phone)],
-    ['Почта', request.email],
-    ['Сообщение', request.message],
-    ['Заметка', request.note],
-    ['Язык', request.lang === 'uk' ? 'украинский' : null],
+    [labels.name, request.name],
+    [labels.phone, request.phone && showPhone(request.phone)],
+    [labels.email, request.email],
+    [labels.message, request.message],
+    [labels.note, request.note],
   ]
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }

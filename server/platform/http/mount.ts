@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import ukrainian from 'zod/v4/locales/uk.js'
 import { hasControlCharacter } from '#shared/contract/common.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts'
 import { can } from '#shared/domain/can.ts'
@@ -12,10 +11,11 @@ import type { Context } from '../context.ts'
 import type { Actor } from './actor.ts'
 import { forbidden, HttpError, invalid, unauthorized } from './http-error.ts'
 import { asJson, nameJson, sendJson } from './json-response.ts'
-import { type ParseParams, readBody, type UploadedFiles } from './read-body.ts'
+import { readBody, type UploadedFiles } from './read-body.ts'
 import { requestIdOf } from './request-id.ts'
 import { cachedResponse, type ResponseCache } from './response-cache.ts'
 import { runMiddleware } from './run-middleware.ts'
+import { schemaMessages } from './schema-messages.ts'
 
 /** What a handler receives, already validated. */
 export interface Call<E extends Endpoint> {
@@ -143,9 +143,9 @@ const readCall = async (
   rejectControlCharacters({ ...request.params, ...request.query })
   // Ids in a path are checked before the body is read, so that a bad one costs nothing.
   const { lang, given } = splitQuery(endpoint, request)
-  const params = endpoint.params?.parse(request.params, usualMessages[lang])
-  const query = endpoint.query ? endpoint.query.parse(given, usualMessages[lang]) : noQuery(given)
-  const { body, files } = await readBody(endpoint, request, usualMessages[lang])
+  const params = endpoint.params?.parse(request.params, schemaMessages[lang])
+  const query = endpoint.query ? endpoint.query.parse(given, schemaMessages[lang]) : noQuery(given)
+  const { body, files } = await readBody(endpoint, request, schemaMessages[lang])
   return {
     params: params as undefined,
     query: query as undefined,
@@ -167,12 +167,6 @@ const rejectControlCharacters = (given: Record<string, unknown>): void => {
     if (texts.some(text => hasControlCharacter(text, true)))
       throw invalid(name, 'Уберите управляющие символы')
   }
-}
-
-/** What schemas without a message of their own say; start.ts has set the Russian ones for all. */
-const usualMessages: Record<Language, ParseParams> = {
-  ru: {},
-  uk: { error: ukrainian().localeError },
 }
 
 /** The language of a public call, and its query without it unless its schema names it too. */

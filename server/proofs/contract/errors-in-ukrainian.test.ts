@@ -75,15 +75,28 @@ it('says the same without a language as with Russian', async () => {
   expect(own).toMatchInlineSnapshot(`
     [
       "Проверьте поля",
-      "Неверный ввод: ожидалось object, получено undefined",
-      "Неверный ввод: ожидалось object, получено undefined",
+      "Заполните поле",
+      "Заполните поле",
     ]
   `)
   expect(await textsOf(await ask('?lang=uk'))).toMatchInlineSnapshot(`
     [
       "Перевірте поля",
-      "Неправильні вхідні дані: очікується object, отримано undefined",
-      "Неправильні вхідні дані: очікується object, отримано undefined",
+      "Заповніть поле",
+      "Заповніть поле",
     ]
   `)
+})
+
+it.each(['ru', 'uk'] as const)('names no type of a programmer in %s', async lang => {
+  const given = [
+    {},
+    { route: 7, vehicle: [], price: 'x' },
+    { route: 'eu', vehicle: { kind: 'passenger' }, usa: 1 },
+  ]
+  for (const body of given) {
+    const texts = await textsOf(await world.server.call('POST', `/api/calculator/quote?lang=${lang}`, body))
+    expect(texts.length).toBeGreaterThan(1)
+    expect(texts.filter(text => /object|undefined|array|string|number|NaN/.test(text))).toEqual([])
+  }
 })

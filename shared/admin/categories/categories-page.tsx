@@ -34,7 +34,7 @@ export const CategoriesPage = () => {
   const list = useList('categories', [], columns)
   const only = useUntranslatedOnly()
   const all = categories.data ?? []
-  const lacking = all.filter(({ titles }) => !titles?.uk)
+  const lacking = all.filter(({ titles, isOlder }) => !titles?.uk || isOlder)
   const shown = only ? lacking : all
   return (
     <Page title="Категории" hint="Рубрики блога">
@@ -49,7 +49,7 @@ export const CategoriesPage = () => {
         <Empty title="Категорий пока нет">Создайте первую и отметьте её в статьях.</Empty>
       )}
       {only && all.length > 0 && shown.length === 0 && (
-        <Empty title="Всё переведено">У каждой категории есть украинское название.</Empty>
+        <Empty title="Всё переведено">У каждой категории есть украинское название, не старше русского.</Empty>
       )}
       {shown.length > 0 && (
         <div className="admin-table-frame admin-narrow" data-density={list.density}>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { type Category, categoryInput } from '#shared/contract/categories.ts'
+import { flawLabels } from '../beside/translation-badge.tsx'
 import { Badge } from '../components/badge.tsx'
 import { isStale } from '../components/form-problems.ts'
 import { Icon } from '../components/icon.tsx'
@@ -39,7 +40,7 @@ export const CategoryRow = ({ category, editable, onRemove }: CategoryRowProps) 
       ) : (
         <>
           <Table.Td>{category.title}</Table.Td>
-          <UkrainianTitle title={category.titles?.uk ?? ''} />
+          <UkrainianTitle title={category.titles?.uk ?? ''} isOlder={category.isOlder ?? false} />
         </>
       )}
       <Table.Td className="admin-number admin-beside-phone">
@@ -70,11 +71,19 @@ export const CategoryRow = ({ category, editable, onRemove }: CategoryRowProps) 
 }
 
 /** Visitors of the Ukrainian pages do not see a category without a Ukrainian name. */
-const UkrainianTitle = ({ title }: { title: string }) => (
-  <Table.Td {...(title ? { lang: 'uk' } : {})}>
-    {title || (
+const UkrainianTitle = ({ title, isOlder }: { title: string; isOlder: boolean }) => (
+  <Table.Td>
+    {title ? (
+      <span lang="uk">{title}</span>
+    ) : (
       <span title="На украинских страницах её не видно">
         <Badge tone="warn">Нет</Badge>
+      </span>
+    )}
+    {isOlder && (
+      <span title="Русское название изменили позже. Проверьте украинское и сохраните его, можно без изменений.">
+        {' '}
+        <Badge tone="warn">{flawLabels.older}</Badge>
       </span>
     )}
   </Table.Td>

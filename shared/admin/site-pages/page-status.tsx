@@ -8,8 +8,17 @@ import { StatusBadge } from '../posts/post-status.tsx'
 
 type Shown = Pick<SitePageSummary, 'status' | 'changed' | 'publishAt'>
 
-/** What the translation of a page lacks; nothing for one that says what its original says. */
-export const TranslationState = (page: Translated) => <TranslationBadge flaw={flawOfPage(page)} />
+/** What the translation of a page lacks, and that visitors see it alone; nothing for one that says what its original says. */
+export const TranslationState = (page: Translated) => (
+  <>
+    {isPublicAlone(page) && <Badge tone="good">На сайте по-украински</Badge>}
+    <TranslationBadge flaw={flawOfPage(page)} />
+  </>
+)
+
+/** Seen from the Russian text: visitors have the Ukrainian one only. */
+const isPublicAlone = ({ lang, status, other }: Translated): boolean =>
+  lang === 'ru' && status !== 'published' && other?.status === 'published'
 
 type Translated = Pick<SitePageSummary, 'lang' | 'status' | 'other'>
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { importRequests } from './import-requests.ts'
+import { importRequests, requestReportText } from './import-requests.ts'
 import { readRequestTime } from './request-time.ts'
 
 describe('requests from a table', () => {
@@ -62,6 +62,12 @@ describe('requests from a table', () => {
     expect((await run(table, false)).counts).toEqual({ found: 0, added: 0, known: 2, failed: 2 })
     expect(await stored()).toHaveLength(2)
     expect(await server.ctx.db.selectFrom('outbox').select('id').execute()).toEqual([])
+  })
+
+  it('names the columns that it does not bring', async () => {
+    const report = await run('Телефон;Город;VIN;\n0671234567;Львов;WVWZZZ1JZXW000001;', false)
+    expect(report).toMatchObject({ counts: { found: 1 }, columns: ['Город', 'VIN'] })
+    expect(requestReportText(report)).toContain('Пропущено Столбец «VIN»: в заявке нет такого поля')
   })
 
   it('reads what the inbox exports', async () => {

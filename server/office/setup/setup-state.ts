@@ -36,7 +36,7 @@ export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Prom
     page: pageChanged,
     prices: allPriced && example.prices.length === 0,
     tables: example.tables.length === 0,
-    example: example.posts.length + example.categories.length === 0,
+    example: example.posts.length + example.categories.length + example.lots.length === 0,
   }
   return {
     steps: setupSteps.map(step => ({ step, done: done[step] })),

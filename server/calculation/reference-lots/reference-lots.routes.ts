@@ -49,7 +49,7 @@ export const referenceLotsRoutes = (ctx: Context): Route[] => [
     await ctx.db.transaction().execute(async tx => {
       const before = await existingLot(tx, params.id)
       rejectStale(before, ifMatch)
-      await putLotInBin(tx, ctx, { actor, requestId }, before)
+      await putLotInBin(tx, ctx, { actor, requestId }, before.id)
     })
     return noContent()
   }),

@@ -18,7 +18,7 @@ export const exampleRoutes = (ctx: Context): Route[] => [
       for (const post of posts) await putPostInBin(tx, ctx, by, post)
       for (const category of categories) await putCategoryInBin(tx, ctx, by, category)
       for (const price of prices) await putOptionInBin(tx, ctx, by, price)
-      for (const lot of lots) await putLotInBin(tx, ctx, by, lot)
+      for (const { id } of lots) await putLotInBin(tx, ctx, by, id)
     })
     return ok(await findExample(ctx))
   }),

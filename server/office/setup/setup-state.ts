@@ -1,6 +1,5 @@
 /** How far the site is the office's own: read from the data, so that it holds however they came there. */
 import { sql } from 'kysely'
-import { listOptionRows } from '#server/calculation/options/option.store.ts'
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -65,7 +64,7 @@ const sortOptions = async (db: Tx): Promise<{ own: ReadonlySet<string>; shipped:
 
 /** The example's prices that were removed leave lines without a sum. */
 const isAllPriced = async (db: Tx): Promise<boolean> => {
-  const rows = await listOptionRows(db)
+  const rows = await db.selectFrom('options').select(['title', 'value']).execute()
   return missingPrices(Object.fromEntries(rows.map(({ title, value }) => [title, value]))).length === 0
 }
 

@@ -38,6 +38,13 @@ export const optionAmount = (options: CalculatorOptions, title: string): Dollars
   return amount
 }
 
+/** Titles of the prices without which a calculation names a line that it cannot count. */
+export const missingPrices = (options: CalculatorOptions): string[] =>
+  [...usualServices, 'certification_usa', 'certification_eu', ...feeTitles, 'insurance_percent'].filter(
+    title =>
+      (title.endsWith('_percent') ? optionShare(options, title) : optionAmount(options, title)) === null,
+  )
+
 export interface OptionShare {
   /** Millionths: 1.5 % is 15,000. */
   share: number

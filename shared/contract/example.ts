@@ -10,6 +10,10 @@ export const example = z.object({
   /** Posts and categories as they came; one that the office has changed is its own. */
   posts: z.array(named),
   categories: z.array(named),
+  /** Pictures that nothing but these posts shows: they go and come back with them. */
+  pictures: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** Lots by which the office sees what a new price changes. */
+  lots: z.array(named),
   /** Prices at the value that they came with. */
   prices: z.array(named.extend({ name: z.string(), value: z.string() })),
   /** Tables whose version in force is the example's: they are replaced, not removed, since nothing is calculated without. */
@@ -21,7 +25,8 @@ export const readExample = endpoint({
   method: 'GET',
   path: '/api/example',
   access: 'options.write',
-  summary: 'Lists what is still here of the example: posts, categories, prices, tables',
+  summary:
+    'Lists what is still here of the example: posts with their pictures, categories, prices, reference lots, tables',
   responses: { 200: example },
 })
 
@@ -30,6 +35,6 @@ export const removeExample = endpoint({
   path: '/api/example/remove',
   access: 'options.write',
   summary:
-    'Puts the posts, categories and prices of the example into the bin, all of them or none, and returns what is left',
+    'Puts the posts, categories, prices and reference lots of the example into the bin, all of them or none, and returns what is left',
   responses: { 200: example },
 })

@@ -1,7 +1,6 @@
 /** Routes of `contract/reference-lots.ts`; the impact of a table on the lots is among the routes of tables. */
 
 import { recordChange } from '#server/platform/audit/audit.ts'
-import { putInBin } from '#server/platform/bin/bin.store.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { conflict, HttpError, notFound } from '#server/platform/http/http-error.ts'
@@ -10,17 +9,8 @@ import { rejectStale } from '#server/platform/http/versions.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import * as contract from '#shared/contract/reference-lots.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
-import { lotPayload } from './binned-lot.ts'
-import {
-  countLots,
-  deleteLot,
-  findLot,
-  findLotByTitle,
-  insertLot,
-  listLots,
-  readLotRow,
-  replaceLot,
-} from './reference-lot.store.ts'
+import { countLots, findLot, findLotByTitle, insertLot, listLots, replaceLot } from './reference-lot.store.ts'
+import { lotRecord, putLotInBin } from './remove-lot.ts'
 
 export const referenceLotsRoutes = (ctx: Context): Route[] => [
   route(contract.listReferenceLots, async () => ok(await listLots(ctx.db))),
@@ -35,7 +25,7 @@ export const referenceLotsRoutes = (ctx: Context): Route[] => [
         throw conflict(`Лотов уже ${contract.referenceLotLimit}: удалите ненужный`)
       }
       const made = await insertLot(tx, body, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, { ...recordOf(made), before: null, after: made })
+      await recordChange(tx, ctx, { actor, requestId }, { ...lotRecord(made), before: null, after: made })
       return made
     })
     return created(`/api/reference-lot/${lot.id}`, lot)
@@ -49,7 +39,7 @@ export const referenceLotsRoutes = (ctx: Context): Route[] => [
       const other = await findLotByTitle(tx, body.title)
       if (other && other.id !== before.id) throw titleTaken()
       const after = await replaceLot(tx, before.id, body, timestampOf(ctx))
-      await recordChange(tx, ctx, { actor, requestId }, { ...recordOf(after), before, after })
+      await recordChange(tx, ctx, { actor, requestId }, { ...lotRecord(after), before, after })
       return after
     })
     return ok(lot)
@@ -59,11 +49,7 @@ export const referenceLotsRoutes = (ctx: Context): Route[] => [
     await ctx.db.transaction().execute(async tx => {
       const before = await existingLot(tx, params.id)
       rejectStale(before, ifMatch)
-      const { id, title } = before
-      const payload = lotPayload(await readLotRow(tx, id))
-      await putInBin(tx, ctx, { actor, requestId }, { kind: 'reference-lot', id, title, payload })
-      await deleteLot(tx, id)
-      await recordChange(tx, ctx, { actor, requestId }, { ...recordOf(before), before, after: null })
+      await putLotInBin(tx, ctx, { actor, requestId }, before.id)
     })
     return noContent()
   }),
@@ -83,7 +69,5 @@ const existingLot = async (db: Tx, id: number): Promise<contract.ReferenceLot> =
   if (!lot) throw notFound('Такого лота нет')
   return lot
 }
-
-const recordOf = ({ id }: { id: number }) => ({ kind: 'reference-lot', id }) as const
 
 const titleTaken = () => conflict('Лот с таким названием уже есть', 'title')

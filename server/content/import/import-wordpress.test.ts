@@ -236,3 +236,83 @@ it('reads names as WordPress stores them, says which public record has no date, 
   expect(fields).toMatchObject({ status: 'draft', keywords: 'Порт – море', text: '<p>Порт</p>' })
   expect(leftOut).toEqual([{ what: 'Публикация', why: 'даты нет: перенесена черновиком' }])
 })
+
+describe('a record of WordPress that loses something', () => {
+  const prepared = (html: string, more = '') => {
+    const folder = mkdtempSync(join(tmpdir(), 'wordpress-'))
+    const file = join(folder, 'export.xml')
+    writeFileSync(
+      file,
+      `<rss version="2.0"><channel><wp:wxr_version>1.2</wp:wxr_version>
+      <wp:base_blog_url>https://old.example</wp:base_blog_url><item><title>Порт</title>
+      <content:encoded><![CDATA[${html}]]></content:encoded><wp:post_id>7</wp:post_id><wp:status>draft</wp:status>
+      <wp:post_type>post</wp:post_type>${more}</item></channel></rss>`,
+    )
+    return openSource(file)
+      .then(async ({ records, origin }) => {
+        for await (const record of records()) {
+          if (record.kind !== 'post') continue
+          const rewriting = { origin, pictures: new Map(), publicUrl: 'https://new.example', now: new Date() }
+          const { fields, leftOut } = preparePost(record.post, rewriting)
+          return { text: fields.text, left: [...record.post.leftOut, ...leftOut].map(({ what }) => what) }
+        }
+        throw new Error('no post')
+      })
+      .finally(() => rmSync(folder, { recursive: true }))
+  }
+  const meta = (key: string, value: string) =>
+    `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`
+
+  it.each([
+    ['[gallery ids="1,2"]', '', ['Картинка галереи, вложение 1', 'Картинка галереи, вложение 2']],
+    ['[gallery]', '', ['[gallery]']],
+    ['<!-- wp:block {"ref":77} /--><!-- wp:spacer /-->', '', ['Общий блок 77']],
+    ['<!-- wp:latest-posts /-->\n<!-- wp:latest-posts {"count":3} /-->', '', ['Блок latest-posts × 2']],
+    ['<!-- wp:acf/price-box {"name":"acf/price-box"} /-->', '', ['Блок acf/price-box']],
+    ['', meta('_thumbnail_id', '99'), ['Картинка записи, вложение 99']],
+    ['', meta('my_price', '500') + meta('_my_price', 'field_1') + meta('empty', ''), ['Поле my_price']],
+    ['', '<category domain="region" nicename="lviv">Львов</category>', ['Метка region: Львов']],
+    [
+      '<a href="https://old.example/wp-content/uploads/price.pdf?v=2">Цены</a> <a href="/o-nas.html">О нас</a>',
+      '',
+      ['Ссылка /wp-content/uploads/price.pdf?v=2'],
+    ],
+  ])('names what does not come with %s %s', async (html, more, left) => {
+    expect((await prepared(html, more)).left).toEqual(left)
+  })
+
+  it('sets the words of a details apart from its title, and says so', async () => {
+    const { text, left } = await prepared('<details><summary>С</summary>скрытое <b>и</b><p>ещё</p></details>')
+    expect(text).toBe('<p>С</p><p>скрытое <strong>и</strong></p><p>ещё</p>')
+    expect(left).toEqual(['Раскрывающийся текст'])
+  })
+
+  it.each([
+    [
+      '<p>незакрытый <b>жирный<p>второй<img>',
+      '<p>незакрытый <strong>жирный</strong></p><p><strong>второй</strong></p>',
+    ],
+    [
+      '<ul><li>а<ul><li>б <b>в<li>г</ul>д</ul>',
+      '<ul><li>а<ul><li>б <strong>в</strong></li><li><strong>г</strong></li></ul>д</li></ul>',
+    ],
+    [
+      '<table><tr><td>а <b>б<td>в</table><p>г',
+      '<table><tr><td>а <strong>б</strong></td><td><strong>в</strong></td></tr></table><p>г</p>',
+    ],
+    ['<p>а<ul><li>б</li></ul>', '<p>а</p><ul><li>б</li></ul>'],
+    [
+      '<p>а</p><figure><video src="/v.mp4"></video></figure><figure><picture><source><img src="/x.jpg"></picture></figure>',
+      '<p>а</p>',
+    ],
+    ['<figure><a href="/x"><img src="/x.jpg"></a></figure><p>а</p>', '<p>а</p>'],
+  ])('stores %s nested as a browser reads it', async (html, stored) => {
+    expect((await prepared(`<!-- wp:html -->${html}`)).text).toBe(stored)
+  })
+
+  it('takes a mark that each paragraph begins and none ends, and no text without end', async () => {
+    const { text } = await prepared(`<!-- wp:html -->${'<p><b>а'.repeat(240)}`)
+    expect(text).toBe('<p><strong>а</strong></p>'.repeat(240))
+    await expect(prepared('<p><b>а'.repeat(300))).rejects.toThrow('Слишком много вложенных элементов')
+  })
+})

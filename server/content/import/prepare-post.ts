@@ -27,7 +27,7 @@ export const preparePost = (
     throw new NotImportable('Текст больше 4 МБ: разделите запись на две')
   const rewritten = rewriteHtml(post.html, rewriting)
   leftOut.push(...rewritten.leftOut)
-  const text = sanitise(rewritten.html, publicUrl)
+  const text = withoutEmptyFigures(sanitise(rewritten.html, publicUrl))
   if (richTextSize(text) > postLimits.text)
     throw new NotImportable('Текст вместе с разметкой больше 1 МБ: разделите запись на две')
   const within = (name: string, value: string, most: number) => {
@@ -56,6 +56,10 @@ export const preparePost = (
     leftOut,
   }
 }
+
+/** What a picture or a video leaves that could not come along; a link around it goes too. */
+const withoutEmptyFigures = (clean: string): string =>
+  clean.replaceAll(/<figure[^<>]*>\s*(?:<a [^<>]*>\s*<\/a>\s*)?<\/figure>/g, '').trim()
 
 /** Bytes: with the markup of an old theme, which cleaning takes away. */
 const largestSource = 4 * postLimits.text

@@ -1,10 +1,10 @@
 /** A WordPress export (WXR): an RSS feed with the fields of the database beside what a feed has. */
 import { plainText } from '../richtext/plain-text.ts'
 import { sanitise } from '../richtext/sanitise.ts'
-import type { Found, FoundPost, Source } from './found-post.ts'
+import type { Found, FoundPost, LeftOut, Source } from './found-post.ts'
 import { UnreadableExport } from './found-post.ts'
 import { childrenOf, childText, readXml, type XmlElement } from './read-xml.ts'
-import { type Attachments, wordpressHtml } from './wordpress-html.ts'
+import { type Attachments, noAttachment, wordpressHtml } from './wordpress-html.ts'
 
 /** Reads the file once for the pictures, which stand anywhere in it, and once for each pass over the posts. */
 export const readWordpress = async (file: string): Promise<Source> => {
@@ -67,7 +67,8 @@ const postOf = (item: XmlElement, attachments: Attachments): FoundPost => {
   const reasons = draftReasons(item)
   const wanted = childText(item, 'wp:status')
   const isPublic = (wanted === 'publish' || wanted === 'future') && reasons.length === 0
-  const thumbnail = attachments.get(metaOf(item, '_thumbnail_id'))
+  const thumbnailId = metaOf(item, '_thumbnail_id')
+  const thumbnail = attachments.get(thumbnailId)
   const terms = childrenOf(item, 'category')
   const comments = childrenOf(item, 'wp:comment').length
   return {
@@ -98,6 +99,11 @@ const postOf = (item: XmlElement, attachments: Attachments): FoundPost => {
     ...languageOf(item),
     leftOut: [
       ...leftOut,
+      ...(thumbnailId && !thumbnail
+        ? [{ what: `Картинка записи, вложение ${thumbnailId}`, why: noAttachment }]
+        : []),
+      ...ownFields(item).map(name => ({ what: `Поле ${name}`, why: 'полей сверх обычных у статьи нет' })),
+      ...ownTerms(terms),
       ...reasons.map(why => ({ what: 'Публикация', why: `${why}: перенесена черновиком` })),
       ...(comments > 0 ? [{ what: `Комментарии: ${comments}`, why: 'комментариев на сайте нет' }] : []),
     ],
@@ -106,6 +112,26 @@ const postOf = (item: XmlElement, attachments: Attachments): FoundPost => {
 
 /** WordPress stores names of categories and tags as HTML, «&» as `&amp;`, and exports them as they are stored. */
 const nameOf = (text: string): string => plainText(sanitise(text))
+
+/** Names of the fields that the office or its theme gave to posts; those of WordPress and of plugins are hidden by a mark. */
+const ownFields = (item: XmlElement): string[] => {
+  const filled = childrenOf(item, 'wp:postmeta').filter(
+    meta => childText(meta, 'wp:meta_value').trim() !== '',
+  )
+  const names = filled.map(meta => childText(meta, 'wp:meta_key'))
+  return [...new Set(names)].filter(name => name !== '' && !/^(?:_|rank_math_|wpml_)/.test(name))
+}
+
+/** Terms of other kinds than categories, tags and languages, such as a region. */
+const ownTerms = (terms: readonly XmlElement[]): LeftOut[] =>
+  terms
+    .filter(({ attributes }) => !known.has(attributes.domain ?? ''))
+    .map(({ attributes, text }) => ({
+      what: `Метка ${attributes.domain}: ${nameOf(text)}`,
+      why: 'переносятся только рубрики и теги',
+    }))
+
+const known = new Set(['', 'category', 'post_tag', 'language', 'post_translations', 'post_format'])
 
 /** Why a public post comes in as a draft. */
 const draftReasons = (item: XmlElement): string[] => {

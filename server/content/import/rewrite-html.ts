@@ -3,10 +3,11 @@
  * that they have here, and what cannot stay is named, since cleaning alone removes it without a word.
  */
 import { Parser } from 'htmlparser2'
-import { escapeAttribute, escapeText } from '#shared/domain/escape-html.ts'
+import { escapeAttribute } from '#shared/domain/escape-html.ts'
 import { richTextTags } from '#shared/domain/rich-text.ts'
 import { safeEmbed } from '../richtext/addresses.ts'
 import type { LeftOut } from './found-post.ts'
+import { NestedHtml } from './nested-html.ts'
 
 /** A picture of the text as it stands there now. */
 export interface TextPicture {
@@ -40,52 +41,66 @@ export const pictureAddresses = (html: string): string[] => {
   return [...found]
 }
 
-/** Broken HTML comes out whole: what was left open is closed. */
+/** Broken HTML comes out whole, nested as a browser would read it. */
 export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewritten => {
-  const gone = new Map<string, number>()
-  const count = (what: string) => gone.set(what, (gone.get(what) ?? 0) + 1)
-  let written = ''
+  const gone = new Map<string, { why: string; times: number }>()
+  const count = (what: string, why = 'редактор такого не хранит') =>
+    gone.set(what, { why, times: (gone.get(what)?.times ?? 0) + 1 })
+  const written = new NestedHtml()
   const parser = new Parser({
     onopentag: (name, attributes) => {
       if (name === 'img') {
         const picture = pictures.get(pictureAddress(attributes) ?? '')
-        if (picture)
-          written += tag('img', {
-            ...attributes,
-            src: picture.src,
-            alt: attributes.alt ?? '',
-            width: `${picture.width}`,
-            height: `${picture.height}`,
-          })
-        return
-      }
-      if (name === 'iframe' && !safeEmbed(attributes.src)) return count(`Вставка ${siteOf(attributes.src)}`)
-      // Of an embedded video the site's own figure.
-      if (name === 'figure' && / wp-block-embed /.test(` ${attributes.class} `)) {
-        written += tag(name, { class: 'video' })
+        if (picture) written.empty(name, pictureTag(attributes, picture))
         return
       }
       const loss = losses[name]
       if (loss && !richTextTags[name]) count(loss)
+      if (empty.has(name)) return written.empty(name, tag(name, attributes))
+      if (name === 'iframe' && !safeEmbed(attributes.src)) {
+        count(`Вставка ${siteOf(attributes.src)}`)
+        return written.open(name, '', '')
+      }
+      if (name === 'details') {
+        count('Раскрывающийся текст', 'показан весь, заголовок стоит отдельным абзацем')
+        return written.open(name, '', '')
+      }
+      if (name === 'summary') return written.open('p', '<p>', '</p>')
+      // Of an embedded video the site's own figure.
+      if (name === 'figure' && / wp-block-embed /.test(` ${attributes.class} `))
+        return written.open(name, tag(name, { class: 'video' }), '</figure>')
       const href = name === 'a' ? withoutOrigin(attributes.href, origin) : undefined
-      written += tag(name, { ...attributes, ...(href === undefined ? {} : { href }) })
+      if (href !== undefined && isFile(href))
+        count(`Ссылка ${href}`, 'файл не переносится, ссылка не откроется')
+      written.open(name, tag(name, { ...attributes, ...(href === undefined ? {} : { href }) }), `</${name}>`)
     },
-    ontext: text => {
-      written += escapeText(text)
-    },
+    ontext: text => written.text(text),
     onclosetag: name => {
-      if (!empty.has(name)) written += `</${name}>`
+      if (!empty.has(name)) written.close()
     },
   })
   parser.end(html)
   return {
-    html: written.replaceAll(/<figure[^<>]*>\s*<\/figure>/g, ''),
-    leftOut: [...gone].map(([what, times]) => ({
+    html: written.html.replaceAll('<p></p>', ''),
+    leftOut: [...gone].map(([what, { why, times }]) => ({
       what: times > 1 ? `${what} × ${times}` : what,
-      why: 'редактор такого не хранит',
+      why,
     })),
   }
 }
+
+const pictureTag = (attributes: Readonly<Record<string, string>>, picture: TextPicture): string =>
+  tag('img', {
+    ...attributes,
+    src: picture.src,
+    alt: attributes.alt ?? '',
+    width: `${picture.width}`,
+    height: `${picture.height}`,
+  })
+
+/** A file of the old site, a price list for instance: an import brings posts and their pictures. */
+const isFile = (href: string): boolean =>
+  /^\/(?!\/)/.test(href) && /\.(?!html?$|php$)[a-z][a-z0-9]{1,4}$/i.test(href.replace(/[?#].*$/s, ''))
 
 /** Elements that go with what they show; the words of all others stay. */
 const losses: Partial<Record<string, string>> = {

@@ -11,6 +11,7 @@ export const wordpressHtml = (
   attachments: Attachments,
 ): { html: string; leftOut: LeftOut[] } => {
   const unknown = new Map<string, number>()
+  const leftOut: LeftOut[] = []
   /** The words of the shortcodes that are open, the text itself first. */
   const open: { name: string; words: string }[] = [{ name: '', words: '' }]
   const write = (words: string) => {
@@ -25,8 +26,11 @@ export const wordpressHtml = (
   for (const { 0: whole, 1: slash, 2: name = '', 3: values = '', index } of text.matchAll(shortcode)) {
     write(text.slice(from, index))
     from = index + whole.length
-    if (name === 'gallery') write(galleryOf(values, attachments))
-    else if (enclosing.has(name) && slash === '') {
+    if (name === 'gallery') {
+      const { html, missing } = galleryOf(values, attachments)
+      write(html)
+      leftOut.push(...missing)
+    } else if (enclosing.has(name) && slash === '') {
       // None of them holds another.
       if (open.length > 1) close()
       open.push({ name, words: '' })
@@ -39,10 +43,14 @@ export const wordpressHtml = (
   const resolved = withVideos(open[0]?.words ?? '')
   return {
     html: text.includes('<!-- wp:') ? resolved : withParagraphs(resolved),
-    leftOut: [...unknown].map(([name, count]) => ({
-      what: `[${name}]${count > 1 ? ` × ${count}` : ''}`,
-      why: 'шорткод: здесь его нечем показать',
-    })),
+    leftOut: [
+      ...leftOut,
+      ...[...unknown].map(([name, count]) => ({
+        what: `[${name}]${times(count)}`,
+        why: 'шорткод: здесь его нечем показать',
+      })),
+      ...blocksOfProgram(text),
+    ],
   }
 }
 
@@ -58,15 +66,45 @@ const figureOf = (inner: string): string => {
   return `\n\n<figure>${picture[1]}${words ? `<figcaption>${words}</figcaption>` : ''}</figure>\n\n`
 }
 
-const galleryOf = (values: string, attachments: Attachments): string =>
-  (/\bids="([\d,\s]+)"/.exec(values)?.[1] ?? '')
+const galleryOf = (values: string, attachments: Attachments): { html: string; missing: LeftOut[] } => {
+  const ids = (/\bids="([\d,\s]+)"/.exec(values)?.[1] ?? '')
     .split(',')
-    .flatMap(id => attachments.get(id.trim()) ?? [])
-    .map(
-      ({ url, alt }) =>
-        `\n\n<figure><img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}"></figure>`,
-    )
-    .join('')
+    .map(id => id.trim())
+    .filter(id => id !== '')
+  if (ids.length === 0)
+    return { html: '', missing: [{ what: '[gallery]', why: 'картинки в ней не названы номерами' }] }
+  const missing = ids.filter(id => !attachments.has(id))
+  return {
+    html: ids
+      .flatMap(id => attachments.get(id) ?? [])
+      .map(
+        ({ url, alt }) =>
+          `\n\n<figure><img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}"></figure>`,
+      )
+      .join(''),
+    missing: missing.map(id => ({ what: `Картинка галереи, вложение ${id}`, why: noAttachment })),
+  }
+}
+
+/** Why a picture that is named by its number does not come. */
+export const noAttachment = 'такого вложения нет в выгрузке'
+
+/** Blocks without words of their own: their program made them anew at each visit. Empty paragraphs and space are nobody's loss. */
+const blocksOfProgram = (text: string): LeftOut[] => {
+  const found = new Map<string, number>()
+  for (const [, name = '', values = ''] of text.matchAll(/<!-- wp:([a-z][a-z0-9_/-]*)( [^<>]*)?\/-->/g)) {
+    if (name === 'paragraph' || name === 'spacer') continue
+    const ref = /"ref":(\d+)/.exec(values)?.[1]
+    const what = name === 'block' && ref ? `Общий блок ${ref}` : `Блок ${name}`
+    found.set(what, (found.get(what) ?? 0) + 1)
+  }
+  return [...found].map(([what, count]) => ({
+    what: `${what}${times(count)}`,
+    why: 'в записи нет его текста, его собирал сам WordPress',
+  }))
+}
+
+const times = (count: number): string => (count > 1 ? ` × ${count}` : '')
 
 /** An address of a video alone on its line, or alone in the block of an embed, is the video. */
 const withVideos = (text: string): string =>

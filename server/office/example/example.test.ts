@@ -1,5 +1,6 @@
 /** The example goes in one step and comes back from the bin; what the office has made its own stays. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { storePicture } from '#server/content/media/store-picture.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Example } from '#shared/contract/example.ts'
@@ -34,13 +35,21 @@ describe('the example of an empty installation', () => {
     expect(before.prices.map(({ title }) => title)).toContain('company_fee')
     expect(before.prices.map(({ title }) => title)).not.toContain('copart_title_fee')
     expect(before.tables).toEqual([...tableTitles])
-    expect(await remove()).toEqual({ posts: [], categories: [], prices: [], tables: [...tableTitles] })
+    expect(before.lots.length).toBeGreaterThan(0)
+    const nothing = { posts: [], categories: [], pictures: [], lots: [], prices: [] }
+    expect(await remove()).toEqual({ ...nothing, tables: [...tableTitles] })
+    expect(await json(admin('GET', '/api/reference-lot'))).toEqual([])
     const left = await json<{ total: number }>(server.call('GET', '/api/post/pagination/1'))
     expect(left.total).toBe(0)
     expect((await server.call('GET', '/api/option/single/company_fee')).status).toBe(404)
     expect((await server.call('GET', '/api/option/single/phone_main')).status).toBe(200)
     const bin = await json<{ total: number }>(admin('GET', '/api/bin'))
-    expect(bin.total).toBe(before.posts.length + before.categories.length + before.prices.length)
+    expect(bin.total).toBe(
+      before.posts.length + before.categories.length + before.prices.length + before.lots.length,
+    )
+    const lot = before.lots[0]?.id
+    expect((await admin('POST', `/api/bin/reference-lot/${lot}/restore`)).status).toBe(200)
+    expect((await example()).lots, 'what somebody has brought back is wanted').toEqual([])
     const first = before.posts[0]?.id
     expect((await admin('POST', `/api/bin/post/${first}/restore`)).status).toBe(200)
     // What somebody has brought back is wanted.
@@ -76,6 +85,32 @@ describe('the example of an empty installation', () => {
     expect(page.items.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([changed?.id, own.id])
     expect((await server.call('GET', `/api/category/${kept?.id}`)).status).toBe(200)
     expect((await option('company_fee')).value).toBe('650')
+  })
+
+  it('is the example still when colleagues have only spoken about it', async () => {
+    const { posts } = await example()
+    const comment = { text: 'Убираем?', mentions: [] }
+    expect((await admin('POST', `/api/comment/post/${posts[0]?.id}`, comment)).status).toBe(201)
+    expect((await example()).posts).toEqual(posts)
+  })
+
+  it('lists the pictures that nothing else shows, which come back with their post', async () => {
+    const [one, other] = (await example()).posts
+    const store = async (seed: number) =>
+      storePicture(server.ctx, await aPicture(seed), async (_tx, { hash }) => hash)
+    const hashes = [await store(1), await store(2)]
+    for (const [index, post] of [one, other].entries())
+      await server.ctx.db
+        .updateTable('posts')
+        .set({ image_hash: hashes[index] ?? null })
+        .where('id', '=', post?.id ?? 0)
+        .execute()
+    await admin('POST', '/api/post', aForm({ title: 'Своя', picture: hashes[1] ?? '' }))
+    expect((await example()).pictures).toEqual([{ id: hashes[0], title: 'Без названия' }])
+    await remove()
+    expect((await admin('POST', `/api/bin/post/${one?.id}/restore`)).status).toBe(200)
+    const { image } = await json<{ image: string }>(admin('GET', `/api/post/${one?.id}`))
+    expect(image).toContain(hashes[0])
   })
 
   it('is named on the public calculation for as long as it counts', async () => {

@@ -2,16 +2,20 @@
 import { sql } from 'kysely'
 import { findExamplePrices, findExampleTables } from '#server/calculation/prices/example-figures.ts'
 import { priceName } from '#server/calculation/prices/price-name.ts'
+import { picturesOnlyOf } from '#server/content/pictures-only-of.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Example } from '#shared/contract/example.ts'
+import type { AuditKind } from '#shared/domain/audit-kinds.ts'
 
 export const findExample = async (ctx: Context): Promise<Example> => {
-  const { posts, categories, prices } = await findExampleRecords(ctx, ctx.db)
+  const { posts, categories, prices, lots } = await findExampleRecords(ctx, ctx.db)
   return {
     posts: posts.map(named),
     categories: categories.map(named),
+    pictures: await picturesOnlyOf(ctx.db, posts),
+    lots,
     prices: prices.map(({ id, title, value, note }) => ({ id, title, value, name: priceName(title, note) })),
     tables: await findExampleTables(ctx),
   }
@@ -43,8 +47,16 @@ export const findExampleRecords = async (ctx: Context, db: Tx) => {
     .where('post_id', 'not in', [0, ...posts.map(({ id }) => id)])
     .execute()
   const used = new Set(others.map(({ category_id }) => category_id))
+  const lots = await db
+    .selectFrom('reference_lots')
+    .select(['id', 'title'])
+    .where('id', '<=', lastFirstId)
+    .where(unknownToLog('reference-lot', 'reference_lots.id'))
+    .orderBy('id')
+    .execute()
   return {
     posts,
+    lots,
     categories: unknown.filter(({ id }) => !used.has(id)),
     prices: await findExamplePrices(ctx, db),
   }
@@ -53,7 +65,9 @@ export const findExampleRecords = async (ctx: Context, db: Tx) => {
 /** The example comes into an empty database, so its numbers are the first; of a hundred thousand posts few are looked at. */
 const lastFirstId = 200
 
-const unknownToLog = (kind: string, id: 'posts.id' | 'categories.id') =>
-  sql<boolean>`not exists (select 1 from audit where audit.kind = ${kind} and audit.record_id = cast(${sql.ref(id)} as text))`
+/** What colleagues say about a record is no change of it. */
+const unknownToLog = (kind: AuditKind, id: 'posts.id' | 'categories.id' | 'reference_lots.id') =>
+  sql<boolean>`not exists (select 1 from audit where audit.kind = ${kind} and audit.record_id = cast(${sql.ref(id)} as text)
+    and audit.action not in ('comment', 'comment-remove'))`
 
 const named = ({ id, title }: { id: number; title: string }) => ({ id, title })

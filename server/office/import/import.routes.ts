@@ -10,7 +10,7 @@ import type { Context } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/import.ts'
-import { importRequests } from '../requests/import-requests.ts'
+import { columnLeftOut, importRequests } from '../requests/import-requests.ts'
 import { type HeldUpload, heldUploadOf, type Upload } from './held-upload.ts'
 import { type ResumedSource, resumed } from './resumed-source.ts'
 
@@ -129,7 +129,10 @@ const allRequests = async (
   { apply }: Asked,
   by: Author,
 ): Promise<contract.ImportStep> => {
-  const { counts, failed } = await naming('file', importRequests(ctx, { file: upload.path, apply, by }))
+  const { counts, failed, columns } = await naming(
+    'file',
+    importRequests(ctx, { file: upload.path, apply, by }),
+  )
   return {
     next: null,
     counts: { ...counts, skipped: 0 },
@@ -141,6 +144,6 @@ const allRequests = async (
       postId: null,
       leftOut: [{ what: 'Заявка', why }],
     })),
-    skipped: [],
+    skipped: columns.map(title => ({ what: columnLeftOut(title), count: 1 })),
   }
 }

@@ -106,12 +106,13 @@ describe('an import from the admin', () => {
   })
 
   it('takes a table of requests, and names the lines that it cannot take', async () => {
-    const table = new TextEncoder().encode('Имя;Телефон\nИван;0671234567\nПётр;\n')
+    const table = new TextEncoder().encode('Имя;Телефон;Город\nИван;0671234567;Львов\nПётр;;\n')
     const { id, kind } = await upload(table, 'Заявки.CSV')
     expect(kind).toBe('requests')
     const { step: done } = await step(id, true)
     expect(done.counts).toMatchObject({ added: 1, failed: 1 })
     expect(done.records.map(({ title }) => title)).toEqual(['Строка 3'])
+    expect(done.skipped).toEqual([{ what: 'Столбец «Город»: в заявке нет такого поля', count: 1 }])
   })
 
   it('refuses what is no export, and forgets one that another has replaced', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { importRequests } from './import-requests.ts'
+import { importRequests, requestReportText } from './import-requests.ts'
 import { readRequestTime } from './request-time.ts'
 
 describe('requests from a table', () => {
@@ -79,6 +79,12 @@ describe('requests from a table', () => {
         { id: 3, mention: false },
       ],
     })
+  })
+
+  it('names the columns that it does not bring', async () => {
+    const report = await run('Телефон;Город;VIN;\n0671234567;Львов;WVWZZZ1JZXW000001;', false)
+    expect(report).toMatchObject({ counts: { found: 1 }, columns: ['Город', 'VIN'] })
+    expect(requestReportText(report)).toContain('Пропущено Столбец «VIN»: в заявке нет такого поля')
   })
 
   it('reads what the inbox exports', async () => {

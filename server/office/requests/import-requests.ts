@@ -18,6 +18,8 @@ export interface RequestImportReport {
   counts: { found: number; added: number; known: number; failed: number }
   /** Lines that could not be taken, by their number in the file; the first 1,000. */
   failed: { line: number; why: string }[]
+  /** Titles of the columns that are not brought in. */
+  columns: string[]
 }
 
 /** Throws `UnreadableExport` for a file that is no table; a line that cannot come in is in the report. */
@@ -25,9 +27,13 @@ export const importRequests = async (
   ctx: Context,
   work: { file: string; apply: boolean; by: Author },
 ): Promise<RequestImportReport> => {
-  const report: RequestImportReport = { counts: { found: 0, added: 0, known: 0, failed: 0 }, failed: [] }
+  const report: RequestImportReport = {
+    counts: { found: 0, added: 0, known: 0, failed: 0 },
+    failed: [],
+    columns: [],
+  }
   const seen = new Set<string>()
-  for await (const { record, info } of rowsOf(work.file)) {
+  for await (const { record, info } of rowsOf(work.file, report.columns)) {
     const read = request.safeParse(record)
     if (!read.success) {
       report.counts.failed += 1
@@ -142,9 +148,9 @@ interface TableRow {
   info: { lines: number }
 }
 
-async function* rowsOf(file: string): AsyncGenerator<TableRow> {
+async function* rowsOf(file: string, leftOut: string[]): AsyncGenerator<TableRow> {
   try {
-    yield* linesOf(file)
+    yield* linesOf(file, leftOut)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = 'lines' in error ? ` со строки ${error.lines}` : ''
@@ -152,14 +158,17 @@ async function* rowsOf(file: string): AsyncGenerator<TableRow> {
   }
 }
 
-/** The lines of a table, one at a time, under our names; columns that have no name here are left out. */
-const linesOf = (file: string): AsyncIterable<TableRow> =>
+/** The lines of a table, one at a time, under our names; the titles of columns that have no name here go to `leftOut`. */
+const linesOf = (file: string, leftOut: string[]): AsyncIterable<TableRow> =>
   createReadStream(file).pipe(
     parse({
       bom: true,
       info: true,
       delimiter: delimiterOf(file),
-      columns: (titles: string[]) => titles.map(title => names.get(foldKey(title)) ?? false),
+      columns: (titles: string[]) => {
+        leftOut.push(...titles.filter(title => title.trim() !== '' && !names.has(foldKey(title))))
+        return titles.map(title => names.get(foldKey(title)) ?? false)
+      },
       cast: (value, { header }) => (header ? value : readGuardedCell(value).trim()),
       relax_column_count: true,
       relax_quotes: true,
@@ -182,8 +191,11 @@ const delimiterOf = (file: string): string => {
   return counted.toSorted(([one], [other]) => other - one)[0]?.[1] ?? ';'
 }
 
+/** What a report says of a column that is not brought in. */
+export const columnLeftOut = (title: string): string => `Столбец «${title}»: в заявке нет такого поля`
+
 /** For a terminal. */
-export const requestReportText = ({ counts, failed }: RequestImportReport): string => {
+export const requestReportText = ({ counts, failed, columns: leftOut }: RequestImportReport): string => {
   const figures = [
     ['Будет перенесено заявок', counts.found],
     ['Перенесено заявок', counts.added],
@@ -192,6 +204,7 @@ export const requestReportText = ({ counts, failed }: RequestImportReport): stri
   ] as const
   return [
     ...failed.map(each => `✗  строка ${each.line}: ${each.why}`),
+    ...leftOut.map(title => `Пропущено ${columnLeftOut(title)}`),
     '',
     ...figures.filter(([, count]) => count > 0).map(([name, count]) => `${name}: ${count}`),
   ].join('\n')

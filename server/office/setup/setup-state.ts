@@ -5,6 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
+import { missingPrices } from '#shared/calculator/options.ts'
 import { type SetupState, type SetupStep, setupSteps } from '#shared/contract/setup.ts'
 import { accentOption } from '#shared/domain/accent.ts'
 import { firstAdminEmail } from '#shared/domain/first-admin.ts'
@@ -13,9 +14,10 @@ import { translationTitle } from '#shared/domain/translated-options.ts'
 import { findExample } from '../example/find-example.ts'
 
 export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Promise<SetupState> => {
-  const [{ own, shipped }, example, mailWorks, ratesKnown, pageChanged] = await Promise.all([
+  const [{ own, shipped }, example, allPriced, mailWorks, ratesKnown, pageChanged] = await Promise.all([
     sortOptions(ctx.db),
     findExample(ctx),
+    isAllPriced(ctx.db),
     hasMailGone(ctx.db),
     areRatesFresh(ctx),
     hasPageChanged(ctx.db),
@@ -31,9 +33,9 @@ export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Prom
     mail: mail !== undefined && mailWorks,
     rates: ratesKnown,
     page: pageChanged,
-    prices: example.prices.length === 0,
+    prices: allPriced && example.prices.length === 0,
     tables: example.tables.length === 0,
-    example: example.posts.length + example.categories.length === 0,
+    example: example.posts.length + example.categories.length + example.lots.length === 0,
   }
   return {
     steps: setupSteps.map(step => ({ step, done: done[step] })),
@@ -58,6 +60,12 @@ const sortOptions = async (db: Tx): Promise<{ own: ReadonlySet<string>; shipped:
   const titles = (logged: boolean) =>
     new Set(rows.filter(row => Boolean(row.logged) === logged).map(({ title }) => title))
   return { own: titles(true), shipped: titles(false) }
+}
+
+/** The example's prices that were removed leave lines without a sum. */
+const isAllPriced = async (db: Tx): Promise<boolean> => {
+  const rows = await db.selectFrom('options').select(['title', 'value']).execute()
+  return missingPrices(Object.fromEntries(rows.map(({ title, value }) => [title, value]))).length === 0
 }
 
 /** A test letter or any other that the mail server has taken. */

@@ -7,6 +7,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
+import type { Example } from '#shared/contract/example.ts'
 import type { MailTest, SetupState, SetupStep } from '#shared/contract/setup.ts'
 import { firstAdminEmail } from '#shared/domain/first-admin.ts'
 
@@ -57,7 +58,10 @@ describe('the first hour', () => {
     expect(await done()).toContain('contacts')
     await setOption('site_accent', '#0057b7')
     expect(await done()).toContain('look')
+    const example = await json<Example>(office('GET', '/api/example'))
     await office('POST', '/api/example/remove')
+    expect(await done(), 'no price is none of the office’s own').not.toContain('prices')
+    for (const { title } of example.prices) await setOption(title, '120')
     expect(await done()).toContain('prices')
   })
 

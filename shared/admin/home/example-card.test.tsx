@@ -8,6 +8,8 @@ import { ExampleCard } from './example-card.tsx'
 const shipped: Example = {
   posts: [{ id: 1, title: 'Как считается акциз' }],
   categories: [],
+  pictures: [{ id: 'a'.repeat(64), title: 'Формула акциза' }],
+  lots: [{ id: 3, title: 'Седан 2,5 л' }],
   prices: [{ id: 2, title: 'company_fee', name: 'Услуги компании', value: '500' }],
   tables: ['copart-fee'],
 }
@@ -25,7 +27,7 @@ const show = async (first: Example) => {
       server.on(readExample, () => ({ status: 200, body: left }))
       server.on(removeExample, () => {
         removed.push('all')
-        left = { ...left, posts: [], categories: [], prices: [] }
+        left = { ...left, posts: [], categories: [], pictures: [], lots: [], prices: [] }
         return { status: 200, body: left }
       })
     },
@@ -43,9 +45,10 @@ const press = async (name: string) => {
 
 test('everything is listed before it goes, and the tables stay to be replaced', async () => {
   const removed = await show(shipped)
-  await screen.until(() => screen.place.textContent?.includes('1 примерная статья, 1 цена'))
+  await screen.until(() => screen.place.textContent?.includes('1 примерная статья, 1 цена, 1 образцовый лот'))
   await press('Убрать пример')
   await screen.until(() => body().textContent?.includes('Услуги компании: 500'))
+  for (const name of ['Формула акциза', 'Седан 2,5 л']) expect(body().textContent).toContain(name)
   expect(removed).toEqual([])
   await press('Убрать')
   await screen.until(() => !screen.place.textContent?.includes('Убрать пример'))
@@ -54,7 +57,7 @@ test('everything is listed before it goes, and the tables stay to be replaced', 
 })
 
 test('the button goes with the last thing that it could remove', async () => {
-  await show({ ...shipped, posts: [], prices: [] })
+  await show({ ...shipped, posts: [], pictures: [], lots: [], prices: [] })
   await screen.until(() => screen.place.textContent?.includes('Сборы Copart'))
   expect(screen.place.querySelector('button')).toBeNull()
 })

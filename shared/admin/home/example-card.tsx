@@ -85,12 +85,14 @@ const RemoveExample = ({ example, opened, onClose }: RemoveExampleProps) => {
       onClose={onClose}
     >
       <Text size="sm">
-        Уйдёт в корзину и тридцать дней может быть возвращено. Картинки уходят вместе со статьями. Без этих
-        цен расчёт их не прибавит, пока Вы не заведёте свои.
+        Уйдёт в корзину и тридцать дней может быть возвращено. Картинки уходят вместе со статьями и
+        возвращаются с ними. Без этих цен расчёт их не прибавит, пока Вы не заведёте свои.
       </Text>
       <List title="Статьи" names={example.posts.map(({ title }) => title)} />
+      <List title="Картинки этих статей" names={example.pictures.map(({ title }) => title)} />
       <List title="Категории" names={example.categories.map(({ title }) => title)} />
       <List title="Цены" names={example.prices.map(({ name, value }) => `${name}: ${value}`)} />
+      <List title="Образцовые лоты" names={example.lots.map(({ title }) => title)} />
     </ConfirmDialog>
   )
 }
@@ -102,21 +104,23 @@ const List = ({ title, names }: { title: string; names: readonly string[] }) =>
         {title}: {names.length}
       </h3>
       <ul>
-        {names.map(name => (
-          <li key={name}>{name}</li>
+        {names.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two pictures may have one name, and nothing moves
+          <li key={index}>{name}</li>
         ))}
       </ul>
     </>
   )
 
-const removable = ({ posts, categories, prices }: Example): number =>
-  posts.length + categories.length + prices.length
+const removable = ({ posts, categories, prices, lots }: Example): number =>
+  posts.length + categories.length + prices.length + lots.length
 
-const summary = ({ posts, categories, prices }: Example): string =>
+const summary = ({ posts, categories, prices, lots }: Example): string =>
   [
     [posts.length, ['примерная статья', 'примерные статьи', 'примерных статей']] as const,
     [categories.length, ['категория', 'категории', 'категорий']] as const,
     [prices.length, ['цена', 'цены', 'цен']] as const,
+    [lots.length, ['образцовый лот', 'образцовых лота', 'образцовых лотов']] as const,
   ]
     .filter(([amount]) => amount > 0)
     .map(([amount, words]) => count(amount, words))

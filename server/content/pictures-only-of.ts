@@ -1,0 +1,32 @@
+/** Pictures that go with posts when these go. */
+import type { Tx } from '#server/platform/db/open.ts'
+import { altsOf } from './media/library.store.ts'
+import { placesOf } from './media/picture-use.ts'
+import { pictureUses } from './picture-uses.ts'
+import type { PostRow } from './posts/post.store.ts'
+
+/** Those that no other record shows, and that nobody has put into the library himself. */
+export const picturesOnlyOf = async (
+  db: Tx,
+  posts: readonly PostRow[],
+): Promise<{ id: string; title: string }[]> => {
+  const ids = posts.map(({ id }) => id)
+  const inTexts = await db
+    .selectFrom('post_media')
+    .select('media_hash')
+    .where('post_id', 'in', [0, ...ids])
+    .execute()
+  const covers = posts.flatMap(({ image_hash }) => image_hash ?? [])
+  const hashes = [...new Set([...covers, ...inTexts.map(({ media_hash }) => media_hash)])]
+  const rows = await db
+    .selectFrom('media')
+    .select(['hash', 'name', 'alts'])
+    .where('hash', 'in', ['', ...hashes])
+    .where('stored', '=', 0)
+    .execute()
+  const places = await placesOf(db, pictureUses, hashes)
+  const own = new Set(ids.map(String))
+  return rows
+    .filter(({ hash }) => places.get(hash)?.every(({ kind, ref }) => kind === 'post' && own.has(ref)))
+    .map(row => ({ id: row.hash, title: row.name || altsOf(row).ru || 'Без названия' }))
+}

@@ -24,6 +24,8 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'take-request.test.ts and notifications-and-badge.test.ts',
   'the program starts with the system once the person wants it, and no more when not':
     'open-at-login.test.ts and preferences.test.ts',
+  'text is found in the page, and a screen with a search of its own keeps it':
+    'find-in-page.test.ts and without-own-match.test.ts',
   'with the tray a closed window hides, the program goes on, and a second start shows it again':
     'tray.test.ts',
 }

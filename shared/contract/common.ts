@@ -2,6 +2,7 @@
 import './no-eval.ts'
 import { z } from 'zod'
 import { languages } from '#shared/domain/languages.ts'
+import { oneLine } from '#shared/domain/one-line.ts'
 import { withoutInvisible } from '#shared/domain/without-invisible.ts'
 
 /** Ids are positive integers; in a path they arrive as digits. */
@@ -68,16 +69,20 @@ export const pageNumber = z.string().max(20)
  * A line of text as people type it: trimmed, in Unicode form C, without control characters (they would travel
  * into mail headers, logs and exports) and without characters that show nothing or turn others around.
  */
-export const line = (min: number, max: number, label: string) =>
+export const line = (min: number, max: number, label: string, clean = withoutInvisible) =>
   z
     .string(`${label}: ожидается текст`)
-    .overwrite(withoutInvisible)
+    .overwrite(clean)
     .normalize('NFC')
     .trim()
     .min(min, min === 1 ? `${label}: заполните поле` : `${label}: не короче ${min} символов`)
     .max(max, `${label}: не длиннее ${max} символов`)
     .refine(value => !hasControlCharacter(value, false), `${label}: уберите управляющие символы`)
     .refine(value => value === '' || isVisible(value), `${label}: заполните поле`)
+
+/** A line of prose, which people paste from documents: its line breaks and tabs become spaces. */
+export const proseLine = (min: number, max: number, label: string) =>
+  line(min, max, label, value => withoutInvisible(oneLine(value)))
 
 /** Several lines of text; line breaks and tabs stay, characters that show nothing or turn others around do not. */
 export const lines = (max: number, label: string) =>

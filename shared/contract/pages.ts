@@ -39,6 +39,8 @@ export const siteInfo = z.object({
   hours: z.string(),
   /** Links to messengers and social pages; only http(s) addresses get here. */
   socials: z.array(z.object({ title: z.string(), url: z.string() })),
+  /** The sentence under the name in the footer. */
+  footerText: z.string(),
   /** What the footer says besides phone and mail, in its order; only web addresses lead somewhere. */
   footer: z.array(z.object({ title: z.string(), url: z.string() })),
   menu: siteMenu,

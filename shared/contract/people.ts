@@ -1,5 +1,6 @@
 /** Everything that is kept of a person outside the office, found by phone or e-mail: shown, handed over, erased. */
 import { z } from 'zod'
+import { commentKinds } from './comments.ts'
 import { id, line, timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { requestKinds, requestStatuses } from './requests.ts'
@@ -20,15 +21,33 @@ const foundRequest = z.object({
   note: z.string(),
   nextAction: z.string().nullable(),
   quotes: z.array(z.string()),
+  /** What the person read below the form; null for what came another way, and for others’ requests. */
+  consent: z.object({ version: id, text: z.string() }).nullable(),
   /** Somebody else’s request whose text names this person. */
   mention: z.boolean(),
 })
 export type FoundRequest = z.infer<typeof foundRequest>
 
+const foundComment = z.object({
+  id,
+  kind: z.enum(commentKinds),
+  /** What the comment is at: a number, or a table with its version. */
+  record: z.string(),
+  author: z.string(),
+  text: z.string(),
+  createdAt: timestamp,
+  /** At something else than the person’s own requests, and naming the person. */
+  mention: z.boolean(),
+})
+export type FoundComment = z.infer<typeof foundComment>
+
 export const foundPerson = z.object({
   /** The phone in one form, or the e-mail in lower case. */
   contact: z.string(),
   requests: z.array(foundRequest),
+  comments: z.array(foundComment),
+  /** Saved views of lists that name them. */
+  views: z.number().int(),
   /** Messages about them in the outbox, sent ones included. */
   messages: z.number().int(),
   /** Lines of the log that hold words about them. */

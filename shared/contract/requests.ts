@@ -36,7 +36,7 @@ export const request = z.object({
   consentVersion: id.nullable(),
   /** When names, phones, addresses and texts were removed. */
   erasedAt: timestamp.nullable(),
-  /** `none` when no mail server is configured. */
+  /** `none` when none was queued (nothing configured, spam, noted or imported by the office), or an erasure took it. */
   mailState: z.enum(mailStates),
   mailError: z.string().nullable(),
   /** Of the messages to the chosen chats, the one that is worst off; `none` without any. */
@@ -195,13 +195,22 @@ export const quoteRequestAgain = endpoint({
   ifMatch: true,
 })
 
+const erasedRequest = z.object({
+  id,
+  erasedAt: timestamp,
+  /** Another person’s request that has lost the texts in which an erased person stood, and keeps its own person. */
+  textsOnly: z.boolean(),
+})
+export type ErasedRequest = z.infer<typeof erasedRequest>
+
 export const listErasedRequests = endpoint({
   method: 'GET',
   path: '/api/request/erased',
   access: 'requests.read',
-  summary: 'Lists the requests whose personal data was removed since a moment, for copies kept elsewhere',
+  summary:
+    'Lists the requests whose personal data or texts were removed since a moment, for copies kept elsewhere',
   query: z.strictObject({ since: timestamp.optional() }),
-  responses: { 200: z.array(z.object({ id, erasedAt: timestamp })) },
+  responses: { 200: z.array(erasedRequest) },
 })
 
 export const exportRequests = endpoint({

@@ -20,16 +20,23 @@ export const pageContents = z.strictObject({
 })
 export type PageContents = z.infer<typeof pageContents>
 
-const freePath = z
+const newPath = z
   .string('Адрес: ожидается текст')
   .trim()
   .max(maxPathLength, `Адрес: не длиннее ${maxPathLength} символов`)
-  .refine(isFreePath, 'Адрес: /about — латинские строчные буквы, цифры и дефис; не занятый сайтом')
+  // One of the first day's pages can be written anew once it has been removed; while it is there its address is taken.
+  .refine(
+    path => isFixedPath(path) || isFreePath(path),
+    'Адрес: /about — латинские строчные буквы, цифры и дефис; не занятый сайтом',
+  )
 
 const pagePath = z
   .string('Адрес: ожидается текст')
   .max(maxPathLength)
   .refine(path => isFixedPath(path) || isFreePath(path), 'Такого адреса у страниц не бывает')
+
+/** What a page can refer to that may be gone. */
+const brokenKinds = ['link', 'picture', 'quote', 'category'] as const
 
 /** A page as lists carry it. */
 export const sitePageSummary = z.object({
@@ -48,8 +55,13 @@ export const sitePageSummary = z.object({
   changed: z.boolean(),
   /** False for pages that can be neither withdrawn nor removed. */
   removable: z.boolean(),
-  /** Links of the draft that lead to no page of the site, in the order of the sections. */
-  brokenLinks: z.array(z.object({ section: z.string(), href: z.string() })),
+  /**
+   * What the draft names and the site does not have, in the order of the sections: links, and pictures, stored quotes and
+   * categories, each as an address, a number or an id. Older servers name links only.
+   */
+  brokenLinks: z.array(
+    z.object({ section: z.string(), href: z.string(), kind: z.enum(brokenKinds).default('link') }),
+  ),
   /** Sections of kinds that this version does not know: stored, and not rendered. */
   unknownSections: z.number().int().min(0),
   /** Until when the shared preview link works; null without one. */
@@ -90,7 +102,7 @@ export const publishedPage = z.object({
 export type PublishedPage = z.infer<typeof publishedPage>
 
 /** Without sections it begins empty. */
-export const newSitePage = pageContents.partial({ theme: true, sections: true }).extend({ path: freePath })
+export const newSitePage = pageContents.partial({ theme: true, sections: true }).extend({ path: newPath })
 
 /** Which of a page's texts a call is about; the Russian one without it. */
 const ofLanguage = z.strictObject({ lang: pageLang.optional() })

@@ -62,3 +62,16 @@ test('ids and anchors are each section’s own', () => {
 test('the API document can describe them', () => {
   expect(() => z.toJSONSchema(siteSections, { io: 'input' })).not.toThrow()
 })
+
+test('a line break in a short text becomes a space and is not rejected', () => {
+  const pasted = {
+    ...facts,
+    title: 'Что\r\nособенного',
+    items: [{ title: 'Два', text: 'Раз \n\n два\tтри\u2028' }],
+  }
+  expect(siteSection.parse(pasted)).toMatchObject({
+    title: 'Что особенного',
+    items: [{ text: 'Раз два три' }],
+  })
+  expect(siteSection.safeParse({ ...facts, title: 'Что\u0000' }).success).toBe(false)
+})

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isPreset } from '#shared/domain/post-blocks.ts'
 import { richTextSize } from '#shared/domain/rich-text-size.ts'
 import { isSafeHref } from '#shared/domain/safe-href.ts'
-import { day, id, line } from './common.ts'
+import { day, id, line, proseLine } from './common.ts'
 
 export const sectionLimits = {
   /** Sections a page, and entries a section. */
@@ -23,8 +23,8 @@ export type PageTheme = (typeof pageThemes)[number]
 export const sceneNames = ['home', 'usa', 'eu', 'georgia'] as const
 export type SceneName = (typeof sceneNames)[number]
 
-const heading = (label: string) => line(0, sectionLimits.heading, label)
-const short = (label: string) => line(0, sectionLimits.text, label)
+const heading = (label: string) => proseLine(0, sectionLimits.heading, label)
+const short = (label: string) => proseLine(0, sectionLimits.text, label)
 
 const href = z
   .string('Ссылка: ожидается текст')
@@ -33,7 +33,7 @@ const href = z
   .refine(isSafeHref, 'Ссылка: страница сайта, #якорь, https://…, mailto: или tel:')
 
 /** `#callback` opens the callback form. */
-const link = z.strictObject({ label: line(1, 80, 'Подпись ссылки'), href })
+const link = z.strictObject({ label: proseLine(1, 80, 'Подпись ссылки'), href })
 export type SectionLink = z.infer<typeof link>
 
 const picture = z.strictObject({
@@ -41,7 +41,7 @@ const picture = z.strictObject({
   url: z
     .string('Картинка: ожидается текст')
     .regex(/^\/media\/[0-9a-f]{64}-\d{1,5}\.(?:avif|webp|jpg|png)$/, 'Картинка: выберите из загруженных'),
-  alt: line(0, 300, 'Описание картинки'),
+  alt: proseLine(0, 300, 'Описание картинки'),
 })
 export type SectionPicture = z.infer<typeof picture>
 
@@ -54,7 +54,7 @@ const listOf = <T extends z.ZodType>(item: T, most: number = sectionLimits.items
 
 const fact = z.strictObject({ title: heading('Название'), text: short('Текст') })
 /** `time`: how long it usually takes, in words. */
-const step = fact.extend({ time: line(0, 120, 'Срок') })
+const step = fact.extend({ time: proseLine(0, 120, 'Срок') })
 
 /** Who brings a document. */
 const paperSources = ['client', 'broker', 'seller', 'carrier'] as const
@@ -84,7 +84,7 @@ const hero = section('hero', {
   ...headed,
   /** Without one the heading stands on plain ground. */
   scene: z.enum(sceneNames).nullable(),
-  sceneAlt: line(0, 300, 'Описание картинки'),
+  sceneAlt: proseLine(0, 300, 'Описание картинки'),
   primary: link.nullable(),
   secondary: link.nullable(),
   /** The small calculator beside it: of one route, of any, or none. */
@@ -98,7 +98,7 @@ const regions = section('regions', {
       href,
       theme: z.enum(pageThemes),
       scene: z.enum(sceneNames),
-      sceneAlt: line(0, 300, 'Описание картинки'),
+      sceneAlt: proseLine(0, 300, 'Описание картинки'),
       figures: listOf(fact, 4, 'цифр'),
     }),
   ),
@@ -196,7 +196,7 @@ const calculatorPreset = section('calculatorPreset', {
   ...headed,
   /** The query of the calculation's address. */
   query: z.string().refine(isPreset, 'Расчёт: вставьте адрес из калькулятора'),
-  label: line(0, 80, 'Подпись кнопки'),
+  label: proseLine(0, 80, 'Подпись кнопки'),
 })
 
 export const knownSection = z.discriminatedUnion('kind', [

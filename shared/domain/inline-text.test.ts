@@ -19,6 +19,15 @@ test('a link may be bold, and have bold in its label', () => {
   expect(inlineHrefs('**[Авто](/usa)** и [*два* слова](/eu)')).toEqual(['/usa', '/eu'])
 })
 
+test('an address may hold brackets, and a link may stand in them', () => {
+  expect(inlineHrefs('[d](https://e.com/a_(b)) и ([e](/usa)), [f](/eu_(a)_(b))')).toEqual([
+    'https://e.com/a_(b)',
+    '/usa',
+    '/eu_(a)_(b)',
+  ])
+  expect(plainInline('[d](https://e.com/a_(b)) и ([e](/usa))')).toBe('d и (e)')
+})
+
 test.each([
   ...[
     '',
@@ -54,6 +63,6 @@ test('nothing of a text is lost, however the marks are crossed', () => {
 })
 
 test('marks without end take no time', () => {
-  for (const mark of ['*', '**', '[', '[a](', '*a', '[a', '**a *b'])
+  for (const mark of ['*', '**', '[', '[a](', '[a](b(', '[a](()', '[x]([a](b)', '*a', '[a', '**a *b'])
     expect(plainInline(mark.repeat(20_000)).length).toBeGreaterThan(0)
 })

@@ -28,8 +28,8 @@ export const parseInline = (text: string): InlinePart[] => {
   return parts
 }
 
-/** No part holds its own mark again, so that parts within parts come to an end. */
-const marked = /\*\*([^*]+)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*|\[([^[\]]+)\]\(([^()\s]+)\)/g
+/** No part holds its own mark again, so that parts within parts come to an end. An address may hold brackets in pairs. */
+const marked = /\*\*([^*]+)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*|\[([^[\]]+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)/g
 
 /** The text without its marks, for structured data and lists. @example plainInline('**a** [b](/c)') // 'a b' */
 export const plainInline = (text: string): string => textOf(parseInline(text))

@@ -59,6 +59,7 @@ const names: ReadonlyMap<string, readonly [name: string, unit?: OptionName['unit
   ['impact_threshold_percent', ['Порог изменения цен', '%']],
   ['site_name', ['Название фирмы']],
   ['site_tagline', ['Подпись рядом с названием']],
+  ['site_footer_text', ['Текст в подвале']],
   ['site_legal', ['Юридическое название и код']],
   ['site_license', ['Разрешение на брокерскую деятельность']],
   ['site_logo', ['Логотип']],

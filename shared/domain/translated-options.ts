@@ -7,6 +7,7 @@ type Options = Readonly<Record<string, string | undefined>>
 const translatedOptions = [
   'site_name',
   'site_tagline',
+  'site_footer_text',
   'site_legal',
   'site_license',
   'address',

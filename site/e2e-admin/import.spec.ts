@@ -17,7 +17,7 @@ test('the posts of another site are listed first, then brought in', async ({ pag
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Перенести', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Перенесено: 5' })).toBeVisible()
-  await page.getByRole('link', { name: 'Как купить авто на Copart' }).click()
+  await page.getByRole('link', { name: 'Как купить авто на Copart', exact: true }).click()
   await expect(page.getByLabel('Заголовок', { exact: true })).toHaveValue('Как купить авто на Copart')
   const moved = await request.get('/2023/05/kak-kupit-avto-na-copart/')
   expect(new URL(moved.url()).pathname).toBe('/blog/kak-kupit-avto-na-copart')

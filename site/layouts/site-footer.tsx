@@ -15,7 +15,7 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
           <span className="brand-mark" aria-hidden="true" />
           <span>{site.name}</span>
         </p>
-        <p className="footer-text">{messages.footerWords}</p>
+        <p className="footer-text">{site.footerText}</p>
         <RatesOfDay rates={site.rates} className="footer-rates" />
       </div>
       <nav aria-label={messages.sectionsBelow} className="footer-columns">

@@ -2,6 +2,7 @@
 
 import { priceFrom } from '#messages/sections.js'
 import { showDate } from '#shared/domain/dates.ts'
+import { plainInline } from '#shared/domain/inline-text.ts'
 import { InOrder } from './in-order.tsx'
 
 interface PriceRow {
@@ -11,7 +12,7 @@ interface PriceRow {
 }
 
 export const PriceTable = ({ rows, caption }: { rows: readonly PriceRow[]; caption: string }) => (
-  <table className="price-table" aria-label={caption}>
+  <table className="price-table" aria-label={plainInline(caption)}>
     <tbody>
       <InOrder items={rows}>
         {({ title, price, coming = [] }) => (

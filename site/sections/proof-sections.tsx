@@ -17,7 +17,7 @@ export const RichText = ({ section }: SectionProps<'richText'>) => (
 export const Gallery = ({ section, data }: SectionProps<'gallery'>) => (
   <PlainSection section={section}>
     <ul className="showcase">
-      <InOrder items={section.pictures}>
+      <InOrder items={section.pictures.filter(({ url }) => data.pictures[url])}>
         {picture => (
           <li>
             <figure>

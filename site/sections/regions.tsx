@@ -15,9 +15,11 @@ export const Regions = ({ section }: SectionProps<'regions'>) => (
             <li className="region" data-region={region.theme}>
               <ScenePicture scene={sceneOf(region.scene, region.sceneAlt)} />
               <div className="region-text">
-                <h3>
-                  <TextLink href={region.href}>{region.title}</TextLink>
-                </h3>
+                {region.title && (
+                  <h3>
+                    <TextLink href={region.href}>{region.title}</TextLink>
+                  </h3>
+                )}
                 <p>
                   <Inline text={region.text} />
                 </p>

@@ -15,6 +15,7 @@ let elapsed: number
 let isSignedIn: boolean
 let waiting: { request: number; change: WaitingFields }[]
 let met: number
+let textsGone: [number, number][]
 let oldestAt: number | null
 beforeEach(() => {
   stored = new Map()
@@ -25,6 +26,7 @@ beforeEach(() => {
   isSignedIn = true
   waiting = []
   met = 0
+  textsGone = []
   oldestAt = null
 })
 
@@ -42,7 +44,8 @@ const reads = () =>
     cache,
     changes: {
       changesOf: async (_origin, userId) => (userId === '7' ? waiting : []),
-      forgetErased: async (_origin, ids) => {
+      forgetErased: async (_origin, ids, texts) => {
+        textsGone = [...(texts ?? [])]
         waiting = waiting.filter(({ request }) => !ids.has(request))
       },
       meet: () => {
@@ -134,6 +137,19 @@ test('at each new contact, what the server has erased disappears: the request an
   await offline.pass(call('/api/category'), Response.json([]))
   await expect.poll(names).toEqual(['7 /api/category', '7 /api/post/5', '7 /api/request/6'])
   expect(asked).toHaveLength(2)
+})
+
+test('a request that has only lost texts disappears from the copies; its waiting changes are asked about apart', async () => {
+  const offline = reads()
+  waiting = [{ request: 5, change: { status: 'done' } }]
+  for (const path of ['/api/request?page=2', '/api/request/5', '/api/request/6'])
+    await offline.pass(call(path), Response.json({}))
+  await offline.cached(call('/api/request/6'))
+  erased = () => Response.json([{ id: 5, erasedAt: '2026-11-21T09:00:00Z', textsOnly: true }])
+  await offline.pass(call('/api/category'), Response.json([]))
+  await expect.poll(names).toEqual(['7 /api/category', '7 /api/request/6'])
+  await expect.poll(() => textsGone).toEqual([[5, Date.parse('2026-11-21T09:00:00Z')]])
+  expect(waiting).toHaveLength(1)
 })
 
 test('a change that has waited long is asked for from before the record that it was made upon', async () => {

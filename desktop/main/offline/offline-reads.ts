@@ -47,7 +47,10 @@ const maxTrustTime = 10 * 60_000
 /** Characters of a response that are worth a file. */
 const maxCharacters = 4_000_000
 const cachedHeaders = ['content-type', 'etag', 'last-modified'] as const
-const erasedList = z.array(z.object({ id: z.number() }))
+/** An earlier server lists only requests that have lost their person. */
+const erasedList = z.array(
+  z.object({ id: z.number(), erasedAt: z.string(), textsOnly: z.boolean().default(false) }),
+)
 
 export const offlineReads = (needs: OfflineReadsNeeds): OfflineReads => {
   const { cache } = needs
@@ -64,9 +67,14 @@ export const offlineReads = (needs: OfflineReadsNeeds): OfflineReads => {
     })
     if (response.status === 403) return cache.removeWhere(origin, ({ path }) => isOfRequests(path))
     if (!response.ok) throw new Error(`The server responds ${response.status}`)
-    const ids = new Set(erasedList.parse(await response.json()).map(({ id }) => id))
+    const erased = erasedList.parse(await response.json())
+    const ids = new Set(erased.map(({ id }) => id))
     await cache.removeWhere(origin, ({ path }) => ids.size > 0 && mayShowRequest(path, ids))
-    await needs.changes.forgetErased(origin, ids)
+    const people = new Set(erased.flatMap(({ id, textsOnly }) => (textsOnly ? [] : [id])))
+    const texts = new Map(
+      erased.flatMap(({ id, erasedAt, textsOnly }) => (textsOnly ? [[id, Date.parse(erasedAt)]] : [])),
+    )
+    await needs.changes.forgetErased(origin, people, texts)
   }
 
   const meet = (call: ServerCall): void => {

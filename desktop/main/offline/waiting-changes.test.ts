@@ -360,6 +360,21 @@ test('an erased person is not written about: by the list of the server, and by t
   expect(server.records.get(2)).toMatchObject({ note: '', version: 2 })
 })
 
+test('a text from before an erasure goes with the texts; a state, and a text from after it, stay', async () => {
+  await offline(edit(1, { note: 'Олена' }), edit(2, { status: 'done' }), edit(4, { note: 'Потом' }))
+  const erasedAt = now + 1
+  await waiting.forgetErased(
+    origin,
+    new Set(),
+    new Map([
+      [1, erasedAt],
+      [2, erasedAt],
+      [4, now - 1],
+    ]),
+  )
+  expect(await states()).toEqual(['3 waiting', '2 waiting', '4 waiting'])
+})
+
 test('a server that is forgotten takes what waits for it, whoever made it, and the key', async () => {
   await offline(edit(1, { note: 'a' }))
   user = '8'

@@ -34,8 +34,15 @@ export interface WaitingChanges {
   oldestAt(origin: string): Promise<number | null>
   /** The server has responded to something: what waits may go. */
   meet(origin: string): void
-  /** Removes the changes of these requests, whoever made them. */
-  forgetErased(origin: string, requests: ReadonlySet<number>): Promise<void>
+  /**
+   * Removes the changes of these requests, whoever made them, and of those that have only lost texts (by when, in
+   * milliseconds since 1970) the changes of texts that were made before.
+   */
+  forgetErased(
+    origin: string,
+    requests: ReadonlySet<number>,
+    textsOf?: ReadonlyMap<number, number>,
+  ): Promise<void>
   /** Removes all of a server that is not to be known any more, and the key. */
   forget(origin: string): Promise<void>
 }
@@ -248,8 +255,11 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
     }
   }
 
-  const forgetErased = async (origin: string, requests: ReadonlySet<number>): Promise<void> => {
-    const isOfThem = ({ request }: StoredChange) => requests.has(request)
+  const forgetErased: WaitingChanges['forgetErased'] = async (origin, requests, textsOf = new Map()) => {
+    // A text that was changed before the erasure may repeat the erased one; a state names nobody.
+    const hasOldText = ({ request, change, notedAt }: StoredChange) =>
+      ('note' in change || 'nextAction' in change) && Date.parse(notedAt) < (textsOf.get(request) ?? 0)
+    const isOfThem = (one: StoredChange) => requests.has(one.request) || hasOldText(one)
     if (!(await store.list(origin)).some(isOfThem)) return
     await update(origin, all => all.filter(one => !isOfThem(one)))
   }

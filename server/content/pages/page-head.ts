@@ -3,6 +3,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { PageHead, SiteInfo } from '#shared/contract/pages.ts'
 import { withApostrophes } from '#shared/domain/apostrophe.ts'
+import { plainInline } from '#shared/domain/inline-text.ts'
 import { type Language, otherLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { findMetaOfPage } from '../metas/meta.store.ts'
 import { type SharedPage, shareAddress, sharePictureSize } from '../share/share-text.ts'
@@ -25,8 +26,8 @@ export const readMetaTexts = async (
   const known = usualOf[lang]
   const own = Object.hasOwn(known, page) ? (known[page] ?? usual) : usual
   return {
-    title: record?.title || own.title,
-    description: record?.description || own.description,
+    title: plainInline(record?.title || own.title),
+    description: plainInline(record?.description || own.description),
     keywords: record?.keywords || own.keywords,
   }
 }

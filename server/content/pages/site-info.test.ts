@@ -33,6 +33,21 @@ describe('what every page shows', () => {
     expect((await read()).rates).toMatchObject({ USD: 43.21, EUR: 50.5 })
   })
 
+  it('says in the footer what the office wrote in the language, and the usual sentence without that', async () => {
+    const words = async () =>
+      (
+        await Promise.all([readSiteInfo(server.ctx, 'build', 'ru'), readSiteInfo(server.ctx, 'build', 'uk')])
+      ).map(({ footerText }) => footerText.replaceAll('\u00a0', ' ').slice(0, 16))
+    expect(await words()).toEqual(['Растаможка и дос', 'Розмитнення й до'])
+    await office('POST', '/api/option', { title: 'site_footer_text', value: 'Авто из Кореи' })
+    expect(await words()).toEqual(['Авто из Кореи', 'Розмитнення й до'])
+    await office('POST', '/api/option', { title: 'site_footer_text.uk', value: 'Авто з Кореї' })
+    expect(await words()).toEqual(['Авто из Кореи', 'Авто з Кореї'])
+    expect((await (await server.call('GET', '/uk')).text()).replaceAll('\u00a0', ' ')).toContain(
+      'Авто з Кореї',
+    )
+  })
+
   it.each([
     ['viber://chat?number=%2B380671234567', true],
     ['https://chats.viber.com/avtomost', true],

@@ -85,6 +85,7 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
     address: optionText('address'),
     hours: typograph(optionText('work_hours')),
     socials: socialsOf(options),
+    footerText: typograph(optionText('site_footer_text', textsIn(lang).footerText)),
     footer: footerOf(options, lang),
     menu,
     consent: { text: consentOf(options, lang), url: option(privacyOption) },

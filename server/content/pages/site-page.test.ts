@@ -117,6 +117,39 @@ describe('a page of the office', () => {
     expect(JSON.stringify(faq)).toContain('"text":"Дней 45–60, считайте."')
   })
 
+  it('has no marks where nothing can be bold or a link: buttons, names, the head', async () => {
+    const link = { label: '**Жми** сюда', href: '/usa' }
+    const figure = { title: '*40* дней', text: '' }
+    const region = { title: '**США**', text: '**до** двери', href: '/usa', theme: 'usa', scene: 'usa' }
+    await published('/plain', [
+      { ...hero, primary: link, lead: 'Везём [с аукциона](https://e.com/a_(b))' },
+      {
+        ...{ ...base, id: 'regions', kind: 'regions', title: '**Куда**', lead: '' },
+        items: [{ ...region, sceneAlt: '*Порт*', figures: [figure] }],
+      },
+    ])
+    const { head, page } = await dataOf('/plain')
+    expect(head.description).toBe('Везём с аукциона')
+    if (page.kind !== 'site') throw new Error(page.kind)
+    expect(page.sections).toMatchObject([
+      { primary: { label: 'Жми сюда' } },
+      {
+        title: '**Куда**',
+        items: [
+          {
+            title: 'США',
+            text: '**до** двери',
+            sceneAlt: 'Порт',
+            figures: [{ title: expect.not.stringContaining('*') }],
+          },
+        ],
+      },
+    ])
+    const record = { page: 'plain', title: '**Мы**', description: 'См. [цены](/usa)', keywords: '' }
+    expect((await call('POST', '/api/meta', record)).status).toBe(201)
+    expect((await dataOf('/plain')).head).toMatchObject({ title: 'Мы', description: 'См. цены' })
+  })
+
   it('sets its typography when it is shown', async () => {
     const { page } = await dataOf('/korea')
     expect(JSON.stringify(page)).toContain('с\u00a0«2012» года')

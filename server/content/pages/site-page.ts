@@ -2,7 +2,12 @@
 import type { Context } from '#server/platform/context.ts'
 import type { PageData, PageHead, SiteInfo } from '#shared/contract/pages.ts'
 import type { PageContents } from '#shared/contract/site-pages.ts'
-import { isKnownSection, type KnownSection, type SectionKind } from '#shared/contract/site-sections.ts'
+import {
+  isKnownSection,
+  type KnownSection,
+  type SectionKind,
+  type SectionOf,
+} from '#shared/contract/site-sections.ts'
 import { plainInline } from '#shared/domain/inline-text.ts'
 import { type Language, otherLanguage, withPrefix } from '#shared/domain/languages.ts'
 import { metaNameOf } from '#shared/domain/page-path.ts'
@@ -66,11 +71,23 @@ export const shownSections = async (
   const visible = sections.filter(isKnownSection).filter(({ hidden }) => !hidden)
   const described = await withAltTexts(request, visible)
   return described
-    .map(section => mapTexts(section, typograph))
+    .map(section =>
+      mapTexts(section, (text, field) => typograph(plainFields.has(field) ? plainInline(text) : text)),
+    )
+    .map(section =>
+      section.kind === 'regions' ? { ...section, items: section.items.map(withPlainTitles) } : section,
+    )
     .map(section =>
       section.kind === 'richText' ? { ...section, html: typographHtml(section.html) } : section,
     )
 }
+
+/** Names of fields that stand where neither marks nor a link can be: in buttons, names and what is read aloud. */
+const plainFields = new Set(['label', 'name', 'role', 'route', 'time', 'alt', 'sceneAlt'])
+
+/** The title of a region is a link itself, and those of its figures are figures. */
+const withPlainTitles = (region: SectionOf<'regions'>['items'][number]) =>
+  mapTexts(region, (text, field) => (field === 'title' ? plainInline(text) : text))
 
 export const sitePageHead = async (
   { ctx, site }: Request,

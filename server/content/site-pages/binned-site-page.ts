@@ -2,6 +2,7 @@
 import { putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
+import { isFixedPath } from '#shared/domain/page-path.ts'
 import { restoreFormerPaths } from '../redirects/old-page-address.ts'
 import { dropRevisions } from '../revisions/revision.store.ts'
 import { replacePage } from './save-site-page.ts'
@@ -14,7 +15,7 @@ export const binnedSitePage: BinnedKind = {
     const { id, path } = rows[0]?.values ?? {}
     if (await findPageOfPath(tx, String(path), originalLang))
       throw conflict(
-        `По адресу ${path} уже есть другая страница: смените её адрес, потом верните эту`,
+        `По адресу ${path} уже есть другая страница: ${isFixedPath(String(path)) ? 'удалите её' : 'смените её адрес'}, потом верните эту`,
         'path',
       )
     const former = rows.filter(({ table }) => table === 'site_page_paths')

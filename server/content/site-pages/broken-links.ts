@@ -1,11 +1,17 @@
-/** Links of pages that lead to no place of the site: a page that was withdrawn, a post or a category that is gone, an anchor that was renamed. */
+/**
+ * What pages name and the site does not have: a link to a page that was withdrawn, to a post or a category that is gone or
+ * to an anchor that was renamed, a picture that was removed, a quote that nobody was given.
+ */
+import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { PageLang, SitePageSummary } from '#shared/contract/site-pages.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
+import { isLanguage } from '#shared/domain/languages.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
+import { findPictures } from '../media/media.store.ts'
 import { findPostBySlug } from '../posts/post.store.ts'
 import { listFormerPaths } from '../redirects/old-page-address.ts'
-import { hrefsOfSection, publishedOf } from './page-contents.ts'
+import { hrefsOfSection, picturesOfPage, publishedOf } from './page-contents.ts'
 import { findPageOfPath, listPublishedPaths } from './site-page.store.ts'
 
 /** Addresses that are always there. */
@@ -16,27 +22,68 @@ const everywhere = 'callback'
 
 /**
  * What a link may lead to, read once for all pages that are checked: paths, `/blog?category=3`, and of the pages that
- * are linked by an anchor `/usa#` with each `/usa#steps` that is there.
+ * are linked by an anchor `/usa#` with each `/usa#steps` that is there; hashes of pictures and numbers of quotes.
  */
-export type KnownPlaces = ReadonlySet<string>
+export interface KnownPlaces {
+  /** The site's own, before the paths of absolute links. */
+  origin: string
+  places: ReadonlySet<string>
+}
 
 /** What visitors can open in the language, as far as the sections mention it. */
 export const readKnownPlaces = async (
-  db: Tx,
+  { db, config: { publicUrl } }: Pick<Context, 'db' | 'config'>,
   lang: PageLang,
   drafts: readonly { sections: readonly SiteSection[] }[],
 ): Promise<KnownPlaces> => {
-  const hrefs = [...new Set(drafts.flatMap(({ sections }) => sections.flatMap(hrefsOfSection)))]
+  const { origin } = new URL(publicUrl)
+  const sections = drafts.flatMap(draft => draft.sections)
+  const hrefs = [...new Set(sections.flatMap(hrefsOfSection).map(href => localOf(href, origin)))]
+  const categories = sections.flatMap(section => categoryNamedBy(section) ?? [])
   const pages = await listPublishedPaths(db, lang)
   const former = await listFormerPaths(db, lang)
-  return new Set([
+  const places = [
     ...ownPaths,
     ...pages.map(({ path }) => path),
     ...former.keys(),
     ...(await knownPosts(db, lang, hrefs)),
-    ...(await knownCategories(db, hrefs)),
+    ...(await knownCategories(db, [...hrefs, ...categories.map(id => `/blog?category=${id}`)])),
     ...(await knownAnchors(db, lang, hrefs)),
-  ])
+    ...(await findPictures(db, sections.flatMap(picturesOf))).keys(),
+    ...(await knownQuotes(db, sections.flatMap(quotesOf))),
+  ]
+  return { origin, places: new Set(places) }
+}
+
+/** The path that an absolute link to this site leads to; any other link as it is. */
+const localOf = (href: string, origin: string): string => {
+  if (!/^https?:/i.test(href) || !URL.canParse(href)) return href
+  const url = new URL(href)
+  // Of the other language's pages nothing is read here.
+  if (url.origin !== origin || isLanguage(url.pathname.split('/')[1])) return href
+  return url.pathname + url.search + url.hash
+}
+
+const picturesOf = (section: SiteSection): string[] =>
+  isKnownSection(section) ? picturesOfPage(JSON.stringify(section)) : []
+
+const quotesOf = (section: SiteSection): string[] =>
+  isKnownSection(section) && section.kind === 'deliveredCars'
+    ? section.cars.flatMap(({ quote }) => quote || [])
+    : []
+
+/** The category whose posts the section lists; null for any and for other sections. */
+const categoryNamedBy = (section: SiteSection): number | null =>
+  isKnownSection(section) && section.kind === 'latestPosts' ? section.category : null
+
+const knownQuotes = async (db: Tx, numbers: readonly string[]): Promise<string[]> => {
+  if (numbers.length === 0) return []
+  const rows = await db
+    .selectFrom('quotes')
+    .select('number')
+    .where('number', 'in', [...new Set(numbers)])
+    .execute()
+  return rows.map(({ number }) => number)
 }
 
 /** Also under an address that the post has left, which redirects. */
@@ -81,20 +128,42 @@ const anchorsOf = (sections: readonly SiteSection[]): string[] => [
 /** In the order of the sections. Other sites are not asked. */
 export const brokenLinks = (
   sections: readonly SiteSection[],
-  known: KnownPlaces,
+  { origin, places }: KnownPlaces,
 ): SitePageSummary['brokenLinks'] => {
   const anchors = new Set(anchorsOf(sections))
   const leads = (href: string): boolean => {
-    const [address = '', anchor = ''] = href.split('#', 2)
+    const [address = '', anchor = ''] = localOf(href, origin).split('#', 2)
     if (address === '') return anchors.has(anchor)
-    if (!address.startsWith('/') || address.startsWith('/media/')) return true
+    if (!address.startsWith('/')) return true
+    // One that is gone is reported as a picture.
+    if (address.startsWith('/media/')) return picturesOfPage(address).length > 0
     const path = address.split('?', 1)[0] ?? ''
-    if (!known.has(categoryOf(address) ?? path)) return false
-    return anchor === '' || !known.has(`${path}#`) || known.has(`${path}#${anchor}`)
+    if (!places.has(categoryOf(address) ?? path)) return false
+    return anchor === '' || !places.has(`${path}#`) || places.has(`${path}#${anchor}`)
   }
-  return sections.flatMap(section =>
-    hrefsOfSection(section)
-      .filter(href => !leads(href))
-      .map(href => ({ section: section.id, href })),
-  )
+  return sections.flatMap(section => {
+    const category = categoryNamedBy(section)
+    const broken = (kind: Broken['kind'], hrefs: readonly string[]): Broken[] =>
+      hrefs.map(href => ({ section: section.id, href, kind }))
+    return [
+      ...broken(
+        'link',
+        hrefsOfSection(section).filter(href => !leads(href)),
+      ),
+      ...broken(
+        'picture',
+        picturesOf(section).filter(hash => !places.has(hash)),
+      ),
+      ...broken(
+        'quote',
+        quotesOf(section).filter(number => !places.has(number)),
+      ),
+      ...broken(
+        'category',
+        category !== null && !places.has(`/blog?category=${category}`) ? [`${category}`] : [],
+      ),
+    ]
+  })
 }
+
+type Broken = SitePageSummary['brokenLinks'][number]

@@ -76,9 +76,9 @@ export const hrefsOfSection = (section: SiteSection): string[] => {
  *
  * @example mapTexts(section, typograph)
  */
-export const mapTexts = <T>(value: T, change: (text: string) => string, field = ''): T => {
+export const mapTexts = <T>(value: T, change: (text: string, field: string) => string, field = ''): T => {
   if (typeof value === 'string')
-    return (silentFields.has(field) || field === 'html' ? value : change(value)) as T & string
+    return (silentFields.has(field) || field === 'html' ? value : change(value, field)) as T & string
   if (Array.isArray(value)) return value.map(each => mapTexts(each, change, field)) as T & unknown[]
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

@@ -19,11 +19,11 @@ export const statusOf = (row: Pick<SitePageRow, 'published' | 'publish_at'>): Po
 
 /** Texts of pages in one language as lists carry them; what all of them need is read once. */
 export const sitePageSummaries = async (
-  ctx: Pick<Context, 'db' | 'now'>,
+  ctx: Pick<Context, 'db' | 'now' | 'config'>,
   lang: PageLang,
   rows: readonly SitePageRow[],
 ): Promise<SitePageSummary[]> => {
-  const known = await readKnownPlaces(ctx.db, lang, rows.map(draftOf))
+  const known = await readKnownPlaces(ctx, lang, rows.map(draftOf))
   const ends = await listPreviewEnds(ctx.db, lang, timestampOf(ctx))
   const others = await listPageRows(ctx.db, otherLanguage(lang))
   const byId = new Map(others.map(row => [row.id, row]))
@@ -53,7 +53,7 @@ const isOutdated = (original: SitePageRow, translation: SitePageRow): boolean =>
   original.published_version !== null && translation.source_version !== original.published_version
 
 export const sitePageResponse = async (
-  ctx: Pick<Context, 'db' | 'now'>,
+  ctx: Pick<Context, 'db' | 'now' | 'config'>,
   row: SitePageRow,
 ): Promise<SitePage> => {
   const [summary] = await sitePageSummaries(ctx, row.lang, [row])

@@ -92,6 +92,18 @@ describe('the pages that the site begins with', () => {
     expect([await visible('/georgia'), await visible('/privacy')]).toEqual([404, 200])
   })
 
+  it('can be written anew by the office once removed, and not twice', async () => {
+    const page = await pageAt('/eu')
+    expect((await call('DELETE', `/api/site-pages/${page.id}`)).status).toBe(204)
+    const anew = await made({ path: '/eu', sections: [finePrint('Заново')] })
+    await read(await act(anew, 'publish'))
+    expect(await publicText('/eu')).toContain('Заново')
+    expect((await call('POST', '/api/site-pages', { path: '/eu', title: 'Ещё раз' })).status).toBe(409)
+    expect((await call('POST', '/api/site-pages', { path: '/', title: 'Ещё раз' })).status).toBe(409)
+    const back = await call('POST', `/api/bin/site-page/${page.id}/restore`)
+    expect([back.status, await back.text()]).toEqual([409, expect.stringContaining('удалите её')])
+  })
+
   it('leave an address alone that the office uses already', async () => {
     const own = await made({ path: '/payment', sections: [finePrint('Наши слова')] })
     const newer = { path: '/payment', contents: { title: 'Оплата', theme: 'neutral' as const, sections: [] } }
@@ -225,8 +237,8 @@ describe('a page', () => {
       ],
     })
     expect(page.brokenLinks).toEqual([
-      { section: 'calltoaction', href: '/usa2' },
-      { section: 'calltoaction', href: '#nowhere' },
+      { section: 'calltoaction', href: '/usa2', kind: 'link' },
+      { section: 'calltoaction', href: '#nowhere', kind: 'link' },
     ])
   })
 
@@ -247,6 +259,32 @@ describe('a page', () => {
     expect((await call('DELETE', `/api/category/${goes}`)).status).toBe(204)
     const now = await read(await call('GET', `/api/site-pages/${page.id}`))
     expect(now.brokenLinks.map(({ href }) => href)).toEqual([`/blog?category=${goes}`, `${target.path}#gone`])
+  })
+
+  it('names pictures, quotes and a category that are not there, and absolute links to nowhere on this site', async () => {
+    const gone = 'a'.repeat(64)
+    const lists = section('latestPosts', { title: '', link: null, category: 4321, count: 3 })
+    const picture = { url: `/media/${gone}-640.webp`, alt: '' }
+    const car = { title: '', text: '', route: '', picture, quote: '2026-999999' }
+    const hrefs = ['/net', '/calculator', '/uk/net'].map(path => `https://broker.example${path}`)
+    const text = [...hrefs, 'https://other.example/net', `/media/${gone}-1.jpg`, '/media/x.jpg']
+    const page = await made({
+      sections: [
+        lists,
+        section('gallery', { title: '', lead: '', pictures: [{ ...picture, caption: 'Подпись' }] }),
+        section('deliveredCars', { title: '', lead: '', cars: [car] }),
+        finePrint(text.map(href => `[да](${href})`).join(' ')),
+      ],
+    })
+    expect(page.brokenLinks).toEqual([
+      { section: 'latestposts', href: '4321', kind: 'category' },
+      { section: 'gallery', href: gone, kind: 'picture' },
+      { section: 'deliveredcars', href: gone, kind: 'picture' },
+      { section: 'deliveredcars', href: '2026-999999', kind: 'quote' },
+      { section: 'fine', href: 'https://broker.example/net', kind: 'link' },
+      { section: 'fine', href: '/media/x.jpg', kind: 'link' },
+      { section: 'fine', href: gone, kind: 'picture' },
+    ])
   })
 
   it('names links to posts by what visitors of its language can read', async () => {

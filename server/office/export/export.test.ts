@@ -79,6 +79,7 @@ describe('an export', () => {
     await admin('POST', '/api/meta?lang=uk', { page: 'usa', title: 'Авто зі США' })
     await admin('POST', '/api/option', { title: 'company_fee', value: '250', note: '' })
     await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '+380671234567' })
+    await admin('POST', '/api/comment/request/1', { text: 'Перезвонить' })
   }
 
   const posts = async (from: TestServer): Promise<unknown[]> => {
@@ -161,7 +162,7 @@ describe('an export', () => {
     expect(readFileSync(archive, 'utf8')).toContain('image: ../pictures/')
   })
 
-  it('holds pages, menus, meta records and the names of categories in both languages', async () => {
+  it('holds comments, pages, menus, meta records and the names of categories in both languages', async () => {
     const file = await open(archive, 'r')
     const records: Record<string, Record<string, unknown>[]> = {}
     for await (const { name, size, position } of readTar(sourceOf(file))) {
@@ -176,6 +177,9 @@ describe('an export', () => {
     expect(records['data/menus.jsonl']).toMatchObject([
       { lang: 'ru' },
       { lang: 'uk', header: [{ label: 'США' }] },
+    ])
+    expect(records['data/comments.jsonl']).toMatchObject([
+      { kind: 'request', record_id: '1', author_name: 'Администратор', text: 'Перезвонить' },
     ])
     const home = records['data/pages.jsonl']?.find(({ path }) => path === '/')
     expect(home).toMatchObject({

@@ -40,6 +40,7 @@ export const exportedTables = {
     'lang',
     ...times,
   ],
+  comments: ['id', 'kind', 'record_id', 'author_name', 'text', 'created_at'],
   quotes: ['id', 'number', 'input', 'statement', 'lang', 'created_at'],
 } as const satisfies Columns
 

@@ -38,6 +38,7 @@ export const findWaiting = async (db: Tx): Promise<Pick<Figures['answers'], 'wai
     .selectFrom('requests')
     .select(eb => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('since')])
     .where('status', '=', 'new')
+    .where('erased_at', 'is', null)
     .executeTakeFirstOrThrow()
   return { waiting: Number(row.waiting), waitingSince: row.since }
 }

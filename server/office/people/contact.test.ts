@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentions, readContact } from './contact.ts'
+import { hasEmail, hasPhone, mentions, readContact, withoutContact } from './contact.ts'
 
 test.each([
   ['067 123-45-67', '+380671234567', null],
@@ -50,4 +50,42 @@ test('a text names the e-mail in any case', () => {
   expect(mentions(mail, 'ivan\u200b＠example.com')).toBe(true)
   expect(mentions(mail, 'ivan@example.org')).toBe(false)
   expect(mentions(mail, null)).toBe(false)
+})
+
+test.each([
+  ['Олена 067-123-45-67', 'Олена'],
+  ['Олена (+38 067 123 45 67), Київ', 'Олена Київ'],
+  ['8 067 123 45 67 Олена', 'Олена'],
+  ['Олена, 067 123 45 67, 050 000 11 22', 'Олена, 050 000 11 22'],
+  ['０６７ １２３ ４５ ６７ Олена', 'Олена'],
+  ['Олена 067 123 45 68', 'Олена 067 123 45 68'],
+  ['067.123.45.67', null],
+  [null, null],
+])('the name %s without the phone', (name, left) => {
+  expect(withoutContact(phone, name)).toBe(left)
+})
+
+test('a name without the e-mail', () => {
+  const mail = { phone: null, email: 'ivan.k+1@example.com' }
+  expect(withoutContact(mail, 'Иван Ivan.K+1@Example.com')).toBe('Иван')
+  expect(withoutContact(mail, 'Иван ivanxk+1@example.com')).toBe('Иван ivanxk+1@example.com')
+})
+
+test.each([
+  ['+380671234567', true],
+  ['067-123-45-67', true],
+  ['050 000 11 22; 067 123 45 67', true],
+  ['+48671234567', false],
+  ['+380671234568', false],
+  ['вн. 12', false],
+  [null, false],
+])('the stored phone %s', (stored, same) => {
+  expect(hasPhone('+380671234567', stored)).toBe(same)
+})
+
+test('a stored e-mail, alone or beside a name', () => {
+  for (const stored of ['Ivan@example.com', 'Иван <ivan@example.com>', 'a@example.com, ivan@example.com'])
+    expect(hasEmail('ivan@example.com', stored)).toBe(true)
+  for (const stored of [null, 'notivan@example.com', 'ivan@example.com.ua'])
+    expect(hasEmail('ivan@example.com', stored)).toBe(false)
 })

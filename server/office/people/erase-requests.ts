@@ -3,6 +3,7 @@ import { erasePlaces } from '#server/calculation/quotes/erase-places.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
+import { type Contact, withoutContact } from './contact.ts'
 
 /** What stands in the log where words about somebody stood. */
 const erasedText = '[удалено]'
@@ -91,15 +92,19 @@ const textFields = ['note', 'nextAction', 'email', 'name'] as const
 
 const withoutText = (value: unknown): unknown => (value === null || value === '' ? value : erasedText)
 
-/** Another person's request keeps its own person; only the texts go. */
+/** Another person's request keeps its own person; only the texts go, and this person's phone or e-mail from its name. */
 export const eraseTexts = async (
   tx: Tx,
-  { id, name, phone, email }: Row<'requests'>,
+  row: Row<'requests'>,
+  contact: Contact,
   at: string,
 ): Promise<void> => {
+  const { id, phone, email } = row
+  const name = withoutContact(contact, row.name)
   await tx
     .updateTable('requests')
     .set(eb => ({
+      name,
       message: null,
       note: '',
       next_action: null,

@@ -1,25 +1,27 @@
 /** Everything that the database holds of a person. Texts are looked through one by one: a phone can be written in many ways. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { type Contact, mentions } from './contact.ts'
+import { type Contact, hasEmail, hasPhone, mentions } from './contact.ts'
+import { inTurn } from './in-turn.ts'
+import { findOfficeNotes, type OfficeNotes } from './office-notes.ts'
 
-export interface PersonRows {
+export interface PersonRows extends OfficeNotes {
   /** The person's own requests. */
   own: Row<'requests'>[]
   /** Others' requests whose texts name the person. */
   named: Row<'requests'>[]
   /** Those of them that name the person in a place of their calculation. */
   namedInQuote: number[]
+  /** Messages about the person, with the request that each belongs to. */
+  outbox: { id: number; request_id: number | null }[]
   /** Numbers of the rows. */
-  outbox: number[]
   audit: number[]
   bin: number[]
   /** Numbers of the quotes by the request that they belong to. */
   quotes: Map<number, { id: number; number: string }[]>
+  /** What the person has agreed to, by the version. */
+  consents: ReadonlyMap<number, string>
 }
-
-/** Rows in one read, so that a long table neither fills the memory nor holds the others up. */
-const batch = 500
 
 export const findPersonRows = async (db: Tx, contact: Contact): Promise<PersonRows> => {
   const own: Row<'requests'>[] = []
@@ -30,10 +32,10 @@ export const findPersonRows = async (db: Tx, contact: Contact): Promise<PersonRo
     else if (byQuote.has(row.id) || textsOf(row).some(text => mentions(contact, text))) named.push(row)
   }
   const ids = new Set(own.map(({ id }) => id))
-  const outbox: number[] = []
+  const outbox: PersonRows['outbox'] = []
   for await (const row of inTurn(outboxAfter(db))) {
     const isAbout = row.request_id !== null && ids.has(row.request_id)
-    if (isAbout || mentions(contact, row.message) || mentions(contact, row.last_error)) outbox.push(row.id)
+    if (isAbout || mentions(contact, row.message) || mentions(contact, row.last_error)) outbox.push(row)
   }
   const binned = await binnedAccounts(db, contact)
   const audit = await linesOfAccounts(
@@ -52,11 +54,13 @@ export const findPersonRows = async (db: Tx, contact: Contact): Promise<PersonRo
     audit,
     bin: binned.map(({ id }) => id),
     quotes: await quotesOf(db, own),
+    consents: await consentsOf(db, own),
+    ...(await findOfficeNotes(db, contact, ids)),
   }
 }
 
 const isOwn = ({ phone, email }: Contact, row: Row<'requests'>): boolean =>
-  (phone !== null && row.phone === phone) || (email !== null && row.email?.toLowerCase() === email)
+  (phone !== null && hasPhone(phone, row.phone)) || (email !== null && hasEmail(email, row.email))
 
 const textsOf = (row: Row<'requests'>): (string | null)[] => [
   row.message,
@@ -65,29 +69,19 @@ const textsOf = (row: Row<'requests'>): (string | null)[] => [
   row.name,
 ]
 
-/** All rows of a read that is asked for what comes after a number, a batch at a time. */
-async function* inTurn<R extends { id: number }>(read: (after: number) => Promise<R[]>): AsyncGenerator<R> {
-  for (let last = 0; ; ) {
-    const rows = await read(last)
-    yield* rows
-    last = rows.at(-1)?.id ?? 0
-    if (rows.length < batch) return
-  }
-}
-
-const requestsAfter = (db: Tx) => (last: number) =>
-  db.selectFrom('requests').selectAll().where('id', '>', last).orderBy('id').limit(batch).execute()
+const requestsAfter = (db: Tx) => (last: number, limit: number) =>
+  db.selectFrom('requests').selectAll().where('id', '>', last).orderBy('id').limit(limit).execute()
 
 /** Places of a calculation are free texts on the way in. */
 const quotesNaming = async (db: Tx, contact: Contact): Promise<number[]> => {
   const ids: number[] = []
-  const after = (last: number) =>
+  const after = (last: number, limit: number) =>
     db
       .selectFrom('quotes')
       .select(['id', 'input'])
       .where('id', '>', last)
       .orderBy('id')
-      .limit(batch)
+      .limit(limit)
       .execute()
   for await (const { id, input } of inTurn(after)) if (mentions(contact, input)) ids.push(id)
   return ids
@@ -109,23 +103,23 @@ const requestsOf = async (db: Tx, quotes: readonly number[]): Promise<ReadonlySe
   return ids
 }
 
-const outboxAfter = (db: Tx) => (last: number) =>
+const outboxAfter = (db: Tx) => (last: number, limit: number) =>
   db
     .selectFrom('outbox')
     .select(['id', 'request_id', 'message', 'last_error'])
     .where('id', '>', last)
     .orderBy('id')
-    .limit(batch)
+    .limit(limit)
     .execute()
 
-const auditAfter = (db: Tx) => (last: number) =>
+const auditAfter = (db: Tx) => (last: number, limit: number) =>
   db
     .selectFrom('audit')
     .select(['id', 'record_id', 'difference'])
     .where('kind', '=', 'request')
     .where('id', '>', last)
     .orderBy('id')
-    .limit(batch)
+    .limit(limit)
     .execute()
 
 /** Of all that the bin holds only accounts are people. */
@@ -149,6 +143,12 @@ const linesOfAccounts = async (db: Tx, refs: readonly string[]): Promise<number[
     .where('record_id', 'in', refs)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+const consentsOf = async (db: Tx, requests: readonly Row<'requests'>[]): Promise<PersonRows['consents']> => {
+  const versions = new Set(requests.flatMap(({ consent_id }) => consent_id ?? []))
+  const rows = await db.selectFrom('consents').select(['id', 'text']).execute()
+  return new Map(rows.flatMap(({ id, text }) => (versions.has(id) ? [[id, text]] : [])))
 }
 
 const quotesOf = async (db: Tx, requests: readonly Row<'requests'>[]): Promise<PersonRows['quotes']> => {

@@ -226,16 +226,27 @@ describe('what is kept of a person', () => {
   it('is handed over as JSON and as a page in which nothing runs', async () => {
     await ask('callback', { name: '<script>alert(1)</script>', phone })
     await ask('callback', { name: 'Сосед', phone: '067 765 43 21', message: `Тайна соседа: ${phone}` })
+    await call('POST', '/api/comment/request/1', { text: 'Звонили дважды' })
+    await call('POST', '/api/comment/request/2', { text: `Комментарий соседа: ${phone}` })
+    const written = { kind: 'post', record_id: '1', author_id: 1, author_name: 'Администратор' } as const
+    const noted = { ...written, text: 'Пример: 050 198 76 54', created_at: '2026-01-01T00:00:00.000Z' }
+    await server.ctx.db.insertInto('comments').values(noted).execute()
     const file = (format: string) => call('POST', '/api/person/export', { contact: phone, format })
     const json = await file('json')
     expect(json.headers.get('content-disposition')).toMatch(/^attachment/)
-    expect(await json.json()).toMatchObject({ contact: phone, requests: [{ phone }] })
+    expect(await json.json()).toMatchObject({
+      contact: phone,
+      requests: [{ phone, consent: { version: 1, text: expect.any(String) } }],
+      comments: [{ text: 'Звонили дважды' }, { kind: 'post', text: 'Пример: 050 198 76 54' }],
+    })
     const html = await file('html')
     expect(html.headers.get('content-disposition')).toMatch(/\.html/)
     const page = await html.text()
     expect(page).toContain('&lt;script&gt;')
     expect(page).not.toContain('<script>')
     expect(page).not.toContain('Тайна соседа')
+    expect(page).not.toContain('Комментарий соседа')
+    for (const text of ['Согласие', 'Звонили дважды', 'Пример: 050']) expect(page).toContain(text)
   })
 })
 
@@ -329,10 +340,83 @@ describe('an erased person', () => {
     await deliverDueMails(server.ctx)
     expect(server.mails).toEqual([])
     const erased = async (query: string) => (await call('GET', `/api/request/erased${query}`)).json()
-    expect(await erased(`?since=${since}`)).toEqual([{ id, erasedAt: expect.any(String) }])
+    expect(await erased(`?since=${since}`)).toEqual([{ id, erasedAt: expect.any(String), textsOnly: false }])
     expect(await erased('?since=2199-01-01T00:00:00.000Z')).toEqual([])
     expect((await call('GET', '/api/request/erased?since=вчера')).status).toBe(400)
     expect((await call('POST', `/api/request/${id}/quote`, { input: quote })).status).toBe(409)
+  })
+
+  it('came from a table before phones were brought to one form, and is found and erased all the same', async () => {
+    const ids: number[] = []
+    for (const stored of ['050-198-76-54', `067 765 43 21; 050 198 76 54`, '+48501987654']) {
+      const id = await ask('callback', { name, phone })
+      await server.ctx.db.updateTable('requests').set({ phone: stored }).where('id', '=', id).execute()
+      ids.push(id)
+    }
+    expect((await find(phone)).requests.map(({ id, mention }) => [id, mention])).toEqual(
+      ids.slice(0, 2).map(id => [id, false]),
+    )
+    expect((await erase(phone)).status).toBe(200)
+    const left = await server.ctx.db.selectFrom('requests').select('phone').orderBy('id').execute()
+    expect(left.map(({ phone: stored }) => stored)).toEqual([null, null, '+48501987654'])
+  })
+
+  it('is taken out of another’s name, and every copy elsewhere is asked to forget that request', async () => {
+    const neighbour = { name: `Олена 050-198-76-54`, phone: '067 765 43 21', message: 'Сколько стоит?' }
+    const named = await ask('callback', neighbour)
+    const commented = await ask('callback', { name: 'Марта', phone: '067 765 43 22' })
+    const mailed = await ask('callback', { name: 'Чужой', phone: '067 765 43 23' })
+    await ask('callback', { name: 'Никто', phone: '067 765 43 24' })
+    await call('POST', `/api/comment/request/${commented}`, { text: `Жена: ${phone}` })
+    await server.ctx.db
+      .updateTable('outbox')
+      .set({ last_error: `550 ${phone}` })
+      .where('request_id', '=', mailed)
+      .execute()
+    expect((await erase(phone)).status).toBe(200)
+    const row = await server.ctx.db
+      .selectFrom('requests')
+      .selectAll()
+      .where('id', '=', named)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ name: 'Олена', phone: '+380677654321', erased_at: null })
+    expect(found(Buffer.from(JSON.stringify(row)))).toEqual([])
+    expect((await find(phone)).requests).toEqual([])
+    const gone = await (await call('GET', '/api/request/erased')).json()
+    expect(gone).toEqual(
+      [named, commented, mailed].map(id => ({ id, erasedAt: expect.any(String), textsOnly: true })),
+    )
+    expect(await (await call('GET', '/api/request/erased?since=2199-01-01T00:00:00.000Z')).json()).toEqual([])
+  })
+
+  it('may be in nothing but a comment or a saved view', async () => {
+    const other = await ask('callback', { name: 'Марта', phone: '067 765 43 22' })
+    await call('POST', `/api/comment/request/${other}`, { text: `Жена: ${phone}` })
+    expect(await find(phone)).toMatchObject({
+      requests: [],
+      comments: [{ kind: 'request', record: String(other), text: `Жена: ${phone}`, mention: true }],
+    })
+    expect((await erase(phone)).status).toBe(200)
+    const view = { list: 'quotes', name: 'Зачаклунська', query: `q=${phone.slice(1)}`, isDefault: false }
+    await call('POST', '/api/list-view', view)
+    expect(await find(phone)).toMatchObject({ comments: [], views: 1 })
+    expect((await erase(phone)).status).toBe(200)
+    expect((await erase(phone)).status).toBe(404)
+  })
+
+  it('waits for no reply, and nobody counts them among those that do', async () => {
+    await ask('callback', { name, phone })
+    const other = await ask('callback', { name: 'Марта', phone: '067 765 43 22' })
+    expect((await erase(phone)).status).toBe(200)
+    const read = async (path: string) => (await call('GET', path)).json()
+    expect(await read('/api/request?status=new&sort=waiting')).toMatchObject({
+      items: [{ id: other }],
+      total: 1,
+      counts: { new: 1 },
+    })
+    expect(await read('/api/request?status=new')).toMatchObject({ total: 2 })
+    expect(await read('/api/overview')).toMatchObject({ requests: { new: 1 } })
+    expect(await read('/api/overview/figures')).toMatchObject({ answers: { waiting: 1 } })
   })
 
   it('is nobody: a second time there is nothing, and the office’s own address is no person', async () => {

@@ -1,25 +1,36 @@
 /** What is kept of a person as a file for that person: for machines, or to read. */
 
 import { kyivTime } from '#server/platform/http/export-file.ts'
-import type { FoundPerson, FoundRequest } from '#shared/contract/people.ts'
+import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/people.ts'
 import { escapeAttribute } from '#shared/domain/escape-html.ts'
 
-/** Others' requests that only name the person are theirs, and left out. */
-export const personJson = ({ contact, requests }: FoundPerson): string =>
-  `${JSON.stringify({ contact, requests: requests.filter(isOwn).map(forPerson) }, null, 2)}\n`
+/** Others' requests that only name the person are theirs, and left out with the comments at them. */
+export const personJson = ({ contact, requests, comments }: FoundPerson): string =>
+  `${JSON.stringify(
+    {
+      contact,
+      requests: requests.filter(isOwn).map(forPerson),
+      comments: comments.filter(isForPerson).map(forPerson),
+    },
+    null,
+    2,
+  )}\n`
 
-export const personHtml = ({ contact, requests }: FoundPerson): string =>
+export const personHtml = ({ contact, requests, comments }: FoundPerson): string =>
   [
     '<!doctype html>',
     `<html lang="ru"><head><meta charset="utf-8"><title>Данные: ${escapeAttribute(contact)}</title></head><body>`,
     `<h1>Данные, которые хранятся о ${escapeAttribute(contact)}</h1>`,
     ...requests.filter(isOwn).map(requestHtml),
+    ...comments.filter(isForPerson).map(commentHtml),
     '</body></html>\n',
   ].join('\n')
 
 const isOwn = ({ mention }: FoundRequest): boolean => !mention
 
-const forPerson = ({ mention: _mention, ...request }: FoundRequest) => request
+const isForPerson = ({ kind, mention }: FoundComment): boolean => kind !== 'request' || !mention
+
+const forPerson = <T extends { mention: boolean }>({ mention: _mention, ...record }: T) => record
 
 const requestHtml = (request: FoundRequest): string => {
   const facts: [string, string | null][] = [
@@ -32,8 +43,26 @@ const requestHtml = (request: FoundRequest): string => {
     ['Заметка фирмы', request.note],
     ['Следующий шаг', request.nextAction],
     ['Расчёты', request.quotes.join(', ')],
+    ['Согласие', request.consent && `Версия ${request.consent.version}: ${request.consent.text}`],
   ]
-  const shown = facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
-  const rows = shown.map(([label, value]) => `<dt>${label}</dt><dd>${escapeAttribute(value)}</dd>`)
-  return `<h2>Заявка № ${request.id}</h2><dl>${rows.join('')}</dl>`
+  return section(`Заявка № ${request.id}`, facts)
+}
+
+const commentHtml = ({ kind, record, text, createdAt }: FoundComment): string =>
+  section(`Комментарий фирмы к ${commentedNames[kind]} ${record}`, [
+    ['Написан, Киев', kyivTime(createdAt)],
+    ['Текст', text],
+  ])
+
+const commentedNames: Record<FoundComment['kind'], string> = {
+  request: 'заявке №',
+  post: 'статье №',
+  table: 'таблице',
+}
+
+const section = (title: string, facts: readonly (readonly [string, string | null])[]): string => {
+  const rows = facts.flatMap(([label, value]) =>
+    value ? [`<dt>${label}</dt><dd>${escapeAttribute(value)}</dd>`] : [],
+  )
+  return `<h2>${escapeAttribute(title)}</h2><dl>${rows.join('')}</dl>`
 }

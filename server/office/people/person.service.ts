@@ -3,13 +3,14 @@ import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { backupsGoneBy } from '#server/platform/backup/backup-rotation.ts'
 import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import { invalid, notFound } from '#server/platform/http/http-error.ts'
-import type { FoundPerson, FoundRequest } from '#shared/contract/people.ts'
+import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/people.ts'
 import { heldUploadOf } from '../import/held-upload.ts'
 import { type Contact, mentions, readContact } from './contact.ts'
-import { eraseOfficeNotes } from './erase-office-notes.ts'
 import { eraseLogTexts, eraseQuotesOf, eraseRequests, eraseTexts } from './erase-requests.ts'
 import { findPersonRows, type PersonRows } from './find-person.ts'
+import { eraseOfficeNotes, isAtRequest } from './office-notes.ts'
 
 /** Throws 400 for what is neither a phone nor an e-mail. */
 export const findPerson = async (ctx: Context, text: string): Promise<FoundPerson> => {
@@ -22,6 +23,8 @@ export const findPerson = async (ctx: Context, text: string): Promise<FoundPerso
       ...rows.own.map(row => asFound(row, rows, false)),
       ...rows.named.map(row => asFound(row, rows, true)),
     ],
+    comments: commentsAsFound(rows),
+    views: rows.views.length,
     messages: rows.outbox.length,
     logLines: rows.audit.length,
     binned: rows.bin.length,
@@ -49,11 +52,12 @@ export const erasePerson = async (
       rows.own.map(({ id }) => id),
       at,
     )
-    for (const row of rows.named) await eraseTexts(tx, row, at)
+    for (const row of rows.named) await eraseTexts(tx, row, contact, at)
     await eraseQuotesOf(tx, rows.namedInQuote)
-    for (const id of rows.outbox) await tx.deleteFrom('outbox').where('id', '=', id).execute()
+    for (const { id } of rows.outbox) await tx.deleteFrom('outbox').where('id', '=', id).execute()
     await eraseLogTexts(tx, rows.audit)
-    await eraseOfficeNotes(tx, contact)
+    await eraseOfficeNotes(tx, rows)
+    await noteErasedTexts(tx, ctx, by, rows)
     for (const id of rows.bin) await tx.deleteFrom('bin').where('id', '=', id).execute()
     for (const { scope, key } of await tx.selectFrom('idempotency_keys').select(['scope', 'key']).execute()) {
       if (!mentions(contact, key)) continue
@@ -86,8 +90,28 @@ export const forgetErased = async (ctx: Context): Promise<boolean> => {
   }
 }
 
-const isNothing = ({ own, named, outbox, audit, bin }: PersonRows): boolean =>
-  [own, named, outbox, audit, bin].every(rows => rows.length === 0)
+/**
+ * A line in the log of each other request that has lost texts: programs with a copy of it learn from these lines that
+ * their copy may still name the person, see `listErased`.
+ */
+const noteErasedTexts = async (
+  tx: Tx,
+  ctx: Context,
+  by: Author,
+  { own, named, comments, outbox }: PersonRows,
+): Promise<void> => {
+  const others = new Set([
+    ...named.map(({ id }) => id),
+    ...comments.flatMap(({ kind, record_id }) => (kind === 'request' ? [Number(record_id)] : [])),
+    ...outbox.flatMap(({ request_id }) => request_id ?? []),
+  ])
+  for (const { id } of own) others.delete(id)
+  for (const id of others)
+    await recordChange(tx, ctx, by, { kind: 'request', id, action: 'erase', before: null, after: null })
+}
+
+const isNothing = ({ own, named, comments, views, outbox, audit, bin }: PersonRows): boolean =>
+  [own, named, comments, views, outbox, audit, bin].every(rows => rows.length === 0)
 
 /** Each mail about a request is for it: all of them would go. */
 const rejectOwnAddress = ({ config }: Context, { email }: Contact): void => {
@@ -95,7 +119,24 @@ const rejectOwnAddress = ({ config }: Context, { email }: Contact): void => {
     throw invalid('contact', 'Это почта самой фирмы')
 }
 
-const asFound = (row: PersonRows['own'][number], { quotes }: PersonRows, mention: boolean): FoundRequest => ({
+const commentsAsFound = ({ comments, own }: PersonRows): FoundComment[] => {
+  const ids = new Set(own.map(({ id }) => id))
+  return comments.map(row => ({
+    id: row.id,
+    kind: row.kind,
+    record: row.record_id,
+    author: row.author_name,
+    text: row.text,
+    createdAt: row.created_at,
+    mention: !isAtRequest(row, ids),
+  }))
+}
+
+const asFound = (
+  row: PersonRows['own'][number],
+  { quotes, consents }: PersonRows,
+  mention: boolean,
+): FoundRequest => ({
   id: row.id,
   kind: row.kind,
   status: row.status,
@@ -107,5 +148,14 @@ const asFound = (row: PersonRows['own'][number], { quotes }: PersonRows, mention
   note: row.note,
   nextAction: row.next_action,
   quotes: (quotes.get(row.id) ?? []).map(({ number }) => number),
+  consent: consentOf(row, consents),
   mention,
 })
+
+const consentOf = (
+  { consent_id }: PersonRows['own'][number],
+  consents: PersonRows['consents'],
+): FoundRequest['consent'] => {
+  const text = consent_id === null ? undefined : consents.get(consent_id)
+  return consent_id === null || text === undefined ? null : { version: consent_id, text }
+}

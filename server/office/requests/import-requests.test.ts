@@ -49,7 +49,7 @@ describe('requests from a table', () => {
     ])
     expect(await stored()).toEqual([
       {
-        ...{ kind: 'callback', name: 'Иван', phone: '0671234567', email: null, status: 'done', note: '' },
+        ...{ kind: 'callback', name: 'Иван', phone: '+380671234567', email: null, status: 'done', note: '' },
         message: 'Две\nстроки; и точка с запятой',
         created_at: '2024-11-21T12:35:00.000Z',
       },
@@ -68,6 +68,23 @@ describe('requests from a table', () => {
     const report = await run('Телефон;Город;VIN;\n0671234567;Львов;WVWZZZ1JZXW000001;', false)
     expect(report).toMatchObject({ counts: { found: 1 }, columns: ['Город', 'VIN'] })
     expect(requestReportText(report)).toContain('Пропущено Столбец «VIN»: в заявке нет такого поля')
+  })
+
+  it('joins whoever has asked on the site, however the phone stands in the table', async () => {
+    const rows = 'Имя;Телефон\nОлена;050-111-22-33\nПётр;вн. 12\n'
+    expect((await run(rows)).counts).toMatchObject({ added: 2, failed: 0 })
+    expect((await run(rows)).counts).toMatchObject({ added: 0, known: 2 })
+    expect((await stored()).map(({ phone }) => phone)).toEqual(['+380501112233', 'вн. 12'])
+    await server.call('POST', '/api/mail/callback', { name: 'Олена', phone: '(050) 111 22 33' })
+    const admin = await server.signedIn()
+    expect(await (await admin('GET', '/api/request/3')).json()).toMatchObject({ hasEarlier: true })
+    const found = await admin('POST', '/api/person/find', { contact: '0501112233' })
+    expect(await found.json()).toMatchObject({
+      requests: [
+        { id: 1, mention: false },
+        { id: 3, mention: false },
+      ],
+    })
   })
 
   it('reads what the inbox exports', async () => {

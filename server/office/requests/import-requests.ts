@@ -10,6 +10,7 @@ import { type Context, timestampOf } from '#server/platform/context.ts'
 import { readGuardedCell } from '#server/platform/http/csv.ts'
 import { line, lines } from '#shared/contract/common.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
+import { normalizePhone } from '#shared/domain/phone.ts'
 import { insertRequest } from './request.store.ts'
 import { readRequestTime } from './request-time.ts'
 
@@ -113,7 +114,10 @@ const request = z
       .default('')
       .transform(text => statuses.get(foldKey(text)) ?? 'done'),
     name: line(0, 120, 'Имя').default('').transform(empty),
-    phone: line(0, 40, 'Телефон').default('').transform(empty),
+    // In the form of a request from the site, so that both are one person's; what is no number stays as it was typed.
+    phone: line(0, 40, 'Телефон')
+      .default('')
+      .transform(text => normalizePhone(text) ?? empty(text)),
     email: line(0, 254, 'Почта').default('').transform(empty),
     message: lines(5_000, 'Сообщение').default('').transform(empty),
     note: lines(5_000, 'Заметка').default(''),

@@ -191,7 +191,7 @@ describe('requests without their person', () => {
       .where('id', '=', id)
       .execute()
     const erased = async (since: string) => (await call('GET', `/api/request/erased${since}`)).json()
-    expect(await erased('')).toEqual([{ id, erasedAt: '2026-11-01T00:00:00.000Z' }])
+    expect(await erased('')).toEqual([{ id, erasedAt: '2026-11-01T00:00:00.000Z', textsOnly: false }])
     expect(await erased('?since=2026-11-02T00:00:00.000Z')).toEqual([])
     expect((await call('GET', '/api/request/erased?since=вчера')).status).toBe(400)
   })

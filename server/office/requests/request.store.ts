@@ -4,7 +4,7 @@ import { foundIn } from '#server/platform/db/found-in.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow, Row, Tables } from '#server/platform/db/tables.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
-import type { NextAction, OfficeRequest } from '#shared/contract/requests.ts'
+import type { ErasedRequest, NextAction, OfficeRequest } from '#shared/contract/requests.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import type { Language } from '#shared/domain/languages.ts'
 
@@ -14,6 +14,8 @@ export interface RequestFilter {
   mail?: OfficeRequest['mailState'] | undefined
   telegram?: OfficeRequest['telegramState'] | undefined
   due?: '1' | undefined
+  /** Leaves out new requests whose person was erased: nobody waits there. */
+  waiting?: boolean | undefined
   q?: string | undefined
   /** ISO 8601: what is due by then counts as due. */
   now?: string | undefined
@@ -151,19 +153,28 @@ export const replaceQuote = async (
   return result.numUpdatedRows > 0n
 }
 
-/** Those whose personal data are gone, newest last; all of them without a moment. */
-export const listErased = async (
-  db: Tx,
-  since: string | null,
-): Promise<{ id: number; erasedAt: string }[]> => {
-  const rows = await db
+/** Those whose personal data or texts are gone, newest last; all of them without a moment. */
+export const listErased = async (db: Tx, since: string | null): Promise<ErasedRequest[]> => {
+  const people = await db
     .selectFrom('requests')
     .select(['id', 'erased_at'])
     .where('erased_at', '>=', since ?? '')
-    .orderBy('erased_at')
-    .orderBy('id')
     .execute()
-  return rows.map(row => ({ id: row.id, erasedAt: row.erased_at ?? '' }))
+  const erased = people.map(({ id, erased_at }) => ({ id, erasedAt: erased_at ?? '', textsOnly: false }))
+  const ids = new Set(erased.map(({ id }) => id))
+  const texts = await db
+    .selectFrom('audit')
+    .select(eb => ['record_id', eb.fn.max('at').as('at')])
+    .where('kind', '=', 'request')
+    .where('action', '=', 'erase')
+    .where('at', '>=', since ?? '')
+    .groupBy('record_id')
+    .execute()
+  return texts
+    .map(({ record_id, at }) => ({ id: Number(record_id), erasedAt: at, textsOnly: true }))
+    .filter(({ id }) => !ids.has(id))
+    .concat(erased)
+    .toSorted((one, other) => one.erasedAt.localeCompare(other.erasedAt) || one.id - other.id)
 }
 
 const searchKey = (
@@ -186,16 +197,20 @@ const searchKey = (
 const isDue = (now: string): Expression<SqlBool> =>
   sql<SqlBool>`(requests.next_action_at <= ${now} and requests.status in ('new', 'in_work'))`
 
-const conditions = ({ status, kind, mail, telegram, due, now, q }: RequestFilter): Expression<SqlBool>[] => [
-  ...(status ? [sql<SqlBool>`requests.status = ${status}`] : []),
-  ...(kind ? [sql<SqlBool>`requests.kind = ${kind}`] : []),
-  ...(mail
-    ? [mail === 'none' ? sql<SqlBool>`outbox.state is null` : sql<SqlBool>`outbox.state = ${mail}`]
-    : []),
-  ...(telegram ? [sql<SqlBool>`${telegramState} = ${telegram}`] : []),
-  ...(due && now !== undefined ? [isDue(now)] : []),
-  ...(q ? [foundIn('requests.search_key', q)] : []),
-]
+const conditions = (filter: RequestFilter): Expression<SqlBool>[] => {
+  const { status, kind, mail, telegram, due, waiting, now, q } = filter
+  return [
+    ...(status ? [sql<SqlBool>`requests.status = ${status}`] : []),
+    ...(kind ? [sql<SqlBool>`requests.kind = ${kind}`] : []),
+    ...(mail
+      ? [mail === 'none' ? sql<SqlBool>`outbox.state is null` : sql<SqlBool>`outbox.state = ${mail}`]
+      : []),
+    ...(telegram ? [sql<SqlBool>`${telegramState} = ${telegram}`] : []),
+    ...(due && now !== undefined ? [isDue(now)] : []),
+    ...(waiting ? [sql<SqlBool>`(requests.erased_at is null or requests.status <> 'new')`] : []),
+    ...(q ? [foundIn('requests.search_key', q)] : []),
+  ]
+}
 
 /** The office's mail about a request, of which there is one. */
 const mailOfRequest = (join: JoinBuilder<Tables, 'requests' | 'outbox'>) =>

@@ -25,7 +25,7 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
   route(contract.listRequests, async ({ query }) => {
     const { page, sort, ...asked } = query
     const now = timestampOf(ctx)
-    const filter = { ...asked, now }
+    const filter = { ...asked, now, waiting: sort === 'waiting' }
     const counts = await countRequests(ctx.db, filter)
     const total = filter.status ? counts[filter.status] : Object.values(counts).reduce((a, b) => a + b, 0)
     const bounds = boundsOfPage(page, total, pageSize)

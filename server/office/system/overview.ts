@@ -20,6 +20,8 @@ export const readOverview = async (ctx: Context): Promise<Overview> => {
     ctx.db
       .selectFrom('requests')
       .select(eb => ['status as value', eb.fn.countAll<number>().as('count')])
+      // Without their person they wait for nobody.
+      .where(eb => eb.or([eb('erased_at', 'is', null), eb('status', '!=', 'new')]))
       .groupBy('status')
       .execute()
       .then(asCounts),

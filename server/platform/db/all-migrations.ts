@@ -27,6 +27,7 @@ import { templatesInTwoLanguages } from './migrations/024-templates-in-two-langu
 import { formerPaths } from './migrations/025-former-paths.ts'
 import { listsAndComments } from './migrations/026-lists-and-comments.ts'
 import { ukrainianSearchAndAddresses } from './migrations/027-ukrainian-search-and-addresses.ts'
+import { footerText } from './migrations/028-footer-text.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   formerPaths,
   listsAndComments,
   ukrainianSearchAndAddresses,
+  footerText,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

@@ -104,4 +104,29 @@ describe('a database of an earlier version', () => {
       expect(readdirSync(join(folder, 'before-migration'))).toHaveLength(1)
     },
   )
+
+  it('gets the sentence of the footer in both languages beside its settings, and keeps its own', async () => {
+    await applyMigrations(
+      database,
+      migrations.slice(
+        0,
+        migrations.findIndex(({ name }) => name === '028-footer-text'),
+      ),
+    )
+    await fill(database, inLanguages)
+    await sql`insert into options (title, value, note, created_at, updated_at) values ('site_footer_text.uk', 'Своє', '', ${at}, ${at})`.execute(
+      database.db,
+    )
+    await migrate(database)
+    const texts = await database.db
+      .selectFrom('options')
+      .select(['title', 'value'])
+      .where('title', 'like', 'site_footer%')
+      .orderBy('title')
+      .execute()
+    expect(texts).toEqual([
+      { title: 'site_footer_text', value: expect.stringContaining('Растаможка') },
+      { title: 'site_footer_text.uk', value: 'Своє' },
+    ])
+  })
 })

@@ -17,6 +17,7 @@ const data: PageData = {
     hours: '',
     consent: { text: '', url: '' },
     socials: [],
+    footerText: '',
     footer: [],
     menu: { header: [], footer: [], legal: [] },
     rates: null,

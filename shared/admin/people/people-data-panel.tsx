@@ -73,26 +73,36 @@ const Search = () => {
 
 const Found = ({ found, onErased }: { found: FoundPerson; onErased(): void }) => {
   const [erasing, setErasing] = useState(false)
-  const { contact, requests } = found
-  const nothing = requests.length + found.messages + found.logLines + found.binned === 0
+  const { contact, requests, comments } = found
+  const nothing =
+    requests.length + comments.length + found.views + found.messages + found.logLines + found.binned === 0
   if (nothing) return <Alert color="gray">О {contact} ничего не хранится.</Alert>
   return (
     <Stack gap="sm" mt="md" role="region" aria-label={`Найдено о ${contact}`}>
       <ul className="admin-rows">
-        {requests.map(({ id, kind, status, createdAt, name, mention, message }) => (
+        {requests.map(({ id, kind, status, createdAt, name, mention, message, consent }) => (
           <li key={id}>
             <Link to={`/admin/requests?open=${id}`}>
               {requestKindNames[kind]} № {id}
             </Link>
             , {showDay(createdAt)}, {requestStatusNames[status].toLowerCase()}
             {mention ? '. Чужая заявка: упоминается в тексте' : name && `. ${name}`}
+            {consent && `. Согласие: версия ${consent.version}`}
             {message && !mention && <p className="admin-quiet">{message}</p>}
+          </li>
+        ))}
+        {comments.map(({ id, kind, record, author, text }) => (
+          <li key={`comment-${id}`}>
+            Комментарий к {commentedNames[kind]} {record}, {author}
+            <p className="admin-quiet">{text}</p>
           </li>
         ))}
       </ul>
       <p className="admin-quiet">
         И ещё: {count(found.messages, ['письмо', 'письма', 'писем'])} в очереди отправки,{' '}
         {count(found.logLines, ['строка', 'строки', 'строк'])} журнала
+        {found.views > 0 &&
+          `, ${count(found.views, ['сохранённый вид', 'сохранённых вида', 'сохранённых видов'])} списков`}
         {found.binned > 0 && `, ${count(found.binned, ['запись', 'записи', 'записей'])} в корзине`}.
       </p>
       <Group gap="xs">
@@ -113,6 +123,12 @@ const Found = ({ found, onErased }: { found: FoundPerson; onErased(): void }) =>
   )
 }
 
+const commentedNames: Record<FoundPerson['comments'][number]['kind'], string> = {
+  request: 'заявке №',
+  post: 'статье №',
+  table: 'таблице',
+}
+
 interface EraseDialogProps {
   found: FoundPerson
   onErased(): void
@@ -127,7 +143,7 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
     const { requests, compacted } = await client.call(erasePerson, { body: { contact, currentPassword } })
     void queries.invalidateQueries({ queryKey: requestsKey })
     void queries.invalidateQueries({ queryKey: overviewKey })
-    notifyDone(`Удалено из ${count(requests, ['заявки', 'заявок', 'заявок'])}`)
+    notifyDone(requests === 0 ? 'Удалено' : `Удалено из ${count(requests, ['заявки', 'заявок', 'заявок'])}`)
     if (!compacted)
       notifyWarning(
         'Файл базы не переписан',

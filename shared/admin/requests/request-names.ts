@@ -33,7 +33,7 @@ export const requestKindNames: Record<RequestKind, string> = {
 }
 
 export const mailNames: Record<OfficeRequest['mailState'], { text: string; tone: Tone }> = {
-  none: { text: 'Почта не настроена', tone: 'mute' },
+  none: { text: 'Письма нет', tone: 'mute' },
   pending: { text: 'Письмо отправляется', tone: 'warn' },
   sent: { text: 'Письмо отправлено', tone: 'good' },
   failed: { text: 'Письмо не ушло', tone: 'bad' },

@@ -34,6 +34,7 @@ const inBothLanguages = (fields: readonly SetupField[]): SetupField[] =>
 export const firmFields: readonly SetupField[] = inBothLanguages([
   field('site_name', { hint: 'Видно в шапке, в письмах и в поиске.', autoComplete: 'organization' }),
   field('site_tagline', { hint: 'До 60 знаков.' }),
+  field('site_footer_text', { hint: 'Предложение под названием. Пусто: будет предложение из поставки.' }),
   field('site_legal', { hint: 'Например: ООО «Авто Мост», код 12345678.' }),
   field('site_license', { hint: 'Номер и дата. Пусто: строки не будет.' }),
 ])

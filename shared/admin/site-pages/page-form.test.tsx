@@ -129,6 +129,21 @@ test('a section moves with the focus on its button, and it is said where it stan
   expect(screen.place.textContent).toContain('«Мелкий текст» теперь 2 из 3')
 })
 
+test('a line break that is typed or pasted into a short text is a space, with the cursor behind it', async () => {
+  await open()
+  await act(async () => screen.place.querySelector<HTMLElement>('[data-move="open-a"]')?.click())
+  const area = screen.place.querySelector('textarea')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(
+      area,
+      'Раз\n два \nтри',
+    )
+    area?.setSelectionRange(5, 5)
+    area?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect([area?.value, area?.selectionStart]).toEqual(['Раз два три', 4])
+})
+
 test('a section is dragged over another one, and takes its place', async () => {
   await open()
   const [first, , last] = [...screen.place.querySelectorAll('.admin-section')]

@@ -47,3 +47,12 @@ export const bodyOfPage = (
   { path, ...contents }: PageValues,
   stored: string,
 ): CallInput<typeof saveSitePage>['body'] => ({ ...contents, ...(path === stored ? {} : { path }) })
+
+/** What a page names and the site does not have, in words. */
+export const nameBroken = ({ kind, href }: SitePage['brokenLinks'][number]): string =>
+  ({
+    link: href,
+    picture: `Картинки больше нет: ${href.slice(0, 8)}…`,
+    quote: `Расчёта нет: ${href}`,
+    category: `Категории больше нет: № ${href}`,
+  })[kind]

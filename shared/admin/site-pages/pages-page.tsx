@@ -23,7 +23,7 @@ import { useCan, useUser } from '../session/use-session.ts'
 import { NewPage } from './new-page.tsx'
 import { sitePagesQuery } from './page-queries.ts'
 import { flawOfPage, PageStatus, TranslationState } from './page-status.tsx'
-import { pageValues } from './page-values.ts'
+import { nameBroken, pageValues } from './page-values.ts'
 import { RemovePage } from './remove-page.tsx'
 
 export const PagesPage = () => {
@@ -187,7 +187,7 @@ const Flaws = ({ page: { brokenLinks, unknownSections } }: { page: SitePageSumma
     <span className="admin-badges">
       {brokenLinks.length > 0 && (
         <Badge tone="bad">
-          <span title={brokenLinks.map(({ href }) => href).join('\n')}>
+          <span title={brokenLinks.map(nameBroken).join('\n')}>
             {count(brokenLinks.length, ['битая ссылка', 'битые ссылки', 'битых ссылок'])}
           </span>
         </Badge>

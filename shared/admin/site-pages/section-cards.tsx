@@ -9,6 +9,7 @@ import { isSameValue } from '../drafts/merge-fields.ts'
 import { FieldFormProvider } from './fields/field-context.ts'
 import { useMoving } from './fields/use-moving.ts'
 import { originalAt } from './page-original.ts'
+import { nameBroken } from './page-values.ts'
 import { SectionCard, type SectionNews } from './section-card.tsx'
 import { titleOfSection } from './section-kinds.ts'
 import type { PageEditor } from './use-page-editor.ts'
@@ -88,7 +89,7 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
               news={newsOf(section, base?.published?.sections)}
               brokenLinks={(base?.brokenLinks ?? [])
                 .filter(each => each.section === section.id)
-                .map(({ href }) => href)}
+                .map(nameBroken)}
               problems={problems.length}
               // What was rejected has to be seen.
               open={opened === section.id || problems.length > 0}

@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Group, Popover, Stack, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/components/icon.tsx'
+import { oneLine } from '#shared/domain/one-line.ts'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 import { type Selected, toggledMark, withLink } from './inline-marks.ts'
 import { TargetInput } from './target-input.tsx'
@@ -35,6 +36,15 @@ export const InlineText = ({
     next.current = to
     onChange(to.text)
   }
+  const type = ({ value: typed, selectionStart, selectionEnd }: HTMLTextAreaElement) => {
+    const text = oneLine(typed)
+    // Another text than the one in the field would send the cursor to its end.
+    if (text !== typed) {
+      const [start, end] = [selectionStart, selectionEnd].map(at => oneLine(typed.slice(0, at)).length)
+      next.current = { text, start: start ?? text.length, end: end ?? text.length }
+    }
+    onChange(text)
+  }
   const mark = (sign: '**' | '*') => put(toggledMark(selected(), sign))
   const onKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
@@ -60,7 +70,7 @@ export const InlineText = ({
         maxLength={max}
         value={value}
         onKeyDown={onKey}
-        onChange={event => onChange(event.currentTarget.value)}
+        onChange={event => type(event.currentTarget)}
       />
       {form.editable && (
         <Group gap={2} className="admin-inline-tools">

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { knownSection, type SectionKind, type SectionOf } from '#shared/contract/site-sections.ts'
+import { Gallery } from './proof-sections.tsx'
+import { Regions } from './regions.tsx'
+import type { SectionProps } from './section-props.ts'
+
+const data = { examples: {}, posts: {}, pictures: {}, quotes: {}, prices: {}, totals: {} }
+
+/** A section with what else it is given; neither of these two reads anything of the site. */
+const given = <K extends SectionKind>(kind: K, fields: object): SectionProps<K> => {
+  const base = { id: 'a', kind, anchor: '', hidden: false, title: 'Заголовок', lead: '', ...fields }
+  const section = knownSection.parse(base) as SectionOf<K>
+  return { section, data, site: {} as SectionProps<K>['site'] }
+}
+
+test('a picture that is gone leaves no empty frame with its caption', () => {
+  const pictures = [{ url: `/media/${'a'.repeat(64)}-640.webp`, alt: '', caption: 'Подпись' }]
+  const html = renderToStaticMarkup(<Gallery {...given('gallery', { pictures })} />)
+  expect(html).toContain('Заголовок')
+  expect(html).not.toMatch(/<figure|Подпись/)
+})
+
+test('a region without a title has no empty link', () => {
+  const region = {
+    title: '',
+    text: 'Слова',
+    href: '/usa',
+    theme: 'usa',
+    scene: 'usa',
+    sceneAlt: '',
+    figures: [],
+  }
+  const html = renderToStaticMarkup(<Regions {...given('regions', { items: [region] })} />)
+  expect(html).toContain('Слова')
+  expect(html).not.toMatch(/<a |<h3/)
+})

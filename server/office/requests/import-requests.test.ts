@@ -64,6 +64,12 @@ describe('requests from a table', () => {
     expect(await server.ctx.db.selectFrom('outbox').select('id').execute()).toEqual([])
   })
 
+  it('names the columns that it does not bring', async () => {
+    const report = await run('Телефон;Город;VIN;\n0671234567;Львов;WVWZZZ1JZXW000001;', false)
+    expect(report).toMatchObject({ counts: { found: 1 }, columns: ['Город', 'VIN'] })
+    expect(requestReportText(report)).toContain('Пропущено Столбец «VIN»: в заявке нет такого поля')
+  })
+
   it('joins whoever has asked on the site, however the phone stands in the table', async () => {
     const rows = 'Имя;Телефон\nОлена;050-111-22-33\nПётр;вн. 12\n'
     expect((await run(rows)).counts).toMatchObject({ added: 2, failed: 0 })
@@ -79,12 +85,6 @@ describe('requests from a table', () => {
         { id: 3, mention: false },
       ],
     })
-  })
-
-  it('names the columns that it does not bring', async () => {
-    const report = await run('Телефон;Город;VIN;\n0671234567;Львов;WVWZZZ1JZXW000001;', false)
-    expect(report).toMatchObject({ counts: { found: 1 }, columns: ['Город', 'VIN'] })
-    expect(requestReportText(report)).toContain('Пропущено Столбец «VIN»: в заявке нет такого поля')
   })
 
   it('reads what the inbox exports', async () => {

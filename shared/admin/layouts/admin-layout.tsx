@@ -17,7 +17,6 @@ import { useMenuCommands } from '../navigation/use-menu-commands.ts'
 import { LiveRequests } from '../requests/live/live-requests.tsx'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
-import { WaitingSavesList } from '../waiting/waiting-saves-list.tsx'
 
 /** Of the program only: in a browser a file on the window would be dropped by mistake. */
 const DroppedFile = lazyPart(async () => (await import('../tables/dropped-file.tsx')).DroppedFile)
@@ -25,6 +24,11 @@ const DroppedFile = lazyPart(async () => (await import('../tables/dropped-file.t
 /** Of the program only: on the web a change of a request waits in its form. */
 const WaitingChangesList = lazyPart(
   async () => (await import('../waiting/waiting-changes-list.tsx')).WaitingChangesList,
+)
+
+/** After the page: what waits has waited before. */
+const WaitingSavesList = lazyPart(
+  async () => (await import('../waiting/waiting-saves-list.tsx')).WaitingSavesList,
 )
 
 export const AdminLayout = () => {

@@ -246,7 +246,13 @@ export const officeRows: Record<string, Row> = {
       const row = { kind: 'request' as const, record_id: record, author_id: 1, author_name: 'Ольга' }
       await world.server.ctx.db
         .insertInto('comments')
-        .values(Array.from({ length: commentLimit }, () => ({ ...row, text: 'x', created_at: '2026-11-20' })))
+        .values(
+          Array.from({ length: commentLimit }, () => ({
+            ...row,
+            text: 'x',
+            created_at: '2026-11-20T10:00:00.000Z',
+          })),
+        )
         .execute()
       return { params: { kind: 'request', record }, body: { text: 'Лишний' } }
     },

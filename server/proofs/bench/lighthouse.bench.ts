@@ -54,7 +54,16 @@ export const bench = async (): Promise<BenchRow[]> => {
   }
 }
 
+/** Chromium loses the beginning of a trace now and then, which Lighthouse calls NO_NAVSTART: such a look is none. */
+const attempts = 3
+
 const look = async (url: string, file: string) => {
+  for (let attempt = 1; attempt <= attempts; attempt += 1)
+    if (await lookOnce(url, file)) return report.parse(JSON.parse(readFileSync(file, 'utf8')))
+  throw new Error(`Lighthouse could not look at ${url}`)
+}
+
+const lookOnce = async (url: string, file: string): Promise<boolean> => {
   const flags = ['--headless=new', '--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   const code = await run(
     process.execPath,
@@ -68,6 +77,5 @@ const look = async (url: string, file: string) => {
     ],
     { env: { CHROME_PATH: findChromium() ?? undefined }, limit: 120_000 },
   )
-  if (code !== 0) throw new Error(`Lighthouse could not look at ${url}`)
-  return report.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return code === 0
 }

@@ -1,28 +1,14 @@
-import {
-  askBefore as askRetention,
-  forgetQuestion as forgetRetention,
-} from '#server/office/people/retention-question.ts'
-import { noticeChat, noticePerson } from '#server/office/telegram/telegram.store.ts'
 import { rehearsalJobName, rehearsalState } from '#server/platform/backup/rehearsal.job.ts'
 import { claimJob } from '#server/platform/jobs/job.store.ts'
 import { jobLease } from '#server/platform/jobs/job-lock.ts'
-import { queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { commentLimit } from '#shared/contract/comments.ts'
-import { rejection } from '../testing/fake-telegram.ts'
-import { owner, passwordAgain } from '../testing/start-test-server.ts'
+import { passwordAgain } from '../testing/start-test-server.ts'
 import type { Row } from './row.ts'
-import { exampleQuote } from './rows-quotes.ts'
 import { nextAddress } from './sent-input.ts'
 import type { World } from './world.ts'
 
-const mail = 'server/office/requests/mail-forms.test.ts'
-const requests = 'server/office/requests/requests.test.ts'
-const work = 'server/office/requests/request-work.test.ts'
-const people = 'server/office/people/people.test.ts'
 const figures = 'server/office/figures/figures.test.ts'
 const setup = 'server/office/setup/setup.test.ts'
-const telegram = 'server/office/telegram/telegram.test.ts'
-const templates = 'server/office/requests/reply-templates.test.ts'
 const system = 'server/office/system/system.test.ts'
 const comments = 'server/office/comments/comments.test.ts'
 const lists = 'server/office/lists/list-views.test.ts'
@@ -30,184 +16,6 @@ const exports = 'server/office/requests/list-exports.test.ts'
 const nothing = { params: { id: '999999' } }
 
 export const officeRows: Record<string, Row> = {
-  'POST /api/mail/callback': {
-    proof: mail,
-    status: 202,
-    // The trap for robots, under both its names: a filled one gets the usual answer.
-    free: ['subject', 'website'],
-    valid: () => ({ body: { name: 'Иван', phone: '067 123 45 67' } }),
-  },
-  'POST /api/mail/calculation': {
-    proof: mail,
-    status: 202,
-    // The trap for robots, under both its names: a filled one gets the usual answer.
-    free: ['subject', 'website'],
-    valid: () => ({
-      body: { email: 'ivan@example.com', message: 'Сколько будет стоить?', quote: exampleQuote },
-    }),
-  },
-  'GET /api/request': {
-    proof: requests,
-    status: 200,
-    valid: () => ({}),
-    unknown: { query: { page: '999' } },
-  },
-  'GET /api/request/:id': {
-    proof: requests,
-    status: 200,
-    valid: async world => ({ params: { id: (await world.request()).id } }),
-    unknown: nothing,
-  },
-  'POST /api/request': {
-    proof: 'server/office/requests/caller-request.test.ts',
-    status: 201,
-    valid: () => ({ body: { name: 'Олена', phone: '067 123 45 67', note: 'Ищет Camry' } }),
-  },
-  'PATCH /api/request/:id': {
-    proof: requests,
-    status: 200,
-    valid: async world => ({
-      params: { id: (await world.request()).id },
-      body: { status: 'in_work', note: 'Звонили' },
-    }),
-    unknown: nothing,
-    conflict: async world => ({
-      params: { id: (await world.request()).id },
-      body: { status: 'done' },
-      headers: { 'If-Match': '"999"' },
-    }),
-  },
-  'GET /api/request/:id/history': {
-    proof: work,
-    status: 200,
-    valid: async world => ({ params: { id: (await world.request()).id } }),
-    unknown: nothing,
-  },
-  'POST /api/request/:id/quote': {
-    proof: work,
-    status: 200,
-    valid: async world => ({ params: { id: (await world.request()).id }, body: { input: exampleQuote } }),
-    unknown: nothing,
-    conflict: async world => ({
-      params: { id: (await world.request()).id },
-      body: { input: exampleQuote },
-      headers: { 'If-Match': '"999"' },
-    }),
-  },
-  'GET /api/request/erased': { proof: people, status: 200, valid: () => ({}) },
-  'POST /api/person/find': {
-    proof: people,
-    status: 200,
-    valid: () => ({ body: { contact: '+380671234567' } }),
-  },
-  'POST /api/person/export': {
-    proof: people,
-    status: 200,
-    valid: () => ({ body: { contact: '+380671234567', format: 'json' } }),
-  },
-  'POST /api/person/erase': {
-    proof: people,
-    status: 200,
-    free: ['currentPassword'],
-    valid: async world => {
-      await world.request()
-      return { body: { contact: '067 123 45 67', currentPassword: owner.password } }
-    },
-    unknown: { body: { contact: '+380509999999', currentPassword: owner.password } },
-  },
-  'POST /api/person/retention': {
-    proof: 'server/office/people/retention.test.ts',
-    status: 200,
-    valid: async world => {
-      await askRetention(world.server.ctx.db, { due: 200, total: 300, at: '2026-01-01T00:00:00.000Z' })
-      return { body: { allow: false } }
-    },
-    conflict: async world => {
-      await forgetRetention(world.server.ctx.db)
-      return { body: { allow: false } }
-    },
-  },
-  'GET /api/telegram': { proof: telegram, status: 200, valid: () => ({}) },
-  'PUT /api/telegram/chat/:id': {
-    proof: telegram,
-    status: 200,
-    valid: async world => ({ params: { id: await chatOf(world) }, body: { chosen: true } }),
-    unknown: nothing,
-    conflict: async world => ({
-      params: { id: await chatOf(world) },
-      body: { chosen: true },
-      headers: { 'If-Match': '"999"' },
-    }),
-  },
-  'POST /api/telegram/chat/:id/test': {
-    proof: telegram,
-    status: 204,
-    valid: async world => ({ params: { id: await chatOf(world) } }),
-    unknown: nothing,
-    conflict: async world => {
-      world.server.telegram.faults.push(() => rejection(400, 'Bad Request: chat not found'))
-      return { params: { id: await chatOf(world) } }
-    },
-  },
-  'PUT /api/telegram/person/:id': {
-    proof: telegram,
-    status: 200,
-    valid: async world => ({ params: { id: await telegramPersonOf(world) }, body: { account: 1 } }),
-    unknown: nothing,
-    conflict: async world => ({
-      params: { id: await telegramPersonOf(world) },
-      body: { account: 1 },
-      headers: { 'If-Match': '"999"' },
-    }),
-  },
-  'GET /api/reply-template': { proof: templates, status: 200, valid: () => ({}) },
-  'GET /api/reply-template/:id': {
-    proof: templates,
-    status: 200,
-    valid: async world => ({ params: { id: (await templateOf(world)).id } }),
-    unknown: nothing,
-  },
-  'POST /api/reply-template': {
-    proof: templates,
-    status: 201,
-    valid: world => ({ body: templateBody(world) }),
-    conflict: async world => ({ body: { title: (await templateOf(world)).title, text: 'Добрый день' } }),
-  },
-  'PUT /api/reply-template/:id': {
-    proof: templates,
-    status: 200,
-    valid: async world => ({ params: { id: (await templateOf(world)).id }, body: templateBody(world) }),
-    unknown: nothing,
-    conflict: async world => ({
-      params: { id: (await templateOf(world)).id },
-      body: templateBody(world),
-      headers: { 'If-Match': '"999"' },
-    }),
-  },
-  'DELETE /api/reply-template/:id': {
-    proof: templates,
-    status: 204,
-    valid: async world => ({ params: { id: (await templateOf(world)).id } }),
-    unknown: nothing,
-    conflict: async world => ({
-      params: { id: (await templateOf(world)).id },
-      headers: { 'If-Match': '"999"' },
-    }),
-  },
-  'GET /api/request/export.csv': { proof: requests, status: 200, valid: () => ({}) },
-  'GET /api/request/export.xlsx': { proof: exports, status: 200, valid: () => ({}) },
-  'POST /api/request/:id/mail': {
-    proof: requests,
-    status: 200,
-    valid: async world => ({ params: { id: await requestWithFailedMail(world) } }),
-    unknown: nothing,
-    conflict: async world => ({ params: { id: (await world.request()).id } }),
-  },
-  'GET /api/request/stream': {
-    proof: 'server/office/requests/request-feed.test.ts',
-    status: 200,
-    valid: async world => ({ query: { after: String((await world.request()).id - 1) } }),
-  },
   'POST /api/presence': {
     proof: 'server/office/presence/presence.test.ts',
     status: 200,
@@ -375,43 +183,6 @@ async function expectNoRehearsal({ server }: World): Promise<void> {
     .where('locked_until', '>', new Date(Date.now() + jobLease).toISOString())
     .execute()
   while ((await rehearsalState(server.ctx)).running) await new Promise(resolve => setTimeout(resolve, 50))
-}
-
-/** The traversal's server has no mail, so the letter is put in the outbox by hand. */
-async function requestWithFailedMail(world: World): Promise<number> {
-  const { id } = await world.request()
-  const at = new Date().toISOString()
-  await queueMail(
-    world.server.ctx.db,
-    { to: 'office@example.com', subject: 'Заявка', text: 'Заявка' },
-    { requestId: id, quoteNumber: null, at },
-  )
-  return id
-}
-
-const templateBody = (world: World) => ({ title: `Шаблон ${world.next()}`, text: '{имя}, добрый день' })
-
-async function templateOf(world: World): Promise<{ id: number; title: string }> {
-  const from = { 'X-Forwarded-For': nextAddress() }
-  const answer = await world.call('POST', '/api/reply-template', templateBody(world), from)
-  return (await answer.json()) as { id: number; title: string }
-}
-
-/** Chats and people come from Telegram itself, not through the API. */
-async function chatOf({ server, next }: World): Promise<string> {
-  const chat = { chatId: String(next()), title: 'Отдел продаж', at: '2026-01-01T00:00:00.000Z' }
-  await noticeChat(server.ctx.db, chat)
-  const row = await server.ctx.db
-    .selectFrom('telegram_chats')
-    .select('id')
-    .where('chat_id', '=', chat.chatId)
-    .executeTakeFirstOrThrow()
-  return String(row.id)
-}
-
-async function telegramPersonOf({ server, next }: World): Promise<string> {
-  const about = { telegramId: String(next()), name: 'Олена', at: '2026-01-01T00:00:00.000Z' }
-  return String((await noticePerson(server.ctx.db, about)).id)
 }
 
 const from = () => ({ 'X-Forwarded-For': nextAddress() })

@@ -8,6 +8,7 @@ import { contentRows } from './rows-content.ts'
 import { libraryRows } from './rows-library.ts'
 import { officeRows } from './rows-office.ts'
 import { quoteRows } from './rows-quotes.ts'
+import { requestRows } from './rows-requests.ts'
 import { sitePageRows } from './rows-site-pages.ts'
 import { tableRows } from './rows-tables.ts'
 import { tariffRows } from './rows-tariff.ts'
@@ -17,6 +18,7 @@ export const rows: Record<string, Row> = {
   ...accountRows,
   ...contentRows,
   ...libraryRows,
+  ...requestRows,
   ...officeRows,
   ...quoteRows,
   ...sitePageRows,

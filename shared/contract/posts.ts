@@ -1,4 +1,7 @@
-/** Posts of the blog: drafts, scheduled and published, with picture and rich text. */
+/**
+ * Posts of the blog: drafts, scheduled and published, with picture and rich text. Long because a post has many endpoints,
+ * each of which is read by itself.
+ */
 import { z } from 'zod'
 import { languages } from '#shared/domain/languages.ts'
 import { richTextSize } from '#shared/domain/rich-text-size.ts'

@@ -97,7 +97,14 @@ export interface BridgeProblem {
   errors?: { path: string; message: string }[]
 }
 
-export type SignInReply = { ok: true; session: BridgeSession } | { ok: false; problem: BridgeProblem }
+export type SignInReply =
+  | {
+      ok: true
+      session: BridgeSession
+      /** What the person should know of how the session is kept, in Russian. */
+      notices: string[]
+    }
+  | { ok: false; problem: BridgeProblem }
 
 /** What a live check of a typed address found; `message` is Russian and says what to do. */
 export type ServerCheck =

@@ -18,10 +18,10 @@ const status = {
 
 const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   restore: async () => session,
-  signIn: async () => ({ ok: true, session }),
+  signIn: async () => ({ ok: true, session, notices: [] }),
   signOut: async () => undefined,
   forget: async () => undefined,
-  changePassword: async () => ({ ok: true, session }),
+  changePassword: async () => ({ ok: true, session, notices: [] }),
   openExternal: async () => true,
   saveFile: async () => true,
   notify: async () => undefined,
@@ -68,18 +68,21 @@ test('a rejected sign-in is the ApiError that the screens know, in the words of 
   expect(error).toMatchObject({ status: 401, problem, message: 'Неверная почта или пароль' })
 })
 
-test('a changed password brings the fresh session, and what the keychain had to say', async () => {
-  const notices = ['Хранилище паролей системы недоступно']
-  const shell = desktopShell(
-    aBridge({ status: async () => ({ ...status, notices }) }),
-    [],
-    'https://broker.example',
-  )
+test('a sign-in and a changed password bring the session, and what the keychain had to say, in one call', async () => {
+  const reply = async (...notices: string[]) => ({ ok: true, session, notices }) as const
+  const bridge = aBridge({
+    signIn: () => reply('Хранилище паролей системы недоступно'),
+    changePassword: () => reply(),
+    status: () => Promise.reject(new Error('asked a second time')),
+  })
+  const shell = desktopShell(bridge, [], 'https://broker.example')
+  expect(await shell.signIn({ email: 'a@b.example', password: 'x' })).toEqual(session)
+  expect(shell.notices?.()).toEqual(['Хранилище паролей системы недоступно'])
   expect(await shell.changePassword?.({ current: 'a', next: 'b' })).toEqual(session)
-  expect(shell.notices?.()).toEqual(notices)
+  expect(shell.notices?.()).toEqual([])
 })
 
-test('what the keychain shows only in use is reported after the sign-in and after a restore', async () => {
+test('what the keychain shows only in use is reported after a restore', async () => {
   const notices = ['Хранилище паролей системы недоступно']
   const shell = desktopShell(
     aBridge({ status: async () => ({ ...status, notices }) }),

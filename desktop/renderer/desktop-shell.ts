@@ -11,27 +11,25 @@ import { openFindBar } from './open-find-bar.ts'
  */
 export const desktopShell = (bridge: DesktopBridge, notices: string[], site: string): AdminShell => {
   let known = notices
-  /** The keychain shows whether it can be used only when it is used. */
-  const learnNotices = async (): Promise<void> => {
-    known = (await bridge.status()).notices
+  /** Throws the rejection as the `ApiError` that the screens know. */
+  const sessionOf = (reply: SignInReply): BridgeSession => {
+    if (!reply.ok) {
+      const { status, detail, title } = reply.problem
+      throw new ApiError(status, reply.problem, detail ?? title)
+    }
+    known = reply.notices
+    return reply.session
   }
   return {
     kind: 'desktop',
     async restore() {
       const session = await bridge.restore()
-      await learnNotices()
+      // The keychain shows whether it can be used only when it is used.
+      known = (await bridge.status()).notices
       return session
     },
-    async signIn(credentials) {
-      const session = sessionOf(await bridge.signIn(credentials))
-      await learnNotices()
-      return session
-    },
-    async changePassword(change) {
-      const session = sessionOf(await bridge.changePassword(change))
-      await learnNotices()
-      return session
-    },
+    signIn: async credentials => sessionOf(await bridge.signIn(credentials)),
+    changePassword: async change => sessionOf(await bridge.changePassword(change)),
     signOut: () => bridge.signOut(),
     forget: () => bridge.forget(),
     headers: () => ({}),
@@ -60,13 +58,6 @@ export const desktopShell = (bridge: DesktopBridge, notices: string[], site: str
       isShortcutTaken: async () => (await bridge.status()).isShortcutTaken,
     },
   }
-}
-
-/** Throws the rejection as the `ApiError` that the screens know. */
-const sessionOf = (reply: SignInReply): BridgeSession => {
-  if (reply.ok) return reply.session
-  const { status, detail, title } = reply.problem
-  throw new ApiError(status, reply.problem, detail ?? title)
 }
 
 /** Electron asks where to save a download as well; only a cancelled one cannot be distinguished from a saved one. */

@@ -3,6 +3,7 @@ import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 import {
   checkOfficeOption,
   consentOf,
+  mainLanguageOf,
   retentionMonthsOf,
   telegramContentOf,
   usualConsent,
@@ -33,11 +34,14 @@ test('what cannot be read gives away least and keeps as usual', () => {
     'private.telegram_content': 'everything',
     'private.retention_callback_months': '0',
     consent_text: '  ',
+    site_main_language: 'de',
   }
   expect(telegramContentOf(wrong)).toBe('number')
   expect(retentionMonthsOf(wrong, 'callback')).toBe(24)
   expect(retentionMonthsOf({ 'private.retention_calculation_months': '36' }, 'calculation')).toBe(36)
   expect(consentOf(wrong)).toBe(usualConsent)
+  expect(mainLanguageOf(wrong)).toBe('ru')
+  expect(mainLanguageOf({ site_main_language: ' uk ' })).toBe('uk')
 })
 
 test('the usual consent is written in both languages', () => {

@@ -2,7 +2,7 @@
 
 import { accentOption, parseAccent } from './accent.ts'
 
-import { isLanguage, type Language, mainLanguageOption } from './languages.ts'
+import { isLanguage, type Language, mainLanguageOption, usualMainLanguage } from './languages.ts'
 import { optionIn, translationTitle } from './translated-options.ts'
 
 /** What a message to Telegram holds of a request. */
@@ -58,6 +58,12 @@ export const telegramContentOf = (options: Options): TelegramContent =>
 /** A value that cannot be read counts as the usual one: it must never be a reason to remove more. */
 export const retentionMonthsOf = (options: Options, kind: keyof typeof retentionOptions): number =>
   readMonths(options[retentionOptions[kind]] ?? '') ?? usualRetention
+
+/** The language at the bare addresses; the usual one where the value cannot be read. */
+export const mainLanguageOf = (options: Options): Language => {
+  const chosen = options[mainLanguageOption]?.trim()
+  return isLanguage(chosen) ? chosen : usualMainLanguage
+}
 
 /** What a visitor agrees to in the language of the form. */
 export const consentOf = (options: Options, lang: Language = 'ru'): string =>

@@ -102,6 +102,19 @@ describe('findPackageProblems', () => {
     expect(at('0.0.9', true)).toHaveLength(advisory.shippedOnly ? 0 : 1)
   })
 
+  it.each([
+    ['1.9.0', '1.10.0', 1],
+    ['1.10.0', '1.9.0', 0],
+  ])('compares versions by their numbers: %s where %s is the least', (version, least, found) => {
+    const advisory = { package: 'a', least, id: 'CVE-2026-0001', what: 'a hole', shippedOnly: true }
+    const lock = { 'node_modules/a': { ...CHECKSUM, version } }
+    expect(findPackageProblems(facts(lock, { advisories: [advisory] }))).toHaveLength(found)
+  })
+
+  it('leaves the project itself alone, whatever it is called and runs', () => {
+    expect(findPackageProblems(facts({ '': { name: 'request', hasInstallScript: true } }))).toEqual([])
+  })
+
   it.each(Object.keys(FORBIDDEN))('rejects %s', name => {
     expect(findPackageProblems(facts({ [`node_modules/${name}`]: CHECKSUM }))).toHaveLength(1)
   })

@@ -103,3 +103,39 @@ describe('what the programs consist of', () => {
     expect(found).toEqual([])
   })
 })
+
+describe('the walks of shared/docs/flows.md', () => {
+  const sources = shippedSources()
+
+  /** The files of other wings that a file reaches without leaving its own; the platform lies under all of them. */
+  const doorsOf = (start: string): string[] => {
+    const [wing = ''] = /^server\/\w+\//.exec(start) ?? []
+    const seen = new Set([start])
+    const doors = new Set<string>()
+    for (const file of seen)
+      for (const target of targetsOf(file, sources.get(file) ?? '')) {
+        if (target.startsWith(wing)) seen.add(target)
+        else if (target.startsWith('server/') && !target.startsWith('server/platform/')) doors.add(target)
+      }
+    return [...doors]
+  }
+
+  it.each([
+    ['a post is saved', 'server/content/posts/post.routes.ts', []],
+    [
+      'a quote is made',
+      'server/office/requests/mail.routes.ts',
+      ['server/calculation/quotes/request-quote.ts'],
+    ],
+    [
+      'a caller is told a price',
+      'server/office/requests/requests.routes.ts',
+      ['server/calculation/quotes/request-quote.ts'],
+    ],
+    ['somebody signs in', 'server/office/auth/auth.routes.ts', []],
+    ['a table is uploaded', 'server/calculation/tables/tables.routes.ts', []],
+  ])('enter each wing by one door: %s', (_, start, doors) => {
+    expect(sources.has(start)).toBe(true)
+    expect(doorsOf(start)).toEqual(doors)
+  })
+})

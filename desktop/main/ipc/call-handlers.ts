@@ -9,7 +9,7 @@ import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { ServerList } from '#desktop/main/server/server-list.ts'
 import type { KnownDevices } from '#desktop/main/session/known-devices.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
-import { changePassword, signIn, signOut } from '#desktop/main/session/sign-in.ts'
+import { changePassword, sessionNotices, signIn, signOut } from '#desktop/main/session/sign-in.ts'
 import type { PageFinder } from '#desktop/main/window/find-in-page.ts'
 import type { CallHandlers } from './handle-calls.ts'
 
@@ -84,7 +84,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       servers: servers.remembered(),
       rehearsals: servers.rehearsals(),
       appVersion: needs.appVersion,
-      notices: session.isMemoryOnly() ? [keychainNotice] : [],
+      notices: sessionNotices(session),
       isShortcutTaken: needs.isShortcutTaken,
     }),
     waitingChanges: () => needs.changes.list(),
@@ -120,6 +120,3 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     },
   }
 }
-
-const keychainNotice =
-  'Хранилище паролей системы недоступно: Вы останетесь в программе только до её закрытия.'

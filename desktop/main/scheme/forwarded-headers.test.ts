@@ -85,6 +85,35 @@ test('the server can give neither a cookie nor a policy to the page', () => {
   expect(Object.fromEntries(headers)).toEqual({ 'content-type': 'application/json', etag: '"3.abc"' })
 })
 
+test.each([
+  'alt-svc',
+  'clear-site-data',
+  'connection',
+  'content-encoding',
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'keep-alive',
+  'known-device',
+  'nel',
+  'refresh',
+  'report-to',
+  'reporting-endpoints',
+  'service-worker-allowed',
+  'set-cookie',
+  'sourcemap',
+  'strict-transport-security',
+  'transfer-encoding',
+])('%s of the server acts on its connection or its origin, and stays outside the page', name => {
+  expect(headersForPage(new Headers({ [name]: 'x' })).has(name)).toBe(false)
+})
+
+test.each(['preload', 'modulepreload', 'preconnect', 'dns-prefetch', 'prefetch', 'stylesheet'])(
+  'a link to fetch, rel=%s, does not reach the page',
+  rel => {
+    expect(headersForPage(new Headers({ link: `</x>; rel=${rel}` })).has('link')).toBe(false)
+  },
+)
+
 test('no link appears that the server has not sent', () => {
   expect(headersForPage(new Headers({ etag: '"1"' })).has('link')).toBe(false)
 })

@@ -62,9 +62,18 @@ const world = (respond: (path: string) => Response | Error) => {
 test('the page learns who and until when, never the token', async () => {
   const { needs, token } = world(() => Response.json({ token: 'the-token', expiresAt: 'x', user }))
   const reply = await signIn(needs, origin, pair)
-  expect(reply).toEqual({ ok: true, session: { expiresAt: '2026-11-20T10:00:00.000Z', user } })
+  expect(reply).toEqual({ ok: true, session: { expiresAt: '2026-11-20T10:00:00.000Z', user }, notices: [] })
   expect(JSON.stringify(reply)).not.toContain('the-token')
   expect(token()).toBe('the-token')
+})
+
+test('a keychain that cannot be used is reported with the session', async () => {
+  const { needs } = world(() => Response.json({ token: 'the-token', expiresAt: 'x', user }))
+  const session = { ...needs.session, isMemoryOnly: () => true }
+  expect(await signIn({ ...needs, session }, origin, pair)).toMatchObject({
+    ok: true,
+    notices: [expect.stringContaining('Хранилище паролей системы недоступно')],
+  })
 })
 
 test("a wrong pair is the server's own problem", async () => {
@@ -107,7 +116,7 @@ test('the token of a changed password takes the place of the old one, and the pa
   )
   await signIn(needs, origin, pair)
   const reply = await changePassword(needs, origin, { current: 'a', next: 'b' })
-  expect(reply).toEqual({ ok: true, session: { expiresAt: '2026-11-20T10:00:00.000Z', user } })
+  expect(reply).toEqual({ ok: true, session: { expiresAt: '2026-11-20T10:00:00.000Z', user }, notices: [] })
   expect(token()).toBe('the-fresh')
   expect(log.at(-1)).toBe('POST /api/auth/password Bearer the-old')
 })

@@ -75,7 +75,8 @@ const takeSession = async (
   if (!taken.success) return { ok: false, problem: unusable() }
   await needs.devices.remember(origin, taken.data.user.email, response)
   try {
-    return { ok: true, session: await needs.session.adopt(origin, taken.data) }
+    const session = await needs.session.adopt(origin, taken.data)
+    return { ok: true, session, notices: sessionNotices(needs.session) }
   } catch (cause) {
     needs.warn('The session could not be taken', cause)
     return { ok: false, problem: unusable() }
@@ -98,6 +99,12 @@ export const signOut = async (needs: SignInNeeds, origin: string | null): Promis
     needs.warn('The server could not be notified of the sign-out', cause)
   }
 }
+
+/** What the person should know of how the session is kept: whether the keychain can be used shows only when it is used. */
+export const sessionNotices = (session: Pick<DesktopSession, 'isMemoryOnly'>): string[] =>
+  session.isMemoryOnly()
+    ? ['Хранилище паролей системы недоступно: Вы останетесь в программе только до её закрытия.']
+    : []
 
 const unusable = () =>
   ownProblem(502, 'Сервер ответил непонятно', 'Войти не удалось. Сообщите администратору сервера.')

@@ -7,16 +7,8 @@ import { HttpError } from '#server/platform/http/http-error.ts'
 import type { Rates } from '#shared/contract/currency.ts'
 import type { SiteInfo } from '#shared/contract/pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
-import {
-  inLanguage,
-  isLanguage,
-  type Language,
-  languagePrefix,
-  mainLanguageOption,
-  otherLanguage,
-  usualMainLanguage,
-} from '#shared/domain/languages.ts'
-import { consentOf, privacyOption } from '#shared/domain/office-options.ts'
+import { inLanguage, type Language, languagePrefix, otherLanguage } from '#shared/domain/languages.ts'
+import { consentOf, mainLanguageOf, privacyOption } from '#shared/domain/office-options.ts'
 import { showPhone } from '#shared/domain/phone.ts'
 import { optionIn } from '#shared/domain/translated-options.ts'
 import { typograph } from '#shared/domain/typographer.ts'
@@ -47,8 +39,7 @@ export const readSiteInfo = async (ctx: Context, build: string, asked?: Language
 /** The language at the bare addresses, as the office has set it. */
 export const readMainLanguage = async (ctx: Context): Promise<Language> => {
   const { options } = await readCalculatorOptions(ctx)
-  const chosen = options[mainLanguageOption]?.trim()
-  return isLanguage(chosen) ? chosen : usualMainLanguage
+  return mainLanguageOf(options)
 }
 
 const second = 1000

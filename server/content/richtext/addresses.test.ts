@@ -27,6 +27,7 @@ describe('addresses in a text', () => {
     ['tel:x1234'],
     ['blob:https://a/b'],
     ['ms-msdt:x'],
+    ['sms:1234567'],
     ['https://'],
     [undefined],
   ])('%s is no link, or a harmless one', href => {
@@ -55,6 +56,12 @@ describe('addresses in a text', () => {
     ['tel:+380 (44) 123-45-67', { href: 'tel:+380441234567', external: false }],
   ])('%s is %j', (href, link) => expect(safeLink(href)).toEqual(link))
 
+  it('is no foreign one when it names this site', () => {
+    const own = 'https://own.example'
+    expect(safeLink(`${own}/eu`, own)).toEqual({ href: `${own}/eu`, external: false })
+    expect(safeLink('https://own.example.evil.example/', own)?.external).toBe(true)
+  })
+
   it('may be 2,000 characters long', () => {
     expect(safeLink(`/${'a'.repeat(1999)}`)).toBeDefined()
     expect(safeLink(`/${'a'.repeat(2000)}`)).toBeUndefined()
@@ -62,6 +69,7 @@ describe('addresses in a text', () => {
 
   it.each([
     ['https://youtube.com/embed/abcdefgh', 'abcdefgh'],
+    ['https://www.youtube-nocookie.com/embed/abcdefgh', 'abcdefgh'],
     ['https://www.youtube.com/embed/abc-_fgh?start=42', 'abc-_fgh?start=42'],
     ['https://www.youtube.com/embed/abcdefgh?start=x42', 'abcdefgh'],
     ['https://www.youtube.com/embed/abcdefgh?start=42x', 'abcdefgh'],

@@ -4,6 +4,7 @@ import { isTooDeep } from './nesting.ts'
 it.each([
   ['200 in one another', '<b>'.repeat(200), false],
   ['201 in one another', '<b>'.repeat(201), true],
+  ['200 behind a closed one', `<b>a</b>${'<i>'.repeat(200)}`, false],
   ['closed ones', '<b>a</b>'.repeat(500), false],
   ['closed ones at the very bottom, in capitals', '<B>a</b>'.repeat(500), false],
   ['closed ones in another', `<div>${'<b>a</b>'.repeat(500)}`, false],

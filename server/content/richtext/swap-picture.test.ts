@@ -24,6 +24,7 @@ it('shows the new file in every place', () => {
 it.each([
   ['alone', `a${img(hash)}b`, 'ab'],
   ['with its caption', `a<figure class="wide">${img(hash)}<figcaption>П</figcaption></figure>b`, 'ab'],
+  ['though another follows', `<figure>${img(hash)}</figure>${other}`, other],
   ['but not what is beside it', `<figure>${img(hash)}${other}</figure>`, `<figure>${other}</figure>`],
   [
     'but no figure of something else',

@@ -1,12 +1,6 @@
 /** The consent that stood below a form, stored once for each wording: its number is the version. */
-import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { consentOf } from '#shared/domain/office-options.ts'
-
-/** The wording that the forms show now. */
-export const presentConsent = async (ctx: Context): Promise<string> =>
-  consentOf((await readCalculatorOptions(ctx)).options)
 
 /** The version of a wording; inside the transaction of the request that it belongs to. */
 export const storeConsent = async (tx: Tx, ctx: Pick<Context, 'now'>, text: string): Promise<number> => {

@@ -1,20 +1,15 @@
 /** Takes a visitor's request in: stored first, then queued for the mail, in one transaction. */
 
-import { hasExampleFigures } from '#server/calculation/prices/example-figures.ts'
-import { quoteFor } from '#server/calculation/quotes/quote.service.ts'
-import { storeQuote } from '#server/calculation/quotes/stored-quote.ts'
+import type { PricedQuote } from '#server/calculation/quotes/request-quote.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { queueMail } from '#server/platform/outbox/outbox.store.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { storeConsent } from '../people/consent.ts'
-import { queueTelegrams } from '../telegram/telegram-outbox.job.ts'
+import { queueTelegrams } from '../telegram/queue-telegrams.ts'
 import { insertRequest } from './request.store.ts'
 import { type RequestForMail, requestMail, requestMailTexts } from './request-mail.ts'
 
@@ -31,35 +26,6 @@ export interface VisitorRequest {
   suspicion?: string | null
   /** What stood below the form; null for a request that came another way. */
   consent?: string | null
-}
-
-export interface PricedQuote {
-  input: QuoteInput
-  /** Null when no rates are known at all: the request counts all the same. */
-  statement: Statement | null
-  /** Prices or tables of the example were in force: the letter says so. */
-  example: boolean
-}
-
-/**
- * Prices the quote of a request again. What is wrong with the input is rejected as in the quote call; a bank that
- * cannot be reached is no reason to turn a customer away.
- */
-export const priceForRequest = async (
-  ctx: Context,
-  input: QuoteInput | undefined,
-  lang: Language,
-): Promise<PricedQuote | null> => {
-  if (!input) return null
-  // The day is kept with the input, so that the quote stays what it was.
-  const dated = { ...input, date: input.date ?? kyivDay(ctx.now()) }
-  const example = await hasExampleFigures(ctx)
-  try {
-    return { input: dated, statement: await quoteFor(ctx, dated, lang), example }
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 503) return { input: dated, statement: null, example }
-    throw error
-  }
 }
 
 /** Returns the id of the stored request. Inside a transaction. */
@@ -87,18 +53,8 @@ export const storeRequest = async (
   work: { status: OfficeRequest['status']; takenBy: number | null; note: string },
 ): Promise<RequestForMail> => {
   const at = timestampOf(ctx)
-  const { input, statement, example = false } = from.quote ?? {}
-  const quote =
-    input && statement
-      ? {
-          ...(await storeQuote(tx, { input, statement, lang, day: kyivDay(ctx.now()), at })),
-          lang,
-          input,
-          statement,
-          createdAt: at,
-          example,
-        }
-      : null
+  const priced = from.quote ?? null
+  const quote = (await priced?.store?.(tx, at)) ?? null
   const stored = {
     kind,
     lang,
@@ -106,7 +62,7 @@ export const storeRequest = async (
     phone: from.phone ?? null,
     email: from.email ?? null,
     message: from.message ?? null,
-    note: [work.note, input && !statement ? unpricedNote(input, lang) : ''].filter(Boolean).join('\n'),
+    note: [work.note, priced && !quote ? unpricedNote(priced.input, lang) : ''].filter(Boolean).join('\n'),
   }
   const { status, takenBy } = work
   const row = { ...stored, quote_id: quote?.id ?? null, status, taken_by: takenBy }

@@ -1,5 +1,5 @@
 /** The work on a request: each change is one transaction with its line in the log. */
-import { storeQuote } from '#server/calculation/quotes/stored-quote.ts'
+import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -9,9 +9,7 @@ import { rejectStale } from '#server/platform/http/versions.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type * as contract from '#shared/contract/requests.ts'
-import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { findAccount } from '../auth/account.store.ts'
-import { priceForRequest } from './accept-request.ts'
 import { findRequest, replaceQuote, updateRequest } from './request.store.ts'
 import { addQuote } from './request-history.ts'
 
@@ -87,16 +85,15 @@ export const quoteAgain = async (
   { ifMatch, ...by }: By,
 ): Promise<contract.OfficeRequest> => {
   const { lang } = await existing(ctx.db, id)
-  const priced = await priceForRequest(ctx, input, lang)
-  const statement = priced?.statement
-  if (!priced || !statement) throw new HttpError(503, 'Курсы валют неизвестны: расчёт пока не выполнить')
+  const { quote: priced } = await priceForRequest(ctx, input, lang)
+  const store = priced?.store
+  if (!store) throw new HttpError(503, 'Курсы валют неизвестны: расчёт пока не выполнить')
   return ctx.db.transaction().execute(async tx => {
     const before = await existing(tx, id)
     rejectStale(before, ifMatch)
     if (before.erasedAt) throw conflict('Данные этой заявки удалены')
     const at = timestampOf(ctx)
-    const day = kyivDay(ctx.now())
-    const quote = await storeQuote(tx, { input: priced.input, statement, lang, day, at })
+    const quote = await store(tx, at)
     await addQuote(tx, before, { id: quote.id, author: by.actor.name, at })
     if (!(await replaceQuote(tx, before, quote, at))) throw stale()
     await recordChange(tx, ctx, by, {

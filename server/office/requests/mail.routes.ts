@@ -1,13 +1,14 @@
 /** Routes of `contract/mail.ts`: the two forms of the public site. */
 import type { Request } from 'express'
-import { readMainLanguage } from '#server/content/pages/site-info.ts'
+import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'
 import type { Context } from '#server/platform/context.ts'
 import { once } from '#server/platform/http/idempotency.ts'
 import { type HandlerResponse, type Route, route } from '#server/platform/http/mount.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import * as contract from '#shared/contract/mail.ts'
-import { inLanguage } from '#shared/domain/languages.ts'
-import { presentConsent } from '../people/consent.ts'
-import { acceptRequest, priceForRequest, type VisitorRequest } from './accept-request.ts'
+import { inLanguage, type Language } from '#shared/domain/languages.ts'
+import { consentOf, mainLanguageOf } from '#shared/domain/office-options.ts'
+import { acceptRequest, type VisitorRequest } from './accept-request.ts'
 import { phoneNumber } from './phone-number.ts'
 import { countSource } from './request-source.ts'
 import { suspicionOf } from './spam-suspicion.ts'
@@ -15,13 +16,11 @@ import { suspicionOf } from './spam-suspicion.ts'
 export const mailRoutes = (ctx: Context): Route[] => [
   route(sendCallback, async ({ body, lang, request }) => {
     const { name, phone, message } = body
-    const quote = await priceForRequest(ctx, body.quote, lang)
     return accept(ctx, request, body, {
       kind: 'callback',
       lang,
       name,
       phone,
-      quote,
       suspicion: suspicionOf(body),
       ...(message ? { message } : {}),
     })
@@ -29,15 +28,8 @@ export const mailRoutes = (ctx: Context): Route[] => [
 
   route(contract.sendCalculation, async ({ body, lang, request }) => {
     const { email, message } = body
-    const quote = await priceForRequest(ctx, body.quote, lang)
-    return accept(ctx, request, body, {
-      kind: 'calculation',
-      lang,
-      email,
-      message,
-      quote,
-      suspicion: suspicionOf(body),
-    })
+    const suspicion = suspicionOf(body)
+    return accept(ctx, request, body, { kind: 'calculation', lang, email, message, suspicion })
   }),
 ]
 
@@ -50,18 +42,19 @@ const sendCallback = {
 const accept = async (
   ctx: Context,
   request: Request,
-  body: unknown,
-  visitor: VisitorRequest,
+  body: { quote?: QuoteInput | undefined },
+  visitor: VisitorRequest & { lang: Language },
 ): Promise<HandlerResponse> => {
-  const consent = await presentConsent(ctx)
-  // Before the transaction, in which only its own connection is in reach.
-  const main = await readMainLanguage(ctx)
+  const { lang } = visitor
+  const { quote, options } = await priceForRequest(ctx, body.quote, lang)
+  const consent = consentOf(options, lang)
+  const main = mainLanguageOf(options)
   const { id } = await once(ctx, request, body, async tx => {
-    const requestId = await acceptRequest(ctx, tx, { ...visitor, consent })
-    if (!visitor.suspicion) countSource(ctx, request, { route: visitor.quote?.input.route, main })
+    const requestId = await acceptRequest(ctx, tx, { ...visitor, quote, consent })
+    if (!visitor.suspicion) countSource(ctx, request, { route: quote?.input.route, main })
     return { id: requestId }
   })
-  const thanks = inLanguage(`/thanks?form=${visitor.kind}`, visitor.lang ?? 'ru', main)
+  const thanks = inLanguage(`/thanks?form=${visitor.kind}`, lang, main)
   return accepted(request, thanks, id)
 }
 

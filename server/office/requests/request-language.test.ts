@@ -8,7 +8,8 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
-import type { OfficeRequest } from '#shared/contract/requests.ts'
+import type { OfficeRequest, RequestHistory } from '#shared/contract/requests.ts'
+import { usualConsent, usualConsentUk } from '#shared/domain/office-options.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 import { deliverDueMails } from './mail-outbox.job.ts'
 
@@ -69,9 +70,10 @@ test('the quote is stored as it was read, and its document is named in its langu
 })
 
 test.each([
-  ['?lang=uk', 'Заявка на дзвінок', 'Ім’я: Марта', 'Відкрити заявки'],
-  ['', 'Заявка на звонок', 'Имя: Марта', 'Открыть заявки'],
-])('the office is written to in the language of the request: %s', async (query, subject, name, open) => {
+  ['?lang=uk', 'Заявка на дзвінок', 'Ім’я: Марта', 'Відкрити заявки', usualConsentUk],
+  ['', 'Заявка на звонок', 'Имя: Марта', 'Открыть заявки', usualConsent],
+])('the office is written to, and the consent stored, in the language of the request: %s', async (...row) => {
+  const [query, subject, name, open, consent] = row
   await server.call('POST', `/api/mail/callback${query}`, { name: 'Марта', phone: '067 123 45 67' })
   await deliverDueMails(server.ctx)
   const mail = server.mails.at(-1)
@@ -79,6 +81,9 @@ test.each([
   expect(mail?.text).toContain(`${name}\n`)
   expect(mail?.html).toContain(`>${open}</a>`)
   expect(mail?.html).toContain(`<html lang="${query === '' ? 'ru' : 'uk'}">`)
+  const { id } = await lastRequest()
+  const history = (await (await office('GET', `/api/request/${id}/history`)).json()) as RequestHistory
+  expect(history.consent?.text).toBe(consent)
 })
 
 test('a caller is written to in the language of the conversation, with a link to its pages', async () => {

@@ -2,9 +2,7 @@
 
 import * as russian from '#messages/request-mail.js'
 import * as ukrainian from '#messages/uk/request-mail.js'
-import type { ShownQuote } from '#server/calculation/quotes/quote-facts.ts'
-import { quoteHtml } from '#server/calculation/quotes/quote-html.ts'
-import { quoteText } from '#server/calculation/quotes/quote-text.ts'
+import type { NumberedQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { escapeAttribute } from '#shared/domain/escape-html.ts'
 import type { Language } from '#shared/domain/languages.ts'
@@ -19,7 +17,7 @@ export interface RequestForMail {
   email: string | null
   message: string | null
   note: string
-  quote: (ShownQuote & { number: string }) | null
+  quote: NumberedQuote | null
 }
 
 const messages: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
@@ -32,6 +30,7 @@ export const requestMail = (request: RequestForMail, to: string, site: string): 
   const facts = factsOf(request)
   const link = `${site}/admin/requests`
   const { id, kind, lang, quote } = request
+  const inMail = quote?.asMail()
   const { subjects, attached, quote: quoteTitle, open } = messages[lang]
   return {
     to,
@@ -41,7 +40,7 @@ export const requestMail = (request: RequestForMail, to: string, site: string): 
     text: [
       ...facts.map(([label, value]) => `${label}: ${value}`),
       '',
-      ...(quote ? [attached({ number: quote.number }), '', quoteText(quote), ''] : []),
+      ...(quote && inMail ? [attached({ number: quote.number }), '', inMail.text, ''] : []),
       link,
     ].join('\n'),
     html: [
@@ -49,8 +48,8 @@ export const requestMail = (request: RequestForMail, to: string, site: string): 
       ...facts.map(
         ([label, value]) => `<p><b>${label}:</b> ${escapeAttribute(value).replaceAll(/\r?\n/g, '<br>')}</p>`,
       ),
-      ...(quote
-        ? [`<h2>${escapeAttribute(quoteTitle({ number: quote.number }))}</h2>`, quoteHtml(quote)]
+      ...(quote && inMail
+        ? [`<h2>${escapeAttribute(quoteTitle({ number: quote.number }))}</h2>`, inMail.html]
         : []),
       `<p><a href="${escapeAttribute(link)}">${open}</a></p>`,
       '</body></html>',

@@ -1,6 +1,6 @@
 /** Routes of `contract/requests.ts`: the inbox. */
 
-import { readMainLanguage } from '#server/content/pages/site-info.ts'
+import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
@@ -10,7 +10,7 @@ import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import { retryMessagesOf } from '#server/platform/outbox/outbox.store.ts'
 import * as contract from '#shared/contract/requests.ts'
-import { priceForRequest } from './accept-request.ts'
+import { mainLanguageOf } from '#shared/domain/office-options.ts'
 import { changeRequest, existing, quoteAgain } from './change-request.ts'
 import { requestsFile } from './export-requests.ts'
 import { phoneNumber } from './phone-number.ts'
@@ -40,8 +40,8 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
   route(contract.readRequest, async ({ params }) => ok(await existing(ctx.db, params.id))),
 
   route(createRequest, async ({ actor, body, request, requestId }) => {
-    const quote = await priceForRequest(ctx, body.quote, body.lang ?? 'ru')
-    const main = await readMainLanguage(ctx)
+    const { quote, options } = await priceForRequest(ctx, body.quote, body.lang ?? 'ru')
+    const main = mainLanguageOf(options)
     const { id } = await once(ctx, request, body, async tx => {
       const stored = await storeCall(ctx, tx, body, { quote, takenBy: actor.id, main })
       const { status, note } = await existing(tx, stored)

@@ -1,10 +1,11 @@
 /** Stores what a manager has noted while talking: a request that is in work from the start, and the caller's mail. */
+import type { PricedQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { createRequest } from '#shared/contract/requests.ts'
 import { type Language, languagePrefix } from '#shared/domain/languages.ts'
-import { type PricedQuote, queueRequestMail, storeRequest } from './accept-request.ts'
+import { queueRequestMail, storeRequest } from './accept-request.ts'
 import { callerMail } from './caller-mail.ts'
 
 /** Returns the number of the stored request. Inside a transaction. The office wrote it, so it gets no mail about it. */

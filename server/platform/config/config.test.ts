@@ -1,9 +1,16 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { signingSecret } from './signing-secret.ts'
+
+/** A file that another process stores just after this one has looked for it. */
+const unseen = vi.hoisted(() => ({ path: '' }))
+vi.mock(import('node:fs'), async original => {
+  const fs = await original()
+  return { ...fs, existsSync: path => path !== unseen.path && fs.existsSync(path) }
+})
 
 describe('configuration', () => {
   it('has the documented defaults', () => {
@@ -117,12 +124,22 @@ describe('the signing secret', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'secret-'))
   })
-  afterEach(() => rmSync(folder, { recursive: true }))
+  afterEach(() => {
+    unseen.path = ''
+    rmSync(folder, { recursive: true })
+  })
 
   it('is made once, readable by its owner only, and stays', () => {
     const first = signingSecret(folder, undefined)
     expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32)
     expect(statSync(join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600)
+    expect(signingSecret(folder, undefined)).toBe(first)
+    expect(readdirSync(folder)).toEqual(['jwt-secret'])
+  })
+
+  it('is that of the first of two servers that start at once', () => {
+    const first = signingSecret(folder, undefined)
+    unseen.path = join(folder, 'jwt-secret')
     expect(signingSecret(folder, undefined)).toBe(first)
     expect(readdirSync(folder)).toEqual(['jwt-secret'])
   })

@@ -27,6 +27,18 @@ it.each([0, 1, 2].flatMap(hops => forwarded.map(header => [hops, header] as cons
   },
 )
 
+it.each([
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:203.10.113.254', '203.10.113.254'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2ff::1', '2001:db8:1:2ff::1'],
+  // Only a whole IPv4 address is one that IPv6 has mapped.
+  ['::ffff:1', '::ffff:1'],
+  ['::ffff:192.0.2.1:80', '::ffff:192.0.2.1:80'],
+  ['x::ffff:192.0.2.1', 'x::ffff:192.0.2.1'],
+  [undefined, '0.0.0.0'],
+])('%s is counted as %s', (ip, address) => expect(clientAddress({ ip })).toBe(address))
+
 it('is one for a /56 of IPv6', () => {
   const client = (remoteAddress: string) => clientOf({ headers: {}, socket: { remoteAddress } }, 0)
   expect(client('2001:db8:1:201::1')).toBe(client('2001:db8:1:2ff::9'))

@@ -20,6 +20,12 @@ it.each(['слово', "O'Neill", "'так'", '1 = 1', 'a＝b', ''])('a cell %j 
   expect(readCsv(Buffer.from(writeCsv([['a'], [text, 'x']])))[1]).toEqual([text, 'x']),
 )
 
+it('numbers and words of the program stay as they are, and nothing is an empty cell', () => {
+  const row = [-1, true, null, undefined, 'a "b", c']
+  expect(writeCsv([row])).toBe(`${csvMark}-1,true,,,"a ""b"", c"\r\n`)
+  expect(writeStrangersRow(row)).toBe('-1;true;;;"a ""b"", c"\r\n')
+})
+
 it.each(openings.filter(opening => opening.trim() !== ''))(
   'a part of a stranger’s text never opens with %j, whatever separates cells',
   opening => {

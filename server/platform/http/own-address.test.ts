@@ -10,6 +10,7 @@ it.each([
   '/api/page?path=%2Fblog%2Fakciz',
   '/api/page?path=%2Fblog%3Fpage%3D2',
   '/api/post/pagination/1',
+  `/${'a'.repeat(599)}`,
 ])('%s belongs to the content', url => expect(isOwnAddress(url)).toBe(true))
 
 it.each([
@@ -27,5 +28,5 @@ it.each([
   '/api/page?path=%E0',
   '/api/post/single/%61kciz',
   '/api/post/pagination/1?q=a',
-  `/${'a'.repeat(700)}`,
+  `/${'a'.repeat(600)}`,
 ])('%s is one of as many as somebody likes', url => expect(isOwnAddress(url)).toBe(false))

@@ -5,6 +5,7 @@ describe('a request made on this machine', () => {
   it.each([
     ['127.0.0.1', {}],
     ['127.1.2.3', {}],
+    ['127.255.255.254', {}],
     ['::1', {}],
   ])('is one from %s', (address, headers) => {
     expect(isLoopback(address, headers)).toBe(true)
@@ -13,6 +14,7 @@ describe('a request made on this machine', () => {
   it.each([
     ['203.0.113.9', {}],
     ['127.0.0.1.example.com', {}],
+    ['1127.0.0.1', {}],
     ['127.0.0.1, 203.0.113.9', {}],
     ['0.0.0.0', {}],
     ['::', {}],

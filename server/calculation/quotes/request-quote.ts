@@ -1,0 +1,86 @@
+/**
+ * The door through which the office takes all that a visitor's request needs of the calculation: asked once, before the
+ * transaction of the request, in which only its own connection is in reach.
+ */
+
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import type { CalculatorOptions } from '#shared/calculator/options.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { Statement } from '#shared/calculator/statement-shape.ts'
+import { kyivDay } from '#shared/domain/kyiv-day.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { hasExampleFigures } from '../prices/example-figures.ts'
+import { readCalculatorOptions } from './calculator-options.ts'
+import { quoteFor } from './quote.service.ts'
+import type { ShownQuote } from './quote-facts.ts'
+import { quoteHtml } from './quote-html.ts'
+import { quoteText } from './quote-text.ts'
+import { storeQuote } from './stored-quote.ts'
+
+export interface RequestPricing {
+  /** Null for a request without a calculation. */
+  quote: PricedQuote | null
+  /** The office's options of today. */
+  options: CalculatorOptions
+}
+
+export interface PricedQuote {
+  /** With its date, so that the quote stays what it was. */
+  input: QuoteInput
+  /**
+   * Stores it under a number of its own, inside the transaction of the request; `at` is the request's time, ISO 8601,
+   * UTC. Null when no rates are known at all, so that there is nothing to store.
+   */
+  store: ((tx: Tx, at: string) => Promise<NumberedQuote>) | null
+}
+
+export interface NumberedQuote extends ShownQuote {
+  id: number
+  number: string
+  /** The quote in the body of a mail. */
+  asMail: () => { text: string; html: string }
+}
+
+/**
+ * Prices the quote of a request again. What is wrong with the input is rejected as in the quote call; a bank that
+ * cannot be reached is no reason to turn a customer away.
+ */
+export const priceForRequest = async (
+  ctx: Context,
+  input: QuoteInput | undefined,
+  lang: Language,
+): Promise<RequestPricing> => {
+  const quote = input ? await priceAt(ctx, { ...input, date: input.date ?? kyivDay(ctx.now()) }, lang) : null
+  const { options } = await readCalculatorOptions(ctx)
+  return { quote, options }
+}
+
+const priceAt = async (ctx: Context, input: QuoteInput, lang: Language): Promise<PricedQuote> => {
+  const example = await hasExampleFigures(ctx)
+  const statement = await statementUnlessNoRates(ctx, input, lang)
+  if (!statement) return { input, store: null }
+  return {
+    input,
+    store: async (tx, at) => {
+      const day = kyivDay(new Date(at))
+      const numbered = await storeQuote(tx, { input, statement, lang, day, at })
+      const shown = { ...numbered, lang, input, statement, createdAt: at, example }
+      return { ...shown, asMail: () => ({ text: quoteText(shown), html: quoteHtml(shown) }) }
+    },
+  }
+}
+
+const statementUnlessNoRates = async (
+  ctx: Context,
+  input: QuoteInput,
+  lang: Language,
+): Promise<Statement | null> => {
+  try {
+    return await quoteFor(ctx, input, lang)
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 503) return null
+    throw error
+  }
+}

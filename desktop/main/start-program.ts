@@ -281,6 +281,12 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
       return response
     },
     announce: notifications.showUpdate,
+    announceSilence: notifications.showSilence,
+    memory: {
+      read: () => settings.current().updates,
+      write: memory => void settings.change({ updates: memory }),
+    },
+    now: serverNow,
     showProgress: part => {
       for (const window of windows.all()) window.setProgressBar(part ?? -1)
     },

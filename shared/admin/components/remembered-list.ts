@@ -6,14 +6,16 @@ import { opened, sealed } from '../drafts/work-seal.ts'
 /** Remembers the filters and the page of the list while it is open. */
 export const useRememberList = (): void => {
   const { pathname, search } = useLocation()
-  useEffect(() => {
-    try {
-      // What somebody has looked for may be a person's name.
-      sessionStorage.setItem(keyOf(pathname), sealed(keyOf(pathname), search))
-    } catch {
-      // Without it the way back leads to the first page.
-    }
-  }, [pathname, search])
+  useEffect(() => rememberList(pathname, search), [pathname, search])
+}
+
+export const rememberList = (path: string, search: string): void => {
+  try {
+    // What somebody has looked for may be a person's name.
+    sessionStorage.setItem(keyOf(path), sealed(keyOf(path), search))
+  } catch {
+    // Without it the way back leads to the first page.
+  }
 }
 
 /**

@@ -18,6 +18,7 @@ export const callChannels = {
   addChange: 'changes:add',
   decideChange: 'changes:decide',
   updateProgram: 'desktop:update',
+  workKey: 'page:work-key',
   findInPage: 'page:find',
   stopFinding: 'page:stop-finding',
   checkServer: 'server:check',

@@ -53,6 +53,7 @@ export const callArguments = {
   addChange: z.tuple([requestEdit]),
   decideChange: z.tuple([z.string().min(1).max(200), z.enum(['send', 'drop'])]),
   updateProgram: z.tuple([]),
+  workKey: z.tuple([]),
   findInPage: z.tuple([
     z.strictObject({ text: z.string().min(1).max(200), isForward: z.boolean(), isFirst: z.boolean() }),
   ]),
@@ -130,6 +131,14 @@ export interface DesktopStatus {
   isShortcutTaken: boolean
 }
 
+/** Seals the page's unsaved work for the chosen server. */
+export interface WorkKey {
+  /** 32 bytes. */
+  key: Uint8Array
+  /** It is in the keychain; any other ends with the program, and what it has sealed with it. */
+  isLasting: boolean
+}
+
 /** The same shape as the admin's `MenuCommand`; the renderer's types check that the two agree. */
 export type BridgeMenuCommand =
   | { kind: 'go'; path: string }
@@ -165,6 +174,8 @@ export interface DesktopBridge {
   decideChange(key: string, decision: 'send' | 'drop'): Promise<void>
   /** Offers the newer program that the server demands; resolves when the person has decided. */
   updateProgram(): Promise<void>
+  /** The page holds what it seals anyway: the key keeps it from whoever reads the profile's files. */
+  workKey(): Promise<WorkKey>
   /** Null when a later search has taken the place of this one. */
   findInPage(question: FindQuestion): Promise<FindResult | null>
   stopFinding(): Promise<void>

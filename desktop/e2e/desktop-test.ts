@@ -8,6 +8,7 @@ import { _electron, test as base, type ElectronApplication, type Page } from '@p
 // Brings the bridge on `window` to the types of all journeys.
 import type {} from '#desktop/renderer/bridge-on-page.ts'
 import { owner, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { keepEvidence } from './evidence.ts'
 import { findElectron } from './find-electron.ts'
 import { startKeychain, type TestKeychain } from './keychain.ts'
 import { chooseServer, signIn } from './steps.ts'
@@ -87,6 +88,7 @@ export { expect } from '@playwright/test'
 /** A program that does not end when told is killed, so that its journey fails and not all that follow. */
 export const endDesktop = async (app: ElectronApplication, process: ChildProcess): Promise<void> => {
   const kill = setTimeout(() => process.kill('SIGKILL'), 30_000)
+  await keepEvidence(app)
   await app.close().catch(() => undefined)
   clearTimeout(kill)
 }

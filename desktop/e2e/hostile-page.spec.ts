@@ -42,6 +42,7 @@ test('the page sees neither Node nor Electron, only the named functions of the b
       'stopFinding',
       'updateProgram',
       'waitingChanges',
+      'workKey',
     ].map(name => `${name}: function`),
   )
 })

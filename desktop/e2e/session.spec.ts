@@ -1,11 +1,8 @@
-/** The life of a session in the window: first run, sign-in, restart, sign-out, and every early end. */
-
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { expect, test } from './desktop-test.ts'
+import { filesWith } from './profile-files.ts'
 import { chooseServer, signIn } from './steps.ts'
 
 test('a session that the server ended leads to the sign-in with its message, also after a restart', async ({
@@ -128,15 +125,3 @@ const tokenCookie = (app: ElectronApplication, url: string) =>
     const cookies = await session.fromPartition('server', { cache: false }).cookies.get({ url: origin })
     return cookies.find(cookie => cookie.name === 'jwt-token')
   }, url)
-
-const filesWith = async (folder: string, bytes: Buffer): Promise<string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
-  const found: string[] = []
-  for (const file of files) {
-    const content = await readFile(file).catch(() => Buffer.alloc(0))
-    if (content.includes(bytes)) found.push(file)
-  }
-  expect(files.length).toBeGreaterThan(2)
-  return found
-}

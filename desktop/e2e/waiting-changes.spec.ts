@@ -7,6 +7,7 @@ import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { change } from '#site/e2e-admin/a-post.ts'
 import { expect, test } from './desktop-test.ts'
 import { type Line, startLine } from './line.ts'
+import { filesWithText } from './profile-files.ts'
 import { chooseServer, signIn } from './steps.ts'
 
 test('what was changed of requests without the server goes out once, after a restart, and a colleague’s work stays', async ({
@@ -74,6 +75,7 @@ test.describe('with the posts and tables of the demo', () => {
 
   test('posts and a table that were saved without the server go out once, after a restart and without their forms', async ({
     server,
+    profile,
     launch,
   }) => {
     test.slow()
@@ -110,6 +112,7 @@ test.describe('with the posts and tables of the demo', () => {
     await page.getByRole('link', { name: 'Обзор' }).click()
     await expect(waitingSaves(page, 3)).toBeVisible()
     await first.app.close()
+    expect(await filesWithText(profile, 'из поезда')).toEqual([])
     await change(office, 1, { description: 'Первая, от коллеги' })
     const second = await launch()
     await expect(waitingSaves(second.page, 3)).toBeVisible()

@@ -17,6 +17,14 @@ export const desktopNotifications = ({ windows, badgePicture, isQuiet, go, take 
   const announced = new Set<string>()
   // A notification that is collected as garbage no longer answers a click.
   const shown = new Set<Notification>()
+  const showOfProgram = (title: string, body: string, onClick: () => void): void => {
+    if (isQuiet() || !Notification.isSupported()) return
+    const notification = new Notification({ title, body })
+    shown.add(notification)
+    notification.on('click', onClick)
+    notification.on('close', () => shown.delete(notification))
+    notification.show()
+  }
   return {
     showNotice: ({ title, body, path }: CallArguments<'notify'>[0]): void => {
       if (announced.has(path) || isQuiet() || !Notification.isSupported()) return
@@ -32,17 +40,14 @@ export const desktopNotifications = ({ windows, badgePicture, isQuiet, go, take 
       notification.on('close', () => shown.delete(notification))
       notification.show()
     },
-    showUpdate: (version: string, onClick: () => void): void => {
-      if (isQuiet() || !Notification.isSupported()) return
-      const notification = new Notification({
-        title: `Доступна версия ${version}`,
-        body: 'Нажмите, чтобы узнать, что нового.',
-      })
-      shown.add(notification)
-      notification.on('click', onClick)
-      notification.on('close', () => shown.delete(notification))
-      notification.show()
-    },
+    showUpdate: (version: string, onClick: () => void): void =>
+      showOfProgram(`Доступна версия ${version}`, 'Нажмите, чтобы узнать, что нового.', onClick),
+    showSilence: (days: number, onClick: () => void): void =>
+      showOfProgram(
+        'Обновления не проверены',
+        `Не удаётся проверить дней: ${days}. Нажмите, чтобы повторить.`,
+        onClick,
+      ),
     setUnread: (count: number): void => {
       app.setBadgeCount(count)
       if (process.platform !== 'win32') return

@@ -34,6 +34,7 @@ import { keyStore } from './offline/key-store.ts'
 import { offlineReads } from './offline/offline-reads.ts'
 import { recordCache } from './offline/record-cache.ts'
 import { waitingChanges } from './offline/waiting-changes.ts'
+import { workKeys } from './offline/work-keys.ts'
 import { showRecords, withRecord } from './recent-records.ts'
 import { forwardRequest } from './scheme/forward-request.ts'
 import { serveApp } from './scheme/serve-app.ts'
@@ -281,6 +282,12 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
       return response
     },
     announce: notifications.showUpdate,
+    announceSilence: notifications.showSilence,
+    memory: {
+      read: () => settings.current().updates,
+      write: memory => void settings.change({ updates: memory }),
+    },
+    now: serverNow,
     showProgress: part => {
       for (const window of windows.all()) window.setProgressBar(part ?? -1)
     },
@@ -339,6 +346,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
         return response === 1
       },
       updateProgram: updates.demand,
+      workKey: workKeys(keyStore('unsaved-work', loadKeychain, keychainPatience, log.warn)),
       finder: () => finders.get(windows.current()?.webContents.id ?? 0) ?? null,
       warn: log.warn,
     }),

@@ -44,6 +44,11 @@ test('the program is tried on each system: on Electron, packed, and as it is ins
   expect(systems?.map(system => system.split('-')[0])).toEqual(['ubuntu', 'windows', 'macos'])
 })
 
+test('a fresh clone has everything that its first step tries: the program, and the site that journeys look at', () => {
+  expect(scripts['predesktop:check']).toContain('prepare.mjs build')
+  expect(scripts.predist).toContain('prepare.mjs build')
+})
+
 const aJob = (step: object) => ({
   name: 'x',
   on: { push: null },

@@ -33,6 +33,7 @@ const bridge: DesktopBridge = {
   addChange: edit => ipcRenderer.invoke(callChannels.addChange, edit),
   decideChange: (key, decision) => ipcRenderer.invoke(callChannels.decideChange, key, decision),
   updateProgram: () => ipcRenderer.invoke(callChannels.updateProgram),
+  workKey: () => ipcRenderer.invoke(callChannels.workKey),
   findInPage: question => ipcRenderer.invoke(callChannels.findInPage, question),
   stopFinding: () => ipcRenderer.invoke(callChannels.stopFinding),
   checkServer: address => ipcRenderer.invoke(callChannels.checkServer, address),

@@ -33,6 +33,7 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   addChange: async () => false,
   decideChange: async () => undefined,
   updateProgram: async () => undefined,
+  workKey: async () => ({ key: new Uint8Array(32), isLasting: true }),
   findInPage: async () => null,
   stopFinding: async () => undefined,
   checkServer: async () => ({ ok: false, message: '' }),
@@ -104,4 +105,16 @@ test('a file goes to the native dialog as bytes', async () => {
 test('keys that another program holds are told where the program is set up', async () => {
   const shell = desktopShell(aBridge(), [], 'https://broker.example')
   expect(await shell.preferences?.isShortcutTaken()).toBe(true)
+})
+
+test('nobody is signed in before their unsaved work can be read', async () => {
+  const sealing = Promise.withResolvers<void>()
+  const seen: string[] = []
+  const shell = desktopShell(aBridge(), [], 'https://broker.example', sealing.promise)
+  const restoring = shell.restore().then(() => seen.push('restored'))
+  await new Promise(resolve => setImmediate(resolve))
+  seen.push('sealed')
+  sealing.resolve()
+  await restoring
+  expect(seen).toEqual(['sealed', 'restored'])
 })

@@ -8,8 +8,14 @@ import { openFindBar } from './open-find-bar.ts'
 /**
  * @param notices what the program had to say when the page was opened
  * @param site the chosen server
+ * @param ready what has to be done before a form is shown to anybody
  */
-export const desktopShell = (bridge: DesktopBridge, notices: string[], site: string): AdminShell => {
+export const desktopShell = (
+  bridge: DesktopBridge,
+  notices: string[],
+  site: string,
+  ready: Promise<void> = Promise.resolve(),
+): AdminShell => {
   let known = notices
   /** Throws the rejection as the `ApiError` that the screens know. */
   const sessionOf = (reply: SignInReply): BridgeSession => {
@@ -23,7 +29,7 @@ export const desktopShell = (bridge: DesktopBridge, notices: string[], site: str
   return {
     kind: 'desktop',
     async restore() {
-      const session = await bridge.restore()
+      const [session] = await Promise.all([bridge.restore(), ready])
       // The keychain shows whether it can be used only when it is used.
       known = (await bridge.status()).notices
       return session

@@ -16,12 +16,13 @@ const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
     const { ServerScreen } = await import('./server-screen.tsx')
     return <ServerScreen bridge={bridge} status={status} onChosen={() => location.replace('/admin')} />
   }
-  const [{ AdminApp }, { separateDrafts }] = await Promise.all([
+  const [{ AdminApp }, { sealWorkOf }] = await Promise.all([
     import('#shared/admin/admin-app.tsx'),
-    import('#shared/admin/drafts/draft-store.ts'),
+    import('./seal-work.ts'),
   ])
-  separateDrafts(status.server)
-  const shell = desktopShell(bridge, status.notices, status.server)
+  // A keychain that keeps its time for itself holds up the sign-in, and not the window.
+  const sealing = sealWorkOf(bridge, status.server)
+  const shell = desktopShell(bridge, status.notices, status.server, sealing)
   const isRehearsal = status.rehearsals.includes(status.server)
   return (
     <>

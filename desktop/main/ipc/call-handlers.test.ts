@@ -73,6 +73,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     },
     askToLose: async count => log.push(`lose ${count}?`) > 0 && mayLose,
     updateProgram: async () => void log.push('update'),
+    workKey: async origin => ({ key: Buffer.from(origin), isLasting: true }),
     onServerChange: () => log.push('server changed'),
     isShortcutTaken: false,
     warn: () => undefined,
@@ -211,4 +212,11 @@ test('a missing keychain is said, a usable one is not', async () => {
   expect((await handlers().status()).notices).toEqual([
     expect.stringContaining('Хранилище паролей системы недоступно'),
   ])
+})
+
+test('unsaved work has a key for the chosen server, and before there is one none', async () => {
+  const calls = handlers()
+  await expect(calls.workKey()).rejects.toThrow('No server is chosen')
+  await calls.chooseServer(server)
+  expect(await calls.workKey()).toEqual({ key: Buffer.from(server), isLasting: true })
 })

@@ -1,6 +1,6 @@
 /** What each call of the bridge does. Sender and arguments have been checked before any of this runs. */
 import { writeFile } from 'node:fs/promises'
-import type { CallArguments, DesktopStatus, Preferences } from '#desktop/bridge/desktop-bridge.ts'
+import type { CallArguments, DesktopStatus, Preferences, WorkKey } from '#desktop/bridge/desktop-bridge.ts'
 import { safeFileName } from '#desktop/main/files/safe-file-name.ts'
 import { isOpenableView } from '#desktop/main/links/deep-link.ts'
 import type { WaitingChanges } from '#desktop/main/offline/waiting-changes.ts'
@@ -41,6 +41,8 @@ export interface HandlerNeeds {
   askToLose(waiting: number): Promise<boolean>
   /** The server demands a newer program. */
   updateProgram(): Promise<void>
+  /** Seals what the page has not saved yet for a server. */
+  workKey(origin: string): Promise<WorkKey>
   /** Of the window that the person uses. */
   finder(): PageFinder | null
   warn(message: string, cause: unknown): void
@@ -91,6 +93,11 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     addChange: edit => needs.changes.add(edit),
     decideChange: (key, decision) => needs.changes.decide(key, decision),
     updateProgram: needs.updateProgram,
+    workKey: async () => {
+      const origin = servers.chosen()
+      if (origin === null) throw new Error('No server is chosen')
+      return needs.workKey(origin)
+    },
     findInPage: async question => needs.finder()?.find(question) ?? null,
     stopFinding: async () => needs.finder()?.stop(),
     checkServer: address => checkServer(address, needs.appVersion, client),

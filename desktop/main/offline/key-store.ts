@@ -10,7 +10,7 @@ export interface KeyStore {
 }
 
 /** What a key is for, as the keychain names it. */
-export type KeyPurpose = 'offline-records' | 'waiting-changes'
+export type KeyPurpose = 'offline-records' | 'waiting-changes' | 'unsaved-work'
 
 const serviceOf = (origin: string): string => `customs-broker ${origin}`
 const keyBytes = 32

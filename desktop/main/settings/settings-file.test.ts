@@ -16,6 +16,7 @@ const defaults = {
   staysInTray: false,
   opensAtLogin: false,
   quietHours: null,
+  updates: { heardAt: null, silentSince: null, newest: null },
 }
 
 test('what was changed is there after a restart, and nothing is left beside it', async () => {

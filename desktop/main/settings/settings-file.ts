@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { preferences } from '#desktop/bridge/desktop-bridge.ts'
 import { readServerAddress } from '#desktop/main/server/server-address.ts'
+import { feedMemory, nothingHeard } from '#desktop/main/updates/feed-memory.ts'
 
 const origin = z.string().refine(text => {
   const verdict = readServerAddress(text)
@@ -47,6 +48,7 @@ const settings = z.object({
   staysInTray: preferences.shape.staysInTray.catch(false),
   opensAtLogin: preferences.shape.opensAtLogin.catch(false),
   quietHours: preferences.shape.quietHours.catch(null),
+  updates: feedMemory.catch(nothingHeard),
 })
 export type Settings = z.infer<typeof settings>
 

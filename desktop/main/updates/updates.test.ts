@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
+import { type FeedMemory, nothingHeard } from './feed-memory.ts'
 import { programUpdates, type Question, type UpdatesNeeds } from './updates.ts'
 
 let asked: Question[]
 let answers: number[]
 let log: string[]
 let clicks: (() => void)[]
-let latest: { isUpdateAvailable: boolean; version: string } | Error | null
+let latest: { isUpdateAvailable: boolean; version: string; releaseDate?: string } | Error | null
+let memory: FeedMemory
+let now: number
 let download: () => Promise<unknown>
 let mayUpdate: (() => unknown) | undefined
 
@@ -19,8 +22,8 @@ class FakeUpdater {
     mayUpdate = this.isUserWithinRollout
     if (latest instanceof Error) throw latest
     if (latest === null) return null
-    const { isUpdateAvailable, version } = latest
-    return { isUpdateAvailable, updateInfo: { version, releaseNotes: 'Список заявок открывается быстрее.' } }
+    const { isUpdateAvailable, ...said } = latest
+    return { isUpdateAvailable, updateInfo: { ...said, releaseNotes: 'Список заявок открывается быстрее.' } }
   }
   downloadUpdate() {
     log.push('download')
@@ -34,6 +37,8 @@ beforeEach(() => {
   answers = []
   log = []
   clicks = []
+  memory = nothingHeard
+  now = Date.parse('2026-11-01T10:00:00Z')
   latest = { isUpdateAvailable: true, version: '1.4.0' }
   download = async () => []
 })
@@ -49,6 +54,17 @@ const updates = (change: Partial<UpdatesNeeds> = {}) =>
       log.push(`announce ${version}`)
       clicks.push(onClick)
     },
+    announceSilence: (days, onClick) => {
+      log.push(`silent for ${days}`)
+      clicks.push(onClick)
+    },
+    memory: {
+      read: () => memory,
+      write: to => {
+        memory = to
+      },
+    },
+    now: () => now,
     showProgress: part => log.push(`progress ${part}`),
     install: () => log.push('install'),
     warn: message => log.push(message),
@@ -144,4 +160,55 @@ test('what the server demands does not wait for its turn; what a person asks for
   expect(mayUpdate?.()).toBe(true)
   await program.check()
   expect(mayUpdate?.()).toBe('by turn')
+})
+
+const day = 24 * 60 * 60_000
+
+test('a feed that offers less than before is shown again by somebody: nothing is offered', async () => {
+  latest = { isUpdateAvailable: true, version: '1.5.0' }
+  await updates().look()
+  latest = { isUpdateAvailable: true, version: '1.4.0' }
+  // Also after a restart, also where the server demands an update.
+  await updates().look()
+  await updates().check()
+  await updates().demand()
+  expect(log.filter(line => line.startsWith('announce'))).toEqual(['announce 1.5.0'])
+  expect(messages()).toEqual(['Обновления показаны старые', 'Обновления показаны старые'])
+  expect(asked[0]?.detail).toContain('Раньше предлагалась версия 1.5.0, теперь только 1.4.0.')
+  expect(log).not.toContain('download')
+  latest = { isUpdateAvailable: true, version: '1.5.1' }
+  await updates().check()
+  expect(messages().at(-1)).toBe('Доступна версия 1.5.1')
+})
+
+test('a feed that was silent for two weeks is told of once in a start, and a word from it ends that', async () => {
+  latest = { isUpdateAvailable: false, version: '1.0.0' }
+  await updates().look()
+  latest = new Error('net::ERR_INTERNET_DISCONNECTED')
+  const program = updates()
+  now += day
+  await program.look()
+  now += 13 * day
+  await program.look()
+  expect(log).not.toContain('silent for 13')
+  now += day
+  await program.look()
+  await program.look()
+  expect(log.filter(line => line.startsWith('silent'))).toEqual(['silent for 14'])
+  clicks[0]?.()
+  await expect.poll(messages).toEqual(['Не удалось проверить обновления'])
+  expect(asked[0]?.detail).toContain('Последняя удачная проверка: 1 ноября 2026 г.')
+  latest = { isUpdateAvailable: false, version: '1.0.0' }
+  await updates().look()
+  latest = coded('ERR_UPDATER_UNTRUSTED')
+  await updates().look()
+  expect(log.filter(line => line.startsWith('silent'))).toHaveLength(1)
+})
+
+test('who asks is told how old the newest version is; who must update, that it is not there', async () => {
+  latest = { isUpdateAvailable: false, version: '1.0.0', releaseDate: '2026-03-03T10:00:00.000Z' }
+  await updates().check()
+  expect(asked[0]?.detail).toContain('Самая новая — 1.0.0 от 3 марта 2026 г.')
+  await updates().demand()
+  expect(messages().at(-1)).toBe('Нужной версии ещё нет')
 })

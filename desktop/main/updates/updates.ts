@@ -1,5 +1,13 @@
 /** What is said to a person about updates, and when: nothing is downloaded or installed without their word. */
 import type { AppUpdater } from 'electron-updater'
+import {
+  afterHearing,
+  afterSilence,
+  type FeedMemory,
+  isShownAgain,
+  patience,
+  silentDays,
+} from './feed-memory.ts'
 
 export type Updater = Pick<
   AppUpdater,
@@ -22,6 +30,11 @@ export interface UpdatesNeeds {
   ask(question: Question): Promise<number>
   /** A notification of the system. */
   announce(version: string, onClick: () => void): void
+  /** A notification that the feed was silent for so many days. */
+  announceSilence(days: number, onClick: () => void): void
+  memory: { read(): FeedMemory; write(memory: FeedMemory): void }
+  /** Milliseconds since 1970. */
+  now(): number
   /** From 0 to 1, or null when there is nothing to show any more. */
   showProgress(part: number | null): void
   install(updater: Updater): void
@@ -31,7 +44,7 @@ export interface UpdatesNeeds {
 export interface Updates {
   /** A person asks: they hear whatever comes of it. */
   check(): Promise<void>
-  /** The program looks by itself: a newer version is announced, everything else is silence. */
+  /** The program looks by itself: it announces a newer version, and a feed that was silent for two weeks. */
   look(): Promise<void>
   /** The server demands a newer program: this one does not wait for its turn in the roll-out. */
   demand(): Promise<void>
@@ -39,7 +52,9 @@ export interface Updates {
 
 type Found =
   | { kind: 'newer'; updater: Updater; version: string; notes: string }
-  | { kind: 'current' | 'no-feed' | 'unreachable' | 'untrusted' }
+  | { kind: 'current'; version: string; releaseDate: string }
+  | { kind: 'shown-again'; version: string }
+  | { kind: 'no-feed' | 'unreachable' | 'untrusted' }
 
 /** Characters of the notes that a dialog shows. */
 const maxNotes = 1500
@@ -48,6 +63,7 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
   let opened: Promise<Updater | null> | undefined
   let byTurn: Updater['isUserWithinRollout'] | undefined
   let announced = ''
+  let isSilenceAnnounced = false
   let isDownloading = false
   let downloaded: { updater: Updater; version: string } | null = null
 
@@ -67,18 +83,25 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
       if (byTurn !== undefined) updater.isUserWithinRollout = isDemanded ? () => true : byTurn
       const result = await updater.checkForUpdates()
       if (result === null) return { kind: 'no-feed' }
-      const { version, releaseNotes } = result.updateInfo
-      if (!result.isUpdateAvailable) return { kind: 'current' }
+      const { version, releaseNotes, releaseDate } = result.updateInfo
+      const memory = needs.memory.read()
+      if (isShownAgain(memory, version)) {
+        needs.warn(`The feed offers ${version}, and ${memory.newest} before`, null)
+        needs.memory.write(afterSilence(memory, needs.now()))
+        return { kind: 'shown-again', version }
+      }
+      needs.memory.write(afterHearing(memory, version, needs.now()))
+      if (!result.isUpdateAvailable) return { kind: 'current', version, releaseDate }
       const notes = typeof releaseNotes === 'string' ? releaseNotes.slice(0, maxNotes) : ''
       return { kind: 'newer', updater, version, notes }
     } catch (cause) {
       needs.warn('Looking for an update failed', cause)
+      needs.memory.write(afterSilence(needs.memory.read(), needs.now()))
       return { kind: isUntrusted(cause) ? 'untrusted' : 'unreachable' }
     }
   }
 
-  const say = ([message, detail]: readonly [string, string]) =>
-    needs.ask({ message, detail, buttons: ['Хорошо'] })
+  const say = ([message, detail]: Message) => needs.ask({ message, detail, buttons: ['Хорошо'] })
 
   const offerInstall = async (): Promise<void> => {
     if (downloaded === null) return
@@ -123,7 +146,31 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
     if (isDownloading) return void (await say(texts.downloading))
     const found = await find(isDemanded)
     if (found.kind === 'newer') return offer(found)
-    await say(texts[found.kind])
+    await say(textOf(found, isDemanded))
+  }
+
+  const textOf = (found: Exclude<Found, { kind: 'newer' }>, isDemanded: boolean): Message => {
+    const { heardAt, newest } = needs.memory.read()
+    switch (found.kind) {
+      case 'current':
+        return isDemanded ? texts.missing : currentText(found)
+      case 'shown-again':
+        return shownAgainText(found.version, newest)
+      case 'unreachable':
+        return unreachableText(heardAt)
+      default:
+        return texts[found.kind]
+    }
+  }
+
+  /** Once in a start: who has read it and goes on need not be told every six hours. */
+  const lookAtSilence = (): void => {
+    const days = silentDays(needs.memory.read(), needs.now())
+    if (days < patience || isSilenceAnnounced) return
+    isSilenceAnnounced = true
+    needs.announceSilence(days, () => {
+      talk(false).catch((cause: unknown) => needs.warn('The update could not be offered', cause))
+    })
   }
 
   return {
@@ -132,7 +179,8 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
     async look() {
       if (isDownloading || downloaded !== null) return
       const found = await find(false)
-      if (found.kind !== 'newer' || found.version === announced) return
+      if (found.kind !== 'newer') return lookAtSilence()
+      if (found.version === announced) return
       announced = found.version
       needs.announce(found.version, () => {
         offer(found).catch((cause: unknown) => needs.warn('The update could not be offered', cause))
@@ -149,17 +197,45 @@ const isUntrusted = (cause: unknown): boolean =>
     String(cause.code),
   )
 
+/** What is said, and what it means. */
+type Message = readonly [string, string]
+
 const texts = {
-  current: ['Обновлений нет', 'У Вас последняя версия из предложенных Вам.'],
   'no-feed': ['Обновления не настроены', 'Эту программу обновляет Ваш администратор.'],
-  unreachable: ['Не удалось проверить обновления', 'Проверьте подключение к сети и повторите.'],
   untrusted: [
     'Обновлению нельзя доверять',
     'Подпись не подошла, ничего не установлено: программа работает дальше. Сообщите администратору.',
+  ],
+  missing: [
+    'Нужной версии ещё нет',
+    'Сервер требует более новую программу, а среди обновлений её нет. Сообщите администратору.',
   ],
   'not-downloaded': [
     'Обновление не загрузилось',
     'Программа работает дальше в прежней версии. Повторите позже: «Справка», «Проверить обновления…».',
   ],
   downloading: ['Обновление загружается', 'Когда загрузка закончится, программа спросит об установке.'],
-} as const
+} as const satisfies Record<string, Message>
+
+/** With the day of what the feed has: who held it back could not make it look younger. */
+const currentText = ({ version, releaseDate }: { version: string; releaseDate: string }): Message => {
+  const released = Date.parse(releaseDate)
+  const since = Number.isNaN(released) ? '' : ` Самая новая — ${version} от ${dayOf(released)}.`
+  return ['Обновлений нет', `У Вас последняя версия из предложенных Вам.${since}`]
+}
+
+const shownAgainText = (version: string, newest: string | null): Message => [
+  'Обновления показаны старые',
+  `Раньше предлагалась версия ${newest}, теперь только ${version}. Ничего не загружено. Сообщите администратору.`,
+]
+
+const unreachableText = (heardAt: number | null): Message => [
+  'Не удалось проверить обновления',
+  [
+    'Проверьте подключение к сети и повторите.',
+    ...(heardAt === null ? [] : [`Последняя удачная проверка: ${dayOf(heardAt)}.`]),
+  ].join(' '),
+]
+
+const dayOf = (at: number): string =>
+  new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeZone: 'Europe/Kyiv' }).format(at)

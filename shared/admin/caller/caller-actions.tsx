@@ -1,17 +1,14 @@
 /** What is done with the sum: kept, mailed, copied for a messenger, saved as a PDF. Each has a key of its own. */
-import { Button, Group } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useServices } from '#shared/admin/services.ts'
-import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { Client } from '#shared/client/call.ts'
-import { quoteDocumentEndpoint } from '#shared/contract/quote.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { notifyDone, notifyFailure } from '../components/notify.ts'
-import { saveDownload } from '../files/save-download.ts'
 import { useSaveCommand } from '../navigation/use-menu-commands.ts'
 import { callerText } from './caller-text.ts'
 import type { Caller } from './use-caller.ts'
+import { useQuotePdf } from './use-quote-pdf.ts'
 
 interface Action {
   label: string
@@ -23,7 +20,8 @@ interface Action {
 }
 
 export const CallerActions = ({ caller }: { caller: Caller }) => {
-  const { client, shell } = useServices()
+  const { shell } = useServices()
+  const pdf = useQuotePdf()
   const { told, busy, keep, clear } = caller
   useSaveCommand(() => keep(false))
   const report = (work: Promise<unknown>) => void work.catch(notifyFailure)
@@ -34,41 +32,46 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
     )
     notifyDone('Скопировано: вставьте в Viber или Telegram')
   }
-  const savePdf = async () => {
-    if (told) await saveDownload(shell, await documentOf(client, told.input))
+  const savePdf = () => {
+    if (told) pdf.save(told.input)
   }
   const actions: Action[] = [
-    { label: 'PDF', icon: 'download', code: 'KeyP', isOff: !told, run: () => report(savePdf()) },
+    { label: 'PDF', icon: 'download', code: 'KeyP', isOff: !told, run: savePdf },
     { label: 'Копировать', icon: 'copy', code: 'KeyC', isOff: !told, run: () => report(copy()) },
     { label: 'Отправить на почту', icon: 'mail', code: 'KeyM', isOff: !told || busy, run: () => keep(true) },
     { label: 'Очистить', icon: 'trash', code: 'KeyX', isOff: busy, run: clear },
   ]
   useAltKeys(actions)
   return (
-    <Group gap="xs">
-      <Button type="submit" loading={busy} aria-keyshortcuts="Control+S">
-        Сохранить заявку <kbd className="admin-caller-key">Ctrl S</kbd>
-      </Button>
-      {actions.map(({ label, icon, code, isOff, run }) => (
-        <Button
-          key={code}
-          variant="default"
-          leftSection={<Icon name={icon} size={16} />}
-          disabled={isOff}
-          onClick={run}
-          aria-keyshortcuts={`Alt+${code.slice(-1)}`}
-        >
-          {label} <kbd className="admin-caller-key">Alt {code.slice(-1)}</kbd>
+    <>
+      <Group gap="xs">
+        <Button type="submit" loading={busy} aria-keyshortcuts="Control+S">
+          Сохранить заявку <kbd className="admin-caller-key">Ctrl S</kbd>
         </Button>
-      ))}
-    </Group>
+        {actions.map(({ label, icon, code, isOff, run }) => (
+          <Button
+            key={code}
+            variant="default"
+            leftSection={<Icon name={icon} size={16} />}
+            disabled={isOff}
+            onClick={run}
+            aria-keyshortcuts={`Alt+${code.slice(-1)}`}
+          >
+            {label} <kbd className="admin-caller-key">Alt {code.slice(-1)}</kbd>
+          </Button>
+        ))}
+      </Group>
+      {pdf.isWaiting && (
+        <Alert color="yellow" role="status">
+          Нет связи: PDF сохраним, как только она появится. Не закрывайте это окно; считать можно дальше.{' '}
+          <Button size="compact-sm" variant="default" onClick={pdf.drop}>
+            Не ждать
+          </Button>
+        </Alert>
+      )}
+    </>
   )
 }
-
-const documentOf = (client: Client, { services, ...input }: QuoteInput) =>
-  client.download(quoteDocumentEndpoint, {
-    body: { ...input, ...(services ? { services: [...services] } : {}) },
-  })
 
 const useAltKeys = (actions: readonly Action[]) => {
   const latest = useRef(actions)

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { builtInTariff } from '#shared/calculator/tariff-data.ts'
 import { type CalculatorKit, readCalculatorKit } from '#shared/contract/pages.ts'
+import { quoteDocumentEndpoint } from '#shared/contract/quote.ts'
 import { createRequest } from '#shared/contract/requests.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
@@ -147,4 +148,38 @@ test('a key clears the form, by its place on the keyboard and only with Alt', as
   expect(field('Имя')?.value).toBe('Олена')
   await press('KeyX', { altKey: true, key: 'ч' })
   await screen.until(() => field('Имя')?.value === '')
+})
+
+const asked = () => screen.server.calls.filter(({ path }) => path === quoteDocumentEndpoint.path)
+const said = (words: string) => screen.place.textContent?.includes(words) === true
+
+test('a PDF that finds no server waits for it, is of the sum that was told, and comes once', async () => {
+  await show()
+  let isThere = false
+  screen.server.on(quoteDocumentEndpoint, () => ({ status: isThere ? 200 : 503, body: {} }))
+  await aCar()
+  isGone = true
+  await press('KeyP', { altKey: true })
+  await screen.until(() => said('PDF сохраним, как только она появится'))
+  await screen.until(() => said('Нет связи с сервером. Считаем по таблицам'))
+  await type('Цена', '12000')
+  isThere = true
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await screen.until(() => !said('PDF сохраним'))
+  expect(asked()).toHaveLength(2)
+  expect(asked()[1]?.body).toEqual(asked()[0]?.body)
+})
+
+test('a PDF that nobody waits for any more is not asked for again', async () => {
+  await show()
+  screen.server.on(quoteDocumentEndpoint, () => ({ status: 503, body: {} }))
+  await aCar()
+  await press('KeyP', { altKey: true })
+  const drop = await screen.until(() =>
+    [...screen.place.querySelectorAll('button')].find(button => button.textContent === 'Не ждать'),
+  )
+  await act(async () => drop.click())
+  expect(said('PDF сохраним')).toBe(false)
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(asked()).toHaveLength(1)
 })

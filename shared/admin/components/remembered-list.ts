@@ -1,17 +1,21 @@
 /** Where the person was in a list, so that the way back from a record leads there. */
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { opened, sealed } from '../drafts/work-seal.ts'
 
 /** Remembers the filters and the page of the list while it is open. */
 export const useRememberList = (): void => {
   const { pathname, search } = useLocation()
-  useEffect(() => {
-    try {
-      sessionStorage.setItem(keyOf(pathname), search)
-    } catch {
-      // Without it the way back leads to the first page.
-    }
-  }, [pathname, search])
+  useEffect(() => rememberList(pathname, search), [pathname, search])
+}
+
+export const rememberList = (path: string, search: string): void => {
+  try {
+    // What somebody has looked for may be a person's name.
+    sessionStorage.setItem(keyOf(path), sealed(keyOf(path), search))
+  } catch {
+    // Without it the way back leads to the first page.
+  }
 }
 
 /**
@@ -21,7 +25,7 @@ export const useRememberList = (): void => {
  */
 export const listAddress = (path: string): string => {
   try {
-    const search = sessionStorage.getItem(keyOf(path)) ?? ''
+    const search = opened(keyOf(path), sessionStorage.getItem(keyOf(path))) ?? ''
     return search.startsWith('?') ? path + search : path
   } catch {
     return path

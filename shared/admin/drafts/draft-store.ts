@@ -1,6 +1,7 @@
 /** Unsaved work on this device, so that a crash, an ended session or a closed window costs nothing. */
 import '#shared/contract/no-eval.ts'
 import { z } from 'zod'
+import { opened, sealed } from './work-seal.ts'
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -33,12 +34,15 @@ export const separateDrafts = (server: string): void => {
  *
  * @example draftKey(3, 'post-12') // 'admin-draft:3:post-12'
  */
-export const draftKey = (userId: number, record: string): string => `admin-draft:${site}${userId}:${record}`
+export const draftKey = (userId: number, record: string): string => `${draftPrefix()}${userId}:${record}`
+
+/** What the names of all work for this server begin with. */
+export const draftPrefix = (): string => `admin-draft:${site}`
 
 /** Null when there is none, or when another version of the program has left something else. */
 export const readDraft = <T>(storage: DraftStorage, key: string, schema: z.ZodType<T>): Draft<T> | null => {
   try {
-    const text = storage.getItem(key)
+    const text = opened(key, storage.getItem(key))
     if (text === null) return null
     const outer = envelope.parse(JSON.parse(text))
     return { ...outer, values: schema.parse(outer.values) }
@@ -87,7 +91,7 @@ export const recoveredDrafts = <T>(
 /** False when the device has no room or forbids storing. */
 export const writeDraft = <T>(storage: DraftStorage, key: string, draft: Draft<T>): boolean => {
   try {
-    storage.setItem(key, JSON.stringify(draft))
+    storage.setItem(key, sealed(key, JSON.stringify(draft)))
     return true
   } catch {
     return false

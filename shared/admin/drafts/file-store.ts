@@ -1,10 +1,20 @@
 /** Files that belong to unsaved work: a chosen picture is too big for the store of texts, so it lies beside it. */
 import { del, get, set } from 'idb-keyval'
+import { z } from 'zod'
+import { opened, sealed, workSeal } from './work-seal.ts'
+
+const sealedFile = z.object({
+  /** Name, kind and day of the file. */
+  about: z.string(),
+  content: z.instanceof(Uint8Array),
+})
+
+const facts = z.object({ name: z.string(), type: z.string(), lastModified: z.number() })
 
 /** Keeps the file, or forgets it for `null`. False when the device has no room or forbids storing. */
 export const storeDraftFile = async (key: string, file: File | null): Promise<boolean> => {
   try {
-    await (file ? set(key, file) : del(key))
+    await (file ? set(key, await storable(key, file)) : del(key))
     return true
   } catch {
     return false
@@ -15,8 +25,29 @@ export const storeDraftFile = async (key: string, file: File | null): Promise<bo
 export const readFile = async (key: string): Promise<File | null> => {
   try {
     const found: unknown = await get(key)
-    return found instanceof File ? found : null
+    return found instanceof File ? found : openFile(key, found)
   } catch {
     return null
   }
 }
+
+const storable = async (key: string, file: File): Promise<File | z.infer<typeof sealedFile>> => {
+  const seal = workSeal()
+  if (seal === null) return file
+  const { name, type, lastModified } = file
+  return {
+    about: sealed(aboutOf(key), JSON.stringify({ name, type, lastModified })),
+    content: seal.seal(key, new Uint8Array(await file.arrayBuffer())),
+  }
+}
+
+const openFile = (key: string, found: unknown): File | null => {
+  const { about, content } = sealedFile.parse(found)
+  const bytes = workSeal()?.open(key, content) ?? null
+  const text = opened(aboutOf(key), about)
+  if (bytes === null || text === null) return null
+  const { name, ...rest } = facts.parse(JSON.parse(text))
+  return new File([bytes], name, rest)
+}
+
+const aboutOf = (key: string): string => `${key} about`

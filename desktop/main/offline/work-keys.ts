@@ -1,0 +1,21 @@
+/** The keys of what the page has not saved yet: drafts, posts, tables and calls that wait, for each server its own. */
+import { randomBytes } from 'node:crypto'
+import type { WorkKey } from '#desktop/bridge/desktop-bridge.ts'
+import type { KeyStore } from './key-store.ts'
+
+const keyBytes = 32
+
+/**
+ * Without a keychain the key is of this start alone: the work outlives its form and its window, but not the program, for it
+ * shall not lie readable in a file.
+ */
+export const workKeys = (keys: Pick<KeyStore, 'readOrMake'>): ((origin: string) => Promise<WorkKey>) => {
+  const ofThisStart = new Map<string, Buffer>()
+  return async origin => {
+    const lasting = await keys.readOrMake(origin)
+    if (lasting !== null) return { key: lasting, isLasting: true }
+    const key = ofThisStart.get(origin) ?? randomBytes(keyBytes)
+    ofThisStart.set(origin, key)
+    return { key, isLasting: false }
+  }
+}

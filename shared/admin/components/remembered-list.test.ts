@@ -1,0 +1,26 @@
+import { afterAll, expect, test, vi } from 'vitest'
+
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+test('the way back leads to what was looked for, whose words nobody reads in the store of the program', async () => {
+  const items = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  })
+  vi.resetModules()
+  const { listAddress, rememberList } = await import('./remembered-list.ts')
+  const { sealWork } = await import('../drafts/work-seal.ts')
+  rememberList('/admin/requests', '?q=Koval')
+  expect(listAddress('/admin/requests')).toBe('/admin/requests?q=Koval')
+  const turned = (bytes: Uint8Array) => Uint8Array.from(bytes, byte => ~byte)
+  sealWork({ seal: (_name, content) => turned(content), open: (_name, content) => turned(content) })
+  rememberList('/admin/requests', '?q=Koval')
+  expect([...items.values()].map(text => atob(text.slice(1)))).not.toContain('?q=Koval')
+  expect(items.get('admin-list:/admin/requests')).toMatch(/^#/)
+  expect(listAddress('/admin/requests')).toBe('/admin/requests?q=Koval')
+  expect(listAddress('/admin/posts')).toBe('/admin/posts')
+})

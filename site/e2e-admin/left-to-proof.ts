@@ -67,8 +67,7 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'every-page at 320 pixels',
   'the log at 1360 px: an entry is as high as its lines, and what changed is folded':
     'every-page at 320 pixels',
-  'the requests that the filters leave go out as CSV':
-    'the backup comes as a file; the CSV of requests on the server',
+  'the requests that the filters leave go out as CSV': 'list-exports.test.ts',
   'a new colleague comes back after a crash without the password, which is never kept':
     'draft-store.test.ts; unsaved work survives a crash',
   'in an option and a table': 'presence.test.ts and beside.test.tsx',
@@ -77,7 +76,7 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'the example is listed, goes in one step, and comes back from the bin':
     'example-card.test.tsx; example.test.ts',
   'a copy is restored beside the data on request, and the panel tells how it went':
-    'rehearsal.test.ts and backup-panel.test.tsx; the backup comes in one file',
+    'rehearsal.test.ts and backup-panel.test.tsx',
   'a note that a colleague has changed meanwhile is compared, not overwritten':
     'two people in one post; an option edited in its place meets a colleague’s edit',
   'visitors meet the blocks of a text without scripts': 'with scripts, over the same page of the server',
@@ -116,4 +115,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'a rejection is said beside the button and leads to the picture without a description':
     'post-editor.test.tsx and use-show-problems.test.tsx',
   'a post whose answer was lost is not created twice': 'post-editor.test.tsx and use-create-once.test.tsx',
+  'the backup comes in one file, once the password was given again':
+    'backup-panel.test.tsx; the row of GET /api/backup in every-endpoint.test.ts',
 }

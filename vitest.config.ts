@@ -16,8 +16,13 @@ const common = {
   // Many tests wait for a clock, a disk or another process: one worker more than cores keeps all of them at work.
   maxWorkers: availableParallelism() + 1,
 } as const
-/** Minutes of load on one server: for `npm run proof`. */
-const onlyInProof = isProof ? [] : ['server/proofs/crash/load.test.ts']
+/**
+ * For `npm run proof`: minutes of load on one server, and LibreOffice over our tables, whose own workbooks are read by
+ * `workbooks.test.ts`.
+ */
+const onlyInProof = isProof
+  ? []
+  : ['server/proofs/crash/load.test.ts', 'server/calculation/tables/spreadsheet-round-trip.test.ts']
 /** Programs that are not everywhere: a step of their own in `npm run proof`. */
 const onlyAlone = process.env.LIVE_WORKBOOKS === undefined ? ['**/live-workbooks.test.ts'] : []
 const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**', ...onlyInProof, ...onlyAlone]

@@ -1,12 +1,35 @@
 /** What hostile content could try from inside the page, and that it comes to nothing. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
 import { webPreferences } from '#desktop/main/window/web-preferences.ts'
-import { expect, test } from './desktop-test.ts'
+import { test as base, type Desktop, endDesktop, expect, launchDesktop } from './desktop-test.ts'
+
+const test = base.extend<{ desktop: Desktop }, { window: Desktop }>({
+  // Of the worker: a program of its own for each of these would be most of their time.
+  window: [
+    async ({ keychain }, use) => {
+      const profile = await mkdtemp(join(tmpdir(), 'desktop-profile-'))
+      const window = await launchDesktop(keychain, profile)
+      // It may have ended by then.
+      const process = window.app.process()
+      await use(window)
+      await endDesktop(window.app, process)
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+    { scope: 'worker' },
+  ],
+  // What another journey has put into the page is gone.
+  desktop: async ({ window }, use) => {
+    await window.page.reload()
+    await use(window)
+  },
+})
 
 test('the page sees neither Node nor Electron, only the named functions of the bridge', async ({
-  launch,
+  desktop: { page },
 }) => {
-  const { page } = await launch()
   const seen = await page.evaluate(() => ({
     globals: ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron'].filter(
       name => name in globalThis,
@@ -47,8 +70,7 @@ test('the page sees neither Node nor Electron, only the named functions of the b
   )
 })
 
-test('the live window has the preferences that the checklist asks for', async ({ launch }) => {
-  const { app } = await launch()
+test('the live window has the preferences that the checklist asks for', async ({ desktop: { app } }) => {
   const live = await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
       getLastWebPreferences(): Record<string, unknown>
@@ -58,8 +80,7 @@ test('the live window has the preferences that the checklist asks for', async ({
   expect(live).toMatchObject({ ...webPreferences(''), preload: '' })
 })
 
-test('a frame inside the page finds no bridge', async ({ launch }) => {
-  const { page } = await launch()
+test('a frame inside the page finds no bridge', async ({ desktop: { page } }) => {
   await page.evaluate(() => {
     const frame = Object.assign(document.createElement('iframe'), { srcdoc: '<p>hostile</p>' })
     frame.sandbox.add('allow-scripts')
@@ -74,8 +95,7 @@ test('a frame inside the page finds no bridge', async ({ launch }) => {
   expect(seen).toEqual([])
 })
 
-test('the bridge rejects arguments of another shape', async ({ launch }) => {
-  const { page } = await launch()
+test('the bridge rejects arguments of another shape', async ({ desktop: { page } }) => {
   const results = await page.evaluate(async () => {
     const bridge = window.customsBrokerDesktop as unknown as Record<
       string,
@@ -104,9 +124,8 @@ test('the bridge rejects arguments of another shape', async ({ launch }) => {
 })
 
 test('inline script, foreign script, frames and connections elsewhere are stopped by the policy', async ({
-  launch,
+  desktop: { page },
 }) => {
-  const { page } = await launch()
   await page.evaluate(() => {
     const violations: string[] = []
     Object.assign(globalThis, { violations })
@@ -128,8 +147,9 @@ test('inline script, foreign script, frames and connections elsewhere are stoppe
   expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
 })
 
-test('the window stays on its own pages; only allowed links reach the browser', async ({ launch }) => {
-  const { app, page } = await launch()
+test('the window stays on its own pages; only allowed links reach the browser', async ({
+  desktop: { app, page },
+}) => {
   await recordOpened(app)
   const before = page.url()
   // The engine itself stops the first without a word; the others are reported to main, in this order.
@@ -169,8 +189,7 @@ test('the window stays on its own pages; only allowed links reach the browser', 
   expect((await opened(app)).at(-1)).toBe('mailto:office@broker.example')
 })
 
-test('paths that lead out of the program find nothing', async ({ launch }) => {
-  const { page } = await launch()
+test('paths that lead out of the program find nothing', async ({ desktop: { page } }) => {
   const statuses = await page.evaluate(() =>
     Promise.all(
       [

@@ -11,7 +11,7 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'the chosen server is remembered, can be chosen again and forgotten': 'first run and restart',
   'a server to practise on says so on every screen, and a real one does not':
     'the choice of a server in first run',
-  'the windows of the last time come back, each with its screen': 'the window opens where it was closed',
+  'the windows of the last time come back, each with its screen': 'office-windows.test.ts',
   'at 320 pixels nothing runs off the window': 'the screen of servers has the fields of the site',
   'the menu opens a screen': 'signing out from the menu',
   'an edit waits for the line and goes out once with its version; another survives a restart':
@@ -28,4 +28,10 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'find-in-page.test.ts and without-own-match.test.ts',
   'with the tray a closed window hides, the program goes on, and a second start shows it again':
     'tray.test.ts',
+  'the window opens where it was closed': 'window-bounds.test.ts and office-windows.test.ts',
+  'the log is saved without secrets, and the program tells its versions':
+    'redact.test.ts, app-log.test.ts and support-letter.test.ts',
+  'a server of another product or of too new a version is rejected': 'check-server.test.ts',
+  'an update is downloaded on consent and takes its place when the program ends':
+    'updates.test.ts and signed-feed.test.ts',
 }

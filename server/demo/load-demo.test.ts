@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countFlaws } from '#server/content/content-state.ts'
 import { countUntranslated } from '#server/content/count-untranslated.ts'
 import type { PageOfPosts } from '#shared/contract/posts.ts'
+import { isProof } from '#shared/tooling/sample.ts'
 import { startTestServer, type TestServer } from '../proofs/testing/start-test-server.ts'
 import { loadDemo } from './load-demo.ts'
 import { attachDemoPictures } from './load-demo-posts.ts'
@@ -9,7 +10,7 @@ import { attachDemoPictures } from './load-demo-posts.ts'
 describe('the example content', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ SEED: 'demo' }, { demoPictures: true })
+    server = await startTestServer({ SEED: 'demo' })
   })
   afterAll(() => server.stop())
 
@@ -41,29 +42,34 @@ describe('the example content', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('brings the pictures while it serves, and finishes what a stop interrupted', {
-    timeout: 300_000,
-  }, async () => {
-    const pictured = async () =>
-      (await server.ctx.db.selectFrom('posts').select('id').where('image_hash', 'is not', null).execute())
-        .length
-    await expect.poll(pictured, { timeout: 150_000, interval: 50 }).toBeGreaterThan(0)
-    await expect.poll(pictured, { timeout: 150_000, interval: 200 }).toBe(14)
-    const page = (await (await server.call('GET', '/api/post/pagination/1')).json()) as PageOfPosts
-    for (const post of page.items) expect((await server.call('GET', post.image ?? '')).status).toBe(200)
-    // The overview of the first morning names no flaws that came with the program.
-    expect(await countFlaws(server.ctx)).toEqual({ picturesWithoutText: 0, brokenLinks: 0 })
-    expect((await countUntranslated(server.ctx)).pictures).toBe(0)
+  const pictured = async ({ ctx }: TestServer) =>
+    (await ctx.db.selectFrom('posts').select('id').where('image_hash', 'is not', null).execute()).length
 
-    await server.ctx.db
-      .updateTable('posts')
-      .set({ image_hash: null })
-      .where('slug', '=', page.items[0]?.slug ?? '')
-      .execute()
-    expect(await pictured()).toBe(13)
-    await attachDemoPictures(server.ctx, () => true)
-    expect(await pictured()).toBe(13)
-    await attachDemoPictures(server.ctx, () => false, { effort: 0 })
-    expect(await pictured()).toBe(14)
+  it('gets its pictures while it serves', async () => {
+    const beside = await startTestServer({ SEED: 'demo' }, { demoPictures: true })
+    await expect.poll(() => pictured(beside), { timeout: 150_000, interval: 50 }).toBeGreaterThan(0)
+    await beside.stop()
   })
+
+  it('gets the pictures that a stop has interrupted, each with its text', async () => {
+    const { ctx } = server
+    const attach = async (most: number) => {
+      let left = most
+      await attachDemoPictures(ctx, () => left-- === 0, { effort: 0 })
+    }
+    await attach(0)
+    expect(await pictured(server)).toBe(0)
+    await attach(1)
+    expect(await pictured(server)).toBe(1)
+    // The proof waits for all of them.
+    await attach(isProof ? 14 : 1)
+    expect(await pictured(server)).toBe(isProof ? 14 : 2)
+    const page = (await (await server.call('GET', '/api/post/pagination/1')).json()) as PageOfPosts
+    const images = page.items.flatMap(({ image }) => image ?? [])
+    expect(images).toHaveLength(isProof ? page.items.length : 2)
+    for (const image of images) expect((await server.call('GET', image)).status).toBe(200)
+    // The overview of the first morning names no flaws that came with the program.
+    expect(await countFlaws(ctx)).toEqual({ picturesWithoutText: 0, brokenLinks: 0 })
+    expect((await countUntranslated(ctx)).pictures).toBe(0)
+  }, 300_000)
 })

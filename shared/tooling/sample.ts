@@ -14,3 +14,10 @@ export const sampleOf = <C extends readonly [name: string, ...unknown[]]>(
   if (unknown.length > 0) throw new Error(`No case is called ${unknown.join(', ')}`)
   return cases.filter(([name]) => isProof || names.includes(name))
 }
+
+/** A test that is tried in the proof only: `onlyInProof(it)('loses nothing', …)`, with what stands for it in a comment. */
+export const onlyInProof =
+  (it: (name: string, test: () => unknown, timeout?: number) => void) =>
+  (name: string, test: () => unknown, timeout?: number): void => {
+    if (isProof) it(name, test, timeout)
+  }

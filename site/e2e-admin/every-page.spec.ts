@@ -52,8 +52,8 @@ const visit = async (
   await look('logout')
 }
 
-/** All pages in the proof; in `npm test` each journey takes another ninth of them. */
-const every = isProof ? 2 : 9
+/** All pages in the proof; in `npm test` each journey takes another fourteenth of them. */
+const every = isProof ? 2 : 14
 
 // In two halves, which two workers take side by side.
 for (const half of [0, 1]) {

@@ -7,12 +7,12 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'posts: a picture in a text; picture.test.ts and figure.test.ts',
   'a picture held over a word shows its line between the paragraphs, and comes in there': 'picture.test.ts',
   'visitors see a picture as wide as the writer has said': 'figure.test.ts',
-  'a taken address is shown where it is typed': 'a rejection beside its button; post.test.ts',
+  'a taken address is shown where it is typed': 'post-editor.test.tsx; post.test.ts',
   'pictures go into the text, and an emptied text is stored empty': 'a post is written with a picture',
   'two people in one text: their paragraphs are joined': 'merge-post.test.ts; two people in one post',
   'an old revision comes back': 'post.test.ts; a removed post comes back',
   'an option whose answer was lost is not created twice, and begun ones wait side by side':
-    'a post whose answer was lost',
+    'use-create-once.test.tsx',
   'the palette opens over a field and over a text, and knows the settings by their names':
     'every-page: the palette',
   'the palette finds a request, and the keys are explained': 'every-page: the palette',
@@ -25,7 +25,7 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'unsaved work survives a crash; two people in one post',
   'a removed meta record comes back': 'a removed post comes back; bin.test.ts',
   'an option is added, and a bad one is rejected beside its field': 'an option edited in its place',
-  'a change whose answer was lost is saved once and starts no quarrel': 'the table whose answer is lost',
+  'a change whose answer was lost is saved once and starts no quarrel': 'post-editor.test.tsx',
   'a session that ends under a new post brings back its words and its picture':
     'a session that ends while somebody writes',
   'old work meets what a colleague has saved since, and both stay': 'two people in one post',
@@ -43,7 +43,7 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'pasted words come in clean; pictures of other sites stay out, and that is said': 'clean-paste.test.ts',
   'the previews follow the fields, the outline follows the text': 'the preview of an unsaved post',
   'a video comes in from the list of allowed places only':
-    'the server’s list of places, richtext; a calculation put into the text',
+    'the server’s list of places, richtext; block-button.test.tsx',
   'an unknown page says so and has a way home': 'every-page visits one; the 404 of the server',
   'what is missing is said beside the field, and unsaved entries come back after a crash':
     'an entry is added; unsaved work of a post',
@@ -59,7 +59,7 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'a category whose name was given away meanwhile says so instead of coming back': 'bin.test.ts',
   'arrows walk through every list and stay on the same thing in each row': 'the post found by keys',
   'a removed category comes back into its posts, by the button and by Ctrl+Z':
-    'several posts taken back at once; bin.test.ts',
+    'use-bulk-posts.test.tsx; bin.test.ts',
   'two people change one table: different cells meet, the same one is asked about':
     'two people in one post; table merge tests',
   'an entry of the log is a card of a few lines on a phone': 'every-page at 320 pixels',
@@ -67,18 +67,54 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'every-page at 320 pixels',
   'the log at 1360 px: an entry is as high as its lines, and what changed is folded':
     'every-page at 320 pixels',
-  'the requests that the filters leave go out as CSV':
-    'the backup comes as a file; the CSV of requests on the server',
+  'the requests that the filters leave go out as CSV': 'list-exports.test.ts',
   'a new colleague comes back after a crash without the password, which is never kept':
-    'rates by hand come back',
-  'in an option and a table': 'in a post and a meta record',
+    'draft-store.test.ts; unsaved work survives a crash',
+  'in an option and a table': 'presence.test.ts and beside.test.tsx',
   'articles in Markdown come in with pictures that are chosen beside them':
-    'the posts of another site; import-others.test.ts and pack-files.test.ts',
+    'import-others.test.ts and pack-files.test.ts',
   'the example is listed, goes in one step, and comes back from the bin':
-    'from the printed password to a site of one’s own; example.test.ts',
+    'example-card.test.tsx; example.test.ts',
   'a copy is restored beside the data on request, and the panel tells how it went':
-    'rehearsal.test.ts and backup-panel.test.tsx; the backup comes in one file',
+    'rehearsal.test.ts and backup-panel.test.tsx',
   'a note that a colleague has changed meanwhile is compared, not overwritten':
     'two people in one post; an option edited in its place meets a colleague’s edit',
   'visitors meet the blocks of a text without scripts': 'with scripts, over the same page of the server',
+  'every page is accessible and keeps the content policy, half 2': 'half 1',
+  'the session survives a reload, and script cannot read its cookie':
+    'cookie.test.ts; a page behind the guard',
+  'the response for an unknown page is a 404': 'page-html.test.ts and crawl.test.ts',
+  'from the printed password to a site of one’s own':
+    'setup.test.ts, setup-page.test.tsx and checklist-card.test.tsx',
+  'post: the server is killed and the save waits for the next one':
+    'without a connection the save waits; post-editor.test.tsx',
+  'table: the answer is lost on its way': 'use-create-once.test.tsx and post-editor.test.tsx',
+  'option: the session ends': 'a session that ends while somebody writes',
+  'a minimum and an excise of the coming year are entered, confirmed, and count from their days':
+    'tariff.test.ts, second-person.test.ts and open-change.test.tsx',
+  'a file that changes prices much is published only after a second confirmation':
+    'table-upload.test.tsx and reference-lots.test.ts',
+  'what was done to several posts at once is taken back at once':
+    'use-bulk-posts.test.tsx; removed posts come back',
+  'a writer puts a calculation into the text': 'block-button.test.tsx; visitors meet the blocks with scripts',
+  'the second factor is set up, asked for, and taken away': 'two-factor.test.ts and login-page.test.tsx',
+  'a request is handed over, planned, priced anew and answered by a template':
+    'request-work.test.ts and reply-values.test.ts; a request worked to its end',
+  'rates by hand come back after a crash, and work that was taken back does not':
+    'draft-store.test.ts; unsaved work survives a crash',
+  'in a post and a meta record': 'presence.test.ts and beside.test.tsx',
+  'everything about a person is shown, and erased after the password': 'people.test.ts',
+  'the posts of another site are listed first, then brought in': 'import.test.ts and import-result.test.ts',
+  'the actions of the editor stand on one line, and the chosen tab is in sight':
+    '320 px; the toolbar at 360 px',
+  'a new address is announced, and the old one leads to it': 'post.test.ts and moved.test.ts',
+  'a post is set to come out later, and says so until then':
+    'post.test.ts and kyiv-time.test.ts; publishing says what will happen',
+  'a category is made, renamed and removed in place': 'category.test.ts; an option edited in its place',
+  'a meta record is made and kept from being lost': 'meta-page.test.tsx and metas-page.test.tsx',
+  'a rejection is said beside the button and leads to the picture without a description':
+    'post-editor.test.tsx and use-show-problems.test.tsx',
+  'a post whose answer was lost is not created twice': 'post-editor.test.tsx and use-create-once.test.tsx',
+  'the backup comes in one file, once the password was given again':
+    'backup-panel.test.tsx; the row of GET /api/backup in every-endpoint.test.ts',
 }

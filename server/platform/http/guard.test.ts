@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { apiRoutes } from '#server/app.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { allEndpoints } from '#shared/contract/all-endpoints.ts'
+import { isProof } from '#shared/tooling/sample.ts'
 
 const nameOf = (endpoint: { method: string; path: string }) => `${endpoint.method} ${endpoint.path}`
 const guarded = allEndpoints.filter(endpoint => endpoint.access !== 'public')
@@ -93,9 +94,9 @@ describe('the guard', () => {
     expect(await send('HEAD', path, { Cookie: 'jwt-token=a.b.c' })).toBe(401)
   })
 
-  it.each(guarded.map(endpoint => [nameOf(endpoint), endpoint] as const))(
+  it.each(guarded.map((endpoint, at) => [nameOf(endpoint), endpoint, at] as const))(
     '%s: no form of the path walks around it',
-    async (_name, endpoint) => {
+    async (_name, endpoint, at) => {
       const path = concrete(endpoint.path)
       const forms = [
         `${path}/`,
@@ -113,7 +114,8 @@ describe('the guard', () => {
         `${path}.json`,
         `${path}%20`,
       ]
-      for (const form of forms) {
+      // Each call in other forms: what knows a path takes them all by one rule.
+      for (const form of isProof ? forms : forms.filter((_form, place) => place % 3 === at % 3)) {
         const status = await send(endpoint.method, form)
         expect([400, 401, 404, 405], `${endpoint.method} ${form}`).toContain(status)
       }

@@ -1,9 +1,18 @@
 /** Whose files these are: a server that has the wrong database, or none, takes nothing away. */
-import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sweepMedia } from '#server/content/media/sweep-media.ts'
+import { damages } from '#server/proofs/testing/damages.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type PostgresCluster, startPostgres } from '#server/proofs/testing/postgres-cluster.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
@@ -15,6 +24,7 @@ import { backUpNightly, isBackupDue } from '../backup/nightly-backup.job.ts'
 import type { MediaFiles } from './media-files.ts'
 import { s3MediaFiles } from './s3-media-files.ts'
 
+const harm = damages[0]?.[1] ?? (bytes => bytes)
 const onPostgres = process.env.TEST_POSTGRES !== undefined
 
 const folders: string[] = []
@@ -105,18 +115,34 @@ describe.skipIf(onPostgres)('a data folder that has lost its database', () => {
     expect(readdirSync(DATA_DIR).filter(name => name.startsWith('broker.sqlite-wal.lost-'))).toHaveLength(1)
   })
 
-  it('is read from its newest backup where there is one', async () => {
+  it.each<[string, RegExp, (file: string) => void]>([
+    ['is missing', /is missing/, file => rmSync(file)],
+    ['is damaged', /is damaged/, file => writeFileSync(file, harm(readFileSync(file)))],
+  ])('is read from its newest backup where there is one, and its file %s', async (_how, reason, lose) => {
     const DATA_DIR = aFolder()
     const first = await start({ DATA_DIR })
     const post = await publish(first)
     await backUpNightly(first.ctx)
+    const { token } = (await (await first.call('POST', '/api/auth/login', owner)).json()) as { token: string }
     await server?.stop()
     server = undefined
-    for (const end of ['', '-wal', '-shm']) rmSync(join(DATA_DIR, `broker.sqlite${end}`), { force: true })
+    for (const end of ['-wal', '-shm']) rmSync(join(DATA_DIR, `broker.sqlite${end}`), { force: true })
+    const file = join(DATA_DIR, 'broker.sqlite')
+    lose(file)
+    const lost = existsSync(file) && readFileSync(file)
     const on = await start({ DATA_DIR })
-    expect(on.ctx.database.fallback?.reason).toContain('is missing')
+    expect(on.ctx.database.fallback?.reason).toMatch(reason)
     expect((await on.call('GET', `/api/post/single/${post.slug}`)).status).toBe(200)
-    expect(existsSync(join(DATA_DIR, 'broker.sqlite'))).toBe(false)
+    expect(await (await on.call('GET', '/metrics')).text()).toContain('database_damaged 1')
+    // A session that was ended after the backup must not live again, so none does, and none begins.
+    const session = { Authorization: `Bearer ${token}` }
+    expect((await on.call('GET', '/api/overview', undefined, session)).status).toBe(401)
+    const login = await on.call('POST', '/api/auth/login', owner)
+    expect([login.status, login.headers.get('retry-after')]).toEqual([503, '600'])
+    expect(await login.text()).toContain('можно только читать')
+    await on.stop()
+    server = undefined
+    expect(existsSync(file) && readFileSync(file)).toEqual(lost)
   })
 
   it('belongs to the new database once somebody has said so', async () => {

@@ -113,15 +113,22 @@ const writeUntilKilled = async (
   writes: Written[],
 ): Promise<void> => {
   let alive = true
+  // By what has come back, not by the clock: a busy machine has written as much as an idle one.
+  let left = 5 + Math.floor(random() * 40)
+  const enough = Promise.withResolvers<void>()
   const write = async () => {
     while (alive) {
       const written = nextWrite(random, writes.length + 1)
       writes.push(written)
       written.status = await send(target, written)
+      left -= 1
+      if (left === 0) enough.resolve()
     }
   }
   const everybody = Promise.all(Array.from({ length: writers }, write))
-  await new Promise(resolve => setTimeout(resolve, 20 + random() * 700))
+  await enough.promise
+  // Somewhere within the writes that follow.
+  await new Promise(resolve => setTimeout(resolve, random() * 50))
   alive = false
   await server.end('SIGKILL')
   await everybody

@@ -8,13 +8,16 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backupsFolder } from '#server/platform/db/backup-names.ts'
 import { databaseFile } from '#server/platform/db/database-file.ts'
-import { sampleOf } from '#shared/tooling/sample.ts'
+import { isProof, onlyInProof, sampleOf } from '#shared/tooling/sample.ts'
 import { damages } from '../testing/damages.ts'
 import { type ServerProcess, startProcess } from '../testing/server-process.ts'
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { putMigrated } from '../testing/test-database.ts'
 import { officeEnv, signIn, tokenOf } from './office.ts'
 
 let dataDir: string
 const running: ServerProcess[] = []
+const inside: TestServer[] = []
 const start = async (env: Record<string, string> = {}) => {
   const server = await startProcess({ ...officeEnv, DATA_DIR: dataDir, ...env })
   running.push(server)
@@ -25,8 +28,15 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await Promise.all(running.splice(0).map(server => server.end('SIGKILL')))
+  for (const server of inside.splice(0)) await server.stop()
   rmSync(dataDir, { recursive: true })
 })
+
+const startInside = async () => {
+  const server = await startTestServer({ ...officeEnv, DATA_DIR: dataDir })
+  inside.push(server)
+  return server
+}
 
 const file = () => join(dataDir, databaseFile)
 const backups = () => join(dataDir, backupsFolder)
@@ -49,7 +59,8 @@ describe('a damaged database', () => {
     },
   )
 
-  it.each(sampleOf(damages, ['pages']))(
+  // In `npm test`: installation.test.ts reads the backup of a damaged database, without a process.
+  it.each(isProof ? damages : [])(
     'in %s is replaced for readers by the newest good backup, until it is restored',
     async (_where, harm) => {
       const first = await start()
@@ -101,7 +112,9 @@ describe('a damaged database', () => {
 
 describe('two servers on one database', () => {
   it('both write, lose nothing, and show at once what the other wrote', async () => {
-    const [one, two] = [await start(), await start()]
+    // Each has its connection and its caches also where they share a process.
+    if (!isProof) await putMigrated(dataDir)
+    const [one, two] = isProof ? [await start(), await start()] : [await startInside(), await startInside()]
     const offices = [await signIn(one.url), await signIn(two.url)] as const
     const titles = Array.from({ length: 60 }, (_, index) => `shared-${index}`)
     const answers = await Promise.all(
@@ -148,25 +161,24 @@ describe('SIGTERM', () => {
   })
 })
 
-describe('what the program and its commands write', () => {
-  it('is for their own user only', async () => {
-    const inside = join(dataDir, 'made')
-    const server = await start({ DATA_DIR: inside })
-    const copy = join(dataDir, 'copy.tar')
-    const env = { PATH: process.env.PATH, DATA_DIR: inside }
-    const script = (name: string) => join(import.meta.dirname, '../../commands', name)
-    await promisify(execFile)(process.execPath, [script('backup.ts'), copy], { env })
-    await server.end()
-    const restored = join(dataDir, 'restored')
-    await promisify(execFile)(process.execPath, [script('restore.ts'), copy], {
-      env: { ...env, DATA_DIR: restored },
-    })
-    const paths = [inside, restored].flatMap(folder => [
-      folder,
-      ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)),
-    ])
-    expect(paths).toContain(join(inside, databaseFile))
-    expect(paths).toContain(join(restored, databaseFile))
-    expect(paths.filter(path => (statSync(path).mode & 0o077) !== 0)).toEqual([])
+// In `npm test`: file-modes.test.ts, and backup.test.ts for the commands.
+onlyInProof(it)('what the program and its commands write is for their own user only', async () => {
+  const inside = join(dataDir, 'made')
+  const server = await start({ DATA_DIR: inside })
+  const copy = join(dataDir, 'copy.tar')
+  const env = { PATH: process.env.PATH, DATA_DIR: inside }
+  const script = (name: string) => join(import.meta.dirname, '../../commands', name)
+  await promisify(execFile)(process.execPath, [script('backup.ts'), copy], { env })
+  await server.end()
+  const restored = join(dataDir, 'restored')
+  await promisify(execFile)(process.execPath, [script('restore.ts'), copy], {
+    env: { ...env, DATA_DIR: restored },
   })
+  const paths = [inside, restored].flatMap(folder => [
+    folder,
+    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)),
+  ])
+  expect(paths).toContain(join(inside, databaseFile))
+  expect(paths).toContain(join(restored, databaseFile))
+  expect(paths.filter(path => (statSync(path).mode & 0o077) !== 0)).toEqual([])
 })

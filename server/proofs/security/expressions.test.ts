@@ -115,7 +115,7 @@ const samplesOf = (expression: RegExp): string[] => {
   try {
     // The generator knows no edges of words, no references back and one case; the beginning stays the same without.
     const known = new RegExp(expression.source.replace(/\\[bB1-9]/g, ''), expression.flags.replace('i', ''))
-    return fc.sample(fc.stringMatching(known, { size: 'xsmall' }), { numRuns: 3, seed: 1 })
+    return fc.sample(fc.stringMatching(known, { size: 'xsmall' }), { numRuns: isProof ? 3 : 1, seed: 1 })
   } catch {
     return []
   }

@@ -21,6 +21,8 @@ afterAll(() => world.server.stop())
 const reads = allEndpoints
   .filter(endpoint => endpoint.method === 'GET' && endpoint.path !== '/api/backup')
   .filter(endpoint => endpoint.params ?? endpoint.query)
+  // A workbook is of the rows that its CSV is of, and takes longer to make.
+  .filter(endpoint => isProof || !endpoint.path.endsWith('.xlsx'))
   .map(endpoint => ({ name: nameOf(endpoint), endpoint }))
 
 let turn = 0

@@ -1,6 +1,7 @@
 /**
  * The server's tests once more, on PostgreSQL: the same files, each test server on a database of its own. `npm test` takes
- * those in which the two databases could differ most: every call, the schema and its triggers, races, searches, jobs; the proof takes all.
+ * those in which the two databases could differ most: every call, the schema and its triggers, races, searches, jobs; the proof
+ * takes all. What starts a cluster of its own (open-postgres, two-servers, backup-of-postgres) runs among the unit tests.
  */
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -9,16 +10,13 @@ import { isProof } from '#shared/tooling/sample.ts'
 
 const core = [
   'server/proofs/contract/every-endpoint.test.ts',
-  'server/platform/db/{migrate,open-postgres}.test.ts',
-  'server/platform/backup/backup-of-postgres.test.ts',
+  'server/platform/db/migrate.test.ts',
   'server/content/posts/{post-lists,post-text,hostile-reads}.test.ts',
-  'server/office/{auth/login-limit,presence/presence,bin/bin}.test.ts',
-  'server/office/{setup/setup,figures/figures,import/import,people/people,people/retention,example/example}.test.ts',
+  'server/office/{auth/login-limit,presence/presence,bin/bin,figures/figures,people/retention}.test.ts',
   'server/office/requests/import-requests.test.ts',
-  'server/{content/media/two-servers,platform/monitoring/daily-counts,content/site-pages/site-pages,platform/jobs/jobs}.test.ts',
+  'server/{platform/monitoring/daily-counts,content/site-pages/site-pages,platform/jobs/jobs}.test.ts',
   // What is stored in two languages.
-  'server/content/{categories/category,menus/menu,metas/meta,site-pages/translations}.test.ts',
-  'server/office/requests/{reply-templates,request-language}.test.ts',
+  'server/content/{categories/category,site-pages/translations}.test.ts',
 ]
 
 export default defineConfig({

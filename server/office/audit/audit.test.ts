@@ -124,6 +124,14 @@ describe('the audit log', () => {
     expect(file).not.toContain('Сотрудник')
   })
 
+  it('begins with the oldest where asked to', async () => {
+    const newestFirst = (await entries('?kind=category')).map(({ id }) => id)
+    expect(newestFirst.length).toBeGreaterThan(1)
+    const oldestFirst = (await entries('?kind=category&sort=oldest')).map(({ id }) => id)
+    expect(oldestFirst).toEqual(newestFirst.toReversed())
+    expect((await call('GET', '/api/audit?sort=actor')).status).toBe(400)
+  })
+
   it('has pages, and none past the end', async () => {
     expect((await call('GET', '/api/audit?page=2')).status).toBe(404)
     expect((await call('GET', '/api/audit?kind=nonsense')).status).toBe(400)

@@ -130,7 +130,7 @@ describe('the library of pictures', () => {
     await office('PUT', `/api/media/${second.id}`, own)
     const img = ({ url }: LibraryPicture, alt: string) => `<img src="${url}" alt="${alt}">`
     const text = img(first, 'Палуба &gt; &quot;Ёлки&quot;') + img(second, 'Чужие слова')
-    const { id } = await write({ title: 'С картинками в тексте', text })
+    const { id } = await write({ title: 'С картинками в тексте', text, picture: second.id })
     expect((await read(first.id)).alts).toEqual({ ru: 'Палуба > "Ёлки"' })
     expect((await read(second.id)).alts).toEqual({ ru: 'Свои слова' })
     expect(await ids('show=noAlt')).not.toContain(first.id)

@@ -5,8 +5,9 @@ import { TextSelection } from '@tiptap/pm/state'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sanitise } from '#server/content/richtext/sanitise.ts'
+import { cachedByNode } from './cached-by-node.ts'
 import { extensions } from './extensions.ts'
-import { adoptText, asEdited, isSameText } from './text-document.ts'
+import { adoptText, asEdited, documentOf, isSameText, writtenText } from './text-document.ts'
 
 const editors: Editor[] = []
 afterEach(() => {
@@ -55,6 +56,49 @@ test('a picture without a description, and one with nothing but a width', () => 
     adoptText(editor, store(editor.getHTML()))
     expect(editor.state).toBe(before)
   }
+})
+
+describe('a long text while somebody types', () => {
+  const blocks = `<h2>План</h2><p>а <strong>б</strong>\u00a0<a href="/a">в</a></p><ul><li><p>г</p></li></ul>
+    <img src="${picture}" alt="Порт"><table><tbody><tr><th>д</th></tr><tr><td>е</td></tr></tbody></table><hr><p>ё</p>`
+
+  test('is written block by block as the editor writes the whole of it', () => {
+    const editor = open(blocks)
+    expect(writtenText(editor.state.doc)).toBe(editor.getHTML())
+    editor.commands.setTextSelection(9)
+    typed(editor, 'Я')
+    expect(writtenText(editor.state.doc)).toBe(editor.getHTML())
+    expect(writtenText(open('<p></p>').state.doc)).toBe('')
+  })
+
+  test('has one of its blocks read for a letter, however many there are', () => {
+    const editor = open(blocks)
+    const read = vi.fn()
+    const reading = cachedByNode(read)
+    editor.state.doc.forEach(reading)
+    expect(read).toHaveBeenCalledTimes(editor.state.doc.childCount)
+    editor.commands.setTextSelection(9)
+    typed(editor, 'Я')
+    editor.state.doc.forEach(reading)
+    expect(read).toHaveBeenCalledTimes(editor.state.doc.childCount + 1)
+  })
+
+  test('has the stored text read once', () => {
+    const { schema } = open(blocks)
+    const doc = documentOf(blocks, schema)
+    expect(documentOf(blocks, schema)).toBe(doc)
+    expect(documentOf('<p>а</p>', schema).textContent).toBe('а')
+    expect(documentOf(blocks, schema).eq(doc)).toBe(true)
+  })
+
+  test('makes no document of what is written already', () => {
+    const editor = open(blocks)
+    writtenText(editor.state.doc)
+    const made = vi.spyOn(document.implementation, 'createHTMLDocument')
+    typed(editor, 'Я')
+    writtenText(editor.state.doc)
+    expect(made).toHaveBeenCalledTimes(1)
+  })
 })
 
 describe('what the server has changed', () => {

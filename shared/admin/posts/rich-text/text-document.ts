@@ -1,9 +1,10 @@
 /** A text of a post as ProseMirror's document, so that texts are compared by what they say and not by their bytes. */
 import { createDocument, type Editor, getHTMLFromFragment, getSchema } from '@tiptap/core'
-import type { Node, Schema } from '@tiptap/pm/model'
+import { Fragment, type Node, type Schema } from '@tiptap/pm/model'
 import { NodeSelection, type Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { diffIndices } from 'node-diff3'
 import { storedText } from '../post-values.ts'
+import { cachedByNode } from './cached-by-node.ts'
 import { extensions } from './extensions.ts'
 
 const schema: { made?: Schema } = {}
@@ -21,8 +22,23 @@ const ownSchema = (): Schema => {
  */
 export const asEdited = (html: string): string => {
   const known = ownSchema()
-  return storedText(getHTMLFromFragment(createDocument(html, known).content, known))
+  return writtenText(createDocument(html, known))
 }
+
+/** A text as a document; that of the text asked for last is the same one, so that no key has the stored text read again. */
+export const documentOf = (html: string, known: Schema): Node => {
+  const last = lastRead.get(known)
+  const doc = last?.html === html ? last.doc : createDocument(html, known)
+  lastRead.set(known, { html, doc })
+  return doc
+}
+
+const lastRead = new WeakMap<Schema, { html: string; doc: Node }>()
+
+/** The text of a document as the editor writes it. Blocks that are as they were are not written again. */
+export const writtenText = (doc: Node): string => storedText(doc.children.map(writtenBlock).join(''))
+
+const writtenBlock = cachedByNode(block => getHTMLFromFragment(Fragment.from(block), block.type.schema))
 
 /** True when both texts are the same document. */
 export const isSameText = (a: string, b: string): boolean => a === b || asEdited(a) === asEdited(b)

@@ -121,6 +121,9 @@ describe('the audit log', () => {
     const file = await (await call('GET', '/api/audit/export.csv?kind=category')).text()
     expect(file.split('\r\n')[0]).toBe('"Когда, Киев";Кто;Что;Запись;Действие;Изменилось')
     expect(file).toContain("'=1+1")
+    await call('POST', '/api/option', { title: 'company_fee', value: '300' })
+    const options = await (await call('GET', '/api/audit/export.csv?kind=option')).text()
+    expect(options).toContain(';Услуги компании;')
     expect(file).not.toContain('Сотрудник')
   })
 

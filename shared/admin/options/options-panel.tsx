@@ -106,6 +106,11 @@ export const OptionsPanel = () => {
   )
 }
 
+const nothing: Editing = { kind: 'none' }
+
+const concerns = (editing: Editing, ...shown: (Option | undefined)[]): boolean =>
+  'id' in editing && shown.some(option => option?.id === editing.id)
+
 const emptyTitle = (q: string, only: boolean): string => {
   if (q) return 'Ничего не нашлось'
   return only ? 'Всё переведено' : 'Настроек пока нет'
@@ -131,7 +136,9 @@ const OptionTable = ({ group, list, all, flaws, wide, editing, kept, onEdit }: O
   const rows = paired
     ? group.options.filter(({ title }) => !byTitle.has(translatedTitle(title) ?? ''))
     : group.options
-  const draftedIds = new Set(kept.map(({ id }) => id))
+  // The same set while it holds the same options, so that rows stay as they are.
+  const drafted = kept.map(({ id }) => id ?? 0).join()
+  const draftedIds = useMemo(() => new Set(drafted.split(',').map(Number)), [drafted])
   return (
     <section className="admin-option-group" aria-label={group.title}>
       <header>
@@ -164,18 +171,21 @@ const OptionTable = ({ group, list, all, flaws, wide, editing, kept, onEdit }: O
           </tr>
         </thead>
         <tbody>
-          {rows.map(option => (
-            <OptionRow
-              key={option.id}
-              option={option}
-              translation={byTitle.get(translationTitle(option.title) ?? '')}
-              flaw={flaws.get(option.title) ?? null}
-              paired={paired}
-              editing={editing}
-              kept={draftedIds}
-              onEdit={onEdit}
-            />
-          ))}
+          {rows.map(option => {
+            const translation = byTitle.get(translationTitle(option.title) ?? '')
+            return (
+              <OptionRow
+                key={option.id}
+                option={option}
+                translation={translation}
+                flaw={flaws.get(option.title) ?? null}
+                paired={paired}
+                editing={concerns(editing, option, translation) ? editing : nothing}
+                kept={draftedIds}
+                onEdit={onEdit}
+              />
+            )
+          })}
         </tbody>
       </table>
     </section>

@@ -21,7 +21,7 @@ import { Search, SearchPanel } from './search-panel.tsx'
 import { SelectionMenu } from './selection-menu.tsx'
 import { createSlashMenu } from './slash-menu.ts'
 import { SlashMenuList } from './slash-menu-list.tsx'
-import { adoptText, documentOf, writtenText } from './text-document.ts'
+import { adoptText, isWritten, writtenText } from './text-document.ts'
 import { TextFacts } from './text-facts.tsx'
 import type { ToolForm } from './tool-popover.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -116,7 +116,7 @@ export const RichTextEditor = ({
     },
     onUpdate: ({ editor: changed }) => {
       const { doc } = changed.state
-      onChange(doc.eq(documentOf(stored, changed.schema)) ? stored : writtenText(doc))
+      onChange(isWritten(doc, stored) ? stored : writtenText(doc))
     },
   })
   useFindCommand(() => {

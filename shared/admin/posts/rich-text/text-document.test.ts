@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sanitise } from '#server/content/richtext/sanitise.ts'
 import { cachedByNode } from './cached-by-node.ts'
 import { extensions } from './extensions.ts'
-import { adoptText, asEdited, documentOf, isSameText, writtenText } from './text-document.ts'
+import { adoptText, asEdited, isSameText, isWritten, writtenText } from './text-document.ts'
 
 const editors: Editor[] = []
 afterEach(() => {
@@ -83,12 +83,14 @@ describe('a long text while somebody types', () => {
     expect(read).toHaveBeenCalledTimes(editor.state.doc.childCount + 1)
   })
 
-  test('has the stored text read once', () => {
-    const { schema } = open(blocks)
-    const doc = documentOf(blocks, schema)
-    expect(documentOf(blocks, schema)).toBe(doc)
-    expect(documentOf('<p>а</p>', schema).textContent).toBe('а')
-    expect(documentOf(blocks, schema).eq(doc)).toBe(true)
+  test('is compared with the stored one, which is read once', () => {
+    const { doc } = open(blocks).state
+    expect(isWritten(doc, blocks)).toBe(true)
+    const read = vi.spyOn(DOMParser.prototype, 'parseFromString')
+    expect(isWritten(doc, blocks)).toBe(true)
+    expect(read).not.toHaveBeenCalled()
+    expect(isWritten(doc, '<p>а</p>')).toBe(false)
+    expect(isWritten(doc, blocks)).toBe(true)
   })
 
   test('makes no document of what is written already', () => {
@@ -98,6 +100,36 @@ describe('a long text while somebody types', () => {
     typed(editor, 'Я')
     writtenText(editor.state.doc)
     expect(made).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a text that ends with another block than a paragraph', () => {
+  test.each([
+    `<img src="${picture}" alt="Порт">`,
+    '<ul><li><p>а</p></li></ul>',
+    '<h2>а</h2>',
+    '<p>а</p><hr>',
+  ])('%s is not changed by a click into it', html => {
+    const editor = open(html)
+    const stored = store(editor.getHTML())
+    editor.view.dispatch(editor.state.tr.setSelection(TextSelection.atEnd(editor.state.doc)))
+    expect(editor.state.doc.lastChild?.type.name).toBe('paragraph')
+    expect(isWritten(editor.state.doc, stored)).toBe(true)
+    expect(writtenText(editor.state.doc)).toBe(asEdited(stored))
+    expect(isSameText(`${stored}<p></p>`, stored)).toBe(true)
+  })
+
+  test('keeps the place to write on in, and the cursor in it, when it has been saved', () => {
+    const editor = open('<h2>а</h2>')
+    editor.commands.setTextSelection(1)
+    editor.commands.setTextSelection(4)
+    const before = editor.state
+    expect([before.doc.childCount, before.selection.from]).toEqual([2, 4])
+    adoptText(editor, '<h2>а</h2>')
+    expect(editor.state).toBe(before)
+    adoptText(editor, '<h2>аб</h2>')
+    expect(editor.state.doc.childCount).toBe(2)
+    expect(editor.state.selection.from).toBe(5)
   })
 })
 

@@ -1,5 +1,5 @@
 /** The options: a quiet table by group, each value edited where it stands. */
-import { Alert, Anchor, Button, Group } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -63,7 +63,7 @@ export const OptionsPanel = () => {
   const examples = options.data.filter(isExampleOption).length
   return (
     <div className="admin-options" data-density={list.density}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+      <search className="admin-filters" aria-label="Отбор настроек">
         <SearchField label="Найти настройку" value={q} onChange={text => list.set('q', text)} />
         <ListTools list={list} />
         {mayWrite && (
@@ -76,7 +76,7 @@ export const OptionsPanel = () => {
             Добавить
           </Button>
         )}
-      </Group>
+      </search>
       {examples > 0 && q === '' && (
         <Alert color="yellow">
           {count(examples, ['значение — пример', 'значения — примеры', 'значений — примеры'])} из поставки.

@@ -40,8 +40,9 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   access: 'audit.read',
-  summary: 'Reads one page of the audit log, newest first, by kind, record, person and days',
-  query: filter.extend({ page: z.string().max(20).optional() }),
+  summary:
+    'Reads one page of the audit log, the newest first or the oldest, by kind, record, person and days',
+  query: filter.extend({ sort: z.literal('oldest').optional(), page: z.string().max(20).optional() }),
   responses: { 200: pageOf(auditEntry) },
   problems: [404],
 })

@@ -66,16 +66,21 @@ export type LibraryPicture = z.infer<typeof libraryPicture>
 export const pictureFilters = ['unused', 'noAlt', 'untranslated', 'past'] as const
 export type PictureFilter = (typeof pictureFilters)[number]
 
+/** Orders of the library; the newest first without one. */
+export const pictureSorts = ['oldest', 'title', 'titleDown', 'updated'] as const
+export type PictureSort = (typeof pictureSorts)[number]
+
 export const listPictures = endpoint({
   method: 'GET',
   path: '/api/media',
   access: 'content.read',
   summary:
-    'Lists the pictures, the newest first, by name, words and the titles of the records that show them',
+    'Lists the pictures, in the order of `sort`, by name, words and the titles of the records that show them',
   query: z.strictObject({
     page: pageNumber.optional(),
     q: z.string().normalize('NFC').trim().max(200).optional(),
     show: z.enum(pictureFilters).optional(),
+    sort: z.enum(pictureSorts).optional(),
   }),
   responses: { 200: pageOf(libraryPicture) },
   problems: [404],

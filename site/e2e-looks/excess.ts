@@ -4,6 +4,7 @@ import { everySection } from '#shared/testing/every-section.ts'
 import { aPicture } from '../e2e-admin/a-picture.ts'
 
 const requests = 300
+const tableRows = 500
 const long = (length: number): string =>
   'Растаможка электромобиля с двумя аккумуляторами и прицепом '.repeat(40).slice(0, length).trim()
 /** Nothing to break a line at. */
@@ -23,6 +24,7 @@ export const addExcess = async (office: Caller, visitor: Caller): Promise<void> 
   post.set('image', new Blob([new Uint8Array(picture.buffer)], { type: 'image/jpeg' }), 'a.jpg')
   await created(office('POST', '/api/post', post))
   await addSections(office)
+  await addTable(office)
   await created(office('POST', '/api/option', { title: 'x'.repeat(80), value: long(2_000), note: long(900) }))
   for (let number = 0; number < requests; number += 1) {
     const request = {
@@ -33,6 +35,19 @@ export const addExcess = async (office: Caller, visitor: Caller): Promise<void> 
     const address = `10.1.${Math.floor(number / 200)}.${(number % 200) + 1}`
     await created(visitor('POST', '/api/mail/callback', request, { 'X-Forwarded-For': address }))
   }
+}
+
+/** A table whose rows nobody looks through, with a name that no column holds. */
+const addTable = async (office: Caller): Promise<void> => {
+  const rows = Array.from({ length: tableRows }, (_, row) => {
+    const location = row === 3 ? `${'Long Name of a Yard '.repeat(9)}AL` : `Town ${row}, AL`
+    return `${row % 2 === 0 ? 'Copart' : 'IAAI'},"${location}",${400 + row},${row % 3 === 0 ? '' : 500 + row}`
+  })
+  const table = new FormData()
+  table.set('title', 'transportation')
+  const head = 'Auction,Auction Location,"Newark, NJ","Savannah, GA"'
+  table.set('file', new Blob([[head, ...rows].join('\n')], { type: 'text/csv' }), 'transportation.csv')
+  await created(office('POST', '/api/calculator', table))
 }
 
 /** A page of every kind of section, twice: with much to read, and with nothing to break a line at. */

@@ -17,16 +17,20 @@ export const screens: Record<Filling, { visitors: readonly string[]; office: rea
     visitors: [
       ...publicPages,
       '/uk',
+      '/uk/usa',
+      '/uk/blog',
       '/uk/calculator',
       '/uk/blog/yak-rakhuiut-aktsyz',
       '/uk/nope',
       '/admin/login',
       '/admin/login?message=session',
       '/admin/forgotten',
+      '/admin/password#token',
     ],
-    office: [...Object.values(adminPages).flat(), '/admin/no-such-page'].filter(
-      path => !/\/(?:forgotten|password)|q=nothing/.test(path),
-    ),
+    office: [
+      ...Object.values(adminPages).flat(),
+      ...['/admin/posts/1?lang=uk', '/admin/pages/1?lang=uk', '/admin/no-such-page'],
+    ].filter(path => !/\/(?:forgotten|password)|q=nothing/.test(path)),
   },
   nothing: {
     visitors: ['/', '/calculator', '/blog'],
@@ -36,10 +40,11 @@ export const screens: Record<Filling, { visitors: readonly string[]; office: rea
     ].map(path => `/admin${path}`),
   },
   excess: {
-    visitors: ['/', '/blog', '/blog/too-long', '/too-much'],
+    visitors: ['/', '/calculator', '/blog', '/blog/too-long', '/too-much'],
     office: [
       ...['', '/requests', '/requests?open=1', '/posts', '/posts/15', '/categories', '/media'],
-      ...['/pages', '/pages/6', '/menu', '/setting', '/setting?tab=audit'],
+      ...['/pages', '/pages/6', '/menu', '/setting', '/setting?sort=valueDown', '/setting?tab=audit'],
+      ...['/tables', '/tables/transportation', '/tables/transportation?tab=edit'],
     ].map(path => `/admin${path}`),
   },
 }

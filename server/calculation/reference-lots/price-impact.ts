@@ -113,11 +113,13 @@ const cellsOf = (
       inputs.flatMap(input => cellsRead(title, tables, input, rates)),
     ),
   )
+  // A column that the change removes is named by the table that still has it.
+  const columns = [...table.columns, ...(inForce.tables[title]?.columns ?? [])]
   const unmet = cells.filter(({ row, column }) => !read.has(cellKey(title, row, column)))
   return {
     cells: cells.length,
     met: cells.length - unmet.length,
-    unmetColumns: [...new Set(unmet.map(({ column }) => columnTitle(table.columns, column)))].slice(0, 20),
+    unmetColumns: [...new Set(unmet.map(({ column }) => columnTitle(columns, column)))].slice(0, 20),
     sampled: sampleLots(change, inForce.tables, unmet, inForce.date),
   }
 }

@@ -192,6 +192,10 @@ describe('the impact of a table on the reference lots', () => {
     expect(held.status).toBe(409)
     const met = await impactOf({ data: grid(510, 600, 700), columns })
     expect(met).toMatchObject({ changedCells: 2, metCells: 1, unmetColumns: ['Чистый, гарантированная'] })
+    const one = [{ 'Price from': 0, 'Price to': null, 'Buyer fee': 500 }]
+    const fewer = await impactOf({ data: one, columns: ['Price from', 'Price to', 'Buyer fee'] })
+    expect(fewer.unmetColumns).toContain('Не чистый, гарантированная')
+    expect(fewer.unmetColumns.join()).not.toMatch(/[a-z]/i)
     expect(await impactOf({ data: grid(500, 600, 700), columns })).toMatchObject({
       changedCells: 0,
       metCells: 0,

@@ -21,6 +21,7 @@ export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[
       const bounds = boundsOfPage(query.page, total, contract.pictureLimits.pageSize)
       const rows = await listLibrary(ctx.db, uses, {
         ...wanted,
+        sort: query.sort,
         limit: bounds.pageSize,
         offset: bounds.offset,
       })

@@ -1,10 +1,10 @@
 /** The library in the database: what is listed, and what people say about a picture. */
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { foundIn } from '#server/platform/db/found-in.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import type { LibraryPicture, PictureFilter, pictureInput } from '#shared/contract/pictures.ts'
+import type { LibraryPicture, PictureFilter, PictureSort, pictureInput } from '#shared/contract/pictures.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import type { PictureUse } from './picture-use.ts'
@@ -33,19 +33,36 @@ export const countLibrary = async (
 export const listLibrary = async (
   db: Tx,
   uses: readonly PictureUse[],
-  { limit, offset, ...query }: LibraryQuery & { limit: number; offset: number },
+  {
+    sort,
+    limit,
+    offset,
+    ...query
+  }: LibraryQuery & { sort: PictureSort | undefined; limit: number; offset: number },
 ): Promise<LibraryRow[]> => {
   const rows = await db
     .selectFrom('media')
     .selectAll()
     .select(inRevisions.as('inRevisions'))
     .where(matching(uses, query))
-    .orderBy('created_at', 'desc')
+    .orderBy(orders[sort ?? 'newest'])
+    // Equal ones keep their places from page to page.
     .orderBy('hash')
     .limit(limit)
     .offset(offset)
     .execute()
   return rows.map(row => ({ ...row, inRevisions: Boolean(row.inRevisions) }))
+}
+
+const untitledLast = sql`case when search_key = '' then 1 else 0 end`
+
+/** The key of the search begins with the name or, without one, with the words: what stands below a picture. */
+const orders: Record<PictureSort | 'newest', RawBuilder<unknown>> = {
+  newest: sql`created_at desc`,
+  oldest: sql`created_at`,
+  updated: sql`coalesce(nullif(updated_at, ''), created_at) desc`,
+  title: sql`${untitledLast}, search_key`,
+  titleDown: sql`${untitledLast}, search_key desc`,
 }
 
 export const findLibraryRow = async (db: Tx, hash: string): Promise<LibraryRow | undefined> => {

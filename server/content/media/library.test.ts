@@ -93,12 +93,50 @@ describe('the library of pictures', () => {
     ])
   })
 
+  it('is put in order by name, age and last change', async () => {
+    const named = async (name: string, ru = '') => {
+      server.clock.offset += 1000
+      const { id } = await put('порядок.jpg')
+      await office('PUT', `/api/media/${id}`, { name, alts: { ru }, focus: { x: 50, y: 50 } })
+      return id
+    }
+    const [nameless, second, first] = [await named(''), await named('Б порядок'), await named('а порядок')]
+    const described = await named('', 'В порядок')
+    const all = [nameless, second, first, described]
+    const inOrder = async (sort: string) => (await ids(`sort=${sort}`)).filter(id => all.includes(id))
+    expect(await inOrder('title')).toEqual([first, second, described, nameless])
+    expect(await inOrder('titleDown')).toEqual([described, second, first, nameless])
+    expect(await inOrder('oldest')).toEqual(all)
+    server.clock.offset += 1000
+    await office('PUT', `/api/media/${second}`, {
+      ...{ name: 'Б порядок', alts: { ru: 'правка' }, focus: { x: 50, y: 50 } },
+    })
+    server.clock.offset = 0
+    expect((await inOrder('updated'))[0]).toBe(second)
+    expect((await office('GET', '/api/media?sort=hash')).status).toBe(400)
+  })
+
   it('takes over the words of the first cover that has some', async () => {
     const { id } = await write({ title: 'Со словами', imageAlt: 'Трап и кран' }, await bytes())
     const [found] = await list(`q=${encodeURIComponent('трап')}`)
     expect(found).toMatchObject({ alts: { ru: 'Трап и кран' }, stored: false })
     await office('PUT', `/api/post/${id}`, aForm({ imageAlt: 'Другие слова' }))
     expect((await read(found?.id ?? '')).alts.ru).toBe('Трап и кран')
+  })
+
+  it('takes over the words of a text that shows it, in each language, and keeps its own', async () => {
+    const [first, second] = [await put('палуба.jpg'), await put('мачта.jpg')]
+    const own = { name: second.name, alts: { ru: 'Свои слова' }, focus: second.focus }
+    await office('PUT', `/api/media/${second.id}`, own)
+    const img = ({ url }: LibraryPicture, alt: string) => `<img src="${url}" alt="${alt}">`
+    const text = img(first, 'Палуба &gt; &quot;Ёлки&quot;') + img(second, 'Чужие слова')
+    const { id } = await write({ title: 'С картинками в тексте', text, picture: second.id })
+    expect((await read(first.id)).alts).toEqual({ ru: 'Палуба > "Ёлки"' })
+    expect((await read(second.id)).alts).toEqual({ ru: 'Свои слова' })
+    expect(await ids('show=noAlt')).not.toContain(first.id)
+    const uk = aForm({ title: 'З картинками', text: img(first, 'Палуба') })
+    expect((await office('PUT', `/api/post/${id}?lang=uk`, uk)).status).toBe(200)
+    expect((await read(first.id)).alts.uk).toBe('Палуба')
   })
 
   it('rejects what is no description and no picture', async () => {

@@ -88,7 +88,7 @@ export const binnedPost: BinnedKind = {
       moved.map(each => String(each.values.address)),
     )
     await replaceCategories(tx, id, present)
-    await recordTextPictures(tx, row)
+    await recordTextPictures(tx, row, at)
     await movePost(tx, null, { ...row, categories: present })
     await indexPost(tx, { ...row, categories: present })
     await storeRevision(tx, row, present, null)

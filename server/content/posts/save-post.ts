@@ -26,7 +26,7 @@ export const insertPost = async (
 ): Promise<PostRow> => {
   const row = await insertPostRow(tx, fields, sortKey(fields.title), author.at)
   await replaceCategories(tx, row.id, categories)
-  await recordTextPictures(tx, row)
+  await recordTextPictures(tx, row, author.at)
   await movePost(tx, null, { ...row, categories })
   await indexPost(tx, { ...row, categories })
   await storeRevision(tx, row, categories, author.id)
@@ -47,7 +47,7 @@ export const replacePost = async (
   await rememberOldSlug(tx, { postId: present.id, lang: 'ru' }, present.slug, fields.slug)
   const row = await replacePostRow(tx, present.id, fields, sortKey(fields.title), author.at)
   await replaceCategories(tx, row.id, categories)
-  await recordTextPictures(tx, row)
+  await recordTextPictures(tx, row, author.at)
   await movePost(tx, { ...present, categories: before }, { ...row, categories })
   await moveTexts(tx, { ...present, categories: before }, { ...row, categories })
   await followSource(tx, present, row)

@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { adoptAltText } from '../media/library.store.ts'
 import { deleteGoneSlugs, rememberOldSlug, storeGoneSlugs } from '../redirects/old-post-address.ts'
 import { picturesOf } from '../richtext/addresses.ts'
+import { describedPictures } from '../richtext/described-pictures.ts'
 import { findCategoryIds, type PostRow, replaceTextPictures } from './post.store.ts'
 import { movePost } from './post-positions.ts'
 import { storeRevision } from './post-revisions.ts'
@@ -61,16 +62,21 @@ const standText = async (
 ): Promise<void> => {
   const categories = await findCategoryIds(tx, post.id)
   const shown = { ...withText(post, row), categories }
-  await recordTextPictures(tx, post)
+  await recordTextPictures(tx, post, author.at)
   await movePost(tx, before && { ...withText(post, before), categories }, shown, row.lang)
   await indexPost(tx, shown, row.lang)
   await storeRevision(tx, shown, categories, author.id, row.lang)
   if (post.image_hash) await adoptAltText(tx, post.image_hash, row.image_alt, author.at, row.lang)
 }
 
-/** Records the pictures that the texts of a post show, in whatever language. */
-export const recordTextPictures = async (tx: Tx, post: PostRow): Promise<void> => {
+/**
+ * Records the pictures that the texts of a post show, in whatever language; their words describe the pictures in the
+ * library as well, where nothing has yet.
+ */
+export const recordTextPictures = async (tx: Tx, post: PostRow, at: string): Promise<void> => {
   const texts = await findPostTexts(tx, post.id)
+  for (const { lang, text } of [{ ...post, lang: 'ru' as const }, ...texts])
+    for (const { hash, alt } of describedPictures(text)) await adoptAltText(tx, hash, alt, at, lang)
   await replaceTextPictures(
     tx,
     post.id,

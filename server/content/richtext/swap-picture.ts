@@ -21,8 +21,8 @@ export const swapPicture = (html: string, hash: string, file: PictureFile | null
   return file ? swapped : withoutEmptyFigures(swapped)
 }
 
-/** Brackets in quotes belong to the words. */
-const pictureTag = /<img\b[^<>"]*(?:"[^"]*"[^<>"]*)*>/g
+/** A picture in a clean text. Brackets in quotes belong to the words. */
+export const pictureTag = /<img\b[^<>"]*(?:"[^"]*"[^<>"]*)*>/g
 
 const withoutEmptyFigures = (html: string): string => {
   const [before = '', ...figures] = html.split('<figure')

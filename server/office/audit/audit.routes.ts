@@ -10,10 +10,12 @@ import { auditFile } from './export-audit.ts'
 const pageSize = 50
 
 export const auditRoutes = (ctx: Context): Route[] => [
-  route(contract.listAudit, async ({ query: { page, ...filter } }) => {
+  route(contract.listAudit, async ({ query: { page, sort, ...filter } }) => {
     const bounds = boundsOfPage(page, await countEntries(ctx.db, filter), pageSize)
+    const { offset } = bounds
+    const oldestFirst = sort === 'oldest'
     return ok(
-      pageResponse(await listEntries(ctx.db, filter, { limit: pageSize, offset: bounds.offset }), bounds),
+      pageResponse(await listEntries(ctx.db, filter, { limit: pageSize, offset, oldestFirst }), bounds),
     )
   }),
   route(contract.exportAudit, async ({ query }) => csvResponse(auditFile(ctx.db, query), ctx.now())),

@@ -15,15 +15,25 @@ export const countEntries = async (db: Tx, filter: AuditFilter): Promise<number>
   return Number(count)
 }
 
-/** Entries newest first; `before` is the number of the last one already read. */
+/** Entries newest first unless asked otherwise; `before` is the number of the last one already read. */
 export const listEntries = async (
   db: Tx,
   filter: AuditFilter,
-  { limit, offset = 0, before }: { limit: number; offset?: number; before?: number },
+  {
+    limit,
+    offset = 0,
+    before,
+    oldestFirst = false,
+  }: { limit: number; offset?: number; before?: number; oldestFirst?: boolean },
 ): Promise<AuditEntry[]> => {
   let entries = filtered(db, filter)
   if (before !== undefined) entries = entries.where('id', '<', before)
-  const rows = await entries.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const rows = await entries
+    .selectAll()
+    .orderBy('id', oldestFirst ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
   const differences = rows.map(row => difference.parse(JSON.parse(row.difference ?? '{}')))
   const names = await readNames(db, rows, differences)
   return rows.map((row, index) => ({

@@ -121,7 +121,18 @@ describe('the audit log', () => {
     const file = await (await call('GET', '/api/audit/export.csv?kind=category')).text()
     expect(file.split('\r\n')[0]).toBe('"Когда, Киев";Кто;Что;Запись;Действие;Изменилось')
     expect(file).toContain("'=1+1")
+    await call('POST', '/api/option', { title: 'company_fee', value: '300' })
+    const options = await (await call('GET', '/api/audit/export.csv?kind=option')).text()
+    expect(options).toContain(';Услуги компании;')
     expect(file).not.toContain('Сотрудник')
+  })
+
+  it('begins with the oldest where asked to', async () => {
+    const newestFirst = (await entries('?kind=category')).map(({ id }) => id)
+    expect(newestFirst.length).toBeGreaterThan(1)
+    const oldestFirst = (await entries('?kind=category&sort=oldest')).map(({ id }) => id)
+    expect(oldestFirst).toEqual(newestFirst.toReversed())
+    expect((await call('GET', '/api/audit?sort=actor')).status).toBe(400)
   })
 
   it('has pages, and none past the end', async () => {

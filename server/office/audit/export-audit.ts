@@ -3,7 +3,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { ListColumn, ListFile } from '#server/platform/http/list-rows.ts'
 import type { AuditEntry, AuditFilter } from '#shared/contract/audit.ts'
-import { auditKindNames, fieldName, showValue, verbOf } from '#shared/domain/audit-labels.ts'
+import { auditKindNames, fieldName, recordName, showValue, verbOf } from '#shared/domain/audit-labels.ts'
 import { listEntries } from './audit.store.ts'
 
 const batchSize = 500
@@ -19,7 +19,7 @@ const columns: ListColumn<AuditEntry>[] = [
   { title: 'Когда, Киев', kind: 'moment', read: entry => entry.at },
   { title: 'Кто', read: entry => entry.actor?.name ?? 'Сервер' },
   { title: 'Что', read: entry => auditKindNames[entry.kind] },
-  { title: 'Запись', read: entry => entry.recordTitle ?? entry.recordId },
+  { title: 'Запись', read: entry => recordName(entry) ?? entry.recordId },
   { title: 'Действие', read: entry => verbOf(entry.action) },
   { title: 'Изменилось', read: entry => changesOf(entry) },
 ]

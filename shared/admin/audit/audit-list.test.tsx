@@ -43,6 +43,7 @@ test('a record is named and linked, a person is named, a day stands once', async
   const place = await show(
     anEntry(),
     anEntry({ id: 2, kind: 'table', recordId: 'iaa-fee', recordTitle: null }),
+    anEntry({ id: 4, kind: 'option', recordId: '5', recordTitle: 'company_fee' }),
     anEntry({ id: 3, at: '2026-11-19T10:00:00.000Z', kind: 'request', recordId: '7', recordTitle: null }),
   )
   expect([...place.querySelectorAll('h2')].map(day => day.textContent)).toEqual([
@@ -53,6 +54,7 @@ test('a record is named and linked, a person is named, a day stands once', async
     [
       ['Статья «Как считается акциз»', '/admin/posts/12'],
       ['Таблица «Сборы IAAI»', '/admin/tables/iaa-fee'],
+      ['Настройка «Услуги компании»', expect.stringMatching(/^\/admin\/setting/)],
       ['Заявка № 7', '/admin/requests?open=7'],
     ],
   )
@@ -102,8 +104,8 @@ test('the text of a post is compared as its revisions are', async () => {
   expect(screen.place.querySelector('.admin-text-difference')?.textContent).not.toContain('Общее')
 })
 
-test('the export takes the same filters as the list', () => {
-  const { page, ...filters } = listAudit.query.shape
-  expect(page).toBeDefined()
+test('the export takes the same filters as the list, newest first always', () => {
+  const { page, sort, ...filters } = listAudit.query.shape
+  expect([page, sort]).not.toContain(undefined)
   expect(Object.keys(exportAudit.query.shape)).toEqual(Object.keys(filters))
 })

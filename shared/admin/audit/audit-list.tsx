@@ -2,11 +2,9 @@
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AuditEntry } from '#shared/contract/audit.ts'
-import { auditKindNames, auditPage, fieldName, verbOf } from '#shared/domain/audit-labels.ts'
+import { auditKindNames, auditPage, fieldName, recordName, verbOf } from '#shared/domain/audit-labels.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
-import { tableTitles } from '#shared/domain/table-titles.ts'
 import { count, showDay, showLongDay, showMoment, showTime } from '../components/show-time.ts'
-import { tableDescriptions } from '../tables/table-descriptions.ts'
 import { AuditDifference } from './audit-difference.tsx'
 
 export const AuditList = ({ entries, stale }: { entries: AuditEntry[]; stale: boolean }) => (
@@ -73,11 +71,11 @@ const Subject = ({ entry }: { entry: AuditEntry }) => {
  *
  * @example subjectOf({ kind: 'post', recordTitle: 'Как считается акциз', … }) // 'Статья «Как считается акциз»'
  */
-const subjectOf = ({ kind, recordId, recordTitle }: AuditEntry): string => {
+const subjectOf = (entry: AuditEntry): string => {
+  const { kind, recordId } = entry
   const what = kind === 'session' ? 'Сеанс' : auditKindNames[kind]
-  const table = kind === 'table' ? tableTitles.find(known => known === recordId) : undefined
-  if (table) return `${what} «${tableDescriptions[table].name}»`
-  if (recordTitle !== null) return `${what} «${recordTitle}»`
+  const name = recordName(entry)
+  if (name !== null) return `${what} «${name}»`
   if (recordId === null || kind === 'picture') return what
   if (kind === 'rate') return `${what} на ${showDay(recordId)}`
   return /^\d+$/.test(recordId) ? `${what} № ${recordId}` : `${what} ${recordId}`

@@ -25,7 +25,9 @@ export const AuditPanel = () => {
   const { values } = url
   const people = useQuery(adminsQuery(client)).data ?? []
   const filter = filterOf(values)
-  const log = useQuery(auditQuery(client, filter, url.page))
+  const log = useQuery(
+    auditQuery(client, { ...filter, ...(url.sort === 'oldest' && { sort: 'oldest' }) }, url.page),
+  )
   const clear = () => {
     for (const name of names) url.set(name, '')
   }
@@ -68,6 +70,15 @@ export const AuditPanel = () => {
           label="Название или номер записи"
           value={values.record}
           onChange={record => url.set('record', record)}
+        />
+        <NativeSelect
+          aria-label="Порядок"
+          value={url.sort}
+          onChange={event => url.setSort(event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Сначала новые' },
+            { value: 'oldest', label: 'Сначала старые' },
+          ]}
         />
         <ListTools
           list={url}

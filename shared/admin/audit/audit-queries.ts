@@ -13,7 +13,7 @@ export interface AuditQuery {
   to?: string
 }
 
-export const auditQuery = (client: Client, filter: AuditQuery, page: number) =>
+export const auditQuery = (client: Client, filter: AuditQuery & { sort?: 'oldest' }, page: number) =>
   queryOptions({
     queryKey: ['audit', filter, page],
     queryFn: ({ signal }) =>

@@ -63,7 +63,8 @@ export const useDraft = <T>({
     const began = performance.now()
     setKept(writeDraft(localStorage, now.key, { savedAt, baseVersion: now.baseVersion, values: now.values }))
     cost.current = performance.now() - began
-    setDraftedAt(savedAt)
+    // People read minutes, and every new value renders the whole form once more.
+    setDraftedAt(before => (before?.slice(0, 16) === savedAt.slice(0, 16) ? before : savedAt))
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values starts the wait again

@@ -2,7 +2,7 @@
 import { Table, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../components/icon.tsx'
-import { nextSort } from './list-columns.ts'
+import { type ColumnSort, nextSort } from './list-columns.ts'
 import type { HeadColumn, List } from './use-list.ts'
 
 type Sorted = Pick<List, 'all' | 'sort' | 'setSort' | 'shows'>
@@ -37,17 +37,38 @@ export const ActionsHead = () => (
   </Table.Th>
 )
 
-const HeadCell = ({ column: { title, className, sort }, list }: { column: HeadColumn; list: Sorted }) => {
-  if (!sort) return <Table.Th className={className}>{title}</Table.Th>
-  const way = list.sort === sort.up ? 'ascending' : list.sort === sort.down ? 'descending' : 'none'
-  return (
-    <Table.Th className={className} aria-sort={way}>
-      <UnstyledButton className="admin-sort" onClick={() => list.setSort(nextSort(sort, list.sort))}>
+const HeadCell = ({ column: { title, className, sort }, list }: { column: HeadColumn; list: Sorted }) =>
+  sort ? (
+    <Table.Th className={className} aria-sort={sortDirection(sort, list.sort)}>
+      <SortButton sort={sort} list={list}>
         {title}
-        <span className="admin-sort-mark">
-          {way !== 'none' && <Icon name={way === 'ascending' ? 'up' : 'down'} size={12} />}
-        </span>
-      </UnstyledButton>
+      </SortButton>
     </Table.Th>
+  ) : (
+    <Table.Th className={className}>{title}</Table.Th>
+  )
+
+/** Of a head, for `aria-sort`. */
+export const sortDirection = ({ up, down }: ColumnSort, now: string): 'ascending' | 'descending' | 'none' =>
+  now === up ? 'ascending' : now === down ? 'descending' : 'none'
+
+/** What a head that sorts its list holds. */
+export const SortButton = ({
+  sort,
+  list,
+  children,
+}: {
+  sort: ColumnSort
+  list: Pick<List, 'sort' | 'setSort'>
+  children: ReactNode
+}) => {
+  const direction = sortDirection(sort, list.sort)
+  return (
+    <UnstyledButton className="admin-sort" onClick={() => list.setSort(nextSort(sort, list.sort))}>
+      {children}
+      <span className="admin-sort-mark">
+        {direction !== 'none' && <Icon name={direction === 'ascending' ? 'up' : 'down'} size={12} />}
+      </span>
+    </UnstyledButton>
   )
 }

@@ -3,7 +3,13 @@ import './media.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { type LibraryPicture, type PictureFilter, pictureFilters } from '#shared/contract/pictures.ts'
+import {
+  type LibraryPicture,
+  type PictureFilter,
+  type PictureSort,
+  pictureFilters,
+  pictureSorts,
+} from '#shared/contract/pictures.ts'
 import { lacksUkrainianText } from '#shared/domain/translation-flaws.ts'
 import { notifyDone } from '../components/notify.ts'
 import { Page } from '../components/page.tsx'
@@ -25,7 +31,9 @@ export const MediaPage = () => {
   const mayWrite = useCan('content.write')
   const filters = useList('pictures', ['q', 'show'])
   const { q, show } = filters.values
-  const pictures = useQuery(picturesQuery(client, { q, show: filterOf(show), page: filters.page }))
+  const pictures = useQuery(
+    picturesQuery(client, { q, show: filterOf(show), sort: sortOf(filters.sort), page: filters.page }),
+  )
   useRememberList()
   return (
     <Page title="Картинки" hint="Обложки, картинки в текстах и всё, что загружено впрок">
@@ -43,6 +51,12 @@ export const MediaPage = () => {
           value={show}
           onChange={event => filters.set('show', event.currentTarget.value)}
           data={choices}
+        />
+        <NativeSelect
+          aria-label="Порядок"
+          value={filters.sort}
+          onChange={event => filters.setSort(event.currentTarget.value)}
+          data={orders}
         />
         <ListTools list={filters} dense={false} />
       </search>
@@ -95,5 +109,15 @@ const choices: { value: PictureFilter | ''; label: string }[] = [
   { value: 'untranslated', label: 'Без перевода' },
   { value: 'past', label: 'Только в прежних версиях' },
 ]
+
+const orders: { value: PictureSort | ''; label: string }[] = [
+  { value: '', label: 'Сначала новые' },
+  { value: 'oldest', label: 'Сначала старые' },
+  { value: 'updated', label: 'Сначала правленные недавно' },
+  { value: 'title', label: 'По названию, от А' },
+  { value: 'titleDown', label: 'По названию, от Я' },
+]
+
+const sortOf = (text: string): PictureSort | undefined => pictureSorts.find(sort => sort === text)
 
 const filterOf = (text: string): PictureFilter | undefined => pictureFilters.find(filter => filter === text)

@@ -1,24 +1,26 @@
 /** Reads of the library of pictures. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
-import { listPictures, type PictureFilter, readPicture } from '#shared/contract/pictures.ts'
+import { listPictures, type PictureFilter, type PictureSort, readPicture } from '#shared/contract/pictures.ts'
 
 export const picturesKey = ['pictures'] as const
 
 export interface PictureFilters {
   q: string
   show: PictureFilter | undefined
+  sort?: PictureSort | undefined
   page: number
 }
 
-export const picturesQuery = (client: Client, { q, show, page }: PictureFilters) =>
+export const picturesQuery = (client: Client, { q, show, sort, page }: PictureFilters) =>
   queryOptions({
-    queryKey: [...picturesKey, 'list', { q, show, page }],
+    queryKey: [...picturesKey, 'list', { q, show, sort, page }],
     queryFn: ({ signal }) =>
       client.call(listPictures, {
         query: {
           ...(q ? { q } : {}),
           ...(show ? { show } : {}),
+          ...(sort ? { sort } : {}),
           ...(page > 1 ? { page: String(page) } : {}),
         },
         signal,

@@ -1,6 +1,6 @@
 /** One option in its table: what it means, its value, and what can be done with it. */
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import type { Option } from '#shared/contract/options.ts'
 import { groupThousands } from '#shared/domain/money.ts'
 import { isExampleOption, nameOption } from '#shared/domain/option-names.ts'
@@ -32,7 +32,8 @@ export interface OptionRowProps {
   onEdit: ((editing: Editing) => void) | null
 }
 
-export const OptionRow = (props: OptionRowProps) => {
+/** Rendered anew only for what concerns it: there are hundreds, and a search or another order touches the list with every key. */
+export const OptionRow = memo((props: OptionRowProps) => {
   const { option, translation, flaw, paired, editing, kept, onEdit } = props
   const { name } = nameOption(option.title)
   const close = () => onEdit?.({ kind: 'none' })
@@ -86,7 +87,7 @@ export const OptionRow = (props: OptionRowProps) => {
       )}
     </tr>
   )
-}
+})
 
 const UkrainianCell = ({
   option,

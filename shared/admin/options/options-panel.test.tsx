@@ -24,7 +24,7 @@ const options = [
   { ...option(5, 'phone_main', '+380440000000'), note: 'Главный телефон. Пример, замените.' },
 ]
 
-const show = async (width: number, address = '/admin/setting') => {
+const show = async (width: number, address = '/admin/setting', stored = options) => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1]),
     addEventListener: () => {},
@@ -34,7 +34,7 @@ const show = async (width: number, address = '/admin/setting') => {
     path: '/admin/setting',
     address,
     prepare: server => {
-      server.on(listOptions, () => ({ status: 200, body: options }))
+      server.on(listOptions, () => ({ status: 200, body: stored }))
       server.on(updateOption, ({ body }) => ({
         status: 200,
         body: { ...option(4, 'work_hours.uk', ''), ...(body as object), version: 2 },
@@ -54,6 +54,27 @@ test('both values of an option stand in one row where there is room, and in two 
   await screen.close()
   await show(1279)
   expect(rows()).toHaveLength(5)
+})
+
+const titles = () => rows().map(row => row.querySelector('code')?.textContent)
+const head = (name: string) =>
+  [...screen.place.querySelectorAll<HTMLElement>('thead button')].find(
+    ({ textContent }) => textContent === name,
+  )
+
+test('a head puts the values of each group in order, amounts by their size, and the address remembers it', async () => {
+  const fee = (id: number, title: string, value: string) => option(id, title, value)
+  const fees = [fee(11, 'company_fee', '90'), fee(12, 'service.b', '1000,5'), fee(13, 'service.a', '250')]
+  await show(1000, '/admin/setting', fees)
+  expect(titles()).toEqual(['company_fee', 'service.b', 'service.a'])
+  await act(async () => head('Значение')?.click())
+  expect(titles()).toEqual(['company_fee', 'service.a', 'service.b'])
+  expect(head('Значение')?.closest('th')?.getAttribute('aria-sort')).toBe('ascending')
+  await act(async () => head('Настройка')?.click())
+  expect(titles()).toEqual(['service.a', 'service.b', 'company_fee'])
+  await screen.close()
+  await show(1000, '/admin/setting?sort=valueDown', fees)
+  expect(titles()).toEqual(['service.b', 'service.a', 'company_fee'])
 })
 
 test('the Russian value begins the Ukrainian one', async () => {

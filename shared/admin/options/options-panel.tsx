@@ -1,5 +1,5 @@
 /** The options: a quiet table by group, each value edited where it stands. */
-import { Alert, Anchor, Button, Group } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -18,9 +18,12 @@ import { Empty, Failed, LoadingRows } from '../components/states.tsx'
 import { useFocusBack } from '../components/use-focus-back.ts'
 import { type RecoveredDraft, recoveredDrafts } from '../drafts/draft-store.ts'
 import { ListTools } from '../lists/lazy-list-tools.tsx'
-import { useList } from '../lists/use-list.ts'
+import { sortRows } from '../lists/list-columns.ts'
+import { SortButton, sortDirection } from '../lists/list-head.tsx'
+import { type List, useList } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
 import { useCan, useUser } from '../session/use-session.ts'
+import { nameSort, optionColumns, valueSort } from './option-columns.ts'
 import { type OptionValues, optionPrefix, optionValues } from './option-draft.ts'
 import { OptionForm } from './option-form.tsx'
 import { groupOptions, type OptionGroup } from './option-groups.ts'
@@ -41,7 +44,7 @@ export const OptionsPanel = () => {
   )
   const add = useFocusBack(editing.kind === 'new')
   const [reopened, setReopened] = useState(false)
-  const list = useList('options', ['q'])
+  const list = useList('options', ['q'], optionColumns)
   const { q } = list.values
   const only = useUntranslatedOnly()
   const wide = useMediaQuery(besideMedia, false, { getInitialValueInEffect: false }) ?? false
@@ -56,11 +59,11 @@ export const OptionsPanel = () => {
   const flaws = flawsOfOptions(options.data)
   const isShown = (option: Option) =>
     matches(option, q) && (!only || flaws.has(translatedTitle(option.title) ?? option.title))
-  const groups = groupOptions(options.data.filter(isShown))
+  const groups = groupOptions(sortRows(options.data.filter(isShown), optionColumns, list.sort))
   const examples = options.data.filter(isExampleOption).length
   return (
     <div className="admin-options" data-density={list.density}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+      <search className="admin-filters" aria-label="Отбор настроек">
         <SearchField label="Найти настройку" value={q} onChange={text => list.set('q', text)} />
         <ListTools list={list} />
         {mayWrite && (
@@ -73,7 +76,7 @@ export const OptionsPanel = () => {
             Добавить
           </Button>
         )}
-      </Group>
+      </search>
       {examples > 0 && q === '' && (
         <Alert color="yellow">
           {count(examples, ['значение — пример', 'значения — примеры', 'значений — примеры'])} из поставки.
@@ -90,6 +93,7 @@ export const OptionsPanel = () => {
         <OptionTable
           key={group.title}
           group={group}
+          list={list}
           all={options.data}
           flaws={flaws}
           wide={wide}
@@ -102,6 +106,11 @@ export const OptionsPanel = () => {
   )
 }
 
+const nothing: Editing = { kind: 'none' }
+
+const concerns = (editing: Editing, ...shown: (Option | undefined)[]): boolean =>
+  'id' in editing && shown.some(option => option?.id === editing.id)
+
 const emptyTitle = (q: string, only: boolean): string => {
   if (q) return 'Ничего не нашлось'
   return only ? 'Всё переведено' : 'Настроек пока нет'
@@ -109,6 +118,7 @@ const emptyTitle = (q: string, only: boolean): string => {
 
 interface OptionTableProps {
   group: OptionGroup
+  list: Pick<List, 'sort' | 'setSort'>
   all: readonly Option[]
   flaws: ReadonlyMap<string, TranslationFlaw>
   /** There is room for both languages side by side. */
@@ -119,14 +129,16 @@ interface OptionTableProps {
   onEdit: ((editing: Editing) => void) | null
 }
 
-const OptionTable = ({ group, all, flaws, wide, editing, kept, onEdit }: OptionTableProps) => {
+const OptionTable = ({ group, list, all, flaws, wide, editing, kept, onEdit }: OptionTableProps) => {
   const byTitle = new Map(all.map(option => [option.title, option]))
   const paired = wide && group.options.some(({ title }) => translationTitle(title) !== null)
   // Beside its original a Ukrainian value needs no row of its own.
   const rows = paired
     ? group.options.filter(({ title }) => !byTitle.has(translatedTitle(title) ?? ''))
     : group.options
-  const draftedIds = new Set(kept.map(({ id }) => id))
+  // The same set while it holds the same options, so that rows stay as they are.
+  const drafted = kept.map(({ id }) => id ?? 0).join()
+  const draftedIds = useMemo(() => new Set(drafted.split(',').map(Number)), [drafted])
   return (
     <section className="admin-option-group" aria-label={group.title}>
       <header>
@@ -140,10 +152,18 @@ const OptionTable = ({ group, all, flaws, wide, editing, kept, onEdit }: OptionT
           {paired && <col />}
           <col className="admin-option-tools" />
         </colgroup>
-        <thead className={paired ? undefined : 'admin-for-readers'}>
+        <thead>
           <tr>
-            <th scope="col">Настройка</th>
-            <th scope="col">{paired ? 'По-русски' : 'Значение'}</th>
+            <th scope="col" aria-sort={sortDirection(nameSort, list.sort)}>
+              <SortButton sort={nameSort} list={list}>
+                Настройка
+              </SortButton>
+            </th>
+            <th scope="col" aria-sort={sortDirection(valueSort, list.sort)}>
+              <SortButton sort={valueSort} list={list}>
+                {paired ? 'По-русски' : 'Значение'}
+              </SortButton>
+            </th>
             {paired && <th scope="col">По-украински</th>}
             <th scope="col">
               <span className="admin-for-readers">Действия</span>
@@ -151,18 +171,21 @@ const OptionTable = ({ group, all, flaws, wide, editing, kept, onEdit }: OptionT
           </tr>
         </thead>
         <tbody>
-          {rows.map(option => (
-            <OptionRow
-              key={option.id}
-              option={option}
-              translation={byTitle.get(translationTitle(option.title) ?? '')}
-              flaw={flaws.get(option.title) ?? null}
-              paired={paired}
-              editing={editing}
-              kept={draftedIds}
-              onEdit={onEdit}
-            />
-          ))}
+          {rows.map(option => {
+            const translation = byTitle.get(translationTitle(option.title) ?? '')
+            return (
+              <OptionRow
+                key={option.id}
+                option={option}
+                translation={translation}
+                flaw={flaws.get(option.title) ?? null}
+                paired={paired}
+                editing={concerns(editing, option, translation) ? editing : nothing}
+                kept={draftedIds}
+                onEdit={onEdit}
+              />
+            )
+          })}
         </tbody>
       </table>
     </section>

@@ -1,7 +1,7 @@
 /** The rich text editor of posts. */
 import './menus.css'
 import './rich-text.css'
-import { createDocument, type Editor } from '@tiptap/core'
+import type { Editor } from '@tiptap/core'
 import type { Slice } from '@tiptap/pm/model'
 import { NodeSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
@@ -11,7 +11,6 @@ import { problemEvent } from '#shared/admin/components/use-show-problems.ts'
 import { UploadProgress } from '#shared/admin/files/upload-progress.tsx'
 import { useFindCommand } from '#shared/admin/navigation/use-menu-commands.ts'
 import type { Language } from '#shared/domain/languages.ts'
-import { storedText } from '../post-values.ts'
 import { BlockHandle } from './block-handle.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { extensions } from './extensions.ts'
@@ -22,7 +21,7 @@ import { Search, SearchPanel } from './search-panel.tsx'
 import { SelectionMenu } from './selection-menu.tsx'
 import { createSlashMenu } from './slash-menu.ts'
 import { SlashMenuList } from './slash-menu-list.tsx'
-import { adoptText } from './text-document.ts'
+import { adoptText, isWritten, writtenText } from './text-document.ts'
 import { TextFacts } from './text-facts.tsx'
 import type { ToolForm } from './tool-popover.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -116,8 +115,8 @@ export const RichTextEditor = ({
       holder.current = created
     },
     onUpdate: ({ editor: changed }) => {
-      const same = changed.state.doc.eq(createDocument(stored, changed.schema))
-      onChange(same ? stored : storedText(changed.getHTML()))
+      const { doc } = changed.state
+      onChange(isWritten(doc, stored) ? stored : writtenText(doc))
     },
   })
   useFindCommand(() => {

@@ -5,8 +5,9 @@ import { TextSelection } from '@tiptap/pm/state'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sanitise } from '#server/content/richtext/sanitise.ts'
+import { cachedByNode } from './cached-by-node.ts'
 import { extensions } from './extensions.ts'
-import { adoptText, asEdited, isSameText } from './text-document.ts'
+import { adoptText, asEdited, isSameText, isWritten, writtenText } from './text-document.ts'
 
 const editors: Editor[] = []
 afterEach(() => {
@@ -55,6 +56,81 @@ test('a picture without a description, and one with nothing but a width', () => 
     adoptText(editor, store(editor.getHTML()))
     expect(editor.state).toBe(before)
   }
+})
+
+describe('a long text while somebody types', () => {
+  const blocks = `<h2>План</h2><p>а <strong>б</strong>\u00a0<a href="/a">в</a></p><ul><li><p>г</p></li></ul>
+    <img src="${picture}" alt="Порт"><table><tbody><tr><th>д</th></tr><tr><td>е</td></tr></tbody></table><hr><p>ё</p>`
+
+  test('is written block by block as the editor writes the whole of it', () => {
+    const editor = open(blocks)
+    expect(writtenText(editor.state.doc)).toBe(editor.getHTML())
+    editor.commands.setTextSelection(9)
+    typed(editor, 'Я')
+    expect(writtenText(editor.state.doc)).toBe(editor.getHTML())
+    expect(writtenText(open('<p></p>').state.doc)).toBe('')
+  })
+
+  test('has one of its blocks read for a letter, however many there are', () => {
+    const editor = open(blocks)
+    const read = vi.fn()
+    const reading = cachedByNode(read)
+    editor.state.doc.forEach(reading)
+    expect(read).toHaveBeenCalledTimes(editor.state.doc.childCount)
+    editor.commands.setTextSelection(9)
+    typed(editor, 'Я')
+    editor.state.doc.forEach(reading)
+    expect(read).toHaveBeenCalledTimes(editor.state.doc.childCount + 1)
+  })
+
+  test('is compared with the stored one, which is read once', () => {
+    const { doc } = open(blocks).state
+    expect(isWritten(doc, blocks)).toBe(true)
+    const read = vi.spyOn(DOMParser.prototype, 'parseFromString')
+    expect(isWritten(doc, blocks)).toBe(true)
+    expect(read).not.toHaveBeenCalled()
+    expect(isWritten(doc, '<p>а</p>')).toBe(false)
+    expect(isWritten(doc, blocks)).toBe(true)
+  })
+
+  test('makes no document of what is written already', () => {
+    const editor = open(blocks)
+    writtenText(editor.state.doc)
+    const made = vi.spyOn(document.implementation, 'createHTMLDocument')
+    typed(editor, 'Я')
+    writtenText(editor.state.doc)
+    expect(made).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a text that ends with another block than a paragraph', () => {
+  test.each([
+    `<img src="${picture}" alt="Порт">`,
+    '<ul><li><p>а</p></li></ul>',
+    '<h2>а</h2>',
+    '<p>а</p><hr>',
+  ])('%s is not changed by a click into it', html => {
+    const editor = open(html)
+    const stored = store(editor.getHTML())
+    editor.view.dispatch(editor.state.tr.setSelection(TextSelection.atEnd(editor.state.doc)))
+    expect(editor.state.doc.lastChild?.type.name).toBe('paragraph')
+    expect(isWritten(editor.state.doc, stored)).toBe(true)
+    expect(writtenText(editor.state.doc)).toBe(asEdited(stored))
+    expect(isSameText(`${stored}<p></p>`, stored)).toBe(true)
+  })
+
+  test('keeps the place to write on in, and the cursor in it, when it has been saved', () => {
+    const editor = open('<h2>а</h2>')
+    editor.commands.setTextSelection(1)
+    editor.commands.setTextSelection(4)
+    const before = editor.state
+    expect([before.doc.childCount, before.selection.from]).toEqual([2, 4])
+    adoptText(editor, '<h2>а</h2>')
+    expect(editor.state).toBe(before)
+    adoptText(editor, '<h2>аб</h2>')
+    expect(editor.state.doc.childCount).toBe(2)
+    expect(editor.state.selection.from).toBe(5)
+  })
 })
 
 describe('what the server has changed', () => {

@@ -1,9 +1,10 @@
 /** A text of a post as ProseMirror's document, so that texts are compared by what they say and not by their bytes. */
 import { createDocument, type Editor, getHTMLFromFragment, getSchema } from '@tiptap/core'
-import type { Node, Schema } from '@tiptap/pm/model'
+import { Fragment, type Node, type Schema } from '@tiptap/pm/model'
 import { NodeSelection, type Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { diffIndices } from 'node-diff3'
 import { storedText } from '../post-values.ts'
+import { cachedByNode } from './cached-by-node.ts'
 import { extensions } from './extensions.ts'
 
 const schema: { made?: Schema } = {}
@@ -21,8 +22,43 @@ const ownSchema = (): Schema => {
  */
 export const asEdited = (html: string): string => {
   const known = ownSchema()
-  return storedText(getHTMLFromFragment(createDocument(html, known).content, known))
+  return writtenText(createDocument(html, known))
 }
+
+/** A text as a document; that of the text asked for last is the same one, so that no key has the stored text read again. */
+const documentOf = (html: string, known: Schema): Node => {
+  const last = lastRead.get(known)
+  const doc = last?.html === html ? last.doc : createDocument(html, known)
+  lastRead.set(known, { html, doc })
+  return doc
+}
+
+const lastRead = new WeakMap<Schema, { html: string; doc: Node }>()
+
+/** The text of a document as the editor writes it. Blocks that are as they were are not written again. */
+export const writtenText = (doc: Node): string =>
+  storedText(withoutTail(doc).children.map(writtenBlock).join(''))
+
+/** True when the document says what the text says. */
+export const isWritten = (doc: Node, html: string): boolean =>
+  withoutTail(doc).eq(withoutTail(documentOf(html, doc.type.schema)))
+
+/** The empty paragraph that the editor puts behind a last block of another kind to write on in: no part of the text. */
+const hasTail = ({ childCount, lastChild, children }: Node): boolean =>
+  isEmptyParagraph(lastChild) && childCount > 1 && children[childCount - 2]?.type !== lastChild?.type
+
+const isEmptyParagraph = (node: Node | null): boolean =>
+  node?.type.name === 'paragraph' && node.content.size === 0
+
+const withoutTail = (doc: Node): Node =>
+  hasTail(doc) ? doc.cut(0, doc.content.size - (doc.lastChild?.nodeSize ?? 0)) : doc
+
+const withTailOf = (doc: Node, present: Node): Node =>
+  hasTail(present) && present.lastChild && doc.lastChild?.type !== present.lastChild.type
+    ? doc.copy(doc.content.addToEnd(present.lastChild))
+    : doc
+
+const writtenBlock = cachedByNode(block => getHTMLFromFragment(Fragment.from(block), block.type.schema))
 
 /** True when both texts are the same document. */
 export const isSameText = (a: string, b: string): boolean => a === b || asEdited(a) === asEdited(b)
@@ -33,7 +69,7 @@ export const isSameText = (a: string, b: string): boolean => a === b || asEdited
  */
 export const adoptText = (editor: Editor, html: string): void => {
   const { state } = editor
-  const wanted = createDocument(html, editor.schema)
+  const wanted = withTailOf(createDocument(html, editor.schema), state.doc)
   if (state.doc.eq(wanted)) return
   let change = state.tr
   adjust(change, state.doc, wanted, 0)

@@ -1,0 +1,13 @@
+/** What a text says of the pictures in it. */
+import { pictureLimits } from '#shared/contract/pictures.ts'
+import { picturesOf } from './addresses.ts'
+import { excerpt } from './plain-text.ts'
+import { pictureTag } from './swap-picture.ts'
+
+/** The pictures of a clean text that it describes, with the words as the library can hold them. */
+export const describedPictures = (clean: string): { hash: string; alt: string }[] =>
+  [...clean.matchAll(pictureTag)].flatMap(([tag]) => {
+    const [hash] = picturesOf(tag)
+    const alt = excerpt(/ alt="([^"]*)"/.exec(tag)?.[1] ?? '', pictureLimits.alt)
+    return hash && alt ? [{ hash, alt }] : []
+  })

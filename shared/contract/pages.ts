@@ -185,6 +185,8 @@ const budgetResult = z.union([
 ]) satisfies z.ZodType<BudgetSolution>
 const calculatorPage = z.object({
   kind: z.literal('calculator'),
+  /** Its heading where no section has one. */
+  title: z.string(),
   ...sectioned,
   /** The form as it was filled in: names of the query string and their values. */
   fields: z.record(z.string(), z.string()),

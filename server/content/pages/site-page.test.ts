@@ -359,4 +359,18 @@ describe('the preview of a draft', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b))
     expect(places[0]).toBeGreaterThan(0)
   })
+
+  const untitled = { ...hero, title: '' }
+  it.runIf(built).each([
+    ['/draft', [], 'Страница'],
+    ['/draft', [untitled, { ...hero, id: 'other', scene: 'usa' }], 'О нас'],
+    ['/draft', [{ ...untitled, scene: 'eu' }], 'Страница'],
+    ['/calculator', [], 'Страница'],
+    ['/calculator', [untitled], 'Страница'],
+    ['/calculator', [hero, { ...hero, id: 'other', title: 'Ещё', scene: 'usa' }], 'О нас'],
+  ])('of %s has one heading of its own, whatever its sections (%#)', async (path, sections, heading) => {
+    const html = await (await preview({ ...draft, path, title: 'Страница', sections })).text()
+    const found = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text]) => text?.replace(/<[^>]*>/g, ''))
+    expect(found.map(text => text?.trim())).toEqual([heading])
+  })
 })

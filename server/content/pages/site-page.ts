@@ -130,11 +130,12 @@ const counterpartFacts = async (ctx: Context, site: SiteInfo, path: string) => {
 export const sitePageTexts = (ctx: Context, site: SiteInfo, path: string, contents: PageContents) =>
   readMetaTexts(ctx, metaNameOf(path), site.lang, {
     title: `${contents.title} — ${site.name}`,
-    description: firstLead(contents),
+    description: beginningOf(contents),
     keywords: '',
   })
 
-const firstLead = ({ sections }: PageContents): string => {
+/** The first sentence under a heading that visitors see; empty when there is none. */
+export const beginningOf = ({ sections }: PageContents): string => {
   const leads = sections.flatMap(section =>
     isKnownSection(section) && !section.hidden && 'lead' in section && section.lead ? [section.lead] : [],
   )

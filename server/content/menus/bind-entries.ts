@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { MenuEntry, MenuInput, MenuTarget } from '#shared/contract/menu.ts'
 import { languages } from '#shared/domain/languages.ts'
 import { findMenu } from './menu.store.ts'
+import { own } from './public-paths.ts'
 
 /** The path of a target without what follows it. @example pathOf('/usa?route=usa#steps') // '/usa' */
 export const pathOf = (path: string): string => path.split(/[?#]/, 1)[0] ?? ''
@@ -21,9 +22,10 @@ export const bindMenu = async (tx: Tx, menu: MenuInput): Promise<MenuInput> => {
   return withTargets(menu, target => {
     const path = target.id === undefined ? undefined : present.get(target.id)
     if (path !== undefined) return { ...target, path: path + target.path.slice(pathOf(target.path).length) }
-    const id = byPath.get(pathOf(target.path)) ?? target.id
-    // A page in the bin may come back.
-    return id === undefined ? target : { ...target, id }
+    const id = byPath.get(pathOf(target.path))
+    if (id !== undefined) return { ...target, id }
+    // A page in the bin may come back; what the program has by itself is none.
+    return own.includes(pathOf(target.path)) ? { kind: 'page', path: target.path } : target
   })
 }
 

@@ -26,4 +26,5 @@ export const pagesById = async (
   return new Map(rows.map(({ id, path }) => [id, { path, isPublic: published.has(path) }]))
 }
 
-const own = menuPages.map(({ path }) => path).filter(path => !isFixedPath(path))
+/** Pages that the program has by itself, and nobody writes. */
+export const own: readonly string[] = menuPages.map(({ path }) => path).filter(path => !isFixedPath(path))

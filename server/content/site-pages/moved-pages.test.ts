@@ -159,6 +159,9 @@ describe('a page with another address', () => {
     expect([(await entry())?.href, await missing()]).toEqual([null, (before ?? 0) + 1])
     await put('/entry-moved')
     expect((await entry())?.href).toBe('/entry-moved')
+    const program = { label: 'Туда', target: { kind: 'page', path: '/blog', id: page.id } }
+    await call('PUT', '/api/menu', { header: [program], footer: [], legal: [] })
+    expect(await entry()).toMatchObject({ target: { kind: 'page', path: '/blog' }, href: '/blog' })
   })
 
   it('binds entries that were stored without their page, at the latest when it leaves', async () => {

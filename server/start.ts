@@ -8,6 +8,7 @@ import russian from 'zod/v4/locales/ru.js'
 import { createApp } from './app.ts'
 import { rateMetrics } from './calculation/rates/rate-metrics.ts'
 import { moveTariffOptions } from './calculation/tariffs/move-tariff-options.ts'
+import { bindStoredMenus } from './content/menus/bind-entries.ts'
 import { createFirstMenu } from './content/menus/create-first-menu.ts'
 import { createPageResponses } from './content/pages/page-responses.ts'
 import { fillUkrainianSearch } from './content/posts/index-posts.ts'
@@ -128,6 +129,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
     await moveTariffOptions(ctx)
     await createFirstPages(ctx)
     await createFirstMenu(ctx)
+    await bindStoredMenus(ctx)
     await fillUkrainianSearch(ctx)
     if (!fallback) {
       await endSessionsOfCopy(ctx)

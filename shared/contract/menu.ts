@@ -32,7 +32,8 @@ const record = z
 
 /** Where an entry leads. */
 export const menuTarget = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('page'), path }),
+  /** The page that the office has written, whatever its address is; pages of the program have none. */
+  z.strictObject({ kind: z.literal('page'), path, id: record.optional() }),
   z.strictObject({ kind: z.literal('post'), id: record }),
   z.strictObject({ kind: z.literal('category'), id: record }),
   z.strictObject({ kind: z.literal('address'), url }),

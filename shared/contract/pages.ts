@@ -4,6 +4,7 @@ import type { BudgetSolution } from '#shared/calculator/form/solve-budget.ts'
 import { priceCurrencies, type QuoteInput } from '#shared/calculator/quote-input.ts'
 import { languages } from '#shared/domain/languages.ts'
 import { blockKinds } from '#shared/domain/post-blocks.ts'
+import { siteTexts } from '#shared/domain/translated-options.ts'
 import { category } from './categories.ts'
 import { day } from './common.ts'
 import { ratePoint, rates } from './currency.ts'
@@ -41,6 +42,8 @@ export const siteInfo = z.object({
   socials: z.array(z.object({ title: z.string(), url: z.string() })),
   /** The sentence under the name in the footer. */
   footerText: z.string(),
+  /** What the office says in the places of `siteTexts`, as far as it differs from the texts of the program. */
+  texts: z.partialRecord(z.enum(siteTexts), z.string()).optional(),
   /** What the footer says besides phone and mail, in its order; only web addresses lead somewhere. */
   footer: z.array(z.object({ title: z.string(), url: z.string() })),
   menu: siteMenu,
@@ -82,7 +85,7 @@ export type Region = (typeof regions)[number]
 const input: z.ZodType<QuoteInput> = quoteInput
 
 /** An example from the live engine and tables; null while there are no rates or tables. */
-const example = z.object({ title: z.string(), input, statement }).nullable()
+const example = z.object({ input, statement }).nullable()
 export type Example = z.infer<typeof example>
 
 /** What the sections of a page show besides their own words, under the id of the section or the name of the thing. */
@@ -145,6 +148,8 @@ const showcasePage = z.object({ kind: z.literal('showcase'), ...sitePage })
 const blogPage = z.object({
   kind: z.literal('blog'),
   posts: pageOfPosts,
+  /** Pages of the site that a search has found besides; the same on each page of its posts. */
+  pages: z.array(z.object({ path: z.string(), title: z.string(), text: z.string() })),
   categories: z.array(category.pick({ id: true, title: true, postCount: true })),
   category: z.number().int().nullable(),
   q: z.string(),
@@ -185,6 +190,8 @@ const budgetResult = z.union([
 ]) satisfies z.ZodType<BudgetSolution>
 const calculatorPage = z.object({
   kind: z.literal('calculator'),
+  /** Its heading where no section has one. */
+  title: z.string(),
   ...sectioned,
   /** The form as it was filled in: names of the query string and their values. */
   fields: z.record(z.string(), z.string()),

@@ -79,6 +79,9 @@ const section = <K extends string, S extends z.ZodRawShape>(kind: K, fields: S) 
 
 const headed = { title: heading('Заголовок'), lead: short('Подзаголовок') }
 
+/** The query of a calculation's address. */
+const preset = z.string().refine(isPreset, 'Расчёт: вставьте адрес из калькулятора')
+
 const hero = section('hero', {
   eyebrow: heading('Надзаголовок'),
   ...headed,
@@ -89,6 +92,8 @@ const hero = section('hero', {
   secondary: link.nullable(),
   /** The small calculator beside it: of one route, of any, or none. */
   calculator: z.enum(['none', 'any', 'usa', 'eu', 'georgia']),
+  /** The car that it begins with, as the query of a calculation's address; empty for the usual one of the route. */
+  example: preset.default(''),
 })
 
 const regions = section('regions', {
@@ -194,8 +199,7 @@ const priceList = section('priceList', {
 
 const calculatorPreset = section('calculatorPreset', {
   ...headed,
-  /** The query of the calculation's address. */
-  query: z.string().refine(isPreset, 'Расчёт: вставьте адрес из калькулятора'),
+  query: preset,
   label: proseLine(0, 80, 'Подпись кнопки'),
 })
 

@@ -3,6 +3,18 @@ import type { Language } from '#shared/domain/languages.ts'
 
 type Options = Readonly<Record<string, string | undefined>>
 
+/** Sentences of the office that pages show in places of their own; where it wrote none, those of the program stand. */
+export const siteTexts = [
+  'site_disclaimer',
+  'blog_title',
+  'callback_text',
+  'callback_promise',
+  'callback_thanks',
+  'calculation_text',
+  'calculation_thanks',
+] as const
+export type SiteText = (typeof siteTexts)[number]
+
 /** Those that have a language; phones, addresses of mail and links are the same in both. */
 const translatedOptions = [
   'site_name',
@@ -12,8 +24,8 @@ const translatedOptions = [
   'site_license',
   'address',
   'work_hours',
-  'callback_promise',
   'consent_text',
+  ...siteTexts,
 ] as const
 
 const suffix = '.uk'

@@ -19,7 +19,15 @@ export const everySection = ({ heading, text, picture }: Filler): KnownSection[]
   const kinds: {
     [K in SectionKind]: Omit<Extract<KnownSection, { kind: K }>, 'id' | 'kind' | 'anchor' | 'hidden'>
   } = {
-    hero: { ...headed, ...scene, eyebrow: heading, primary: link, secondary: link, calculator: 'any' },
+    hero: {
+      ...headed,
+      ...scene,
+      eyebrow: heading,
+      primary: link,
+      secondary: link,
+      calculator: 'any',
+      example: '',
+    },
     promise: { ...headed, items: [fact, fact, fact, fact] },
     regions: {
       ...headed,

@@ -53,8 +53,8 @@ export const ResultActions = ({ calculation, statement, page, site }: ResultActi
       </div>
       <details className="form-more">
         <summary>{form.title}</summary>
-        <p className="fine">{form.lead}</p>
-        <CalculationForm quote={quote} consent={site.consent} />
+        <p className="fine">{site.texts?.calculation_text ?? form.lead}</p>
+        <CalculationForm quote={quote} consent={site.consent} texts={site.texts} />
       </details>
       <HighestBid calculation={calculation} input={input} asked={page.budget} />
       <PastCalculations calculation={calculation} prefix={site.prefix} />

@@ -8,10 +8,18 @@ import { type BoundField, MailForm, type ReturnedForm } from './mail-form.tsx'
 export interface CalculationFormProps extends ReturnedForm {
   quote: QuoteInput | null
   consent: SiteInfo['consent']
+  texts: SiteInfo['texts']
 }
 
-export const CalculationForm = ({ quote, consent, ...returned }: CalculationFormProps) => (
-  <MailForm name="calculation" words={words} carried={quote ? { quote } : {}} consent={consent} {...returned}>
+export const CalculationForm = ({ quote, consent, texts, ...returned }: CalculationFormProps) => (
+  <MailForm
+    name="calculation"
+    words={words}
+    carried={quote ? { quote } : {}}
+    consent={consent}
+    thanks={texts?.calculation_thanks}
+    {...returned}
+  >
     {field => (
       <>
         <Field

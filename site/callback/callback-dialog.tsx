@@ -15,6 +15,7 @@ export const CallbackDialog = ({
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
+  const site = readSite()
   useEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()
@@ -43,17 +44,22 @@ export const CallbackDialog = ({
           <Icon name="close" />
         </button>
         <h2 id={title}>{words.title}</h2>
-        <p className="lead">{words.lead}</p>
-        <CallbackForm attached={attached} consent={readConsent()} onSent={() => dialog.current?.close()} />
+        <p className="lead">{site?.texts?.callback_text ?? words.lead}</p>
+        <CallbackForm
+          attached={attached}
+          consent={site?.consent ?? null}
+          texts={site?.texts}
+          onSent={() => dialog.current?.close()}
+        />
       </div>
     </dialog>
   )
 }
 
 /** Of the page that the browser was given first: the dialog is opened from anywhere and never rendered by the server. */
-const readConsent = (): SiteInfo['consent'] | null => {
+const readSite = (): SiteInfo | null => {
   const data: unknown = JSON.parse(document.querySelector('script#page-data')?.textContent ?? 'null')
-  return isPageData(data) ? data.site.consent : null
+  return isPageData(data) ? data.site : null
 }
 
 export type CallbackDialogComponent = typeof CallbackDialog

@@ -15,16 +15,19 @@ export interface AttachedQuote {
 export interface CallbackFormProps extends ReturnedForm {
   attached?: AttachedQuote | undefined
   consent: SiteInfo['consent'] | null
+  texts: SiteInfo['texts']
   /** After the thanks. */
   onSent: () => void
 }
 
-export const CallbackForm = ({ attached, consent, onSent, ...returned }: CallbackFormProps) => (
+export const CallbackForm = ({ attached, consent, texts, onSent, ...returned }: CallbackFormProps) => (
   <MailForm
     name="callback"
     words={words}
     carried={{ ...attached }}
     consent={consent}
+    thanks={texts?.callback_thanks}
+    promise={texts?.callback_promise}
     afterwards={
       <button
         type="button"

@@ -21,7 +21,11 @@ export interface MailFormProps extends ReturnedForm {
   carried: { quote?: unknown; message?: string }
   /** Rendered inside the thanks. */
   afterwards?: ReactNode
-  /** Under the button. */
+  /** What the office says instead of the usual thanks. */
+  thanks: string | undefined
+  /** Under the button, when the office promises anything. */
+  promise?: string | undefined
+  /** Below it. */
   consent: SiteInfo['consent'] | null
   children(field: (name: string) => BoundField): ReactNode
 }
@@ -40,6 +44,8 @@ export const MailForm = ({
   words,
   carried,
   afterwards,
+  thanks,
+  promise,
   consent,
   children,
   ...given
@@ -51,7 +57,7 @@ export const MailForm = ({
     return (
       <div className="sent" role="status">
         <h3>{words.thanks.title}</h3>
-        <p>{words.thanks.text}</p>
+        <p>{thanks ?? words.thanks.text}</p>
         {afterwards}
       </div>
     )
@@ -100,6 +106,7 @@ export const MailForm = ({
       <button type="submit" className="button" aria-disabled={form.state === 'sending'}>
         {form.state === 'sending' ? words.sending : words.submit}
       </button>
+      {promise && <p className="fine">{promise}</p>}
       {consent && (
         <p className="fine">
           {consent.text} {consent.url && <PrivacyLink href={consent.url} />}

@@ -5,7 +5,7 @@ import { SiteLink } from './site-link.tsx'
 
 export const Inline = ({ text }: { text: string }) => <Parts parts={parseInline(text)} />
 
-const Parts = ({ parts }: { parts: readonly InlinePart[] }) =>
+export const Parts = ({ parts }: { parts: readonly InlinePart[] }) =>
   parts.map((part, index) => {
     if (part.kind === 'text') return part.text
     const inner = <Parts parts={part.parts} />

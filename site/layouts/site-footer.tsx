@@ -47,7 +47,7 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
     <div className="container footer-small">
       <p>
         {site.rates && `${messages.rates({ source: ratesSource(site.rates) })}. `}
-        {messages.disclaimer}
+        {site.texts?.site_disclaimer ?? messages.disclaimer}
       </p>
       {site.menu.legal.length > 0 && <MenuList links={site.menu.legal} className="footer-legal" />}
     </div>

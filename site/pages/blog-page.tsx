@@ -9,13 +9,14 @@ import { SiteLink } from '../components/site-link.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 import { blogAddress } from './blog-address.ts'
 
-export const Page = ({ page }: PageProps<'blog'>) => {
-  const { posts, categories, category, q, notice } = page
+export const Page = ({ page, site }: PageProps<'blog'>) => {
+  const { posts, pages, categories, category, q, notice } = page
+  const total = posts.total + pages.length
   const chosen = categories.find(entry => entry.id === category)
   return (
     <div className="container blog">
       <header className="page-heading">
-        <h1>{chosen ? chosen.title : messages.title}</h1>
+        <h1>{chosen ? chosen.title : (site.texts?.blog_title ?? messages.title)}</h1>
         <search>
           <form className="search" action={useHref('/blog')}>
             {category !== null && <input type="hidden" name="category" value={category} />}
@@ -57,15 +58,13 @@ export const Page = ({ page }: PageProps<'blog'>) => {
       </nav>
       {notice && <p className="blog-found">{notice}</p>}
       {q && (
-        <p className="blog-found">
-          {messages.found({ q, count: posts.total === 0 ? messages.nothing : posts.total })}
-        </p>
+        <p className="blog-found">{messages.found({ q, count: total === 0 ? messages.nothing : total })}</p>
       )}
-      {posts.items.length === 0 ? (
-        <Empty q={q} category={category} />
-      ) : (
+      {posts.page === 1 && pages.length > 0 && <FoundPages pages={pages} />}
+      {total === 0 && <Empty q={q} category={category} />}
+      {posts.items.length > 0 && (
         <>
-          <h2 className="hidden">{messages.posts}</h2>
+          <h2 className={pages.length > 0 ? 'blog-part' : 'hidden'}>{messages.posts}</h2>
           <div className="cards">
             {posts.items.map((post, index) => (
               <PostCard key={post.id} post={post} first={index < 3} />
@@ -81,6 +80,20 @@ export const Page = ({ page }: PageProps<'blog'>) => {
     </div>
   )
 }
+
+const FoundPages = ({ pages }: Pick<PageProps<'blog'>['page'], 'pages'>) => (
+  <>
+    <h2 className="blog-part">{messages.sitePages}</h2>
+    <ul className="blog-pages">
+      {pages.map(({ path, title, text }) => (
+        <li key={path}>
+          <SiteLink to={path}>{title}</SiteLink>
+          {text && <p>{text}</p>}
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 const Empty = ({ q, category }: { q: string; category: number | null }) => {
   const nothingFound = q !== ''

@@ -3,23 +3,28 @@ import '../styles/showcase.css'
 import { Calculator } from '../calculator/calculator.tsx'
 import { RateHistory } from '../calculator/rate-history.tsx'
 import type { PageProps } from '../routing/page-props.ts'
-import { PageHeading } from '../sections/page-heading.tsx'
-import { SectionList } from '../sections/section-list.tsx'
+import { PageHeading, titleOnly } from '../sections/page-heading.tsx'
+import { isTitle, SectionList } from '../sections/section-list.tsx'
 import { allSections } from '../sections/showcase-sections.ts'
 
 export const Page = ({ page, site }: PageProps<'calculator'>) => {
-  const head = page.sections.find(section => section.kind === 'hero')
+  const head = page.sections.find(isTitle)
   const shared = { data: page.data, site, marked: page.marked }
   return (
     <>
       <div className="container calculator-page">
-        {head && <SectionList sections={[head]} components={headOnly} {...shared} />}
+        {head ? (
+          <SectionList sections={[head]} components={headOnly} {...shared} />
+        ) : (
+          <PageHeading section={titleOnly(page.title)} />
+        )}
         <Calculator page={page} site={site} />
         <RateHistory history={page.rateHistory} />
       </div>
       <SectionList
         sections={page.sections.filter(section => section !== head)}
         components={allSections}
+        titled
         {...shared}
       />
     </>

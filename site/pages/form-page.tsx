@@ -15,16 +15,22 @@ export const Page = ({ page, site }: PageProps<'form'>) => {
   return (
     <section className="container form-page">
       <h1>{words.title}</h1>
-      <p className="lead">{words.lead}</p>
+      <p className="lead">{site.texts?.[`${page.form}_text`] ?? words.lead}</p>
       {page.form === 'callback' ? (
         <CallbackForm
           {...given}
           consent={site.consent}
+          texts={site.texts}
           attached={attachedOf(page)}
           onSent={() => void navigate('/')}
         />
       ) : (
-        <CalculationForm {...given} consent={site.consent} quote={readQuote(page.fields.quote)} />
+        <CalculationForm
+          {...given}
+          consent={site.consent}
+          texts={site.texts}
+          quote={readQuote(page.fields.quote)}
+        />
       )}
     </section>
   )

@@ -4,7 +4,7 @@ import { ActionLink } from '../components/action-link.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
-export const Page = ({ page }: PageProps<'thanks'>) => {
+export const Page = ({ page, site }: PageProps<'thanks'>) => {
   const copy = thanks[page.about]
   return (
     <section className="container thanks">
@@ -12,7 +12,7 @@ export const Page = ({ page }: PageProps<'thanks'>) => {
         <Icon name="check" />
       </p>
       <h1>{copy.title}</h1>
-      <p className="lead">{copy.text}</p>
+      <p className="lead">{site.texts?.[`${page.about}_thanks`] ?? copy.text}</p>
       <p className="actions">
         <ActionLink
           link={{ label: copy.link, href: page.about === 'callback' ? '/' : '/calculator' }}

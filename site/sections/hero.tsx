@@ -1,13 +1,15 @@
 /** The first screen of a page: its scene across the whole width, the offer over the sky, a statement beside it. */
 import { QuickCalculator } from '../calculator/quick-calculator.tsx'
 import { ActionLink } from '../components/action-link.tsx'
-import { Inline } from '../components/inline.tsx'
+import { Inline, Parts } from '../components/inline.tsx'
 import { ScenePicture, sceneOf } from '../components/scene-picture.tsx'
 import { InOrder } from './in-order.tsx'
 import { PageHeading } from './page-heading.tsx'
 import type { SectionProps } from './section-props.ts'
+import { sentencesOf } from './sentences-of.ts'
+import { TitleHeading } from './title-heading.tsx'
 
-export const Hero = ({ section, data, site }: SectionProps<'hero'>) => {
+export const Hero = ({ section, data, site, titled = false }: SectionProps<'hero'>) => {
   const { scene, primary, secondary } = section
   const example = data.examples[section.id]
   const anchor = section.anchor ? { id: section.anchor } : {}
@@ -24,7 +26,7 @@ export const Hero = ({ section, data, site }: SectionProps<'hero'>) => {
   if (!scene)
     return (
       <div className="container" {...anchor}>
-        <PageHeading section={section} />
+        <PageHeading section={section} titled={titled} />
         {calculator}
       </div>
     )
@@ -38,15 +40,17 @@ export const Hero = ({ section, data, site }: SectionProps<'hero'>) => {
               <Inline text={section.eyebrow} />
             </p>
           )}
-          <h1>
-            <InOrder items={section.title.split(/(?<=\.) /)}>
-              {sentence => (
-                <span>
-                  <Inline text={sentence} />{' '}
-                </span>
-              )}
-            </InOrder>
-          </h1>
+          {section.title && (
+            <TitleHeading titled={titled}>
+              <InOrder items={sentencesOf(section.title)}>
+                {sentence => (
+                  <span>
+                    <Parts parts={sentence} />{' '}
+                  </span>
+                )}
+              </InOrder>
+            </TitleHeading>
+          )}
           <p className="lead">
             <Inline text={section.lead} />
           </p>

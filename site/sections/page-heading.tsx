@@ -2,12 +2,18 @@
 import type { SectionOf } from '#shared/contract/site-sections.ts'
 import { ActionLink } from '../components/action-link.tsx'
 import { Inline } from '../components/inline.tsx'
+import { TitleHeading } from './title-heading.tsx'
 
 export interface PageHeadingProps {
   section: Pick<SectionOf<'hero'>, 'eyebrow' | 'title' | 'lead' | 'primary' | 'secondary'>
+  /** The heading of the page is above this one. */
+  titled?: boolean
 }
 
-export const PageHeading = ({ section: { eyebrow, title, lead, primary, secondary } }: PageHeadingProps) => (
+export const PageHeading = ({
+  section: { eyebrow, title, lead, primary, secondary },
+  titled = false,
+}: PageHeadingProps) => (
   <header className="page-heading">
     <div>
       {eyebrow && (
@@ -15,9 +21,11 @@ export const PageHeading = ({ section: { eyebrow, title, lead, primary, secondar
           <Inline text={eyebrow} />
         </p>
       )}
-      <h1>
-        <Inline text={title} />
-      </h1>
+      {title && (
+        <TitleHeading titled={titled}>
+          <Inline text={title} />
+        </TitleHeading>
+      )}
       {lead && (
         <p className="lead">
           <Inline text={lead} />
@@ -32,3 +40,8 @@ export const PageHeading = ({ section: { eyebrow, title, lead, primary, secondar
     </div>
   </header>
 )
+
+/** Of a page without a first screen. */
+export const titleOnly = (title: string): PageHeadingProps['section'] => ({
+  ...{ eyebrow: '', title, lead: '', primary: null, secondary: null },
+})

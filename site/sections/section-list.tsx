@@ -11,15 +11,24 @@ export interface SectionListProps {
   components: SectionComponents
   /** In the editor: each section stands in an element that carries its id. */
   marked?: boolean
+  /** The heading of the page stands above this list. Otherwise the first one of a first screen is it. */
+  titled?: boolean
 }
 
-export const SectionList = ({ sections, components, marked = false, ...rest }: SectionListProps) =>
-  sections.map(section => {
+export const SectionList = ({
+  sections,
+  components,
+  marked = false,
+  titled = false,
+  ...rest
+}: SectionListProps) => {
+  const title = titled ? undefined : sections.find(isTitle)
+  return sections.map(section => {
     const component = components[section.kind]
     if (!component) return null
     // The kind that chose the component is the kind of the section that it gets.
     const Section = component as ComponentType<SectionProps<SectionKind>>
-    const rendered = <Section section={section} {...rest} />
+    const rendered = <Section section={section} titled={section !== title} {...rest} />
     if (!marked) return <Fragment key={section.id}>{rendered}</Fragment>
     return (
       <div key={section.id} className="marked" data-section={section.id}>
@@ -27,3 +36,7 @@ export const SectionList = ({ sections, components, marked = false, ...rest }: S
       </div>
     )
   })
+}
+
+/** A first screen that has a heading: the first of them is the heading of its page. */
+export const isTitle = (section: KnownSection): boolean => section.kind === 'hero' && section.title !== ''

@@ -7,6 +7,8 @@ export interface SectionProps<K extends SectionKind> {
   section: SectionOf<K>
   data: SectionData
   site: SiteInfo
+  /** The heading of the whole page is above: a first screen further down has one of a section. */
+  titled?: boolean
 }
 
 /** The components of some kinds of sections. */

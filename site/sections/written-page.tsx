@@ -1,7 +1,7 @@
 /** A page that the office writes: its sections on the background of its theme. */
 import type { PageOf, SiteInfo } from '#shared/contract/pages.ts'
-import { PageHeading } from './page-heading.tsx'
-import { SectionList } from './section-list.tsx'
+import { PageHeading, titleOnly } from './page-heading.tsx'
+import { isTitle, SectionList } from './section-list.tsx'
 import type { SectionComponents } from './section-props.ts'
 
 interface WrittenPageProps {
@@ -15,11 +15,9 @@ export const WrittenPage = ({ page, site, components }: WrittenPageProps) => {
   const content = (
     <>
       {notice && <p className="container page-notice">{notice}</p>}
-      {!sections.some(({ kind }) => kind === 'hero') && (
+      {!sections.some(isTitle) && (
         <div className="container">
-          <PageHeading
-            section={{ eyebrow: '', title: page.title, lead: '', primary: null, secondary: null }}
-          />
+          <PageHeading section={titleOnly(page.title)} />
         </div>
       )}
       <SectionList sections={sections} data={data} site={site} components={components} marked={marked} />

@@ -7,6 +7,7 @@ import * as contract from '#shared/contract/menu.ts'
 import { can } from '#shared/domain/can.ts'
 import { languagePrefix } from '#shared/domain/languages.ts'
 import { readMainLanguage } from '../pages/site-info.ts'
+import { bindMenu } from './bind-entries.ts'
 import { findMenu, replaceMenu, type StoredMenu } from './menu.store.ts'
 import { publicMenu, resolveMenu, withAddresses } from './resolve-targets.ts'
 
@@ -25,8 +26,9 @@ export const menuRoutes = (ctx: Context): Route[] => [
     const saved = await ctx.db.transaction().execute(async tx => {
       const before = await findMenu(tx, lang)
       rejectStale(before, ifMatch)
-      await replaceMenu(tx, lang, body, timestampOf(ctx))
-      const change = { kind: 'menu' as const, id: lang, before: before.document, after: body }
+      const after = await bindMenu(tx, body)
+      await replaceMenu(tx, lang, after, timestampOf(ctx))
+      const change = { kind: 'menu' as const, id: lang, before: before.document, after }
       await recordChange(tx, ctx, { actor, requestId }, change)
       return findMenu(tx, lang)
     })

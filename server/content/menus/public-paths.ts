@@ -16,4 +16,15 @@ export const publicPaths = async (db: Tx, lang: Language): Promise<ReadonlyMap<s
   return new Map([...(await listFormerPaths(db, lang)), ...present.map(path => [path, path] as const)])
 }
 
-const own = menuPages.map(({ path }) => path).filter(path => !isFixedPath(path))
+/** Every page of the office by its number: where it stands, and whether visitors can open it in the language. */
+export const pagesById = async (
+  db: Tx,
+  lang: Language,
+): Promise<ReadonlyMap<number, { path: string; isPublic: boolean }>> => {
+  const rows = await db.selectFrom('site_pages').select(['id', 'path']).execute()
+  const published = new Set((await listPublishedPaths(db, lang)).map(({ path }) => path))
+  return new Map(rows.map(({ id, path }) => [id, { path, isPublic: published.has(path) }]))
+}
+
+/** Pages that the program has by itself, and nobody writes. */
+export const own: readonly string[] = menuPages.map(({ path }) => path).filter(path => !isFixedPath(path))

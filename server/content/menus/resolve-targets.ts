@@ -4,8 +4,9 @@ import type { Menu, MenuEntry, MenuTarget, ShownMenuEntry } from '#shared/contra
 import { type Language, withPrefix } from '#shared/domain/languages.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { findPublishedSlugs } from '../posts/post-text.store.ts'
+import { pathOf } from './bind-entries.ts'
 import type { StoredMenu } from './menu.store.ts'
-import { publicPaths } from './public-paths.ts'
+import { pagesById, publicPaths } from './public-paths.ts'
 
 /** The menus with the address of each entry; null for one whose target is gone or not public. */
 export const resolveMenu = async (
@@ -19,8 +20,14 @@ export const resolveMenu = async (
     lang,
     all.map(({ target }) => target),
   )
+  const pages = await pagesById(db, lang)
   const shown = (entries: readonly MenuEntry[]): ShownMenuEntry[] =>
-    entries.map(({ label, target }) => ({ label, target, href: addressOf(target) }))
+    entries.map(({ label, target }) => {
+      if (target.kind !== 'page' || target.id === undefined) return { label, target, href: addressOf(target) }
+      const page = pages.get(target.id)
+      const path = page ? page.path + target.path.slice(pathOf(target.path).length) : target.path
+      return { label, target: { ...target, path }, href: page?.isPublic ? path : null }
+    })
   return {
     lang,
     header: shown(header),
@@ -79,7 +86,7 @@ const addressesFor = async (db: Tx, lang: Language, targets: readonly MenuTarget
   return (target: MenuTarget): string | null => {
     switch (target.kind) {
       case 'page': {
-        const asked = target.path.split(/[?#]/, 1)[0] ?? ''
+        const asked = pathOf(target.path)
         const present = paths.get(asked)
         return present === undefined ? null : present + target.path.slice(asked.length)
       }

@@ -11,8 +11,10 @@ import { byTitleIn, titleIn } from '../categories/category-titles.ts'
 import { findPostPage } from '../posts/post-lists.ts'
 import { countPositions, countPositionsByCategory } from '../posts/post-page-index.ts'
 import { sharedPage } from '../share/share-text.ts'
+import { searchPages } from '../site-pages/search-pages.ts'
 import { pageHead, readMetaTexts } from './page-head.ts'
 import { type PageRequest, pageNotFound } from './page-request.ts'
+import { beginningOf } from './site-page.ts'
 import { typesetPost } from './typeset-post.ts'
 import { cameFrom, findUntranslated } from './untranslated.ts'
 
@@ -23,7 +25,7 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
   const page = numberOf(query.get('page')) ?? 1
   const category = numberOf(query.get('category'))
   const q = (query.get('q') ?? '').normalize('NFC').trim().slice(0, 200)
-  const [words, rows, counts, posts, untranslated] = await Promise.all([
+  const [words, rows, counts, posts, untranslated, found] = await Promise.all([
     readMetaTexts(ctx, 'blog', lang),
     listCategoryRows(ctx.db),
     countPositionsByCategory(ctx.db, 'published', lang),
@@ -31,6 +33,8 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
       ...{ lang, scope: 'published', category: category ?? 0, page, q: q || null, sort: 'order' },
     }),
     findUntranslated(ctx, lang, query.get('from')),
+    // Pages are of no category.
+    q === '' || category !== null ? [] : searchPages(ctx.db, lang, q),
   ])
   // A category without a title in the language is none to those who read it.
   const categories = rows.flatMap(row => {
@@ -65,10 +69,13 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
     .sort(byTitleIn(lang))
   const items = posts.items.map(typesetPost)
   const notice = untranslated?.notice ?? null
+  const pages = found.map(({ path: to, contents }) => ({
+    ...{ path: to, title: typograph(contents.title), text: typograph(beginningOf(contents)) },
+  }))
   return {
     site,
     head,
-    page: { kind: 'blog', posts: { ...posts, items }, categories: shown, category, q, notice },
+    page: { kind: 'blog', posts: { ...posts, items }, pages, categories: shown, category, q, notice },
   }
 }
 

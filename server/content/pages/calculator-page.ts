@@ -54,6 +54,7 @@ export const calculatorPageOf = async (
     head,
     page: {
       kind: 'calculator',
+      title: contents.title,
       sections,
       marked: false,
       data: await readSectionData({ ctx, site }, sections),

@@ -10,7 +10,6 @@ import type { Statement } from '#shared/calculator/statement-shape.ts'
 import type { Example, Region } from '#shared/contract/pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Language } from '#shared/domain/languages.ts'
-import { textsIn } from './page-texts.ts'
 
 /** Null while rates or tables are missing: a page without an example is better than none. */
 export const readExample = async (ctx: Context, lang: Language, region: Region): Promise<Example> => {
@@ -18,14 +17,16 @@ export const readExample = async (ctx: Context, lang: Language, region: Region):
   if (!input) return null
   try {
     const statement = await quoteFor(ctx, input, lang)
-    return statement.complete
-      ? { title: textsIn(lang).examples[region], input, statement: sumsOf(statement) }
-      : null
+    return exampleOf(input, statement)
   } catch (error) {
     if (error instanceof HttpError) return null
     throw error
   }
 }
+
+/** What a calculation is as an example; null while it lacks anything. */
+export const exampleOf = (input: QuoteInput | null, statement: Statement | null): Example =>
+  input && statement?.complete ? { input, statement: sumsOf(statement) } : null
 
 /** The small calculator shows no line by itself: the words of lines and notes would only make its page heavier. */
 const sumsOf = (statement: Statement): Statement => ({

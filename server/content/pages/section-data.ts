@@ -19,7 +19,7 @@ import { findFirstPosts } from '../posts/post-lists.ts'
 import { imageOf } from '../posts/post-response.ts'
 import { picturesOfPage } from '../site-pages/page-contents.ts'
 import { askedCalculation } from './asked-calculation.ts'
-import { readExample } from './example-quote.ts'
+import { exampleOf, readExample } from './example-quote.ts'
 import { textsIn } from './page-texts.ts'
 import { readServices } from './services.ts'
 import { shownFee } from './shown-fee.ts'
@@ -34,9 +34,12 @@ export const readSectionData = async (
   { ctx, site }: Request,
   sections: readonly KnownSection[],
 ): Promise<SectionData> => ({
-  examples: await eachOf(sections, 'hero', async ({ calculator }) => {
+  examples: await eachOf(sections, 'hero', async ({ calculator, example }) => {
     if (calculator === 'none') return undefined
-    return (await readExample(ctx, site.lang, calculator === 'any' ? 'usa' : calculator)) ?? undefined
+    const chosen = example ? await readChosenExample({ ctx, site }, example) : null
+    return (
+      chosen ?? (await readExample(ctx, site.lang, calculator === 'any' ? 'usa' : calculator)) ?? undefined
+    )
   }),
   notices: await readNotices({ ctx, site }, sections),
   posts: await eachOf(sections, 'latestPosts', async ({ category, count }) => {
@@ -55,6 +58,12 @@ export const readSectionData = async (
     return statement?.total
   }),
 })
+
+/** The car of the office; null when its calculation cannot be made, as after another auction's tables. */
+const readChosenExample = async (request: Request, query: string) => {
+  const { read, statement } = await askedCalculation(request, fieldsOfQuery(new URLSearchParams(query)))
+  return exampleOf(read.input, statement)
+}
 
 /** Nobody shall take the example's figures for the office's, wherever they are shown. */
 const readNotices = async ({ ctx, site }: Request, sections: readonly KnownSection[]) => {

@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { readSiteInfo } from './site-info.ts'
+
+const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru/entry-server.js'))
 
 describe('what every page shows', () => {
   let server: TestServer
@@ -46,6 +50,40 @@ describe('what every page shows', () => {
     expect((await (await server.call('GET', '/uk')).text()).replaceAll('\u00a0', ' ')).toContain(
       'Авто з Кореї',
     )
+  })
+
+  it('says in forms, on the blog and in the footer what the office wrote, and nothing that scripts have already', async () => {
+    const { ctx } = server
+    const said = async () => [
+      (await readSiteInfo(ctx, 'build', 'ru')).texts,
+      (await readSiteInfo(ctx, 'build', 'uk')).texts,
+    ]
+    const shipped = { title: 'blog_title', value: 'Блог о растаможке' }
+    const { id } = (await (await office('POST', '/api/option', shipped)).json()) as { id: number }
+    expect(await said()).toEqual([undefined, undefined])
+    await office('PUT', `/api/option/${id}`, { ...shipped, value: 'Записки брокера' })
+    await office('POST', '/api/option', {
+      title: 'callback_thanks.uk',
+      value: 'Дякуємо й чекайте на дзвінок',
+    })
+    await office('POST', '/api/option', { title: 'site_disclaimer', value: 'Считаем без обязательств' })
+    await office('POST', '/api/option', { title: 'callback_text', value: 'Оставьте номер' })
+    expect(await said()).toEqual([
+      {
+        blog_title: 'Записки брокера',
+        callback_text: 'Оставьте номер',
+        site_disclaimer: 'Считаем без\u00a0обязательств',
+      },
+      { callback_thanks: 'Дякуємо й\u00a0чекайте на\u00a0дзвінок' },
+    ])
+    const document = async (path: string) => {
+      const html = await (await server.call('GET', path)).text()
+      return html.slice(0, html.indexOf('<script type="application/json"')).replaceAll('\u00a0', ' ')
+    }
+    if (!built) return
+    expect(await document('/blog')).toMatch(/<h1>Записки брокера<\/h1>.*Считаем без обязательств/s)
+    expect(await document('/callback')).toContain('<p class="lead">Оставьте номер</p>')
+    expect(await document('/uk/thanks')).toContain('Дякуємо й чекайте на дзвінок')
   })
 
   it.each([

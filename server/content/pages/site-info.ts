@@ -15,6 +15,7 @@ import { typograph } from '#shared/domain/typographer.ts'
 import { readSiteMenu } from '../menus/site-menu.ts'
 import { textsIn } from './page-texts.ts'
 import { readSiteLook } from './site-look.ts'
+import { readSiteTexts } from './site-texts.ts'
 
 /**
  * The same object until public content changes or the minute is over: every page that is rendered needs it. Of old
@@ -77,6 +78,7 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
     hours: typograph(optionText('work_hours')),
     socials: socialsOf(options),
     footerText: typograph(optionText('site_footer_text', textsIn(lang).footerText)),
+    ...readSiteTexts(options, lang),
     footer: footerOf(options, lang),
     menu,
     consent: { text: consentOf(options, lang), url: option(privacyOption) },

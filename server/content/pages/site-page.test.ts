@@ -91,6 +91,28 @@ describe('a page of the office', () => {
     expect(sum).toBe(kopecks(statement?.total.uah))
   })
 
+  it('begins its small calculator with the car of the office, or the usual one where that cannot be priced', async () => {
+    const query = 'route=eu&engine=petrol&volume_cc=1395&year=2022&price=15000&currency=EUR&carriage=900'
+    await published('/own-example', [
+      { ...hero, calculator: 'eu', example: query },
+      { ...hero, id: 'broken', calculator: 'eu', example: 'route=eu&engine=petrol&price=abc' },
+      { ...hero, id: 'usual', calculator: 'eu' },
+    ])
+    const { page } = await dataOf('/own-example')
+    if (page.kind !== 'site') throw new Error(page.kind)
+    const { hero: own, broken, usual } = page.data.examples
+    expect(own?.input).toMatchObject({
+      price: { amount: '15000', currency: 'EUR' },
+      vehicle: { volumeCc: 1395 },
+    })
+    expect(usual?.input).toMatchObject({ price: { amount: '12000' } })
+    expect(broken?.input).toEqual(usual?.input)
+    const script = { ...hero, calculator: 'eu', example: '"><script>' }
+    expect(
+      (await call('POST', '/api/site-pages', { path: '/x', title: 'X', sections: [script] })).status,
+    ).toBe(400)
+  })
+
   it('is described by the meta record of its name, or by how it begins', async () => {
     await published('/korea', [hero], 'Авто из Кореи')
     expect((await dataOf('/korea')).head).toMatchObject({
@@ -100,6 +122,48 @@ describe('a page of the office', () => {
     const record = { page: 'korea', title: 'Корея', description: 'Описание', keywords: 'корея' }
     expect((await call('POST', '/api/meta', record)).status).toBe(201)
     expect((await dataOf('/korea')).head).toMatchObject({ title: 'Корея', description: 'Описание' })
+  })
+
+  it('is found by the words that visitors read on it, in the language of the search', async () => {
+    const text = { ...base, id: 'fine', kind: 'finePrint', text: 'Пригоним **паровозы** и самокаты' }
+    const html = '<p>Дирижабли&nbsp;и&amp;пар</p>'
+    const rich = { ...base, id: 'rich', kind: 'richText', title: '', html }
+    const hidden = { ...text, id: 'hidden', hidden: true, text: 'Субмарина' }
+    const id = await published('/found', [hero, text, rich, hidden], 'Авто из Японии')
+    const found = async (q: string, prefix = '', more = '') => {
+      const { page } = await dataOf(`${prefix}/blog?q=${encodeURIComponent(q)}${more}`)
+      if (page.kind !== 'blog') throw new Error(page.kind)
+      return page.pages.map(({ path, title }) => [path, title.replaceAll('\u00a0', ' ')])
+    }
+    const itself = [['/found', 'Авто из Японии']]
+    for (const q of ['паровоз', 'японии самокаты', 'ПАРОВОЗЫ', 'самок', 'дирижабль'])
+      expect([q, await found(q)]).toEqual([q, itself])
+    for (const q of ['субмарина', 'паровоз субмарина', 'nbsp', 'самок паровоз'])
+      expect([q, await found(q)]).toEqual([q, []])
+    expect((await found('авто японии'))[0]).toEqual(itself[0])
+    const { id: category } = (await (await call('POST', '/api/category', { title: 'Поезда' })).json()) as {
+      id: number
+    }
+    expect(await found('паровоз', '', `&category=${category}`)).toEqual([])
+
+    // What visitors do not see, they do not find; what they see, at once.
+    const contents = {
+      title: 'Авто из Японии',
+      theme: 'neutral',
+      sections: [{ ...text, text: 'Велосипеды' }],
+    }
+    await call('PUT', `/api/site-pages/${id}`, contents)
+    expect([await found('паровоз'), await found('велосипед')]).toEqual([itself, []])
+    await call('POST', `/api/site-pages/${id}/publish`, { publishAt: null })
+    expect([await found('паровоз'), await found('велосипед')]).toEqual([[], itself])
+    expect(await found('велосипед', '/uk')).toEqual([])
+    await call('PUT', `/api/site-pages/${id}?lang=uk`, { ...contents, title: 'Авто з Японії' })
+    await call('POST', `/api/site-pages/${id}/publish?lang=uk`, { publishAt: null })
+    expect((await found('японія', '/uk'))[0]).toEqual(['/found', 'Авто з Японії'])
+    await call('PUT', `/api/site-pages/${id}`, { ...contents, path: '/found-moved' })
+    expect(await found('велосипед')).toEqual([['/found-moved', 'Авто из Японии']])
+    await call('POST', `/api/site-pages/${id}/withdraw`)
+    expect(await found('велосипед')).toEqual([])
   })
 
   it('is shared with a picture that says its title', async () => {
@@ -358,5 +422,19 @@ describe('the preview of a draft', () => {
     )
     expect(places).toEqual([...places].sort((a, b) => a - b))
     expect(places[0]).toBeGreaterThan(0)
+  })
+
+  const untitled = { ...hero, title: '' }
+  it.runIf(built).each([
+    ['/draft', [], 'Страница'],
+    ['/draft', [untitled, { ...hero, id: 'other', scene: 'usa' }], 'О нас'],
+    ['/draft', [{ ...untitled, scene: 'eu' }], 'Страница'],
+    ['/calculator', [], 'Страница'],
+    ['/calculator', [untitled], 'Страница'],
+    ['/calculator', [hero, { ...hero, id: 'other', title: 'Ещё', scene: 'usa' }], 'О нас'],
+  ])('of %s has one heading of its own, whatever its sections (%#)', async (path, sections, heading) => {
+    const html = await (await preview({ ...draft, path, title: 'Страница', sections })).text()
+    const found = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text]) => text?.replace(/<[^>]*>/g, ''))
+    expect(found.map(text => text?.replaceAll('\u00a0', ' ').trim())).toEqual([heading])
   })
 })

@@ -66,10 +66,10 @@ const rare: ReadonlySet<SectionKind> = new Set([
 /** Those that visitors see, as they read them: what is stored and edited stays as it was typed. */
 export const shownSections = async (
   request: Request,
-  { sections }: PageContents,
+  { title, sections }: PageContents,
 ): Promise<KnownSection[]> => {
   const visible = sections.filter(isKnownSection).filter(({ hidden }) => !hidden)
-  const described = await withAltTexts(request, visible)
+  const described = await withAltTexts(request, withTitle(visible, title))
   return described
     .map(section =>
       mapTexts(section, (text, field) => typograph(plainFields.has(field) ? plainInline(text) : text)),
@@ -80,6 +80,13 @@ export const shownSections = async (
     .map(section =>
       section.kind === 'richText' ? { ...section, html: typographHtml(section.html) } : section,
     )
+}
+
+/** Where no first screen has a heading, the first one has the title of the page: no page is without. */
+const withTitle = (sections: readonly KnownSection[], title: string): KnownSection[] => {
+  const heroes = sections.filter(section => section.kind === 'hero')
+  const untitled = heroes.every(hero => hero.title === '') ? heroes[0] : undefined
+  return sections.map(section => (section === untitled ? { ...untitled, title } : section))
 }
 
 /** Names of fields that stand where neither marks nor a link can be: in buttons, names and what is read aloud. */
@@ -123,11 +130,12 @@ const counterpartFacts = async (ctx: Context, site: SiteInfo, path: string) => {
 export const sitePageTexts = (ctx: Context, site: SiteInfo, path: string, contents: PageContents) =>
   readMetaTexts(ctx, metaNameOf(path), site.lang, {
     title: `${contents.title} — ${site.name}`,
-    description: firstLead(contents),
+    description: beginningOf(contents),
     keywords: '',
   })
 
-const firstLead = ({ sections }: PageContents): string => {
+/** The first sentence under a heading that visitors see; empty when there is none. */
+export const beginningOf = ({ sections }: PageContents): string => {
   const leads = sections.flatMap(section =>
     isKnownSection(section) && !section.hidden && 'lead' in section && section.lead ? [section.lead] : [],
   )

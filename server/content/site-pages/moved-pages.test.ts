@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Menu } from '#shared/contract/menu.ts'
 import type { SitePage, SitePageSummary } from '#shared/contract/site-pages.ts'
+import type { Overview } from '#shared/contract/system.ts'
+import { bindStoredMenus } from '../menus/bind-entries.ts'
 import { findFormerPaths } from '../redirects/old-page-address.ts'
 import { createFirstPages } from './create-first-pages.ts'
 import { firstPages } from './first-pages/all-first-pages.ts'
@@ -126,6 +128,66 @@ describe('a page with another address', () => {
     expect(header.map(({ href }) => href)).toEqual(['/linked-moved?a=1#b'])
     const { brokenLinks } = await read(await call('GET', `/api/site-pages/${linking.id}`))
     expect(brokenLinks).toEqual([])
+  })
+
+  it('keeps its entries in the menus, whoever takes its address, until it is removed itself', async () => {
+    const page = await published('/entry')
+    const put = (path: string) => {
+      const header = [{ label: 'Туда', target: { kind: 'page', path } }]
+      return call('PUT', '/api/menu', { header, footer: [], legal: [] })
+    }
+    const entry = async () => ((await (await call('GET', '/api/menu')).json()) as Menu).header[0]
+    const missing = async () =>
+      ((await (await call('GET', '/api/overview')).json()) as Overview).missingMenuEntries
+    const before = await missing()
+    await put('/entry#steps')
+    expect((await entry())?.target).toMatchObject({ path: '/entry#steps', id: page.id })
+    await moved(page, '/entry-moved')
+    const other = await published('/entry')
+    expect(await entry()).toMatchObject({
+      target: { path: '/entry-moved#steps' },
+      href: '/entry-moved#steps',
+    })
+    // As the form sends it, that was read before the move.
+    const stale = { label: 'Туда', target: { kind: 'page', path: '/entry', id: page.id } }
+    await call('PUT', '/api/menu', { header: [stale], footer: [], legal: [] })
+    expect((await entry())?.href).toBe('/entry-moved')
+
+    await moved(other, '/elsewhere')
+    await call('DELETE', `/api/site-pages/${page.id}`)
+    await published('/entry-moved')
+    expect([(await entry())?.href, await missing()]).toEqual([null, (before ?? 0) + 1])
+    await put('/entry-moved')
+    expect((await entry())?.href).toBe('/entry-moved')
+    const program = { label: 'Туда', target: { kind: 'page', path: '/blog', id: page.id } }
+    await call('PUT', '/api/menu', { header: [program], footer: [], legal: [] })
+    expect(await entry()).toMatchObject({ target: { kind: 'page', path: '/blog' }, href: '/blog' })
+  })
+
+  it('binds entries that were stored without their page, at the latest when it leaves', async () => {
+    const page = await published('/unbound')
+    const store = (path: string) => {
+      const header = [{ label: 'Туда', target: { kind: 'page', path } }]
+      const document = JSON.stringify({ header, footer: [], legal: [] })
+      return server.ctx.db.updateTable('menus').set({ document }).where('lang', '=', 'ru').execute()
+    }
+    const menu = async () => (await (await call('GET', '/api/menu')).json()) as Menu
+    const { version } = await menu()
+    await store('/unbound')
+    await bindStoredMenus(server.ctx)
+    const bound = await menu()
+    expect([bound.header[0]?.target, bound.version]).toEqual([
+      { kind: 'page', path: '/unbound', id: page.id },
+      version,
+    ])
+    await store('/unbound')
+    await moved(page, '/bound')
+    await published('/unbound')
+    expect((await menu()).header[0]?.href).toBe('/bound')
+    await store('/bound')
+    await call('DELETE', `/api/site-pages/${page.id}`)
+    await published('/bound')
+    expect((await menu()).header[0]?.href).toBe(null)
   })
 
   it('takes its old ones into the bin and out of it, but for those that another has left since', async () => {

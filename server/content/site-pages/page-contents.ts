@@ -3,6 +3,7 @@
 import { type PageContents, pageContents } from '#shared/contract/site-pages.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
 import { inlineHrefs, plainInline } from '#shared/domain/inline-text.ts'
+import { plainText } from '../richtext/plain-text.ts'
 import type { SitePageRow } from './site-page.store.ts'
 
 export const draftOf = ({ draft }: Pick<SitePageRow, 'draft'>): PageContents => parsed(draft)
@@ -34,6 +35,7 @@ const silentFields = new Set([
     'anchor',
     'url',
     'query',
+    'example',
     'quote',
     'options',
     'theme',
@@ -56,7 +58,7 @@ function* textsOf(value: unknown, field = ''): Generator<[field: string, text: s
 export const textsOfSection = (section: SiteSection): string =>
   [...textsOf(section)]
     .filter(([field, text]) => text !== '' && !silentFields.has(field))
-    .map(([field, text]) => (field === 'html' ? text.replace(/<[^<>]*>/g, ' ').trim() : plainInline(text)))
+    .map(([field, text]) => (field === 'html' ? plainText(text) : plainInline(text)))
     .join(' ')
 
 /** Where the links of a section lead. */

@@ -9,6 +9,7 @@ import { rejectStale } from '#server/platform/http/versions.ts'
 import type * as contract from '#shared/contract/site-pages.ts'
 import { isKnownSection } from '#shared/contract/site-sections.ts'
 import { isFixedPath, isIndispensable, metaNameOf } from '#shared/domain/page-path.ts'
+import { bindMenus } from '../menus/bind-entries.ts'
 import { moveMetas } from '../metas/move-metas.ts'
 import { findFormerPaths } from '../redirects/old-page-address.ts'
 import { draftOf } from './page-contents.ts'
@@ -68,6 +69,7 @@ export const savePage = async (
     const source_version = await sourceVersionOf(tx, present)
     if (path === undefined || path === present.path) return { draft, source_version }
     await rejectMove(tx, present, path)
+    await bindMenus(tx)
     await moveMetas(tx, ctx, by, { from: metaNameOf(present.path), to: metaNameOf(path) })
     return { draft, path, source_version }
   })
@@ -143,6 +145,7 @@ export const deletePage = (
     const present = found(await findPage(tx, id, originalLang))
     rejectStale(present, ifMatch)
     rejectIndispensable(present)
+    await bindMenus(tx)
     await recordChange(tx, ctx, by, sitePageChange(present, null))
     const texts = await findTexts(tx, id)
     const former = await findFormerPaths(tx, id)

@@ -28,6 +28,7 @@ import { formerPaths } from './migrations/025-former-paths.ts'
 import { listsAndComments } from './migrations/026-lists-and-comments.ts'
 import { ukrainianSearchAndAddresses } from './migrations/027-ukrainian-search-and-addresses.ts'
 import { footerText } from './migrations/028-footer-text.ts'
+import { siteTexts } from './migrations/029-site-texts.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
   listsAndComments,
   ukrainianSearchAndAddresses,
   footerText,
+  siteTexts,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

@@ -109,7 +109,7 @@ describe('a database of an earlier version', () => {
     },
   )
 
-  it('gets the sentence of the footer in both languages beside its settings, and keeps its own', async () => {
+  it('gets the sentences of footer, blog and forms in both languages beside its settings, and keeps its own', async () => {
     await applyMigrations(
       database,
       migrations.slice(
@@ -118,17 +118,19 @@ describe('a database of an earlier version', () => {
       ),
     )
     await fill(database, inLanguages)
-    await sql`insert into options (title, value, note, created_at, updated_at) values ('site_footer_text.uk', 'Своє', '', ${at}, ${at})`.execute(
+    await sql`insert into options (title, value, note, created_at, updated_at) values ('site_footer_text.uk', 'Своє', '', ${at}, ${at}), ('blog_title', 'Мой', '', ${at}, ${at})`.execute(
       database.db,
     )
     await migrate(database)
     const texts = await database.db
       .selectFrom('options')
       .select(['title', 'value'])
-      .where('title', 'like', 'site_footer%')
+      .where(eb => eb.or([eb('title', 'like', 'site_footer%'), eb('title', 'like', 'blog_title%')]))
       .orderBy('title')
       .execute()
     expect(texts).toEqual([
+      { title: 'blog_title', value: 'Мой' },
+      { title: 'blog_title.uk', value: 'Блог про розмитнення' },
       { title: 'site_footer_text', value: expect.stringContaining('Растаможка') },
       { title: 'site_footer_text.uk', value: 'Своє' },
     ])

@@ -34,7 +34,7 @@ test.each<[Partial<Overview>, string]>([
   [{ backup: { lastAt: null, kept: 0, error: 'disk' } }, 'Ночная резервная копия не получилась'],
   [{ rates: null }, 'калькулятор не считает'],
   [{ rates: { USD: 41, EUR: 48, date: '2026-11-10', stale: true } }, 'курс старый'],
-  [{ flaws: { picturesWithoutText: 0, brokenLinks: 2 } }, '2 ссылки на страницах сайта ведут в никуда'],
+  [{ flaws: { picturesWithoutText: 0, brokenLinks: 2 } }, 'ссылаются на то, чего нет: 2 места'],
   [{ flaws: { picturesWithoutText: 5, brokenLinks: 0 } }, '5 картинок'],
   [
     { untranslated: { posts: 3, menus: 1, metas: 0 } },

@@ -29,8 +29,8 @@ export const FlawNotices = ({ overview }: { overview: Overview }) => {
       )}
       {writes && brokenLinks > 0 && (
         <Notice>
-          {count(brokenLinks, ['ссылка', 'ссылки', 'ссылок'])} на страницах сайта{' '}
-          {brokenLinks === 1 ? 'ведёт' : 'ведут'} в никуда. <Link to="/admin/pages">Открыть страницы</Link>
+          Страницы сайта ссылаются на то, чего нет: {count(brokenLinks, ['место', 'места', 'мест'])} (ссылки,
+          картинки, расчёты или категории). <Link to="/admin/pages">Открыть страницы</Link>
         </Notice>
       )}
       {writes && overview.untranslated && <Untranslated counts={overview.untranslated} />}

@@ -5,7 +5,7 @@ import type { Menu, MenuEntry, MenuInput, MenuTarget, ShownMenuEntry } from '#sh
 const entry = z.object({
   label: z.string(),
   target: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('page'), path: z.string() }),
+    z.object({ kind: z.literal('page'), path: z.string(), id: z.number().optional() }),
     z.object({ kind: z.literal('post'), id: z.number() }),
     z.object({ kind: z.literal('category'), id: z.number() }),
     z.object({ kind: z.literal('address'), url: z.string() }),

@@ -84,7 +84,11 @@ const PageTarget = ({ path, name, readOnly, error, onChange }: TargetFieldProps 
         ...pages.map(page => ({ value: page.path, label: `${page.title} (${page.path})` })),
         ...(pages.some(page => page.path === path) ? [] : [path]),
       ]}
-      onChange={event => onChange({ kind: 'page', path: event.currentTarget.value })}
+      onChange={event => {
+        const { value } = event.currentTarget
+        const id = written?.find(({ path: known }) => known === value)?.id
+        onChange({ kind: 'page', path: value, ...(id === undefined ? {} : { id }) })
+      }}
     />
   )
 }

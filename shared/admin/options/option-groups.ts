@@ -18,7 +18,12 @@ const rules: readonly Rule[] = [
   {
     title: 'Фирма и контакты',
     about: 'Видны в шапке, в подвале, в письмах и в заголовках страниц.',
-    holds: /^(site_|phone_|email_|address$|work_hours$|callback_promise$|map_url$)/,
+    holds: /^(site_(?!disclaimer$)|phone_|email_|address$|work_hours$|map_url$)/,
+  },
+  {
+    title: 'Тексты сайта',
+    about: 'Предложения вне страниц: формы, блог, подвал. Пустое поле вернёт текст из поставки.',
+    holds: /^(site_disclaimer|blog_title|(callback|calculation)_(text|promise|thanks))(\.uk)?$/,
   },
   {
     title: 'Соцсети и мессенджеры',

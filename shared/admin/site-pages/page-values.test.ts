@@ -2,7 +2,7 @@ import { schemaResolver } from '@mantine/form'
 import { expect, test } from 'vitest'
 import { sitePageChange } from '#shared/contract/site-pages.ts'
 import type { SiteSection } from '#shared/contract/site-sections.ts'
-import { bodyOfPage, type PageValues, pageValues } from './page-values.ts'
+import { bodyOfPage, countBroken, type PageValues, pageValues } from './page-values.ts'
 import { newSection } from './section-kinds.ts'
 
 const page = (...sections: SiteSection[]): PageValues => ({
@@ -54,5 +54,27 @@ test('unsaved work of another version of the program comes back with the fields 
   expect(pageValues.parse({ ...page(), sections: [{ ...old, text: 'Т' }, foreign] }).sections).toEqual([
     { ...newSection('finePrint', 'a'), text: 'Т' },
     foreign,
+  ])
+})
+
+test('what is missing is named for what it is', () => {
+  const broken = (kind: 'link' | 'picture' | 'quote' | 'category', href: string) => ({
+    section: 'a',
+    kind,
+    href,
+  })
+  expect(
+    countBroken([
+      broken('picture', 'abcdef0123456789'),
+      broken('link', '/net'),
+      broken('quote', '2026-000123'),
+      broken('category', '7'),
+      broken('link', '/gone'),
+    ]),
+  ).toEqual([
+    { text: '2 битые ссылки', all: '/net\n/gone' },
+    { text: 'нет картинки', all: 'Картинки больше нет: abcdef01…' },
+    { text: 'нет расчёта', all: 'Расчёта нет: 2026-000123' },
+    { text: 'нет категории', all: 'Категории больше нет: № 7' },
   ])
 })

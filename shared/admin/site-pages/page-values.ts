@@ -10,6 +10,7 @@ import {
   type SiteSection,
 } from '#shared/contract/site-sections.ts'
 import { inLanguage, type Language } from '#shared/domain/languages.ts'
+import { count } from '../components/show-time.ts'
 import { newSection } from './section-kinds.ts'
 
 export interface PageValues {
@@ -48,11 +49,35 @@ export const bodyOfPage = (
   stored: string,
 ): CallInput<typeof saveSitePage>['body'] => ({ ...contents, ...(path === stored ? {} : { path }) })
 
+type Broken = SitePage['brokenLinks'][number]
+
 /** What a page names and the site does not have, in words. */
-export const nameBroken = ({ kind, href }: SitePage['brokenLinks'][number]): string =>
+export const nameBroken = ({ kind, href }: Broken): string =>
   ({
     link: href,
     picture: `Картинки больше нет: ${href.slice(0, 8)}…`,
     quote: `Расчёта нет: ${href}`,
     category: `Категории больше нет: № ${href}`,
   })[kind]
+
+/**
+ * How many of each kind, in words: a badge for each.
+ *
+ * @example countBroken([{ section: 'a', kind: 'picture', href }]) // [{ text: 'нет картинки', all: 'Картинки больше нет: …' }]
+ */
+export const countBroken = (broken: readonly Broken[]): { text: string; all: string }[] =>
+  (['link', 'picture', 'quote', 'category'] as const).flatMap(kind => {
+    const found = broken.filter(each => each.kind === kind)
+    if (found.length === 0) return []
+    const [one, forms] = brokenNames[kind]
+    const text = found.length === 1 ? one : count(found.length, forms)
+    return [{ text, all: found.map(nameBroken).join('\n') }]
+  })
+
+type Forms = readonly [string, string, string]
+const brokenNames: Record<Broken['kind'], readonly [one: string, many: Forms]> = {
+  link: ['битая ссылка', ['битая ссылка', 'битые ссылки', 'битых ссылок']],
+  picture: ['нет картинки', ['картинки нет', 'картинок нет', 'картинок нет']],
+  quote: ['нет расчёта', ['расчёта нет', 'расчётов нет', 'расчётов нет']],
+  category: ['нет категории', ['категории нет', 'категорий нет', 'категорий нет']],
+}

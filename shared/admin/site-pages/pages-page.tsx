@@ -20,10 +20,11 @@ import { ActionsHead, ListHead } from '../lists/list-head.tsx'
 import { type List, useList } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
 import { useCan, useUser } from '../session/use-session.ts'
+import { BrokenBadges } from './broken-badges.tsx'
 import { NewPage } from './new-page.tsx'
 import { sitePagesQuery } from './page-queries.ts'
 import { flawOfPage, PageStatus, TranslationState } from './page-status.tsx'
-import { nameBroken, pageValues } from './page-values.ts'
+import { pageValues } from './page-values.ts'
 import { RemovePage } from './remove-page.tsx'
 
 export const PagesPage = () => {
@@ -185,13 +186,7 @@ const Flaws = ({ page: { brokenLinks, unknownSections } }: { page: SitePageSumma
   if (brokenLinks.length + unknownSections === 0) return <span className="admin-quiet">—</span>
   return (
     <span className="admin-badges">
-      {brokenLinks.length > 0 && (
-        <Badge tone="bad">
-          <span title={brokenLinks.map(nameBroken).join('\n')}>
-            {count(brokenLinks.length, ['битая ссылка', 'битые ссылки', 'битых ссылок'])}
-          </span>
-        </Badge>
-      )}
+      <BrokenBadges broken={brokenLinks} />
       {unknownSections > 0 && (
         <Badge tone="mute">
           {count(unknownSections, ['раздел новой версии', 'раздела новой версии', 'разделов новой версии'])}

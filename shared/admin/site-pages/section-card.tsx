@@ -1,9 +1,11 @@
 /** One section in the list of a page: its head with everything that can be done with it, and its fields when it is open. */
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
+import type { SitePageSummary } from '#shared/contract/site-pages.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/site-sections.ts'
 import { Badge } from '../components/badge.tsx'
 import { Icon } from '../components/icon.tsx'
+import { BrokenBadges } from './broken-badges.tsx'
 import { SectionForm } from './section-form.tsx'
 import { nameOfKind, titleOfSection } from './section-kinds.ts'
 import type { Sections } from './use-sections.ts'
@@ -17,7 +19,7 @@ export interface SectionCardProps {
   index: number
   count: number
   news: SectionNews | null
-  brokenLinks: readonly string[]
+  broken: SitePageSummary['brokenLinks']
   problems: number
   open: boolean
   editable: boolean
@@ -120,14 +122,10 @@ const SectionNames = ({ section, title }: { section: SiteSection; title: string 
   )
 }
 
-const SectionMarks = ({ section, news, brokenLinks, problems }: SectionCardProps) => (
+const SectionMarks = ({ section, news, broken, problems }: SectionCardProps) => (
   <span className="admin-badges">
     {problems > 0 && <Badge tone="bad">Ошибок: {problems}</Badge>}
-    {brokenLinks.length > 0 && (
-      <Badge tone="bad">
-        <span title={brokenLinks.join('\n')}>битая ссылка</span>
-      </Badge>
-    )}
+    <BrokenBadges broken={broken} />
     {isKnownSection(section) && section.hidden && <Badge tone="mute">скрыт</Badge>}
     {news && <Badge tone="accent">{newsNames[news]}</Badge>}
   </span>

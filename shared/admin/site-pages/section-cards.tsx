@@ -9,7 +9,6 @@ import { isSameValue } from '../drafts/merge-fields.ts'
 import { FieldFormProvider } from './fields/field-context.ts'
 import { useMoving } from './fields/use-moving.ts'
 import { originalAt } from './page-original.ts'
-import { nameBroken } from './page-values.ts'
 import { SectionCard, type SectionNews } from './section-card.tsx'
 import { titleOfSection } from './section-kinds.ts'
 import type { PageEditor } from './use-page-editor.ts'
@@ -87,9 +86,7 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
               index={index}
               count={list.length}
               news={newsOf(section, base?.published?.sections)}
-              brokenLinks={(base?.brokenLinks ?? [])
-                .filter(each => each.section === section.id)
-                .map(nameBroken)}
+              broken={(base?.brokenLinks ?? []).filter(each => each.section === section.id)}
               problems={problems.length}
               // What was rejected has to be seen.
               open={opened === section.id || problems.length > 0}

@@ -73,6 +73,12 @@ const kinds: { readonly [K in SectionKind]: DescriptionOf<K> } = {
         label: 'Малый калькулятор рядом',
         options: { none: 'Нет', any: 'Любой маршрут', usa: 'Из США', eu: 'Из Европы', georgia: 'Из Грузии' },
       },
+      example: {
+        as: 'preset',
+        label: 'Машина в малом калькуляторе',
+        max: 1000,
+        hint: 'Заполните калькулятор и вставьте сюда его адрес. Пусто: обычный пример направления',
+      },
     },
   },
   promise: {

@@ -20,6 +20,7 @@ export const calculator: FirstPage = {
         primary: null,
         secondary: null,
         calculator: 'none',
+        example: '',
       },
       {
         id: 'questions',

@@ -26,6 +26,7 @@ export const usa: FirstPage = {
           href: '#callback',
         },
         calculator: 'usa',
+        example: '',
       },
       {
         id: 'special',

@@ -26,6 +26,7 @@ export const eu: FirstPage = {
           href: '#callback',
         },
         calculator: 'eu',
+        example: '',
       },
       {
         id: 'special',

@@ -26,6 +26,7 @@ export const georgia: FirstPage = {
           href: '#callback',
         },
         calculator: 'georgia',
+        example: '',
       },
       {
         id: 'special',

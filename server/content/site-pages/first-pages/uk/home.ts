@@ -26,6 +26,7 @@ export const home: FirstPage = {
           href: '#callback',
         },
         calculator: 'any',
+        example: '',
       },
       {
         id: 'promise',

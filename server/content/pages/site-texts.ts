@@ -1,0 +1,46 @@
+/** The sentences of the office that stand in places of their own: in forms, on the blog, in the footer. */
+import * as blog from '#messages/blog.js'
+import * as forms from '#messages/forms.js'
+import * as layout from '#messages/layout.js'
+import * as ukrainianBlog from '#messages/uk/blog.js'
+import * as ukrainianForms from '#messages/uk/forms.js'
+import * as ukrainianLayout from '#messages/uk/layout.js'
+import type { SiteInfo } from '#shared/contract/pages.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { optionIn, type SiteText, siteTexts } from '#shared/domain/translated-options.ts'
+import { typograph } from '#shared/domain/typographer.ts'
+
+/** Those that differ from what the scripts of the page have with them: the others would travel twice. */
+export const readSiteTexts = (
+  options: Readonly<Record<string, string>>,
+  lang: Language,
+): Pick<SiteInfo, 'texts'> => {
+  const written = siteTexts.flatMap(title => {
+    const text = optionIn(options, title, lang)
+    return text === '' || text === plainSpaces(shipped[lang][title])
+      ? []
+      : [[title, typograph(text)] as const]
+  })
+  return written.length === 0 ? {} : { texts: Object.fromEntries(written) }
+}
+
+const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+type Messages = [disclaimer: string, blogTitle: string, texts: Pick<typeof forms, 'callback' | 'calculation'>]
+
+const shippedIn = (
+  ...[disclaimer, blogTitle, { callback, calculation }]: Messages
+): Record<SiteText, string> => ({
+  site_disclaimer: disclaimer,
+  blog_title: blogTitle,
+  callback_text: callback.lead,
+  callback_promise: '',
+  callback_thanks: callback.thanks.text,
+  calculation_text: calculation.lead,
+  calculation_thanks: calculation.thanks.text,
+})
+
+const shipped: Record<Language, Record<SiteText, string>> = {
+  ru: shippedIn(layout.disclaimer, blog.title, forms),
+  uk: shippedIn(ukrainianLayout.disclaimer, ukrainianBlog.title, ukrainianForms),
+}

@@ -1,0 +1,11 @@
+/** What a page names and the site does not have: a badge for each kind, with all of them to point at. */
+import type { SitePageSummary } from '#shared/contract/site-pages.ts'
+import { Badge } from '../components/badge.tsx'
+import { countBroken } from './page-values.ts'
+
+export const BrokenBadges = ({ broken }: { broken: SitePageSummary['brokenLinks'] }) =>
+  countBroken(broken).map(({ text, all }) => (
+    <Badge key={text} tone="bad">
+      <span title={all}>{text}</span>
+    </Badge>
+  ))

@@ -1,0 +1,27 @@
+/** A heading sentence by sentence, each on a line of its own. */
+import { type InlinePart, parseInline } from '#shared/domain/inline-text.ts'
+
+/**
+ * The parts of each sentence. What is bold or italic across an end goes on in the next sentence; a link stays whole,
+ * since two that lead to one place would be met twice.
+ *
+ * @example sentencesOf('**Сумма известна. До покупки**') // two sentences, each with a strong part
+ */
+export const sentencesOf = (text: string): InlinePart[][] => split(parseInline(text))
+
+const split = (parts: readonly InlinePart[]): InlinePart[][] => {
+  const sentences: InlinePart[][] = [[]]
+  for (const part of parts) {
+    const [first = [], ...further] = piecesOf(part)
+    sentences.at(-1)?.push(...first)
+    sentences.push(...further)
+  }
+  return sentences.filter(sentence => sentence.length > 0)
+}
+
+const piecesOf = (part: InlinePart): InlinePart[][] => {
+  if (part.kind === 'text')
+    return part.text.split(/(?<=\.) /).map(text => (text === '' ? [] : [{ kind: 'text', text }]))
+  if (part.kind === 'link') return [[part]]
+  return split(part.parts).map(parts => [{ ...part, parts }])
+}

@@ -103,7 +103,9 @@ export const signOut = async (needs: SignInNeeds, origin: string | null): Promis
 /** What the person should know of how the session is kept: whether the keychain can be used shows only when it is used. */
 export const sessionNotices = (session: Pick<DesktopSession, 'isMemoryOnly'>): string[] =>
   session.isMemoryOnly()
-    ? ['Хранилище паролей системы недоступно: Вы останетесь в программе только до её закрытия.']
+    ? [
+        'Хранилище паролей системы недоступно: вход и то, что ещё не сохранено на сервере, останутся только до закрытия программы.',
+      ]
     : []
 
 const unusable = () =>

@@ -97,6 +97,9 @@ test('permissions: request and check agree, devices never; downloads only from o
       ])
     }
   }
+  // The origin is the page's, the address that of whoever asks.
+  const stranger = { requestingUrl: 'https://evil.example/', isMainFrame: true }
+  expect(set.get('check')?.(...([null, 'notifications', 'app://office', stranger] as never[]))).toBe(false)
   expect(set.get('device')?.()).toBe(false)
   const prevented = ['app://office/api/request/export.csv', 'https://evil.example/a.exe'].map(url => {
     let isPrevented = false

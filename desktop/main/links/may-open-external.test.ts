@@ -77,6 +77,7 @@ test.each([
 test.each([
   'app://office/admin',
   'app://office/admin/posts/7',
+  'app://office/admin/posts/7/preview/x',
   'app://office/uk/admin/posts/7/preview',
   'app://office/uk/api/post/7',
   'app://office/assets/index.js',

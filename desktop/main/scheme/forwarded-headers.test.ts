@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { passwordHeader } from '#shared/contract/endpoint.ts'
-import { headersForPage, headersForServer, mayCarryToken, ownerOfPath } from './forwarded-headers.ts'
+import {
+  headersForPage,
+  headersForServer,
+  isSiteStyle,
+  mayCarryToken,
+  ownerOfPath,
+} from './forwarded-headers.ts'
 
 test.each([
   ['/', 'page'],
@@ -29,6 +35,15 @@ test.each([
 ])('%s belongs to the %s', (path, owner) => {
   expect(ownerOfPath(path)).toBe(owner)
 })
+
+test.each([
+  ['/assets/main-a_1.css', true],
+  ['/assets/onest.woff2', true],
+  ['/x/assets/main.css', false],
+  ['/assets/main.css.js', false],
+  ['/assets/main.js', false],
+  ['/assets/../a.css', false],
+])('%s is a style or a font of the site: %s', (path, expected) => expect(isSiteStyle(path)).toBe(expected))
 
 test('every response about accounts is searched for a token', () => {
   expect(['/api/auth/password', '/API//AUTH/password/', '/api/auth/x'].map(mayCarryToken)).toEqual([

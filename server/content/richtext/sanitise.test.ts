@@ -163,7 +163,28 @@ describe('the rich text of a post', () => {
     ],
     ['<ol start="x"><li>a</li></ol>', '<ol><li>a</li></ol>'],
     ['<figure class="video other">a</figure>', '<figure class="video">a</figure>'],
+    ['<scr\u0000ipt>alert(1)</scr\u0000ipt>', ''],
+    ['<p>a\ud800b</p>', '<p>a\ufffdb</p>'],
+    ['<font color="red">a</font>', 'a'],
+    ['<noscript>a</noscript><template>b</template><p>c</p>', '<p>c</p>'],
+    ['<html><p>a</p></html><p>b</p>', '<p>a</p><p>b</p>'],
+    ['<ol start="100000"><li>a</li></ol>', '<ol start="100000"><li>a</li></ol>'],
+    ['<ol start="100001"><li>a</li></ol>', '<ol><li>a</li></ol>'],
+    [
+      '<table><tr><td colspan="100" rowspan="101">a</td><td colspan="1">b</td></tr></table>',
+      '<table><tr><td colspan="100">a</td><td>b</td></tr></table>',
+    ],
   ])('%s becomes %s', (html, clean) => expect(sanitise(html)).toBe(clean))
+
+  it('stores a picture by its path, also one that was pasted with the address of this site', () => {
+    const pasted = `<img src="https://broker.example${picture}" alt="">`
+    expect(sanitise(pasted, 'https://broker.example')).toBe(`<img src="${picture}" alt="" />`)
+    expect(sanitise(pasted, 'https://other.example')).toBe('')
+  })
+
+  it('lets no more than forty tags stand in one another', () => {
+    expect(sanitise(`${'<blockquote>'.repeat(60)}a`).match(/<blockquote>/g)).toHaveLength(40)
+  })
 
   it('keeps the title of a video, without the spaces around it', () => {
     const video = (title: string) =>

@@ -85,6 +85,13 @@ describe('tokens', () => {
     expect(readToken(token, secret, now + ttl, ttl)).toEqual({ refused: 'expired' })
   })
 
+  it('takes a clock of another server that is ahead by five seconds, and not by six', () => {
+    const ahead = (seconds: number) =>
+      signToken(secret, { adminId: 7, jti: good.jti, ver: 1, now: now + seconds, ttl })
+    expect(readToken(ahead(5), secret, now, ttl)).toHaveProperty('claims')
+    expect(readToken(ahead(6), secret, now, ttl)).toEqual({ refused: 'invalid' })
+  })
+
   it.each(Object.entries(forgeries(good)))('rejects: %s', (_name, token) => {
     expect(readToken(token, secret, now, ttl)).toEqual({ refused: 'invalid' })
   })

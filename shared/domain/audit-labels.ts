@@ -1,8 +1,5 @@
 /** The labels of the audit log, for its screen and its export. */
-import { tableNames } from '#shared/calculator/table-names.ts'
 import type { AuditKind } from '#shared/domain/audit-kinds.ts'
-import { nameOption } from '#shared/domain/option-names.ts'
-import { tableTitles } from '#shared/domain/table-titles.ts'
 
 export const auditKindNames: Record<AuditKind, string> = {
   account: 'Сотрудник',
@@ -24,22 +21,6 @@ export const auditKindNames: Record<AuditKind, string> = {
   telegram: 'Telegram',
   mail: 'Почта',
   person: 'Персональные данные',
-}
-
-/**
- * What people call a record; null for what has no name.
- *
- * @example recordName({ kind: 'option', recordId: '3', recordTitle: 'company_fee' }) // 'Услуги компании'
- */
-export const recordName = (entry: {
-  kind: AuditKind
-  recordId: string | null
-  recordTitle: string | null
-}): string | null => {
-  const { kind, recordId, recordTitle } = entry
-  const table = kind === 'table' ? tableTitles.find(known => known === recordId) : undefined
-  if (table) return tableNames[table]
-  return kind === 'option' && recordTitle !== null ? nameOption(recordTitle).name : recordTitle
 }
 
 const verbs = new Map([

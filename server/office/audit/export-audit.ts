@@ -3,7 +3,8 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { ListColumn, ListFile } from '#server/platform/http/list-rows.ts'
 import type { AuditEntry, AuditFilter } from '#shared/contract/audit.ts'
-import { auditKindNames, fieldName, recordName, showValue, verbOf } from '#shared/domain/audit-labels.ts'
+import { recordName } from '#shared/contract/audit-names.ts'
+import { auditKindNames, fieldName, showValue, verbOf } from '#shared/domain/audit-labels.ts'
 import { listEntries } from './audit.store.ts'
 
 const batchSize = 500

@@ -20,6 +20,7 @@ import { consentOf, privacyOption } from '#shared/domain/office-options.ts'
 import { showPhone } from '#shared/domain/phone.ts'
 import { optionIn } from '#shared/domain/translated-options.ts'
 import { typograph } from '#shared/domain/typographer.ts'
+import { publicPaths } from '../menus/public-paths.ts'
 import { readSiteMenu } from '../menus/site-menu.ts'
 import { textsIn } from './page-texts.ts'
 import { readSiteLook } from './site-look.ts'
@@ -67,11 +68,12 @@ const cached: Record<Language, WeakMap<Context['db'], Cached>> = { ru: new WeakM
 const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Promise<SiteInfo> => {
   const main = await readMainLanguage(ctx)
   const prefix = languagePrefix(lang, main)
-  const [{ options }, rates, menu, look] = await Promise.all([
+  const [{ options }, rates, menu, look, paths] = await Promise.all([
     readCalculatorOptions(ctx),
     readRates(ctx),
     readSiteMenu(ctx.db, lang, prefix),
     readSiteLook(ctx),
+    publicPaths(ctx.db, lang),
   ])
   const option = (title: string): string => options[title]?.trim() ?? ''
   const optionText = (title: string, usual = ''): string => optionIn(options, title, lang) || usual
@@ -88,13 +90,16 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
     footerText: typograph(optionText('site_footer_text', textsIn(lang).footerText)),
     footer: footerOf(options, lang),
     menu,
-    consent: { text: consentOf(options, lang), url: option(privacyOption) },
+    consent: { text: consentOf(options, lang), url: option(privacyOption) || privacyPath(paths) },
     ...(look ? { look: { href: look.href, logo: look.logo } } : {}),
     rates,
     today: kyivDay(ctx.now()),
     build,
   }
 }
+
+/** The page of personal data that every installation begins with, wherever the office has moved it; empty without one. */
+const privacyPath = (paths: ReadonlyMap<string, string>): string => paths.get('/privacy') ?? ''
 
 /** Pages come up without rates too. */
 const readRates = async (ctx: Context): Promise<Rates | null> => {

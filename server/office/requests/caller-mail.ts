@@ -1,4 +1,5 @@
-/** The mail with which a caller gets the calculation that they were told on the phone; its PDF goes with it. */
+/** The mail with which a customer gets a calculation; its PDF goes with it. */
+import type { ShownQuote } from '#server/calculation/quotes/quote-facts.ts'
 import { quoteHtml } from '#server/calculation/quotes/quote-html.ts'
 import { quoteText } from '#server/calculation/quotes/quote-text.ts'
 import { quoteTexts } from '#server/calculation/quotes/quote-texts.ts'
@@ -9,30 +10,45 @@ import { escapeAttribute } from '#shared/domain/escape-html.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { RequestForMail } from './request-mail.ts'
 
-/** `office` is who is answered, `site` where the public pages of its language begin. */
+/**
+ * `office` is who is answered, `site` where the public pages of its language begin. `about` says which calculation it is;
+ * without it the one that was told on the phone. `text` is the office's own, in the place of greeting and `about`.
+ */
 export const callerMail = (
-  { name, quote }: { name: string | null; quote: NonNullable<RequestForMail['quote']> },
+  {
+    name,
+    quote,
+    ...words
+  }: { name: string | null; quote: NonNullable<RequestForMail['quote']>; about?: string; text?: string },
   to: string,
   { office, site }: { office: string; site: string },
 ): OutgoingMail => {
-  const madeOn = kyivDay(new Date(quote.createdAt))
-  const link = site + markedAddress(addressOfInput(quote.input), madeOn, quote.statement)
+  const link = site + quoteLink(quote)
   const { number, lang } = quote
   const { letter } = quoteTexts[lang]
   const greeting = name ? letter.greetingBy({ name }) : letter.greeting
-  const about = letter.about({ number })
+  const about = words.about ?? letter.about({ number })
+  const opening = words.text?.trim().split(/\r?\n/) ?? [greeting, '', about]
   return {
     to,
     replyTo: office,
     // Nothing that was typed stands in a header but the address, which the contract has checked.
     subject: letter.subject({ number }),
-    text: [greeting, '', about, '', quoteText(quote), '', letter.open({ link })].join('\n'),
+    text: [...opening, '', quoteText(quote), '', letter.open({ link })].join('\n'),
     html: [
       `<!doctype html><html lang="${lang}"><body style="font-family:Onest,Arial,sans-serif;font-size:15px;color:#14161a">`,
-      `<p>${escapeAttribute(greeting)}</p><p>${escapeAttribute(about)}</p>`,
+      ...opening.filter(line => line.trim() !== '').map(line => `<p>${escapeAttribute(line)}</p>`),
       quoteHtml(quote),
       `<p><a href="${escapeAttribute(link)}">${letter.openLink.replaceAll('\u00a0', '&nbsp;')}</a></p>`,
       '</body></html>',
     ].join('\n'),
   }
 }
+
+/** The address of a quote on the pages of its language: opened months later it shows the figures that were sent. */
+export const quoteLink = ({
+  input,
+  statement,
+  createdAt,
+}: Pick<ShownQuote, 'input' | 'statement' | 'createdAt'>): string =>
+  markedAddress(addressOfInput(input), kyivDay(new Date(createdAt)), statement)

@@ -15,7 +15,7 @@ import { priceForRequest } from './accept-request.ts'
 import { findRequest, replaceQuote, updateRequest } from './request.store.ts'
 import { addQuote } from './request-history.ts'
 
-interface By {
+export interface By {
   actor: Actor
   requestId: string
   ifMatch: number | null

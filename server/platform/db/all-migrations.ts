@@ -28,6 +28,7 @@ import { formerPaths } from './migrations/025-former-paths.ts'
 import { listsAndComments } from './migrations/026-lists-and-comments.ts'
 import { ukrainianSearchAndAddresses } from './migrations/027-ukrainian-search-and-addresses.ts'
 import { footerText } from './migrations/028-footer-text.ts'
+import { sentQuotes } from './migrations/030-sent-quotes.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
   listsAndComments,
   ukrainianSearchAndAddresses,
   footerText,
+  sentQuotes,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

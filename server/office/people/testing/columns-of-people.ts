@@ -98,6 +98,7 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
     others: ['image_hash', 'status', 'published_at', ...times],
   },
   presence: { others: ['kind', 'record_id', 'since', 'seen_at'] },
+  quote_handovers: { others: ['way', 'author_name', 'created_at'] },
   quotes: { erased: ['input', 'statement'], others: ['number', 'search_key', 'lang', 'created_at'] },
   // Accounts as hashes; addresses for a day.
   rate_limits: { others: ['key'] },

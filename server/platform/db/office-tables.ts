@@ -137,6 +137,8 @@ export interface TelegramPersonTable {
 export interface TelegramUpdateTable {
   only_one: number
   last_update: number
+  /** Telegram's numbers go on from it for a week; null when it was stored by an earlier version. */
+  handled_at: string | null
 }
 
 /** One row while a removal by age waits for a person, see `people/retention-question.ts`. */

@@ -136,5 +136,5 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
   telegram_chats: { others: ['chat_id', 'title', ...times] },
   telegram_people: { others: ['telegram_id', 'name', ...times] },
   site_page_paths: { written: ['path'] },
-  telegram_updates: {},
+  telegram_updates: { others: ['handled_at'] },
 }

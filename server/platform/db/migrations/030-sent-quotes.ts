@@ -1,4 +1,4 @@
-/** When a quote was handed to the customer and how; phones that were stored as typed get the form by which requests join. */
+/** When a quote was handed to the customer and how; phones that were stored as typed get the form by which requests join; when Telegram had news last. */
 import { type Kysely, sql } from 'kysely'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
@@ -25,6 +25,7 @@ const statements = [
   'create index quote_handovers_request on quote_handovers (request_id)',
   'create index quote_handovers_quote on quote_handovers (quote_id)',
   'create index quote_handovers_outbox on quote_handovers (outbox_id) where outbox_id is not null',
+  'alter table telegram_updates add column handled_at text',
 ]
 
 interface Requests {

@@ -334,7 +334,9 @@ describe('the button «Взял»', () => {
     expect((await request(id)).holder).toBe('из Telegram: Олег')
     await press(await ask(), { id: 8, first_name: 'Марта' })
     expect(lastAnswer()).toMatch(/за Вами$/)
-    const offsets = server.telegram.asked.filter(({ method }) => method === 'getUpdates').map(({ body }) => body.offset)
+    const offsets = server.telegram.asked
+      .filter(({ method }) => method === 'getUpdates')
+      .map(({ body }) => body.offset)
     expect(offsets.slice(-2)).toEqual([undefined, 7])
     updateId = before
   })

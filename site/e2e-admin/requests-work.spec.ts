@@ -46,9 +46,6 @@ test('a request is handed over, planned, priced anew and answered by a template'
   await page.getByRole('button', { name: /Пересчитать/ }).click()
   const quotes = detail.getByRole('region', { name: 'Расчёты этой заявки' })
   await expect(quotes.getByRole('listitem')).toHaveCount(2)
-  await detail.getByRole('button', { name: 'Отметить отправленным' }).click()
-  await expect(quotes.getByRole('listitem').first()).toContainText(/последний.*Отправлен: .*, отметил/)
-  await expect(detail.getByRole('button', { name: 'Отправить на repeat@example.com' })).toBeVisible()
 
   await detail.getByRole('button', { name: 'Ответить по шаблону' }).click()
   await page.getByLabel('Шаблон', { exact: true }).selectOption('Готовый расчёт')

@@ -148,6 +148,16 @@ export const changeRequest = endpoint({
   idempotent: true,
 })
 
+/** A quote given to the customer: by our mail, or by the office itself. */
+const handover = z.object({
+  way: z.enum(['mail', 'hand']),
+  at: timestamp,
+  by: z.string(),
+  /** Of the mail; `none` for what the office handed over itself, and once the mail has left the outbox. */
+  mailState: z.enum(mailStates),
+  mailError: z.string().nullable(),
+})
+
 export const readRequestHistory = endpoint({
   method: 'GET',
   path: '/api/request/:id/history',
@@ -174,6 +184,10 @@ export const readRequestHistory = endpoint({
           totalUah: z.string(),
           /** Who made it in the office; null for the visitor's own. */
           author: z.string().nullable(),
+          /** Where the customer can open it, in their language. Older servers do not name it. */
+          link: z.string().default(''),
+          /** When it was given to the customer, newest first. */
+          handovers: z.array(handover).default([]),
         }),
       ),
       consent: z.object({ version: id, text: z.string() }).nullable(),
@@ -193,6 +207,27 @@ export const quoteRequestAgain = endpoint({
   responses: { 200: request },
   problems: [404, 409, 422],
   ifMatch: true,
+})
+
+export const handOverQuote = endpoint({
+  method: 'POST',
+  path: '/api/request/:id/quote/handover',
+  access: 'requests.write',
+  summary:
+    'Mails the quote that counts to the customer with its document, or notes that the office has handed it over itself',
+  params: idParams,
+  body: z.discriminatedUnion('way', [
+    z.strictObject({
+      way: z.literal('mail'),
+      /** In the place of the usual sentence; the lines of the calculation follow it. */
+      text: lines(5_000, 'Текст письма').optional(),
+    }),
+    z.strictObject({ way: z.literal('hand') }),
+  ]),
+  responses: { 200: request },
+  problems: [404, 409, 422],
+  ifMatch: true,
+  idempotent: true,
 })
 
 const erasedRequest = z.object({

@@ -56,6 +56,7 @@ const verbs = new Map([
   ['preview-link-end', 'ссылка на черновик отозвана'],
   ['retry-mail', 'письмо отправлено снова'],
   ['quote-again', 'новый расчёт'],
+  ['quote-sent', 'расчёт отправлен'],
   ['comment', 'комментарий'],
   ['comment-remove', 'комментарий удалён'],
   ['take', 'взята из Telegram'],

@@ -116,10 +116,14 @@ export const MailForm = ({
   )
 }
 
-/** In a document of its own: what was typed is not given away for it. */
+/** In a tab of its own: what was typed is not given away for it. */
 const PrivacyLink = ({ href }: { href: string }) => {
   const ours = useHref(href)
-  return <a href={href.startsWith('/') ? ours : href}>{privacy}</a>
+  return (
+    <a href={href.startsWith('/') ? ours : href} target="_blank" rel="noopener">
+      {privacy}
+    </a>
+  )
 }
 
 /** Asks browsers and the usual password managers, each in its own way, to leave a field alone. */

@@ -9,6 +9,7 @@ import { HttpError } from '#server/platform/http/http-error.ts'
 import type { CalculatorOptions } from '#shared/calculator/options.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
+import type { StoredQuote } from '#shared/contract/quote.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { hasExampleFigures } from '../prices/example-figures.ts'
@@ -36,11 +37,15 @@ export interface PricedQuote {
   store: ((tx: Tx, at: string) => Promise<NumberedQuote>) | null
 }
 
-export interface NumberedQuote extends ShownQuote {
-  id: number
+/** A quote with its number as it goes to its customer. */
+export interface CustomerQuote extends ShownQuote {
   number: string
   /** The quote in the body of a mail. */
   asMail: () => { text: string; html: string }
+}
+
+export interface NumberedQuote extends CustomerQuote {
+  id: number
 }
 
 /**
@@ -57,6 +62,20 @@ export const priceForRequest = async (
   return { quote, options }
 }
 
+/** What a stored quote needs to go to its customer: asked once, before the transaction, as `priceForRequest` is. */
+export const readHandover = async (
+  ctx: Context,
+): Promise<{ options: CalculatorOptions; show: (quote: StoredQuote) => CustomerQuote }> => {
+  const example = await hasExampleFigures(ctx)
+  const { options } = await readCalculatorOptions(ctx)
+  return { options, show: quote => forCustomer({ ...quote, example }) }
+}
+
+const forCustomer = (quote: ShownQuote & { number: string }): CustomerQuote => ({
+  ...quote,
+  asMail: () => ({ text: quoteText(quote), html: quoteHtml(quote) }),
+})
+
 const priceAt = async (ctx: Context, input: QuoteInput, lang: Language): Promise<PricedQuote> => {
   const example = await hasExampleFigures(ctx)
   const statement = await statementUnlessNoRates(ctx, input, lang)
@@ -66,8 +85,10 @@ const priceAt = async (ctx: Context, input: QuoteInput, lang: Language): Promise
     store: async (tx, at) => {
       const day = kyivDay(new Date(at))
       const numbered = await storeQuote(tx, { input, statement, lang, day, at })
-      const shown = { ...numbered, lang, input, statement, createdAt: at, example }
-      return { ...shown, asMail: () => ({ text: quoteText(shown), html: quoteHtml(shown) }) }
+      return {
+        id: numbered.id,
+        ...forCustomer({ ...numbered, lang, input, statement, createdAt: at, example }),
+      }
     },
   }
 }

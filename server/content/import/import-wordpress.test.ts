@@ -162,6 +162,7 @@ describe('an import from WordPress', () => {
     const left = first.posts.map(({ leftOut }) => leftOut.map(({ what }) => what))
     expect(left[0]).toEqual([
       '[contact-form-7]',
+      'Автор admin',
       'Комментарии: 2',
       'Картинка https://old.example/wp-content/uploads/2023/05/cover-scaled.jpg',
       'Картинка https://old.example/wp-content/uploads/2023/05/lot-1024x683.jpg',
@@ -271,6 +272,11 @@ describe('a record of WordPress that loses something', () => {
     ['<!-- wp:acf/price-box {"name":"acf/price-box"} /-->', '', ['Блок acf/price-box']],
     ['', meta('_thumbnail_id', '99'), ['Картинка записи, вложение 99']],
     ['', meta('my_price', '500') + meta('_my_price', 'field_1') + meta('empty', ''), ['Поле my_price']],
+    [
+      '',
+      '<dc:creator>olena</dc:creator><wp:is_sticky>1</wp:is_sticky>',
+      ['Автор olena', 'Закрепление вверху списка'],
+    ],
     ['', '<category domain="region" nicename="lviv">Львов</category>', ['Метка region: Львов']],
     [
       '<a href="https://old.example/wp-content/uploads/price.pdf?v=2">Цены</a> <a href="/o-nas.html">О нас</a>',
@@ -279,6 +285,25 @@ describe('a record of WordPress that loses something', () => {
     ],
   ])('names what does not come with %s %s', async (html, more, left) => {
     expect((await prepared(html, more)).left).toEqual(left)
+  })
+
+  it('puts a shared block of the export where posts refer to it, and one that it does not hold on the list', async () => {
+    const block = (id: number, html: string) =>
+      `</item><item><title>Блок</title><content:encoded><![CDATA[${html}]]></content:encoded><wp:post_id>${id}</wp:post_id>
+      <wp:status>publish</wp:status><wp:post_type>wp_block</wp:post_type>`
+    const { text, left } = await prepared(
+      '<!-- wp:paragraph --><p>До</p><!-- /wp:paragraph --><!-- wp:block {"ref":40} /--><!-- wp:block {"ref":50} /-->',
+      block(40, '<p>Общие $& слова</p><!-- wp:block {"ref":41} /-->') + block(41, '<p>Вложен</p>'),
+    )
+    expect(text.replaceAll('\n', '')).toBe('<p>До</p><p>Общие $&amp; слова</p><p>Вложен</p>')
+    expect(left).toEqual(['Общий блок 50'])
+    const circle = await prepared(
+      '<!-- wp:block {"ref":42} /-->',
+      block(42, '<p>а</p><!-- wp:block {"ref":42} /-->'),
+    )
+    expect(circle.left).toEqual(['Общий блок 42'])
+    const swelling = '<!-- wp:block {"ref":43} /-->'.repeat(400)
+    expect((await prepared(swelling, block(43, swelling))).left[0]).toMatch(/^Общий блок 43 × \d+$/)
   })
 
   it('sets the words of a details apart from its title, and says so', async () => {
@@ -298,8 +323,33 @@ describe('a record of WordPress that loses something', () => {
     ],
     [
       '<table><tr><td>а <b>б<td>в</table><p>г',
-      '<table><tr><td>а <strong>б</strong></td><td><strong>в</strong></td></tr></table><p>г</p>',
+      '<table><tr><td>а <strong>б</strong></td><td>в</td></tr></table><p>г</p>',
     ],
+    ['<table>слово<tr><td>а</table>', 'слово<table><tr><td>а</td></tr></table>'],
+    ['<table><tr><p>б</p><td>а</table>', '<p>б</p><table><tr><td>а</td></tr></table>'],
+    ['<table><b>x<tr><td>y</table>', '<strong>x</strong><table><tr><td>y</td></tr></table>'],
+    [
+      '<table><tr><td>а</td>мимо<td>б</td></tr><h2>ещё <b>ж</h2></table>',
+      'мимо<h2>ещё <strong>ж</strong></h2><table><tr><td>а</td><td>б</td></tr></table>',
+    ],
+    [
+      '<table><tr><td><table>вн<tr><td>1</table></td></tr></table>',
+      '<table><tr><td>вн<table><tr><td>1</td></tr></table></td></tr></table>',
+    ],
+    [
+      '<table><tbody><tr><td>1<tbody><tr><td>2</table>',
+      '<table><tbody><tr><td>1</td></tr></tbody><tbody><tr><td>2</td></tr></tbody></table>',
+    ],
+    [
+      '<table><tr><td><b>б<tr>мимо<td>в</table>',
+      'мимо<table><tr><td><strong>б</strong></td></tr><tr><td>в</td></tr></table>',
+    ],
+    [
+      '<table><b>x<tr><td>y</td>мимо<td>z</table>',
+      '<strong>x</strong><strong>мимо</strong><table><tr><td>y</td><td>z</td></tr></table>',
+    ],
+    ['<table><ul><li>а<tr><td>1</table>', '<ul><li>а</li></ul><table><tr><td>1</td></tr></table>'],
+    ['<table><a href="/x">с<tr><td>1</table>', '<a href="/x">с</a><table><tr><td>1</td></tr></table>'],
     ['<p>а<ul><li>б</li></ul>', '<p>а</p><ul><li>б</li></ul>'],
     [
       '<p>а</p><figure><video src="/v.mp4"></video></figure><figure><picture><source><img src="/x.jpg"></picture></figure>',

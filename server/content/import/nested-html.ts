@@ -2,12 +2,21 @@
 import { escapeText } from '#shared/domain/escape-html.ts'
 import { NotImportable } from './found-post.ts'
 
+/** What is written, in order; a list within it is what goes before a table that is read already. */
+type Written = (string | Written)[]
+
 interface Element {
   name: string
   begin: string
   end: string
   /** Its end tag was read; until then formatting goes on in the next block. */
   ended: boolean
+  /** Where it and what it holds are written. */
+  into?: Written
+  /** Of a table, what browsers show before it: words and elements that stand between its rows and cells. */
+  before?: Written
+  /** Of a cell, the formatting that waits outside: none goes into a cell, and none out of it. */
+  outside?: Element[]
 }
 
 /** Open elements; a stack is walked at every tag. */
@@ -18,7 +27,7 @@ const deepest = 500
  * it, also through formatting that nobody closed; that formatting goes on in what follows.
  */
 export class NestedHtml {
-  html = ''
+  readonly #written: Written = []
   /** As the parser counts them. */
   readonly #read: Element[] = []
   /** As they are written. */
@@ -31,6 +40,7 @@ export class NestedHtml {
     if (this.#read.length >= deepest) throw new NotImportable('Слишком много вложенных элементов')
     const element = { name, begin, end, ended: false }
     this.#read.push(element)
+    if (tableParts.has(name)) this.#backToTable()
     for (const { ended, within } of endings(name)) this.#end(ended, within)
     // A mark that is begun in each paragraph and never ended shall not stand in itself.
     this.#interrupted = this.#interrupted.filter(each => each.begin !== begin)
@@ -42,12 +52,17 @@ export class NestedHtml {
   empty(name: string, tag: string): void {
     if (name === 'hr') this.#end(['p'], cells)
     else this.#words()
-    this.html += tag
+    this.#place(name).push(tag)
   }
 
   text(text: string): void {
-    if (text.trim() !== '') this.#words()
-    this.html += escapeText(text)
+    const isSpace = text.trim() === ''
+    if (!isSpace) this.#words()
+    this.#place(isSpace ? null : 'text').push(escapeText(text))
+  }
+
+  get html(): string {
+    return textOf(this.#written)
   }
 
   /** The end of the element that was opened last and has not ended yet. */
@@ -68,8 +83,30 @@ export class NestedHtml {
   }
 
   #write(element: Element): void {
-    this.html += element.begin
+    element.into = this.#place(element.name)
+    if (element.name === 'table') {
+      element.before = []
+      element.into.push(element.before)
+    }
+    element.into.push(element.begin)
     this.#open.push(element)
+    if (!isCell(element)) return
+    element.outside = this.#interrupted
+    this.#interrupted = []
+  }
+
+  /** Where an element goes, or words; null for space, which may stand anywhere. */
+  #place(name: string | null): Written {
+    const last = this.#open.at(-1)
+    const misplaced = last && rowParents.has(last.name) && name !== null && !tableParts.has(name)
+    const table = misplaced ? this.#open.findLast(each => each.name === 'table') : undefined
+    return table?.before ?? last?.into ?? this.#written
+  }
+
+  /** A part of a table ends what was put before the table; within a cell it begins a row or cell of that table. */
+  #backToTable(): void {
+    const outside = this.#open.findLastIndex(({ name }) => inTables.has(name))
+    if (outside >= 0 && rowParents.has(this.#open[outside]?.name ?? '')) this.#cut(outside + 1)
   }
 
   #end(names: readonly string[], within: ReadonlySet<string>): void {
@@ -82,23 +119,39 @@ export class NestedHtml {
 
   #cut(at: number): void {
     for (const element of this.#open.splice(at).toReversed()) {
-      this.html += element.end
-      if (formatting.has(element.name) && !element.ended) this.#interrupted.unshift(element)
+      element.into?.push(element.end)
+      if (isCell(element)) this.#interrupted = element.outside ?? []
+      else if (formatting.has(element.name) && !element.ended) this.#interrupted.unshift(element)
     }
   }
 }
 
+/** No deeper than elements may be open. */
+const textOf = (written: Written): string =>
+  written.map(part => (typeof part === 'string' ? part : textOf(part))).join('')
+
+const isCell = ({ name }: Element): boolean => name === 'td' || name === 'th' || name === 'caption'
 const cells = new Set(['td', 'th', 'caption', 'table'])
 const lists = new Set(['ul', 'ol', ...cells])
 const rows = new Set(['tr', 'table'])
 const tables = new Set(['table'])
+const groups = new Set(['thead', 'tbody', 'tfoot'])
+/** Elements that hold parts of a table and nothing else. */
+const rowParents = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr'])
+const inTables = new Set([...rowParents, 'td', 'th', 'caption'])
+const tableParts = new Set([
+  ...['caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
+  // What is taken away anyhow.
+  ...['script', 'style', 'template'],
+])
 
 /** What a new element ends, and how far out that is looked for. */
 const endings = (name: string): { ended: readonly string[]; within: ReadonlySet<string> }[] => [
   ...(blocks.has(name) ? [{ ended: ['p'], within: cells }] : []),
   ...(name === 'li' ? [{ ended: ['li'], within: lists }] : []),
   ...(name === 'td' || name === 'th' ? [{ ended: ['td', 'th'], within: rows }] : []),
-  ...(name === 'tr' ? [{ ended: ['tr'], within: tables }] : []),
+  ...(name === 'tr' || groups.has(name) ? [{ ended: ['tr'], within: tables }] : []),
+  ...(groups.has(name) ? [{ ended: [...groups], within: tables }] : []),
 ]
 
 const blocks = new Set([

@@ -4,17 +4,23 @@ import { sanitise } from '../richtext/sanitise.ts'
 import type { Found, FoundPost, LeftOut, Source } from './found-post.ts'
 import { UnreadableExport } from './found-post.ts'
 import { childrenOf, childText, readXml, type XmlElement } from './read-xml.ts'
-import { type Attachments, noAttachment, wordpressHtml } from './wordpress-html.ts'
+import {
+  type Attachments,
+  noAttachment,
+  type SharedBlocks,
+  withSharedBlocks,
+  wordpressHtml,
+} from './wordpress-html.ts'
 
-/** Reads the file once for the pictures, which stand anywhere in it, and once for each pass over the posts. */
+/** Reads the file once for the pictures and shared blocks, which stand anywhere in it, and once for each pass over the posts. */
 export const readWordpress = async (file: string): Promise<Source> => {
-  const { origin, attachments } = await readAttachments(file)
+  const { origin, ...shared } = await readShared(file)
   return {
     name: `wordpress:${origin ?? ''}`,
     origin,
     records: async function* () {
       for await (const item of readXml(file, { names: items })) {
-        const found = foundOf(item, attachments)
+        const found = foundOf(item, shared)
         if (found) yield found
       }
     },
@@ -23,10 +29,15 @@ export const readWordpress = async (file: string): Promise<Source> => {
 
 const items = new Set(['item'])
 
-const readAttachments = async (
-  file: string,
-): Promise<{ origin: string | null; attachments: Attachments }> => {
+/** What several posts refer to by its number. */
+interface Shared {
+  attachments: Attachments
+  blocks: SharedBlocks
+}
+
+const readShared = async (file: string): Promise<Shared & { origin: string | null }> => {
   const attachments: Attachments = new Map()
+  const blocks: SharedBlocks = new Map()
   let origin: string | null = null
   let isExport = false
   for await (const element of readXml(file, {
@@ -34,6 +45,8 @@ const readAttachments = async (
   })) {
     if (element.name === 'wp:wxr_version') isExport = true
     else if (element.name === 'wp:base_blog_url') origin = originOf(element.text)
+    else if (childText(element, 'wp:post_type') === 'wp_block')
+      blocks.set(childText(element, 'wp:post_id'), childText(element, 'content:encoded'))
     else if (childText(element, 'wp:post_type') === 'attachment') {
       const url = childText(element, 'wp:attachment_url')
       if (url)
@@ -44,25 +57,29 @@ const readAttachments = async (
     }
   }
   if (!isExport) throw new UnreadableExport('Это не выгрузка WordPress: в файле нет wp:wxr_version')
-  return { origin, attachments }
+  return { origin, attachments, blocks }
 }
 
-const foundOf = (item: XmlElement, attachments: Attachments): Found | null => {
+const foundOf = (item: XmlElement, shared: Shared): Found | null => {
   const type = childText(item, 'wp:post_type')
   const status = childText(item, 'wp:status')
   const title = childText(item, 'title')
-  if (type === 'attachment') return null
+  // What is shown of a shared block stands in the posts.
+  if (type === 'attachment' || type === 'wp_block') return null
   if (type !== 'post' && type !== 'page')
     return { kind: 'skipped', what: type || 'без типа', why: 'не статья и не страница' }
   if (status === 'trash' || status === 'auto-draft')
     return { kind: 'skipped', what: title || 'без заголовка', why: 'лежит в корзине или не начата' }
-  return { kind: 'post', post: postOf(item, attachments) }
+  return { kind: 'post', post: postOf(item, shared) }
 }
 
-const postOf = (item: XmlElement, attachments: Attachments): FoundPost => {
+const postOf = (item: XmlElement, { attachments, blocks }: Shared): FoundPost => {
   const id = childText(item, 'wp:post_id')
   const link = childText(item, 'link')
-  const { html, leftOut } = wordpressHtml(childText(item, 'content:encoded'), attachments)
+  const { html, leftOut } = wordpressHtml(
+    withSharedBlocks(childText(item, 'content:encoded'), blocks),
+    attachments,
+  )
   const date = dateOf(item)
   const reasons = draftReasons(item)
   const wanted = childText(item, 'wp:status')
@@ -102,12 +119,24 @@ const postOf = (item: XmlElement, attachments: Attachments): FoundPost => {
       ...(thumbnailId && !thumbnail
         ? [{ what: `Картинка записи, вложение ${thumbnailId}`, why: noAttachment }]
         : []),
+      ...notOfPosts(item),
       ...ownFields(item).map(name => ({ what: `Поле ${name}`, why: 'полей сверх обычных у статьи нет' })),
       ...ownTerms(terms),
       ...reasons.map(why => ({ what: 'Публикация', why: `${why}: перенесена черновиком` })),
       ...(comments > 0 ? [{ what: `Комментарии: ${comments}`, why: 'комментариев на сайте нет' }] : []),
     ],
   }
+}
+
+/** What posts have there and not here. */
+const notOfPosts = (item: XmlElement): LeftOut[] => {
+  const author = childText(item, 'dc:creator').trim()
+  return [
+    ...(author ? [{ what: `Автор ${author}`, why: 'статьи здесь без имени автора' }] : []),
+    ...(childText(item, 'wp:is_sticky').trim() === '1'
+      ? [{ what: 'Закрепление вверху списка', why: 'порядок статей задаётся номером: поставьте его сами' }]
+      : []),
+  ]
 }
 
 /** WordPress stores names of categories and tags as HTML, «&» as `&amp;`, and exports them as they are stored. */

@@ -5,6 +5,28 @@ import type { LeftOut } from './found-post.ts'
 /** Pictures of the export by their number. */
 export type Attachments = Map<string, { url: string; alt: string }>
 
+/** Texts that posts have in common, by their number; a post says only which. */
+export type SharedBlocks = Map<string, string>
+
+/** Blocks within blocks so deep, and so many characters in all, are no text that somebody wrote. */
+const sharedLimits = { depth: 5, size: 2_000_000 } as const
+
+/** The text with the shared blocks in their places; one that the export does not hold stays a mark, and is named later. */
+export const withSharedBlocks = (text: string, blocks: SharedBlocks): string => {
+  let whole = text
+  for (let depth = 0; depth < sharedLimits.depth; depth += 1) {
+    let size = whole.length
+    const next = whole.replace(/<!-- wp:block \{"ref":(\d{1,15})[^<>]{0,500}\/-->/g, (mark, id: string) => {
+      const block = blocks.get(id) ?? mark
+      size += block.length
+      return size > sharedLimits.size ? mark : block
+    })
+    if (next === whole) return whole
+    whole = next
+  }
+  return whole
+}
+
 /** What is not known here is taken out and named; what a shortcode encloses stays. One pass, whatever the text. */
 export const wordpressHtml = (
   text: string,

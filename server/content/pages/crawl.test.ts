@@ -56,8 +56,9 @@ describe.runIf(built).each(['ru', 'uk'] as const)('a crawl of the pages in %s', 
     }
   })
 
-  it('finds the pages, the blog and its posts', () => {
+  it('finds the pages, the blog and its posts, and from a form the page of personal data', () => {
     expect(pages.size).toBeGreaterThan(20)
+    expect([...pages.keys()]).toContain(lang === 'ru' ? '/privacy' : '/uk/privacy')
   })
 
   it('finds no letter of the other language', () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { SitePage } from '#shared/contract/site-pages.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { readSiteInfo } from './site-info.ts'
 
@@ -84,6 +85,45 @@ describe('what every page shows', () => {
     expect(await document('/blog')).toMatch(/<h1>Записки брокера<\/h1>.*Считаем без обязательств/s)
     expect(await document('/callback')).toContain('<p class="lead">Оставьте номер</p>')
     expect(await document('/uk/thanks')).toContain('Дякуємо й чекайте на дзвінок')
+  })
+
+  it('links the page of personal data below each form, wherever the office has it', async () => {
+    const urls = async () => [
+      (await readSiteInfo(server.ctx, 'build', 'ru')).consent.url,
+      (await readSiteInfo(server.ctx, 'build', 'uk')).consent.url,
+    ]
+    expect(await urls()).toEqual(['/privacy', '/privacy'])
+    for (const path of ['/callback', '/uk/callback', '/calculation', '/uk/calculation'])
+      expect(await (await server.call('GET', path)).text(), path).toContain(
+        `href="${path.startsWith('/uk') ? '/uk' : ''}/privacy"`,
+      )
+    const pages = (await (await office('GET', '/api/site-pages')).json()) as { id: number; path: string }[]
+    const { id } = pages.find(({ path }) => path === '/privacy') ?? { id: 0 }
+    const { draft } = (await (await office('GET', `/api/site-pages/${id}`)).json()) as SitePage
+    await office('PUT', `/api/site-pages/${id}`, { ...draft, path: '/data' })
+    expect(await urls()).toEqual(['/data', '/data'])
+    await office('POST', `/api/site-pages/${id}/withdraw?lang=uk`)
+    expect(await urls()).toEqual(['/data', ''])
+    await office('POST', '/api/option', { title: 'privacy_url', value: 'https://firm.example/privacy' })
+    expect(await urls()).toEqual(['https://firm.example/privacy', 'https://firm.example/privacy'])
+  })
+
+  it('fills a page with the firm and with how long requests are stored', async () => {
+    const page = async (path: string) =>
+      (await (await server.call('GET', `/api/page?path=${path}`)).text()).replaceAll('\u00a0', ' ')
+    const pages = (await (await office('GET', '/api/site-pages')).json()) as { id: number; path: string }[]
+    const id = pages.find(({ path }) => path === '/data')?.id
+    await office('POST', `/api/site-pages/${id}/publish?lang=uk`, { publishAt: null })
+    expect(await page('/uk/data')).toContain('24 місяці')
+    await office('POST', '/api/option', { title: 'private.retention_callback_months', value: '36' })
+    await office('POST', '/api/option', { title: 'private.retention_calculation_months', value: '61' })
+    await office('POST', '/api/option', { title: 'site_legal', value: 'ТОВ «Автомост»' })
+    const russian = await page('/data')
+    expect(russian).toContain('36 месяцев')
+    expect(russian).toContain('61 месяц"')
+    expect(russian).toContain('ТОВ «Автомост». Как с нами связаться')
+    expect(await page('/uk/data')).toContain('61 місяць')
+    expect(russian + (await page('/uk/data'))).not.toMatch(/\{[\p{L} ]+\}/u)
   })
 
   it.each([

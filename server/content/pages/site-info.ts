@@ -12,6 +12,7 @@ import { consentOf, mainLanguageOf, privacyOption } from '#shared/domain/office-
 import { showPhone } from '#shared/domain/phone.ts'
 import { optionIn } from '#shared/domain/translated-options.ts'
 import { typograph } from '#shared/domain/typographer.ts'
+import { publicPaths } from '../menus/public-paths.ts'
 import { readSiteMenu } from '../menus/site-menu.ts'
 import { textsIn } from './page-texts.ts'
 import { readSiteLook } from './site-look.ts'
@@ -59,11 +60,12 @@ const cached: Record<Language, WeakMap<Context['db'], Cached>> = { ru: new WeakM
 const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Promise<SiteInfo> => {
   const main = await readMainLanguage(ctx)
   const prefix = languagePrefix(lang, main)
-  const [{ options }, rates, menu, look] = await Promise.all([
+  const [{ options }, rates, menu, look, paths] = await Promise.all([
     readCalculatorOptions(ctx),
     readRates(ctx),
     readSiteMenu(ctx.db, lang, prefix),
     readSiteLook(ctx),
+    publicPaths(ctx.db, lang),
   ])
   const option = (title: string): string => options[title]?.trim() ?? ''
   const optionText = (title: string, usual = ''): string => optionIn(options, title, lang) || usual
@@ -81,13 +83,16 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
     ...readSiteTexts(options, lang),
     footer: footerOf(options, lang),
     menu,
-    consent: { text: consentOf(options, lang), url: option(privacyOption) },
+    consent: { text: consentOf(options, lang), url: option(privacyOption) || privacyPath(paths) },
     ...(look ? { look: { href: look.href, logo: look.logo } } : {}),
     rates,
     today: kyivDay(ctx.now()),
     build,
   }
 }
+
+/** The page of personal data that every installation begins with, wherever the office has moved it; empty without one. */
+const privacyPath = (paths: ReadonlyMap<string, string>): string => paths.get('/privacy') ?? ''
 
 /** Pages come up without rates too. */
 const readRates = async (ctx: Context): Promise<Rates | null> => {

@@ -16,6 +16,7 @@ import { withoutJoiners } from '#shared/domain/word-joiner.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { mapTexts, publishedOf } from '../site-pages/page-contents.ts'
 import { findPageOfPath, isPublishedIn } from '../site-pages/site-page.store.ts'
+import { firmFiller } from './fill-firm.ts'
 import { pageHead, readMetaTexts } from './page-head.ts'
 import { pageNotFound } from './page-request.ts'
 import { readSectionData, withAltTexts } from './section-data.ts'
@@ -70,9 +71,12 @@ export const shownSections = async (
 ): Promise<KnownSection[]> => {
   const visible = sections.filter(isKnownSection).filter(({ hidden }) => !hidden)
   const described = await withAltTexts(request, withTitle(visible, title))
+  const fill = await firmFiller(request)
   return described
     .map(section =>
-      mapTexts(section, (text, field) => typograph(plainFields.has(field) ? plainInline(text) : text)),
+      mapTexts(section, (text, field) =>
+        typograph(plainFields.has(field) ? plainInline(fill(text)) : fill(text)),
+      ),
     )
     .map(section =>
       section.kind === 'regions' ? { ...section, items: section.items.map(withPlainTitles) } : section,
@@ -127,10 +131,10 @@ const counterpartFacts = async (ctx: Context, site: SiteInfo, path: string) => {
 }
 
 /** The page's words for search engines: of its meta record, or what it begins with. */
-export const sitePageTexts = (ctx: Context, site: SiteInfo, path: string, contents: PageContents) =>
+export const sitePageTexts = async (ctx: Context, site: SiteInfo, path: string, contents: PageContents) =>
   readMetaTexts(ctx, metaNameOf(path), site.lang, {
     title: `${contents.title} — ${site.name}`,
-    description: beginningOf(contents),
+    description: (await firmFiller({ ctx, site }))(beginningOf(contents)),
     keywords: '',
   })
 

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type PageContents, pageContents } from '#shared/contract/site-pages.ts'
+import { isFixedPath } from '#shared/domain/page-path.ts'
 import { isFormerPath } from '../redirects/old-page-address.ts'
 import { firstPages } from './first-pages/all-first-pages.ts'
 import type { FirstPage } from './first-pages/first-page.ts'
@@ -53,16 +54,27 @@ const note = async (tx: Tx, path: string, at: string): Promise<void> => {
 }
 
 const giveOriginal = async (tx: Tx, { path, contents }: FirstPage, at: string): Promise<void> => {
-  // An address that the office has moved its page away from is taken as well.
-  if ((await findPageOfPath(tx, path, originalLang)) || (await isFormerPath(tx, path))) return
+  if (await isTaken(tx, path)) return
   const draft = JSON.stringify(contents)
   const fields = { path, draft, ...shown({ draft }, at), source_version: null }
   await insertPage(tx, originalLang, fields, { id: null, at })
 }
 
+/** True of an address where the office has a page, has moved its page away from, or has removed one. */
+const isTaken = async (tx: Tx, path: string): Promise<boolean> => {
+  if ((await findPageOfPath(tx, path, originalLang)) || (await isFormerPath(tx, path))) return true
+  const left = await tx
+    .selectFrom('audit')
+    .select('id')
+    .where('kind', '=', 'site-page')
+    .where('difference', 'like', `%"path":{"from":"${path}",%`)
+    .executeTakeFirst()
+  return left !== undefined
+}
+
 /**
  * Visitors get the translation of what they read in Russian. Where the office has other words, the translation of the
- * first ones is a draft: what it says may be true no longer.
+ * first ones is a draft: what it says may be true no longer. A page that the office made itself gets none.
  */
 const giveTranslation = async (
   tx: Tx,
@@ -74,6 +86,7 @@ const giveTranslation = async (
   if (!page || (await findPage(tx, page.id, 'uk'))) return
   const draft = JSON.stringify(contents)
   const isFirst = russian !== null && isDeepStrictEqual(publishedOf(page), pageContents.parse(russian))
+  if (!isFirst && !isFixedPath(path)) return
   const state = isFirst ? shown({ draft }, at) : { published: null, published_at: null, publish_at: null }
   const source_version = isFirst ? page.published_version : null
   await insertText(tx, page, 'uk', { draft, ...state, source_version }, { id: null, at })

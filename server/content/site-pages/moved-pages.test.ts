@@ -206,11 +206,11 @@ describe('a page with another address', () => {
   })
 
   it('keeps its old one from what a later version would give', async () => {
-    const page = await published('/privacy')
-    await moved(page, '/data')
-    const newer = { path: '/privacy', contents: { title: 'Данные', theme: 'neutral' as const, sections: [] } }
+    const page = await published('/terms')
+    await moved(page, '/rules')
+    const newer = { path: '/terms', contents: { title: 'Условия', theme: 'neutral' as const, sections: [] } }
     await createFirstPages(server.ctx, [...firstPages, newer])
-    expect(await at('/privacy')).toEqual([301, '/data'])
+    expect(await at('/terms')).toEqual([301, '/rules'])
   })
 
   it('is none of those that the whole site leads to, and takes none of theirs', async () => {

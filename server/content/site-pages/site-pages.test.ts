@@ -5,6 +5,7 @@ import type { SitePage } from '#shared/contract/site-pages.ts'
 import { findUnused } from '../media/media.store.ts'
 import { createFirstPages } from './create-first-pages.ts'
 import { firstPages } from './first-pages/all-first-pages.ts'
+import { firstPagesUk } from './first-pages/uk/all-first-pages.ts'
 import { publishDuePages } from './publish-due-pages.ts'
 
 let server: TestServer
@@ -70,7 +71,9 @@ describe('the pages that the site begins with', () => {
       list
         .filter(page => !page.path.startsWith('/page-'))
         .map(({ path, status, changed }) => [path, status, changed]),
-    ).toEqual(['/', '/calculator', '/eu', '/georgia', '/usa'].map(path => [path, 'published', false]))
+    ).toEqual(
+      ['/', '/calculator', '/eu', '/georgia', '/privacy', '/usa'].map(path => [path, 'published', false]),
+    )
     for (const { path } of firstPages) expect(await visible(path)).toBe(200)
   })
 
@@ -87,9 +90,9 @@ describe('the pages that the site begins with', () => {
   it('do not come back once removed, and a new one is given', async () => {
     const page = await pageAt('/georgia')
     expect((await call('DELETE', `/api/site-pages/${page.id}`)).status).toBe(204)
-    const newer = { path: '/privacy', contents: { title: 'Данные', theme: 'neutral' as const, sections: [] } }
+    const newer = { path: '/terms', contents: { title: 'Условия', theme: 'neutral' as const, sections: [] } }
     await createFirstPages(server.ctx, [...firstPages, newer])
-    expect([await visible('/georgia'), await visible('/privacy')]).toEqual([404, 200])
+    expect([await visible('/georgia'), await visible('/terms')]).toEqual([404, 200])
   })
 
   it('can be written anew by the office once removed, and not twice', async () => {
@@ -109,6 +112,22 @@ describe('the pages that the site begins with', () => {
     const newer = { path: '/payment', contents: { title: 'Оплата', theme: 'neutral' as const, sections: [] } }
     await createFirstPages(server.ctx, [...firstPages, newer])
     expect((await pageAt('/payment')).id).toBe(own.id)
+    const translated = { ...newer, contents: { ...newer.contents, title: 'Оплата українською' } }
+    await createFirstPages(server.ctx, [...firstPages, newer], [...firstPagesUk, translated])
+    expect((await call('GET', `/api/site-pages/${own.id}?lang=uk`)).status).toBe(404)
+  })
+
+  it.each([
+    ['/delivery', '/delivery'],
+    ['/insurance', '/insurance-of-cars'],
+  ])('leave %s alone once the office has removed its page there, at last at %s', async (path, last) => {
+    const newer = { path, contents: { title: 'Позже', theme: 'neutral' as const, sections: [] } }
+    const own = await made({ path })
+    await read(await save(own, { path: last }))
+    expect((await call('DELETE', `/api/site-pages/${own.id}`)).status).toBe(204)
+    await createFirstPages(server.ctx, [...firstPages, newer])
+    expect(await visible(path)).toBe(404)
+    expect((await call('POST', `/api/bin/site-page/${own.id}/restore`)).status).toBe(200)
   })
 
   it.each(['/', '/calculator'])('cannot be without %s', async path => {

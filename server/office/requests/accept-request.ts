@@ -77,7 +77,7 @@ export const queueRequestMail = (
   tx: Tx,
   { id, quote }: RequestForMail,
   mail: OutgoingMail,
-): Promise<void> =>
+): Promise<number> =>
   queueMail(tx, mail, { requestId: id, quoteNumber: quote?.number ?? null, at: timestampOf(ctx) })
 
 const unpricedNote = (input: QuoteInput, lang: Language): string =>

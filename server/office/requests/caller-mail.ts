@@ -1,5 +1,5 @@
-/** The mail with which a caller gets the calculation that they were told on the phone; its PDF goes with it. */
-import type { NumberedQuote } from '#server/calculation/quotes/request-quote.ts'
+/** The mail with which a customer gets a calculation; its PDF goes with it. */
+import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
@@ -7,31 +7,42 @@ import { escapeAttribute } from '#shared/domain/escape-html.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { requestMailTexts } from './request-mail.ts'
 
-/** `office` is who is answered, `site` where the public pages of its language begin. */
+/**
+ * `office` is who is answered, `site` where the public pages of its language begin. `about` says which calculation it is;
+ * without it the one that was told on the phone. `text` is the office's own, in the place of greeting and `about`.
+ */
 export const callerMail = (
-  { name, quote }: { name: string | null; quote: NumberedQuote },
+  { name, quote, ...words }: { name: string | null; quote: CustomerQuote; about?: string; text?: string },
   to: string,
   { office, site }: { office: string; site: string },
 ): OutgoingMail => {
-  const madeOn = kyivDay(new Date(quote.createdAt))
-  const link = site + markedAddress(addressOfInput(quote.input), madeOn, quote.statement)
+  const link = site + quoteLink(quote)
   const { number, lang } = quote
   const { letter } = requestMailTexts(lang)
   const greeting = name ? letter.greetingBy({ name }) : letter.greeting
+  const about = words.about ?? letter.about({ number })
+  const opening = words.text?.trim().split(/\r?\n/) ?? [greeting, '', about]
   const inMail = quote.asMail()
-  const about = letter.about({ number })
   return {
     to,
     replyTo: office,
     // Nothing that was typed stands in a header but the address, which the contract has checked.
     subject: letter.subject({ number }),
-    text: [greeting, '', about, '', inMail.text, '', letter.open({ link })].join('\n'),
+    text: [...opening, '', inMail.text, '', letter.open({ link })].join('\n'),
     html: [
       `<!doctype html><html lang="${lang}"><body style="font-family:Onest,Arial,sans-serif;font-size:15px;color:#14161a">`,
-      `<p>${escapeAttribute(greeting)}</p><p>${escapeAttribute(about)}</p>`,
+      ...opening.filter(line => line.trim() !== '').map(line => `<p>${escapeAttribute(line)}</p>`),
       inMail.html,
       `<p><a href="${escapeAttribute(link)}">${letter.openLink.replaceAll('\u00a0', '&nbsp;')}</a></p>`,
       '</body></html>',
     ].join('\n'),
   }
 }
+
+/** The address of a quote on the pages of its language: opened months later it shows the figures that were sent. */
+export const quoteLink = ({
+  input,
+  statement,
+  createdAt,
+}: Pick<CustomerQuote, 'input' | 'statement' | 'createdAt'>): string =>
+  markedAddress(addressOfInput(input), kyivDay(new Date(createdAt)), statement)

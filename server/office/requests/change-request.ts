@@ -13,7 +13,7 @@ import { findAccount } from '../auth/account.store.ts'
 import { findRequest, replaceQuote, updateRequest } from './request.store.ts'
 import { addQuote } from './request-history.ts'
 
-interface By {
+export interface By {
   actor: Actor
   requestId: string
   ifMatch: number | null

@@ -1,16 +1,33 @@
 /** What stands around a request: earlier ones of the same person, its quotes, the consent that was shown. */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Statement } from '#shared/calculator/statement-shape.ts'
+import type { StoredQuote } from '#shared/contract/quote.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/requests.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { quoteLink } from './caller-mail.ts'
 
 /** The newest of so many; whoever asks more often is a story of its own. */
 const maxEarlier = 20
 
-export const readHistory = async (db: Tx, request: OfficeRequest): Promise<RequestHistory> => ({
-  earlier: await listEarlier(db, request),
-  quotes: await listQuotesOf(db, request),
-  consent: request.consentVersion === null ? null : await findConsent(db, request.consentVersion),
-})
+/** `siteOf` says where the public pages of a language begin. */
+export const readHistory = async (
+  db: Tx,
+  request: OfficeRequest,
+  siteOf: (lang: Language) => string,
+): Promise<RequestHistory> => {
+  const handovers = await listHandovers(db, request.id)
+  return {
+    earlier: await listEarlier(db, request),
+    quotes: (await listQuotesOf(db, request)).map(({ author, ...quote }) => ({
+      number: quote.number,
+      createdAt: quote.createdAt,
+      totalUah: quote.statement.total.uah,
+      author,
+      link: siteOf(quote.lang) + quoteLink(quote),
+      handovers: handovers.flatMap(({ number, ...handover }) => (number === quote.number ? [handover] : [])),
+    })),
+    consent: request.consentVersion === null ? null : await findConsent(db, request.consentVersion),
+  }
+}
 
 /** Writes down that a quote belongs to a request, and with the second one also the first. */
 export const addQuote = async (
@@ -62,26 +79,55 @@ const listEarlier = async (
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }))
 }
 
-const listQuotesOf = async (db: Tx, request: OfficeRequest): Promise<RequestHistory['quotes']> => {
+/** Newest first; `author` is null for the visitor's own. */
+export const listQuotesOf = async (
+  db: Tx,
+  request: Pick<OfficeRequest, 'id' | 'quote'>,
+): Promise<(StoredQuote & { author: string | null })[]> => {
   const rows = await db
     .selectFrom('request_quotes')
     .innerJoin('quotes', 'quotes.id', 'request_quotes.quote_id')
-    .select(['quotes.number', 'quotes.statement', 'quotes.created_at', 'request_quotes.author_name'])
+    .select(['quotes.number', 'quotes.lang', 'quotes.input', 'quotes.statement', 'quotes.created_at'])
+    .select('request_quotes.author_name')
     .where('request_quotes.request_id', '=', request.id)
     .orderBy('quotes.id', 'desc')
     .execute()
   if (rows.length > 0) {
     return rows.map(row => ({
       number: row.number,
-      createdAt: row.created_at,
+      lang: row.lang,
       // Written by `storeQuote` only.
-      totalUah: (JSON.parse(row.statement) as Statement).total.uah,
+      input: JSON.parse(row.input) as StoredQuote['input'],
+      statement: JSON.parse(row.statement) as StoredQuote['statement'],
+      createdAt: row.created_at,
       author: row.author_name,
     }))
   }
-  if (!request.quote) return []
-  const { number, createdAt, statement } = request.quote
-  return [{ number, createdAt, totalUah: statement.total.uah, author: null }]
+  return request.quote ? [{ ...request.quote, author: null }] : []
+}
+
+/** What was given to the customer, newest first, each with the number of its quote. */
+export const listHandovers = async (
+  db: Tx,
+  requestId: number,
+): Promise<(RequestHistory['quotes'][number]['handovers'][number] & { number: string })[]> => {
+  const rows = await db
+    .selectFrom('quote_handovers')
+    .innerJoin('quotes', 'quotes.id', 'quote_handovers.quote_id')
+    .leftJoin('outbox', 'outbox.id', 'quote_handovers.outbox_id')
+    .select(['quotes.number', 'quote_handovers.way', 'quote_handovers.author_name'])
+    .select(['quote_handovers.created_at', 'outbox.state', 'outbox.last_error'])
+    .where('quote_handovers.request_id', '=', requestId)
+    .orderBy('quote_handovers.id', 'desc')
+    .execute()
+  return rows.map(row => ({
+    number: row.number,
+    way: row.way,
+    at: row.created_at,
+    by: row.author_name,
+    mailState: row.state ?? 'none',
+    mailError: row.last_error,
+  }))
 }
 
 const findConsent = async (db: Tx, id: number): Promise<RequestHistory['consent']> => {

@@ -2,7 +2,7 @@
 
 import * as russian from '#messages/request-mail.js'
 import * as ukrainian from '#messages/uk/request-mail.js'
-import type { NumberedQuote } from '#server/calculation/quotes/request-quote.ts'
+import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { escapeAttribute } from '#shared/domain/escape-html.ts'
 import type { Language } from '#shared/domain/languages.ts'
@@ -17,7 +17,7 @@ export interface RequestForMail {
   email: string | null
   message: string | null
   note: string
-  quote: NumberedQuote | null
+  quote: CustomerQuote | null
 }
 
 const messages: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }

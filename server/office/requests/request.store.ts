@@ -153,6 +153,21 @@ export const replaceQuote = async (
   return result.numUpdatedRows > 0n
 }
 
+/** Raises the version for what stands beside a request; false when somebody else was quicker. */
+export const touchRequest = async (
+  tx: Tx,
+  { id, version }: Pick<OfficeRequest, 'id' | 'version'>,
+  at: string,
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('requests')
+    .set({ version: version + 1, updated_at: at })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
 /** Those whose personal data or texts are gone, newest last; all of them without a moment. */
 export const listErased = async (db: Tx, since: string | null): Promise<ErasedRequest[]> => {
   const people = await db
@@ -212,9 +227,12 @@ const conditions = (filter: RequestFilter): Expression<SqlBool>[] => {
   ]
 }
 
-/** The office's mail about a request, of which there is one. */
+/** The mail with which a request began, of which there is one: those with later quotes are in its history. */
 const mailOfRequest = (join: JoinBuilder<Tables, 'requests' | 'outbox'>) =>
-  join.onRef('outbox.request_id', '=', 'requests.id').on('outbox.channel', '=', 'mail')
+  join
+    .onRef('outbox.request_id', '=', 'requests.id')
+    .on('outbox.channel', '=', 'mail')
+    .on(sql<SqlBool>`not exists (select 1 from quote_handovers where quote_handovers.outbox_id = outbox.id)`)
 
 /** Of the messages to several chats the one that is worst off. */
 const worstTelegram = (column: 'state' | 'last_error') => sql<string | null>`(

@@ -1,6 +1,6 @@
 /** Routes of `contract/requests.ts`: the inbox. */
 
-import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'
+import { priceForRequest, readHandover } from '#server/calculation/quotes/request-quote.ts'
 import { recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
@@ -10,9 +10,11 @@ import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/pagination.ts'
 import { retryMessagesOf } from '#server/platform/outbox/outbox.store.ts'
 import * as contract from '#shared/contract/requests.ts'
+import { type Language, languagePrefix } from '#shared/domain/languages.ts'
 import { mainLanguageOf } from '#shared/domain/office-options.ts'
 import { changeRequest, existing, quoteAgain } from './change-request.ts'
 import { requestsFile } from './export-requests.ts'
+import { handOverQuote } from './hand-over-quote.ts'
 import { phoneNumber } from './phone-number.ts'
 import { countDue, countRequests, listErased, listRequests } from './request.store.ts'
 import { createRequestFeed } from './request-feed.ts'
@@ -61,13 +63,25 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
     return ok(await existing(ctx.db, id))
   }),
 
-  route(contract.readRequestHistory, async ({ params }) =>
-    ok(await readHistory(ctx.db, await existing(ctx.db, params.id))),
-  ),
+  route(contract.readRequestHistory, async ({ params }) => {
+    const main = mainLanguageOf((await readHandover(ctx)).options)
+    const siteOf = (lang: Language) => ctx.config.publicUrl + languagePrefix(lang, main)
+    return ok(await readHistory(ctx.db, await existing(ctx.db, params.id), siteOf))
+  }),
 
   route(contract.quoteRequestAgain, async ({ actor, body, ifMatch, params, requestId }) =>
     ok(await quoteAgain(ctx, params.id, body.input, { actor, requestId, ifMatch })),
   ),
+
+  route(contract.handOverQuote, async ({ actor, body, ifMatch, params, request, requestId }) => {
+    const { options, show } = await readHandover(ctx)
+    const main = mainLanguageOf(options)
+    const { id } = await once(ctx, request, body, async tx => {
+      await handOverQuote(tx, ctx, params.id, body, { actor, requestId, ifMatch, main, show })
+      return { id: params.id }
+    })
+    return ok(await existing(ctx.db, id))
+  }),
 
   route(contract.listErasedRequests, async ({ query }) => ok(await listErased(ctx.db, query.since ?? null))),
 

@@ -18,7 +18,7 @@ export const isTelegramDue = async (ctx: Context): Promise<boolean> =>
 /** Handles every update there is; each once, in the transaction that remembers it. Throws when Telegram is away. */
 export const readUpdates = async (ctx: Context): Promise<void> => {
   try {
-    const last = await lastUpdate(ctx.db)
+    const last = await lastUpdate(ctx.db, ctx.now())
     const given = await callBot(
       ctx,
       'getUpdates',
@@ -47,10 +47,10 @@ const failures = new WeakMap<Context['db'], { times: number; until: number }>()
 const handle = async (ctx: Context, updateId: number, raw: object): Promise<void> => {
   const update = shape.safeParse(raw)
   const after = await ctx.db.transaction().execute(async tx => {
-    const last = await lastUpdate(tx)
+    const last = await lastUpdate(tx, ctx.now())
     // Another process has handled it meanwhile.
     if (last !== null && updateId <= last) return []
-    await rememberUpdate(tx, updateId)
+    await rememberUpdate(tx, updateId, timestampOf(ctx))
     if (!update.success) return []
     const { message, my_chat_member: member, callback_query: press } = update.data
     const chat = message?.chat ?? member?.chat

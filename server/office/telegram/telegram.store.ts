@@ -110,14 +110,25 @@ export const linkPerson = async (tx: Tx, id: number, adminId: number | null, at:
     .execute()
 }
 
-export const lastUpdate = async (db: Tx): Promise<number | null> =>
-  (await db.selectFrom('telegram_updates').select('last_update').executeTakeFirst())?.last_update ?? null
+/** Telegram stores no update for longer than a day. */
+const remembered = 2 * 24 * 3600_000
 
-export const rememberUpdate = async (tx: Tx, update: number): Promise<void> => {
+/**
+ * The update after which others are news; null when all are. After a quiet week Telegram goes on from a number of any
+ * size: one that is smaller would pass for handled, and asking from behind the last one would throw it away.
+ */
+export const lastUpdate = async (db: Tx, now: Date): Promise<number | null> => {
+  const last = await db.selectFrom('telegram_updates').selectAll().executeTakeFirst()
+  if (!last?.handled_at || Date.parse(last.handled_at) < now.getTime() - remembered) return null
+  return last.last_update
+}
+
+export const rememberUpdate = async (tx: Tx, update: number, at: string): Promise<void> => {
+  const last = { last_update: update, handled_at: at }
   await tx
     .insertInto('telegram_updates')
-    .values({ only_one: 1, last_update: update })
-    .onConflict(conflict => conflict.column('only_one').doUpdateSet({ last_update: update }))
+    .values({ only_one: 1, ...last })
+    .onConflict(conflict => conflict.column('only_one').doUpdateSet(last))
     .execute()
 }
 

@@ -318,6 +318,28 @@ describe('the button «Взял»', () => {
     await readUpdates(server.ctx)
     expect((await request(id)).holder).toBeNull()
   })
+
+  it('works after a quiet week, when Telegram goes on from a smaller number', async () => {
+    await update({ my_chat_member: { chat: office } })
+    updateId += 1_000
+    await choose()
+    const id = await ask()
+    server.clock.offset += 8 * 24 * 3_600_000
+    call = await server.signedIn()
+    // Telegram has stored nothing for longer than a day.
+    server.telegram.updates.length = 0
+    const before = updateId
+    updateId = 5
+    await press(id)
+    expect((await request(id)).holder).toBe('из Telegram: Олег')
+    await press(await ask(), { id: 8, first_name: 'Марта' })
+    expect(lastAnswer()).toMatch(/за Вами$/)
+    const offsets = server.telegram.asked
+      .filter(({ method }) => method === 'getUpdates')
+      .map(({ body }) => body.offset)
+    expect(offsets.slice(-2)).toEqual([undefined, 7])
+    updateId = before
+  })
 })
 
 it('a bot that cannot be asked is asked less and less, and the reason is shown without the token', async () => {

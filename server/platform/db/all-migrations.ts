@@ -29,6 +29,7 @@ import { listsAndComments } from './migrations/026-lists-and-comments.ts'
 import { ukrainianSearchAndAddresses } from './migrations/027-ukrainian-search-and-addresses.ts'
 import { footerText } from './migrations/028-footer-text.ts'
 import { siteTexts } from './migrations/029-site-texts.ts'
+import { sentQuotes } from './migrations/030-sent-quotes.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -62,6 +63,7 @@ export const migrations: readonly Migration[] = [
   ukrainianSearchAndAddresses,
   footerText,
   siteTexts,
+  sentQuotes,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

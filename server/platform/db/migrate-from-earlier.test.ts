@@ -103,11 +103,39 @@ describe('a database of an earlier version', () => {
       expect((await findPostPage(database.db, { ...page, category: 1, q: null }))?.total).toBe(
         count >= listed ? 1 : 0,
       )
+      const phones = await database.db.selectFrom('requests').select('phone').execute()
+      expect(phones).toEqual([{ phone: '+380671234567' }])
       const { rows } = await sql`pragma foreign_key_check`.execute(database.db)
       expect(rows).toEqual([])
       expect(readdirSync(join(folder, 'before-migration'))).toHaveLength(1)
     },
   )
+
+  it('has phones in the form by which requests join, and finds them so; what is no number stays', async () => {
+    await applyMigrations(
+      database,
+      migrations.slice(
+        0,
+        migrations.findIndex(({ name }) => name === '030-sent-quotes'),
+      ),
+    )
+    for (const phone of ['067 123-45-67', '+380501112233', 'спросить $& у брата'])
+      await sql`insert into requests (kind, name, phone, status, note, search_key, created_at, updated_at)
+        values ('callback', 'Иван', ${phone}, 'new', '', ${`иван ${phone} camry`}, ${at}, ${at})`.execute(
+        database.db,
+      )
+    await migrate(database)
+    const rows = await database.db
+      .selectFrom('requests')
+      .select(['phone', 'search_key'])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { phone: '+380671234567', search_key: 'иван +380671234567 camry' },
+      { phone: '+380501112233', search_key: 'иван +380501112233 camry' },
+      { phone: 'спросить $& у брата', search_key: 'иван спросить $& у брата camry' },
+    ])
+  })
 
   it('gets the sentences of footer, blog and forms in both languages beside its settings, and keeps its own', async () => {
     await applyMigrations(

@@ -88,6 +88,18 @@ export interface RequestQuoteTable {
   created_at: string
 }
 
+/** Each time that a quote was given to the customer: by our mail, or by the office itself. */
+export interface QuoteHandoverTable {
+  id: Generated<number>
+  request_id: number
+  quote_id: number
+  way: 'mail' | 'hand'
+  /** The mail, for as long as it is in the outbox; null for what the office handed over itself. */
+  outbox_id: number | null
+  author_name: string
+  created_at: string
+}
+
 export interface ReplyTemplateTable {
   id: Generated<number>
   /** `ru` or `uk`: of the visitors that it is for. */
@@ -125,6 +137,8 @@ export interface TelegramPersonTable {
 export interface TelegramUpdateTable {
   only_one: number
   last_update: number
+  /** Telegram's numbers go on from it for a week; null when it was stored by an earlier version. */
+  handled_at: string | null
 }
 
 /** One row while a removal by age waits for a person, see `people/retention-question.ts`. */

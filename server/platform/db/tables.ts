@@ -48,6 +48,7 @@ import type {
   ListSettingsTable,
   ListViewTable,
   PresenceTable,
+  QuoteHandoverTable,
   ReplyTemplateTable,
   RequestQuoteTable,
   RequestTable,
@@ -108,6 +109,7 @@ export interface Tables {
   tariff_changes: TariffChangeTable
   dated_prices: DatedPriceTable
   consents: ConsentTable
+  quote_handovers: QuoteHandoverTable
   request_quotes: RequestQuoteTable
   reply_templates: ReplyTemplateTable
   telegram_chats: TelegramChatTable

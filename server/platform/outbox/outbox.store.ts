@@ -22,22 +22,23 @@ export interface WaitingMessage {
 /** Longer than the mail server's own time limits, so that no second process sends what the first still sends. */
 export const sendLease = 5 * 60_000
 
+/** Returns the number of the message, as `queueMessage` does. */
 export const queueMail = async (
   tx: Tx,
   mail: OutgoingMail,
   about: { requestId: number; quoteNumber: string | null; at: string },
-): Promise<void> => {
+): Promise<number> => {
   // The document is rendered when the mail goes out: a quote never changes, and a letter waits as a few lines.
   const message = JSON.stringify({ ...mail, quoteNumber: about.quoteNumber } satisfies StoredMail)
-  await queueMessage(tx, 'mail', { ...about, recipient: mail.to, message })
+  return queueMessage(tx, 'mail', { ...about, recipient: mail.to, message })
 }
 
 export const queueMessage = async (
   tx: Tx,
   channel: Channel,
   about: { requestId: number; recipient: string; message: string; at: string },
-): Promise<void> => {
-  await tx
+): Promise<number> => {
+  const { id } = await tx
     .insertInto('outbox')
     .values({
       channel,
@@ -51,7 +52,9 @@ export const queueMessage = async (
       created_at: about.at,
       sent_at: null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export const hasDue = async (db: Tx, channel: Channel, now: Date): Promise<boolean> =>

@@ -140,6 +140,7 @@ const expected: Record<string, Line> = {
   'POST /api/import/:id/run': { kind: 'post', action: 'import' },
   'POST /api/request': { kind: 'request', action: 'create', fields: ['note', 'status', 'takenBy'] },
   'PATCH /api/request/:id': { kind: 'request', action: 'update' },
+  'POST /api/request/:id/quote/handover': { kind: 'request', action: 'quote-sent', fields: ['quote', 'way'] },
   'POST /api/request/:id/quote': { kind: 'request', action: 'quote-again', fields: ['quote'] },
   'PUT /api/telegram/chat/:id': { kind: 'telegram', action: 'update', fields: ['chosen'] },
   'POST /api/telegram/chat/:id/test': { kind: 'telegram', action: 'test-message' },

@@ -86,6 +86,14 @@ export const requestRows: Record<string, Row> = {
       headers: { 'If-Match': '"999"' },
     }),
   },
+  'POST /api/request/:id/quote/handover': {
+    proof: 'server/office/requests/hand-over-quote.test.ts',
+    status: 200,
+    valid: async world => ({ params: { id: await requestWithQuote(world) }, body: { way: 'hand' } }),
+    unknown: nothing,
+    // The traversal's server has no mail.
+    conflict: async world => ({ params: { id: await requestWithQuote(world) }, body: { way: 'mail' } }),
+  },
   'GET /api/request/erased': { proof: people, status: 200, valid: () => ({}) },
   'POST /api/person/find': {
     proof: people,
@@ -200,6 +208,12 @@ export const requestRows: Record<string, Row> = {
     status: 200,
     valid: async world => ({ query: { after: String((await world.request()).id - 1) } }),
   },
+}
+
+async function requestWithQuote(world: World): Promise<number> {
+  const { id } = await world.request()
+  await world.call('POST', `/api/request/${id}/quote`, { input: exampleQuote })
+  return id
 }
 
 /** The traversal's server has no mail, so the letter is put in the outbox by hand. */

@@ -1,10 +1,12 @@
 /** What stands around the open request: earlier ones of the same person, earlier quotes, the consent. */
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { RequestHistory as History, OfficeRequest } from '#shared/contract/requests.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { showDay, showMoment } from '../components/show-time.ts'
 import { useServices } from '../services.ts'
+import { useRetry } from './request-mail.tsx'
 import { requestKindNames, requestStatusNames } from './request-names.ts'
 import { requestHistoryQuery } from './request-queries.ts'
 
@@ -15,7 +17,9 @@ export const RequestHistory = ({ request }: { request: OfficeRequest }) => {
   return (
     <>
       {data.earlier.length > 0 && <Earlier earlier={data.earlier} />}
-      {data.quotes.length > 1 && <Quotes quotes={data.quotes} />}
+      {(data.quotes.length > 1 || data.quotes.some(({ handovers }) => handovers.length > 0)) && (
+        <Quotes quotes={data.quotes} request={request} />
+      )}
       {data.consent && (
         <details className="admin-quiet">
           <summary>Согласие, редакция {data.consent.version}</summary>
@@ -43,17 +47,46 @@ const Earlier = ({ earlier }: Pick<History, 'earlier'>) => (
   </section>
 )
 
-const Quotes = ({ quotes }: Pick<History, 'quotes'>) => (
-  <section aria-label="Расчёты этой заявки">
-    <h3>Расчёты этой заявки</h3>
-    <ul className="admin-plain-list">
-      {quotes.map(({ number, createdAt, totalUah, author }, index) => (
-        <li key={number}>
-          <Link to={`/admin/quotes/${number}`}>Расчёт {number}</Link>, {showMoney(totalUah, 'UAH')},{' '}
-          {showMoment(createdAt)}, {author ?? 'с сайта'}
-          {index === 0 && ' — последний'}
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+const Quotes = ({ quotes, request }: Pick<History, 'quotes'> & { request: OfficeRequest }) => {
+  const { busy, retry } = useRetry(request)
+  return (
+    <section aria-label="Расчёты этой заявки">
+      <h3>Расчёты этой заявки</h3>
+      <ul className="admin-plain-list">
+        {quotes.map(({ number, createdAt, totalUah, author, handovers }, index) => (
+          <li key={number}>
+            <Link to={`/admin/quotes/${number}`}>Расчёт {number}</Link>, {showMoney(totalUah, 'UAH')},{' '}
+            {showMoment(createdAt)}, {author ?? 'с сайта'}
+            {index === 0 && ' — последний'}
+            {handovers.map(handover => (
+              <div key={handover.at} className="admin-quiet">
+                {handoverText(handover)}
+                {(handover.mailState === 'failed' || handover.mailError !== null) && (
+                  <>
+                    {' '}
+                    <Button size="compact-xs" variant="default" loading={busy} onClick={retry}>
+                      Отправить сейчас
+                    </Button>
+                  </>
+                )}
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const handoverText = ({ way, at, by, mailState, mailError }: Handover): string => {
+  if (way === 'hand') return `Отправлен: ${showMoment(at)}, отметил ${by}`
+  const states = {
+    pending: 'отправляется',
+    sent: 'отправлено',
+    failed: 'не ушло',
+    none: 'удалено из очереди',
+  }
+  return `Письмо клиенту ${states[mailState]}: ${showMoment(at)}, ${by}${mailError ? `. ${mailError}` : ''}`
+}
+
+type Handover = History['quotes'][number]['handovers'][number]

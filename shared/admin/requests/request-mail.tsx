@@ -41,7 +41,8 @@ export const RequestMail = ({ request }: { request: OfficeRequest }) => {
   )
 }
 
-const useRetry = (request: OfficeRequest) => {
+/** Sends what waits or has failed of a request now, its mails and messages alike. */
+export const useRetry = (request: OfficeRequest) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -51,6 +52,7 @@ const useRetry = (request: OfficeRequest) => {
       const answer = await client.call(retryMail, { params: { id: request.id } })
       queries.setQueryData(requestQuery(client, request.id).queryKey, answer)
       void queries.invalidateQueries({ queryKey: [...requestsKey, 'page'] })
+      void queries.invalidateQueries({ queryKey: [...requestsKey, 'history'] })
       void queries.invalidateQueries({ queryKey: overviewKey })
       notifyDone('Снова в очереди')
     } catch (error) {

@@ -9,6 +9,7 @@ import { LoadingRows } from '../components/states.tsx'
 import { QuoteDocumentButton } from '../quotes/quote-document-button.tsx'
 import { QuoteStatement } from '../quotes/quote-statement.tsx'
 import { useCan } from '../session/use-session.ts'
+import { HandOver } from './hand-over.tsx'
 
 /** The form reads the tables and the rules of the calculator: loaded by whoever opens it. */
 const QuoteAgain = lazyPart(
@@ -51,6 +52,7 @@ export const RequestQuote = ({ request }: { request: OfficeRequest }) => {
         {showRate(statement.rates.EUR)}
       </p>
       <QuoteStatement number={number} statement={statement} />
+      {mayWrite && <HandOver request={request} />}
     </section>
   )
 }

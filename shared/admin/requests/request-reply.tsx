@@ -12,6 +12,7 @@ import { notifyDone, notifyWarning } from '../components/notify.ts'
 import { optionsQuery } from '../options/option-queries.ts'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
+import { useHandOver } from './hand-over.tsx'
 import { mailtoOf } from './mailto.ts'
 import { replyValues } from './reply-values.ts'
 import { templatesQuery } from './template-queries.ts'
@@ -23,6 +24,7 @@ export const RequestReply = ({ request }: { request: OfficeRequest }) => {
   const mayOptions = useCan('options.read')
   const options = useQuery({ ...optionsQuery(client), enabled: open && mayOptions })
   const [text, setText] = useState('')
+  const { busy, handOver } = useHandOver(request)
   if (!open) {
     return (
       <Group gap="xs">
@@ -84,6 +86,15 @@ export const RequestReply = ({ request }: { request: OfficeRequest }) => {
         {text !== '' && (
           <Button size="xs" onClick={() => void copy()}>
             Скопировать
+          </Button>
+        )}
+        {text !== '' && request.email && request.quote && missing.length === 0 && (
+          <Button
+            size="xs"
+            loading={busy}
+            onClick={() => void handOver({ way: 'mail', text }).then(sent => sent && setOpen(false))}
+          >
+            Отправить с расчётом
           </Button>
         )}
         {text !== '' && request.email && (

@@ -4,6 +4,7 @@ import { eu } from './eu.ts'
 import type { FirstPage } from './first-page.ts'
 import { georgia } from './georgia.ts'
 import { home } from './home.ts'
+import { privacy } from './privacy.ts'
 import { usa } from './usa.ts'
 
-export const firstPages: readonly FirstPage[] = [home, usa, eu, georgia, calculator]
+export const firstPages: readonly FirstPage[] = [home, usa, eu, georgia, calculator, privacy]

@@ -98,6 +98,7 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
     others: ['image_hash', 'status', 'published_at', ...times],
   },
   presence: { others: ['kind', 'record_id', 'since', 'seen_at'] },
+  quote_handovers: { others: ['way', 'author_name', 'created_at'] },
   quotes: { erased: ['input', 'statement'], others: ['number', 'search_key', 'lang', 'created_at'] },
   // Accounts as hashes; addresses for a day.
   rate_limits: { others: ['key'] },
@@ -135,5 +136,5 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
   telegram_chats: { others: ['chat_id', 'title', ...times] },
   telegram_people: { others: ['telegram_id', 'name', ...times] },
   site_page_paths: { written: ['path'] },
-  telegram_updates: {},
+  telegram_updates: { others: ['handled_at'] },
 }

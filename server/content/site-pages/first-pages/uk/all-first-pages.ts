@@ -4,6 +4,7 @@ import { calculator } from './calculator.ts'
 import { eu } from './eu.ts'
 import { georgia } from './georgia.ts'
 import { home } from './home.ts'
+import { privacy } from './privacy.ts'
 import { usa } from './usa.ts'
 
-export const firstPagesUk: readonly FirstPage[] = [home, usa, eu, georgia, calculator]
+export const firstPagesUk: readonly FirstPage[] = [home, usa, eu, georgia, calculator, privacy]

@@ -1,0 +1,34 @@
+/** What a page can say of the firm without being written anew with each change of an option: words in curly brackets. */
+import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { SiteInfo } from '#shared/contract/pages.ts'
+import { retentionMonthsOf } from '#shared/domain/office-options.ts'
+import { optionIn } from '#shared/domain/translated-options.ts'
+import { textsIn } from './page-texts.ts'
+
+/**
+ * Fills a text with the firm's name, its legal name and how long requests are stored. What else stands in brackets is
+ * the office's own words and stays.
+ *
+ * @example (await firmFiller({ ctx, site }))('{Фирма}') // 'Автомост'
+ */
+export const firmFiller = async ({
+  ctx,
+  site,
+}: {
+  ctx: Context
+  site: Pick<SiteInfo, 'lang' | 'name'>
+}): Promise<(text: string) => string> => {
+  const { options } = await readCalculatorOptions(ctx)
+  const { lang, name } = site
+  const months = (kind: 'callback' | 'calculation') =>
+    textsIn(lang).months({ count: retentionMonthsOf(options, kind) })
+  const values = new Map([
+    ['фирма', name],
+    ['юридическое название', optionIn(options, 'site_legal', lang) || name],
+    ['хранение заявок на звонок', months('callback')],
+    ['хранение заявок на расчёт', months('calculation')],
+  ])
+  return text =>
+    text.replace(/\{([^{}\n]{1,40})\}/g, (whole, words: string) => values.get(words.toLowerCase()) ?? whole)
+}

@@ -1,0 +1,83 @@
+/** Gives the quote of a request to the customer, and writes down when, how and by whom. */
+import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
+import { recordChange } from '#server/platform/audit/audit.ts'
+import { type Context, timestampOf } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { conflict, stale } from '#server/platform/http/http-error.ts'
+import { rejectStale } from '#server/platform/http/versions.ts'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
+import type { StoredQuote } from '#shared/contract/quote.ts'
+import type { handOverQuote as endpoint, OfficeRequest } from '#shared/contract/requests.ts'
+import { type Language, languagePrefix } from '#shared/domain/languages.ts'
+import { queueRequestMail } from './accept-request.ts'
+import { callerMail } from './caller-mail.ts'
+import { type By, existing } from './change-request.ts'
+import { touchRequest } from './request.store.ts'
+import { listHandovers, listQuotesOf } from './request-history.ts'
+import { requestMailTexts } from './request-mail.ts'
+
+/**
+ * Inside a transaction. Throws 404, and 409 for a stale version and for what cannot go out: no quote, no address, no mail
+ * server, or a mail with this quote that still waits. So a second press sends nothing twice. `show` is of `readHandover`.
+ */
+export const handOverQuote = async (
+  tx: Tx,
+  ctx: Context,
+  id: number,
+  body: BodyOf<typeof endpoint>,
+  { ifMatch, main, show, ...by }: By & { main: Language; show: (quote: StoredQuote) => CustomerQuote },
+): Promise<void> => {
+  const request = await existing(tx, id)
+  rejectStale(request, ifMatch)
+  if (request.erasedAt) throw conflict('Данные этой заявки удалены')
+  if (!request.quote) throw conflict('В заявке нет расчёта')
+  const quote = show(request.quote)
+  const at = timestampOf(ctx)
+  // Two windows that send at the same moment: the later one learns that it is late.
+  if (!(await touchRequest(tx, request, at))) throw stale()
+  const mail = body.way === 'mail' ? await customerMail(tx, ctx, request, { ...body, quote, main }) : null
+  const outbox_id = mail && (await queueRequestMail(ctx, tx, { ...request, quote }, mail))
+  await tx
+    .insertInto('quote_handovers')
+    .values(eb => ({
+      request_id: id,
+      quote_id: eb.selectFrom('quotes').select('id').where('number', '=', quote.number).$asScalar(),
+      way: body.way,
+      outbox_id,
+      author_name: by.actor.name,
+      created_at: at,
+    }))
+    .execute()
+  await recordChange(tx, ctx, by, {
+    kind: 'request',
+    id,
+    action: 'quote-sent',
+    before: null,
+    after: { quote: quote.number, way: body.way },
+  })
+}
+
+const customerMail = async (
+  tx: Tx,
+  ctx: Context,
+  request: OfficeRequest,
+  { quote, text, main }: { quote: CustomerQuote; text?: string | undefined; main: Language },
+) => {
+  const { email, name } = request
+  const office = ctx.mail && ctx.config.mail
+  if (email === null) throw conflict('В заявке нет почты: передайте расчёт ссылкой или PDF', 'way')
+  if (!office) throw conflict('Почта не настроена: письма не уходят', 'way')
+  const waiting = (await listHandovers(tx, request.id)).some(
+    ({ number, mailState }) => number === quote.number && (mailState === 'pending' || mailState === 'failed'),
+  )
+  if (waiting) throw conflict('Письмо с этим расчётом ещё не ушло: его можно отправить снова', 'way')
+  const { letter } = requestMailTexts(quote.lang)
+  const earlier = (await listQuotesOf(tx, request)).find(({ number }) => number !== quote.number)
+  const about = earlier
+    ? letter.again({ number: quote.number, earlier: earlier.number })
+    : letter.sent({ number: quote.number })
+  return callerMail({ name, quote, about, ...(text?.trim() ? { text } : {}) }, email, {
+    office: office.to,
+    site: ctx.config.publicUrl + languagePrefix(quote.lang, main),
+  })
+}

@@ -12,6 +12,7 @@ import { takeStartLock } from './platform/db/start-lock.ts'
 import { createLog } from './platform/log.ts'
 import { type PostgresCluster, startPostgres } from './proofs/testing/postgres-cluster.ts'
 import { type ServerProcess, startProcess } from './proofs/testing/server-process.ts'
+import { owner, startTestServer } from './proofs/testing/start-test-server.ts'
 import { runOn } from './proofs/testing/test-database.ts'
 
 const bin = findPostgres()
@@ -39,25 +40,45 @@ afterEach(async () => {
 
 const statusOf = async (server: ServerProcess, path: string) => (await fetch(server.url + path)).status
 
-const contentOf = async ({ url }: ServerProcess) => {
+const contentOf = async ({ url }: { url: string }) => {
   const read = async (path: string) => (await fetch(url + path)).json()
   const page = z.object({ total: z.number() }).parse(await read('/api/post/pagination/1'))
   const categories = z.array(z.object({ title: z.string() })).parse(await read('/api/category'))
   return { posts: page.total, categories: categories.map(({ title }) => title) }
 }
 
-/** Two meet as three do. */
-const startTogether = isProof ? [1, 2, 3] : [1, 2]
+const startTogether = [1, 2, 3]
 
 describe('servers that start at once on an empty database', () => {
   let cluster: PostgresCluster | undefined
   beforeAll(async () => {
-    if (bin) cluster = await startPostgres(bin)
+    if (bin && isProof) cluster = await startPostgres(bin)
   })
   afterAll(() => cluster?.stop())
 
-  // Where there is PostgreSQL it stands for both: servers on one SQLite file wait for the same lock.
-  it.each([...(isProof || !bin ? ['SQLite'] : []), ...(bin ? ['PostgreSQL'] : [])])(
+  // That PostgreSQL is migrated once, too, open-postgres.test.ts has in `npm test`.
+  it('serve the same example content, also within one process', async () => {
+    const lines: string[] = []
+    const log = createLog('info', false, { write: line => void lines.push(line) })
+    const env = { DATA_DIR: dataDir, SEED: 'demo' }
+    const servers = await Promise.all([1, 2].map(() => startTestServer(env, { log })))
+    try {
+      const contents = await Promise.all(servers.map(contentOf))
+      expect(contents[0]?.posts).toBeGreaterThan(0)
+      expect(contents[1]).toEqual(contents[0])
+      const logs = lines.join('')
+      expect(logs.match(/"example content loaded"/g)).toHaveLength(1)
+      expect(logs.match(/"msg":"migrated"/g)).toHaveLength(1)
+      expect(logs).toContain('another server is starting on these data')
+      expect(servers.filter(({ firstAdmin }) => firstAdmin !== null)).toEqual([])
+      for (const server of servers)
+        expect((await server.call('POST', '/api/auth/login', owner)).status).toBe(200)
+    } finally {
+      for (const server of servers) await server.stop()
+    }
+  })
+
+  it.each(isProof ? ['SQLite', ...(bin ? ['PostgreSQL'] : [])] : [])(
     'all serve the same example content on %s, with one first admin',
     async kind => {
       const env: Record<string, string> = kind === 'SQLite' ? {} : { DATABASE_URL: cluster?.url ?? '' }
@@ -186,6 +207,7 @@ describe.runIf(process.platform === 'linux')('the memory of a server', () => {
     )
     // The process is still the one that was started: signals reach it, and its end is seen.
     expect(await usual.end()).toBe(0)
+    if (!isProof) return
     const own = await start({ MALLOC_ARENA_MAX: '4', DATA_DIR: join(dataDir, 'own') })
     expect(environmentOf(own)).toContain('MALLOC_ARENA_MAX=4')
     expect(environmentOf(own).join()).not.toContain('MALLOC_TRIM_THRESHOLD_')

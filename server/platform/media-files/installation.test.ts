@@ -18,6 +18,7 @@ import { type PostgresCluster, startPostgres } from '#server/proofs/testing/post
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type S3Server, startS3Server } from '#server/proofs/testing/s3-server.ts'
 import { owner, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { runOn } from '#server/proofs/testing/test-database.ts'
 import type { Post } from '#shared/contract/posts.ts'
 import { findPostgres } from '#shared/tooling/find-postgres.ts'
 import { backUpNightly, isBackupDue } from '../backup/nightly-backup.job.ts'
@@ -241,26 +242,23 @@ describe.skipIf(onPostgres)('a data folder of the version before', () => {
 const postgres = findPostgres()
 
 describe.runIf(postgres && !onPostgres)('a wrong DATABASE_URL', () => {
-  let one: PostgresCluster
-  let two: PostgresCluster
+  let cluster: PostgresCluster
+  const at = (database: string) => cluster.url.replace(/postgres$/, database)
   beforeAll(async () => {
-    one = await startPostgres(postgres ?? '')
-    two = await startPostgres(postgres ?? '')
+    cluster = await startPostgres(postgres ?? '')
+    await runOn(cluster.url, 'create database another')
   })
-  afterAll(() => {
-    one.stop()
-    two.stop()
-  })
+  afterAll(() => cluster.stop())
 
   it('leaves the pictures of the right one where they are', async () => {
     const DATA_DIR = aFolder()
-    await publish(await start({ DATA_DIR, DATABASE_URL: one.url }))
+    await publish(await start({ DATA_DIR, DATABASE_URL: at('postgres') }))
     const names = readdirSync(join(DATA_DIR, 'media')).sort()
-    const wrong = await start({ DATA_DIR, DATABASE_URL: two.url })
+    const wrong = await start({ DATA_DIR, DATABASE_URL: at('another') })
     expect(wrong.ctx.installation.state).toBe('lost-database')
     await letAllJobsRun(wrong)
     expect(readdirSync(join(DATA_DIR, 'media')).sort()).toEqual(names)
-    const right = await start({ DATA_DIR, DATABASE_URL: one.url })
+    const right = await start({ DATA_DIR, DATABASE_URL: at('postgres') })
     expect(right.ctx.installation.state).toBe('whole')
   })
 })

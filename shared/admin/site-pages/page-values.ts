@@ -52,7 +52,7 @@ export const bodyOfPage = (
 type Broken = SitePage['brokenLinks'][number]
 
 /** What a page names and the site does not have, in words. */
-export const nameBroken = ({ kind, href }: Broken): string =>
+const nameBroken = ({ kind, href }: Broken): string =>
   ({
     link: href,
     picture: `Картинки больше нет: ${href.slice(0, 8)}…`,

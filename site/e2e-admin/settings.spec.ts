@@ -35,7 +35,7 @@ test('an option edited in its place meets a colleague’s edit, and a removed on
   await page.getByLabel('Что').selectOption('option')
   const entry = page
     .getByRole('listitem')
-    .filter({ hasText: 'Настройка «port_forwarding» — изменение' })
+    .filter({ hasText: 'Настройка «Экспедирование в порту» — изменение' })
     .first()
   await entry.getByText('1 поле: значение').click()
   await expect(entry.getByRole('definition')).toHaveText('420 → стало 450')

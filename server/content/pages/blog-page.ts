@@ -69,9 +69,12 @@ export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
     .sort(byTitleIn(lang))
   const items = posts.items.map(typesetPost)
   const notice = untranslated?.notice ?? null
-  const pages = found.map(({ path: to, contents }) => ({
-    ...{ path: to, title: typograph(contents.title), text: typograph(beginningOf(contents)) },
-  }))
+  const pages = await Promise.all(
+    found.map(async ({ path: to, contents }) => ({
+      ...{ path: to, title: typograph(contents.title) },
+      text: typograph(await beginningOf({ ctx, site }, contents)),
+    })),
+  )
   return {
     site,
     head,

@@ -146,6 +146,12 @@ describe('a page of the office', () => {
     }
     expect(await found('паровоз', '', `&category=${category}`)).toEqual([])
 
+    await published('/firm', [{ ...hero, lead: 'Возит {фирма}' }], 'Тягачи')
+    const { page: firm } = await dataOf(`/blog?q=${encodeURIComponent('тягачи')}`)
+    expect(firm.kind === 'blog' && firm.pages[0]?.text.replaceAll('\u00a0', ' ')).toBe(
+      'Возит Таможенный брокер',
+    )
+
     // What visitors do not see, they do not find; what they see, at once.
     const contents = {
       title: 'Авто из Японии',

@@ -134,16 +134,17 @@ const counterpartFacts = async (ctx: Context, site: SiteInfo, path: string) => {
 export const sitePageTexts = async (ctx: Context, site: SiteInfo, path: string, contents: PageContents) =>
   readMetaTexts(ctx, metaNameOf(path), site.lang, {
     title: `${contents.title} — ${site.name}`,
-    description: (await firmFiller({ ctx, site }))(beginningOf(contents)),
+    description: await beginningOf({ ctx, site }, contents),
     keywords: '',
   })
 
-/** The first sentence under a heading that visitors see; empty when there is none. */
-export const beginningOf = ({ sections }: PageContents): string => {
+/** The first sentence under a heading that visitors see, as they read it; empty when there is none. */
+export const beginningOf = async (request: Request, { sections }: PageContents): Promise<string> => {
   const leads = sections.flatMap(section =>
     isKnownSection(section) && !section.hidden && 'lead' in section && section.lead ? [section.lead] : [],
   )
-  return plainInline(leads[0] ?? '').slice(0, 300)
+  const fill = await firmFiller(request)
+  return plainInline(fill(leads[0] ?? '')).slice(0, 300)
 }
 
 const website = (ctx: Context, site: SiteInfo) => ({

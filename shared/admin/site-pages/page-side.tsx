@@ -1,5 +1,5 @@
 /** Everything about a page besides its sections. */
-import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SitePage } from '#shared/contract/site-pages.ts'
@@ -67,6 +67,11 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
             data={pageThemes.map(value => ({ value, label: themeNames[value] }))}
             {...form.getInputProps('theme')}
           />
+          {mayWrite && (
+            <Text size="sm" c="dimmed">
+              {aboutFirm}
+            </Text>
+          )}
         </Stack>
       </section>
       <MetaSection
@@ -98,6 +103,10 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
     </div>
   )
 }
+
+/** What the server puts into the texts of a page. */
+const aboutFirm =
+  'В текстах разделов {фирма}, {юридическое название}, {хранение заявок на звонок} и {хранение заявок на расчёт} показываются так, как стоят в настройках.'
 
 /** What becomes of an address that is changed here; it takes effect with the save, unlike the sections. */
 const aboutAddress = ({ path, status, other }: SitePage): string | null => {

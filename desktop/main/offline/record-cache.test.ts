@@ -96,3 +96,13 @@ test('signing out takes the files and the key', async () => {
   expect(await files()).toEqual([])
   expect(key).toBeNull()
 })
+
+test('a record that is being written as somebody signs out does not stay, and does not keep the others', async () => {
+  const shared = cache()
+  await shared.write(server, record('/api/request/12'))
+  const writing = [13, 14, 15].map(id => shared.write(server, record(`/api/request/${id}`)))
+  await shared.clear(server)
+  await Promise.all(writing)
+  expect(await files()).toEqual([])
+  expect(key).toBeNull()
+})

@@ -54,6 +54,22 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
     return (await Promise.all(found)).sort((a, b) => b.changed - a.changed)
   }
 
+  /** Under way. */
+  const writes = new Set<Promise<void>>()
+  const write = async (origin: string, record: CachedRecord): Promise<void> => {
+    const key = await keys.readOrMake(origin)
+    if (key === null) return
+    const at = folderOf(origin)
+    await mkdir(at, { recursive: true, mode: 0o700 })
+    const name = nameOf(key, record.userId, record.path)
+    const aside = join(at, `${name}.${randomBytes(4).toString('hex')}.new`)
+    await writeFile(aside, seal(key, name, record), { mode: 0o600 })
+    await rename(aside, join(at, name))
+    const all = await list(at)
+    const gone = all.filter(({ changed }, index) => index >= maxRecords || isOld(changed))
+    await Promise.all(gone.map(({ file }) => rm(file, { force: true })))
+  }
+
   return {
     async read(origin, userId, path) {
       const key = await keys.read(origin)
@@ -62,18 +78,10 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
       const record = open(key, name, await readFile(join(folderOf(origin), name)).catch(() => null))
       return record === null || isOld(record.savedAt) ? null : record
     },
-    async write(origin, record) {
-      const key = await keys.readOrMake(origin)
-      if (key === null) return
-      const at = folderOf(origin)
-      await mkdir(at, { recursive: true, mode: 0o700 })
-      const name = nameOf(key, record.userId, record.path)
-      const aside = join(at, `${name}.${randomBytes(4).toString('hex')}.new`)
-      await writeFile(aside, seal(key, name, record), { mode: 0o600 })
-      await rename(aside, join(at, name))
-      const all = await list(at)
-      const gone = all.filter(({ changed }, index) => index >= maxRecords || isOld(changed))
-      await Promise.all(gone.map(({ file }) => rm(file, { force: true })))
+    write(origin, record) {
+      const writing = write(origin, record).finally(() => writes.delete(writing))
+      writes.add(writing)
+      return writing
     },
     async remove(origin, userId, path) {
       const key = await keys.read(origin)
@@ -89,6 +97,8 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
       }
     },
     async clear(origin) {
+      // A record of the last moment would stay behind, or be written into the folder as it goes.
+      await Promise.allSettled(writes)
       await rm(folderOf(origin), { recursive: true, force: true })
       await keys.clear(origin)
     },

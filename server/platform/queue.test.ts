@@ -56,16 +56,20 @@ describe('work that is queued', () => {
 
   it('that has a key runs one after another, also after a failure; other keys do not wait', async () => {
     const queue = oneAtATime()
-    const [first, second, other] = [work(), work(), work()]
+    const [first, second, other, late] = [work(), work(), work(), work()]
     const ends = [queue('a', first.run), queue('a', second.run), queue('b', other.run)]
     await settled()
     expect([first, second, other].map(each => each.isStarted())).toEqual([true, false, true])
     first.fail(new Error('broken'))
     await expect(ends[0]).rejects.toThrow('broken')
     await settled()
-    expect(second.isStarted()).toBe(true)
+    // Whoever comes when the first has left still waits for the second.
+    ends.push(queue('a', late.run))
+    await settled()
+    expect([second, late].map(each => each.isStarted())).toEqual([true, false])
     second.end('second')
     other.end('other')
-    expect(await Promise.all(ends.slice(1))).toEqual(['second', 'other'])
+    late.end('late')
+    expect(await Promise.all(ends.slice(1))).toEqual(['second', 'other', 'late'])
   })
 })

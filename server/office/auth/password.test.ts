@@ -51,9 +51,38 @@ describe('weak passwords', () => {
     'зелёный трамвай 48',
     'xkqzvprt4821',
     '2718281828459045235',
+    // Each at the bound of a rule: five signs, a group of nine, repeated in part, four letters beside a common word.
+    'kzrvtkzrrvtt',
+    'xkqzvprtaxkqzvprta',
+    'lmwhxkqzvxkqzv',
+    'xkqzvxkqzvlmwh',
+    '4821xkqzvprt',
+    'passwordxkqz',
+    'passwordxk1!2?',
+    'коваxkqzvprt',
+    'оленаxkqzvprt',
   ])('accepts %s', password => {
     expect(weakPassword(password, account)).toBeNull()
   })
+})
+
+it.each([
+  ['kzrvkzrrvvkk', 'мало разных символов'],
+  ['xkqzvprtxkqzvprt', 'слишком распространённый'],
+  ['2718281828459045', 'слишком распространённый'],
+  ['passwordxkq1', 'слишком распространённый'],
+  ['passwordxk1!2', 'слишком распространённый'],
+  ['ОЛЕНАxkqzvpr', 'не повторяйте имя или почту'],
+  ['olena.kovalx', 'не повторяйте имя или почту'],
+  ['ковальxkqzvp', 'не повторяйте имя или почту'],
+  ['коаакоаакxyq', 'не повторяйте имя или почту'],
+])('of %s it is said why: %s', (password, why) => {
+  expect(weakPassword(password, { ...account, name: `${account.name} Коаа` })).toContain(why)
+})
+
+it('a name or an address of mail of three letters stands in too many words to be looked for', () => {
+  expect(weakPassword('leeleekxyqzv', { email: 'lee@example.com', name: 'Lee' })).toBeNull()
+  expect(weakPassword('koleeleekxyq', { email: 'lee@example.com', name: 'Ko   Lee' })).toBeNull()
 })
 
 describe('hashing', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { secretBox } from '#server/platform/config/secret-box.ts'
+import { isSealed, secretBox, secretOf } from '#server/platform/config/secret-box.ts'
 import { secretsKeyFile } from '#server/platform/config/stored-key.ts'
 import {
   owner,
@@ -37,6 +37,31 @@ describe('the box', () => {
       if (at < sealed.length - 1 && !/[._-]/.test(sealed.slice(at + 1, at + 2))) expect(opened).toBeNull()
     }
     for (const text of ['', 'v1', 'v1...', 'JBSWY3DPEHPK3PXP']) expect(box.open(text, 'place')).toBeNull()
+  })
+
+  it('does not open a text whose tag was cut short: a short one could be guessed', () => {
+    const sealed = box.seal('', 'place')
+    const [kind, key, nonce, tag = ''] = sealed.split('.')
+    expect(box.open(sealed, 'place')).toBe('')
+    expect(Buffer.from(tag, 'base64url')).toHaveLength(16)
+    for (const bytes of [4, 8, 12, 15]) {
+      const short = Buffer.from(tag, 'base64url').subarray(0, bytes).toString('base64url')
+      expect(box.open([kind, key, nonce, short].join('.'), 'place'), `${bytes} bytes`).toBeNull()
+    }
+  })
+
+  it('says what is sealed already, by which version and key, and has a place of its own for each account', () => {
+    const sealed = box.seal('secret', secretOf(1))
+    expect(sealed).toMatch(/^v1\.[\w-]{8}\.[\w-]{16}\.[\w-]{30}$/)
+    expect([sealed, 'v1', 'v2.x', 'xv1.', 'JBSWY3DPEHPK3PXP'].map(isSealed)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(box.open(sealed.replace('v1.', 'v2.'), secretOf(1))).toBeNull()
+    expect([secretOf(1), secretOf(12)]).toEqual(['admin:1:totp', 'admin:12:totp'])
   })
 })
 

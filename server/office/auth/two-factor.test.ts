@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -7,8 +8,15 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import { twoFactorProblem } from '#shared/contract/auth.ts'
-import { parseRecoveryCodes } from './recovery-codes.ts'
-import { acceptedStep, newSecret, spendCode, stepAt } from './two-factor.ts'
+import {
+  hashRecoveryCode,
+  isSalted,
+  newRecoveryCodes,
+  parseRecoveryCodes,
+  saltStored,
+  withoutCode,
+} from './recovery-codes.ts'
+import { acceptedStep, newSecret, secretUri, spendCode, stepAt } from './two-factor.ts'
 
 describe('two-factor sign-in', () => {
   let server: TestServer
@@ -152,5 +160,54 @@ describe('a code of an authenticator', () => {
 
   it.each(['', '12345', '1234567', ' 123456', '12345a', '１２３４５６', '-12345'])('is never %j', other => {
     expect(acceptedStep(secret, other, now, null)).toBeNull()
+  })
+
+  it('comes from a secret of 160 bits, which the picture gives with the name of the account and the firm', () => {
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(newSecret()).not.toBe(secret)
+    const { pathname, searchParams } = new URL(secretUri(secret, 'olena@example.com', 'Broker'))
+    expect(decodeURIComponent(pathname)).toContain('Broker:olena@example.com')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      issuer: 'Broker',
+      secret,
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+    })
+  })
+})
+
+describe('recovery codes', () => {
+  it('are ten, each another, of 49 bits without look-alikes', () => {
+    const codes = newRecoveryCodes()
+    expect([codes.length, new Set(codes).size]).toEqual([10, 10])
+    for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
+  })
+
+  it('are spent one at a time; a wrong one, or what is stored itself, spends nothing', async () => {
+    const stored = await Promise.all(['aaaaa-aaaaa', 'bbbbb-bbbbb', 'ccccc-22222'].map(hashRecoveryCode))
+    const [first = '', second = '', third = ''] = stored
+    expect(await withoutCode(stored, 'bbbbb-bbbbb')).toEqual([first, third])
+    expect(await withoutCode(stored, ' CCCCC 22222 ')).toEqual([first, second])
+    for (const wrong of ['', '-', 'bbbbb-bbbbc', 'bbbbb', 'ccccc', first])
+      expect(await withoutCode(stored, wrong), wrong).toBeNull()
+    expect(await withoutCode([], 'bbbbb-bbbbb')).toBeNull()
+  })
+
+  it('are hashed with a salt of their own, and those of earlier versions are not accepted without', async () => {
+    const [one, same] = await Promise.all([hashRecoveryCode('aaaaa-aaaaa'), hashRecoveryCode('aaaaa-aaaaa')])
+    expect(one).not.toBe(same)
+    const unsalted = createHash('sha256').update('bbbbbbbbbb').digest('base64url')
+    expect([isSalted(one), isSalted(unsalted)]).toEqual([true, false])
+    expect(await withoutCode([unsalted], 'bbbbb-bbbbb')).toBeNull()
+    const salted = await saltStored([one, unsalted])
+    expect(salted[0]).toBe(one)
+    expect(salted.every(isSalted)).toBe(true)
+    expect(await withoutCode(salted, 'bbbbb-bbbbb')).toEqual([one])
+  })
+
+  it('are read from a list of texts alone', () => {
+    expect(parseRecoveryCodes('["a","b"]')).toEqual(['a', 'b'])
+    for (const broken of ['"a"', '{}', '[1]', 'null', '']) expect(() => parseRecoveryCodes(broken)).toThrow()
   })
 })

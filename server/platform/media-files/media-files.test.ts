@@ -82,7 +82,7 @@ describe('pictures in a folder', () => {
     return names
   }
 
-  it.each(['put', 'open', 'remove', 'moveToBin', 'takeFromBin', 'removeFromBin'] as const)(
+  it.each(['put', 'open', 'remove', 'moveToBin', 'takeFromBin', 'openInBin', 'removeFromBin'] as const)(
     'are not reached by another name with %s, and nothing outside changes',
     async verb => {
       mkdirSync(folder)
@@ -122,6 +122,7 @@ describe('pictures in a folder', () => {
     await files().moveToBin(name)
     await files().moveToBin(name)
     expect([await files().open(name), readdirSync(bin())]).toEqual([undefined, [name]])
+    expect((await files().openInBin(name))?.size).toBe(1)
     rmSync(folder, { recursive: true })
     await files().takeFromBin(name)
     await files().takeFromBin(name)
@@ -129,7 +130,13 @@ describe('pictures in a folder', () => {
     await files().moveToBin(name)
     await files().removeFromBin(name)
     await files().removeFromBin(name)
-    expect(readdirSync(bin())).toEqual([])
+    expect([await files().openInBin(name), readdirSync(bin())]).toEqual([undefined, []])
+  })
+
+  it('are not taken for absent when the disk does not give them', async () => {
+    writeFileSync(folder, 'a file where the folder should be')
+    await expect(files().open(name)).rejects.toThrow('ENOTDIR')
+    await expect(namesIn()).rejects.toThrow('ENOTDIR')
   })
 
   it('are listed without what else lies there; half-written ones of an hour ago are removed', async () => {

@@ -33,6 +33,7 @@ describe('the files of a build', () => {
       'notes',
     ])
       put(path)
+    mkdirSync(join(folder, 'folder.js'))
     expect([...read().keys()].sort()).toEqual(['/assets/deep/a.css', '/assets/site-1.js', '/sw.js'])
   })
 

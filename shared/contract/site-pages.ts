@@ -5,7 +5,7 @@ import { isFixedPath, isFreePath, maxPathLength } from '#shared/domain/page-path
 import { id, idParams, line, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { postStatus, revision } from './posts.ts'
-import { pageThemes, siteSections } from './site-sections.ts'
+import { pageThemes, savedSections, siteSections } from './site-sections.ts'
 
 /** The language of a text: each publishes by itself. */
 export const pageLang = z.enum(languages, 'Язык: ru или uk')
@@ -102,13 +102,15 @@ export const publishedPage = z.object({
 export type PublishedPage = z.infer<typeof publishedPage>
 
 /** Without sections it begins empty. */
-export const newSitePage = pageContents.partial({ theme: true, sections: true }).extend({ path: newPath })
+export const newSitePage = pageContents
+  .partial({ theme: true })
+  .extend({ path: newPath, sections: savedSections.optional() })
 
 /** Which of a page's texts a call is about; the Russian one without it. */
 const ofLanguage = z.strictObject({ lang: pageLang.optional() })
 
 /** `path` takes effect at once; the address that the page leaves redirects to it. */
-export const sitePageChange = pageContents.extend({ path: pagePath.optional() })
+export const sitePageChange = pageContents.extend({ path: pagePath.optional(), sections: savedSections })
 
 export const listSitePages = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { newSitePage, pageContents, sitePageChange } from './site-pages.ts'
 import { isKnownSection, siteSection, siteSections } from './site-sections.ts'
 
 const facts = {
@@ -75,3 +76,16 @@ test('a line break in a short text becomes a space and is not rejected', () => {
   })
   expect(siteSection.safeParse({ ...facts, title: 'Что\u0000' }).success).toBe(false)
 })
+
+test.each(['root', 'content', 'page-data', 'callback'])(
+  'the anchor %s is the document’s own: it is not saved, and a page that has it is still read',
+  anchor => {
+    const page = { title: 'Корея', theme: 'neutral', sections: [facts, { ...facts, id: 'b', anchor }] }
+    const problems = [sitePageChange.safeParse(page), newSitePage.safeParse({ ...page, path: '/korea' })]
+    expect(problems.map(({ error }) => error?.issues.map(({ path }) => path.join('.')))).toEqual([
+      ['sections.1.anchor'],
+      ['sections.1.anchor'],
+    ])
+    expect(pageContents.safeParse(page).success).toBe(true)
+  },
+)

@@ -271,3 +271,17 @@ export const siteSections = z
       if (name !== '') anchors.add(name)
     }
   })
+
+/** What the document calls its own parts, and the callback form: a link to such a section would lead there instead. */
+const takenAnchors: readonly unknown[] = ['root', 'content', 'page-data', 'callback']
+
+/** As they are saved from now on. What is stored already is read as it is: a page never fails for its anchors. */
+export const savedSections = siteSections.superRefine((sections, context) => {
+  for (const [index, each] of sections.entries())
+    if (isKnownSection(each) && takenAnchors.includes(each.anchor))
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'anchor'],
+        message: 'Этот якорь занят самим сайтом: выберите другой',
+      })
+})

@@ -16,7 +16,7 @@ export const siteTexts = [
 export type SiteText = (typeof siteTexts)[number]
 
 /** Those that have a language; phones, addresses of mail and links are the same in both. */
-const translatedOptions = [
+export const translatedOptions = [
   'site_name',
   'site_tagline',
   'site_footer_text',

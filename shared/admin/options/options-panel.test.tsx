@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listOptions, type Option, updateOption } from '#shared/contract/options.ts'
+import { createOption, listOptions, type Option, updateOption } from '#shared/contract/options.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { OptionsPanel } from './options-panel.tsx'
 
@@ -35,13 +35,18 @@ const show = async (width: number, address = '/admin/setting', stored = options)
     address,
     prepare: server => {
       server.on(listOptions, () => ({ status: 200, body: stored }))
+      server.on(createOption, ({ body }) => {
+        const added = { ...option(90, '', ''), ...(body as object) }
+        stored = [...stored, added]
+        return { status: 201, body: added }
+      })
       server.on(updateOption, ({ body }) => ({
         status: 200,
         body: { ...option(4, 'work_hours.uk', ''), ...(body as object), version: 2 },
       }))
     },
   })
-  await screen.until(() => rows().length > 0)
+  await screen.until(() => screen.place.querySelector('.admin-option-group'))
 }
 const rows = () => [...screen.place.querySelectorAll('tbody tr')]
 const named = (name: string) => screen.place.querySelector<HTMLElement>(`[aria-label="${name}"]`)
@@ -112,4 +117,31 @@ test('an example that has been replaced stops calling itself one', async () => {
 test('the filter leaves what lacks a translation, with both of its values', async () => {
   await show(1280, '/admin/setting?untranslated=1')
   expect(rows().map(row => row.querySelector('code')?.textContent)).toEqual(['address', 'work_hours'])
+})
+
+const offer = (name: string) =>
+  [...screen.place.querySelectorAll<HTMLElement>('[aria-label="Ещё не заданы"] button')].find(
+    ({ textContent }) => textContent === name,
+  )
+
+test('an installation without example content offers the texts of the site by the names that people use', async () => {
+  await show(1280, '/admin/setting', [])
+  expect(screen.place.textContent).not.toContain('Настроек пока нет')
+  await act(async () => offer('Заголовок блога')?.click())
+  await screen.until(() => named('Значение blog_title'))
+  expect(screen.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    title: 'blog_title',
+    value: '',
+  })
+  expect(offer('Заголовок блога')).toBeUndefined()
+  expect(offer('Оговорка в подвале')).toBeDefined()
+})
+
+test('a search finds what is not set yet, and what is set is not offered again', async () => {
+  await show(1280, '/admin/setting?q=звон')
+  expect(offer('Текст над формой звонка')).toBeDefined()
+  expect(offer('Заголовок блога')).toBeUndefined()
+  await screen.close()
+  await show(1280)
+  expect(offer('Адрес офиса')).toBeUndefined()
 })

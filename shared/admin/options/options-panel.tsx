@@ -23,6 +23,8 @@ import { SortButton, sortDirection } from '../lists/list-head.tsx'
 import { type List, useList } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
 import { useCan, useUser } from '../session/use-session.ts'
+import { missingOptions } from './missing-options.ts'
+import { MissingOptions } from './missing-options-list.tsx'
 import { nameSort, optionColumns, valueSort } from './option-columns.ts'
 import { type OptionValues, optionPrefix, optionValues } from './option-draft.ts'
 import { OptionForm } from './option-form.tsx'
@@ -60,6 +62,7 @@ export const OptionsPanel = () => {
   const isShown = (option: Option) =>
     matches(option, q) && (!only || flaws.has(translatedTitle(option.title) ?? option.title))
   const groups = groupOptions(sortRows(options.data.filter(isShown), optionColumns, list.sort))
+  const missing = mayWrite && !only ? missingOptions(options.data, q) : []
   const examples = options.data.filter(isExampleOption).length
   return (
     <div className="admin-options" data-density={list.density}>
@@ -88,7 +91,7 @@ export const OptionsPanel = () => {
       )}
       {editing.kind === 'new' && <OptionForm option={null} onClose={close} />}
       <UntranslatedFilter count={flaws.size} />
-      {groups.length === 0 && <Empty title={emptyTitle(q, only)} />}
+      {groups.length + missing.length === 0 && <Empty title={emptyTitle(q, only)} />}
       {groups.map(group => (
         <OptionTable
           key={group.title}
@@ -102,6 +105,9 @@ export const OptionsPanel = () => {
           onEdit={mayWrite ? setEditing : null}
         />
       ))}
+      {missing.length > 0 && (
+        <MissingOptions titles={missing} onAdded={({ id }) => setEditing({ kind: 'value', id })} />
+      )}
     </div>
   )
 }

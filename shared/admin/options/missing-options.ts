@@ -1,0 +1,23 @@
+/** Texts and contacts that the site has places for and this installation no option yet. */
+import type { Option } from '#shared/contract/options.ts'
+import { privacyOption } from '#shared/domain/office-options.ts'
+import { nameOption } from '#shared/domain/option-names.ts'
+import { isFound } from '#shared/domain/search-text.ts'
+import { translatedOptions } from '#shared/domain/translated-options.ts'
+
+/** Those that may be empty; prices begin with a value and are added with one. */
+const offered: readonly string[] = [
+  ...translatedOptions,
+  'phone_main',
+  'phone_second',
+  'email_main',
+  'map_url',
+  privacyOption,
+  ...['telegram_url', 'instagram_url', 'youtube_url', 'facebook_url', 'viber_url', 'whatsapp_url'],
+]
+
+/** The titles of those that `q` finds; an installation without example content begins with all of them. */
+export const missingOptions = (stored: readonly Option[], q: string): string[] => {
+  const titles = new Set(stored.map(({ title }) => title))
+  return offered.filter(title => !titles.has(title) && isFound(q, nameOption(title).name, title))
+}

@@ -1,0 +1,25 @@
+/** Adds an option without a value, which is then typed where it stands. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createOption, type Option } from '#shared/contract/options.ts'
+import { notifyFailure } from '../components/notify.ts'
+import { useServices } from '../services.ts'
+import { optionsKey } from './option-queries.ts'
+
+export const useAddOption = (onAdded: ((added: Option) => void) | null) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<string | null>(null)
+  const add = async (title: string) => {
+    setBusy(title)
+    try {
+      const added = await client.call(createOption, { body: { title, value: '' } })
+      await queries.invalidateQueries({ queryKey: optionsKey })
+      onAdded?.(added)
+    } catch (error) {
+      notifyFailure(error)
+    }
+    setBusy(null)
+  }
+  return { add, busy }
+}

@@ -85,10 +85,18 @@ export const usedCallsFile = (): string => join(test.info().project.outputDir, '
 
 export { expect } from '@playwright/test'
 
-/** A program that does not end when told is killed, so that its journey fails and not all that follow. */
-export const endDesktop = async (app: ElectronApplication, process: ChildProcess): Promise<void> => {
+/**
+ * A program that does not end when told is killed, so that its journey fails and not all that follow.
+ *
+ * @param folder for what it leaves to look at, where it ends after its journeys
+ */
+export const endDesktop = async (
+  app: ElectronApplication,
+  process: ChildProcess,
+  folder?: string,
+): Promise<void> => {
   const kill = setTimeout(() => process.kill('SIGKILL'), 30_000)
-  await keepEvidence(app)
+  await keepEvidence(app, folder)
   await app.close().catch(() => undefined)
   clearTimeout(kill)
 }

@@ -9,14 +9,19 @@ const isWanted = process.env.DESKTOP_EVIDENCE !== undefined
 /** A window that nobody can see may never be drawn. Milliseconds. */
 const patience = 5_000
 
-/** Never fails: a journey is about the program, and not about its picture. */
-export const keepEvidence = async (app: ElectronApplication): Promise<void> => {
+/**
+ * Never fails: a journey is about the program, and not about its picture.
+ *
+ * @param folder where no journey runs any more, as at the end of a program that several shared
+ */
+export const keepEvidence = async (app: ElectronApplication, folder?: string): Promise<void> => {
   if (!isWanted) return
-  const nameOf = (what: string) => test.info().outputPath(`${Date.now()}-${what}`)
+  const place = folder ?? test.info().outputDir
+  const nameOf = (what: string) => join(place, `${Date.now()}-${what}`)
   for (const window of app.windows())
     await window.screenshot({ path: nameOf('window.png'), timeout: patience }).catch(() => undefined)
   await app
     .evaluate(({ app: program }) => program.getPath('userData'))
-    .then(folder => cp(join(folder, 'logs'), nameOf('logs'), { recursive: true }))
+    .then(profile => cp(join(profile, 'logs'), nameOf('logs'), { recursive: true }))
     .catch(() => undefined)
 }

@@ -9,13 +9,13 @@ import { test as base, type Desktop, endDesktop, expect, launchDesktop } from '.
 const test = base.extend<{ desktop: Desktop }, { window: Desktop }>({
   // Of the worker: a program of its own for each of these would be most of their time.
   window: [
-    async ({ keychain }, use) => {
+    async ({ keychain }, use, { project }) => {
       const profile = await mkdtemp(join(tmpdir(), 'desktop-profile-'))
       const window = await launchDesktop(keychain, profile)
       // It may have ended by then.
       const process = window.app.process()
       await use(window)
-      await endDesktop(window.app, process)
+      await endDesktop(window.app, process, join(project.outputDir, 'hostile-page'))
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     },
     { scope: 'worker' },

@@ -108,6 +108,13 @@ test('a server to practise on says so on every screen, and a real one does not',
   await page.getByLabel(`Репетиция: ${server.url}`).check()
   await page.getByRole('button', { name: server.url, exact: true }).click()
   await expect(bar).toHaveText(`Репетиция: ${new URL(server.url).host}`)
+  // In a low window the form has the place above the bar for itself.
+  await page.setViewportSize({ width: 640, height: 600 })
+  const form = page.getByRole('form', { name: 'Вход' })
+  await expect(form).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(600)
+  const [formBox, barBox] = [await form.boundingBox(), await bar.boundingBox()]
+  expect((formBox?.y ?? 0) + (formBox?.height ?? 600)).toBeLessThan(barBox?.y ?? 0)
   await signIn(page, owner)
   await expect(bar).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { DesktopBridge } from '#desktop/bridge/desktop-bridge.ts'
+import type { AdminShell } from '#shared/admin/shell.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { desktopShell } from './desktop-shell.ts'
 
@@ -108,13 +109,19 @@ test('keys that another program holds are told where the program is set up', asy
 })
 
 test('nobody is signed in before their unsaved work can be read', async () => {
-  const sealing = Promise.withResolvers<void>()
-  const seen: string[] = []
-  const shell = desktopShell(aBridge(), [], 'https://broker.example', sealing.promise)
-  const restoring = shell.restore().then(() => seen.push('restored'))
-  await new Promise(resolve => setImmediate(resolve))
-  seen.push('sealed')
-  sealing.resolve()
-  await restoring
-  expect(seen).toEqual(['sealed', 'restored'])
+  const ways = {
+    restore: (shell: AdminShell) => shell.restore(),
+    signIn: (shell: AdminShell) => shell.signIn({ email: 'a@b.example', password: 'x' }),
+  }
+  for (const [name, way] of Object.entries(ways)) {
+    const sealing = Promise.withResolvers<void>()
+    const seen: string[] = []
+    const shell = desktopShell(aBridge(), [], 'https://broker.example', sealing.promise)
+    const done = way(shell).then(() => seen.push(name))
+    await new Promise(resolve => setImmediate(resolve))
+    seen.push('sealed')
+    sealing.resolve()
+    await done
+    expect(seen).toEqual(['sealed', name])
+  }
 })

@@ -34,7 +34,8 @@ export const desktopShell = (
       known = (await bridge.status()).notices
       return session
     },
-    signIn: async credentials => sessionOf(await bridge.signIn(credentials)),
+    // A window that opens on the sign-in restores nobody first.
+    signIn: async credentials => sessionOf((await Promise.all([bridge.signIn(credentials), ready]))[0]),
     changePassword: async change => sessionOf(await bridge.changePassword(change)),
     signOut: () => bridge.signOut(),
     forget: () => bridge.forget(),

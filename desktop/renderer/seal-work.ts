@@ -1,10 +1,12 @@
 /** Seals the unsaved work of the window, and what waits with it, by a key that lies in the system's keychain. */
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
-import type { DesktopBridge } from '#desktop/bridge/desktop-bridge.ts'
+import type { DesktopBridge, WorkKey } from '#desktop/bridge/desktop-bridge.ts'
 import { draftPrefix, separateDrafts } from '#shared/admin/drafts/draft-store.ts'
+import { sealStoredFiles } from '#shared/admin/drafts/file-store.ts'
 import { dropUnreadable, sealStored, sealWork, type WorkSeal } from '#shared/admin/drafts/work-seal.ts'
 
 const nonceBytes = 24
+const keyBytes = 32
 
 /** XChaCha20-Poly1305, which needs no promise: a form writes with every letter, also as its window closes. */
 export const workSealBy = (key: Uint8Array): WorkSeal => {
@@ -31,12 +33,24 @@ export const workSealBy = (key: Uint8Array): WorkSeal => {
   }
 }
 
-/** @param server the chosen one: each has a key and work of its own */
+/**
+ * Never rejects: who gets no key from main signs in all the same, and nothing is written unsealed.
+ *
+ * @param server the chosen one: each has a key and work of its own
+ */
 export const sealWorkOf = async (bridge: Pick<DesktopBridge, 'workKey'>, server: string): Promise<void> => {
-  const { key, isLasting } = await bridge.workKey()
+  const { key, isLasting } = await bridge.workKey().catch(keyOfThisPage)
   sealWork(workSealBy(key))
+  separateDrafts(server)
+  const before = draftPrefix()
   // Work of this start alone does not lie over work that a keychain, once it is there again, opens.
-  separateDrafts(isLasting ? server : `${server} until the end`)
-  if (isLasting) sealStored(localStorage, draftPrefix())
-  else dropUnreadable(localStorage, draftPrefix())
+  if (!isLasting) separateDrafts(`${server} until the end`)
+  if (!isLasting) dropUnreadable(localStorage, draftPrefix())
+  sealStored(localStorage, before, draftPrefix())
+  await sealStoredFiles(before, draftPrefix())
 }
+
+const keyOfThisPage = (): WorkKey => ({
+  key: crypto.getRandomValues(new Uint8Array(keyBytes)),
+  isLasting: false,
+})

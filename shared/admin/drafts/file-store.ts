@@ -1,7 +1,7 @@
 /** Files that belong to unsaved work: a chosen picture is too big for the store of texts, so it lies beside it. */
-import { del, get, set } from 'idb-keyval'
+import { del, get, keys, set } from 'idb-keyval'
 import { z } from 'zod'
-import { opened, sealed, workSeal } from './work-seal.ts'
+import { keysToCarry, opened, sealed, workSeal } from './work-seal.ts'
 
 const sealedFile = z.object({
   /** Name, kind and day of the file. */
@@ -28,6 +28,22 @@ export const readFile = async (key: string): Promise<File | null> => {
     return found instanceof File ? found : openFile(key, found)
   } catch {
     return null
+  }
+}
+
+/** Seals the files of before there was a key, as `sealStored` does with the texts that they belong to. */
+export const sealStoredFiles = async (prefix: string, under = prefix): Promise<void> => {
+  try {
+    const names = (await keys()).filter(key => typeof key === 'string')
+    for (const key of keysToCarry(names, prefix, under)) {
+      const found: unknown = await get(key)
+      if (!(found instanceof File)) continue
+      const name = under + key.slice(prefix.length)
+      await set(name, await storable(name, found))
+      if (name !== key) await del(key)
+    }
+  } catch {
+    // A device that does not let them be read has none to seal.
   }
 }
 

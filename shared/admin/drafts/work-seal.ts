@@ -33,13 +33,24 @@ export const opened = (name: string, stored: string | null): string | null => {
   return content === null ? null : new TextDecoder().decode(content)
 }
 
-/** Seals what lies in a store since before there was a key. */
-export const sealStored = (storage: Storage, prefix: string): void => {
-  for (const key of keysIn(storage, prefix)) {
+/**
+ * Seals what lies in a store since before there was a key.
+ *
+ * @param under what its names begin with from now on
+ */
+export const sealStored = (storage: Storage, prefix: string, under = prefix): void => {
+  for (const key of keysToCarry(keysIn(storage, prefix), prefix, under)) {
     const text = opened(key, storage.getItem(key))
-    if (text !== null) storage.setItem(key, sealed(key, text))
+    if (text === null) continue
+    const name = under + key.slice(prefix.length)
+    storage.setItem(name, sealed(name, text))
+    if (name !== key) storage.removeItem(key)
   }
 }
+
+/** One prefix may begin the other: what lies where it belongs stays there. */
+export const keysToCarry = (keys: string[], from: string, to: string): string[] =>
+  keys.filter(key => key.startsWith(from) && (from === to || !key.startsWith(to)))
 
 /** Throws away what no key opens any more. */
 export const dropUnreadable = (storage: Storage, prefix: string): void => {

@@ -63,7 +63,7 @@ for (const half of [0, 1]) {
   }) => {
     // The post and the page that are not there; the checker's own script in the page beside its fields, which runs none.
     expected.push(/status of 404/, /Blocked script execution/)
-    test.setTimeout(240_000)
+    test.setTimeout(isProof ? 720_000 : 240_000)
     const look = () => (isProof ? expectAccessibleInBoth(page) : expectAccessible(page))
     await page.goto('/admin/login?message=session')
     await expect(page.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible()

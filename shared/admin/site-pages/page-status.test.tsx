@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { TranslationState } from './page-status.tsx'
+import { TranslationLink, TranslationState } from './page-status.tsx'
 
 test.each([
   ['draft', 'published', true],
@@ -21,3 +22,16 @@ test.each([
     expect(html.includes('На сайте по-украински')).toBe(isAlone)
   },
 )
+
+test('a link to a translation is there when it says something, and not without words', () => {
+  const link = (other: Parameters<typeof TranslationLink>[0]['other']) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <TranslationLink id={7} lang="ru" status="published" other={other} />
+      </MemoryRouter>,
+    )
+  const translated = { lang: 'uk', title: 'Про нас', status: 'published', changed: false } as const
+  expect(link({ ...translated, outdated: false })).toBe('')
+  expect(link({ ...translated, outdated: true })).toMatch(/href="\/admin\/pages\/7\?lang=uk"[^>]*>.*\p{L}/u)
+  expect(link(null)).toMatch(/href="\/admin\/pages\/7\?lang=uk"[^>]*>.*\p{L}/u)
+})

@@ -1,4 +1,5 @@
 /** The state of a page in words: what visitors see of it, and what they do not see yet. */
+import { Link } from 'react-router-dom'
 import type { SitePageSummary } from '#shared/contract/site-pages.ts'
 import { flawOfText, type TranslationFlaw } from '#shared/domain/translation-flaws.ts'
 import { TranslationBadge } from '../beside/translation-badge.tsx'
@@ -15,6 +16,14 @@ export const TranslationState = (page: Translated) => (
     <TranslationBadge flaw={flawOfPage(page)} />
   </>
 )
+
+/** Leads to the Ukrainian text with what it lacks; absent where there is nothing to say, since nobody could see the link. */
+export const TranslationLink = (page: Translated & Pick<SitePageSummary, 'id'>) =>
+  flawOfPage(page) === null && !isPublicAlone(page) ? null : (
+    <Link to={`/admin/pages/${page.id}?lang=uk`}>
+      <TranslationState {...page} />
+    </Link>
+  )
 
 /** Seen from the Russian text: visitors have the Ukrainian one only. */
 const isPublicAlone = ({ lang, status, other }: Translated): boolean =>

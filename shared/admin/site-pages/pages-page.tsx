@@ -23,7 +23,7 @@ import { useCan, useUser } from '../session/use-session.ts'
 import { BrokenBadges } from './broken-badges.tsx'
 import { NewPage } from './new-page.tsx'
 import { sitePagesQuery } from './page-queries.ts'
-import { flawOfPage, PageStatus, TranslationState } from './page-status.tsx'
+import { flawOfPage, PageStatus, TranslationLink } from './page-status.tsx'
 import { pageValues } from './page-values.ts'
 import { RemovePage } from './remove-page.tsx'
 
@@ -139,9 +139,7 @@ const PageTable = ({ pages, list, editable, onRemove }: PageTableProps) => (
             <Table.Td>
               <span className="admin-badges">
                 <PageStatus {...page} />
-                <Link to={`/admin/pages/${page.id}?lang=uk`}>
-                  <TranslationState {...page} />
-                </Link>
+                <TranslationLink {...page} />
               </span>
             </Table.Td>
             {list.shows('flaws') && (

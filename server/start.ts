@@ -34,6 +34,7 @@ import type { Database } from './platform/db/open.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { removeOrphanedScratch } from './platform/db/scratch.ts'
 import { takeStartLock } from './platform/db/start-lock.ts'
+import { closeServer } from './platform/http/close-server.ts'
 import { createFairQueue } from './platform/http/fair-queue.ts'
 import { installFastPath } from './platform/http/fast-path.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
@@ -183,7 +184,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
         stopping = true
         stopSignal.abort()
         endAlarm?.()
-        await Promise.all([close(server), jobLoop.stop(), demoPictures])
+        await Promise.all([closeServer(server, stopTimeout), jobLoop.stop(), demoPictures])
         if (!fallback) {
           await recordEndings(ctx)
           await writeCounts(ctx).catch((error: unknown) => log.warn({ err: error }, 'counts are lost'))
@@ -233,14 +234,4 @@ const listen = (server: Server, config: Config): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.port, config.host, resolve)
-  })
-
-const close = (server: Server): Promise<void> =>
-  new Promise(resolve => {
-    const force = setTimeout(() => server.closeAllConnections(), stopTimeout)
-    server.close(() => {
-      clearTimeout(force)
-      resolve()
-    })
-    server.closeIdleConnections()
   })

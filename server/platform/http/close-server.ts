@@ -1,0 +1,23 @@
+/** Ends an HTTP server that clients keep connections to. */
+import type { Server } from 'node:http'
+
+/** Milliseconds between looks for connections whose request has ended meanwhile. */
+const idleCheck = 50
+
+/**
+ * Takes no new connections and closes each of the others once its running request has its response. Node alone leaves
+ * these open until `keepAliveTimeout`, and goes on serving whoever asks again on one.
+ *
+ * @param patience milliseconds that running requests get to finish
+ */
+export const closeServer = (server: Server, patience: number): Promise<void> =>
+  new Promise(resolve => {
+    server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
+    const idle = setInterval(() => server.closeIdleConnections(), idleCheck)
+    const force = setTimeout(() => server.closeAllConnections(), patience)
+    server.close(() => {
+      clearInterval(idle)
+      clearTimeout(force)
+      resolve()
+    })
+  })

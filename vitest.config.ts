@@ -17,12 +17,16 @@ const common = {
   maxWorkers: availableParallelism() + 1,
 } as const
 /**
- * For `npm run proof`: minutes of load on one server, and LibreOffice over our tables, whose own workbooks are read by
- * `workbooks.test.ts`.
+ * For `npm run proof`: minutes of load on one server, LibreOffice over our tables, whose own workbooks are read by
+ * `workbooks.test.ts`, and Playwright's lists of all journeys, whose names `left-to-proof.test.ts` finds in the sources.
  */
 const onlyInProof = isProof
   ? []
-  : ['server/proofs/crash/load.test.ts', 'server/calculation/tables/spreadsheet-round-trip.test.ts']
+  : [
+      'server/proofs/crash/load.test.ts',
+      'server/calculation/tables/spreadsheet-round-trip.test.ts',
+      'site/e2e-admin/web-only.test.ts',
+    ]
 /** Programs that are not everywhere: a step of their own in `npm run proof`. */
 const onlyAlone = process.env.LIVE_WORKBOOKS === undefined ? ['**/live-workbooks.test.ts'] : []
 const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**', ...onlyInProof, ...onlyAlone]

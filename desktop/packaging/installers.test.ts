@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { Arch, build, Platform } from 'electron-builder'
 import { build as buildProgram } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleOf } from '#shared/tooling/sample.ts'
 import { asar, builderLibrary, validateSchema, yaml } from './builder-library.ts'
 import { expectedFuses, readFuses } from './expected-fuses.ts'
 import { hasUpdateSettings, problemsOfPacked } from './packed-content.ts'
@@ -56,10 +57,12 @@ test('the windows and the count on the icon of Linux find their .desktop file', 
 })
 
 /** Each system is packed on itself; `npm run desktop:installed` looks into it there with the same eyes. */
-const packedHere = [
-  ['x64', 'linux-unpacked'],
-  ['arm64', 'linux-arm64-unpacked'],
+const systems = [
+  ['x64', 'linux-unpacked', Arch.x64],
+  ['arm64', 'linux-arm64-unpacked', Arch.arm64],
 ] as const
+// The other processor in the proof: `packed-content.test.ts` has its rules, and the pack for it differs by one keychain.
+const packedHere = sampleOf(systems, ['x64'])
 
 describe('the packed program', { timeout: 120_000 }, () => {
   const out = () => join(folder, 'out')
@@ -71,7 +74,7 @@ describe('the packed program', { timeout: 120_000 }, () => {
     const electronDist = join(folder, 'electron')
     await placeElectron(electronDist)
     await build({
-      targets: Platform.LINUX.createTarget('dir', Arch.x64, Arch.arm64),
+      targets: Platform.LINUX.createTarget('dir', ...packedHere.map(([, , processor]) => processor)),
       projectDir: root,
       publish: 'never',
       config: {

@@ -30,11 +30,12 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'a session that ends while somebody writes',
   'old work meets what a colleague has saved since, and both stay': 'two people in one post',
   'a meta record that was never saved survives a closed tab': 'unsaved work of a post',
-  'a picture of the library goes into a text with its words': 'a picture is used in a post',
+  'a picture is put by, described, used in a post, replaced there, and removed with its place':
+    'a picture of the library goes into a text; library.test.ts and focal-point.test.ts',
   'unsaved words about a picture come back after a crash': 'unsaved work of a post',
-  'a new text of a fixed page is the visitors’ as soon as it is published, and no sooner':
-    'a page made from nothing is published',
-  'a section of the page itself leads to its fields': 'a page made from nothing; page-form.test.tsx',
+  'a page with questions, a picture and a menu entry is made from nothing, published, taken from the site, removed and brought back':
+    'a new text of a fixed page; page-form.test.tsx, site-page.test.ts, pages.test.ts and menu-page.test.tsx',
+  'a section of the page itself leads to its fields': 'a new text of a fixed page; page-form.test.tsx',
   'an arrival is heard unless the sound is off': 'a new request arrives by itself',
   'a note that was never saved survives a closed tab and a lost connection': 'unsaved work of a post',
   'a new post is previewed with its chosen picture; nothing in the preview acts or leads away':

@@ -204,7 +204,7 @@ describe('bombs', () => {
     ],
     ['a million columns', () => xlsxOf(`${header}<row r="2"><c r="BDWGN2"><v>1</v></c></row>`)],
   ]
-  const usual = ['a part that claims to be smaller', 'a sheet of 990,000 cells', 'a million columns']
+  const usual = ['a part that claims to be smaller', 'a sheet of 990,000 cells']
   it.each(sampleOf(bombs, usual))(
     'are refused within 64 MiB, a second of work, and a tenth of it on the main thread: %s',
     async (_name, file) => {
@@ -253,7 +253,7 @@ describe('bombs', () => {
         ]),
     ],
   ]
-  it.each(sampleOf(large, ['the largest table', 'eight megabytes of Russian text']))(
+  it.each(sampleOf(large, ['the largest table']))(
     'what stays within the bounds is read within 64 MiB as well: %s',
     async (_name, status, file) => {
       const content = file()

@@ -19,6 +19,7 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import type { PageOfPosts, Post } from '#shared/contract/posts.ts'
 import { findPostgres } from '#shared/tooling/find-postgres.ts'
+import { onlyInProof } from '#shared/tooling/sample.ts'
 import { columnsOf, tablesOf } from '../db/all-tables.ts'
 import { databaseFile } from '../db/database-file.ts'
 import { backUpNightly, isBackupDue } from './nightly-backup.job.ts'
@@ -157,7 +158,8 @@ describe.runIf(bin)('a backup of a server on PostgreSQL', () => {
     expect(schemas).toEqual([])
   })
 
-  it('restores into SQLite as well, and the commands do both', async () => {
+  // In `npm test`: backup.test.ts has the commands, and the row that does not fit comes through SQLite.
+  onlyInProof(it)('restores into SQLite as well, and the commands do both', async () => {
     const run = promisify(execFile)
     const env = (more: Record<string, string>) => ({ env: { PATH: process.env.PATH, ...more } })
     const script = (name: string) => new URL(`../../commands/${name}.ts`, import.meta.url).pathname

@@ -95,7 +95,8 @@ describe('accounts', () => {
     expect((await put(9999, { role: 'sales', currentPassword: owner.password })).status).toBe(404)
     const remove = (id: number, body?: object) => call('DELETE', `/api/auth/admin/${id}`, body)
     expect(await told(await remove(1, { currentPassword }))).toEqual([409, 'Себя удалить нельзя'])
-    expect((await remove(9999, { currentPassword: owner.password })).status).toBe(404)
+    expect(await told(await remove(id, { currentPassword: 'wrong' }))).toEqual([400, 'Проверьте поля'])
+    expect((await remove(9999, { currentPassword })).status).toBe(404)
     expect((await remove(2)).status).toBe(415)
   })
 

@@ -16,7 +16,11 @@ describe('pictures', () => {
     expect(rejected).toHaveLength(3)
     for (const reason of rejected) {
       expect(reason).toBeInstanceOf(HttpError)
-      expect(reason).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } })
+      expect(reason).toMatchObject({
+        status: 503,
+        message: 'Сервер занят картинками. Повторите через несколько секунд.',
+        headers: { 'Retry-After': '5' },
+      })
     }
     expect((await convertPicture(bytes, { effort: 0 })).width).toBe(8)
   })
@@ -49,6 +53,8 @@ describe('pictures', () => {
       `${box}avis`,
       `${box}isom\0\0\0\0mif1`,
       `${box}isom\0\0\0\0miaf`,
+      // The last place of a brand that is looked at.
+      `${box}isom${'\0'.repeat(48)}avif`,
       'GIF87a',
       'GIF89a',
     ])
@@ -63,7 +69,8 @@ describe('pictures', () => {
       'RIFX\0\0\0\0WEBP',
       `${box}isom\0\0\0\0mp42`,
       '\0\0\0\x1cmoovavif',
-      `${box}isom${'\0'.repeat(52)}avif`,
+      `${box}isom${'\0'.repeat(49)}avif`,
+      `${box}avix`,
       'GIF88a',
       ' GIF89a',
       'GIF89b',
@@ -85,6 +92,8 @@ describe('pictures', () => {
   it.each([
     [5000, 10_000, damaged],
     [5000, 10_001, tooLarge],
+    [16_666_667, 3, tooLarge],
+    [30_000, 30_000, tooLarge],
     [2, 16_383, damaged],
     [2, 16_384, tooHigh],
     [1920, 16_384, tooHigh],
@@ -131,6 +140,8 @@ describe('pictures', () => {
     ])
     expect((await convert(plain(320, 4).webp())).names).toEqual(['320.jpg', '320.avif', '320.webp'])
     expect((await convert(plain(321, 4).gif())).names[0]).toBe('321.png')
+    expect((await convert(plain(1281, 4).avif({ effort: 0 }))).names[0]).toBe('1280.jpg')
+    expect((await convert(plain(9, 4).toColourspace('rgb16').png())).variants[0]).toBe('image/jpeg 9x4')
   })
 
   it('stay see-through in a PNG first, and are turned upright in sRGB without what a camera wrote', async () => {

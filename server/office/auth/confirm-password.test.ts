@@ -135,6 +135,14 @@ describe.each([
     expect(await ask(good())).toEqual(rejection)
   })
 
+  it('is waited for after ten wrong ones of strangers; what needs none goes on', async () => {
+    for (let time = 0; time < 10; time++) await ask(bad())
+    expect(await ask(bad())).toMatchObject(isCounted ? { status: 429, asFailure: false } : rejection)
+    expect(await ask(undefined)).toMatchObject({ status: 401, asFailure: false })
+    expect(await ask(undefined, { totp_confirmed_at: null })).toBe('in')
+    expect(await ask(bad(), { totp_confirmed_at: null })).toBe('in')
+  })
+
   it('cannot be checked without the key of the server, and says what helps', async () => {
     const sealed = secretBox('x'.repeat(48)).seal(secret, secretOf(account.id))
     const told = await ask(good(), { totp_secret: sealed })

@@ -43,7 +43,7 @@ export const ROOMS = {
       'server/platform/ssr/static-files.ts',
     ],
     tests: [
-      'server/content/media/media.test.ts',
+      'server/content/media/{media,convert-picture,serve-media}.test.ts',
       'server/platform/media-files/media-files.test.ts',
       'server/platform/queue.test.ts',
       'server/platform/ssr/static-files.test.ts',

@@ -83,11 +83,20 @@ describe('accounts', () => {
     const put = (id: number | string, body: object) => call('PUT', `/api/auth/admin/${id}`, body)
     expect((await put(1, { role: 'sales' })).status).toBe(400)
     expect((await put(1, { role: 'sales', currentPassword: 'wrong' })).status).toBe(400)
-    expect((await put(1, { role: 'sales', currentPassword: owner.password })).status).toBe(409)
+    const told = async (response: Response) => [response.status, (await problemOf(response)).detail]
+    const currentPassword = owner.password
+    const second = { ...colleague, email: 'second@example.com', role: 'owner' }
+    const { id } = (await (await create(second)).json()) as { id: number }
+    expect((await put(id, { role: 'sales', currentPassword })).status).toBe(200)
+    expect(await told(await put(1, { role: 'sales', currentPassword }))).toEqual([
+      409,
+      'Это последний владелец',
+    ])
     expect((await put(9999, { role: 'sales', currentPassword: owner.password })).status).toBe(404)
     const remove = (id: number, body?: object) => call('DELETE', `/api/auth/admin/${id}`, body)
-    expect((await remove(1, { currentPassword: owner.password })).status).toBe(409)
-    expect((await remove(9999, { currentPassword: owner.password })).status).toBe(404)
+    expect(await told(await remove(1, { currentPassword }))).toEqual([409, 'Себя удалить нельзя'])
+    expect(await told(await remove(id, { currentPassword: 'wrong' }))).toEqual([400, 'Проверьте поля'])
+    expect((await remove(9999, { currentPassword })).status).toBe(404)
     expect((await remove(2)).status).toBe(415)
   })
 

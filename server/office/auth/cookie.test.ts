@@ -1,7 +1,26 @@
+import type { Response } from 'express'
 import { describe, expect, it } from 'vitest'
-import { readTokenCookie } from './cookie.ts'
+import { clearTokenCookie, readTokenCookie, setTokenCookie } from './cookie.ts'
 
 describe('the cookie of a session', () => {
+  it.each([true, false])(
+    'is out of reach of scripts and other sites, and goes as it came; https: %s',
+    https => {
+      const calls: unknown[][] = []
+      const response = {
+        cookie: (...given: unknown[]) => calls.push(given),
+        clearCookie: (...given: unknown[]) => calls.push(given),
+      } as unknown as Response // Of a response only these two are called.
+      setTokenCookie(response, { https }, { token: 'a.b.c', expiresAt: '2026-11-22T12:00:00.000Z' })
+      clearTokenCookie(response, { https })
+      const attributes = { httpOnly: true, sameSite: 'strict', secure: https, path: '/' }
+      expect(calls).toEqual([
+        ['jwt-token', 'a.b.c', { ...attributes, expires: new Date('2026-11-22T12:00:00Z') }],
+        ['jwt-token', attributes],
+      ])
+    },
+  )
+
   it.each([
     ['alone', 'jwt-token=a.b.c', 'a.b.c'],
     ['among others', 'x=1;  jwt-token=a.b.c ; theme=dark', 'a.b.c'],

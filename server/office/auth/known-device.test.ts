@@ -1,14 +1,19 @@
+import type { CookieOptions, Request } from 'express'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Context } from '#server/platform/context.ts'
 import { owner, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { readKnownDevice, rememberDevice } from './known-device.ts'
 
 const irina = { email: 'irina@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
 const attacker = '192.0.2.1'
 
 let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer({ TRUST_PROXY: '1' })
-})
-afterEach(() => server.stop())
+const withServer = () => {
+  beforeEach(async () => {
+    server = await startTestServer({ TRUST_PROXY: '1' })
+  })
+  afterEach(() => server.stop())
+}
 
 const login = (
   { email, password }: { email: string; password: string },
@@ -29,6 +34,8 @@ const isKnown = async (headers: Record<string, string>, who = owner): Promise<bo
 }
 
 describe('the cookie of a known device', () => {
+  withServer()
+
   it('comes with a successful sign-in only, for a year, and script cannot read it', async () => {
     expect(deviceCookie(await login({ ...owner, password: 'wrong' }))).toBe('')
     const cookie = deviceCookie(await login(owner))
@@ -158,6 +165,8 @@ describe('the cookie of a known device', () => {
 })
 
 describe('a program without cookies', () => {
+  withServer()
+
   it('gets the value in a header when it asks, and is known by sending it', async () => {
     const response = await login(owner, { 'Known-Device': '' })
     expect(deviceCookie(response)).toBe('')
@@ -171,5 +180,137 @@ describe('a program without cookies', () => {
     expect((await login(owner)).headers.get('known-device')).toBeNull()
     const refused = await login({ ...owner, password: 'wrong' }, { 'Known-Device': '' })
     expect(refused.headers.get('known-device')).toBeNull()
+  })
+})
+
+describe('the value of a known device', () => {
+  const now = Date.parse('2026-11-22T12:00:00.900Z')
+  const year = 365 * 86_400
+  const account = { id: 7, email_key: 'olena@example.com', session_version: 3 }
+  // Of the context only these are looked at.
+  const contextAt = (at: number, secret = 's'.repeat(48), https = true) =>
+    ({ now: () => new Date(at), secret, config: { https } }) as Context
+  const ctx = contextAt(now)
+
+  type Headers = { cookie?: string; 'known-device'?: string }
+  const requestOf = (headers: Headers): Pick<Request, 'get'> => ({
+    // One of the two forms of `get`; the other is about a header that nobody asks for here.
+    get: ((name: string) => headers[name.toLowerCase() as keyof Headers]) as Request['get'],
+  })
+  const read = (headers: Headers, context = ctx, of: typeof account | null = account) =>
+    readKnownDevice(context, requestOf(headers), 'Olena@Example.com', of ?? undefined)
+
+  /** What a sign-in sends: the header, or the cookie with its options. */
+  const remember = (headers: Headers, device: string | null = null, context = ctx, of = account) => {
+    const sent: { header?: [string, string]; cookie?: [string, string, CookieOptions] } = {}
+    const response = {
+      setHeader: (...given: [string, string]) => {
+        sent.header = given
+      },
+      cookie: (...given: [string, string, CookieOptions]) => {
+        sent.cookie = given
+      },
+    } as unknown as Parameters<typeof rememberDevice>[2] // Of a response only these two are called.
+    rememberDevice(context, requestOf(headers), response, of, device)
+    return sent
+  }
+  const cookieFor = (...given: Parameters<typeof remember>): [name: string, value: string] => {
+    const [name = '', value = ''] = remember(...given).cookie ?? []
+    return [name, value]
+  }
+  const [name, value] = cookieFor({})
+  const [id = '', expires = '', mac = ''] = value.split('.')
+
+  it('is set for a year where the sign-in looks for it, or given in the header to who asks for that', () => {
+    const { cookie, header } = remember({})
+    expect(header).toBeUndefined()
+    expect(cookie?.[2]).toEqual({
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: true,
+      path: '/api/auth',
+      maxAge: year * 1000,
+    })
+    expect(remember({}, null, contextAt(now, undefined, false)).cookie?.[2].secure).toBe(false)
+    const inHeader = remember({ 'known-device': '' })
+    expect(inHeader.cookie).toBeUndefined()
+    expect(inHeader.header?.[0]).toBe('Known-Device')
+    expect(read({ 'known-device': inHeader.header?.[1] ?? '' })).toMatch(/^[\w-]{22}$/)
+  })
+
+  it('names the device anew only when it was not known', () => {
+    expect(read({ cookie: `${name}=${value}` })).toBe(id)
+    expect(cookieFor({}, id)).toEqual([name, value])
+    expect(cookieFor({})[1].startsWith(id)).toBe(false)
+  })
+
+  it('stays good through updates: the key is derived from the secret as it always was', () => {
+    expect(cookieFor({}, 'A'.repeat(22))).toEqual([
+      'known-device-VzUzF_6j25-mFxQu',
+      'AAAAAAAAAAAAAAAAAAAAAA.1826884800.1dEDmHCrdDLDT9D1ruZHUNzlzgaXZFbDfdxhGp79IeY',
+    ])
+  })
+
+  it('has a name that says nothing to a reader, one for each account', () => {
+    expect(name).toMatch(/^known-device-[\w-]{16}$/)
+    expect(cookieFor({}, null, ctx, { ...account, id: 8, session_version: 9 })[0]).toBe(name)
+    expect(cookieFor({}, null, ctx, { ...account, email_key: 'petro@example.com' })[0]).not.toBe(name)
+    expect(cookieFor({}, null, contextAt(now, 'x'.repeat(48)))[0]).not.toBe(name)
+  })
+
+  it('is good up to the second in which the year is over', () => {
+    const end = Math.floor(now / 1000) + year
+    expect(expires).toBe(String(end))
+    expect(read({ cookie: `${name}=${value}` }, contextAt(end * 1000 - 1))).toBe(id)
+    expect(read({ cookie: `${name}=${value}` }, contextAt(end * 1000))).toBeNull()
+    expect(read({ cookie: `${name}=${value}` }, contextAt(end * 1000 + 1))).toBeNull()
+  })
+
+  it.each([
+    ['another account', { ...account, id: 8 }],
+    ['another address of mail', { ...account, email_key: 'petro@example.com' }],
+    ['sessions that were ended since', { ...account, session_version: 4 }],
+  ])('is not good for %s', (_what, other) => {
+    const [otherName] = cookieFor({}, null, ctx, other)
+    for (const under of [name, otherName])
+      expect(read({ cookie: `${under}=${value}` }, ctx, other)).toBeNull()
+    expect(read({ 'known-device': value }, ctx, other)).toBeNull()
+  })
+
+  it('is not good under another secret', () => {
+    expect(read({ 'known-device': value }, contextAt(now, 'x'.repeat(48)))).toBeNull()
+  })
+
+  it('is looked at with the same work where no account is: under the name and the key of the folded address', () => {
+    expect(read({ 'known-device': value }, ctx, null)).toBeNull()
+    const [nobodys, good] = cookieFor({}, null, ctx, { ...account, id: 0, session_version: 0 })
+    expect(nobodys).toBe(name)
+    expect(read({ cookie: `${nobodys}=${good}` }, ctx, null)).toBe(good.split('.')[0])
+  })
+
+  it.each([
+    ['another device', `${'A'.repeat(22)}.${expires}.${mac}`],
+    ['a longer life', `${id}.${Number(expires) + 1}.${mac}`],
+    ['no signature', `${id}.${expires}.`],
+    ['a signature cut short', `${id}.${expires}.${mac.slice(0, -1)}`],
+    ['a signature and more', `${value}A`],
+    ['something before it', `A${value}`],
+    ['a life that is no number', `${id}.${expires}e9.${mac}`],
+    ['nothing', ''],
+    ['two dots', '..'],
+  ])('is not good with %s', (_what, forged) => {
+    expect(read({ 'known-device': forged })).toBeNull()
+    expect(read({ cookie: `${name}=${forged}` })).toBeNull()
+  })
+
+  it('is found among other cookies and behind planted ones; the header alone counts where it stands', () => {
+    const planted = `${name}=${'A'.repeat(22)}.${expires}.${mac}`
+    expect(read({ cookie: `theme=dark;  ${planted}; ${name}=${value} ; x=1` })).toBe(id)
+    expect(
+      read({ cookie: `x${name}=${value}; ${name}x=${value}; ${name.toUpperCase()}=${value}` }),
+    ).toBeNull()
+    expect(read({ cookie: `theme=${value}` })).toBeNull()
+    expect(read({ cookie: `${name}=${value}`, 'known-device': '' })).toBeNull()
+    expect(read({})).toBeNull()
   })
 })

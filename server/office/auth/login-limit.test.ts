@@ -6,7 +6,6 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import { delayAfter, shareDelay, strangerLimit } from './login-limit.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -189,40 +188,5 @@ describe('guessing the codes of the second factor with a known password', () => 
     expect([guesses(401), guesses(429)]).toEqual([10, 20])
     expect((await withCode('198.51.100.7', good)).status).toBe(429)
     expect((await withCode('198.51.100.7', good, device)).status).toBe(200)
-  })
-})
-
-describe('the delay', () => {
-  it('is none up to the limit, then doubles up to a quarter of an hour', () => {
-    expect([9, 10, 11, 12, 14, 15, 1000].map(failures => delayAfter(failures, 10) / 1000)).toEqual([
-      0, 30, 60, 120, 480, 900, 900,
-    ])
-  })
-
-  it('of an address on an account grows with the less of both excesses, and with the day’s share', () => {
-    const seconds = (failures: number, excess: number) => shareDelay(failures, excess) / 1000
-    expect([0, 1, 2].map(failures => seconds(failures, 1_000_000))).toEqual([0, 0, 0])
-    expect([3, 4, 5, 11, 12, 13, 99].map(failures => seconds(failures, 1_000_000))).toEqual([
-      30, 60, 120, 7680, 14_400, 14_400, 14_400,
-    ])
-    expect([0, 1, 2, 3].map(excess => seconds(10, excess))).toEqual([30, 60, 120, 240])
-    expect([10, 29, 30, 31].map(failures => seconds(failures, -1))).toEqual([0, 0, 30, 60])
-  })
-
-  /** How many guesses one address has in a day, when it waits no longer than it must. */
-  const guessesInADay = (excess: number): number => {
-    let failures = 0
-    for (let at = 0; at < 86_400_000; at += shareDelay(failures, excess)) failures++
-    return failures
-  }
-
-  it('leaves the numbers that decision 016 names', () => {
-    expect([guessesInADay(1_000_000), guessesInADay(-1)]).toEqual([16, 43])
-  })
-
-  it('counts a mapped IPv4 address as that address', () => {
-    expect(strangerLimit('a@example.com', '192.0.2.1').own).not.toBe(
-      strangerLimit('a@example.com', '192.0.2.2').own,
-    )
   })
 })

@@ -6,7 +6,7 @@ import { timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { unauthorized } from '#server/platform/http/http-error.ts'
+import { forbidden, unauthorized } from '#server/platform/http/http-error.ts'
 import type { session } from '#shared/contract/auth.ts'
 import { readToken, signToken } from './token.ts'
 
@@ -88,17 +88,19 @@ export const checkToken = async (ctx: Context, token: string): Promise<Checked> 
 }
 
 /**
- * Throws 401 when the caller's session has ended since the call was admitted: passwords take a while to hash, and what
- * an account decides over others must not come after its own removal. Inside the transaction of the change.
+ * Throws 401 when the caller's session has ended since the call was admitted, 403 when the caller's role is another one:
+ * passwords take a while to hash, and what an account decides over others must not come after its own removal, nor give
+ * back the role that it has just lost. Inside the transaction of the change.
  */
 export const rejectEnded = async (tx: Tx, actor: Actor): Promise<void> => {
   const live = await tx
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.admin_id')
-    .select('jti')
+    .select('role')
     .where('jti', '=', actor.jti)
     .where('revoked_at', 'is', null)
     .whereRef('sessions.session_version', '=', 'admins.session_version')
     .executeTakeFirst()
   if (!live) throw unauthorized('Войдите снова')
+  if (live.role !== actor.role) throw forbidden('Ваша роль изменилась. Обновите страницу и повторите.')
 }

@@ -126,7 +126,23 @@ describe('own sessions', () => {
     expect((await one('DELETE', '/api/auth/sessions/nonsense')).status).toBe(404)
     expect((await one('DELETE', `/api/auth/sessions/${other?.id}`)).status).toBe(204)
     expect((await two('GET', '/api/auth/sessions')).status).toBe(401)
-    expect((await one('GET', '/api/auth/sessions')).status).toBe(200)
+    expect(await listed(one)).toEqual([true])
+  })
+
+  const listed = async (call: Caller) =>
+    ((await (await call('GET', '/api/auth/sessions')).json()) as { current: boolean }[]).map(
+      ({ current }) => current,
+    )
+
+  it('are not listed once they ended with all others, or by their time', async () => {
+    const old = await server.signedIn()
+    await old('POST', '/api/auth/logout-all')
+    expect(await listed(await server.signedIn())).toEqual([true])
+    server.clock.offset = 11 * 3_600_000
+    const fresh = await server.signedIn()
+    expect(await listed(fresh)).toEqual([true, false])
+    server.clock.offset = 13 * 3_600_000
+    expect(await listed(fresh)).toEqual([true])
   })
 
   it('of somebody else are not found', async () => {

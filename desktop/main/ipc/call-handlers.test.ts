@@ -248,6 +248,22 @@ test('only a remembered server is marked as one to practise on, and the mark goe
   expect(await calls.status()).toMatchObject({ rehearsals: [] })
 })
 
+test('twenty servers are remembered, the last used first, also after a restart', async () => {
+  const list = serverList(openSettings(folder))
+  expect(list.chosen()).toBeNull()
+  const origins = Array.from({ length: 21 }, (_, at) => `https://s${at}.example`)
+  for (const origin of origins) await list.choose(origin)
+  expect(serverList(openSettings(folder)).remembered()).toEqual(origins.slice(1).reverse())
+  await list.choose('https://s5.example')
+  expect(list.remembered().slice(0, 2)).toEqual(['https://s5.example', 'https://s20.example'])
+  for (const origin of ['https://s1.example', 'https://s2.example']) await list.markRehearsal(origin, true)
+  await list.forget('https://s1.example')
+  expect([list.chosen(), list.rehearsals()]).toEqual(['https://s5.example', ['https://s2.example']])
+  await list.forget('https://s5.example')
+  // The next one in the list is not chosen for anybody.
+  expect([list.chosen(), list.remembered().length]).toEqual([null, 18])
+})
+
 test('a notification that leads out of the screens is not shown', async () => {
   const calls = handlers()
   for (const path of ['https://evil.example/', '/admin/logout', '/admin/requests?status=new']) {

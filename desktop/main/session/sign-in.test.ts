@@ -105,7 +105,9 @@ test("a wrong pair is the server's own problem", async () => {
 test('the wish for a code and the wait before another attempt reach the page as they are', async () => {
   const asked = { type: twoFactorProblem, title: 'Unauthorized', status: 401, requestId: 'r1' }
   const later = { type: 'about:blank', title: 'Later', status: 429, requestId: 'r2', retryAfter: 31 }
-  for (const problem of [asked, later]) {
+  const errors = [{ path: 'code', message: 'Шесть цифр' }]
+  const invalid = { type: 'about:blank', title: 'Нет', status: 422, detail: 'Код', requestId: 'r3', errors }
+  for (const problem of [asked, later, invalid]) {
     const { needs } = world(() => Response.json(problem, { status: problem.status }))
     expect(await signIn(needs, origin, { ...pair, code: '123456' })).toEqual({ ok: false, problem })
   }

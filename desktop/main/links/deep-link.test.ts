@@ -33,6 +33,14 @@ test.each([
   expect(deepLinkPath(`customs-broker://open/admin/${screen}1x`)).toBeNull()
 })
 
+test('a request has a number of up to fifteen digits, a link up to 300 letters', () => {
+  expect(deepLinkPath(`customs-broker://open/admin/requests/${most}`)).toBe(`/admin/requests?open=${most}`)
+  // Behind `a/../`, which the URL parser takes out.
+  const link = `customs-broker://open/${'a/../'.repeat(54)}admin`
+  expect(deepLinkPath(link.replace('a/', 'aaaa/'))).toBe('/admin')
+  expect(deepLinkPath(link.replace('a/', 'aaaaa/'))).toBeNull()
+})
+
 test.each([
   'admin1',
   `admin/posts/${most}9`,

@@ -14,6 +14,7 @@ test.each([
   ["token = 'abc d' Token=abc,secret:x;", 'token = [hidden] Token=[hidden],secret:[hidden];'],
   ['passwd=a&b code="1" authorization: z', 'passwd=[hidden] code=[hidden] authorization: [hidden]'],
   ['"password":"cut off', '"password":[hidden]'],
+  ["secret='it\\'s cut off", 'secret=[hidden]'],
   ['https://user:pass@broker.example/ HTTP://me@b.example', 'https://broker.example/ HTTP://b.example'],
   [
     'No answer to GET /api/request?q=%D0%9E?b=1 "/admin?q=a" /blog?q=b',

@@ -135,6 +135,20 @@ test.each([
   expect(log).toHaveLength(at === null ? 0 : 1)
 })
 
+test('an error that the server does not describe is told by its number', async () => {
+  const { needs } = world(() => new Response('<html>', { status: 500 }))
+  expect(await signIn(needs, origin, pair)).toEqual({
+    ok: false,
+    problem: {
+      type: 'about:blank',
+      title: 'Сервер ответил с ошибкой',
+      status: 500,
+      detail: 'Код ответа: 500.',
+      requestId: 'desktop',
+    },
+  })
+})
+
 test('a token of 8192 letters is taken', async () => {
   const { needs } = world(() => Response.json({ token: 't'.repeat(8192), user }))
   expect(await signIn(needs, origin, pair)).toMatchObject({ ok: true })

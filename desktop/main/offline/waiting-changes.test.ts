@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rmdir, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -396,6 +396,25 @@ test('nothing of it can be read in the file; without a keychain nothing is promi
   expect(await readFile(join(folder, name))).toEqual(file)
 })
 
+test('each server has a file of its own, which nobody else of the computer may read', async () => {
+  const [at, other] = [join(folder, 'waiting'), 'https://other.example']
+  const store = () => changeStore(at, keyring, () => undefined)
+  const stored: StoredChange = {
+    ...{ key: 'k', userId: '7', who: 'Олена', notedAt: '2026-11-21T10:00:00.000Z', sentAt: 5 },
+    ...{ request: 1, version: 3, change: { note: 'a' }, before: { note: '' }, state: { kind: 'waiting' } },
+  }
+  expect(await store().update(origin, all => [...all, stored])).toBe(true)
+  expect([await store().list(origin), await store().list(other)]).toEqual([[stored], []])
+  const [file = ''] = await readdir(at)
+  expect((await stat(join(at, file))).mode & 0o777).toBe(0o600)
+  expect((await stat(at)).mode & 0o777).toBe(0o700)
+  await store().update(other, () => [stored])
+  expect(await readdir(at)).toHaveLength(2)
+  await store().update(origin, () => [])
+  // The key of the other server went with nothing.
+  expect([(await readdir(at)).includes(file), await store().list(other)]).toEqual([false, [stored]])
+})
+
 test('a file that cannot be read now is not taken for an empty one', async () => {
   const name = 'b'.repeat(3)
   await offline(edit(1, { note: 'a' }))
@@ -403,8 +422,16 @@ test('a file that cannot be read now is not taken for an empty one', async () =>
   await rename(join(folder, file), join(folder, name))
   // In its place something that no read succeeds on.
   await mkdir(join(folder, file))
-  waiting = start()
+  const warnings: string[] = []
+  waiting = start(changeStore(folder, keyring, message => warnings.push(message)))
   expect(await waiting.add(edit(1, { note: 'b' }))).toBe(false)
+  expect(await waiting.list()).toEqual([])
+  expect(new Set(warnings)).toEqual(
+    new Set([
+      'What waits for the server could not be written',
+      'What waits for the server could not be read now',
+    ]),
+  )
   await rmdir(join(folder, file))
   await rename(join(folder, name), join(folder, file))
   expect(await states()).toEqual(['3 waiting', '1 waiting'])
@@ -414,8 +441,10 @@ test('a damaged file is put aside, not taken for work and not destroyed', async 
   await offline(edit(1, { note: 'a' }))
   const [name = ''] = await readdir(folder)
   await writeFile(join(folder, name), 'nonsense of some length, longer than nonce and tag')
-  waiting = start()
+  const warnings: string[] = []
+  waiting = start(changeStore(folder, keyring, message => warnings.push(message)))
   expect(await waiting.list()).toEqual([])
+  expect(warnings).toEqual(['What waited for the server cannot be read; it was put aside'])
   expect(await readdir(folder)).toEqual([`${name}.unreadable`])
   server.line = 'up'
   expect(await waiting.add(edit(1, { note: 'a' }))).toBe(true)

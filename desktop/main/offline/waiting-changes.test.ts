@@ -41,6 +41,7 @@ const aServer = () => {
     const known = keys.get(key)
     if (known !== undefined && known !== `${id} ${init.body}`) return Response.json({}, { status: 422 })
     if (known !== undefined) return Response.json(record)
+    if (headers.get('content-type') !== 'application/json') return Response.json({}, { status: 415 })
     if (headers.get('if-match') !== `"${record.version}"`)
       return Response.json({ title: 'Изменили' }, { status: 409 })
     keys.set(key, `${id} ${init.body}`)
@@ -328,6 +329,76 @@ test('attempts in vain wait longer and longer, half a minute at most', async () 
     planned?.run()
   }
   expect(seen).toEqual([2_000, 4_000, 8_000, 15_000, 30_000, 30_000])
+  // The last attempt ends within this test.
+  await expect.poll(() => pauses.length).toBe(1)
+})
+
+test('after a success the attempts begin again at two seconds', async () => {
+  await offline()
+  const [first] = pauses.splice(0)
+  first?.run()
+  await expect.poll(() => pauses.map(({ pause }) => pause)).toEqual([4_000])
+  online()
+  await settled().toEqual([])
+  server.line = 'down'
+  await waiting.add(edit(1, { note: 'b' }))
+  await expect.poll(() => pauses.map(({ pause }) => pause)).toEqual([2_000])
+})
+
+test('a record that cannot be understood stops one attempt, not all that come after it', async () => {
+  await offline()
+  server.answers.push(
+    () => Response.json({}, { status: 409 }),
+    () => Response.json({ version: 'new' }),
+  )
+  online()
+  await expect.poll(() => pauses.map(({ pause }) => pause)).toEqual([4_000])
+  expect(await states()).toEqual(['3 waiting'])
+  pauses.splice(0)[0]?.run()
+  await settled().toEqual([])
+})
+
+test('what could not be noted as sent does not go out', async () => {
+  const store = changeStore(folder, keyring, () => undefined)
+  let writes = 0
+  waiting = start({
+    ...store,
+    update: async (at, change) => {
+      writes += 1
+      // The disk is full once the person's change is on it.
+      if (writes === 1) return store.update(at, change)
+      change(await store.list(at))
+      return false
+    },
+  })
+  expect(await waiting.add(edit(1, { note: 'a' }))).toBe(true)
+  await expect.poll(() => pauses.length).toBe(1)
+  expect([server.log, await states()]).toEqual([[], ['1 waiting']])
+})
+
+test('a session that ends between a conflict and the look at the record ends here as well', async () => {
+  await offline()
+  server.answers.push(
+    () => Response.json({}, { status: 409 }),
+    () => new Response(null, { status: 401 }),
+  )
+  online()
+  await expect.poll(() => ended).toEqual([tokenOf('7')])
+  expect(pauses).toEqual([])
+})
+
+test('a colleague who writes all the time does not keep a change going for ever', async () => {
+  waiting = start(aDisk()())
+  let colleague = 0
+  const busy = (): Response => {
+    colleague += 1
+    server.answers.push(busy)
+    return Response.json({ ...aRecord(1), version: colleague }, { status: colleague % 2 === 0 ? 200 : 409 })
+  }
+  server.answers.push(busy)
+  await waiting.add(edit(1, { note: 'a' }))
+  await expect.poll(() => pauses.length).toBe(1)
+  expect([colleague, await states()]).toEqual([3_000, ['1 waiting']])
 })
 
 test('nobody else sees, sends or decides it; a 401 ends the session and sends nothing more', async () => {

@@ -33,6 +33,9 @@ const aServer = () => {
   const respond = (path: string, init: RequestInit): Response => {
     const id = Number(path.split('/').at(-1))
     const record = records.get(id)
+    const asked = new Headers(init.headers)
+    if (!/^Bearer a\./.test(asked.get('authorization') ?? '')) return new Response(null, { status: 401 })
+    if (asked.get('accept') !== 'application/json') return Response.json({}, { status: 406 })
     if (record === undefined)
       return Response.json({ type: 'about:blank', title: 'Нет', requestId: 'r' }, { status: 404 })
     if (init.method === 'GET') return Response.json(record)
@@ -218,6 +221,9 @@ test('a colleague’s change of other fields stays; the same field twice waits f
   )
   server.write(1, { note: 'theirs' })
   server.write(2, { nextAction: { text: 'Позвонить', at: '2026-11-22T08:00:00.000Z' } })
+  const [, sent] = await waiting.list()
+  // What the screens need, and not whose it is.
+  expect(Object.keys(sent ?? {}).sort()).toEqual(['change', 'key', 'notedAt', 'request', 'state', 'who'])
   online()
   await settled().toEqual(['1 conflict'])
   expect(server.records.get(2)).toMatchObject({
@@ -226,9 +232,30 @@ test('a colleague’s change of other fields stays; the same field twice waits f
     nextAction: { text: 'Позвонить' },
   })
   expect(server.records.get(1)).toMatchObject({ note: 'theirs', status: 'new' })
-  expect(await waiting.list()).toMatchObject([
+  const left = await waiting.list()
+  expect(left).toMatchObject([
     { change: { status: 'done', note: 'mine' }, state: { theirs: { note: 'theirs' } } },
   ])
+  // Another content goes under another key.
+  expect(left[0]?.key).not.toBe(sent?.key)
+})
+
+test('what the server has already is not sent again with the rest', async () => {
+  await offline(edit(1, { status: 'done', note: 'mine' }))
+  server.write(1, { status: 'done' })
+  online()
+  await settled().toEqual([])
+  expect(server.log).toContain('1 {"note":"mine"}')
+})
+
+test('the oldest change of a server is known, whoever made it', async () => {
+  expect(await waiting.oldestAt(origin)).toBeNull()
+  const oldest = now
+  await offline()
+  now += hour
+  user = '8'
+  await waiting.add(edit(1, { note: 'b' }))
+  expect(await waiting.oldestAt(origin)).toBe(oldest)
 })
 
 test('what was not seen is not overwritten: a field whose beginning nobody knows is a conflict', async () => {
@@ -432,13 +459,18 @@ test('an erased person is not written about: by the list of the server, and by t
 })
 
 test('a text from before an erasure goes with the texts; a state, and a text from after it, stay', async () => {
-  await offline(edit(1, { note: 'Олена' }), edit(2, { status: 'done' }), edit(4, { note: 'Потом' }))
+  const nextAction = { text: 'Позвонить Олене', at: '2026-11-22T08:00:00.000Z' }
+  await offline(
+    ...[edit(1, { note: 'Олена' }), edit(2, { status: 'done' }), edit(4, { note: 'Потом' })],
+    edit(5, { nextAction }),
+  )
   const erasedAt = now + 1
   await waiting.forgetErased(
     origin,
     new Set(),
     new Map([
       [1, erasedAt],
+      [5, erasedAt],
       [2, erasedAt],
       [4, now - 1],
     ]),

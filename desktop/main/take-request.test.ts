@@ -34,12 +34,18 @@ test.each([
   expect([server, path, method, body]).toEqual([origin, '/api/request/7', 'PATCH', '{"status":"in_work"}'])
   expect(new Headers(headers).get('authorization')).toBe('Bearer the-token')
   expect(new Headers(headers).get('if-match')).toBe('"3"')
+  expect(new Headers(headers).get('content-type')).toBe('application/json')
+  expect(sent.map(([, , { headers: each }]) => new Headers(each).get('accept'))).toEqual([
+    'application/json',
+    'application/json',
+  ])
 })
 
 test.each([
   ['a colleague is done with it', client(200, { status: 'done', version: 5 })],
   ['a colleague has taken it', client(200, { status: 'in_work', version: 4 })],
   ['it is gone', client(200, {}, 404)],
+  ['the response is an error, whatever it says', client(200, { status: 'new', version: 3 }, 503)],
 ])('%s: it is left as it is', async (_why, server) => {
   expect(await takeRequest({ client: server, session }, origin, 7)).toBe(false)
   expect(methods()).toEqual(['GET'])

@@ -1,4 +1,4 @@
-import { mkdtemp, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -27,6 +27,13 @@ test('a file is read whole; a folder, a strange one, a missing one and one that 
   await writeFile(large, '')
   await truncate(large, tableFileLimit + 1)
   await writeFile(join(folder, 'secret.key'), 'x')
-  for (const path of [large, folder, join(folder, 'none.csv'), join(folder, 'secret.key')])
+  const within = join(folder, `${'w'.repeat(201)}.csv`)
+  await writeFile(within, '')
+  await truncate(within, tableFileLimit)
+  const read = await readTableFile(within)
+  expect([read?.name, read?.content.byteLength]).toEqual(['w'.repeat(200), tableFileLimit])
+  const named = join(folder, 'folder.csv')
+  await mkdir(named)
+  for (const path of [large, folder, named, join(folder, 'none.csv'), join(folder, 'secret.key')])
     expect(await readTableFile(path)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as afterAllThatIsReady } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import { serverList } from '#desktop/main/server/server-list.ts'
@@ -36,8 +37,9 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     },
     adopt: () => Promise.reject(new Error('not asked for')),
     replaceToken: async () => undefined,
-    end: async origin => {
-      log.push(`end ${origin}`)
+    end: async (origin, notifyPage) => {
+      await afterAllThatIsReady()
+      log.push(notifyPage ? `end ${origin} and notify` : `end ${origin}`)
     },
     endIfCurrent: async () => false,
     isMemoryOnly: () => isMemoryOnly,
@@ -62,8 +64,14 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     readPreferences: () => ({ staysInTray: false, opensAtLogin: false, quietHours: null }),
     changePreferences: async () => undefined,
     finder: () => null,
-    forgetRecords: async origin => void log.push(`forget ${origin}`),
-    forgetRecent: async () => void log.push('forget recent'),
+    forgetRecords: async origin => {
+      await afterAllThatIsReady()
+      log.push(`forget ${origin}`)
+    },
+    forgetRecent: async () => {
+      await afterAllThatIsReady()
+      log.push('forget recent')
+    },
     changes: {
       list: async () => [],
       add: async edit => log.push(`add ${edit.request}`) > 0,
@@ -124,6 +132,9 @@ test('a server for which changes wait is forgotten with them only when the perso
   await calls.forgetServer(server)
   expect(log).toEqual(['lose 3?'])
   expect(await calls.status()).toMatchObject({ servers: [server] })
+  waiting = 1
+  await calls.forgetServer(server)
+  expect(log).toEqual(['lose 3?', 'lose 1?'])
   mayLose = true
   await calls.forgetServer(server)
   expect(log).toContain(`forget changes ${server}`)
@@ -134,9 +145,63 @@ test('who signs out leaves no record on this computer', async () => {
   await calls.chooseServer(server)
   log = []
   await calls.signOut()
-  expect(log).toContain(`forget ${server}`)
   // What was promised to go waits for the same person.
-  expect(log).not.toContain(`forget changes ${server}`)
+  expect(log).toEqual([
+    `end ${server}`,
+    `send ${server}/api/auth/logout`,
+    `forget ${server}`,
+    'forget recent',
+  ])
+})
+
+test('a page whose session is over ends it here alone, and the person’s records stay', async () => {
+  const calls = handlers()
+  await calls.chooseServer(server)
+  log = []
+  expect(await calls.restore()).toBeNull()
+  await calls.forget()
+  expect(log).toEqual([`restore ${server}`, `end ${server}`])
+})
+
+test('a password is changed, a link opened and a choice kept by those who know how', async () => {
+  const chosen = { staysInTray: true, opensAtLogin: false, quietHours: null }
+  const calls = handlers({
+    openExternal: async address => log.push(`open ${address}`) > 0,
+    readPreferences: () => chosen,
+    changePreferences: async to => void log.push(`stays ${to.staysInTray}`),
+  })
+  expect(await calls.changePassword({ current: 'a', next: 'b' })).toMatchObject({ problem: { status: 503 } })
+  expect(await calls.openExternal('https://bank.gov.ua/')).toBe(true)
+  await calls.setUnread(3)
+  expect(await calls.readPreferences()).toBe(chosen)
+  await calls.changePreferences(chosen)
+  await calls.updateProgram()
+  expect(log).toEqual(['open https://bank.gov.ua/', 'unread 3', 'stays true', 'update'])
+  expect(await calls.status()).toMatchObject({ appVersion: '1.0.0', isShortcutTaken: false })
+})
+
+test('the page is searched in the window that is used, and nowhere when there is none', async () => {
+  const question = { text: 'a', isForward: true, isFirst: true }
+  const none = handlers()
+  expect(await none.findInPage(question)).toBeNull()
+  await none.stopFinding()
+  const found = { ordinal: 1, matches: 2 }
+  const calls = handlers({
+    finder: () => ({
+      find: async asked => (asked === question ? found : null),
+      stop: () => log.push('stop'),
+    }),
+  })
+  expect(await calls.findInPage(question)).toBe(found)
+  await calls.stopFinding()
+  expect(log).toEqual(['stop'])
+})
+
+test('a server that is only checked is neither chosen nor remembered', async () => {
+  const calls = handlers()
+  expect(await calls.checkServer(server)).toMatchObject({ ok: true, origin: server })
+  expect(await calls.checkServer('http://broker.example')).toMatchObject({ ok: false })
+  expect(await calls.status()).toMatchObject({ server: null, servers: [] })
 })
 
 test('the list of recent records is of one server and one person', async () => {
@@ -181,6 +246,35 @@ test('only a remembered server is marked as one to practise on, and the mark goe
   await calls.markRehearsal(server, true)
   await calls.forgetServer(server)
   expect(await calls.status()).toMatchObject({ rehearsals: [] })
+})
+
+test('twenty servers are remembered, the last used first, also after a restart', async () => {
+  const list = serverList(openSettings(folder))
+  expect(list.chosen()).toBeNull()
+  const origins = Array.from({ length: 21 }, (_, at) => `https://s${at}.example`)
+  for (const origin of origins) await list.choose(origin)
+  expect(serverList(openSettings(folder)).remembered()).toEqual(origins.slice(1).reverse())
+  await list.choose('https://s5.example')
+  expect(list.remembered().slice(0, 2)).toEqual(['https://s5.example', 'https://s20.example'])
+  expect(new Set(list.remembered()).size).toBe(20)
+  await list.forget('https://s1.example')
+  expect(list.chosen()).toBe('https://s5.example')
+  await list.forget('https://s5.example')
+  await list.forget('https://s6.example')
+  // The next one in the list is not chosen for anybody.
+  expect([list.chosen(), list.remembered().length]).toEqual([null, 17])
+})
+
+test('the servers to practise on are marked one by one', async () => {
+  const list = serverList(openSettings(folder))
+  const [one, two] = ['https://one.example', 'https://two.example'] as const
+  for (const origin of [one, two, one]) await list.markRehearsal(origin, true)
+  expect(list.rehearsals()).toEqual([two, one])
+  await list.markRehearsal(two, false)
+  expect(list.rehearsals()).toEqual([one])
+  await list.markRehearsal(two, true)
+  await list.forget(one)
+  expect(list.rehearsals()).toEqual([two])
 })
 
 test('a notification that leads out of the screens is not shown', async () => {

@@ -1,6 +1,6 @@
 import type { IpcMainInvokeEvent } from 'electron'
 import { beforeEach, expect, test } from 'vitest'
-import { callChannels } from '#desktop/bridge/bridge-channels.ts'
+import { callChannels, maxSavedBytes } from '#desktop/bridge/bridge-channels.ts'
 import { type CallHandlers, handleCalls } from './handle-calls.ts'
 
 type Listener = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown
@@ -56,12 +56,129 @@ test.each(Object.values(callChannels))(
       await expect(ask(channel, event)).rejects.toThrow('Refused')
     }
     expect(reached).toEqual([])
-    expect(warned).toHaveLength(3)
+    expect(warned).toEqual([
+      `Refused ${channel} from app://office/admin`,
+      `Refused ${channel} from https://evil.example/`,
+      `Refused ${channel} from a frame that is gone`,
+    ])
   },
 )
 
+const letters = (count: number) => 'a'.repeat(count)
+const edit = { request: 5, version: 1, change: { note: '' }, before: {}, sentAs: null }
+const hours = { from: '00:00', to: '09:59' }
+/** Calls with the shortest and the longest arguments that are taken. */
+const bounds: [channel: string, shortest: unknown[], longest: unknown[]][] = [
+  [
+    'session:sign-in',
+    [{ email: 'a', password: 'b' }],
+    [{ email: letters(320), password: letters(1024), code: letters(64) }],
+  ],
+  [
+    'session:change-password',
+    [{ current: 'a', next: 'b' }],
+    [{ current: letters(1024), next: letters(1024) }],
+  ],
+  ['links:open-external', ['a'], [letters(2048)]],
+  [
+    'desktop:notify',
+    [{ title: 'a', body: 'b', path: '/' }],
+    [{ title: letters(120), body: letters(400), path: letters(300) }],
+  ],
+  [
+    'desktop:change-preferences',
+    [{ staysInTray: true, opensAtLogin: false, quietHours: hours }],
+    [{ staysInTray: true, opensAtLogin: false, quietHours: { from: '19:59', to: '23:59' } }],
+  ],
+  ['changes:add', [{ ...edit, who: 'a' }], [{ ...edit, who: letters(320), sentAs: letters(200) }]],
+  ['changes:decide', ['a', 'send'], [letters(200), 'drop']],
+  [
+    'page:find',
+    [{ text: 'a', isForward: true, isFirst: true }],
+    [{ text: letters(200), isForward: true, isFirst: false }],
+  ],
+  ['server:check', ['a'], [letters(300)]],
+  ['server:choose', ['a'], [letters(300)]],
+  ['server:forget', ['a'], [letters(300)]],
+  ['server:mark-rehearsal', ['a', true], [letters(300), false]],
+]
+/** What may be empty: a notice without more words, the name of who asks, and a note that is taken away. */
+const mayBeEmpty = ['body', 'who', 'note']
+
+/** The arguments with one of their texts changed, for each text in them. */
+const withOneChanged = (given: unknown, change: (text: string, name: string) => string | null): unknown[] => {
+  if (typeof given !== 'object' || given === null) return []
+  return Object.entries(given).flatMap(([name, value]) => {
+    const text = typeof value === 'string' ? change(value, name) : null
+    const changed = text === null ? withOneChanged(value, change) : [text]
+    return changed.map(other =>
+      Array.isArray(given) ? given.with(Number(name), other) : { ...given, [name]: other },
+    )
+  })
+}
+
+test.each(bounds)('%s takes its arguments up to their bounds and no further', async (channel, ...taken) => {
+  for (const args of taken) await ask(channel, page, ...args)
+  expect(reached).toHaveLength(2)
+  const tooLong = withOneChanged(taken[1], (text, name) => (name === 'note' ? null : `${text}a`))
+  const tooShort = withOneChanged(taken[0], (_text, name) => (mayBeEmpty.includes(name) ? null : ''))
+  for (const args of [...tooLong, ...tooShort]) {
+    await expect(ask(channel, page, ...(args as unknown[]))).rejects.toThrow('Refused')
+  }
+  expect(reached).toHaveLength(2)
+  expect(new Set(warned)).toEqual(new Set([`Refused the arguments of ${channel}`]))
+})
+
+test('a file has a name of up to 200 letters and up to 64 megabytes', async () => {
+  expect(maxSavedBytes).toBe(64 * 1024 * 1024)
+  const [none, most, more] = [0, maxSavedBytes, maxSavedBytes + 1].map(size => new Uint8Array(size))
+  await ask('files:save', page, 'a', none)
+  await ask('files:save', page, letters(200), most)
+  expect(reached).toHaveLength(2)
+  for (const [name, content] of [
+    ['', none],
+    [letters(201), none],
+    ['a', more],
+  ])
+    await expect(ask('files:save', page, name, content)).rejects.toThrow('Refused')
+})
+
+test.each([
+  ['session:sign-in', [{ email: 'a', password: 'b', code: '' }]],
+  ['desktop:set-unread', [0]],
+  ['desktop:set-unread', [9999]],
+  ['desktop:notify', [{ title: 'a', body: '', path: '/' }]],
+  ['desktop:change-preferences', [{ staysInTray: true, opensAtLogin: true, quietHours: null }]],
+  ['session:sign-out', []],
+  ['session:forget', []],
+  ['desktop:read-preferences', []],
+  ['desktop:status', []],
+  ['changes:list', []],
+  ['desktop:update', []],
+  ['page:work-key', []],
+  ['page:stop-finding', []],
+])('%s takes %j', async (channel, args) => {
+  await ask(channel, page, ...args)
+  expect(reached).toHaveLength(1)
+})
+
+const preferences = { staysInTray: true, opensAtLogin: true }
+
 test.each([
   ['session:restore', ['extra']],
+  ['session:sign-out', ['extra']],
+  ['session:forget', ['extra']],
+  ['page:work-key', ['https://other.example']],
+  ['desktop:set-unread', [10_000]],
+  ['desktop:set-unread', [1.5]],
+  ['changes:decide', ['a', 'keep']],
+  ['server:mark-rehearsal', ['https://a.example', 'yes']],
+  ['page:find', [{ text: 'a', isForward: 'no', isFirst: true }]],
+  ['desktop:change-preferences', [preferences]],
+  ['desktop:change-preferences', [{ ...preferences, quietHours: { ...hours, from: '24:00' } }]],
+  ['desktop:change-preferences', [{ ...preferences, quietHours: { ...hours, from: '09:60' } }]],
+  ['desktop:change-preferences', [{ ...preferences, quietHours: { ...hours, from: 'x09:00' } }]],
+  ['desktop:change-preferences', [{ ...preferences, quietHours: { from: '09:00' } }]],
   ['session:sign-in', []],
   ['session:sign-in', ['owner@broker.example', 'password']],
   ['session:sign-in', [{ email: 'a', password: 'b', isOwner: true }]],
@@ -87,11 +204,12 @@ test.each([
 })
 
 test('what a handler throws stays in the log', async () => {
-  const failing = { ...handlers, restore: () => Promise.reject(new Error('/home/olena/secret')) }
-  handleCalls(
-    { handle: (channel, listener) => void listeners.set(channel, listener) },
-    failing,
-    () => undefined,
+  const secret = new Error('/home/olena/secret')
+  const failing = { ...handlers, restore: () => Promise.reject(secret) }
+  const logged: unknown[] = []
+  handleCalls({ handle: (channel, listener) => void listeners.set(channel, listener) }, failing, (...entry) =>
+    logged.push(entry),
   )
   await expect(ask('session:restore', page)).rejects.toThrow(/^Failed$/)
+  expect(logged).toEqual([['session:restore failed', secret]])
 })

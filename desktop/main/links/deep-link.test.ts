@@ -17,6 +17,43 @@ test.each([
   expect(deepLinkPath(link)).toBe(path)
 })
 
+const lists =
+  'bin call categories media menu meta pages posts prices quotes requests setting tables tariffs meta/create posts/create'
+const tables = 'copart-fee copart-internet-bid iaa-fee iaa-internet-bid lots ship-delivery transportation'
+const most = '9'.repeat(15)
+
+test.each([
+  ...lists.split(' '),
+  ...tables.split(' ').map(table => `tables/${table}`),
+  ...['media', 'meta', 'pages', 'posts'].map(list => `${list}/${most}`),
+  'quotes/2026-123456789012',
+])('the screen %s opens, and nothing that only contains it', screen => {
+  expect(deepLinkPath(`customs-broker://open/admin/${screen}`)).toBe(`/admin/${screen}`)
+  expect(deepLinkPath(`customs-broker://open/api/admin/${screen}`)).toBeNull()
+  expect(deepLinkPath(`customs-broker://open/admin/${screen}1x`)).toBeNull()
+})
+
+test('a request has a number of up to fifteen digits, a link up to 300 letters', () => {
+  expect(deepLinkPath(`customs-broker://open/admin/requests/${most}`)).toBe(`/admin/requests?open=${most}`)
+  // Behind `a/../`, which the URL parser takes out.
+  const link = `customs-broker://open/${'a/../'.repeat(54)}admin`
+  expect(deepLinkPath(link.replace('a/', 'aaaa/'))).toBe('/admin')
+  expect(deepLinkPath(link.replace('a/', 'aaaaa/'))).toBeNull()
+})
+
+test.each([
+  'admin1',
+  `admin/posts/${most}9`,
+  'admin/posts/0',
+  `admin/requests/${most}9`,
+  'admin/quotes/2026-12345',
+  'admin/quotes/2026-1234567890123',
+  'admin/quotes/226-123456',
+  'admin/categories/create',
+])('%s is no screen', screen => {
+  expect(deepLinkPath(`customs-broker://open/${screen}`)).toBeNull()
+})
+
 test.each([
   '',
   'customs-broker:',
@@ -64,6 +101,8 @@ test.each([
   ['/admin/requests?next=//evil.example', false],
   ['/admin/requests?a=1?b=2', false],
   ['/admin/requests#x', false],
+  [`/admin/requests?${'a'.repeat(100)}`, true],
+  [`/admin/requests?${'a'.repeat(101)}`, false],
   ['//evil.example/admin', false],
   ['https://evil.example/admin', false],
 ])('a notification may open %s: %s', (path, expected) => {

@@ -17,11 +17,13 @@ test('each entry is a line with its moment and its level, without secrets, for i
   log.info('started')
   log.warn('no answer', null)
   log.warn('no answer', 'offline')
+  log.warn('no answer', new Error('refused'))
   log.warn('no answer', new TypeError('refused', { cause: new Error('token=abc\nforged') }))
   const lines = [
     '2026-11-21T12:00:00.000Z info started',
     '2026-11-21T12:00:00.000Z warn no answer',
     '2026-11-21T12:00:00.000Z warn no answer: offline',
+    '2026-11-21T12:00:00.000Z warn no answer: Error: refused',
     '2026-11-21T12:00:00.000Z warn no answer: TypeError: refused (token=[hidden] forged)',
   ]
   expect(log.text()).toBe(lines.map(line => `${line}\n`).join(''))

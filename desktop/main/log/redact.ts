@@ -9,7 +9,11 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w-])[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, '[token]'],
   [/(bearer\s+)[^\s"',;]+/gi, '$1[token]'],
   [/(jwt-token=)[^\s;"']+/gi, '$1[token]'],
-  [/((?:password|passwd|secret|token|code|authorization)["']?\s*[:=]\s*["']?)[^\s"',;}]+/gi, '$1[hidden]'],
+  // Between quotes all of it: a password may be several words.
+  [
+    /((?:password|passwd|secret|token|code|authorization)["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[^\s"',;}]+)/gi,
+    '$1[hidden]',
+  ],
   [/(https?:\/\/)[^\s/@]+@/gi, '$1'],
   [/(?<![\w.+-])[\w.+-]+@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '[mail]'],
   [/\+?\d[\d\s()-]{8,18}\d/g, '[number]'],

@@ -11,7 +11,15 @@ test('the letter ends with the end of the log, in whole lines, as long as an add
   expect(externalAddress(address)).not.toBeNull()
   const [about, , first, ...others] = bodyOf(address)?.split('\n') ?? []
   expect([about, first?.slice(0, 35)]).toEqual(['Версия 1.0.0', '2026-11-21T12:00:00.000Z info line '])
-  expect(others.at(-2)).toBe('2026-11-21T12:00:00.000Z info line 499')
+  expect(others.slice(-2)).toEqual(['2026-11-21T12:00:00.000Z info line 499', ''])
+  expect(new URL(address).searchParams.get('subject')).toBe('Журнал программы')
+})
+
+test('a line that just fits is in it, one that is a letter longer is not', () => {
+  const room = 2_000 - supportLetter('', '').length
+  const [fits, none] = [0, 1].map(more => supportLetter('', 'x'.repeat(room + more)))
+  expect([fits?.length, bodyOf(fits ?? '')]).toEqual([2_000, `\n\n${'x'.repeat(room)}\n`])
+  expect(bodyOf(none ?? '')).toBe('\n\n')
 })
 
 test('an empty log is a letter all the same, and a line cannot add a field of the letter', () => {

@@ -55,6 +55,32 @@ test('a keychain that cannot be used gives no key, and one warning', async () =>
   expect(warnings).toHaveLength(1)
 })
 
+test('each server has a key of its own', async () => {
+  const { entries, keychain } = aKeychain()
+  const keys = keyStore('offline-records', async () => keychain, 1000, ignore)
+  await keys.readOrMake(server)
+  await keys.readOrMake('https://other.example')
+  expect([...entries.keys()]).toEqual([
+    `customs-broker ${server} offline-records`,
+    'customs-broker https://other.example offline-records',
+  ])
+  expect(new Set(entries.values()).size).toBe(2)
+})
+
+test('a keychain that never answers is asked once', async () => {
+  let asked = 0
+  const load = () => {
+    asked += 1
+    return new Promise<Keychain>(() => undefined)
+  }
+  const keys = keyStore('offline-records', load, 5, ignore)
+  expect([await keys.read(server), await keys.readOrMake('https://other.example'), asked]).toEqual([
+    null,
+    null,
+    1,
+  ])
+})
+
 test('a keychain that does not keep what was written gives no key', async () => {
   const { keychain } = aKeychain()
   const keys = keyStore(

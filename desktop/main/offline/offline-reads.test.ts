@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { WaitingFields } from '#shared/contract/waiting-changes.ts'
-import { isCachedPath } from './cached-paths.ts'
+import { isCachedPath, mayShowRequest } from './cached-paths.ts'
 import { offlineReads, type ServerCall } from './offline-reads.ts'
 import type { CachedRecord, RecordCache } from './record-cache.ts'
 
@@ -10,6 +10,9 @@ const tokenOf = (sub: string) => `a.${Buffer.from(JSON.stringify({ sub, exp: 2 }
 let stored: Map<string, CachedRecord>
 let erased: () => Response
 let asked: string[]
+let askedWith: RequestInit[]
+let warnings: string[]
+let isBroken: boolean
 let saved: (number | null)[]
 let elapsed: number
 let isSignedIn: boolean
@@ -21,6 +24,9 @@ beforeEach(() => {
   stored = new Map()
   erased = () => Response.json([])
   asked = []
+  askedWith = []
+  warnings = []
+  isBroken = false
   saved = []
   elapsed = 0
   isSignedIn = true
@@ -31,8 +37,14 @@ beforeEach(() => {
 })
 
 const cache: RecordCache = {
-  read: async (_origin, userId, path) => stored.get(`${userId} ${path}`) ?? null,
-  write: async (_origin, record) => void stored.set(`${record.userId} ${record.path}`, record),
+  read: async (_origin, userId, path) => {
+    if (isBroken) throw new Error('no disk')
+    return stored.get(`${userId} ${path}`) ?? null
+  },
+  write: async (_origin, record) => {
+    if (isBroken) throw new Error('no disk')
+    stored.set(`${record.userId} ${record.path}`, record)
+  },
   remove: async (_origin, userId, path) => void stored.delete(`${userId} ${path}`),
   removeWhere: async (_origin, isGone) => {
     for (const [name, record] of stored) if (isGone(record)) stored.delete(name)
@@ -54,8 +66,9 @@ const reads = () =>
       oldestAt: async () => oldestAt,
     },
     client: {
-      send: async (_origin, path) => {
+      send: async (_origin, path, init) => {
         asked.push(path)
+        askedWith.push(init)
         return erased()
       },
     },
@@ -63,7 +76,7 @@ const reads = () =>
     now: () => Date.parse('2026-11-21T10:00:00Z'),
     elapsed: () => elapsed,
     onSaved: at => saved.push(at),
-    warn: () => undefined,
+    warn: message => warnings.push(message),
   })
 const call = (path: string, change: Partial<ServerCall> = {}): ServerCall => ({
   origin,
@@ -109,6 +122,61 @@ test.each([
   expect(names()).toEqual([])
 })
 
+test('a response keeps its headers; the cached one has its type and its version alone', async () => {
+  const offline = reads()
+  const about = {
+    'content-type': 'application/json',
+    etag: '"3.a"',
+    'last-modified': 'Fri, 20 Nov 2026 12:00:00 GMT',
+  }
+  const got = await offline.pass(
+    call('/api/post/3'),
+    new Response('{}', { headers: { ...about, 'x-request-id': 'r1' } }),
+  )
+  expect([got.status, got.headers.get('x-request-id'), got.headers.get('etag')]).toEqual([200, 'r1', '"3.a"'])
+  const cached = await offline.cached(call('/api/post/3'))
+  expect(Object.fromEntries(cached?.headers ?? [])).toEqual(about)
+})
+
+test('neither a write nor what nobody has asked for is cached, nor what is longer than a file is worth', async () => {
+  const offline = reads()
+  await offline.pass(call('/api/post/3', { method: 'PATCH' }), Response.json({}))
+  await offline.pass(call('/api/post/3', { token: null }), Response.json({}))
+  const typeless = new Response(new Uint8Array([1]))
+  expect((await offline.pass(call('/api/post/3'), typeless)).status).toBe(200)
+  const json = (length: number) =>
+    new Response('x'.repeat(length), { headers: { 'content-type': 'application/json' } })
+  const long = await offline.pass(call('/api/post/3'), json(4_000_001))
+  expect((await long.text()).length).toBe(4_000_001)
+  expect(names()).toEqual([])
+  await offline.pass(call('/api/post/3'), json(4_000_000))
+  expect(names()).toEqual(['7 /api/post/3'])
+})
+
+test('a disk that fails costs the copy, not the response', async () => {
+  const offline = reads()
+  isBroken = true
+  expect(await (await offline.pass(call('/api/post/3'), Response.json({ id: 3 }))).json()).toEqual({ id: 3 })
+  expect(warnings).toEqual(['A record was not cached'])
+  expect(await offline.cached(call('/api/post/3'))).toBeNull()
+})
+
+test('the moment that is shown is that of the oldest record since the server was there', async () => {
+  const offline = reads()
+  for (const [id, savedAt] of [
+    [1, 5_000],
+    [2, 1_000],
+    [3, 3_000],
+  ] as const) {
+    const path = `/api/post/${id}`
+    stored.set(`7 ${path}`, { userId: '7', path, savedAt, headers: {}, body: '{}' })
+    await offline.cached(call(path))
+  }
+  await offline.pass(call('/api/menu'), Response.json([]))
+  await offline.cached(call('/api/post/3'))
+  expect(saved).toEqual([5_000, 1_000, 1_000, null, 3_000])
+})
+
 test('what comes in after the sign-out is not cached, nor is an error or a file', async () => {
   const offline = reads()
   await offline.pass(call('/api/post/3'), Response.json({}, { status: 500 }))
@@ -118,11 +186,17 @@ test('what comes in after the sign-out is not cached, nor is an error or a file'
   expect(names()).toEqual([])
 })
 
-test('what is gone from the server is gone here', async () => {
+test.each([
+  [403, 0],
+  [404, 0],
+  [410, 0],
+  [401, 1],
+  [500, 1],
+])('after a %s of the server %i copies are left', async (status, left) => {
   const offline = reads()
   await offline.pass(call('/api/post/3'), Response.json({}))
-  await offline.pass(call('/api/post/3'), Response.json({}, { status: 404 }))
-  expect(names()).toEqual([])
+  await offline.pass(call('/api/post/3'), Response.json({}, { status }))
+  expect(names()).toHaveLength(left)
 })
 
 test('at each new contact, what the server has erased disappears: the request and every list', async () => {
@@ -137,6 +211,29 @@ test('at each new contact, what the server has erased disappears: the request an
   await offline.pass(call('/api/category'), Response.json([]))
   await expect.poll(names).toEqual(['7 /api/category', '7 /api/post/5', '7 /api/request/6'])
   expect(asked).toHaveLength(2)
+  expect(textsGone).toEqual([])
+  const headers = { accept: 'application/json', authorization: `Bearer ${tokenOf('7')}` }
+  expect(askedWith).toEqual([{ headers }, { headers }])
+})
+
+test('while nothing was erased every copy stays', async () => {
+  stored.set('7 /api/request', { userId: '7', path: '/api/request', savedAt: 0, headers: {}, body: '[]' })
+  textsGone = [[0, 0]]
+  await reads().pass(call('/api/post'), Response.json([]))
+  await expect.poll(() => textsGone).toEqual([])
+  expect(names()).toEqual(['7 /api/post', '7 /api/request'])
+})
+
+test('an error says nothing of what was erased', async () => {
+  erased = () => Response.json([{ id: 5, erasedAt: '2026-11-21T09:00:00Z' }], { status: 500 })
+  await reads().pass(call('/api/request/5'), Response.json({}))
+  await expect.poll(() => warnings).toEqual(['The server did not say what it has erased'])
+  expect(names()).toEqual(['7 /api/request/5'])
+})
+
+test('before anybody is signed in the server is not asked', async () => {
+  await reads().pass(call('/api/version', { token: null }), Response.json({}))
+  expect(asked).toEqual([])
 })
 
 test('a request that has only lost texts disappears from the copies; its waiting changes are asked about apart', async () => {
@@ -160,11 +257,14 @@ test('a change that has waited long is asked for from before the record that it 
 
 test('the server is asked again after ten minutes of contact, and after an erasure from here', async () => {
   const offline = reads()
+  elapsed = 30 * 60_000
   await offline.pass(call('/api/post'), Response.json([]))
-  elapsed = 9 * 60_000
+  elapsed = 40 * 60_000 - 1
   await offline.pass(call('/api/post'), Response.json([]))
+  await offline.pass(call('/api/post', { method: 'POST' }), Response.json([]))
+  await offline.pass(call('/api/person/find'), Response.json([]))
   expect(asked).toHaveLength(1)
-  elapsed = 10 * 60_000
+  elapsed = 40 * 60_000
   await offline.pass(call('/api/post'), Response.json([]))
   expect(asked).toHaveLength(2)
   await offline.pass(call('/api/person/erase', { method: 'POST' }), Response.json({}))
@@ -175,6 +275,7 @@ test('a server that did not say is asked at the next response; who may not read 
   const offline = reads()
   erased = () => new Response(null, { status: 500 })
   await offline.pass(call('/api/request/6'), Response.json({}))
+  stored.set('7 /api/request', { userId: '7', path: '/api/request', savedAt: 0, headers: {}, body: '[]' })
   await expect.poll(() => asked).toHaveLength(1)
   await Promise.resolve()
   erased = () => new Response(null, { status: 403 })
@@ -203,6 +304,21 @@ test('what waits for the server stands in the cached request and in its list, an
   expect(await read('/api/post/5')).toEqual({ id: 5, status: 'draft' })
 })
 
+test('one change of a request with a long number shows in a page of the list, whose other fields stay', async () => {
+  const offline = reads()
+  const json = { headers: { 'content-type': 'application/json' } }
+  await offline.pass(call('/api/request/12'), new Response('{ "id": 12 }', json))
+  await offline.pass(call('/api/request'), Response.json({ items: [{ id: 12 }, { name: 'x' }], total: 1 }))
+  await offline.pass(call('/api/request?page=2'), Response.json({ items: [{ id: 12 }], total: 1 }))
+  const read = async (path: string) => (await offline.cached(call(path)))?.text()
+  expect(await read('/api/request/12')).toBe('{ "id": 12 }')
+  waiting = [{ request: 12, change: { note: 'a' } }]
+  expect(await read('/api/request/12')).toBe('{"id":12,"note":"a"}')
+  expect(await read('/api/request?page=2')).toBe('{"items":[{"id":12,"note":"a"}],"total":1}')
+  // A list in another shape than ours is not touched.
+  expect(await read('/api/request')).toBe('{"items":[{"id":12},{"name":"x"}],"total":1}')
+})
+
 test('every response of the server lets what waits go, and what it has erased does not go', async () => {
   const offline = reads()
   waiting = [
@@ -224,6 +340,30 @@ test.each([
   ['/api/calculator/kit/versions', false],
   ['/api/post/single/akciz', false],
   ['/api/person', false],
+  ['/api/category', true],
+  ['/api/category/1', false],
+  ['/x/api/category', false],
+  ['/x/api/post', false],
+  ['/api/post/1x', false],
+  [`/api/post/${'9'.repeat(15)}`, true],
+  [`/api/post/${'9'.repeat(16)}`, false],
+  ['/x/api/request', false],
+  ['/api/request/1x', false],
+  [`/api/request/${'9'.repeat(15)}/history`, true],
+  [`/api/request/${'9'.repeat(16)}`, false],
 ])('%s is cached: %s', (path, isCached) => {
   expect(isCachedPath(path)).toBe(isCached)
+})
+
+test.each([
+  ['/api/request', true],
+  ['/api/request?page=2', true],
+  ['/api/request/12', true],
+  ['/api/request/12/history', true],
+  ['/api/request/1', false],
+  ['/api/request/123', false],
+  ['/api/post/12', false],
+  ['/x/api/request', false],
+])('%s may show request 12: %s', (path, mayShow) => {
+  expect(mayShowRequest(path, new Set([12]))).toBe(mayShow)
 })

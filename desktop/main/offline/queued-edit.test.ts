@@ -18,7 +18,15 @@ const queued = (...edits: RequestEdit[]) =>
 
 test('an edit that was sent and one that was not stay apart, as do two people', () => {
   expect(queued(edit({ sentAs: 'sent' }), edit(), edit()).map(({ key }) => key)).toEqual(['sent', 'k'])
+  expect(queued(edit(), edit({ sentAs: 'sent' })).map(({ key }) => key)).toEqual(['k', 'sent'])
   expect(withEdit(queued(edit()), edit(), { ...by, userId: '8' })).toHaveLength(2)
+})
+
+test('what each field was goes with the change of it', () => {
+  const done = edit({ change: { status: 'done' }, before: { status: 'new' } })
+  expect(queued(edit(), done)).toMatchObject([
+    { change: { note: 'a', status: 'done' }, before: { note: '', status: 'new' } },
+  ])
 })
 
 test('a change that waits for a person takes nothing more', () => {

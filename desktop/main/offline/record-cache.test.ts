@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdtemp, readdir, readFile, utimes } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { KeyStore } from './key-store.ts'
 import { type CachedRecord, maxCachedAge, recordCache } from './record-cache.ts'
+import { openText, sealText } from './sealed-text.ts'
 
 const server = 'https://broker.example'
 const record = (path: string, userId = '7'): CachedRecord => ({
@@ -44,6 +45,55 @@ test('a record comes back to the person who opened it, from a file that says not
   const content = await readFile(file)
   expect(content.includes('Олена')).toBe(false)
   expect(content.includes('/api/request')).toBe(false)
+  const modes = [await stat(file), await stat(dirname(file))].map(({ mode }) => mode & 0o777)
+  expect(modes).toEqual([0o600, 0o700])
+})
+
+test('a sealed text is a nonce of 12 bytes, a tag of 16 and the text; a changed byte of it is nothing', () => {
+  const secret = randomBytes(32)
+  const sealed = sealText(secret, 'name', 'text')
+  expect([sealed.length, openText(secret, 'name', sealed)]).toEqual([32, 'text'])
+  for (let at = 0; at < sealed.length; at += 1) {
+    const changed = Buffer.from(sealed.with(at, (sealed.at(at) ?? 0) ^ 1))
+    expect(openText(secret, 'name', changed)).toBeNull()
+  }
+  for (let length = 0; length < sealed.length; length += 1)
+    expect(openText(secret, 'name', sealed.subarray(0, length))).toBeNull()
+  expect(openText(secret, 'name', sealText(secret, 'name', ''))).toBeNull()
+})
+
+test('one record is removed at a time, and one that is not there is no failure', async () => {
+  await cache().write(server, record('/api/post/1'))
+  await cache().write(server, record('/api/post/2'))
+  await cache().remove(server, '8', '/api/post/1')
+  await cache().remove(server, '7', '/api/post/1')
+  expect(await cache().read(server, '7', '/api/post/1')).toBeNull()
+  expect(await files()).toHaveLength(1)
+  key = null
+  await cache().remove(server, '7', '/api/post/2')
+  expect(await cache().read(server, '7', '/api/post/2')).toBeNull()
+  expect(await files()).toHaveLength(1)
+  // What nobody can read is of no use to anybody.
+  await cache().removeWhere(server, () => false)
+  expect(await files()).toEqual([])
+})
+
+test('a server of which nothing is cached is forgotten without a word', async () => {
+  await cache().removeWhere(server, () => true)
+  await cache().clear(server)
+  expect(await files()).toEqual([])
+})
+
+test('of more than five hundred the oldest goes', async () => {
+  await cache().write(server, record('/api/post/1'))
+  const [oldest = ''] = await files()
+  await utimes(oldest, 2_000, 2_000)
+  const others = Array.from({ length: 499 }, (_, at) => join(dirname(oldest), `other-${at}`))
+  await Promise.all(others.map(file => writeFile(file, '')))
+  expect(await files()).toContain(oldest)
+  await cache().write(server, record('/api/post/2'))
+  const left = await files()
+  expect([left.length, left.includes(oldest)]).toEqual([500, false])
 })
 
 test('another person, another server and another key find nothing', async () => {
@@ -71,12 +121,18 @@ test('without a keychain nothing is written', async () => {
 
 test('what is older than two weeks is neither given nor left lying', async () => {
   await cache().write(server, record('/api/post/1'))
-  now = 1_000_000 + maxCachedAge + 1
+  expect(maxCachedAge).toBe(1_209_600_000)
+  now = 1_000_000 + maxCachedAge
+  expect(await cache().read(server, '7', '/api/post/1')).toEqual(record('/api/post/1'))
+  now += 1
   expect(await cache().read(server, '7', '/api/post/1')).toBeNull()
   const [old = ''] = await files()
   await utimes(old, 0, 0)
   await cache().write(server, { ...record('/api/post/2'), savedAt: now })
   expect(await files()).not.toContain(old)
+  now += maxCachedAge + 1
+  await cache().removeWhere(server, () => false)
+  expect(await files()).toEqual([])
 })
 
 test('removal reaches the records of everybody, and those that nobody can read', async () => {

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as afterAllThatIsReady } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ServerCall } from '#desktop/main/offline/offline-reads.ts'
 import { serverClient } from '#desktop/main/server/server-client.ts'
 import { forwardRequest, withoutToken } from './forward-request.ts'
 
@@ -12,6 +14,9 @@ let token: string | null = null
 let ended: string[] = []
 let replaced: string[] = []
 let offset: number | null = null
+let passed: ServerCall[] = []
+let cached: Response | null = null
+let warnings: string[] = []
 
 beforeAll(async () => {
   http = createServer((request, response) => answer(request, response))
@@ -23,6 +28,9 @@ beforeEach(() => {
   token = 'the-token'
   ended = []
   replaced = []
+  passed = []
+  cached = null
+  warnings = []
 })
 
 const forwardTo = (server: string | null) =>
@@ -33,13 +41,26 @@ const forwardTo = (server: string | null) =>
     }),
     session: {
       tokenFor: () => token,
-      endIfCurrent: async (_origin, refused) => ended.push(refused) > 0,
+      endIfCurrent: async (_origin, refused) => {
+        await afterAllThatIsReady()
+        return ended.push(refused) > 0
+      },
       replaceToken: async (_origin, fresh) => {
+        await afterAllThatIsReady()
         replaced.push(fresh)
       },
     },
-    offline: { pass: async (_call, response) => response, cached: async () => null },
-    warn: () => undefined,
+    offline: {
+      pass: async (passing, response) => {
+        passed.push(passing)
+        return response
+      },
+      cached: async missing => {
+        passed.push(missing)
+        return cached
+      },
+    },
+    warn: message => warnings.push(message),
   })
 const call = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
   forwardTo(origin)(new Request(`http://office${path}`, init))
@@ -180,6 +201,24 @@ test('a 401 without a token ends nothing', async () => {
   expect(ended).toEqual([])
 })
 
+test('what is cached is of the server and the person of the call, with its query', async () => {
+  answer = (_request, response) => response.end('[]')
+  await call('/api/post?page=2')
+  expect(passed).toEqual([{ origin, token: 'the-token', method: 'GET', path: '/api/post?page=2' }])
+})
+
+test('without the server the cached response is given, as unable to act as the server’s own', async () => {
+  const nobody = 'http://127.0.0.1:1'
+  cached = new Response('[5]', { headers: { 'content-type': 'application/json', refresh: '0;url=/x' } })
+  const got = await forwardTo(nobody)(new Request('http://office/api/post?q=a'))
+  expect(passed).toEqual([{ origin: nobody, token: 'the-token', method: 'GET', path: '/api/post?q=a' }])
+  expect([got.status, await got.text(), got.headers.get('refresh')]).toEqual([200, '[5]', null])
+  expect(got.headers.get('content-security-policy')).toContain('sandbox')
+  expect(got.headers.get('x-content-type-options')).toBe('nosniff')
+  // What somebody looks for stands in the query.
+  expect(warnings).toEqual(['No response to GET /api/post'])
+})
+
 test('a redirect is not followed, so that the token stays with the server', async () => {
   let hits = 0
   answer = (_request, response) => {
@@ -196,25 +235,28 @@ test('an empty response stays empty', async () => {
   expect([got.status, await got.text()]).toEqual([204, ''])
 })
 
-test('an empty response stays empty also where the network hands over an empty stream', async () => {
-  const forward = forwardRequest({
-    server: () => origin,
-    client: {
-      send: async () =>
-        ({
-          status: 304,
-          statusText: '',
-          headers: new Headers({ etag: '"1.a"' }),
-          body: new ReadableStream({ start: controller => controller.close() }),
-        }) as Response,
-    },
-    session: { tokenFor: () => null, endIfCurrent: async () => false, replaceToken: async () => undefined },
-    offline: { pass: async (_call, response) => response, cached: async () => null },
-    warn: () => undefined,
-  })
-  const got = await forward(new Request('http://office/api/auth/admin'))
-  expect([got.status, got.body, got.headers.get('etag')]).toEqual([304, null, '"1.a"'])
-})
+test.each([204, 205, 304])(
+  'a %s stays empty also where the network hands over an empty stream',
+  async status => {
+    const forward = forwardRequest({
+      server: () => origin,
+      client: {
+        send: async () =>
+          ({
+            status,
+            statusText: '',
+            headers: new Headers({ etag: '"1.a"' }),
+            body: new ReadableStream({ start: controller => controller.close() }),
+          }) as Response,
+      },
+      session: { tokenFor: () => null, endIfCurrent: async () => false, replaceToken: async () => undefined },
+      offline: { pass: async (_call, response) => response, cached: async () => null },
+      warn: () => undefined,
+    })
+    const got = await forward(new Request('http://office/api/auth/admin'))
+    expect([got.status, got.body, got.headers.get('etag')]).toEqual([status, null, '"1.a"'])
+  },
+)
 
 test.each([
   [null, 'Сервер не выбран'],

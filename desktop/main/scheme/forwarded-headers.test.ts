@@ -20,6 +20,7 @@ test.each([
   ['/%61pi/post', 'server'],
   ['/media/a.webp', 'server'],
   ['/currency', 'server'],
+  ['/images/logo.svg', 'server'],
   ['/api/auth/logout', 'server'],
   ['/api/post/login', 'server'],
   ['/media/auth/login', 'server'],
@@ -42,6 +43,7 @@ test.each([
   ['/x/assets/main.css', false],
   ['/assets/main.css.js', false],
   ['/assets/main.js', false],
+  ['/assets/.css', false],
   ['/assets/../a.css', false],
 ])('%s is a style or a font of the site: %s', (path, expected) => expect(isSiteStyle(path)).toBe(expected))
 
@@ -80,6 +82,19 @@ test('the page can give neither a token nor a cookie to the server', () => {
   expect(headersForServer(new Headers({ authorization: 'Bearer forged' }), null).has('authorization')).toBe(
     false,
   )
+})
+
+test('whatever else the API reads of a request reaches it', () => {
+  const read = {
+    accept: 'application/json',
+    'accept-language': 'uk',
+    'idempotency-key': 'a',
+    'if-modified-since': 'Sat, 21 Nov 2026 12:00:00 GMT',
+    'if-none-match': '"1.a"',
+    prefer: 'return=minimal',
+    range: 'bytes=0-1',
+  }
+  expect(Object.fromEntries(headersForServer(new Headers(read), null))).toEqual(read)
 })
 
 test('the server can give neither a cookie nor a policy to the page', () => {
@@ -122,7 +137,7 @@ test.each([
   expect(headersForPage(new Headers({ [name]: 'x' })).has(name)).toBe(false)
 })
 
-test.each(['preload', 'modulepreload', 'preconnect', 'dns-prefetch', 'prefetch', 'stylesheet'])(
+test.each(['preload', 'PreLoad', 'modulepreload', 'preconnect', 'dns-prefetch', 'prefetch', 'stylesheet'])(
   'a link to fetch, rel=%s, does not reach the page',
   rel => {
     expect(headersForPage(new Headers({ link: `</x>; rel=${rel}` })).has('link')).toBe(false)

@@ -35,6 +35,47 @@ test('a program behind the recommended version may sign in and is notified', () 
   })
 })
 
+test('the lowest version of either is enough', () => {
+  const judged = (version: string, app: string) =>
+    judgeVersion('https://a.example', JSON.stringify({ ...ours, version }), app).ok
+  expect([judged('1.4.0', '1.0.0'), judged('1.4.0', '1.0.0-rc.1')]).toEqual([true, false])
+  expect([judged('0.1.0', '1.2.0'), judged('0.1.0-rc.1', '1.2.0')]).toEqual([true, false])
+})
+
+test('the question for the version asks for JSON, does not wait for ever, and believes no error', async () => {
+  const sent: RequestInit[] = []
+  const error = {
+    send: async (_origin: string, _path: string, init: RequestInit) => {
+      sent.push(init)
+      return Response.json(ours, { status: 500 })
+    },
+  }
+  expect(await checkServer('https://broker.example', '1.2.0', error)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('другая программа'),
+  })
+  expect(sent).toEqual([{ headers: { accept: 'application/json' }, signal: expect.any(AbortSignal) }])
+  expect(await checkServer('http://broker.example', '1.2.0', error)).toMatchObject({ ok: false })
+  expect(sent).toHaveLength(1)
+})
+
+test.each([
+  [10_000, true],
+  [10_001, false],
+])('a response of %i letters, in pieces, is read: %s', async (length, isRead) => {
+  const notes = 'я'.repeat(length - JSON.stringify({ ...ours, notes: '' }).length)
+  const bytes = Buffer.from(JSON.stringify({ ...ours, notes }))
+  const pieces = new ReadableStream<Uint8Array>({
+    start(controller) {
+      // The last letters of the notes come in halves.
+      for (const piece of [bytes.subarray(0, -5), bytes.subarray(-5)]) controller.enqueue(piece)
+      controller.close()
+    },
+  })
+  const send = async () => new Response(pieces)
+  expect(await checkServer('https://broker.example', '1.2.0', { send })).toMatchObject({ ok: isRead })
+})
+
 test('a program below the lowest version is rejected with both versions named', () => {
   expect(judgeVersion('https://a.example', JSON.stringify(ours), '0.9.0')).toEqual({
     ok: false,
@@ -61,6 +102,7 @@ test.each([
   JSON.stringify({ ...ours, desktop: { min: 'latest', recommended: '1.0.0' } }),
   JSON.stringify({ ...ours, desktop: undefined }),
   JSON.stringify({ ...ours, version: 'latest' }),
+  JSON.stringify({ ...ours, desktop: { min: '1.0.0', recommended: 'latest' } }),
 ])('%j is another program', text => {
   expect(judgeVersion('https://a.example', text, '1.2.0')).toMatchObject({
     ok: false,
@@ -99,6 +141,10 @@ test.each([
     new TypeError('fetch failed', { cause: coded('ERR_TLS_CERT_ALTNAME_INVALID') }),
     'сертификату нельзя доверять',
   ],
+  [new Error('net::ERR_SSL_PROTOCOL_ERROR'), 'сертификату нельзя доверять'],
+  [new TypeError('fetch failed', { cause: coded('CERT_HAS_EXPIRED') }), 'сертификату нельзя доверять'],
+  [new TypeError('fetch failed', { cause: coded('UNABLE_TO_VERIFY_LEAF_SIGNATURE') }), 'нельзя доверять'],
+  [new TypeError('fetch failed', { cause: new Error('self_signed') }), 'сертификату нельзя доверять'],
   [new Error('net::ERR_NAME_NOT_RESOLVED'), 'Такого адреса нет'],
   [new TypeError('fetch failed', { cause: coded('ENOTFOUND') }), 'Такого адреса нет'],
   [new Error('net::ERR_CONNECTION_REFUSED'), 'не отвечает'],

@@ -7,9 +7,13 @@ const email = 'owner@broker.example'
 
 let keychain: Map<string, string>
 let fault: 'none' | 'broken' | 'hanging'
+let reads: number
+let warnings: string[]
 beforeEach(() => {
   keychain = new Map()
   fault = 'none'
+  reads = 0
+  warnings = []
 })
 
 const work = async <T>(done: () => T): Promise<T> => {
@@ -20,11 +24,14 @@ const work = async <T>(done: () => T): Promise<T> => {
 const started = () =>
   knownDevices(
     async () => ({
-      getPassword: (service, account) => work(() => keychain.get(`${service} ${account}`) ?? null),
+      getPassword: (service, account) => {
+        reads += 1
+        return work(() => keychain.get(`${service} ${account}`) ?? null)
+      },
       setPassword: (service, account, text) => work(() => void keychain.set(`${service} ${account}`, text)),
     }),
     5,
-    () => undefined,
+    message => warnings.push(message),
   )
 const signedIn = (value: string) => new Response(null, { headers: { [knownDeviceHeader]: value } })
 const valueFor = async (devices: ReturnType<typeof started>, who = email, at = origin) =>
@@ -53,6 +60,7 @@ test('a response without a value changes nothing', async () => {
   const devices = started()
   await devices.remember(origin, email, signedIn('mine'))
   await devices.remember(origin, email, new Response(null))
+  await devices.remember(origin, email, signedIn(''))
   expect(await valueFor(started())).toBe('mine')
 })
 
@@ -64,10 +72,35 @@ test.each(['broken', 'hanging'] as const)(
     expect(await valueFor(devices)).toBe('')
     await devices.remember(origin, email, signedIn('mine'))
     expect(await valueFor(devices)).toBe('mine')
+    // A person waits for each of them.
+    expect(reads).toBe(1)
+    expect(warnings).toEqual(['The known devices cannot be read', 'The known device is kept in memory only'])
     fault = 'none'
     expect(await valueFor(started())).toBe('')
   },
 )
+
+test('twenty accounts are known; who has not signed in here for longest makes room', async () => {
+  const devices = started()
+  for (let at = 0; at <= 20; at += 1)
+    await devices.remember(origin, `a${at}@broker.example`, signedIn(`v${at}`))
+  const values = ['a0', 'a1', 'a20'].map(name => valueFor(started(), `${name}@broker.example`))
+  expect(await Promise.all(values)).toEqual(['', 'v1', 'v20'])
+})
+
+test.each([
+  [1, 1, true],
+  [1, 0, false],
+  [1, 200, true],
+  [1, 201, false],
+  [20, 5, true],
+  [21, 5, false],
+])('%i values of %i letters in the keychain are taken: %s', async (count, length, isTaken) => {
+  const value = 'v'.repeat(length)
+  const stored = Array.from({ length: count }, () => ({ email, value }))
+  keychain.set(`customs-broker ${origin} known-devices`, JSON.stringify(stored))
+  expect(await valueFor(started())).toBe(isTaken ? value : '')
+})
 
 test.each(['', '{', '[{"email":1}]'])(
   'what the keychain holds instead (%j) counts as nothing',

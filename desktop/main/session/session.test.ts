@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { setImmediate as afterAllThatIsReady } from 'node:timers/promises'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type DesktopSession, desktopSession } from './session.ts'
 import { keychainStore } from './token-store.ts'
 
@@ -8,6 +9,7 @@ const start = Date.UTC(2026, 10, 20, 9)
 const tokenUntil = (at: number, mark = 'x') =>
   `${mark}.${Buffer.from(JSON.stringify({ exp: at / 1000 })).toString('base64url')}.s`
 const hour = 3_600_000
+const entry = `customs-broker ${origin} admin-session`
 
 let now = start
 let keychain: Map<string, string>
@@ -16,35 +18,38 @@ let steps: string[]
 let ended = 0
 let broken: Set<string>
 let pending: Set<string>
+let warnings: string[]
 
 const world = (): DesktopSession =>
   desktopSession({
     tokens: keychainStore(
       async () => ({
-        async getPassword(service) {
+        async getPassword(service, account) {
           if (broken.has('get')) throw new Error('Cannot autolaunch D-Bus')
-          return keychain.get(service) ?? null
+          return keychain.get(`${service} ${account}`) ?? null
         },
-        async setPassword(service, _account, password) {
+        async setPassword(service, account, password) {
           if (broken.has('set')) throw new Error('Cannot autolaunch D-Bus')
           if (broken.has('hang')) await new Promise(() => undefined)
           steps.push('keychain set')
-          keychain.set(service, password)
+          if (!broken.has('keep')) keychain.set(`${service} ${account}`, password)
         },
-        async deletePassword(service) {
+        async deletePassword(service, account) {
           if (broken.has('delete')) throw new Error('locked')
           steps.push('keychain delete')
-          return keychain.delete(service)
+          return keychain.delete(`${service} ${account}`)
         },
       }),
       30,
     ),
     cookie: {
       async set(at, token, expiresAt) {
+        await afterAllThatIsReady()
         steps.push('cookie set')
         cookies.set(at, { token, expiresAt })
       },
       async clear(at) {
+        await afterAllThatIsReady()
         steps.push('cookie clear')
         cookies.delete(at)
       },
@@ -53,6 +58,7 @@ const world = (): DesktopSession =>
     pendingForget: {
       has: at => pending.has(at),
       async set(at, isPending) {
+        await afterAllThatIsReady()
         if (isPending) pending.add(at)
         else pending.delete(at)
       },
@@ -60,7 +66,7 @@ const world = (): DesktopSession =>
     onEnd: () => {
       ended += 1
     },
-    warn: () => undefined,
+    warn: message => warnings.push(message),
   })
 
 beforeEach(() => {
@@ -71,6 +77,7 @@ beforeEach(() => {
   ended = 0
   broken = new Set()
   pending = new Set()
+  warnings = []
 })
 
 test('a fresh token goes to the keychain first, then to the cookie with the same life', async () => {
@@ -114,13 +121,70 @@ test('a token past its end is reported as expired at start and forgotten everywh
   expect(await world().restore(origin)).toBeNull()
 })
 
-test.each(['', 'not json', '{}', '{"v":2,"token":"x"}', '{"v":1,"token":"a.b.c","user":{"id":"1"}}'])(
-  'a keychain entry that reads %j restores nobody',
-  async text => {
-    keychain.set(`customs-broker ${origin}`, text)
-    expect(await world().restore(origin)).toBeNull()
-  },
-)
+test.each([
+  '',
+  'not json',
+  '{}',
+  '{"v":2,"token":"x"}',
+  '{"v":1,"token":"a.b.c","user":{"id":"1"}}',
+  JSON.stringify({ v: 1, token: 'a.b.c', user }),
+  JSON.stringify({ v: 2, token: tokenUntil(start + hour), user }),
+])('a keychain entry that reads %j restores nobody', async text => {
+  keychain.set(entry, text)
+  const session = world()
+  expect(await session.restore(origin)).toBeNull()
+  expect(session.tokenFor(origin)).toBeNull()
+})
+
+test('a page that loads again has its session without the keychain, until the session is over', async () => {
+  broken.add('set')
+  const session = world()
+  const { expiresAt } = await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  expect(await session.restore(origin)).toEqual({ expiresAt, user })
+  now = start + hour
+  expect(await session.restore(origin)).toBeNull()
+})
+
+test('a locked keychain restores nobody, says so, and loses nothing', async () => {
+  await world().adopt(origin, { token: tokenUntil(start + hour), user })
+  broken.add('get')
+  const session = world()
+  expect(session.isMemoryOnly()).toBe(false)
+  expect(await session.restore(origin)).toBeNull()
+  expect([session.isMemoryOnly(), keychain.size, warnings]).toEqual([
+    true,
+    1,
+    ['The keychain cannot be read'],
+  ])
+  broken.clear()
+  expect(await session.restore(origin)).toMatchObject({ user })
+  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  expect(session.isMemoryOnly()).toBe(false)
+})
+
+test('the session of a server is over in memory once another server is asked for', async () => {
+  const session = world()
+  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  expect(await session.restore('https://other.example')).toBeNull()
+  expect(session.tokenFor(origin)).toBeNull()
+  expect(keychain.size).toBe(1)
+})
+
+test('forgetting another server leaves this session, and tells the page nothing', async () => {
+  const session = world()
+  const token = tokenUntil(start + hour)
+  await session.adopt(origin, { token, user })
+  await session.end('https://other.example', true)
+  expect([session.tokenFor(origin), ended]).toEqual([token, 0])
+})
+
+test('a rejected token that is just being read again from the keychain ends all the same', async () => {
+  const session = world()
+  const token = tokenUntil(start + hour)
+  await session.adopt(origin, { token, user })
+  await Promise.all([session.restore(origin), session.endIfCurrent(origin, token)])
+  expect([session.tokenFor(origin), keychain.size, cookies.size]).toEqual([null, 0, 0])
+})
 
 test('a 401 of the current token ends the session once and notifies the page', async () => {
   const session = world()
@@ -152,7 +216,7 @@ test('signing in while the old session is being forgotten keeps the new one', as
   await Promise.all([session.endIfCurrent(origin, older), session.adopt(origin, { token: newer, user })])
   expect(session.tokenFor(origin)).toBe(newer)
   expect(cookies.get(origin)?.token).toBe(newer)
-  expect(keychain.get(`customs-broker ${origin}`)).toContain(newer)
+  expect(keychain.get(entry)).toContain(newer)
 })
 
 test('a late 401 while the next sign-in is being written does not take the new session with it', async () => {
@@ -162,7 +226,7 @@ test('a late 401 while the next sign-in is being written does not take the new s
   const newer = tokenUntil(start + 2 * hour, 'newer')
   await Promise.all([session.adopt(origin, { token: newer, user }), session.endIfCurrent(origin, older)])
   expect(session.tokenFor(origin)).toBe(newer)
-  expect(keychain.get(`customs-broker ${origin}`)).toContain(newer)
+  expect(keychain.get(entry)).toContain(newer)
 })
 
 test('while a slow keychain takes the fresh token, no call carries the one it replaces', async () => {
@@ -184,7 +248,11 @@ test('signing out while the sign-in is being written ends signed out', async () 
     session.adopt(origin, { token: tokenUntil(start + hour), user }),
     session.end(origin, false),
   ])
-  expect([session.tokenFor(origin), keychain.size, cookies.size]).toEqual([null, 0, 0])
+  expect([session.tokenFor(origin), keychain.size, cookies.size, ended]).toEqual([null, 0, 0, 0])
+  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  await session.end(origin, false)
+  // Whoever presses «Выйти» is not told that the session is over.
+  expect(ended).toBe(0)
 })
 
 test('without a keychain the session lives in memory and says so', async () => {
@@ -193,13 +261,33 @@ test('without a keychain the session lives in memory and says so', async () => {
   await session.adopt(origin, { token: tokenUntil(start + hour), user })
   expect(session.isMemoryOnly()).toBe(true)
   expect(session.tokenFor(origin)).not.toBeNull()
+  expect(warnings).toEqual(['The session is kept in memory only'])
   expect(await world().restore(origin)).toBeNull()
 })
 
-test('a keychain that never answers does not hold up the sign-in', async () => {
-  broken.add('hang')
+test('a keychain that does not keep what it takes is none', async () => {
+  broken.add('keep')
   const session = world()
   await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  expect(session.isMemoryOnly()).toBe(true)
+})
+
+test('who signed in before the keychain failed does not come back in place of who signed in last', async () => {
+  await world().adopt(origin, { token: tokenUntil(start + 2 * hour), user: { ...user, id: 2 } })
+  broken.add('set')
+  await world().adopt(origin, { token: tokenUntil(start + hour), user })
+  broken.clear()
+  expect(await world().restore(origin)).toBeNull()
+  expect(keychain.size).toBe(0)
+})
+
+test('a keychain that never answers does not hold up the sign-in, and nobody is signed in before that', async () => {
+  broken.add('hang')
+  const session = world()
+  const signingIn = session.adopt(origin, { token: tokenUntil(start + hour), user })
+  await afterAllThatIsReady()
+  expect(session.tokenFor(origin)).toBeNull()
+  await signingIn
   expect(session.isMemoryOnly()).toBe(true)
 })
 
@@ -208,11 +296,47 @@ test('an entry that could not be removed at sign-out is not restored, and remove
   await session.adopt(origin, { token: tokenUntil(start + hour), user })
   broken.add('delete')
   await session.end(origin, false)
-  expect(keychain.size).toBe(1)
+  expect([keychain.size, warnings]).toEqual([
+    1,
+    ['The keychain entry could not be removed; it will be ignored'],
+  ])
   expect(await world().restore(origin)).toBeNull()
   broken.clear()
   expect(await world().restore(origin)).toBeNull()
   expect([keychain.size, pending.size]).toEqual([0, 0])
+})
+
+test('an entry that could not be removed is forgotten with the next sign-out, and by the next sign-in', async () => {
+  const session = world()
+  const signIn = () => session.adopt(origin, { token: tokenUntil(start + hour), user })
+  for (const next of [() => session.end(origin, false), signIn]) {
+    await signIn()
+    broken.add('delete')
+    await session.end(origin, false)
+    expect(pending.size).toBe(1)
+    broken.clear()
+    await next()
+    expect(pending.size).toBe(0)
+  }
+  expect(await world().restore(origin)).toMatchObject({ user })
+})
+
+test('the timer of the end is as long as the token lives, and as long as a timer can be', async () => {
+  const timer = vi.spyOn(globalThis, 'setTimeout')
+  try {
+    const session = world()
+    session.checkClock()
+    const token = tokenUntil(start + 60 * 24 * hour)
+    await session.adopt(origin, { token, user })
+    expect(timer.mock.lastCall?.[1]).toBe(2 ** 31 - 1)
+    // After sleep there is less left than the timer believes.
+    now = start + 60 * 24 * hour - 5_000
+    session.checkClock()
+    expect(timer.mock.lastCall?.[1]).toBe(5_000)
+    expect(session.tokenFor(origin)).toBe(token)
+  } finally {
+    timer.mockRestore()
+  }
 })
 
 test('the end of the token by the clock ends the session', async () => {
@@ -229,7 +353,9 @@ test('a change of password replaces the token of the same person', async () => {
   await session.adopt(origin, { token: tokenUntil(start + hour, 'old'), user })
   const fresh = tokenUntil(start + 3 * hour, 'fresh')
   await session.replaceToken(origin, fresh)
+  await session.replaceToken(origin, 'a.b.c')
   expect(session.tokenFor(origin)).toBe(fresh)
+  expect(await world().restore(origin)).toMatchObject({ user })
   await session.end(origin, false)
   await session.replaceToken(origin, fresh)
   expect([session.tokenFor(origin), keychain.size]).toEqual([null, 0])

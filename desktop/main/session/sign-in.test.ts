@@ -1,3 +1,4 @@
+import { setImmediate as afterAllThatIsReady } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import { twoFactorProblem } from '#shared/contract/auth.ts'
@@ -15,11 +16,15 @@ const world = (respond: (path: string) => Response | Error) => {
   const log: string[] = []
   let token: string | null = null
   const devices: string[] = []
+  const sent: RequestInit[] = []
+  const warnings: string[] = []
   const client: ServerClient = {
     async send(_origin, path, init) {
       if (path !== '/api/auth/logout')
         devices.push(new Headers(init.headers).get(knownDeviceHeader) ?? 'none')
       log.push(`${init.method} ${path} ${new Headers(init.headers).get('authorization') ?? ''}`.trim())
+      sent.push(init)
+      await afterAllThatIsReady()
       const answer = respond(path)
       if (answer instanceof Error) throw answer
       return answer
@@ -34,11 +39,14 @@ const world = (respond: (path: string) => Response | Error) => {
       return { expiresAt: '2026-11-20T10:00:00.000Z', user: stored.user }
     },
     replaceToken: async () => undefined,
-    async end() {
-      log.push('forget')
+    async end(_origin, notifyPage) {
+      log.push(notifyPage ? 'forget and notify' : 'forget')
       token = null
     },
-    endIfCurrent: async (_origin, refused) => log.push(`end ${refused}`) > 0,
+    async endIfCurrent(_origin, refused) {
+      await afterAllThatIsReady()
+      return log.push(`end ${refused}`) > 0
+    },
     isMemoryOnly: () => false,
     checkClock: () => undefined,
   }
@@ -52,9 +60,11 @@ const world = (respond: (path: string) => Response | Error) => {
     () => undefined,
   )
   return {
-    needs: { client, session, devices: known, warn: () => undefined },
+    needs: { client, session, devices: known, warn: (message: string) => void warnings.push(message) },
     log,
     devices,
+    sent,
+    warnings,
     token: () => token,
   }
 }
@@ -65,6 +75,16 @@ test('the page learns who and until when, never the token', async () => {
   expect(reply).toEqual({ ok: true, session: { expiresAt: '2026-11-20T10:00:00.000Z', user }, notices: [] })
   expect(JSON.stringify(reply)).not.toContain('the-token')
   expect(token()).toBe('the-token')
+})
+
+test('what is typed goes out as JSON, and no call waits for ever', async () => {
+  const { needs, sent } = world(() => Response.json({ token: 'the-token', user }))
+  await signIn(needs, origin, { ...pair, code: '123456' })
+  await signOut(needs, origin)
+  const [signingIn, signingOut] = sent
+  expect(signingIn?.body).toBe(JSON.stringify({ ...pair, code: '123456' }))
+  expect(signingIn?.headers).toMatchObject({ accept: 'application/json', 'content-type': 'application/json' })
+  for (const call of [signingIn, signingOut]) expect(call?.signal).toBeInstanceOf(AbortSignal)
 })
 
 test('a keychain that cannot be used is reported with the session', async () => {
@@ -85,7 +105,9 @@ test("a wrong pair is the server's own problem", async () => {
 test('the wish for a code and the wait before another attempt reach the page as they are', async () => {
   const asked = { type: twoFactorProblem, title: 'Unauthorized', status: 401, requestId: 'r1' }
   const later = { type: 'about:blank', title: 'Later', status: 429, requestId: 'r2', retryAfter: 31 }
-  for (const problem of [asked, later]) {
+  const errors = [{ path: 'code', message: 'Шесть цифр' }]
+  const invalid = { type: 'about:blank', title: 'Нет', status: 422, detail: 'Код', requestId: 'r3', errors }
+  for (const problem of [asked, later, invalid]) {
     const { needs } = world(() => Response.json(problem, { status: problem.status }))
     expect(await signIn(needs, origin, { ...pair, code: '123456' })).toEqual({ ok: false, problem })
   }
@@ -102,12 +124,50 @@ test.each([
     () => Response.json({ token: 't', user: { ...user, role: 'root' } }),
     502,
   ],
+  ['an empty token', origin, () => Response.json({ token: '', user }), 502],
+  ['a token that is too long', origin, () => Response.json({ token: 't'.repeat(8193), user }), 502],
   ['a token that has ended', origin, () => Response.json({ token: 'ended', user }), 502],
   ['a broken refusal', origin, () => new Response('<html>', { status: 500 }), 500],
 ] as const)('with %s there is a problem and no session', async (_name, at, respond, status) => {
-  const { needs, token } = world(respond)
+  const { needs, token, log } = world(respond)
   expect(await signIn(needs, at, pair)).toMatchObject({ ok: false, problem: { status } })
   expect(token()).toBeNull()
+  expect(log).toHaveLength(at === null ? 0 : 1)
+})
+
+test('an error that the server does not describe is told by its number', async () => {
+  const { needs } = world(() => new Response('<html>', { status: 500 }))
+  expect(await signIn(needs, origin, pair)).toEqual({
+    ok: false,
+    problem: {
+      type: 'about:blank',
+      title: 'Сервер ответил с ошибкой',
+      status: 500,
+      detail: 'Код ответа: 500.',
+      requestId: 'desktop',
+    },
+  })
+})
+
+test('a token of 8192 letters is taken', async () => {
+  const { needs } = world(() => Response.json({ token: 't'.repeat(8192), user }))
+  expect(await signIn(needs, origin, pair)).toMatchObject({ ok: true })
+})
+
+test('the log says where a sign-in ended, without what was typed', async () => {
+  const noNetwork = world(() => new Error('offline'))
+  await signIn(noNetwork.needs, origin, pair)
+  const ended = world(() => Response.json({ token: 'ended', user }))
+  expect(await signIn(ended.needs, origin, pair)).toMatchObject({
+    problem: { title: 'Сервер ответил непонятно', detail: expect.stringContaining('Войти не удалось') },
+  })
+  expect([...noNetwork.warnings, ...ended.warnings]).toEqual([
+    'No response to /api/auth/login',
+    'The session could not be taken',
+  ])
+  expect(await signIn(ended.needs, null, pair)).toMatchObject({
+    problem: { title: 'Сервер не выбран', detail: 'Укажите адрес сервера.' },
+  })
 })
 
 test('the token of a changed password takes the place of the old one, and the page does not see it', async () => {
@@ -153,11 +213,20 @@ test('signs in as a known device from the second time on, also after a sign-out 
 })
 
 test('signing out forgets here before it tells the server, also without a network', async () => {
-  const { needs, log, token } = world(path =>
+  const { needs, log, token, warnings } = world(path =>
     path === '/api/auth/login' ? Response.json({ token: 'the-token', user }) : new Error('offline'),
   )
   await signIn(needs, origin, pair)
   await signOut(needs, origin)
   expect(token()).toBeNull()
+  expect(warnings).toEqual(['The server could not be notified of the sign-out'])
   expect(log).toEqual(['POST /api/auth/login', 'forget', 'POST /api/auth/logout Bearer the-token'])
+})
+
+test('who is not signed in is forgotten here, and the server hears nothing', async () => {
+  const { needs, log } = world(() => new Error('not reached'))
+  await signOut(needs, null)
+  expect(log).toEqual([])
+  await signOut(needs, origin)
+  expect(log).toEqual(['forget'])
 })

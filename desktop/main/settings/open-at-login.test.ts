@@ -16,6 +16,7 @@ test('on Linux an entry for the session is written and taken away, whatever the 
   const at = { platform: 'linux', program: '/opt/Мой брокер/100% "x" $HOME', configFolder } as const
   await openAtLogin(app, true, at)
   const entry = await readFile(join(configFolder, 'autostart/customs-broker.desktop'), 'utf8')
+  expect(entry).toMatch(/^\[Desktop Entry\]\nType=Application\nName=\S+ \S+\n/)
   expect(entry).toContain('Exec="/opt/Мой брокер/100%% \\\\"x\\\\" \\\\$HOME"\n')
   await openAtLogin(app, false, at)
   await openAtLogin(app, false, at)

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openSettings } from './settings-file.ts'
+import { openSettings, type Settings } from './settings-file.ts'
 
 const folder = () => mkdtemp(join(tmpdir(), 'settings-'))
 const defaults = {
@@ -33,6 +33,7 @@ test('what was changed is there after a restart, and nothing is left beside it',
     clockOffset: 5000,
   })
   expect(await readdir(at)).toEqual(['settings.json'])
+  expect((await stat(join(at, 'settings.json'))).mode & 0o777).toBe(0o600)
 })
 
 test('a change is on the disk when the call returns: a program that ends waits for nothing', async () => {
@@ -56,4 +57,48 @@ test.each([
   const at = await folder()
   await writeFile(join(at, 'settings.json'), text)
   expect(openSettings(at).current()).toEqual(defaults)
+})
+
+const servers = (count: number) => Array.from({ length: count }, (_, at) => `https://s${at}.example`)
+const place = { x: -5, y: 2, width: 900, height: 700, maximized: false }
+const path = `/${'p'.repeat(299)}`
+const title = 't'.repeat(80)
+const full: Partial<Settings> = {
+  servers: servers(20),
+  rehearsals: servers(20),
+  pendingForget: servers(100),
+  recent: Array.from({ length: 6 }, () => ({ path, title })),
+  windows: Array.from({ length: 8 }, () => ({ place, path })),
+  quietHours: { from: '19:00', to: '09:00' },
+}
+
+test('a file may hold so much', async () => {
+  const at = await folder()
+  await openSettings(at).change(full)
+  expect(openSettings(at).current()).toEqual({ ...defaults, ...full })
+})
+
+test.each<[keyof Settings, unknown]>([
+  ['servers', servers(21)],
+  ['servers', ['https://a.example/']],
+  ['servers', ['HTTPS://a.example']],
+  ['rehearsals', servers(21)],
+  ['pendingForget', servers(101)],
+  ['clockOffset', '5'],
+  ['recent', Array.from({ length: 7 }, () => ({ path, title }))],
+  ['recent', [{ path: `${path}p`, title }]],
+  ['recent', [{ path, title: `${title}t` }]],
+  ['windows', Array.from({ length: 9 }, () => ({ place, path }))],
+  ['windows', [{ place, path: `${path}p` }]],
+  ['windows', [{ place: { ...place, x: 0.5 }, path }]],
+  ['windows', [{ place: { ...place, y: 0.5 }, path }]],
+  ['windows', [{ place: { ...place, width: 0 }, path }]],
+  ['windows', [{ place: { ...place, width: 900.5 }, path }]],
+  ['windows', [{ place: { ...place, height: 0 }, path }]],
+  ['windows', [{ place: { ...place, height: 700.5 }, path }]],
+  ['quietHours', { from: '24:00', to: '09:00' }],
+])('%s that cannot be are as at first, and the rest of the file stays', async (name, value) => {
+  const at = await folder()
+  await writeFile(join(at, 'settings.json'), JSON.stringify({ ...full, [name]: value }))
+  expect(openSettings(at).current()).toEqual({ ...defaults, ...full, [name]: defaults[name] })
 })

@@ -16,6 +16,7 @@ test('silence counts from its first attempt; a clock that was set back begins an
   expect(silentDays(silent, 12.9 * day)).toBe(2)
   expect(silentDays(nothingHeard, 12 * day)).toBe(0)
   expect(silentDays(silent, 5 * day)).toBe(0)
+  expect(silentDays({ ...nothingHeard, silentSince: 0 }, 1000 * day - 1)).toBe(999)
   expect(afterSilence(silent, 5 * day).silentSince).toBe(5 * day)
 })
 
@@ -32,5 +33,9 @@ test('the newest version ever offered is remembered, by its numbers and not by i
 })
 
 test('a memory that somebody has written nonsense into is none', () => {
-  expect(feedMemory.safeParse({ ...nothingHeard, newest: 'latest' }).success).toBe(false)
+  const heard = { heardAt: day, silentSince: 2 * day, newest: '1.4.0' }
+  expect(feedMemory.safeParse(heard).data).toEqual(heard)
+  expect(feedMemory.safeParse({ heardAt: null, silentSince: null, newest: null }).data).toEqual(nothingHeard)
+  for (const nonsense of [{ newest: 'latest' }, { heardAt: 'today' }, { silentSince: undefined }])
+    expect(feedMemory.safeParse({ ...heard, ...nonsense }).success).toBe(false)
 })

@@ -106,6 +106,7 @@ const failure = (work: Promise<unknown>) => work.then(() => 'no failure', code)
 
 test('looking downloads nothing; the download is installed when the program ends', async () => {
   const updater = await anUpdater()
+  expect(updater).toMatchObject({ autoDownload: false, allowDowngrade: false, disableWebInstaller: true })
   const found = await updater.checkForUpdates()
   expect(found).toMatchObject({
     isUpdateAvailable: true,

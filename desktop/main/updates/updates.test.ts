@@ -1,3 +1,4 @@
+import { setImmediate as afterAllThatIsReady } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { type FeedMemory, nothingHeard } from './feed-memory.ts'
 import { programUpdates, type Question, type UpdatesNeeds } from './updates.ts'
@@ -6,7 +7,12 @@ let asked: Question[]
 let answers: number[]
 let log: string[]
 let clicks: (() => void)[]
-let latest: { isUpdateAvailable: boolean; version: string; releaseDate?: string } | Error | null
+let latest:
+  | { isUpdateAvailable: boolean; version: string; releaseDate?: string; releaseNotes?: unknown }
+  | Error
+  | null
+let opened: number
+let checks: number
 let memory: FeedMemory
 let now: number
 let download: () => Promise<unknown>
@@ -15,15 +21,16 @@ let mayUpdate: (() => unknown) | undefined
 class FakeUpdater {
   isUserWithinRollout: () => unknown = () => 'by turn'
   listener = (_progress: { percent: number }): void => undefined
-  on(_event: string, listener: (progress: { percent: number }) => void) {
-    this.listener = listener
+  on(event: string, listener: (progress: { percent: number }) => void) {
+    if (event === 'download-progress') this.listener = listener
   }
   async checkForUpdates() {
+    checks += 1
     mayUpdate = this.isUserWithinRollout
     if (latest instanceof Error) throw latest
     if (latest === null) return null
     const { isUpdateAvailable, ...said } = latest
-    return { isUpdateAvailable, updateInfo: { ...said, releaseNotes: 'Список заявок открывается быстрее.' } }
+    return { isUpdateAvailable, updateInfo: { releaseNotes: 'Список заявок открывается быстрее.', ...said } }
   }
   downloadUpdate() {
     log.push('download')
@@ -37,6 +44,8 @@ beforeEach(() => {
   answers = []
   log = []
   clicks = []
+  opened = 0
+  checks = 0
   memory = nothingHeard
   now = Date.parse('2026-11-01T10:00:00Z')
   latest = { isUpdateAvailable: true, version: '1.4.0' }
@@ -45,9 +54,14 @@ beforeEach(() => {
 
 const updates = (change: Partial<UpdatesNeeds> = {}) =>
   programUpdates({
-    open: async () => new FakeUpdater() as never,
+    open: async () => {
+      opened += 1
+      return new FakeUpdater() as never
+    },
     ask: async question => {
       asked.push(question)
+      // A person thinks about it.
+      await afterAllThatIsReady()
       return answers.shift() ?? question.buttons.length - 1
     },
     announce: (version, onClick) => {
@@ -66,7 +80,7 @@ const updates = (change: Partial<UpdatesNeeds> = {}) =>
     },
     now: () => now,
     showProgress: part => log.push(`progress ${part}`),
-    install: () => log.push('install'),
+    install: updater => log.push(updater instanceof FakeUpdater ? 'install' : 'install nothing'),
     warn: message => log.push(message),
     ...change,
   })
@@ -76,7 +90,9 @@ const coded = (code: string) => Object.assign(new Error('no'), { code })
 test('a newer version is offered with what is new, and nothing is downloaded without a word', async () => {
   await updates().check()
   expect(messages()).toEqual(['Доступна версия 1.4.0'])
-  expect(asked[0]?.detail).toContain('Список заявок открывается быстрее.')
+  expect(asked[0]?.detail).toBe(
+    'Список заявок открывается быстрее.\n\nЗагрузка не мешает работе. Новая версия установится при выходе из программы.',
+  )
   expect(asked[0]?.buttons).toEqual(['Загрузить', 'Позже'])
   expect(log).toEqual([])
 })
@@ -86,13 +102,60 @@ test('on consent it is downloaded, and installed on quit unless the person says 
   const program = updates()
   await program.check()
   expect(messages()).toEqual(['Доступна версия 1.4.0', 'Версия 1.4.0 загружена'])
+  expect(asked[1]).toMatchObject({
+    detail: expect.stringContaining('установится, когда Вы закроете программу'),
+    buttons: ['Установить сейчас', 'При выходе'],
+  })
   expect(log).toEqual(['download', 'progress 0.4', 'progress null'])
   answers = [0]
   await program.check()
   expect(messages().at(-1)).toBe('Версия 1.4.0 загружена')
   expect(log.at(-1)).toBe('install')
   await program.look()
-  expect(asked).toHaveLength(3)
+  expect([asked.length, opened, checks]).toEqual([3, 1, 1])
+})
+
+test('who says now after the download has the new version at once', async () => {
+  answers = [0, 0]
+  await updates().check()
+  expect(log.at(-1)).toBe('install')
+})
+
+test('of notes as long as a book the beginning is shown, of notes in another shape nothing', async () => {
+  latest = { isUpdateAvailable: true, version: '1.4.0', releaseNotes: `${'x'.repeat(1500)}y` }
+  await updates().check()
+  latest = { isUpdateAvailable: true, version: '1.4.0', releaseNotes: [{ version: '1.4.0', note: 'x' }] }
+  await updates().check()
+  expect(asked.map(({ detail }) => detail.split('\n\n')[0])).toEqual([
+    'x'.repeat(1500),
+    'Загрузка не мешает работе. Новая версия установится при выходе из программы.',
+  ])
+})
+
+test('two questions that are both answered with yes are one download', async () => {
+  const downloading = Promise.withResolvers<unknown>()
+  download = () => downloading.promise
+  answers = [0, 0, 1]
+  const program = updates()
+  const both = [program.check(), program.check()]
+  await expect.poll(() => asked.length).toBe(2)
+  downloading.resolve([])
+  await Promise.all(both)
+  expect(log.filter(line => line === 'download')).toHaveLength(1)
+})
+
+test('a question that cannot be asked is a line of the log', async () => {
+  const program = updates({ ask: () => Promise.reject(new Error('no window')) })
+  await program.look()
+  clicks[0]?.()
+  await expect.poll(() => log).toEqual(['announce 1.4.0', 'The update could not be offered'])
+  memory = { ...nothingHeard, silentSince: 0 }
+  latest = new Error('offline')
+  await program.look()
+  clicks[1]?.()
+  await expect
+    .poll(() => log.filter(line => !line.startsWith('silent') && line !== 'Looking for an update failed'))
+    .toEqual(['announce 1.4.0', 'The update could not be offered', 'The update could not be offered'])
 })
 
 test('a second question while it is downloading starts no second download', async () => {
@@ -103,7 +166,8 @@ test('a second question while it is downloading starts no second download', asyn
   const first = program.check()
   await expect.poll(() => log).toContain('download')
   await program.check()
-  expect(messages()).toEqual(['Доступна версия 1.4.0', 'Обновление загружается'])
+  await program.look()
+  expect([messages(), checks]).toEqual([['Доступна версия 1.4.0', 'Обновление загружается'], 1])
   downloading.resolve([])
   await first
   expect(log.filter(line => line === 'download')).toHaveLength(1)
@@ -119,6 +183,7 @@ test.each([
   const program = updates()
   await program.check()
   expect(messages()).toEqual(['Доступна версия 1.4.0', message])
+  expect(log).toContain('The update was not downloaded')
   expect(log).not.toContain('install')
   answers = [1]
   await program.check()
@@ -129,11 +194,26 @@ test.each([
   [() => null, 'Обновления не настроены'],
   [() => ({ isUpdateAvailable: false, version: '1.0.0' }), 'Обновлений нет'],
   [() => new Error('net::ERR_INTERNET_DISCONNECTED'), 'Не удалось проверить обновления'],
+  [() => coded('ENOTFOUND'), 'Не удалось проверить обновления'],
   [() => coded('ERR_UPDATER_UNTRUSTED'), 'Обновлению нельзя доверять'],
 ])('who asks hears the response: %#', async (given, message) => {
   latest = given()
   await updates().check()
   expect(messages()).toEqual([message])
+  expect(asked[0]?.buttons).toEqual(['Хорошо'])
+  expect(asked[0]?.detail).toMatch(/^[А-Я].+\.$/)
+  expect(log).toEqual(latest instanceof Error ? ['Looking for an update failed'] : [])
+})
+
+test('what is not known is not said: when the feed was heard, and how old its version is', async () => {
+  latest = new Error('net::ERR_INTERNET_DISCONNECTED')
+  await updates().check()
+  latest = { isUpdateAvailable: false, version: '1.0.0', releaseDate: 'lately' }
+  await updates().check()
+  expect(asked.map(({ detail }) => detail)).toEqual([
+    'Проверьте подключение к сети и повторите.',
+    'У Вас последняя версия из предложенных Вам.',
+  ])
 })
 
 test('a build without a feed says so', async () => {
@@ -160,6 +240,17 @@ test('what the server demands does not wait for its turn; what a person asks for
   expect(mayUpdate?.()).toBe(true)
   await program.check()
   expect(mayUpdate?.()).toBe('by turn')
+  await program.demand()
+  await program.look()
+  expect(mayUpdate?.()).toBe('by turn')
+  // A notification that nothing was heard is a question of the person, not of the server.
+  await program.demand()
+  latest = new Error('offline')
+  memory = { ...nothingHeard, silentSince: 0 }
+  await program.look()
+  clicks.at(-1)?.()
+  await expect.poll(() => messages().at(-1)).toBe('Не удалось проверить обновления')
+  expect([mayUpdate?.(), opened]).toEqual(['by turn', 1])
 })
 
 const day = 24 * 60 * 60_000
@@ -173,6 +264,9 @@ test('a feed that offers less than before is shown again by somebody: nothing is
   await updates().check()
   await updates().demand()
   expect(log.filter(line => line.startsWith('announce'))).toEqual(['announce 1.5.0'])
+  expect(log).toContain('The feed offers 1.4.0, and 1.5.0 before')
+  // An old feed is silence as well.
+  expect(memory).toEqual({ heardAt: now, silentSince: now, newest: '1.5.0' })
   expect(messages()).toEqual(['Обновления показаны старые', 'Обновления показаны старые'])
   expect(asked[0]?.detail).toContain('Раньше предлагалась версия 1.5.0, теперь только 1.4.0.')
   expect(log).not.toContain('download')
@@ -206,7 +300,7 @@ test('a feed that was silent for two weeks is told of once in a start, and a wor
 })
 
 test('who asks is told how old the newest version is; who must update, that it is not there', async () => {
-  latest = { isUpdateAvailable: false, version: '1.0.0', releaseDate: '2026-03-03T10:00:00.000Z' }
+  latest = { isUpdateAvailable: false, version: '1.0.0', releaseDate: '2026-03-02T22:30:00.000Z' }
   await updates().check()
   expect(asked[0]?.detail).toContain('Самая новая — 1.0.0 от 3 марта 2026 г.')
   await updates().demand()

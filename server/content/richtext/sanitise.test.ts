@@ -199,7 +199,12 @@ describe('the contents of a text', () => {
     const { html, contents } = withContents(
       '<h2>Цена</h2><h3>Цена</h3><h2></h2><h2>Цена 2 <em>x</em></h2><h2>価</h2>',
     )
-    expect(contents.map(entry => entry.id)).toEqual(['cena', 'cena-2', 'cena-2-x', 'part'])
+    expect(contents).toEqual([
+      { id: 'cena', level: 2, title: 'Цена' },
+      { id: 'cena-2', level: 3, title: 'Цена' },
+      { id: 'cena-2-x', level: 2, title: 'Цена 2 x' },
+      { id: 'part', level: 2, title: '価' },
+    ])
     expect(html).toBe(
       '<h2 id="cena">Цена</h2><h3 id="cena-2">Цена</h3><h2></h2><h2 id="cena-2-x">Цена 2 <em>x</em></h2><h2 id="part">価</h2>',
     )
@@ -218,6 +223,12 @@ describe('the contents of a text', () => {
       }
     })
     expect(time).toBeLessThan(1_000)
+  })
+
+  it('are also of headings with a line break in them', () => {
+    expect(withContents('<h4>Цена\nи срок</h4>').contents).toEqual([
+      { id: 'cena-i-srok', level: 4, title: 'Цена и срок' },
+    ])
   })
 
   it.each(['Root', 'Page data', 'Content', 'Related'])('leave to the page its own id: %s', title => {

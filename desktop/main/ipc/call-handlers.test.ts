@@ -117,6 +117,7 @@ test('forgetting a server ends its session here and there; an unknown one is lef
     `forget changes ${server}`,
     `forget work ${server}`,
     'forget recent',
+    'unread 0',
     'server changed',
   ])
   expect(await calls.status()).toMatchObject({ server: null, servers: [] })
@@ -187,6 +188,8 @@ test('the other windows follow a change of the server, and only a change', async
   expect(log.filter(line => line === 'server changed')).toHaveLength(2)
   await calls.forgetServer('https://rehearsal.example', nothing)
   expect(log.filter(line => line === 'server changed')).toHaveLength(3)
+  // The number of new requests was the other server's.
+  expect(log.filter(line => line === 'unread 0')).toHaveLength(3)
 })
 
 test('only a remembered server is marked as one to practise on, and the mark goes with it', async () => {

@@ -56,6 +56,12 @@ export interface HandlerNeeds {
 
 export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
   const { servers, session, client } = needs
+  /** What the program shows around its windows is of the server before. */
+  const leaveServer = async (): Promise<void> => {
+    await needs.forgetRecent()
+    needs.setUnread(0)
+    needs.onServerChange()
+  }
   return {
     restore: async () => {
       const origin = servers.chosen()
@@ -111,8 +117,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       const check = await checkServer(address, needs.appVersion, client)
       if (!check.ok || check.origin === servers.chosen()) return check
       await servers.choose(check.origin)
-      await needs.forgetRecent()
-      needs.onServerChange()
+      await leaveServer()
       return check
     },
     forgetServer: async (origin, { waiting, drafts }) => {
@@ -125,10 +130,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       await needs.workKeys.forget(origin)
       const wasChosen = servers.chosen() === origin
       await servers.forget(origin)
-      if (wasChosen) {
-        await needs.forgetRecent()
-        needs.onServerChange()
-      }
+      if (wasChosen) await leaveServer()
       return true
     },
     markRehearsal: async (origin, isOne) => {

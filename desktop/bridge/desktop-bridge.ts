@@ -8,6 +8,15 @@ export type CallName = keyof typeof callChannels
 
 const serverAddress = z.string().min(1).max(300)
 
+/** What the page has stored for a server and not saved there, of all who sign in on this computer. */
+const unsavedWork = z.strictObject({
+  /** Posts, tables and calls that were to be saved and wait for the server. */
+  waiting: z.number().int().min(0),
+  /** Work that nobody has asked to save yet. */
+  drafts: z.number().int().min(0),
+})
+export type UnsavedWork = z.infer<typeof unsavedWork>
+
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** What the person chooses about this program; the same shape as the admin's `ProgramPreferences`. */
@@ -60,7 +69,7 @@ export const callArguments = {
   stopFinding: z.tuple([]),
   checkServer: z.tuple([serverAddress]),
   chooseServer: z.tuple([serverAddress]),
-  forgetServer: z.tuple([serverAddress]),
+  forgetServer: z.tuple([serverAddress, unsavedWork]),
   markRehearsal: z.tuple([serverAddress, z.boolean()]),
 } as const satisfies Record<CallName, z.ZodType>
 
@@ -182,7 +191,11 @@ export interface DesktopBridge {
   checkServer(address: string): Promise<ServerCheck>
   /** Checks again, remembers and switches; the page reloads itself afterwards. */
   chooseServer(address: string): Promise<ServerCheck>
-  forgetServer(origin: string): Promise<void>
+  /**
+   * False when the server stays: it is not remembered, or the person stays with the work that would be lost. What the page
+   * has stored for it is the page's to remove; its key is gone by then.
+   */
+  forgetServer(origin: string, unsaved: UnsavedWork): Promise<boolean>
   /** Says whether the office only practises on a remembered server. */
   markRehearsal(origin: string, isOne: boolean): Promise<void>
   onSessionEnd(listener: () => void): () => void

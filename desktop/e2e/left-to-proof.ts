@@ -8,7 +8,8 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'a wrong pair is rejected in the words of the server and leaves no session':
     'the web’s wrong passwords; first run and sign-in here',
   'a response that was lost on the way leaves one request': 'the caller kept without a server and sent once',
-  'the chosen server is remembered, can be chosen again and forgotten': 'first run and restart',
+  'the chosen server is remembered, can be chosen again and forgotten with the work for it':
+    'first run and restart; seal-work.test.ts and call-handlers.test.ts',
   'a server to practise on says so on every screen, and a real one does not':
     'the choice of a server in first run',
   'the windows of the last time come back, each with its screen': 'office-windows.test.ts',

@@ -2,10 +2,12 @@
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { ElectronApplication, Page } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
+import { titleOf } from '#site/e2e-admin/a-post.ts'
 import { expect, test } from './desktop-test.ts'
-import { chooseServer, signIn } from './steps.ts'
+import { chooseInMenu, chooseServer, signIn } from './steps.ts'
 
 test(
   'an address is rejected with its reason before anything is sent there',
@@ -77,7 +79,10 @@ test(
   },
 )
 
-test('the chosen server is remembered, can be chosen again and forgotten', async ({ server, launch }) => {
+test('the chosen server is remembered, can be chosen again and forgotten with the work for it', async ({
+  server,
+  launch,
+}) => {
   const first = await launch()
   await chooseServer(first.page, server.url)
   await first.app.close()
@@ -87,14 +92,42 @@ test('the chosen server is remembered, can be chosen again and forgotten', async
   await second.page.goto(new URL('/', second.page.url()).href)
   await second.page.getByRole('button', { name: server.url, exact: true }).click()
   await expect(second.page.getByLabel('Пароль', { exact: true })).toBeVisible()
+  await signIn(second.page, owner)
+  await chooseInMenu(second.app, 'Файл', 'Новая статья')
+  await titleOf(second.page).fill('Черновик из поезда')
+  await expect.poll(() => stored(second.page)).toContain(`admin-draft:${server.url} `)
   await second.page.goto(new URL('/', second.page.url()).href)
-  await second.page.getByRole('button', { name: `Забыть ${server.url}` }).click()
+  await answerLoss(second.app, 'Оставить сервер')
+  const forget = second.page.getByRole('button', { name: `Забыть ${server.url}` })
+  await forget.click()
+  await expect.poll(() => asked(second.app)).toEqual(['Не сохранено на нём: 1.'])
+  await expect(forget).toBeVisible()
+  expect(await stored(second.page)).toContain(`admin-draft:${server.url} `)
+  await answerLoss(second.app, 'Забыть и сервер, и работу')
+  await forget.click()
   await expect(second.page.getByText('Прежние серверы')).toBeHidden()
+  expect(await stored(second.page)).not.toContain(server.url)
   await second.app.close()
 
   const third = await launch()
   await expect(third.page.getByRole('heading', { name: 'Адрес сервера' })).toBeVisible()
 })
+
+/** The names of what the page has stored on this device. */
+const stored = (page: Page): Promise<string> => page.evaluate(() => Object.keys(localStorage).join('\n'))
+
+/** Presses this button when asked whether work may go with its server; `asked` are the questions since then. */
+const answerLoss = (app: ElectronApplication, button: string): Promise<void> =>
+  app.evaluate(({ dialog }, chosen) => {
+    const asked: string[] = []
+    Object.assign(globalThis, { asked })
+    dialog.showMessageBox = (async (_window: unknown, options: { message: string; buttons: string[] }) => {
+      asked.push(options.message)
+      return { response: options.buttons.indexOf(chosen), checkboxChecked: false }
+    }) as unknown as typeof dialog.showMessageBox
+  }, button)
+const asked = (app: ElectronApplication) =>
+  app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
 
 test('a server to practise on says so on every screen, and a real one does not', async ({
   server,

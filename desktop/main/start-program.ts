@@ -333,12 +333,15 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
         listRecords()
       },
       changes,
-      askToLose: async waiting => {
+      askToLose: async ({ waiting, drafts }) => {
         const { response } = await dialog.showMessageBox(windows.current() ?? windows.showForWork(), {
           type: 'warning',
-          message: `Ждут отправки на этот сервер: ${waiting}`,
-          detail: 'Вместе с сервером пропадут и эти изменения заявок.',
-          buttons: ['Оставить сервер', 'Забыть и сервер, и изменения'],
+          message: [
+            ...(waiting > 0 ? [`Ждут отправки на этот сервер: ${waiting}.`] : []),
+            ...(drafts > 0 ? [`Не сохранено на нём: ${drafts}.`] : []),
+          ].join(' '),
+          detail: 'Вместе с сервером пропадёт и эта работа, вернуть её будет нельзя.',
+          buttons: ['Оставить сервер', 'Забыть и сервер, и работу'],
           defaultId: 0,
           cancelId: 0,
           noLink: true,
@@ -346,7 +349,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
         return response === 1
       },
       updateProgram: updates.demand,
-      workKey: workKeys(keyStore('unsaved-work', loadKeychain, keychainPatience, log.warn)),
+      workKeys: workKeys(keyStore('unsaved-work', loadKeychain, keychainPatience, log.warn)),
       finder: () => finders.get(windows.current()?.webContents.id ?? 0) ?? null,
       warn: log.warn,
     }),

@@ -39,7 +39,7 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   stopFinding: async () => undefined,
   checkServer: async () => ({ ok: false, message: '' }),
   chooseServer: async () => ({ ok: false, message: '' }),
-  forgetServer: async () => undefined,
+  forgetServer: async () => true,
   markRehearsal: async () => undefined,
   onSessionEnd: () => () => undefined,
   onSavedRecords: () => () => undefined,

@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { workSealBy } from './seal-work.ts'
+import { countWork, removeWork } from './work-for-server.ts'
 
 const key = new Uint8Array(32).fill(7)
 const text = new TextEncoder().encode('Олена Коваль, 067 123 45 67')
@@ -22,6 +23,17 @@ test('what is sealed says nothing, is different each time, and opens by its key 
   expect(seal.open('draft 1', new Uint8Array())).toBeNull()
 })
 
+const storageOf = (texts: Map<string, string>): Storage => ({
+  get length() {
+    return texts.size
+  },
+  key: place => [...texts.keys()][place] ?? null,
+  getItem: name => texts.get(name) ?? null,
+  setItem: (name, value) => void texts.set(name, value),
+  removeItem: name => void texts.delete(name),
+  clear: () => texts.clear(),
+})
+
 /** A page with this key: what it has left, and what it finds of it. */
 const pageWith = async (
   storage: Map<string, string>,
@@ -29,15 +41,7 @@ const pageWith = async (
   workKey: () => Promise<Uint8Array> = async () => key,
 ) => {
   vi.resetModules()
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return storage.size
-    },
-    key: (place: number) => [...storage.keys()][place] ?? null,
-    getItem: (name: string) => storage.get(name) ?? null,
-    setItem: (name: string, value: string) => void storage.set(name, value),
-    removeItem: (name: string) => void storage.delete(name),
-  })
+  vi.stubGlobal('localStorage', storageOf(storage))
   const { sealWorkOf } = await import('./seal-work.ts')
   const { draftKey } = await import('#shared/admin/drafts/draft-store.ts')
   const { opened, sealed } = await import('#shared/admin/drafts/work-seal.ts')
@@ -82,4 +86,45 @@ test('a page that main gives no key signs in all the same, and seals by a key of
   expect(page.read()).toBe('Коваль')
   expect([...storage.values()]).toEqual([expect.stringMatching(/^#/), expect.stringMatching(/^#/)])
   expect((await pageWith(storage, true)).read()).toBe('lasting')
+})
+
+test('what a list looked like lies sealed for its server, and what was stored before that goes', async () => {
+  const storage = new Map([['admin-list-state:1:quotes', '{"views":[{"query":"q=0671234567"}]}']])
+  await pageWith(storage, true)
+  expect(storage.size).toBe(0)
+  const { rememberHere } = await import('#shared/admin/lists/list-queries.ts')
+  rememberHere('quotes', 1, { columns: ['number'], density: 'normal', views: [] })
+  expect([...storage]).toEqual([
+    ['admin-list-state:https://broker.example 1:quotes', expect.stringMatching(/^#/)],
+  ])
+  await pageWith(storage, true)
+  expect(storage.size).toBe(1)
+})
+
+test('work for a server is counted and removed without its key, whoever has left it, and another’s stays', async () => {
+  const server = 'https://broker.example'
+  const others = ['admin-draft:https://broker.example:8080 3:post-1', 'admin-draft:3:post-1', 'theme']
+  const names = [
+    '3:post-1',
+    // To be saved, with its work beside it.
+    '3:post-2',
+    '3:waiting-save-post-2',
+    // Another person's of the same post is another.
+    '4:post-2',
+    'until the end 3:waiting-call-a1',
+    'until the end 3:waiting-save-table-iaa-fee',
+    'until the end 3:table-iaa-fee',
+  ]
+  const texts = new Map(
+    [
+      ...names.map(name => `admin-draft:${server} ${name}`),
+      `admin-list-state:${server} 3:quotes`,
+      ...others,
+    ].map(name => [name, '#sealed']),
+  )
+  const storage = storageOf(texts)
+  expect(countWork(storage, server)).toEqual({ waiting: 3, drafts: 2 })
+  await removeWork(storage, server)
+  expect([...texts.keys()]).toEqual(others)
+  expect(countWork(storage, server)).toEqual({ waiting: 0, drafts: 0 })
 })

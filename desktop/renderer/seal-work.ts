@@ -3,7 +3,15 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import type { DesktopBridge, WorkKey } from '#desktop/bridge/desktop-bridge.ts'
 import { draftPrefix, separateDrafts } from '#shared/admin/drafts/draft-store.ts'
 import { sealStoredFiles } from '#shared/admin/drafts/file-store.ts'
-import { dropUnreadable, sealStored, sealWork, type WorkSeal } from '#shared/admin/drafts/work-seal.ts'
+import {
+  dropUnreadable,
+  dropUnsealed,
+  sealStored,
+  sealWork,
+  type WorkSeal,
+} from '#shared/admin/drafts/work-seal.ts'
+import { listStateKind } from '#shared/admin/lists/list-queries.ts'
+import { ofThisStart } from './work-for-server.ts'
 
 const nonceBytes = 24
 const keyBytes = 32
@@ -44,8 +52,9 @@ export const sealWorkOf = async (bridge: Pick<DesktopBridge, 'workKey'>, server:
   separateDrafts(server)
   const before = draftPrefix()
   // Work of this start alone does not lie over work that a keychain, once it is there again, opens.
-  if (!isLasting) separateDrafts(`${server} until the end`)
+  if (!isLasting) separateDrafts(ofThisStart(server))
   if (!isLasting) dropUnreadable(localStorage, draftPrefix())
+  dropUnsealed(localStorage, `${listStateKind}:`)
   sealStored(localStorage, before, draftPrefix())
   await sealStoredFiles(before, draftPrefix())
 }

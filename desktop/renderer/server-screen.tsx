@@ -80,8 +80,10 @@ const RememberedServers = ({ bridge, status, onChoose }: RememberedProps) => {
   const [rehearsals, setRehearsals] = useState(status.rehearsals)
   if (shown.length === 0) return null
   const forget = async (origin: string) => {
-    await bridge.forgetServer(origin)
-    // It may have stayed: changes wait for it.
+    const { countWork, removeWork } = await import('./work-for-server.ts')
+    // It may stay: work waits for it.
+    if (await bridge.forgetServer(origin, countWork(localStorage, origin)))
+      await removeWork(localStorage, origin)
     setShown((await bridge.status()).servers)
   }
   const mark = async (origin: string, isOne: boolean) => {

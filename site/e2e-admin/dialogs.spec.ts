@@ -70,6 +70,8 @@ test('every dialog is accessible, takes the focus and gives it back on Escape', 
   colleague,
   expected,
 }) => {
+  // One window opens them all, each looked at in both looks of the admin.
+  if (isProof) test.slow()
   // The checker's own script, in the frame of the preview that runs none.
   expected.push(/Blocked script execution/)
   const account = {

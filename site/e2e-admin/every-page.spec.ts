@@ -74,6 +74,7 @@ for (const half of [0, 1]) {
 }
 
 test('at 320 pixels nothing is cut off', async ({ page, expected }) => {
+  if (isProof) test.slow()
   expected.push(/status of 404/)
   await page.setViewportSize({ width: 320, height: 700 })
   await signIn(page)

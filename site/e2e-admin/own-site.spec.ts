@@ -53,7 +53,7 @@ const uploadOtherTables = async (serverUrl: string): Promise<void> => {
   }
 }
 
-test('from the printed password to a site of one’s own', async ({ page, request, serverUrl }) => {
+test('from the printed password to a site of one’s own', async ({ page, context, request, serverUrl }) => {
   test.slow()
   await page.goto('/admin')
   await fillLogin(page, owner.password, firstAdminEmail)
@@ -149,8 +149,8 @@ test('from the printed password to a site of one’s own', async ({ page, reques
     value: '650',
   })
 
-  const site = await page.context().newPage()
-  await site.goto('/')
+  const site = await context.newPage()
+  await site.goto(serverUrl)
   const mark = site.locator('.header .brand-mark')
   await expect(mark).toHaveCSS('background-image', /\/media\/[0-9a-f]{64}-/)
   const accent = await site.evaluate(() =>

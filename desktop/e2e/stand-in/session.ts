@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CookiesGetFilter, CookiesSetDetails } from 'electron'
 import type { SchemeHandler } from './gateway.ts'
+import { resending } from './resending.ts'
 import { runtime } from './runtime.ts'
 import { KnownEvents, onlyKnown, strict } from './strict.ts'
 
@@ -60,9 +61,7 @@ class StandInSession extends KnownEvents {
     this.cookies = cookieJar(partition)
   }
 
-  fetch(url: string, init: RequestInit): Promise<Response> {
-    return fetch(url, init)
-  }
+  fetch = resending((url, init) => fetch(url, init))
 
   setSpellCheckerLanguages(languages: string[]): void {
     this.#languages = languages

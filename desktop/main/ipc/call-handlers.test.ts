@@ -28,6 +28,9 @@ beforeEach(async () => {
   waiting = 0
 })
 
+/** What a page says that has no unsaved work. */
+const nothing = { waiting: 0, drafts: 0 }
+
 const handlers = (change: Partial<HandlerNeeds> = {}) => {
   const session: DesktopSession = {
     tokenFor: () => 'the-token',
@@ -79,9 +82,12 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
       countOf: async () => waiting,
       forget: async origin => void log.push(`forget changes ${origin}`),
     },
-    askToLose: async count => log.push(`lose ${count}?`) > 0 && mayLose,
+    askToLose: async ({ waiting, drafts }) => log.push(`lose ${waiting}, ${drafts}?`) > 0 && mayLose,
     updateProgram: async () => void log.push('update'),
-    workKey: async origin => ({ key: Buffer.from(origin), isLasting: true }),
+    workKeys: {
+      of: async origin => ({ key: Buffer.from(origin), isLasting: true }),
+      forget: async origin => void log.push(`forget work ${origin}`),
+    },
     onServerChange: () => log.push('server changed'),
     isShortcutTaken: false,
     warn: () => undefined,
@@ -109,15 +115,17 @@ test('forgetting a server ends its session here and there; an unknown one is lef
   const calls = handlers()
   await calls.chooseServer(server)
   log = []
-  await calls.forgetServer('https://other.example')
+  await calls.forgetServer('https://other.example', nothing)
   expect(log).toEqual([])
-  await calls.forgetServer(server)
+  await calls.forgetServer(server, nothing)
   expect(log).toEqual([
     `end ${server}`,
     `send ${server}/api/auth/logout`,
     `forget ${server}`,
     `forget changes ${server}`,
+    `forget work ${server}`,
     'forget recent',
+    'unread 0',
     'server changed',
   ])
   expect(await calls.status()).toMatchObject({ server: null, servers: [] })
@@ -129,15 +137,27 @@ test('a server for which changes wait is forgotten with them only when the perso
   log = []
   waiting = 3
   mayLose = false
-  await calls.forgetServer(server)
-  expect(log).toEqual(['lose 3?'])
+  expect(await calls.forgetServer(server, nothing)).toBe(false)
+  expect(log).toEqual(['lose 3, 0?'])
   expect(await calls.status()).toMatchObject({ servers: [server] })
   waiting = 1
   await calls.forgetServer(server)
   expect(log).toEqual(['lose 3?', 'lose 1?'])
   mayLose = true
-  await calls.forgetServer(server)
+  expect(await calls.forgetServer(server, nothing)).toBe(true)
   expect(log).toContain(`forget changes ${server}`)
+})
+
+test('what the page has not saved for a server is asked about as well, and its key stays with the work', async () => {
+  const calls = handlers()
+  await calls.chooseServer(server)
+  log = []
+  waiting = 1
+  mayLose = false
+  expect(await calls.forgetServer(server, { waiting: 2, drafts: 4 })).toBe(false)
+  waiting = 0
+  expect(await calls.forgetServer(server, { waiting: 0, drafts: 1 })).toBe(false)
+  expect(log).toEqual(['lose 3, 4?', 'lose 0, 1?'])
 })
 
 test('who signs out leaves no record on this computer', async () => {
@@ -229,10 +249,12 @@ test('the other windows follow a change of the server, and only a change', async
   await calls.chooseServer(server)
   await calls.chooseServer(server)
   await calls.chooseServer('https://rehearsal.example')
-  await calls.forgetServer(server)
+  await calls.forgetServer(server, nothing)
   expect(log.filter(line => line === 'server changed')).toHaveLength(2)
-  await calls.forgetServer('https://rehearsal.example')
+  await calls.forgetServer('https://rehearsal.example', nothing)
   expect(log.filter(line => line === 'server changed')).toHaveLength(3)
+  // The number of new requests was the other server's.
+  expect(log.filter(line => line === 'unread 0')).toHaveLength(3)
 })
 
 test('only a remembered server is marked as one to practise on, and the mark goes with it', async () => {
@@ -244,7 +266,7 @@ test('only a remembered server is marked as one to practise on, and the mark goe
   expect(await calls.status()).toMatchObject({ rehearsals: [server] })
   await calls.markRehearsal(server, false)
   await calls.markRehearsal(server, true)
-  await calls.forgetServer(server)
+  await calls.forgetServer(server, nothing)
   expect(await calls.status()).toMatchObject({ rehearsals: [] })
 })
 

@@ -1,9 +1,15 @@
 /** What each call of the bridge does. Sender and arguments have been checked before any of this runs. */
 import { writeFile } from 'node:fs/promises'
-import type { CallArguments, DesktopStatus, Preferences, WorkKey } from '#desktop/bridge/desktop-bridge.ts'
+import type {
+  CallArguments,
+  DesktopStatus,
+  Preferences,
+  UnsavedWork,
+} from '#desktop/bridge/desktop-bridge.ts'
 import { safeFileName } from '#desktop/main/files/safe-file-name.ts'
 import { isOpenableView } from '#desktop/main/links/deep-link.ts'
 import type { WaitingChanges } from '#desktop/main/offline/waiting-changes.ts'
+import type { WorkKeys } from '#desktop/main/offline/work-keys.ts'
 import { checkServer } from '#desktop/main/server/check-server.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { ServerList } from '#desktop/main/server/server-list.ts'
@@ -37,12 +43,12 @@ export interface HandlerNeeds {
   forgetRecent(): Promise<void>
   /** Changes of requests that wait for the server. */
   changes: Pick<WaitingChanges, 'add' | 'countOf' | 'decide' | 'forget' | 'list'>
-  /** Asks whether so many changes may go with the server that they wait for. */
-  askToLose(waiting: number): Promise<boolean>
+  /** Asks whether so much may go with the server that it is meant for. */
+  askToLose(unsaved: UnsavedWork): Promise<boolean>
   /** The server demands a newer program. */
   updateProgram(): Promise<void>
   /** Seals what the page has not saved yet for a server. */
-  workKey(origin: string): Promise<WorkKey>
+  workKeys: WorkKeys
   /** Of the window that the person uses. */
   finder(): PageFinder | null
   warn(message: string, cause: unknown): void
@@ -50,6 +56,12 @@ export interface HandlerNeeds {
 
 export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
   const { servers, session, client } = needs
+  /** What the program shows around its windows is of the server before. */
+  const leaveServer = async (): Promise<void> => {
+    await needs.forgetRecent()
+    needs.setUnread(0)
+    needs.onServerChange()
+  }
   return {
     restore: async () => {
       const origin = servers.chosen()
@@ -96,7 +108,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     workKey: async () => {
       const origin = servers.chosen()
       if (origin === null) throw new Error('No server is chosen')
-      return needs.workKey(origin)
+      return needs.workKeys.of(origin)
     },
     findInPage: async question => needs.finder()?.find(question) ?? null,
     stopFinding: async () => needs.finder()?.stop(),
@@ -105,22 +117,21 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       const check = await checkServer(address, needs.appVersion, client)
       if (!check.ok || check.origin === servers.chosen()) return check
       await servers.choose(check.origin)
-      await needs.forgetRecent()
-      needs.onServerChange()
+      await leaveServer()
       return check
     },
-    forgetServer: async origin => {
-      if (!servers.remembered().includes(origin)) return
-      const waiting = await needs.changes.countOf(origin)
-      if (waiting > 0 && !(await needs.askToLose(waiting))) return
+    forgetServer: async (origin, { waiting, drafts }) => {
+      if (!servers.remembered().includes(origin)) return false
+      const unsaved = { waiting: waiting + (await needs.changes.countOf(origin)), drafts }
+      if (unsaved.waiting + drafts > 0 && !(await needs.askToLose(unsaved))) return false
       await signOut(needs, origin)
       await needs.forgetRecords(origin)
       await needs.changes.forget(origin)
+      await needs.workKeys.forget(origin)
       const wasChosen = servers.chosen() === origin
       await servers.forget(origin)
-      if (!wasChosen) return
-      await needs.forgetRecent()
-      needs.onServerChange()
+      if (wasChosen) await leaveServer()
+      return true
     },
     markRehearsal: async (origin, isOne) => {
       if (servers.remembered().includes(origin)) await servers.markRehearsal(origin, isOne)

@@ -3,16 +3,34 @@ import { workKeys } from './work-keys.ts'
 
 const one = 'https://one.example'
 
+let cleared: string[] = []
+/** A system without a keychain. */
+const store = {
+  readOrMake: async () => null,
+  clear: async (origin: string) => void cleared.push(origin),
+}
+
 test('the key is the keychain’s; without a keychain each start and each server has another', async () => {
   const lasting = Buffer.alloc(32, 1)
-  expect(await workKeys({ readOrMake: async () => lasting })(one)).toEqual({ key: lasting, isLasting: true })
-  const without = { readOrMake: async () => null }
-  const keyOf = workKeys(without)
+  expect(await workKeys({ ...store, readOrMake: async () => lasting }).of(one)).toEqual({
+    key: lasting,
+    isLasting: true,
+  })
+  const keyOf = workKeys(store).of
   const made = await keyOf(one)
   expect(made.isLasting).toBe(false)
   expect(made.key).toHaveLength(32)
   // Every window of the program seals alike.
   expect(await keyOf(one)).toEqual(made)
   expect((await keyOf('https://two.example')).key).not.toEqual(made.key)
-  expect((await workKeys(without)(one)).key).not.toEqual(made.key)
+  expect((await workKeys(store).of(one)).key).not.toEqual(made.key)
+})
+
+test('a forgotten key is gone, from the keychain and from this start', async () => {
+  const keys = workKeys(store)
+  const before = await keys.of(one)
+  cleared = []
+  await keys.forget(one)
+  expect(cleared).toEqual([one])
+  expect((await keys.of(one)).key).not.toEqual(before.key)
 })

@@ -3,19 +3,31 @@ import { randomBytes } from 'node:crypto'
 import type { WorkKey } from '#desktop/bridge/desktop-bridge.ts'
 import type { KeyStore } from './key-store.ts'
 
+export interface WorkKeys {
+  of(origin: string): Promise<WorkKey>
+  /** Nobody reads what was sealed for this server any more, wherever it still lies. */
+  forget(origin: string): Promise<void>
+}
+
 const keyBytes = 32
 
 /**
  * Without a keychain the key is of this start alone: the work outlives its form and its window, but not the program, for it
  * shall not lie readable in a file.
  */
-export const workKeys = (keys: Pick<KeyStore, 'readOrMake'>): ((origin: string) => Promise<WorkKey>) => {
+export const workKeys = (keys: Pick<KeyStore, 'clear' | 'readOrMake'>): WorkKeys => {
   const ofThisStart = new Map<string, Buffer>()
-  return async origin => {
-    const lasting = await keys.readOrMake(origin)
-    if (lasting !== null) return { key: lasting, isLasting: true }
-    const key = ofThisStart.get(origin) ?? randomBytes(keyBytes)
-    ofThisStart.set(origin, key)
-    return { key, isLasting: false }
+  return {
+    async of(origin) {
+      const lasting = await keys.readOrMake(origin)
+      if (lasting !== null) return { key: lasting, isLasting: true }
+      const key = ofThisStart.get(origin) ?? randomBytes(keyBytes)
+      ofThisStart.set(origin, key)
+      return { key, isLasting: false }
+    },
+    async forget(origin) {
+      ofThisStart.delete(origin)
+      await keys.clear(origin)
+    },
   }
 }

@@ -1,4 +1,4 @@
-/** What a calculation needs, from the server or, without it, as this device had it last. Public data, so it is kept as it is. */
+/** What a calculation needs, from the server or, without it, as this device had it last. */
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Draft, readDraft, writeDraft } from '#shared/admin/drafts/draft-store.ts'

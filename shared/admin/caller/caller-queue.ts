@@ -29,11 +29,11 @@ export type WaitingCall = z.infer<typeof waitingCall>
 
 export type QueueStorage = DraftStorage & Pick<Storage, 'key' | 'length'>
 
-const prefix = 'waiting-call-'
+export const waitingCallPrefix = 'waiting-call-'
 
 /** Those of one server, the oldest first. */
 export const waitingCalls = (storage: QueueStorage, userId: number, site: string): WaitingCall[] =>
-  listDrafts(storage, userId, prefix, waitingCall)
+  listDrafts(storage, userId, waitingCallPrefix, waitingCall)
     .map(({ draft }) => draft.values)
     .filter(call => call.site === site)
     .toReversed()
@@ -45,7 +45,7 @@ export const keepWaiting = (storage: QueueStorage, userId: number, call: Waiting
 export const dropWaiting = (storage: QueueStorage, userId: number, call: WaitingCall): void =>
   removeDraft(storage, nameOf(userId, call))
 
-const nameOf = (userId: number, { key }: WaitingCall): string => draftKey(userId, prefix + key)
+const nameOf = (userId: number, { key }: WaitingCall): string => draftKey(userId, waitingCallPrefix + key)
 
 /** The server remembers a key for a day: what was sent before that may be there and is not sent again by itself. */
 const keyLife = 23 * 60 * 60 * 1000

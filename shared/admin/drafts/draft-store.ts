@@ -36,8 +36,13 @@ export const separateDrafts = (server: string): void => {
  */
 export const draftKey = (userId: number, record: string): string => `${draftPrefix()}${userId}:${record}`
 
+export const draftKind = 'admin-draft'
+
 /** What the names of all work for this server begin with. */
-export const draftPrefix = (): string => `admin-draft:${site}`
+export const draftPrefix = (): string => prefixForServer(draftKind)
+
+/** What the names of one kind of things that are stored for this server begin with. */
+export const prefixForServer = (kind: string): string => `${kind}:${site}`
 
 /** Null when there is none, or when another version of the program has left something else. */
 export const readDraft = <T>(storage: DraftStorage, key: string, schema: z.ZodType<T>): Draft<T> | null => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { readFile, sealStoredFiles, storeDraftFile } from './file-store.ts'
+import { readFile, removeFiles, sealStoredFiles, storeDraftFile } from './file-store.ts'
 import { sealWork, type WorkSeal } from './work-seal.ts'
 
 const stored = new Map<string, unknown>()
@@ -7,6 +7,9 @@ vi.mock('idb-keyval', () => ({
   get: async (key: string) => stored.get(key),
   set: async (key: string, value: unknown) => void stored.set(key, value),
   del: async (key: string) => void stored.delete(key),
+  delMany: async (names: string[]) => {
+    for (const name of names) stored.delete(name)
+  },
   keys: async () => [...stored.keys()],
 }))
 
@@ -57,4 +60,10 @@ test('a file of before the key is sealed where its draft lies from now on, and o
   expect((await readFile('mine until the end 2'))?.name).toBe('Коваль.jpg')
   await sealStoredFiles('mine ', 'mine until the end ')
   expect([...stored.keys()].sort()).toEqual(['mine 1', 'mine until the end 2', 'other'])
+})
+
+test('the files of one server are removed, and those of another stay', async () => {
+  for (const name of ['one 1', 'one until the end 2', 'one.example 3']) stored.set(name, file)
+  await removeFiles('one ')
+  expect([...stored.keys()]).toEqual(['one.example 3'])
 })

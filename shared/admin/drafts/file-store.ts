@@ -1,5 +1,5 @@
 /** Files that belong to unsaved work: a chosen picture is too big for the store of texts, so it lies beside it. */
-import { del, get, keys, set } from 'idb-keyval'
+import { del, delMany, get, keys, set } from 'idb-keyval'
 import { z } from 'zod'
 import { keysToCarry, opened, sealed, workSeal } from './work-seal.ts'
 
@@ -28,6 +28,15 @@ export const readFile = async (key: string): Promise<File | null> => {
     return found instanceof File ? found : openFile(key, found)
   } catch {
     return null
+  }
+}
+
+/** Removes every file whose name begins so. */
+export const removeFiles = async (prefix: string): Promise<void> => {
+  try {
+    await delMany((await keys()).filter(key => typeof key === 'string' && key.startsWith(prefix)))
+  } catch {
+    // A device that does not let them be read has none to remove.
   }
 }
 

@@ -58,7 +58,13 @@ export const dropUnreadable = (storage: Storage, prefix: string): void => {
     if (opened(key, storage.getItem(key)) === null) storage.removeItem(key)
 }
 
-const keysIn = (storage: Storage, prefix: string): string[] =>
+/** Throws away what was stored before there was a key, where the server brings it again. */
+export const dropUnsealed = (storage: Storage, prefix: string): void => {
+  for (const key of keysIn(storage, prefix))
+    if (storage.getItem(key)?.startsWith(mark) !== true) storage.removeItem(key)
+}
+
+export const keysIn = (storage: Storage, prefix: string): string[] =>
   Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '').filter(key =>
     key.startsWith(prefix),
   )

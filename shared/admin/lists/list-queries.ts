@@ -3,6 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
 import { type ListState, listState, readListState } from '#shared/contract/lists.ts'
 import type { ListName } from '#shared/domain/list-views.ts'
+import { prefixForServer } from '../drafts/draft-store.ts'
+import { opened, sealed } from '../drafts/work-seal.ts'
+
+export const listStateKind = 'admin-list-state'
 
 export const listStateKey = (list: ListName) => ['list-state', list] as const
 
@@ -21,7 +25,9 @@ export const listStateQuery = (client: Client, list: ListName, userId: number) =
 /** So that columns do not jump when the list is opened next. */
 export const rememberHere = (list: ListName, userId: number, state: ListState): void => {
   try {
-    localStorage.setItem(keyOf(list, userId), JSON.stringify(state))
+    const key = keyOf(list, userId)
+    // Views hold what somebody has looked for.
+    localStorage.setItem(key, sealed(key, JSON.stringify(state)))
   } catch {
     // Without it the list begins with its usual columns for a moment.
   }
@@ -29,10 +35,11 @@ export const rememberHere = (list: ListName, userId: number, state: ListState): 
 
 const recallHere = (list: ListName, userId: number): ListState | undefined => {
   try {
-    return listState.safeParse(JSON.parse(localStorage.getItem(keyOf(list, userId)) ?? 'null')).data
+    const key = keyOf(list, userId)
+    return listState.safeParse(JSON.parse(opened(key, localStorage.getItem(key)) ?? 'null')).data
   } catch {
     return undefined
   }
 }
 
-const keyOf = (list: ListName, userId: number): string => `admin-list-state:${userId}:${list}`
+const keyOf = (list: ListName, userId: number): string => `${prefixForServer(listStateKind)}${userId}:${list}`

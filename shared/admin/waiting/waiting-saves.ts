@@ -39,12 +39,13 @@ export type WaitingSave = z.infer<typeof waitingSave>
 
 export type SaveStorage = DraftStorage & Pick<Storage, 'key' | 'length'>
 
-const prefix = 'waiting-save-'
-const keyOf = (userId: number, record: string): string => draftKey(userId, prefix + record)
+/** What the name of each begins with, before that of its draft. */
+export const waitingSavePrefix = 'waiting-save-'
+const keyOf = (userId: number, record: string): string => draftKey(userId, waitingSavePrefix + record)
 
 /** A person's, in the order in which they were asked for. */
 export const waitingSaves = (storage: SaveStorage, userId: number): WaitingSave[] =>
-  listDrafts(storage, userId, prefix, waitingSave)
+  listDrafts(storage, userId, waitingSavePrefix, waitingSave)
     .map(({ draft }) => draft.values)
     .toReversed()
 

@@ -83,6 +83,8 @@ test.each([
     expect(told).toContain(3)
     expect(document.body.textContent?.includes('Звонок: Олена')).toBe(shown)
     await act(async () => root.unmount())
+    // Nobody is signed in any more: no number stays on the icon.
+    expect(told.at(-1)).toBe(0)
     place.remove()
   },
 )

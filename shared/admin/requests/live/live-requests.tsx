@@ -104,4 +104,6 @@ const useUnreadCount = () => {
     shell.setUnread?.(count)
     return showBadge(count)
   }, [shell, count])
+  // Who signs out takes the number along.
+  useEffect(() => () => shell.setUnread?.(0), [shell])
 }

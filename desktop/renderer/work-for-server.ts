@@ -1,0 +1,39 @@
+/** What this page has stored for one of several servers: counted and removed by the names alone, for its key may be gone. */
+import type { UnsavedWork } from '#desktop/bridge/desktop-bridge.ts'
+import { waitingCallPrefix } from '#shared/admin/caller/caller-queue.ts'
+import { draftKind } from '#shared/admin/drafts/draft-store.ts'
+import { removeFiles } from '#shared/admin/drafts/file-store.ts'
+import { keysIn } from '#shared/admin/drafts/work-seal.ts'
+import { listStateKind } from '#shared/admin/lists/list-queries.ts'
+import { waitingSavePrefix } from '#shared/admin/waiting/waiting-saves.ts'
+
+const untilTheEnd = 'until the end'
+
+/** Names the server for work whose key ends with the program. */
+export const ofThisStart = (server: string): string => `${server} ${untilTheEnd}`
+
+const workPrefix = (server: string): string => `${draftKind}:${server} `
+
+export const countWork = (storage: Storage, server: string): UnsavedWork => {
+  const prefix = workPrefix(server)
+  const names = keysIn(storage, prefix).map(key => nameOf(key.slice(prefix.length)))
+  const saves = names.flatMap(({ owner, record }) =>
+    record.startsWith(waitingSavePrefix) ? [owner + record.slice(waitingSavePrefix.length)] : [],
+  )
+  const calls = names.filter(({ record }) => record.startsWith(waitingCallPrefix)).length
+  // What waits to be saved has its work in a draft beside it, which is not counted twice.
+  const beside = names.filter(({ owner, record }) => saves.includes(owner + record)).length
+  return { waiting: saves.length + calls, drafts: names.length - saves.length - calls - beside }
+}
+
+/** @param name `3:post-12`, or the same after the mark of work that ends with the program */
+const nameOf = (name: string): { owner: string; record: string } => {
+  const start = name.indexOf(':') + 1
+  return { owner: name.slice(0, start), record: name.slice(start) }
+}
+
+export const removeWork = async (storage: Storage, server: string): Promise<void> => {
+  const prefixes = [workPrefix(server), `${listStateKind}:${server} `]
+  for (const key of prefixes.flatMap(prefix => keysIn(storage, prefix))) storage.removeItem(key)
+  await removeFiles(workPrefix(server))
+}

@@ -44,6 +44,9 @@ test('everything about a person is shown, and erased after the password', async 
   await expect(page.getByText('О +380503332211 ничего не хранится.')).toBeVisible()
 
   await page.goto('/admin/requests')
-  await page.getByRole('button', { name: /^Заявка/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Заявка/ })
+    .first()
+    .click()
   await expect(page.getByText(/Имя, контакты и тексты удалены/)).toBeVisible()
 })

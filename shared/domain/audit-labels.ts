@@ -131,6 +131,10 @@ const fields = new Map([
 export const fieldName = (field: string, kind?: AuditKind): string =>
   kind === 'request' && field === 'note' ? 'Заметка' : (fields.get(field) ?? field)
 
+/** The fields that changed, as people read them: who has a request stands there by name, not by number as well. */
+export const readableFields = <T>(difference: Record<string, T>): [string, T][] =>
+  Object.entries(difference).filter(([field]) => field !== 'takenBy' || !('holder' in difference))
+
 const values = new Map([
   ['draft', 'черновик'],
   ['scheduled', 'запланирована'],

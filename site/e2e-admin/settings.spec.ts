@@ -31,6 +31,12 @@ test('an option edited in its place meets a colleague’s edit, and a removed on
   await page.getByRole('button', { name: 'Отменить' }).click()
   await expect(page.getByRole('button', { name: /^450: изменить/ })).toBeVisible()
 
+  // In one row, also with the fonts of the admin, which come later.
+  const rowsOfTabs = () =>
+    page
+      .getByRole('tab')
+      .evaluateAll(tabs => new Set(tabs.map(each => each.getBoundingClientRect().top)).size)
+  await expect.poll(rowsOfTabs).toBe(1)
   await page.getByRole('tab', { name: 'Журнал' }).click()
   await page.getByLabel('Что').selectOption('option')
   const entry = page

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { ListColumn, ListFile } from '#server/platform/http/list-rows.ts'
 import type { AuditEntry, AuditFilter } from '#shared/contract/audit.ts'
 import { recordName } from '#shared/contract/audit-names.ts'
-import { auditKindNames, fieldName, showValue, verbOf } from '#shared/domain/audit-labels.ts'
+import { auditKindNames, fieldName, readableFields, showValue, verbOf } from '#shared/domain/audit-labels.ts'
 import { listEntries } from './audit.store.ts'
 
 const batchSize = 500
@@ -26,7 +26,7 @@ const columns: ListColumn<AuditEntry>[] = [
 ]
 
 const changesOf = ({ difference, kind }: AuditEntry): string =>
-  Object.entries(difference)
+  readableFields(difference)
     .map(([field, { from, to }]) => {
       const label = fieldName(field, kind)
       return `${label}: ${showValue(field, from)} → ${showValue(field, to)}`

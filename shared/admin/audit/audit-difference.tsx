@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#shared/contract/audit.ts'
 import { readRevision } from '#shared/contract/posts.ts'
-import { fieldName, showValue } from '#shared/domain/audit-labels.ts'
+import { fieldName, readableFields, showValue } from '#shared/domain/audit-labels.ts'
 import { lazyPart } from '../components/lazy-part.tsx'
 import { LoadingRows } from '../components/states.tsx'
 import { plainTextOf } from '../posts/differing-range.ts'
@@ -17,7 +17,7 @@ const TextDifference = lazyPart(
 
 export const AuditDifference = ({ entry }: { entry: AuditEntry }) => (
   <dl className="admin-difference">
-    {Object.entries(entry.difference).map(([field, { from, to }]) => (
+    {readableFields(entry.difference).map(([field, { from, to }]) => (
       <div key={field}>
         <dt>{fieldName(field, entry.kind)}</dt>
         <dd>

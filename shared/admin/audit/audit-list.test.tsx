@@ -77,6 +77,13 @@ test('a difference is folded, its first fields named; opened it stands field by 
   expect(list.querySelector('del')?.textContent).toBe('а')
 })
 
+test('who has a request now is said once, by name', async () => {
+  const difference = { takenBy: { from: null, to: 3 }, holder: { from: null, to: 'Олена' } }
+  const place = await show(anEntry({ kind: 'request', recordId: '7', recordTitle: null, difference }))
+  expect(place.querySelector('summary')?.textContent).toBe('1 поле: ведёт')
+  expect((await opened(place)).textContent).toBe('Ведёт— →  стало Олена')
+})
+
 test('a text is read, not its HTML', async () => {
   const text = { from: '<p>Было <strong>так</strong></p>', to: '<p>Стало иначе</p>' }
   const list = await opened(await show(anEntry({ recordVersion: null, difference: { text } })))

@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AuditEntry } from '#shared/contract/audit.ts'
 import { recordName } from '#shared/contract/audit-names.ts'
-import { auditKindNames, auditPage, fieldName, verbOf } from '#shared/domain/audit-labels.ts'
+import { auditKindNames, auditPage, fieldName, readableFields, verbOf } from '#shared/domain/audit-labels.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import { count, showDay, showLongDay, showMoment, showTime } from '../components/show-time.ts'
 import { AuditDifference } from './audit-difference.tsx'
@@ -28,7 +28,7 @@ export const AuditList = ({ entries, stale }: { entries: AuditEntry[]; stale: bo
 )
 
 const AuditLine = ({ entry }: { entry: AuditEntry }) => {
-  const fields = Object.keys(entry.difference)
+  const fields = readableFields(entry.difference)
   const [open, setOpen] = useState(false)
   return (
     <li className="admin-log-line">
@@ -57,7 +57,7 @@ const AuditLine = ({ entry }: { entry: AuditEntry }) => {
 
 /** The first three; the rest are seen when opened. */
 const namedFields = ({ difference, kind }: AuditEntry): string => {
-  const names = Object.keys(difference).map(field => fieldName(field, kind).toLowerCase())
+  const names = readableFields(difference).map(([field]) => fieldName(field, kind).toLowerCase())
   return `${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''}`
 }
 

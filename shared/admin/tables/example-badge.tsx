@@ -1,23 +1,34 @@
 /** Says of a table that what it holds came with the demo, so that nobody sells by it unawares. */
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { Badge } from '../components/badge.tsx'
+import { LoadingRows } from '../components/states.tsx'
 import { useServices } from '../services.ts'
 import { tableVersionsQuery } from './table-queries.ts'
 
-const useIsExample = (title: TableTitle): boolean => {
+const useExample = (title: TableTitle) => {
   const { client } = useServices()
-  const versions = useQuery(tableVersionsQuery(client, title))
-  return versions.data?.some(({ inForce, example }) => inForce && example) ?? false
+  const { data, isLoading } = useQuery(tableVersionsQuery(client, title))
+  return { isLoading, isExample: data?.some(({ inForce, example }) => inForce && example) ?? false }
 }
 
 export const ExampleBadge = ({ title }: { title: TableTitle }) =>
-  useIsExample(title) ? <Badge tone="warn">Примерные цифры</Badge> : null
+  useExample(title).isExample ? <Badge tone="warn">Примерные цифры</Badge> : null
 
-export const ExampleNotice = ({ title }: { title: TableTitle }) =>
-  useIsExample(title) ? (
-    <Alert color="yellow" className="admin-notice">
-      Цифры в этой таблице — пример из поставки. Сайт считает по ним, пока Вы не загрузите файл со своими.
-    </Alert>
-  ) : null
+/** What stands below the notice is shown with it: one that came later would push the cells from under a click. */
+export const BelowExampleNotice = ({ title, children }: { title: TableTitle; children: ReactNode }) => {
+  const { isLoading, isExample } = useExample(title)
+  if (isLoading) return <LoadingRows rows={12} />
+  return (
+    <>
+      {isExample && (
+        <Alert color="yellow" className="admin-notice">
+          Цифры в этой таблице — пример из поставки. Сайт считает по ним, пока Вы не загрузите файл со своими.
+        </Alert>
+      )}
+      {children}
+    </>
+  )
+}

@@ -1,9 +1,9 @@
 /** One table: its rows now, a new file, its versions. */
 
 import { Group, Tabs } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ApiError } from '#shared/client/api-error.ts'
-import { exportTable } from '#shared/contract/tables.ts'
+import { exportTable, type Table } from '#shared/contract/tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { Page } from '../components/page.tsx'
 import { showDay, showRelativeTime } from '../components/show-time.ts'
@@ -12,7 +12,7 @@ import { useTabInView } from '../components/use-tab-in-view.ts'
 import { DownloadButton } from '../files/download-button.tsx'
 import { useServices } from '../services.ts'
 import { useCan } from '../session/use-session.ts'
-import { ExampleNotice } from './example-badge.tsx'
+import { BelowExampleNotice } from './example-badge.tsx'
 import { tableDescriptions } from './table-descriptions.ts'
 import { tableQuery } from './table-queries.ts'
 import { TableRows } from './table-rows.tsx'
@@ -41,10 +41,6 @@ export const tablePage = (title: TableTitle) => () => <TablePage title={title} /
 const TablePage = ({ title }: { title: TableTitle }) => {
   const { client } = useServices()
   const table = useQuery(tableQuery(client, title))
-  const mayWrite = useCan('tables.write')
-  const { address, show } = useTableAddress()
-  const tabRow = useTabInView<HTMLDivElement>(address.tab)
-  const none = table.error instanceof ApiError && table.error.status === 404
   return (
     <Page
       title={tableDescriptions[title].name}
@@ -57,37 +53,48 @@ const TablePage = ({ title }: { title: TableTitle }) => {
       }
       actions={table.data && <ExportButtons title={title} />}
     >
-      <ExampleNotice title={title} />
-      <Tabs
-        value={address.tab}
-        onChange={value => show(tableTabs.find(tab => tab === value) ?? 'rows')}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md" ref={tabRow}>
-          <Tabs.Tab value="rows">Строки</Tabs.Tab>
-          {mayWrite && <Tabs.Tab value="edit">Правка</Tabs.Tab>}
-          {mayWrite && <Tabs.Tab value="upload">Загрузить файл</Tabs.Tab>}
-          <Tabs.Tab value="versions">Версии</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="rows">
-          {table.isPending && <LoadingRows rows={12} />}
-          {none && (
-            <Empty title="Таблица ещё не загружена">Загрузите файл CSV или XLSX на соседней вкладке.</Empty>
-          )}
-          {table.isError && !none && <Failed error={table.error} onRetry={() => void table.refetch()} />}
-          {table.data && <TableRows table={table.data} />}
-        </Tabs.Panel>
-        <Tabs.Panel value="edit">
-          <TableGridScreen title={title} />
-        </Tabs.Panel>
-        <Tabs.Panel value="upload">
-          <TableUpload title={title} />
-        </Tabs.Panel>
-        <Tabs.Panel value="versions">
-          <TableVersions title={title} />
-        </Tabs.Panel>
-      </Tabs>
+      <BelowExampleNotice title={title}>
+        <TableTabs title={title} table={table} />
+      </BelowExampleNotice>
     </Page>
+  )
+}
+
+const TableTabs = ({ title, table }: { title: TableTitle; table: UseQueryResult<Table> }) => {
+  const mayWrite = useCan('tables.write')
+  const { address, show } = useTableAddress()
+  const tabRow = useTabInView<HTMLDivElement>(address.tab)
+  const none = table.error instanceof ApiError && table.error.status === 404
+  return (
+    <Tabs
+      value={address.tab}
+      onChange={value => show(tableTabs.find(tab => tab === value) ?? 'rows')}
+      keepMounted={false}
+    >
+      <Tabs.List mb="md" ref={tabRow}>
+        <Tabs.Tab value="rows">Строки</Tabs.Tab>
+        {mayWrite && <Tabs.Tab value="edit">Правка</Tabs.Tab>}
+        {mayWrite && <Tabs.Tab value="upload">Загрузить файл</Tabs.Tab>}
+        <Tabs.Tab value="versions">Версии</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="rows">
+        {table.isPending && <LoadingRows rows={12} />}
+        {none && (
+          <Empty title="Таблица ещё не загружена">Загрузите файл CSV или XLSX на соседней вкладке.</Empty>
+        )}
+        {table.isError && !none && <Failed error={table.error} onRetry={() => void table.refetch()} />}
+        {table.data && <TableRows table={table.data} />}
+      </Tabs.Panel>
+      <Tabs.Panel value="edit">
+        <TableGridScreen title={title} />
+      </Tabs.Panel>
+      <Tabs.Panel value="upload">
+        <TableUpload title={title} />
+      </Tabs.Panel>
+      <Tabs.Panel value="versions">
+        <TableVersions title={title} />
+      </Tabs.Panel>
+    </Tabs>
   )
 }
 

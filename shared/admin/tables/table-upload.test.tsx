@@ -6,6 +6,7 @@ import { type PriceImpact, readPriceImpact } from '#shared/contract/reference-lo
 import { listTableVersions, uploadTable } from '#shared/contract/tables.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { tablePage } from './table-page.tsx'
 import { TableUpload } from './table-upload.tsx'
 
 const aLot = (id: number, before: string, after: string, percent: number) => ({
@@ -144,4 +145,27 @@ test('a file on its way shows per cent and bytes, for the eye and for readers, a
   await screen.until(() => screen.place.querySelector('[aria-label="Что изменится"]'))
   // The place for the next sending is kept, so that nothing moves when it begins.
   expect(screen.place.querySelector('progress')?.closest('[data-idle]')).not.toBeNull()
+})
+
+test('the tabs of a table come with the notice above them, and are not pushed down by it', async () => {
+  const seen = new Set<string>()
+  const watcher = new MutationObserver(() => {
+    const tabs = document.querySelector('[role="tablist"]') !== null
+    if (tabs) seen.add(document.body.textContent?.includes('пример из поставки') ? 'both' : 'tabs alone')
+  })
+  watcher.observe(document, { childList: true, subtree: true })
+  const version = { ...{ version: 1, effectiveFrom: null, createdAt: '2026-11-10T09:00:00.000Z' }, rows: 3 }
+  const state = { inForce: true, example: true, waiting: null, confirmedBy: null }
+  screen = await showScreen(tablePage('copart-fee'), {
+    path: '/',
+    address: '/?tab=upload',
+    prepare: server =>
+      server.on(listTableVersions, () => ({
+        status: 200,
+        body: [{ ...version, ...state, author: null, fileName: null }],
+      })),
+  })
+  await screen.until(() => seen.size > 0 && screen.place.querySelector('input[type=file]'))
+  watcher.disconnect()
+  expect([...seen]).toEqual(['both'])
 })

@@ -68,7 +68,9 @@ export const RichTextEditor = ({
     return true
   }
   const [form, setForm] = useState<ToolForm | null>(null)
-  const [searching, setSearching] = useState(false)
+  /** How often it was asked for, 0 while it is closed: who asks again is in its field again. */
+  const [searching, setSearching] = useState(0)
+  const search = () => setSearching(times => times + 1)
   const files = useRef<HTMLInputElement>(null)
   const [slash] = useState(() =>
     createSlashMenu((made, range, { key, put }) => {
@@ -98,7 +100,7 @@ export const RichTextEditor = ({
         if (event.altKey && event.key === 'F10') return toToolbar(view.dom)
         if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyF' || event.shiftKey) return false
         event.preventDefault()
-        setSearching(true)
+        search()
         return true
       },
       handleDoubleClickOn: (_view, _at, node) => {
@@ -121,7 +123,7 @@ export const RichTextEditor = ({
   })
   useFindCommand(() => {
     if (!editable || !editor.isFocused) return false
-    setSearching(true)
+    search()
   })
   useImperativeHandle(
     handle,
@@ -136,9 +138,9 @@ export const RichTextEditor = ({
             editor={editor}
             upload={upload}
             forms={{ opened: form, open: setForm }}
-            onSearch={() => setSearching(true)}
+            onSearch={search}
           />
-          {searching && <SearchPanel editor={editor} onClose={() => setSearching(false)} />}
+          {searching > 0 && <SearchPanel key={searching} editor={editor} onClose={() => setSearching(0)} />}
           <SelectionMenu editor={editor} onLink={() => setForm('link')} />
           <SlashMenuList menu={slash} />
           <PictureInput ref={files} onFiles={chosen => void upload.insert(editor, chosen)} />

@@ -12,7 +12,7 @@ import {
   search,
   setSearchState,
 } from 'prosemirror-search'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/components/icon.tsx'
 import { count } from '#shared/admin/components/show-time.ts'
 
@@ -23,6 +23,9 @@ export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): vo
   const [wanted, setWanted] = useState(() => selectedWords(editor))
   const [instead, setInstead] = useState('')
   const [caseSensitive, setCaseSensitive] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // What was selected in the text is the first guess: typing replaces it.
+  useEffect(() => field.current?.select(), [])
   useEffect(() => {
     const query = new SearchQuery({ search: wanted, replace: instead, caseSensitive, literal: true })
     editor.view.dispatch(setSearchState(editor.state.tr, query))
@@ -60,6 +63,7 @@ export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): vo
         size="xs"
         aria-label="Найти в тексте"
         placeholder="Найти"
+        ref={field}
         autoFocus
         value={wanted}
         onChange={event => setWanted(event.currentTarget.value)}

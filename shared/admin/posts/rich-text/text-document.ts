@@ -40,8 +40,16 @@ export const writtenText = (doc: Node): string =>
   storedText(withoutTail(doc).children.map(writtenBlock).join(''))
 
 /** True when the document says what the text says. */
-export const isWritten = (doc: Node, html: string): boolean =>
-  withoutTail(doc).eq(withoutTail(documentOf(html, doc.type.schema)))
+export const isWritten = (doc: Node, html: string): boolean => {
+  const [own, stored] = [withoutTail(doc), withoutTail(documentOf(html, doc.type.schema))]
+  return (
+    own.childCount === stored.childCount &&
+    own.children.every((block, index) => {
+      const other = stored.children[index]
+      return other !== undefined && (block.eq(other) || readAgain(block).eq(other))
+    })
+  )
+}
 
 /** The empty paragraph that the editor puts behind a last block of another kind to write on in: no part of the text. */
 const hasTail = ({ childCount, lastChild, children }: Node): boolean =>
@@ -58,7 +66,26 @@ const withTailOf = (doc: Node, present: Node): Node =>
     ? doc.copy(doc.content.addToEnd(present.lastChild))
     : doc
 
-const writtenBlock = cachedByNode(block => getHTMLFromFragment(Fragment.from(block), block.type.schema))
+const writtenBlock = cachedByNode(block => htmlOf(readAgain(block)))
+
+const htmlOf = (block: Node): string => getHTMLFromFragment(Fragment.from(block), block.type.schema)
+
+/**
+ * A block of the text as it comes out of its own HTML, where spaces at the ends of a paragraph and the second of two are
+ * lost. They are no difference to what is stored, or a save would take the space from under the hands of the writer and
+ * let the next word grow into the last.
+ */
+const readAgain = cachedByNode(block => {
+  if (!losesSpaces(block)) return block
+  const { children } = createDocument(htmlOf(block), block.type.schema)
+  return (children.length === 1 && children[0]) || block
+})
+
+const losesSpaces = (block: Node): boolean => {
+  if (block.isTextblock)
+    return !block.type.spec.code && / {2}|^ | $/.test(block.textBetween(0, block.content.size, '', ' '))
+  return block.children.some(losesSpaces)
+}
 
 /** True when both texts are the same document. */
 export const isSameText = (a: string, b: string): boolean => a === b || asEdited(a) === asEdited(b)
@@ -70,27 +97,36 @@ export const isSameText = (a: string, b: string): boolean => a === b || asEdited
 export const adoptText = (editor: Editor, html: string): void => {
   const { state } = editor
   const wanted = withTailOf(createDocument(html, editor.schema), state.doc)
-  if (state.doc.eq(wanted)) return
+  if (asRead(state.doc).eq(wanted)) return
   let change = state.tr
-  adjust(change, state.doc, wanted, 0)
-  if (!change.doc.eq(wanted)) change = state.tr.replaceWith(0, state.doc.content.size, wanted.content)
+  adjust(change, { old: state.doc, read: asRead(state.doc) }, wanted, 0)
+  if (!asRead(change.doc).eq(wanted)) change = state.tr.replaceWith(0, state.doc.content.size, wanted.content)
   // Where only marks and attributes differ, every position stays what it was.
   if (wanted.content.size === state.doc.content.size) keepSelection(change, state.selection)
   editor.view.dispatch(change.setMeta('addToHistory', false).setMeta('preventUpdate', true))
 }
 
+const asRead = (doc: Node): Node => doc.copy(Fragment.from(doc.children.map(readAgain)))
+
+/** A node of the editor, and as it comes out of its own HTML: node by node the same but for spaces. */
+interface Present {
+  old: Node
+  read: Node
+}
+
 /** Changes `old`, whose content begins at `start`, into `next`, from its end to its beginning so that positions hold. */
-const adjust = (change: Transaction, old: Node, next: Node, start: number): void => {
+const adjust = (change: Transaction, { old, read }: Present, next: Node, start: number): void => {
   if (old.inlineContent) {
-    replaceDifference(change, old, next, start)
+    if (!read.eq(next)) replaceDifference(change, old, withLastSpaces(next, old), start)
     return
   }
   const [were, become] = [old.children, next.children]
+  const reads = read.childCount === old.childCount ? read.children : were
   const places = [start]
   for (const child of were) places.push((places.at(-1) ?? start) + child.nodeSize)
   const placeOf = (index: number): number => places[index] ?? start
   // Children that stay are found by what they say; those between them are changed one by one.
-  for (const { buffer1, buffer2 } of diffIndices(were.map(asText), become.map(asText)).toReversed()) {
+  for (const { buffer1, buffer2 } of diffIndices(reads.map(asText), become.map(asText)).toReversed()) {
     const [first, next0] = [Number(buffer1[0]), Number(buffer2[0])]
     const [count, wanted] = [Number(buffer1[1]), Number(buffer2[1])]
     const paired = Math.min(count, wanted)
@@ -103,10 +139,18 @@ const adjust = (change: Transaction, old: Node, next: Node, start: number): void
       const [was, becomes] = [were[first + index], become[next0 + index]]
       if (!was || !becomes) continue
       const from = placeOf(first + index)
-      if (!was.isLeaf && was.sameMarkup(becomes)) adjust(change, was, becomes, from + 1)
+      const present = { old: was, read: reads[first + index] ?? was }
+      if (!was.isLeaf && was.sameMarkup(becomes)) adjust(change, present, becomes, from + 1)
       else change.replaceWith(from, from + was.nodeSize, becomes)
     }
   }
+}
+
+/** With the spaces that the writer has just typed at the end: the next word comes there. */
+const withLastSpaces = (next: Node, { lastChild, type }: Node): Node => {
+  const spaces = (!type.spec.code && lastChild?.isText && / +$/.exec(lastChild.text ?? '')?.[0]) || ''
+  if (!lastChild || spaces === '' || next.textContent.endsWith(' ')) return next
+  return next.copy(next.content.append(Fragment.from(type.schema.text(spaces, lastChild.marks))))
 }
 
 const asText = (node: Node): string => JSON.stringify(node.toJSON())

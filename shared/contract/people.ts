@@ -44,6 +44,8 @@ export type FoundComment = z.infer<typeof foundComment>
 export const foundPerson = z.object({
   /** The phone in one form, or the e-mail in lower case. */
   contact: z.string(),
+  /** What else the person’s own requests name them by: others may be known by that alone. Older servers name none. */
+  otherContacts: z.array(z.string()).default([]),
   requests: z.array(foundRequest),
   comments: z.array(foundComment),
   /** Saved views of lists that name them. */

@@ -1,6 +1,7 @@
 /** Reads CSV as office programs write it: any of the usual encodings and separators. */
 import { CsvError, parse } from 'csv-parse/sync'
 import { readGuardedCell } from '#server/platform/http/csv.ts'
+import { decodeText } from '#server/platform/text-files.ts'
 import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/table-limits.ts'
 import { tooManyCells, UnreadableFile } from './unreadable-file.ts'
 
@@ -36,17 +37,11 @@ export const readCsv = (bytes: Buffer): string[][] => {
   }
 }
 
-/** UTF-8 with or without a byte order mark, UTF-16 as Excel's "Unicode text", otherwise Windows-1251. */
 const decode = (bytes: Buffer): string => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   if (bytes.length === 0) throw new UnreadableFile(400, 'Файл пуст')
-  if (bytes.includes(0)) throw new UnreadableFile(400, 'Это не CSV и не XLSX')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes)
-  }
+  const text = decodeText(bytes)
+  if (text.includes('\0')) throw new UnreadableFile(400, 'Это не CSV и не XLSX')
+  return text
 }
 
 /** A header never holds a tab or a semicolon of its own, while commas stand in the names of ports. */

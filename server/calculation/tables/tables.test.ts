@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { windows1251 } from '#server/proofs/testing/windows-1251.ts'
 import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { loadDemoTables } from './demo-tables.ts'
 import { readTableFile } from './read-table-file.ts'
@@ -332,15 +333,6 @@ describe('the example tables', () => {
     }
   })
 })
-
-function windows1251(text: string): Buffer {
-  return Buffer.from(
-    [...text].map(letter => {
-      const code = letter.codePointAt(0) ?? 0
-      return code < 128 ? code : code - 0x410 + 0xc0
-    }),
-  )
-}
 
 function kyivOffset(day: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Kyiv', timeZoneName: 'longOffset' })

@@ -4,7 +4,7 @@ import { altsOf } from '../media/library.store.ts'
 import { pictureOf } from '../media/media.store.ts'
 import { pictureName } from './picture-name.ts'
 
-/** The pages of the office: draft and what visitors see, by language. */
+/** The pages of the office: draft and what visitors see, by language, and the addresses that redirect to each. */
 export async function* exportPages({ db }: Context): AsyncGenerator<string> {
   const pages = await db.selectFrom('site_pages').selectAll().orderBy('id').execute()
   for (const { id, path, created_at, updated_at } of pages) {
@@ -19,9 +19,17 @@ export async function* exportPages({ db }: Context): AsyncGenerator<string> {
       draft: JSON.parse(row.draft) as unknown,
       published: row.published === null ? null : (JSON.parse(row.published) as unknown),
       published_at: row.published_at,
+      publish_at: row.publish_at,
       updated_at: row.updated_at,
     }))
-    yield lineOf({ id, path, texts, created_at, updated_at })
+    const former = await db
+      .selectFrom('site_page_paths')
+      .select('path')
+      .where('page_id', '=', id)
+      .orderBy('path')
+      .execute()
+    const formerAddresses = former.map(row => row.path)
+    yield lineOf({ id, path, formerAddresses, texts, created_at, updated_at })
   }
 }
 

@@ -56,6 +56,25 @@ describe('an import', () => {
     expect((await run(ghost)).counts).toMatchObject({ added: 0, known: 3 })
   })
 
+  it('says of a Ukrainian post of Ghost that it lacks its pair, behind a byte order mark as well', async () => {
+    const file = join(folder, 'ukrainian.json')
+    const post = {
+      id: 'uk1',
+      title: 'Збір',
+      slug: 'zbir',
+      html: '<p>x</p>',
+      status: 'published',
+      locale: 'uk-UA',
+    }
+    const published = { ...post, published_at: '2024-01-10T08:00:00.000Z' }
+    writeFileSync(file, `\uFEFF${JSON.stringify({ db: [{ data: { posts: [published] } }] })}`)
+    const [found] = (await run(file)).posts
+    expect(found).toMatchObject({
+      status: 'draft',
+      leftOut: [{ why: expect.stringMatching(/^запись на украинском/) }],
+    })
+  })
+
   it('brings a folder of Markdown with front matter', async () => {
     writeFileSync(
       join(folder, '2022-03-04-dizel.md'),

@@ -1,8 +1,8 @@
 /** Which export a file or a folder is, by what is in it. */
 
 import { readdirSync, statSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { decodeText, readBeginning } from '#server/platform/text-files.ts'
 import { type Source, UnreadableExport } from './found-post.ts'
 import { inPairs } from './in-pairs.ts'
 import { isExportFolder, readExportFolder } from './read-archive.ts'
@@ -16,7 +16,7 @@ export const openSource = async (path: string): Promise<Source> => {
   }
   const beginning = await firstCharacter(path)
   if (beginning === '<') return inPairs(await (await import('./read-wordpress.ts')).readWordpress(path))
-  if (beginning === '{') return (await import('./read-ghost.ts')).readGhost(path)
+  if (beginning === '{') return inPairs((await import('./read-ghost.ts')).readGhost(path))
   throw new UnreadableExport(
     'Это не выгрузка WordPress (XML), не выгрузка Ghost (JSON) и не папка с Markdown',
   )
@@ -50,17 +50,5 @@ export const isFolder = (path: string): boolean => {
   return found.isDirectory()
 }
 
-const firstCharacter = async (path: string): Promise<string> => {
-  const file = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0)
-    return (
-      buffer
-        .toString('utf8', 0, bytesRead)
-        .replace(/^\uFEFF/, '')
-        .trimStart()[0] ?? ''
-    )
-  } finally {
-    await file.close()
-  }
-}
+const firstCharacter = async (path: string): Promise<string> =>
+  decodeText(await readBeginning(path)).trimStart()[0] ?? ''

@@ -1,6 +1,7 @@
 /** A Ghost export: one JSON with the rows of its tables. */
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
+import { decodeText } from '#server/platform/text-files.ts'
 import { type Found, type FoundPost, type LeftOut, type Source, UnreadableExport } from './found-post.ts'
 
 const text = z
@@ -81,7 +82,7 @@ const largestFile = 100 * 1024 * 1024
 const parse = (file: string): z.infer<typeof ghostExport> => {
   if (statSync(file).size > largestFile) throw new UnreadableExport('Файл JSON больше 100 МБ')
   try {
-    const parsed = ghostFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const parsed = ghostFile.parse(JSON.parse(decodeText(readFileSync(file))))
     return 'db' in parsed ? parsed.db[0] : parsed
   } catch {
     throw new UnreadableExport('Это не выгрузка Ghost: в файле JSON нет её записей')
@@ -97,6 +98,7 @@ const foundOf = (post: GhostPost, categories: string[], meta: GhostMeta | undefi
   const isPublic = ['published', 'scheduled', 'sent'].includes(post.status) && publishedAt !== null
   const found: FoundPost = {
     sourceId: post.id,
+    language: post.locale,
     title: post.title,
     slug: post.slug,
     addresses: [`/${post.slug}/`],
@@ -124,9 +126,6 @@ const foundOf = (post: GhostPost, categories: string[], meta: GhostMeta | undefi
 const draftReasons = (post: GhostPost): string[] => [
   ...(post.type === 'page' ? ['это страница, а не статья'] : []),
   ...(post.visibility === 'public' ? [] : ['запись была только для подписчиков']),
-  ...(post.locale !== '' && !post.locale.startsWith('ru')
-    ? [`язык записи — ${post.locale}, а сайт на русском`]
-    : []),
 ]
 
 /** Older exports leave the HTML out and carry only the editor's own form. */

@@ -4,6 +4,7 @@ import { basename, dirname, join, posix, relative, sep } from 'node:path'
 import { Marked } from 'marked'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { decodeText } from '#server/platform/text-files.ts'
 import type { Found, FoundPost, Source } from './found-post.ts'
 
 const texts = z
@@ -58,7 +59,7 @@ const foundOf = (folder: string, path: string): Found => {
   const skipped = (why: string): Found => ({ kind: 'skipped', what: name, why })
   if (!statSync(path).isFile()) return skipped('это не файл')
   if (statSync(path).size > largestFile) return skipped('файл больше 2 МБ')
-  const [head, body] = cut(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
+  const [head, body] = cut(decodeText(readFileSync(path)))
   if (head === null) return skipped('в начале нет полей между строками ---')
   const fields = readFields(head)
   if (!fields) return skipped('поля в начале файла не прочитать')

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { windows1251 } from '#server/proofs/testing/windows-1251.ts'
 import { readXml } from './read-xml.ts'
 
 describe('XML of an export', () => {
@@ -11,7 +12,7 @@ describe('XML of an export', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  const read = async (content: string, largestFile?: number) => {
+  const read = async (content: string | Buffer, largestFile?: number) => {
     const file = join(folder, 'export.xml')
     writeFileSync(file, content)
     const texts: string[] = []
@@ -38,6 +39,35 @@ describe('XML of an export', () => {
     ['a type from elsewhere', '<!doctype a SYSTEM "http://127.0.0.1/a.dtd"><rss><item>a</item></rss>'],
   ])('refuses %s', async (_name, content) => {
     await expect(read(content)).rejects.toThrow('<!DOCTYPE')
+  })
+
+  it.each([
+    [
+      'Windows-1251 that says so',
+      windows1251('<?xml version="1.0" encoding="windows-1251"?><item>Ввоз</item>'),
+    ],
+    [
+      'Windows-1251 that claims to be UTF-8',
+      windows1251('<?xml version="1.0" encoding="UTF-8"?><item>Ввоз</item>'),
+    ],
+    [
+      'KOI8-R',
+      Buffer.from([
+        ...Buffer.from('<?xml version="1.0" encoding="koi8-r"?><item>'),
+        0xf7,
+        0xd7,
+        0xcf,
+        0xda,
+        ...Buffer.from('</item>'),
+      ]),
+    ],
+    ['UTF-16', Buffer.from('\uFEFF<?xml version="1.0" encoding="UTF-16"?><item>Ввоз</item>', 'utf16le')],
+  ])('reads %s', async (_name, content) => {
+    expect(await read(content)).toEqual(['Ввоз'])
+  })
+
+  it('names an encoding that it cannot read', async () => {
+    await expect(read('<?xml version="1.0" encoding="x-own"?><item>a</item>')).rejects.toThrow('x-own')
   })
 
   it('leaves a reference that it does not know as it stands', async () => {

@@ -1,6 +1,6 @@
 /** XML in a stream: the elements of one name, one after another, so that a file of any size takes the memory of its largest. */
-import { createReadStream } from 'node:fs'
 import { Parser } from 'htmlparser2'
+import { encodingOf, readBeginning, readText } from '#server/platform/text-files.ts'
 import { UnreadableExport } from './found-post.ts'
 
 /** One element with what stands in it. */
@@ -71,8 +71,7 @@ export async function* readXml(
     },
     { xmlMode: true, decodeEntities: true },
   )
-  for await (const part of createReadStream(file, { encoding: 'utf8', highWaterMark: 64 * 1024 })) {
-    const text = String(part)
+  for await (const text of readText(file, await encodingOfXml(file))) {
     read += text.length
     if (read > largestFile) throw new UnreadableExport('Файл слишком велик: разделите выгрузку на части')
     // What is not closed yet waits in the parser's memory.
@@ -84,6 +83,20 @@ export async function* readXml(
   isAtEnd = true
   parser.end()
   yield* ready.splice(0)
+}
+
+/** What the file says of itself where that is possible, otherwise what it looks like. */
+const encodingOfXml = async (file: string): Promise<string> => {
+  const beginning = await readBeginning(file)
+  const [, declared] =
+    /^\s*<\?xml\s[^>]*?encoding=["']([\w.:-]{1,40})["']/.exec(beginning.toString('latin1', 0, 400)) ?? []
+  // Where this can be read the file is no UTF-16, and many a file says UTF-8 that was saved as something else.
+  if (declared === undefined || /^utf-?(?:8|16)/i.test(declared)) return encodingOf(beginning)
+  try {
+    return new TextDecoder(declared).encoding
+  } catch {
+    throw new UnreadableExport(`Кодировку ${declared} не прочитать: сохраните файл в UTF-8`)
+  }
 }
 
 const tooLarge = 'Одна из записей больше 8 МБ, или файл повреждён'

@@ -22,6 +22,8 @@ import {
 import type { Category } from '#shared/contract/categories.ts'
 import type { LibraryPicture } from '#shared/contract/pictures.ts'
 import type { PageOfPosts, Post } from '#shared/contract/posts.ts'
+import { columnsOfPeople } from '../people/testing/columns-of-people.ts'
+import { exportedTables } from './exported-tables.ts'
 import { writeExport } from './write-export.ts'
 
 describe('an export', () => {
@@ -80,6 +82,17 @@ describe('an export', () => {
     await admin('POST', '/api/option', { title: 'company_fee', value: '250', note: '' })
     await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '+380671234567' })
     await admin('POST', '/api/comment/request/1', { text: 'Перезвонить' })
+    const quote = {
+      date: '2026-08-17',
+      route: 'own',
+      vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 },
+      price: { amount: '10000', currency: 'USD' },
+    }
+    const nextAction = { text: 'Позвонить', at: '2100-01-01T08:00:00.000Z' }
+    await admin('PATCH', '/api/request/1', { status: 'in_work', nextAction })
+    for (const amount of ['10000', '11000'])
+      await admin('POST', '/api/request/1/quote', { input: { ...quote, price: { ...quote.price, amount } } })
+    await admin('POST', '/api/request/1/quote/handover', { way: 'hand' })
   }
 
   const posts = async (from: TestServer): Promise<unknown[]> => {
@@ -162,7 +175,7 @@ describe('an export', () => {
     expect(readFileSync(archive, 'utf8')).toContain('image: ../pictures/')
   })
 
-  it('holds comments, pages, menus, meta records and the names of categories in both languages', async () => {
+  const readRecords = async () => {
     const file = await open(archive, 'r')
     const records: Record<string, Record<string, unknown>[]> = {}
     for await (const { name, size, position } of readTar(sourceOf(file))) {
@@ -172,6 +185,34 @@ describe('an export', () => {
       records[name] = lines.map(line => JSON.parse(line) as Record<string, unknown>)
     }
     await file.close()
+    return records
+  }
+
+  it('holds the whole work on a request: who has it, what is next, its consent, quotes and how they were given', async () => {
+    const records = await readRecords()
+    expect(records['data/requests.jsonl']).toMatchObject([
+      {
+        ...{ name: 'Иван', taken_by: 1, consent_id: 1, quote_id: 2, erased_at: null },
+        ...{ next_action: 'Позвонить', next_action_at: '2100-01-01T08:00:00.000Z' },
+      },
+    ])
+    expect(records['data/consents.jsonl']).toMatchObject([{ id: 1, text: expect.stringContaining('соглаш') }])
+    expect(records['data/admins.jsonl']).toEqual([{ id: 1, name: 'Администратор' }])
+    expect(records['data/request_quotes.jsonl']).toMatchObject([
+      { request_id: 1, quote_id: 1 },
+      { request_id: 1, quote_id: 2 },
+    ])
+    expect(records['data/quote_handovers.jsonl']).toMatchObject([{ request_id: 1, quote_id: 2, way: 'hand' }])
+  })
+
+  it('has a word on every table: what does not go out is named here', () => {
+    expect([...Object.keys(exportedTables), ...inFilesOfTheirOwn, ...staysHere].toSorted()).toEqual(
+      Object.keys(columnsOfPeople).toSorted(),
+    )
+  })
+
+  it('holds comments, pages, menus, meta records and the names of categories in both languages', async () => {
+    const records = await readRecords()
     expect(records['data/categories.jsonl']).toMatchObject([{ title: 'Советы', titles: { uk: 'Поради' } }])
     expect(records['data/metas.jsonl']).toMatchObject([{ lang: 'uk', page: 'usa', title: 'Авто зі США' }])
     expect(records['data/menus.jsonl']).toMatchObject([
@@ -209,3 +250,26 @@ describe('an export', () => {
     await expect(unpackExport(broken, empty())).rejects.toThrow('нет export.json')
   })
 })
+
+const inFilesOfTheirOwn = [
+  ...['media', 'menus', 'posts', 'post_categories', 'post_slugs', 'post_texts', 'redirects'],
+  ...['request_quotes', 'site_pages', 'site_page_paths', 'site_page_texts', 'installation'],
+]
+
+/** What follows from other tables, what passes, what the program remembers for itself, and what is the backup's. */
+const staysHere = [
+  ...['audit', 'bin', 'binned_media', 'revisions', 'revision_media', 'gone_slugs', 'imported_records'],
+  ...[
+    'comment_mentions',
+    'comment_reads',
+    'list_settings',
+    'list_views',
+    'presence',
+    'daily_counts',
+    'rates',
+  ],
+  ...['content_version', 'first_pages', 'idempotency_keys', 'jobs', 'media_sweep', 'outbox', 'rate_limits'],
+  ...['post_media', 'post_places', 'post_search', 'post_search_uk', 'post_shelves', 'rehearsals'],
+  ...['retention_questions', 'session_epochs', 'sessions', 'site_page_media', 'site_page_previews'],
+  ...['telegram_chats', 'telegram_people', 'telegram_updates'],
+]

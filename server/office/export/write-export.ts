@@ -15,6 +15,7 @@ import { csvLines } from '#server/platform/http/list-file.ts'
 import { version } from '#server/platform/monitoring/version.ts'
 import { requestsFile } from '../requests/export-requests.ts'
 import { type ExportedTable, exportedTables, jsonColumns } from './exported-tables.ts'
+import { exportRequestQuotes } from './request-quotes.ts'
 
 /** Of the form of the archive; a program that reads it compares. */
 const exportFormat = 1
@@ -65,6 +66,7 @@ const contentFiles = (ctx: Context): [string, AsyncGenerator<string>][] => [
   ['pages', exportPages(ctx)],
   ['menus', exportMenus(ctx)],
   ['pictures', exportPictureTexts(ctx)],
+  ['request_quotes', exportRequestQuotes(ctx)],
 ]
 
 const manifestOf = async (ctx: Context, now: Date) => {

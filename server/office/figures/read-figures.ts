@@ -50,7 +50,7 @@ export const readFigures = async (ctx: Context): Promise<Figures> => {
       calculated: counts
         .filter(count => count.what === 'quote' && count.day === day)
         .reduce((sum, { hits }) => sum + hits, 0),
-      requested: visitors.filter(request => request.quote_id !== null && dayOf(request) === day).length,
+      requested: visitors.filter(request => request.calculated && dayOf(request) === day).length,
     })),
     asked: { route: ranked('quote.route'), car: ranked('quote.car'), year: ranked('quote.year') },
     rates,

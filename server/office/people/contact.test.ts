@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasEmail, hasPhone, mentions, readContact, withoutContact } from './contact.ts'
+import { hasEmail, hasPhone, mentions, otherContact, readContact, withoutContact } from './contact.ts'
 
 test.each([
   ['067 123-45-67', '+380671234567', null],
@@ -69,6 +69,17 @@ test('a name without the e-mail', () => {
   const mail = { phone: null, email: 'ivan.k+1@example.com' }
   expect(withoutContact(mail, 'Иван Ivan.K+1@Example.com')).toBe('Иван')
   expect(withoutContact(mail, 'Иван ivanxk+1@example.com')).toBe('Иван ivanxk+1@example.com')
+})
+
+test.each([
+  ['0671234567', null],
+  ['Ivan@Example.com', 'ivan@example.com'],
+  ['050 111 22 33', '+380501112233'],
+  ['050 111 22 33; 067 123 45 67', null],
+  ['вечером', null],
+  [null, null],
+])('beside the phone somebody is known by %s', (stored, other) => {
+  expect(otherContact(phone, stored)).toBe(other)
 })
 
 test.each([

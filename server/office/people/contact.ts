@@ -11,7 +11,7 @@ export interface Contact {
 /** Throws 400 for what is neither. */
 export const readContact = (text: string): Contact => {
   const typed = text.normalize('NFKC').trim()
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return { phone: null, email: typed.toLowerCase() }
+  if (isEmail(typed)) return { phone: null, email: typed.toLowerCase() }
   const phone = normalizePhone(typed)
   if (phone === null) throw invalid('contact', 'Введите телефон целиком или адрес почты')
   return { phone, email: null }
@@ -49,6 +49,14 @@ export const hasEmail = (email: string, stored: string | null): boolean =>
     .toLowerCase()
     .split(/[\s,;<>]/)
     .includes(email)
+
+/** Another phone or e-mail that a stored field holds of somebody, as they are looked for; null when there is none. */
+export const otherContact = (known: Contact, stored: string | null): string | null => {
+  if (stored === null || mentions(known, stored)) return null
+  return isEmail(stored) ? stored.toLowerCase() : normalizePhone(stored)
+}
+
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 /**
  * A name without the person's phone or e-mail that was typed into it; null when nothing else is in it.

@@ -203,6 +203,9 @@ describe('what is kept of a person', () => {
     const { called, stray, noted, other, quoting, mailed } = await fill()
     const byPhone = await find('(050) 198-76-54')
     expect(byPhone.contact).toBe(phone)
+    expect(byPhone.otherContacts, 'requests with the address alone are not found by the phone').toEqual([
+      email,
+    ])
     expect(byPhone.requests.map(({ id, mention }) => [id, mention])).toEqual([
       [called, false],
       [stray, false],
@@ -216,6 +219,7 @@ describe('what is kept of a person', () => {
     expect(byPhone.logLines).toBeGreaterThan(0)
     const byMail = await find(email.toUpperCase())
     expect(byMail.binned).toBe(1)
+    expect(byMail.otherContacts).toEqual([phone])
     expect(byMail.requests.filter(({ mention }) => !mention).map(({ id }) => id)).toEqual([mailed, noted])
     for (const nobody of ['%', 'Ермолаївна', '', '12'])
       expect((await call('POST', '/api/person/find', { contact: nobody })).status).toBe(400)

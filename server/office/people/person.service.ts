@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { invalid, notFound } from '#server/platform/http/http-error.ts'
 import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/people.ts'
 import { heldUploadOf } from '../import/held-upload.ts'
-import { type Contact, mentions, readContact } from './contact.ts'
+import { type Contact, mentions, otherContact, readContact } from './contact.ts'
 import { eraseLogTexts, eraseQuotesOf, eraseRequests, eraseTexts } from './erase-requests.ts'
 import { findPersonRows, type PersonRows } from './find-person.ts'
 import { eraseOfficeNotes, isAtRequest } from './office-notes.ts'
@@ -19,6 +19,7 @@ export const findPerson = async (ctx: Context, text: string): Promise<FoundPerso
   const { kept, lastAt } = await backupState(ctx)
   return {
     contact: contact.phone ?? contact.email ?? '',
+    otherContacts: otherContactsOf(contact, rows),
     requests: [
       ...rows.own.map(row => asFound(row, rows, false)),
       ...rows.named.map(row => asFound(row, rows, true)),
@@ -118,6 +119,12 @@ const rejectOwnAddress = ({ config }: Context, { email }: Contact): void => {
   if (email !== null && [config.mail?.to, config.mail?.from].some(own => own?.toLowerCase().includes(email)))
     throw invalid('contact', 'Это почта самой фирмы')
 }
+
+const otherContactsOf = (contact: Contact, { own }: PersonRows): string[] => [
+  ...new Set(
+    own.flatMap(({ phone, email }) => [phone, email].flatMap(of => otherContact(contact, of) ?? [])),
+  ),
+]
 
 const commentsAsFound = ({ comments, own }: PersonRows): FoundComment[] => {
   const ids = new Set(own.map(({ id }) => id))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { windows1251 } from '#server/proofs/testing/windows-1251.ts'
 import { importRequests, requestReportText } from './import-requests.ts'
 import { readRequestTime } from './request-time.ts'
 
@@ -18,7 +19,7 @@ describe('requests from a table', () => {
     rmSync(folder, { recursive: true })
   })
 
-  const run = (content: string, apply = true) => {
+  const run = (content: string | Buffer, apply = true) => {
     const file = join(folder, 'requests.csv')
     writeFileSync(file, content)
     return importRequests(server.ctx, { file, apply, by: { actor: null, requestId: null } })
@@ -37,6 +38,15 @@ describe('requests from a table', () => {
     '01.07.2024;Без связи;;;',
     'вчера;Пётр;0671234567;;',
   ].join('\r\n')
+
+  it('reads what Excel with Russian settings writes, and what it calls Unicode text', async () => {
+    await run(windows1251('Имя;Телефон;Сообщение\r\nИван;067 123-45-67;Прошу перезвонить'))
+    await run(Buffer.from('\uFEFFИмя\tТелефон\r\nОлена\t067 123-45-68\r\n', 'utf16le'))
+    expect((await stored()).map(({ name, message }) => [name, message])).toEqual([
+      ['Иван', 'Прошу перезвонить'],
+      ['Олена', null],
+    ])
+  })
 
   it('lists first, then adds each once and mails nobody', async () => {
     expect((await run(table, false)).counts).toEqual({ found: 2, added: 0, known: 0, failed: 2 })

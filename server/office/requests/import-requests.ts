@@ -1,6 +1,6 @@
 /** Requests from a table of another program, or from our own export of the inbox. */
 import { createHash } from 'node:crypto'
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { z } from 'zod'
 import { UnreadableExport } from '#server/content/import/found-post.ts'
@@ -8,6 +8,7 @@ import { findImported, rememberImported } from '#server/content/import/imported-
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { readGuardedCell } from '#server/platform/http/csv.ts'
+import { decodeText, encodingOf, readBeginning, readText } from '#server/platform/text-files.ts'
 import { line, lines } from '#shared/contract/common.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
@@ -150,7 +151,7 @@ interface TableRow {
 
 async function* rowsOf(file: string, leftOut: string[]): AsyncGenerator<TableRow> {
   try {
-    yield* linesOf(file, leftOut)
+    yield* linesOf(file, await readBeginning(file), leftOut)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = 'lines' in error ? ` со строки ${error.lines}` : ''
@@ -159,12 +160,11 @@ async function* rowsOf(file: string, leftOut: string[]): AsyncGenerator<TableRow
 }
 
 /** The lines of a table, one at a time, under our names; the titles of columns that have no name here go to `leftOut`. */
-const linesOf = (file: string, leftOut: string[]): AsyncIterable<TableRow> =>
-  createReadStream(file).pipe(
+const linesOf = (file: string, beginning: Buffer, leftOut: string[]): AsyncIterable<TableRow> =>
+  Readable.from(readText(file, encodingOf(beginning))).pipe(
     parse({
-      bom: true,
       info: true,
-      delimiter: delimiterOf(file),
+      delimiter: delimiterOf(decodeText(beginning)),
       columns: (titles: string[]) => {
         leftOut.push(...titles.filter(title => title.trim() !== '' && !names.has(foldKey(title))))
         return titles.map(title => names.get(foldKey(title)) ?? false)
@@ -178,15 +178,8 @@ const linesOf = (file: string, leftOut: string[]): AsyncIterable<TableRow> =>
   )
 
 /** Excel with Russian or Ukrainian settings separates by semicolons, others by commas or tabs: the first line tells. */
-const delimiterOf = (file: string): string => {
-  const beginning = Buffer.alloc(4096)
-  const opened = openSync(file, 'r')
-  try {
-    readSync(opened, beginning)
-  } finally {
-    closeSync(opened)
-  }
-  const [first = ''] = beginning.toString('utf8').split('\n')
+const delimiterOf = (beginning: string): string => {
+  const [first = ''] = beginning.split('\n', 1)
   const counted = [';', ',', '\t'].map(sign => [first.split(sign).length, sign] as const)
   return counted.toSorted(([one], [other]) => other - one)[0]?.[1] ?? ';'
 }

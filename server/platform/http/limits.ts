@@ -1,4 +1,8 @@
-/** Limits by address, counted in the database, so that neither a restart nor a second server resets them. */
+/**
+ * Limits by address, counted in the database, so that neither a restart nor a second server resets them. The address
+ * itself is not stored: copies of the database are kept for a year.
+ */
+import { createHmac } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import { ipKeyGenerator, type Options, rateLimit, type Store } from 'express-rate-limit'
 import type { ExpressionBuilder } from 'kysely'
@@ -66,6 +70,11 @@ class DatabaseStore implements Store {
     this.#windowMs = options.windowMs
   }
 
+  /** Keyed, since there are few enough addresses to try all of them. */
+  #rowOf(key: string): string {
+    return this.prefix + createHmac('sha256', this.#ctx.secret).update(`limit:${key}`).digest('base64url')
+  }
+
   async increment(key: string) {
     const now = this.#ctx.now().getTime()
     const until = now + this.#windowMs
@@ -74,7 +83,7 @@ class DatabaseStore implements Store {
       eb.or([eb('rate_limits.reset_at', '<=', now), eb('rate_limits.reset_at', '>', until + clockSkew)])
     const row = await this.#ctx.db
       .insertInto('rate_limits')
-      .values({ key: this.prefix + key, hits: 1, reset_at: until })
+      .values({ key: this.#rowOf(key), hits: 1, reset_at: until })
       .onConflict(conflict =>
         conflict.column('key').doUpdateSet(eb => ({
           hits: eb
@@ -95,15 +104,12 @@ class DatabaseStore implements Store {
     await this.#ctx.db
       .updateTable('rate_limits')
       .set(eb => ({ hits: eb('hits', '-', 1) }))
-      .where('key', '=', this.prefix + key)
+      .where('key', '=', this.#rowOf(key))
       .where('hits', '>', 0)
       .execute()
   }
 
   async resetKey(key: string): Promise<void> {
-    await this.#ctx.db
-      .deleteFrom('rate_limits')
-      .where('key', '=', this.prefix + key)
-      .execute()
+    await this.#ctx.db.deleteFrom('rate_limits').where('key', '=', this.#rowOf(key)).execute()
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isProof } from '#shared/tooling/sample.ts'
 import { owner, startTestServer, type TestServer } from '../testing/start-test-server.ts'
@@ -53,6 +54,19 @@ describe('the limit of the forms', () => {
     expect((await send('2001:db8:1:300::1')).status).toBe(202)
     expect(passed(await statuses(14, number => (number % 2 ? '203.0.113.9' : '::ffff:203.0.113.9')))).toBe(10)
     expect((await send('::ffff:203.0.113.10')).status).toBe(202)
+  })
+
+  it('stores no address, nor a hash of it that whoever has a copy could find it by', async () => {
+    server = await startTestServer({ TRUST_PROXY: '1' })
+    await send('203.0.113.5')
+    const [row, ...others] = await server.ctx.db.selectFrom('rate_limits').select('key').execute()
+    expect(others).toEqual([])
+    expect(row?.key).toMatch(/^mail:/)
+    expect(row?.key).not.toContain('203.0.113')
+    const hashes = ['203.0.113.5', 'limit:203.0.113.5'].map(text =>
+      createHash('sha256').update(text).digest('base64url'),
+    )
+    for (const hash of hashes) expect(row?.key).not.toContain(hash)
   })
 
   it('has no key that the body could choose, and counts rejected tries as well', async () => {

@@ -39,8 +39,9 @@ const Search = () => {
   const [found, setFound] = useState<FoundPerson | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const search = async (event?: FormEvent) => {
+  const search = async (contact: string, event?: FormEvent) => {
     event?.preventDefault()
+    setContact(contact)
     setBusy(true)
     setProblem(null)
     try {
@@ -54,7 +55,7 @@ const Search = () => {
   return (
     <section aria-labelledby="person">
       <h2 id="person">Всё об одном человеке</h2>
-      <form className="admin-person-search" onSubmit={event => void search(event)} noValidate>
+      <form className="admin-person-search" onSubmit={event => void search(contact, event)} noValidate>
         <TextInput
           label="Телефон или почта"
           autoComplete="off"
@@ -66,14 +67,32 @@ const Search = () => {
           Найти
         </Button>
       </form>
-      {found && <Found found={found} onErased={() => setFound(null)} />}
+      {found && (
+        <Found
+          key={found.contact}
+          found={found}
+          onSearch={other => void search(other)}
+          onErased={() => {
+            const [next] = found.otherContacts
+            // What is known by another contact alone is still there.
+            if (next === undefined) setFound(null)
+            else void search(next)
+          }}
+        />
+      )}
     </section>
   )
 }
 
-const Found = ({ found, onErased }: { found: FoundPerson; onErased(): void }) => {
+interface FoundProps {
+  found: FoundPerson
+  onSearch(other: string): void
+  onErased(): void
+}
+
+const Found = ({ found, onSearch, onErased }: FoundProps) => {
   const [erasing, setErasing] = useState(false)
-  const { contact, requests, comments } = found
+  const { contact, otherContacts, requests, comments } = found
   const nothing =
     requests.length + comments.length + found.views + found.messages + found.logLines + found.binned === 0
   if (nothing) return <Alert color="gray">О {contact} ничего не хранится.</Alert>
@@ -105,6 +124,18 @@ const Found = ({ found, onErased }: { found: FoundPerson; onErased(): void }) =>
           `, ${count(found.views, ['сохранённый вид', 'сохранённых вида', 'сохранённых видов'])} списков`}
         {found.binned > 0 && `, ${count(found.binned, ['запись', 'записи', 'записей'])} в корзине`}.
       </p>
+      {otherContacts.length > 0 && (
+        <Alert color="yellow" title="В этих заявках есть и другой контакт">
+          <p>Заявки, где стоит только он, здесь не показаны: их ищут и удаляют отдельно.</p>
+          <Group gap="xs" mt="xs">
+            {otherContacts.map(other => (
+              <Button key={other} size="xs" variant="default" onClick={() => onSearch(other)}>
+                Найти {other}
+              </Button>
+            ))}
+          </Group>
+        </Alert>
+      )}
       <Group gap="xs">
         {(['json', 'html'] as const).map(format => (
           <DownloadButton
@@ -164,8 +195,9 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
           {backups.goneBy === null
             ? 'Ночных копий, где они ещё есть, нет.'
             : `В ${count(backups.kept, ['ночной копии', 'ночных копиях', 'ночных копиях'])} они ещё есть; последняя такая копия уйдёт до ${showDay(backups.goneBy)}.`}{' '}
-          Новые копии их уже не содержат. Копии перед обновлениями хранятся, пока не пройдут три обновления;
-          скачанные копии и сообщения в Telegram удалите сами.
+          Новые копии их уже не содержат. Копии перед обновлениями (последние три) уходят через одиннадцать
+          месяцев, а то и раньше; скачанные копии, письма о заявках в почте и сообщения в Telegram удалите
+          сами.
         </p>
       </Stack>
     </PasswordDialog>

@@ -100,7 +100,7 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
   presence: { others: ['kind', 'record_id', 'since', 'seen_at'] },
   quote_handovers: { others: ['way', 'author_name', 'created_at'] },
   quotes: { erased: ['input', 'statement'], others: ['number', 'search_key', 'lang', 'created_at'] },
-  // Accounts as hashes; addresses for a day.
+  // Accounts and visitors' addresses as hashes; those that fail to sign in for a day.
   rate_limits: { others: ['key'] },
   rates: { others: ['day', 'code', 'rate', 'source', 'fetched_at'] },
   redirects: { written: ['address', 'lang'] },

@@ -54,7 +54,7 @@ test('Enter follows a link, the focus goes to the new page’s heading, and Tab 
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   }
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Поиск по блогу')).toBeFocused()
+  await expect(page.getByLabel('Поиск по сайту')).toBeFocused()
   await page.keyboard.type('акциз')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/blog\?q=/)

@@ -36,7 +36,7 @@ test('the blog searches, filters and says when there is nothing', async ({ page 
   await page.getByRole('navigation', { name: 'Категории' }).getByRole('link', { name: 'Грузия' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Грузия')
   await page.goto('/blog')
-  await page.getByLabel('Поиск по блогу').fill('ывапролд')
+  await page.getByLabel('Поиск по сайту').fill('ывапролд')
   await page.getByRole('button', { name: 'Найти' }).click()
   await expect(page.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
 })

@@ -130,7 +130,7 @@ test(
       await provoke(page)
     }
     await page.goto('/blog')
-    await page.getByLabel('Поиск по блогу').fill(questions[1] ?? '')
+    await page.getByLabel('Поиск по сайту').fill(questions[1] ?? '')
     await page.getByRole('button', { name: 'Найти' }).click()
     await expect(page.locator('.blog-found')).toContainText('alert(1)')
     await expectHarmless(page)

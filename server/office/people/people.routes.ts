@@ -7,7 +7,7 @@ import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/people.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import { erasePerson, findPerson } from './person.service.ts'
-import { personHtml, personJson } from './person-file.ts'
+import { personHtml, personJson, quotesOfPerson } from './person-file.ts'
 import { readRetention } from './retention.job.ts'
 import { decide } from './retention-question.ts'
 
@@ -17,12 +17,13 @@ export const peopleRoutes = (ctx: Context): Route[] => [
   route(contract.exportPerson, async ({ actor, body, requestId }) => {
     const person = await findPerson(ctx, body.contact)
     await recordChange(ctx.db, ctx, { actor, requestId }, about('export', person.requests.length))
+    const quotes = await quotesOfPerson(ctx.db, person)
     const isJson = body.format === 'json'
     return {
       status: 200,
       bytes: {
         type: isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
-        content: Buffer.from(isJson ? personJson(person) : personHtml(person)),
+        content: Buffer.from(isJson ? personJson(person, quotes) : personHtml(person, quotes)),
         fileName: exportName('Данные человека', ctx.now(), body.format),
       },
     }

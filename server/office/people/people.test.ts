@@ -16,7 +16,6 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import type { FoundPerson } from '#shared/contract/people.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { writeExport } from '../export/write-export.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
@@ -228,8 +227,8 @@ describe('what is kept of a person', () => {
   })
 
   it('is handed over as JSON and as a page in which nothing runs', async () => {
-    await ask('callback', { name: '<script>alert(1)</script>', phone })
-    await ask('callback', { name: 'Сосед', phone: '067 765 43 21', message: `Тайна соседа: ${phone}` })
+    await ask('callback', { name: '<script>alert(1)</script>', phone, quote })
+    await ask('callback', { name: 'Сосед', phone: '067 765 43 21', message: `Тайна соседа: ${phone}`, quote })
     await call('POST', '/api/comment/request/1', { text: 'Звонили дважды' })
     await call('POST', '/api/comment/request/2', { text: `Комментарий соседа: ${phone}` })
     const written = { kind: 'post', record_id: '1', author_id: 1, author_name: 'Администратор' } as const
@@ -238,8 +237,12 @@ describe('what is kept of a person', () => {
     const file = (format: string) => call('POST', '/api/person/export', { contact: phone, format })
     const json = await file('json')
     expect(json.headers.get('content-disposition')).toMatch(/^attachment/)
-    expect(await json.json()).toMatchObject({
+    const held = (await json.json()) as {
+      quotes: { number: string; statement: { total: { usd: string } } }[]
+    }
+    expect(held).toMatchObject({
       contact: phone,
+      quotes: [{ input: quote }],
       requests: [{ phone, consent: { version: 1, text: expect.any(String) } }],
       comments: [{ text: 'Звонили дважды' }, { kind: 'post', text: 'Пример: 050 198 76 54' }],
     })
@@ -247,6 +250,9 @@ describe('what is kept of a person', () => {
     expect(html.headers.get('content-disposition')).toMatch(/\.html/)
     const page = await html.text()
     expect(page).toContain('&lt;script&gt;')
+    const [{ number = '', statement } = {}] = held.quotes
+    expect(page).toContain(`Расчёт № ${number}`)
+    expect(page).toContain(`<dt>Всего</dt><dd>${statement?.total.usd} $</dd>`)
     expect(page).not.toContain('<script>')
     expect(page).not.toContain('Тайна соседа')
     expect(page).not.toContain('Комментарий соседа')

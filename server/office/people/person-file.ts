@@ -1,27 +1,66 @@
 /** What is kept of a person as a file for that person: for machines, or to read. */
 
+import type { z } from 'zod'
+import type { Tx } from '#server/platform/db/open.ts'
 import { kyivTime } from '#server/platform/http/export-file.ts'
 import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/people.ts'
+import type { statement } from '#shared/contract/quote.ts'
 import { escapeAttribute } from '#shared/domain/escape-html.ts'
 
+/** A calculation of the person, as it was given. */
+interface PersonQuote {
+  number: string
+  createdAt: string
+  input: unknown
+  statement: z.infer<typeof statement>
+}
+
+export const quotesOfPerson = async (db: Tx, { requests }: FoundPerson): Promise<PersonQuote[]> => {
+  const rows = await db
+    .selectFrom('quotes')
+    .select(['number', 'created_at', 'input', 'statement'])
+    .where(
+      'number',
+      'in',
+      requests.filter(isOwn).flatMap(({ quotes }) => quotes),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({
+    number: row.number,
+    createdAt: row.created_at,
+    input: JSON.parse(row.input) as unknown,
+    // Written by the calculator only.
+    statement: JSON.parse(row.statement) as PersonQuote['statement'],
+  }))
+}
+
 /** Others' requests that only name the person are theirs, and left out with the comments at them. */
-export const personJson = ({ contact, requests, comments }: FoundPerson): string =>
+export const personJson = (
+  { contact, requests, comments }: FoundPerson,
+  quotes: readonly PersonQuote[],
+): string =>
   `${JSON.stringify(
     {
       contact,
       requests: requests.filter(isOwn).map(forPerson),
+      quotes,
       comments: comments.filter(isForPerson).map(forPerson),
     },
     null,
     2,
   )}\n`
 
-export const personHtml = ({ contact, requests, comments }: FoundPerson): string =>
+export const personHtml = (
+  { contact, requests, comments }: FoundPerson,
+  quotes: readonly PersonQuote[],
+): string =>
   [
     '<!doctype html>',
     `<html lang="ru"><head><meta charset="utf-8"><title>Данные: ${escapeAttribute(contact)}</title></head><body>`,
     `<h1>Данные, которые хранятся о ${escapeAttribute(contact)}</h1>`,
     ...requests.filter(isOwn).map(requestHtml),
+    ...quotes.map(quoteHtml),
     ...comments.filter(isForPerson).map(commentHtml),
     '</body></html>\n',
   ].join('\n')
@@ -48,6 +87,13 @@ const requestHtml = (request: FoundRequest): string => {
   return section(`Заявка № ${request.id}`, facts)
 }
 
+const quoteHtml = ({ number, createdAt, statement: { lines, total } }: PersonQuote): string =>
+  section(`Расчёт № ${number}`, [
+    ['Сделан, Киев', kyivTime(createdAt)],
+    ...lines.map(({ title, usd }) => [title, `${usd} $`] as const),
+    ['Всего', `${total.usd} $`],
+  ])
+
 const commentHtml = ({ kind, record, text, createdAt }: FoundComment): string =>
   section(`Комментарий фирмы к ${commentedNames[kind]} ${record}`, [
     ['Написан, Киев', kyivTime(createdAt)],
@@ -62,7 +108,7 @@ const commentedNames: Record<FoundComment['kind'], string> = {
 
 const section = (title: string, facts: readonly (readonly [string, string | null])[]): string => {
   const rows = facts.flatMap(([label, value]) =>
-    value ? [`<dt>${label}</dt><dd>${escapeAttribute(value)}</dd>`] : [],
+    value ? [`<dt>${escapeAttribute(label)}</dt><dd>${escapeAttribute(value)}</dd>`] : [],
   )
   return `<h2>${escapeAttribute(title)}</h2><dl>${rows.join('')}</dl>`
 }

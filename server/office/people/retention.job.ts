@@ -58,18 +58,28 @@ export const readRetention = async (ctx: Context): Promise<RetentionState> => ({
   question: await findQuestion(ctx.db),
 })
 
-/** Numbers of those whose time is over by then. One with a next action ahead is still being worked on. */
+/**
+ * Numbers of those whose time is over by then. One with a next action ahead is still being worked on, but for a year and
+ * no longer: a date that nobody reaches would keep a person for good.
+ */
 const expiredBy = async (ctx: Context, moment: Date): Promise<number[]> => {
   const { options } = await readCalculatorOptions(ctx)
   const ids: number[] = []
   for (const kind of requestKinds) {
+    const months = retentionMonthsOf(options, kind)
     const rows = await ctx.db
       .selectFrom('requests')
       .select('id')
       .where('kind', '=', kind)
       .where('erased_at', 'is', null)
-      .where('created_at', '<', monthsBefore(moment, retentionMonthsOf(options, kind)).toISOString())
-      .where(eb => eb.or([eb('next_action_at', 'is', null), eb('next_action_at', '<', moment.toISOString())]))
+      .where('created_at', '<', monthsBefore(moment, months).toISOString())
+      .where(eb =>
+        eb.or([
+          eb('next_action_at', 'is', null),
+          eb('next_action_at', '<', moment.toISOString()),
+          eb('created_at', '<', monthsBefore(moment, months + 12).toISOString()),
+        ]),
+      )
       .execute()
     for (const { id } of rows) ids.push(id)
   }

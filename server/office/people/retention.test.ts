@@ -74,6 +74,15 @@ describe('what is over age', () => {
     expect(await erased()).toEqual([])
   })
 
+  it('waits no longer than a year for what is still to be done', async () => {
+    const [id = 0] = await add(1, monthsAgo(37))
+    await call('PATCH', `/api/request/${id}`, {
+      nextAction: { text: 'Позвонить', at: '2099-01-01T00:00:00.000Z' },
+    })
+    await run()
+    expect(await erased()).toEqual([id])
+  })
+
   it('stays while the clock is in doubt', async () => {
     await add(1, monthsAgo(23))
     await run()

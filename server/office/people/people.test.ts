@@ -16,6 +16,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
+import type { FoundPerson } from '#shared/contract/people.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { writeExport } from '../export/write-export.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'

@@ -106,7 +106,9 @@ const hostileFor = (pattern: string): string[] => {
 const brokenOff = (expression: RegExp): string[] =>
   samplesOf(expression).flatMap(sample =>
     [...sample.slice(0, 24)].flatMap((letter, place) =>
-      [...new Set(isProof ? [letter, ' '] : [letter])].map(next => `${sample.slice(0, place + 1)}${next.repeat(25_000)}\u0001`),
+      [...new Set(isProof ? [letter, ' '] : [letter])].map(
+        next => `${sample.slice(0, place + 1)}${next.repeat(25_000)}\u0001`,
+      ),
     ),
   )
 

@@ -22,7 +22,7 @@ test('every part of the UI kit that the admin uses has its style sheet', () => {
 })
 
 test('the bar below a calculation has its colours here, as it has them on the site', () => {
-  const css = readFileSync(join(admin, 'styles/inbox.css'), 'utf8')
+  const css = readFileSync(join(admin, 'quotes/quote-statement.css'), 'utf8')
   const groups = ['auction', 'delivery', 'customs', 'services'] as const satisfies LineGroup[]
   for (const group of groups) expect(css).toContain(`.shares [data-group="${group}"] {\n  --part:`)
   expect(css).toMatch(/\.shares rect \{\n {2}fill: var\(--part\)/)

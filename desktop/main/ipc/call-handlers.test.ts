@@ -141,8 +141,8 @@ test('a server for which changes wait is forgotten with them only when the perso
   expect(log).toEqual(['lose 3, 0?'])
   expect(await calls.status()).toMatchObject({ servers: [server] })
   waiting = 1
-  await calls.forgetServer(server)
-  expect(log).toEqual(['lose 3?', 'lose 1?'])
+  await calls.forgetServer(server, nothing)
+  expect(log).toEqual(['lose 3, 0?', 'lose 1, 0?'])
   mayLose = true
   expect(await calls.forgetServer(server, nothing)).toBe(true)
   expect(log).toContain(`forget changes ${server}`)

@@ -67,6 +67,7 @@ test.each(Object.values(callChannels))(
 const letters = (count: number) => 'a'.repeat(count)
 const edit = { request: 5, version: 1, change: { note: '' }, before: {}, sentAs: null }
 const hours = { from: '00:00', to: '09:59' }
+const nothing = { waiting: 0, drafts: 0 }
 /** Calls with the shortest and the longest arguments that are taken. */
 const bounds: [channel: string, shortest: unknown[], longest: unknown[]][] = [
   [
@@ -99,7 +100,7 @@ const bounds: [channel: string, shortest: unknown[], longest: unknown[]][] = [
   ],
   ['server:check', ['a'], [letters(300)]],
   ['server:choose', ['a'], [letters(300)]],
-  ['server:forget', ['a'], [letters(300)]],
+  ['server:forget', ['a', nothing], [letters(300), nothing]],
   ['server:mark-rehearsal', ['a', true], [letters(300), false]],
 ]
 /** What may be empty: a notice without more words, the name of who asks, and a note that is taken away. */

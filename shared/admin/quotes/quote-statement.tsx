@@ -2,6 +2,7 @@
 import { Alert } from '@mantine/core'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { StatementTable } from '#shared/ui/statement-table.tsx'
+import './quote-statement.css'
 
 export const QuoteStatement = ({ number, statement }: { number: string; statement: Statement }) => (
   <>
@@ -13,7 +14,7 @@ export const QuoteStatement = ({ number, statement }: { number: string; statemen
 /** What the statement warned of and what it could not price. */
 export const StatementNotes = ({ statement }: { statement: Statement }) =>
   [...statement.missing, ...statement.warnings].map(({ code, message }) => (
-    <Alert key={`${code} ${message}`} color="yellow" mt="xs">
+    <Alert key={`${code} ${message}`} color="yellow" my="xs">
       {message}
     </Alert>
   ))

@@ -81,6 +81,7 @@ export default defineConfig({
           include: screens,
           exclude: [...exclude, ...apart],
           isolate: false,
+          setupFiles: ['shared/tooling/fixed-chance.ts'],
         },
       },
       { test: { ...common, name: 'apart', include: apart, exclude } },

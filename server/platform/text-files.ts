@@ -12,7 +12,7 @@ export const encodingOf = (beginning: Uint8Array): string => {
   // The last character of a part may go on after it.
   const text = new TextDecoder().decode(beginning, { stream: beginning.length >= sampleBytes })
   const broken = text.match(/\uFFFD/g)?.length ?? 0
-  const whole = text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0
+  const whole = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0
   return broken > whole ? 'windows-1251' : 'utf-8'
 }
 

@@ -161,6 +161,18 @@ describe('spaces that no page shows', () => {
     )
   })
 
+  test('make no part of the text of the paragraph behind its last block', () => {
+    const editor = open('<ul><li>а</li></ul><p>б</p>')
+    const end = editor.state.doc.content.size - 1
+    editor.view.dispatch(editor.state.tr.insertText(' ', end - 1, end))
+    const before = editor.state
+    expect(before.doc.lastChild?.textContent).toBe(' ')
+    const stored = store(writtenText(before.doc))
+    expect(isWritten(before.doc, stored)).toBe(true)
+    adoptText(editor, stored)
+    expect(editor.state).toBe(before)
+  })
+
   test('are not stored, so that no version differs from the next by them alone', () => {
     const editor = open('<p>а</p>')
     editor.commands.setContent('<p>  Два  слова <br> и ещё </p><pre><code>а  б </code></pre>', {

@@ -51,19 +51,22 @@ export const isWritten = (doc: Node, html: string): boolean => {
   )
 }
 
-/** The empty paragraph that the editor puts behind a last block of another kind to write on in: no part of the text. */
+/**
+ * The empty paragraph that the editor puts behind a last block of another kind to write on in: no part of the text, also
+ * with a space in it.
+ */
 const hasTail = ({ childCount, lastChild, children }: Node): boolean =>
   isEmptyParagraph(lastChild) && childCount > 1 && children[childCount - 2]?.type !== lastChild?.type
 
 const isEmptyParagraph = (node: Node | null): boolean =>
-  node?.type.name === 'paragraph' && node.content.size === 0
+  node?.type.name === 'paragraph' && readAgain(node).content.size === 0
 
 const withoutTail = (doc: Node): Node =>
   hasTail(doc) ? doc.cut(0, doc.content.size - (doc.lastChild?.nodeSize ?? 0)) : doc
 
 const withTailOf = (doc: Node, present: Node): Node =>
   hasTail(present) && present.lastChild && doc.lastChild?.type !== present.lastChild.type
-    ? doc.copy(doc.content.addToEnd(present.lastChild))
+    ? doc.copy(doc.content.addToEnd(readAgain(present.lastChild)))
     : doc
 
 const writtenBlock = cachedByNode(block => htmlOf(readAgain(block)))
@@ -148,7 +151,7 @@ const adjust = (change: Transaction, { old, read }: Present, next: Node, start: 
 
 /** With the spaces that the writer has just typed at the end: the next word comes there. */
 const withLastSpaces = (next: Node, { lastChild, type }: Node): Node => {
-  const spaces = (!type.spec.code && lastChild?.isText && / +$/.exec(lastChild.text ?? '')?.[0]) || ''
+  const spaces = (!type.spec.code && lastChild?.isText && /(?<! ) +$/.exec(lastChild.text ?? '')?.[0]) || ''
   if (!lastChild || spaces === '' || next.textContent.endsWith(' ')) return next
   return next.copy(next.content.append(Fragment.from(type.schema.text(spaces, lastChild.marks))))
 }

@@ -16,14 +16,13 @@ interface PersonQuote {
 }
 
 export const quotesOfPerson = async (db: Tx, { requests }: FoundPerson): Promise<PersonQuote[]> => {
+  const numbers = requests.filter(isOwn).flatMap(({ quotes }) => quotes)
+  // PostgreSQL knows no empty list.
+  if (numbers.length === 0) return []
   const rows = await db
     .selectFrom('quotes')
     .select(['number', 'created_at', 'input', 'statement'])
-    .where(
-      'number',
-      'in',
-      requests.filter(isOwn).flatMap(({ quotes }) => quotes),
-    )
+    .where('number', 'in', numbers)
     .orderBy('id')
     .execute()
   return rows.map(row => ({

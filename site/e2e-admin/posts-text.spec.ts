@@ -19,7 +19,8 @@ test('the preview shows the unsaved post with the visitor’s typography', async
     site.locator('body').evaluate(body => [...body.ownerDocument.fonts].some(one => one.status === 'loaded'))
   await expect.poll(font).toBe(true)
   await expect(preview.getByRole('radio', { name: 'Компьютер' })).toBeChecked()
-  const width = () => site.locator('html').evaluate(html => html.clientWidth)
+  // With the scrollbar, which takes room in the window and none on the web.
+  const width = () => site.locator('html').evaluate(html => html.ownerDocument.defaultView?.innerWidth)
   expect(await width()).toBe(1360)
   await preview.getByText('Телефон', { exact: true }).click()
   await expect.poll(width).toBe(390)

@@ -46,6 +46,7 @@ test('without a connection the save waits, and goes out once', async ({
   expected.push(...lostCalls)
   const { id, slug } = await aPost(colleague, 'Без связи')
   await signIn(page, `/admin/posts/${id}`)
+  await expect(page.getByLabel('Коротко о статье')).toBeVisible()
   await place.cut()
   await page.getByLabel('Коротко о статье').fill('Написано в поезде')
   await page.keyboard.press('Control+s')

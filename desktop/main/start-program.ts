@@ -12,6 +12,7 @@ import {
   globalShortcut,
   ipcMain,
   Menu,
+  type MessageBoxOptions,
   nativeTheme,
   powerMonitor,
   screen,
@@ -39,6 +40,7 @@ import { showRecords, withRecord } from './recent-records.ts'
 import { forwardRequest } from './scheme/forward-request.ts'
 import { serveApp } from './scheme/serve-app.ts'
 import { serveDevelopment } from './scheme/serve-development.ts'
+import { loseQuestion } from './server/lose-question.ts'
 import { serverClient } from './server/server-client.ts'
 import { serverList } from './server/server-list.ts'
 import { knownDevices } from './session/known-devices.ts'
@@ -267,19 +269,13 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
       program: process.env.APPIMAGE ?? process.execPath,
       configFolder: process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'),
     })
+  const ask = async (question: MessageBoxOptions): Promise<number> =>
+    (await dialog.showMessageBox(windows.current() ?? windows.showForWork(), question)).response
   const updates = programUpdates({
     open: () => openUpdater(app, feedOf(app), log),
-    ask: async ({ message, detail, buttons }) => {
-      const { response } = await dialog.showMessageBox(windows.current() ?? windows.showForWork(), {
-        type: 'info',
-        message,
-        detail,
-        buttons,
-        defaultId: 0,
-        cancelId: buttons.length - 1,
-        noLink: true,
-      })
-      return response
+    ask: ({ message, detail, buttons }) => {
+      const last = buttons.length - 1
+      return ask({ type: 'info', message, detail, buttons, defaultId: 0, cancelId: last, noLink: true })
     },
     announce: notifications.showUpdate,
     announceSilence: notifications.showSilence,
@@ -333,21 +329,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
         listRecords()
       },
       changes,
-      askToLose: async ({ waiting, drafts }) => {
-        const { response } = await dialog.showMessageBox(windows.current() ?? windows.showForWork(), {
-          type: 'warning',
-          message: [
-            ...(waiting > 0 ? [`Ждут отправки на этот сервер: ${waiting}.`] : []),
-            ...(drafts > 0 ? [`Не сохранено на нём: ${drafts}.`] : []),
-          ].join(' '),
-          detail: 'Вместе с сервером пропадёт и эта работа, вернуть её будет нельзя.',
-          buttons: ['Оставить сервер', 'Забыть и сервер, и работу'],
-          defaultId: 0,
-          cancelId: 0,
-          noLink: true,
-        })
-        return response === 1
-      },
+      askToLose: async unsaved => (await ask(loseQuestion(unsaved))) === 1,
       updateProgram: updates.demand,
       workKeys: workKeys(keyStore('unsaved-work', loadKeychain, keychainPatience, log.warn)),
       finder: () => finders.get(windows.current()?.webContents.id ?? 0) ?? null,

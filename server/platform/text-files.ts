@@ -11,13 +11,27 @@ export const encodingOf = (beginning: Uint8Array): string => {
   if (beginning[0] === 0xfe && beginning[1] === 0xff) return 'utf-16be'
   // The last character of a part may go on after it.
   const text = new TextDecoder().decode(beginning, { stream: beginning.length >= sampleBytes })
-  const broken = text.match(/\uFFFD/g)?.length ?? 0
-  const whole = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0
-  return broken > whole ? 'windows-1251' : 'utf-8'
+  return isMostlyBroken(text) ? 'windows-1251' : 'utf-8'
 }
 
-/** Without a byte order mark. */
-export const decodeText = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes)
+/** By all of its bytes, without a byte order mark. */
+export const decodeText = (bytes: Uint8Array): string => {
+  if (bytes[0] === 0xff || bytes[0] === 0xfe) return new TextDecoder(encodingOf(bytes)).decode(bytes)
+  const text = new TextDecoder().decode(bytes)
+  return isMostlyBroken(text) ? new TextDecoder('windows-1251').decode(bytes) : text
+}
+
+/** Counted letter by letter: a list of what an expression finds would take many times the memory of a large text. */
+const isMostlyBroken = (text: string): boolean => {
+  let broken = 0
+  let whole = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 0xfffd) broken += 1
+    else if (code > 0x7f) whole += 1
+  }
+  return broken > whole
+}
 
 const sampleBytes = 1024 * 1024
 

@@ -6,8 +6,8 @@ import { conflict } from '#server/platform/http/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/people.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
-import { erasePerson, findPerson } from './person.service.ts'
-import { personHtml, personJson, quotesOfPerson } from './person-file.ts'
+import { erasePerson, findPerson, findQuotesOf } from './person.service.ts'
+import { personHtml, personJson } from './person-file.ts'
 import { readRetention } from './retention.job.ts'
 import { decide } from './retention-question.ts'
 
@@ -17,7 +17,7 @@ export const peopleRoutes = (ctx: Context): Route[] => [
   route(contract.exportPerson, async ({ actor, body, requestId }) => {
     const person = await findPerson(ctx, body.contact)
     await recordChange(ctx.db, ctx, { actor, requestId }, about('export', person.requests.length))
-    const quotes = await quotesOfPerson(ctx.db, person)
+    const quotes = await findQuotesOf(ctx, person)
     const isJson = body.format === 'json'
     return {
       status: 200,

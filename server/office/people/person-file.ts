@@ -1,43 +1,14 @@
 /** What is kept of a person as a file for that person: for machines, or to read. */
 
-import type { z } from 'zod'
-import type { Tx } from '#server/platform/db/open.ts'
 import { kyivTime } from '#server/platform/http/export-file.ts'
 import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/people.ts'
-import type { statement } from '#shared/contract/quote.ts'
+import type { StoredQuote } from '#shared/contract/quote.ts'
 import { escapeAttribute } from '#shared/domain/escape-html.ts'
-
-/** A calculation of the person, as it was given. */
-interface PersonQuote {
-  number: string
-  createdAt: string
-  input: unknown
-  statement: z.infer<typeof statement>
-}
-
-export const quotesOfPerson = async (db: Tx, { requests }: FoundPerson): Promise<PersonQuote[]> => {
-  const numbers = requests.filter(isOwn).flatMap(({ quotes }) => quotes)
-  // PostgreSQL knows no empty list.
-  if (numbers.length === 0) return []
-  const rows = await db
-    .selectFrom('quotes')
-    .select(['number', 'created_at', 'input', 'statement'])
-    .where('number', 'in', numbers)
-    .orderBy('id')
-    .execute()
-  return rows.map(row => ({
-    number: row.number,
-    createdAt: row.created_at,
-    input: JSON.parse(row.input) as unknown,
-    // Written by the calculator only.
-    statement: JSON.parse(row.statement) as PersonQuote['statement'],
-  }))
-}
 
 /** Others' requests that only name the person are theirs, and left out with the comments at them. */
 export const personJson = (
   { contact, requests, comments }: FoundPerson,
-  quotes: readonly PersonQuote[],
+  quotes: readonly StoredQuote[],
 ): string =>
   `${JSON.stringify(
     {
@@ -52,7 +23,7 @@ export const personJson = (
 
 export const personHtml = (
   { contact, requests, comments }: FoundPerson,
-  quotes: readonly PersonQuote[],
+  quotes: readonly StoredQuote[],
 ): string =>
   [
     '<!doctype html>',
@@ -64,7 +35,7 @@ export const personHtml = (
     '</body></html>\n',
   ].join('\n')
 
-const isOwn = ({ mention }: FoundRequest): boolean => !mention
+export const isOwn = ({ mention }: FoundRequest): boolean => !mention
 
 const isForPerson = ({ kind, mention }: FoundComment): boolean => kind !== 'request' || !mention
 
@@ -86,7 +57,7 @@ const requestHtml = (request: FoundRequest): string => {
   return section(`Заявка № ${request.id}`, facts)
 }
 
-const quoteHtml = ({ number, createdAt, statement: { lines, total } }: PersonQuote): string =>
+const quoteHtml = ({ number, createdAt, statement: { lines, total } }: StoredQuote): string =>
   section(`Расчёт № ${number}`, [
     ['Сделан, Киев', kyivTime(createdAt)],
     ...lines.map(({ title, usd }) => [title, `${usd} $`] as const),

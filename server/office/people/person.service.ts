@@ -1,4 +1,5 @@
 /** Finds, hands over and erases what is kept of a person. */
+import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import { type Author, recordChange } from '#server/platform/audit/audit.ts'
 import { backupsGoneBy } from '#server/platform/backup/backup-rotation.ts'
 import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
@@ -6,11 +7,13 @@ import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { invalid, notFound } from '#server/platform/http/http-error.ts'
 import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/people.ts'
+import type { StoredQuote } from '#shared/contract/quote.ts'
 import { heldUploadOf } from '../import/held-upload.ts'
 import { type Contact, mentions, otherContact, readContact } from './contact.ts'
 import { eraseLogTexts, eraseQuotesOf, eraseRequests, eraseTexts } from './erase-requests.ts'
 import { findPersonRows, type PersonRows } from './find-person.ts'
 import { eraseOfficeNotes, isAtRequest } from './office-notes.ts'
+import { isOwn } from './person-file.ts'
 
 /** Throws 400 for what is neither a phone nor an e-mail. */
 export const findPerson = async (ctx: Context, text: string): Promise<FoundPerson> => {
@@ -31,6 +34,16 @@ export const findPerson = async (ctx: Context, text: string): Promise<FoundPerso
     binned: rows.bin.length,
     backups: { kept, goneBy: lastAt === null ? null : backupsGoneBy(new Date(lastAt)).toISOString() },
   }
+}
+
+/** The calculations of the person's own requests, as they were given. */
+export const findQuotesOf = async ({ db }: Context, { requests }: FoundPerson): Promise<StoredQuote[]> => {
+  const quotes: StoredQuote[] = []
+  for (const number of requests.filter(isOwn).flatMap(request => request.quotes)) {
+    const quote = await findQuote(db, number)
+    if (quote) quotes.push(quote)
+  }
+  return quotes
 }
 
 /**

@@ -101,13 +101,14 @@ const hostileFor = (pattern: string): string[] => {
 
 /**
  * What the expression accepts, broken off at every place and gone on with one letter for ever: a run that only the
- * middle of an expression chews on is reached in no other way. In the proof it also goes on with blanks.
+ * middle of an expression chews on is reached in no other way. In the proof it also goes on with blanks. Long enough for
+ * a fast machine: what grows with the square of 25,000 letters costs some of them less than the bound.
  */
 const brokenOff = (expression: RegExp): string[] =>
   samplesOf(expression).flatMap(sample =>
     [...sample.slice(0, 24)].flatMap((letter, place) =>
       [...new Set(isProof ? [letter, ' '] : [letter])].map(
-        next => `${sample.slice(0, place + 1)}${next.repeat(25_000)}\u0001`,
+        next => `${sample.slice(0, place + 1)}${next.repeat(60_000)}\u0001`,
       ),
     ),
   )

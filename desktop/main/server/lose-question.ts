@@ -1,0 +1,17 @@
+/** Asks before a server is forgotten together with work that is meant for it. */
+import type { MessageBoxOptions } from 'electron'
+import type { UnsavedWork } from '#desktop/bridge/desktop-bridge.ts'
+
+/** The last button loses the work; who closes the question loses nothing. */
+export const loseQuestion = ({ waiting, drafts }: UnsavedWork): MessageBoxOptions => ({
+  type: 'warning',
+  message: [
+    ...(waiting > 0 ? [`Ждут отправки на этот сервер: ${waiting}.`] : []),
+    ...(drafts > 0 ? [`Не сохранено на нём: ${drafts}.`] : []),
+  ].join(' '),
+  detail: 'Вместе с сервером пропадёт и эта работа, вернуть её будет нельзя.',
+  buttons: ['Оставить сервер', 'Забыть и сервер, и работу'],
+  defaultId: 0,
+  cancelId: 0,
+  noLink: true,
+})

@@ -38,8 +38,8 @@ export const nextKeys = (target: Element, look: number): Step => {
 
   const isStop = (element: HTMLElement): boolean => {
     if (element.tabIndex < 0 || element.matches(':disabled,[inert] *')) return false
-    if (element.getClientRects().length === 0 || getComputedStyle(element).visibility === 'hidden')
-      return false
+    // What a closed <details> holds has a place on the page, and Tab passes it by.
+    if (!element.checkVisibility({ visibilityProperty: true })) return false
     if (!isRadio(element)) return true
     const group = groupOf(element)
     return (group.find(radio => radio.checked) ?? group[0]) === element || element === active

@@ -17,6 +17,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(https?:\/\/)[^\s/@]+@/gi, '$1'],
   [/(?<![\w.+-])[\w.+-]+@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '[mail]'],
   [/\+?\d[\d\s()-]{8,18}\d/g, '[number]'],
+  // With dots between groups of more than one digit, which versions seldom have.
+  [/\+?\d{2,3}(?:\.\d{2,4}){3,5}/g, '[number]'],
   // The program writes its log in English: letters of another script are what somebody has typed, such as a name.
   [/\p{Script=Cyrillic}(?:[\p{Script=Cyrillic}\s'’-]*\p{Script=Cyrillic})?/gu, '[text]'],
 ]

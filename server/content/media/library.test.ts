@@ -263,6 +263,15 @@ describe('the library of pictures', () => {
     expect((await server.call('GET', url)).status).toBe(200)
   })
 
+  it('comes back once when two people fetch it from the bin at the same moment', async () => {
+    const { id } = await put()
+    expect((await office('DELETE', `/api/media/${id}`)).status).toBe(204)
+    const restore = () => office('POST', `/api/media/bin/${id}/restore`)
+    const answers = await Promise.all([restore(), restore()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect(await read(id)).toMatchObject({ stored: true })
+  })
+
   it('is taken out of its places only by somebody who has seen how many there are', async () => {
     const shown = await put()
     const covered = await write({ title: 'Обложка уйдёт', picture: shown.id })

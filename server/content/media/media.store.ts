@@ -118,13 +118,10 @@ export const binPicture = async (db: Tx, hash: string, at: string): Promise<void
   await db.deleteFrom('media').where('hash', '=', hash).execute()
 }
 
-/** Moves the record of a picture back from the bin, with the revisions that still are. */
-export const unbinPicture = async (db: Tx, hash: string, at: string): Promise<void> => {
-  const binned = await db
-    .selectFrom('binned_media')
-    .selectAll()
-    .where('hash', '=', hash)
-    .executeTakeFirstOrThrow()
+/** Moves the record of a picture back from the bin, with the revisions that still are; false when it is not there. */
+export const unbinPicture = async (db: Tx, hash: string, at: string): Promise<boolean> => {
+  const binned = await db.selectFrom('binned_media').selectAll().where('hash', '=', hash).executeTakeFirst()
+  if (!binned) return false
   const { binned_at, revisions, ...row } = binned
   await db
     .insertInto('media')
@@ -146,6 +143,7 @@ export const unbinPicture = async (db: Tx, hash: string, at: string): Promise<vo
       .execute()
   }
   await db.deleteFrom('binned_media').where('hash', '=', hash).execute()
+  return true
 }
 
 /** Pictures recorded before a moment, in the order of their hashes. */

@@ -14,15 +14,18 @@ import { mediaUrl } from './media-url.ts'
 export const restoreFromBin = async (ctx: Context, by: Author, hash: string): Promise<string> => {
   const picture = (await findBinned(ctx.db, [hash])).get(hash)
   const [fallback] = picture?.variants ?? []
-  if (!picture || !fallback || picture.width === 0) throw notFound('В корзине такой картинки нет')
+  if (!picture || !fallback || picture.width === 0) throw notBinned()
   for (const { file } of picture.variants) await ctx.media.takeFromBin(file)
   const found = await Promise.all(picture.variants.map(({ file }) => ctx.media.open(file)))
   if (found.some(file => file === undefined))
     throw new HttpError(410, 'Файлов этой картинки больше нет: верните её из резервной копии')
   await ctx.db.transaction().execute(async tx => {
-    await unbinPicture(tx, hash, timestampOf(ctx))
+    // A colleague may have brought it back meanwhile.
+    if (!(await unbinPicture(tx, hash, timestampOf(ctx)))) throw notBinned()
     const restored = { kind: 'picture' as const, action: 'bring-back', id: hash.slice(0, 12) }
     await recordChange(tx, ctx, by, { ...restored, before: null, after: null })
   })
   return mediaUrl(fallback.file)
 }
+
+const notBinned = () => notFound('В корзине такой картинки нет')

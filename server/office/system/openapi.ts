@@ -152,6 +152,7 @@ const problems = (endpoint: Endpoint): Json => {
     ...(endpoint.limit || endpoint.method !== 'GET' ? [429] : []),
     ...(endpoint.body ? [413, 415] : []),
     ...(endpoint.problems ?? []),
+    431,
     503,
     ...(endpoint.method === 'GET' ? [] : [507]),
   ]
@@ -174,6 +175,7 @@ const problemNames: Record<number, string> = {
   415: 'Wrong media type',
   422: 'Understood, but against the rules',
   429: 'Too many; see Retry-After',
+  431: 'The address and the headers are too long together',
   503: 'Not ready, overloaded, or no rate was ever known',
   507: 'No room left on the server; nothing was changed',
 }

@@ -25,7 +25,7 @@ goes through \`server/proofs/contract/every-endpoint.test.ts\` (no token, bad to
 success) and \`fuzz.test.ts\` besides the test named in its row. \`GET /api/openapi.json\` has the schemas.
 
 Fields: the required ones are bold. \`public\` needs no token; the other words are rights of \`shared/domain/can.ts\`.
-Besides the problems named, any call may answer 400, 401, 403 and 503; one that changes something 429 and 507; one with a
+Besides the problems named, any call may answer 400, 401, 403, 431 and 503; one that changes something 429 and 507; one with a
 body 413 and 415.
 
 ## Calls of the specification

@@ -242,6 +242,16 @@ test('in quiet hours nothing is shown; at others a click leads to what it was ab
   expect(sentTo(window, eventChannels.menu)).toEqual([{ kind: 'go', path: notice.path }])
 })
 
+test('a search is in the window that the person uses', async () => {
+  const first = await start()
+  openAnother()
+  first.focus()
+  const found = call('findInPage', { text: 'шина', isForward: true, isFirst: true })
+  const result = { requestId: 1, finalUpdate: true, activeMatchOrdinal: 1, matches: 2 }
+  first.webContents.emit('found-in-page', {}, result)
+  expect(await found).toEqual({ ordinal: 1, matches: 2 })
+})
+
 test('a request is taken from its notification at the chosen server alone', async () => {
   await start()
   await signIn()

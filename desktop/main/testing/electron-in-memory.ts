@@ -48,6 +48,7 @@ class FakeContents extends EventEmitter {
     this.sent.push(message)
   }
   isLoadingMainFrame = () => false
+  findInPage = () => 1
 }
 
 export class FakeWindow extends EventEmitter {

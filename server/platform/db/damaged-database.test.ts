@@ -4,22 +4,26 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, it, vi } from 'vitest'
 import { damages } from '#server/proofs/testing/damages.ts'
-import { putMigrated } from '#server/proofs/testing/test-database.ts'
+import { isOnPostgres, putMigrated } from '#server/proofs/testing/test-database.ts'
 import { DamagedDatabase, rejectDamaged, rejectMissing } from './damaged-database.ts'
 import { databaseFile } from './database-file.ts'
 import { openSqlite } from './open.ts'
 
-it.each(damages)('a database with damage in %s is not opened, and left as it is', async (_where, harm) => {
-  const folder = mkdtempSync(join(tmpdir(), 'damaged-'))
-  const file = join(folder, databaseFile)
-  await putMigrated(folder)
-  await openSqlite(folder).close()
-  const harmed = harm(readFileSync(file))
-  writeFileSync(file, harmed)
-  expect(() => openSqlite(folder)).toThrow(DamagedDatabase)
-  expect(readFileSync(file).equals(harmed)).toBe(true)
-  rmSync(folder, { recursive: true })
-})
+// The prepared database is a file on SQLite alone.
+it.skipIf(isOnPostgres).each(damages)(
+  'a database with damage in %s is not opened, and left as it is',
+  async (_where, harm) => {
+    const folder = mkdtempSync(join(tmpdir(), 'damaged-'))
+    const file = join(folder, databaseFile)
+    await putMigrated(folder)
+    await openSqlite(folder).close()
+    const harmed = harm(readFileSync(file))
+    writeFileSync(file, harmed)
+    expect(() => openSqlite(folder)).toThrow(DamagedDatabase)
+    expect(readFileSync(file).equals(harmed)).toBe(true)
+    rmSync(folder, { recursive: true })
+  },
+)
 
 it.each<[string, (file: string) => void, RegExp]>([
   ['is missing', () => undefined, /is missing/],

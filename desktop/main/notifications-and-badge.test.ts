@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { desktopNotifications } from './notifications-and-badge.ts'
 
 const { made } = vi.hoisted(() => ({
-  made: [] as { title: string; actions: unknown; listeners: Map<string, () => void> }[],
+  made: [] as { title: string; actions: unknown; isShown: boolean; listeners: Map<string, () => void> }[],
 }))
 
 vi.mock('electron', () => ({
@@ -22,7 +22,10 @@ vi.mock('electron', () => ({
     on(event: string, listener: () => void) {
       this.listeners.set(event, listener)
     }
-    show() {}
+    isShown = false
+    show() {
+      this.isShown = true
+    }
   },
 }))
 
@@ -53,7 +56,7 @@ test('a click on a notification goes to its screen; closing one forgets it', () 
   notifications().showNotice({ title: 'Новая заявка', body: 'Марта', path: '/admin/requests' })
   made[0]?.listeners.get('click')?.()
   made[0]?.listeners.get('close')?.()
-  expect([made[0]?.title, went]).toEqual(['Новая заявка', ['/admin/requests']])
+  expect([made[0]?.title, made[0]?.isShown, went]).toEqual(['Новая заявка', true, ['/admin/requests']])
 })
 
 test('what two windows have heard is announced once', () => {
@@ -73,18 +76,39 @@ test('where the system has buttons, a request is taken in work from the notifica
   expect([taken, went]).toEqual([[7], []])
   showNotice({ title: 'Письмо', body: '', path: '/admin/requests' })
   expect(made[1]?.actions).toBeUndefined()
+  showNotice({ title: 'Напоминание', body: '', path: '/admin/requests?open=70&q=1' })
+  for (const one of made) one.listeners.get('action')?.()
+  expect(taken).toEqual([7, 7])
+  showNotice({ title: 'Новая заявка', body: '', path: '/admin/requests?open=71' })
+  made[3]?.listeners.get('action')?.()
+  expect(taken).toEqual([7, 7, 71])
+})
+
+test('an update and its absence are announced as well, and lead to what they are about', () => {
+  const { showUpdate, showSilence } = notifications()
+  showUpdate('1.5.0', () => went.push('update'))
+  showSilence(9, () => went.push('again'))
+  for (const one of made) one.listeners.get('click')?.()
+  expect(made.map(({ title, isShown }) => [title, isShown])).toEqual([
+    ['Доступна версия 1.5.0', true],
+    ['Обновления не проверены', true],
+  ])
+  expect(went).toEqual(['update', 'again'])
 })
 
 test('in quiet hours nothing is shown', () => {
   const { showNotice } = notifications()
   quiet = true
   showNotice({ title: 'Новая заявка', body: '', path: '/admin/requests?open=7' })
+  notifications().showUpdate('1.5.0', () => undefined)
+  notifications().showSilence(9, () => undefined)
   expect(made).toEqual([])
 })
 
 test('a system without notifications is left alone', () => {
-  vi.mocked(Notification.isSupported).mockReturnValueOnce(false)
+  vi.mocked(Notification.isSupported).mockReturnValueOnce(false).mockReturnValueOnce(false)
   notifications().showNotice({ title: 'Новая заявка', body: '', path: '/admin/requests' })
+  notifications().showUpdate('1.5.0', () => undefined)
   expect(made).toEqual([])
 })
 
@@ -92,7 +116,9 @@ test('the count is on the icon; on Windows as a picture over it, gone with the l
   Object.defineProperty(process, 'platform', { value: 'win32' })
   notifications().setUnread(2)
   notifications().setUnread(0)
-  expect(vi.mocked(app.setBadgeCount).mock.calls).toEqual([[2], [0]])
+  Object.defineProperty(process, 'platform', { value: 'linux' })
+  notifications().setUnread(3)
+  expect(vi.mocked(app.setBadgeCount).mock.calls).toEqual([[2], [0], [3]])
   expect(overlays).toEqual([
     ['/badge.png', 'Новых заявок: 2'],
     [null, ''],

@@ -22,9 +22,17 @@ test.each([
   '/admin/posts',
   '/admin/setting',
   '/admin/posts/7?q=Олена',
+  '/admin/posts/create',
+  '/admin/meta/create',
   '/admin/logout',
 ])('%s is not listed', path => {
   expect(withRecord([post], { path, title: 'Олена' })).toEqual([post])
+})
+
+test('records with longer numbers are listed, and a name is no longer than the file takes', () => {
+  for (const path of ['/admin/posts/712', '/admin/meta/34'])
+    expect(withRecord([], { path, title: ` ${'я'.repeat(90)}` })).toEqual([{ path, title: 'я'.repeat(80) }])
+  expect(withRecord([], { ...post, title: '  · Управление' })).toEqual([])
 })
 
 test('six are listed, and none without a name', () => {

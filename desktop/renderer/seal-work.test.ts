@@ -67,6 +67,22 @@ test('work under a key of this start alone lies beside the lasting work, and goe
   expect((await pageWith(storage, true)).read()).toBe('lasting')
 })
 
+test('what another key has sealed is not thrown away: the keychain that has it may come back', async () => {
+  const storage = new Map<string, string>()
+  ;(await pageWith(storage, true, keyOf(1))).write('under the first key')
+  expect((await pageWith(storage, true, keyOf(2))).read()).toBeNull()
+  expect((await pageWith(storage, true, keyOf(1))).read()).toBe('under the first key')
+})
+
+test('work of this start alone is counted with its server too', async () => {
+  const storage = new Map<string, string>()
+  ;(await pageWith(storage, false)).write('Коваль')
+  const none = { waiting: 0, drafts: 0 }
+  expect(countWork(storageOf(storage), 'https://broker.example')).toEqual({ ...none, drafts: 1 })
+  expect(countWork(storageOf(storage), 'https://other.example')).toEqual(none)
+  expect([...storage.keys()]).toEqual(['admin-draft:https://broker.example until the end 1:post-1'])
+})
+
 test('work of a version that did not seal is found after the update, and no longer readable, with a keychain or without', async () => {
   for (const isLasting of [true, false]) {
     const storage = new Map([['admin-draft:https://broker.example 1:post-1', '{"title":"Коваль"}']])
@@ -109,6 +125,8 @@ test('work for a server is counted and removed without its key, whoever has left
     // To be saved, with its work beside it.
     '3:post-2',
     '3:waiting-save-post-2',
+    // Saved from elsewhere: without work beside it.
+    '3:waiting-save-post-9',
     // Another person's of the same post is another.
     '4:post-2',
     'until the end 3:waiting-call-a1',
@@ -123,7 +141,7 @@ test('work for a server is counted and removed without its key, whoever has left
     ].map(name => [name, '#sealed']),
   )
   const storage = storageOf(texts)
-  expect(countWork(storage, server)).toEqual({ waiting: 3, drafts: 2 })
+  expect(countWork(storage, server)).toEqual({ waiting: 4, drafts: 2 })
   await removeWork(storage, server)
   expect([...texts.keys()]).toEqual(others)
   expect(countWork(storage, server)).toEqual({ waiting: 0, drafts: 0 })

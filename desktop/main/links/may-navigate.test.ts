@@ -23,6 +23,8 @@ test.each([
   'app://office.evil/admin',
   'app://evil/admin',
   'app://office@evil/admin',
+  'app://somebody@office/admin',
+  'app://:secret@office/admin',
   'app://user:pass@office/admin',
   'app://office:81/admin',
   'APP2://office/admin',

@@ -85,6 +85,7 @@ let now: number
 let user: string | null
 let ended: string[]
 let pauses: { pause: number; run(): void }[]
+let chosen: string | null
 let waiting: WaitingChanges
 beforeEach(async () => {
   server = aServer()
@@ -93,6 +94,7 @@ beforeEach(async () => {
   key = randomBytes(32)
   now = Date.parse('2026-11-21T10:00:00Z')
   user = '7'
+  chosen = origin
   waiting = start()
 })
 
@@ -120,7 +122,7 @@ const start = (store = changeStore(folder, keyring, () => undefined)): WaitingCh
         return true
       },
     },
-    server: () => origin,
+    server: () => chosen,
     now: () => now,
     later: (pause, run) => {
       const planned = { pause, run }
@@ -319,6 +321,7 @@ test.each([
   const [conflict] = await waiting.list()
   await waiting.decide(conflict?.key ?? '', decision)
   await settled().toEqual([])
+  expect(await waiting.countOf(origin)).toBe(0)
   expect(server.records.get(1)).toMatchObject(expected)
 })
 
@@ -359,8 +362,16 @@ test('what comes after a change that waits for the person waits as well, for the
 
 test('a rejection is shown in the words of the server', async () => {
   server.records.delete(1)
+  server.answers.push(() => {
+    // While the first is on its way.
+    void waiting.add(edit(2, { note: 'b' }))
+    return Response.json({ type: 'about:blank', title: 'Нет', requestId: 'r' }, { status: 404 })
+  })
   await waiting.add(edit(1, { note: 'a' }))
+  await expect.poll(() => server.log).toEqual(['2 {"note":"b"}'])
   await settled().toEqual(['1 rejected'])
+  // Another request does not wait for it.
+  expect(pauses).toEqual([])
   expect((await waiting.list())[0]?.state).toEqual({ kind: 'rejected', message: 'Нет' })
 })
 
@@ -480,6 +491,21 @@ test('nobody else sees, sends or decides it; a 401 ends the session and sends no
   expect(server.log).toHaveLength(2)
 })
 
+test('without a server or a session nothing is shown, promised or decided; what waits is its person’s', async () => {
+  await offline(edit(1, { note: 'a' }))
+  const [{ key: ofFirst } = { key: '' }] = await waiting.list()
+  expect((await waiting.changesOf(origin, '7')).map(({ request }) => request)).toEqual([3, 1])
+  expect(await waiting.changesOf(origin, '8')).toEqual([])
+  for (const away of [() => (chosen = null), () => (user = null)]) {
+    ;[chosen, user] = [origin, '7']
+    away()
+    expect([await waiting.list(), await waiting.add(edit(2, { note: 'b' }))]).toEqual([[], false])
+    await waiting.decide(ofFirst, 'drop')
+  }
+  ;[chosen, user] = [origin, '7']
+  expect(await states()).toEqual(['3 waiting', '1 waiting'])
+})
+
 test('an erased person is not written about: by the list of the server, and by the record', async () => {
   await offline(edit(1, { note: 'Олена' }), edit(2, { note: 'Марта' }))
   await waiting.forgetErased(origin, new Set([1]))
@@ -504,7 +530,8 @@ test('a text from before an erasure goes with the texts; a state, and a text fro
       [1, erasedAt],
       [5, erasedAt],
       [2, erasedAt],
-      [4, now - 1],
+      // In the same moment: after it.
+      [4, now],
     ]),
   )
   expect(await states()).toEqual(['3 waiting', '2 waiting', '4 waiting'])

@@ -7,11 +7,16 @@ const clicked = { misspelledWord: '', dictionarySuggestions: [], isEditable: fal
 
 test('a misspelled word offers corrections and the dictionary', () => {
   const items = contextMenuTemplate(
-    { ...clicked, misspelledWord: 'таможна', dictionarySuggestions: ['таможня'], isEditable: true },
+    {
+      ...clicked,
+      misspelledWord: 'таможна',
+      dictionarySuggestions: ['таможня', 'б', 'в', 'г', 'д', 'е'],
+      isEditable: true,
+    },
     actions,
   )
   expect(items.map(item => item.label ?? item.type)).toEqual([
-    'таможня',
+    ...['таможня', 'б', 'в', 'г', 'д'],
     'Добавить в словарь',
     'separator',
     'Вырезать',
@@ -19,11 +24,17 @@ test('a misspelled word offers corrections and the dictionary', () => {
     'Вставить',
     'Выделить всё',
   ])
-  for (const item of items.slice(0, 2)) (item.click as () => void)()
+  for (const item of [...items.slice(0, 1), ...items.slice(5, 6)]) (item.click as () => void)()
+  const roles = ['cut', 'copy', 'paste', 'selectAll']
+  expect(items.slice(-4).map(({ role }) => role)).toEqual(roles)
+  const right = contextMenuTemplate({ ...clicked, isEditable: true }, actions)
+  expect(right.map(({ role }) => role)).toEqual(roles)
   expect(done).toEqual(['таможня', '+таможна'])
 })
 
 test('a page without a selection has no menu, with one it can be copied', () => {
   expect(contextMenuTemplate(clicked, actions)).toEqual([])
-  expect(contextMenuTemplate({ ...clicked, selectionText: 'x' }, actions)).toHaveLength(1)
+  expect(contextMenuTemplate({ ...clicked, selectionText: 'x' }, actions)).toEqual([
+    { label: 'Копировать', role: 'copy' },
+  ])
 })

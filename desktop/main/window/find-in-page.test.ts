@@ -24,6 +24,8 @@ test('the final response to the question is given, not one on the way', async ()
   contents.found(1, 1, 2, false)
   contents.found(7, 9, 9)
   contents.found(1, 1, 5)
+  // One that comes late is nobody’s.
+  contents.found(1, 1, 6)
   expect(await result).toEqual({ ordinal: 1, matches: 5 })
 })
 

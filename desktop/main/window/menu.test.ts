@@ -52,5 +52,40 @@ test('every screen of the menu is one that may be opened', () => {
   )
   expect(paths).toHaveLength(15)
   expect(paths.every(isOpenableScreen)).toBe(true)
-  expect(sent).toContainEqual({ kind: 'save' })
+  expect(sent.flatMap(command => ('path' in (command as object) ? [] : command))).toEqual(
+    ['save', 'signOut', 'find', 'palette'].map(kind => ({ kind })),
+  )
+})
+
+const own = 'undo redo cut copy paste pasteAndMatchStyle selectAll'
+const view = 'reload zoomIn zoomIn zoomOut resetZoom togglefullscreen'
+
+test.each([
+  ['linux', `quit ${own} ${view} minimize close`],
+  ['darwin', `services hide hideOthers unhide quit close ${own} ${view} minimize close`],
+] as const)('on %s the system does what is its own', (platform, roles) => {
+  expect(
+    items(platform)
+      .flatMap(({ role }) => role ?? [])
+      .join(' '),
+  ).toBe(roles)
+  const shown = items(platform).filter(({ visible }) => visible === false)
+  expect(shown.map(({ accelerator }) => accelerator)).toEqual(['CmdOrCtrl+='])
+})
+
+test('the keys are those that people know', () => {
+  const keys = (platform: NodeJS.Platform) => items(platform).flatMap(({ accelerator }) => accelerator ?? [])
+  const screens = Array.from({ length: 9 }, (_, at) => `CmdOrCtrl+${at + 1}`)
+  expect(keys('linux')).toEqual([
+    ...['CommandOrControl+Shift+K', 'CmdOrCtrl+Shift+N', 'CmdOrCtrl+N', 'CmdOrCtrl+S', 'CmdOrCtrl+P'],
+    ...['CmdOrCtrl+F', 'CmdOrCtrl+K', 'Alt+Left', 'Alt+Right', ...screens, 'CmdOrCtrl+,', 'CmdOrCtrl+='],
+  ])
+  expect(keys('darwin')).toEqual(expect.arrayContaining(['Cmd+[', 'Cmd+]']))
+})
+
+test('who the program is stands in the help, on macOS in the menu of the program', () => {
+  const [first, last] = ['linux', 'darwin'].map(platform =>
+    items(platform as NodeJS.Platform).findIndex(({ label }) => label === 'О программе'),
+  )
+  expect([(first ?? 0) > 40, last]).toEqual([true, 1])
 })

@@ -14,8 +14,14 @@ class FakeWindow extends EventEmitter {
     super()
     this.request = request
   }
-  isMinimized = () => false
-  show = () => {}
+  isMinimized = () => this.isSmall
+  isSmall = false
+  restore = () => {
+    this.isSmall = false
+  }
+  show = () => {
+    this.isHidden = false
+  }
   focus = () => this.emit('focus')
   hide = () => {
     this.isHidden = true
@@ -72,6 +78,28 @@ test('the first start has one window; the next one brings back each with its pla
   expect(made[1]?.request.saved).toEqual(place)
 })
 
+test('what is open is on the disk at once, eight windows at most, the one used last in front', () => {
+  const windows = start()
+  expect(windows.current()).toBeNull()
+  windows.restore(null)
+  made[0]?.webContents.emit('did-navigate', {}, 'app://office/admin/bin')
+  expect(paths()).toEqual(['/admin/bin'])
+  saved = []
+  made[0]?.goTo('/admin/login')
+  made[0]?.goTo('/admin/bin?q=Олена')
+  // A frame inside the page is nowhere.
+  made[0]?.webContents.emit('did-navigate-in-page', {}, 'app://office/admin/posts', false)
+  expect(paths()).toEqual([])
+  windows.openAnother()
+  expect(addresses().at(-1)).toBe('app://office/admin/bin')
+  for (let post = 1; post <= 8; post += 1) windows.open(`/admin/posts/${post}`)
+  made.at(-1)?.request.onPlace(place)
+  expect(paths()).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map(post => `/admin/posts/${post}`))
+  made = []
+  start().restore(null)
+  expect(addresses().map(address => Number(address.at(-1)))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+})
+
 test('a link is shown in the window that was used last, and the others come back beside it', () => {
   saved = [
     { place, path: '/admin/posts' },
@@ -111,6 +139,9 @@ test('with the tray the last window is hidden and goes on listening, until the p
   expect([made[1]?.isHidden, windows.all()]).toEqual([false, [made[0]]])
   made[0]?.close()
   expect([made[0]?.isHidden, windows.all()]).toEqual([true, [made[0]]])
+  Object.assign(made[0] ?? {}, { isSmall: true })
+  windows.showForWork()
+  expect([made[0]?.isHidden, made[0]?.isSmall]).toEqual([false, false])
   windows.beginEnd()
   made[0]?.close()
   expect(windows.all()).toEqual([])
@@ -144,7 +175,8 @@ test.each([
   ['app://office/api/post', null],
   ['https://evil.example/admin', null],
   ['app://office@evil/admin', null],
-  [`app://office/admin/${'a'.repeat(300)}`, null],
+  [`app://office/admin/${'a'.repeat(293)}`, `/admin/${'a'.repeat(293)}`],
+  [`app://office/admin/${'a'.repeat(294)}`, null],
 ])('of %s the next start shows %s', (address, path) => {
   expect(screenToRestore(address)).toBe(path)
 })

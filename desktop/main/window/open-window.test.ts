@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { WindowBounds } from '#desktop/main/settings/settings-file.ts'
 import { openWindow } from './open-window.ts'
 import { webPreferences } from './web-preferences.ts'
@@ -12,10 +12,12 @@ let options: BrowserWindowConstructorOptions
 let saved: WindowBounds | null
 let places: WindowBounds[]
 let answer: number
+let question: object
+let isGone: boolean
 
 class FakeWindow extends EventEmitter {
   webContents = Object.assign(new EventEmitter(), { reload: () => done.push('reload') })
-  isDestroyed = () => false
+  isDestroyed = () => isGone
   isMaximized = () => true
   getNormalBounds = () => ({ x: 1, y: 2, width: 900, height: 700 })
   maximize = () => done.push('maximize')
@@ -29,12 +31,14 @@ beforeEach(() => {
   saved = null
   places = []
   answer = 0
+  isGone = false
 })
 
 const open = () => {
   const window = new FakeWindow()
-  const ask = (_window: unknown, { message }: { message: string }) => {
-    done.push(message)
+  const ask = (_window: unknown, asked: { message: string }) => {
+    question = asked
+    done.push(asked.message)
     return answer
   }
   openWindow({
@@ -86,6 +90,32 @@ test.each([
   if (what === 'silence') window.emit('unresponsive')
   else window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
   await expect.poll(() => done.slice(1)).toEqual([message, then])
+  // Who closes the question is no worse off.
+  expect(question).toMatchObject({
+    defaultId: 0,
+    cancelId: 0,
+    buttons: ['Перезагрузить', 'Закрыть программу'],
+  })
+})
+
+test('a window that was closed while the person was asked is left alone', async () => {
+  const window = open()
+  window.emit('unresponsive')
+  isGone = true
+  window.emit('close')
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+  expect([done.slice(1), places]).toEqual([['Страница не отвечает'], []])
+})
+
+test.each(['resize', 'move'])('its place is kept half a second after a %s', event => {
+  vi.useFakeTimers()
+  const window = open()
+  for (const pause of [400, 400, 500]) {
+    window.emit(event)
+    vi.advanceTimersByTime(pause)
+  }
+  vi.useRealTimers()
+  expect(places).toHaveLength(1)
 })
 
 test('a page that ends as it should asks nothing', () => {
@@ -105,5 +135,6 @@ test.each([
     },
   })
   expect(done.slice(1)).toEqual(['Есть несохранённые изменения', ...(isLeft ? [] : ['stay'])])
+  expect(question).toMatchObject({ defaultId: 0, cancelId: 0, buttons: ['Остаться', 'Уйти'] })
   expect(left).toBe(isLeft)
 })

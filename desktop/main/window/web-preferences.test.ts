@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { webPreferences } from './web-preferences.ts'
 
 test('the page is isolated, sandboxed and without Node', () => {
-  expect(webPreferences('/preload.cjs')).toMatchObject({
+  // All of them: what is not named here is not given.
+  expect(webPreferences('/preload.cjs')).toEqual({
+    preload: '/preload.cjs',
+    partition: 'persist:office',
     contextIsolation: true,
     sandbox: true,
     nodeIntegration: false,
@@ -13,6 +16,8 @@ test('the page is isolated, sandboxed and without Node', () => {
     experimentalFeatures: false,
     webviewTag: false,
     navigateOnDragDrop: false,
+    safeDialogs: true,
+    spellcheck: true,
   })
 })
 

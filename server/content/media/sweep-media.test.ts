@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -35,6 +35,20 @@ describe('the sweep of pictures', () => {
   const bin = async () =>
     ((await (await office('GET', '/api/media/bin')).json()) as { items: BinnedPicture[] }).items
   const folder = (name: string) => join(server.ctx.config.dataDir, name)
+
+  it('leaves alone what is just being stored and has no record yet', async () => {
+    mkdirSync(folder('media'), { recursive: true })
+    const file = join(folder('media'), `${'f'.repeat(64)}-320.jpg`)
+    writeFileSync(file, 'on its way')
+    await sweepMedia(server.ctx)
+    expect(existsSync(file)).toBe(true)
+    rmSync(file)
+  })
+
+  it('waits a day before the bin, and thirty before the end', () => {
+    const day = 24 * 60 * 60_000
+    expect([unusedLife, pictureBinLife]).toEqual([day, 30 * day])
+  })
 
   it('puts what nothing uses into a bin, from which it comes back and stays', async () => {
     const url = await upload()

@@ -1,23 +1,43 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, it, vi } from 'vitest'
 import { damages } from '#server/proofs/testing/damages.ts'
-import { putMigrated } from '#server/proofs/testing/test-database.ts'
-import { DamagedDatabase, rejectDamaged } from './damaged-database.ts'
+import { isOnPostgres, putMigrated } from '#server/proofs/testing/test-database.ts'
+import { DamagedDatabase, rejectDamaged, rejectMissing } from './damaged-database.ts'
 import { databaseFile } from './database-file.ts'
 import { openSqlite } from './open.ts'
 
-it.each(damages)('a database with damage in %s is not opened, and left as it is', async (_where, harm) => {
-  const folder = mkdtempSync(join(tmpdir(), 'damaged-'))
-  const file = join(folder, databaseFile)
-  await putMigrated(folder)
-  await openSqlite(folder).close()
-  const harmed = harm(readFileSync(file))
-  writeFileSync(file, harmed)
-  expect(() => openSqlite(folder)).toThrow(DamagedDatabase)
-  expect(readFileSync(file).equals(harmed)).toBe(true)
+// The prepared database is a file on SQLite alone.
+it.skipIf(isOnPostgres).each(damages)(
+  'a database with damage in %s is not opened, and left as it is',
+  async (_where, harm) => {
+    const folder = mkdtempSync(join(tmpdir(), 'damaged-'))
+    const file = join(folder, databaseFile)
+    await putMigrated(folder)
+    await openSqlite(folder).close()
+    const harmed = harm(readFileSync(file))
+    writeFileSync(file, harmed)
+    expect(() => openSqlite(folder)).toThrow(DamagedDatabase)
+    expect(readFileSync(file).equals(harmed)).toBe(true)
+    rmSync(folder, { recursive: true })
+  },
+)
+
+it.each<[string, (file: string) => void, RegExp]>([
+  ['is missing', () => undefined, /is missing/],
+  ['has no length', file => writeFileSync(file, ''), /is empty/],
+])('a database that %s is no new one beside backups, the newest of which is named', (_how, lose, reason) => {
+  const folder = mkdtempSync(join(tmpdir(), 'missing-'))
+  lose(join(folder, databaseFile))
+  expect(() => rejectMissing(folder)).not.toThrow()
+  mkdirSync(join(folder, 'backups'))
+  for (const day of [19, 20]) writeFileSync(join(folder, 'backups', `backup-2026-11-${day}-0100.tar`), '')
+  expect(() => rejectMissing(folder)).toThrow(reason)
+  expect(() => rejectMissing(folder)).toThrow('backup-2026-11-20-0100.tar')
+  writeFileSync(join(folder, databaseFile), 'x')
+  expect(() => rejectMissing(folder)).not.toThrow()
   rmSync(folder, { recursive: true })
 })
 

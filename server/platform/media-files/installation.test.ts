@@ -1,6 +1,7 @@
 /** Whose files these are: a server that has the wrong database, or none, takes nothing away. */
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -93,11 +94,16 @@ describe.skipIf(onPostgres)('a data folder that has lost its database', () => {
       for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true })
       how(file)
     })
+    // Perhaps all that is left of the database.
+    const copies = [1, 2, 3, 4, 5].map(day => `2026-11-0${day}T01-00-00-000Z.sqlite`)
+    mkdirSync(join(DATA_DIR, 'before-migration'), { recursive: true })
+    for (const name of copies) writeFileSync(join(DATA_DIR, 'before-migration', name), '')
     const on = await start({ DATA_DIR, SEED: 'demo' })
     expect(on.ctx.installation.state).toBe('lost-database')
     expect(on.firstAdmin).toBeNull()
     await letAllJobsRun(on)
     expect(readdirSync(join(DATA_DIR, 'media')).sort()).toEqual(names)
+    expect(readdirSync(join(DATA_DIR, 'before-migration'))).toEqual(expect.arrayContaining(copies))
     expect(await readiness(on)).toContain('lost-database')
     const request = { name: 'Иван', phone: '+380671234567' }
     expect(await problemOf(await on.call('POST', '/api/mail/callback', request))).toMatchObject({

@@ -68,6 +68,7 @@ describe('files in an object store', () => {
   it.each([
     ['says no more', { lostToken: true }],
     ['goes in a circle', { sameToken: true }],
+    ['names fewer than it counts', { isMiscounted: true }],
   ])('are not taken for all when a listing is cut short and %s', async (_how, fault) => {
     const pages = await startPagedStore(
       [1, 2, 3].map(number => `media/${nameOf(number)}`),
@@ -172,7 +173,10 @@ describe('a server with an object store', () => {
 })
 
 /** Lists keys page by page; the store of the other tests fails at the second page. */
-const startPagedStore = async (keys: string[], { lostToken = false, sameToken = false } = {}) => {
+const startPagedStore = async (
+  keys: string[],
+  { lostToken = false, sameToken = false, isMiscounted = false } = {},
+) => {
   let asked = 0
   const server = createServer((request, response) => {
     asked += 1
@@ -184,12 +188,13 @@ const startPagedStore = async (keys: string[], { lostToken = false, sameToken = 
       .map(
         key => `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`,
       )
+    const count = contents.length + (isMiscounted ? 1 : 0)
     const isCut = sameToken || to < keys.length
     const next =
       isCut && !lostToken ? `<NextContinuationToken>${sameToken ? 1 : to}</NextContinuationToken>` : ''
     response.setHeader('Content-Type', 'application/xml')
     response.end(
-      `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+      `<?xml version="1.0"?><ListBucketResult><KeyCount>${count}</KeyCount><IsTruncated>${isCut}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
     )
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -1,0 +1,88 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import type { WaitingLink } from './links/waiting-link.ts'
+
+/** What the program has asked of the system, in order. */
+let asked: [call: string, ...args: unknown[]][] = []
+let heard: Map<string, (...args: never[]) => void>
+let started: WaitingLink[] = []
+const facts = { isPackaged: false, isFirst: true, profile: '' }
+
+const note =
+  <T>(call: string, result?: T) =>
+  (...args: unknown[]): T | undefined => {
+    asked.push([call, ...args])
+    return result
+  }
+
+vi.mock('electron', () => ({
+  protocol: { registerSchemesAsPrivileged: note('schemes') },
+  app: {
+    enableSandbox: note('sandbox'),
+    get isPackaged() {
+      return facts.isPackaged
+    },
+    commandLine: { getSwitchValue: () => facts.profile },
+    setPath: note('path'),
+    requestSingleInstanceLock: () => note('lock', facts.isFirst)(),
+    setAppUserModelId: () => undefined,
+    setAsDefaultProtocolClient: note('links'),
+    on: (event: string, listener: () => void) => heard.set(event, listener),
+    whenReady: note('ready', Promise.resolve()),
+    quit: note('quit'),
+  },
+}))
+vi.mock('./start-program.ts', () => ({ startProgram: (...given: WaitingLink[]) => (started = given) }))
+afterAll(() => vi.resetModules())
+
+const run = async (given: Partial<typeof facts> = {}): Promise<void> => {
+  Object.assign(facts, { isPackaged: false, isFirst: true, profile: '' }, given)
+  asked = []
+  started = []
+  heard = new Map()
+  vi.resetModules()
+  await import('./main.ts')
+}
+const calls = () => asked.map(([call]) => call)
+
+test('every page is sandboxed and the scheme gets what a page needs, before the system is ready', async () => {
+  await run()
+  expect(calls()).toEqual(['sandbox', 'schemes', 'lock', 'ready'])
+  // Nothing beside: with `bypassCSP` or `allowServiceWorkers` a page could do more than its policy says.
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true }
+  expect(asked[1]).toEqual(['schemes', [{ scheme: 'app', privileges }]])
+  expect(started).toHaveLength(2)
+})
+
+test('a second program ends and starts nothing: two would write the same files', async () => {
+  await run({ isFirst: false, isPackaged: true })
+  expect(calls()).toEqual(['sandbox', 'schemes', 'lock', 'quit'])
+  expect([started, [...heard]]).toEqual([[], []])
+})
+
+test('another profile is for development alone: a link may bring words to an installed program', async () => {
+  const profile = join(await mkdtemp(join(tmpdir(), 'profiles-')), 'new')
+  await run({ profile })
+  expect(asked).toContainEqual(['path', 'userData', profile])
+  await run({ profile, isPackaged: true })
+  expect(calls()).toEqual(['sandbox', 'schemes', 'lock', 'links', 'ready'])
+  expect(asked).toContainEqual(['links', 'customs-broker'])
+})
+
+test('a link or a file from the system waits for its window; a link is read first', async () => {
+  await run()
+  const event = { preventDefault: vi.fn<() => void>() }
+  const send = (name: string, given: string) => heard.get(name)?.(...([event, given] as never[]))
+  send('open-url', 'customs-broker://open/admin/logout')
+  expect(started[0]?.listen(() => undefined)).toBeNull()
+  send('open-file', '/home/office/prices.csv')
+  expect(started[1]?.listen(() => undefined)).toBe('/home/office/prices.csv')
+  await run()
+  send('open-url', 'customs-broker://open/admin/posts/12')
+  expect(started[0]?.listen(() => undefined)).toBe('/admin/posts/12')
+  expect(event.preventDefault).toHaveBeenCalledTimes(3)
+  heard.get('window-all-closed')?.()
+  expect(calls().at(-1)).toBe('quit')
+})

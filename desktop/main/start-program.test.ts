@@ -1,0 +1,283 @@
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callChannels, eventChannels } from '#desktop/bridge/bridge-channels.ts'
+import { waitingLink } from './links/waiting-link.ts'
+import { startProgram } from './start-program.ts'
+import { app, electron, FakeWindow, system } from './testing/electron-in-memory.ts'
+
+vi.mock('electron', async () => (await import('./testing/electron-in-memory.ts')).electron)
+vi.mock('keytar', async () => ({ default: (await import('./testing/electron-in-memory.ts')).keytar }))
+vi.mock('./updates/update-feed.ts', () => ({ builtInFeed: { url: '', publicKey: '' } }))
+
+const server = 'https://broker.example'
+const other = 'https://rehearsal.example'
+const token = `a.${Buffer.from(JSON.stringify({ sub: '7', exp: 9_999_999_999 })).toString('base64url')}.c`
+const user = { id: 7, email: 'a@broker.example', name: 'Олена', role: 'owner' }
+
+beforeEach(async () => {
+  Object.assign(system, { folder: await mkdtemp(join(tmpdir(), 'program-')), isPackaged: false, pressed: 0 })
+  Object.assign(system, { asked: [], notifications: [], opened: [], dialogs: [], quits: 0 })
+  for (const known of [system.calls, system.sessions, system.keychain]) known.clear()
+  app.removeAllListeners()
+  electron.powerMonitor.removeAllListeners()
+  FakeWindow.all = []
+  system.respond = path => responses[path]?.() ?? Response.json({}, { status: 404 })
+})
+const { argv } = process
+const ownListeners = process.listeners('unhandledRejection')
+afterEach(() => {
+  for (const listener of process.listeners('unhandledRejection')) {
+    if (!ownListeners.includes(listener)) process.off('unhandledRejection', listener)
+  }
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+  process.argv = argv
+})
+
+const responses: Record<string, () => Response> = {
+  '/api/auth/login': () => Response.json({ token, user }),
+  '/api/auth/logout': () => new Response(null, { status: 204 }),
+  '/api/post': () => Response.json([{ id: 1, title: 'Акциз' }]),
+}
+
+const start = async (settings: object = {}): Promise<FakeWindow> => {
+  const remembered = { servers: [server, other], serverChosen: true, ...settings }
+  await writeFile(join(system.folder, 'settings.json'), JSON.stringify(remembered))
+  startProgram(
+    waitingLink(),
+    waitingLink(path => path),
+  )
+  return FakeWindow.all[0] as FakeWindow
+}
+/** A call of the bridge by a page of ours. */
+const call = (name: keyof typeof callChannels, ...args: unknown[]): Promise<unknown> | undefined =>
+  system.calls.get(callChannels[name])?.(
+    { senderFrame: { url: 'app://office/admin', parent: null } },
+    ...args,
+  )
+const signIn = () => call('signIn', { email: user.email, password: 'correct horse battery' })
+const page = (path: string): Promise<Response> =>
+  system.sessions.get('persist:office')?.handlers.get('app:')?.(
+    new Request(`app://office${path}`) as never,
+  ) as Promise<Response>
+const settingsFile = async () => JSON.parse(await readFile(join(system.folder, 'settings.json'), 'utf8'))
+const sentTo = (window: FakeWindow | undefined, channel: string) =>
+  window?.webContents.sent.filter(([name]) => name === channel).map(([, payload]) => payload)
+
+const menuItem = (name: string) => {
+  const file = system.menu.find(({ label }) => label === 'Файл')?.submenu
+  return file?.find(({ label }) => label === name)
+}
+const openAnother = () => menuItem('Новое окно')?.click?.()
+
+test('calls to the server have a session in memory; the page’s asks before every permission and download', async () => {
+  const { webPreferences } = (await start()).options
+  expect(webPreferences?.preload).toMatch(/preload\.cjs$/)
+  expect([...system.sessions.keys()]).toEqual(['server', webPreferences?.partition])
+  expect(system.sessions.get('server')?.options).toEqual({ cache: false })
+  expect([...(system.sessions.get('server')?.handlers.keys() ?? [])]).toEqual([])
+  const guards = system.sessions.get('persist:office')?.handlers
+  expect([...(guards?.keys() ?? [])]).toEqual(['request', 'check', 'device', 'will-download', 'app:'])
+  await signIn()
+  expect(system.sessions.get('server')?.cookieNames).toEqual(['jwt-token'])
+  expect(system.sessions.get('persist:office')?.cookieNames).toEqual([])
+})
+
+test('whatever page comes to be stays where it is, and its links go out only as far as they may', async () => {
+  const { webContents } = await start()
+  const prevented: string[] = []
+  for (const url of ['https://bank.gov.ua/', 'file:///etc/passwd', 'app://office/admin/posts']) {
+    webContents.emit('will-navigate', { url, preventDefault: () => prevented.push(url) })
+  }
+  expect(prevented).toEqual(['https://bank.gov.ua/', 'file:///etc/passwd'])
+  // A page of the site is the chosen server's.
+  expect(webContents.openWindow({ url: 'app://office/blog/akciz' })).toEqual({ action: 'deny' })
+  expect(await call('openExternal', 'ms-msdt:/id')).toBe(false)
+  expect(system.opened).toEqual(['https://bank.gov.ua/', `${server}/blog/akciz`])
+})
+
+test('a second start brings a screen, a table or nothing; never an action', async () => {
+  process.argv = ['electron', '.', 'customs-broker://open/admin/logout', '/etc/passwd']
+  const window = await start()
+  expect([window.address, FakeWindow.all]).toEqual(['app://office/admin', [window]])
+  const table = join(system.folder, 'prices.csv')
+  await writeFile(table, 'lot;1')
+  await mkdir(join(system.folder, 'folder.csv'))
+  const again = (...words: string[]) => app.emit('second-instance', {}, words, system.folder)
+  window.hide()
+  again('customs-broker://open/admin/logout', '--profile-dir=/tmp/x')
+  expect([window.isHidden, sentTo(window, eventChannels.menu)]).toEqual([false, []])
+  again('customs-broker://open/admin/posts/12')
+  expect(sentTo(window, eventChannels.menu)).toEqual([{ kind: 'go', path: '/admin/posts/12' }])
+  again('folder.csv')
+  again('prices.csv')
+  await expect.poll(() => sentTo(window, eventChannels.menu)).toHaveLength(2)
+  expect(sentTo(window, eventChannels.menu)?.[1]).toMatchObject({ kind: 'file', name: 'prices.csv' })
+})
+
+test('an installed program has its page from its own files, whatever the environment says', async () => {
+  vi.stubEnv('VITE_DEV_SERVER_URL', 'http://127.0.0.1:1/')
+  await start()
+  await expect(page('/admin')).rejects.toThrow('fetch failed')
+  system.isPackaged = true
+  await start()
+  // Not built here: it was looked for on the disk.
+  expect((await page('/assets/none.js')).status).toBe(404)
+})
+
+test('the tray counts new requests; with it a closed window hides, and quitting ends', async () => {
+  const window = await start({ staysInTray: true })
+  expect([system.tray.toolTip, system.tray.items.length]).toEqual(['Таможенный брокер', 5])
+  await call('setUnread', 3)
+  expect([system.badge, system.tray.toolTip]).toEqual([3, 'Таможенный брокер, новых заявок: 3'])
+  expect(system.tray.items[2]?.label).toBe('Новые заявки: 3')
+  await call('setUnread', 0)
+  expect([system.badge, system.tray.toolTip]).toEqual([0, 'Таможенный брокер'])
+  window.close()
+  expect([window.isHidden, FakeWindow.all]).toEqual([true, [window]])
+  for (const show of [() => app.emit('activate'), () => system.tray.click()]) {
+    window.hide()
+    show()
+    expect(window.isHidden).toBe(false)
+  }
+  system.tray.items.at(-1)?.click?.()
+  expect(system.quits).toBe(1)
+  app.emit('before-quit')
+  window.close()
+  expect(FakeWindow.all).toEqual([])
+})
+
+test('signing out takes what was read, the list of records and their key; a response that comes later is not kept', async () => {
+  await start({ recent: [{ path: '/admin/posts/1', title: 'Акциз' }] })
+  await signIn()
+  expect((await page('/api/post')).status).toBe(200)
+  const cached = () => readdir(join(system.folder, 'offline'), { recursive: true }).catch(() => [])
+  expect(await cached()).not.toEqual([])
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const late = system.respond
+  system.respond = path => (path === '/api/post' ? (promise as unknown as Response) : late(path))
+  const read = page('/api/post')
+  await call('signOut')
+  resolve(late('/api/post'))
+  await read
+  const files = async () => (await cached()).filter(name => !name.startsWith('.'))
+  expect([await files(), (await settingsFile()).recent]).toEqual([[], []])
+  expect([...system.keychain.keys()].filter(key => key.endsWith('offline-records'))).toEqual([])
+})
+
+test('a session that is over after sleep ends in every window, and nothing more goes out by it', async () => {
+  const first = await start()
+  await signIn()
+  openAnother()
+  vi.useFakeTimers({ toFake: ['Date'], now: 9_999_999_999_000 })
+  electron.powerMonitor.emit('resume')
+  expect(FakeWindow.all.map(window => sentTo(window, eventChannels.sessionEnd))).toEqual([
+    [undefined],
+    [undefined],
+  ])
+  expect(FakeWindow.all[0]).toBe(first)
+  await expect
+    .poll(() => [...system.keychain.keys()].filter(key => key.endsWith('admin-session')))
+    .toEqual([])
+})
+
+test('a keychain that does not let a session go is not believed at the next start', async () => {
+  await start()
+  await signIn()
+  const locked = vi.spyOn(system.keychain, 'delete').mockImplementation(() => {
+    throw new Error('locked')
+  })
+  await call('signOut')
+  expect((await settingsFile()).pendingForget).toEqual([server])
+  await start(await settingsFile())
+  expect(await call('restore')).toBeNull()
+  locked.mockRestore()
+})
+
+test('a server goes together with its work by the button that says so, and by no other', async () => {
+  await start()
+  openAnother()
+  expect(await call('forgetServer', server, { waiting: 0, drafts: 1 })).toBe(false)
+  for (const window of FakeWindow.all) await window.loadURL('app://office/admin/posts/7')
+  expect((await settingsFile()).servers).toEqual([server, other])
+  system.pressed = 1
+  expect(await call('forgetServer', server, { waiting: 0, drafts: 1 })).toBe(true)
+  expect([(await settingsFile()).servers, system.dialogs]).toEqual([
+    [other],
+    ['Не сохранено на нём: 1.', 'Не сохранено на нём: 1.'],
+  ])
+  // The one that asked goes by itself; no other goes on showing what was there.
+  expect(FakeWindow.all.map(({ address }) => address)).toEqual([
+    'app://office/admin',
+    'app://office/admin/posts/7',
+  ])
+  menuItem('Сменить сервер…')?.click?.()
+  expect(FakeWindow.all[1]?.address).toBe('app://office/')
+})
+
+test('work that is not saved, changes that wait and what was read have a key each, for each server', async () => {
+  await start()
+  await signIn()
+  await page('/api/post')
+  await call('workKey')
+  const change = { request: 1, version: 1, who: 'Олена', change: { note: 'a' }, before: {}, sentAs: null }
+  expect(await call('addChange', change)).toBe(true)
+  const accounts = ['admin-session', 'offline-records', 'unsaved-work', 'waiting-changes']
+  const names = [...system.keychain.keys()].filter(key => !key.includes('device'))
+  expect(names.sort()).toEqual(accounts.map(account => `customs-broker ${server} ${account}`))
+  expect(new Set(system.keychain.values()).size).toBe(system.keychain.size)
+})
+
+test('in quiet hours nothing is shown; at others a click leads to what it was about', async () => {
+  const notice = { title: 'Новая заявка', body: 'Олена', path: '/admin/requests?open=7' }
+  await start({ quietHours: { from: '00:00', to: '00:00' } })
+  await call('notify', notice)
+  expect(system.notifications).toEqual([])
+  FakeWindow.all = []
+  const window = await start()
+  await call('notify', notice)
+  system.notifications[0]?.emit('click')
+  expect(sentTo(window, eventChannels.menu)).toEqual([{ kind: 'go', path: notice.path }])
+})
+
+test('a search is in the window that the person uses', async () => {
+  const first = await start()
+  openAnother()
+  first.focus()
+  const found = call('findInPage', { text: 'шина', isForward: true, isFirst: true })
+  const result = { requestId: 1, finalUpdate: true, activeMatchOrdinal: 1, matches: 2 }
+  first.webContents.emit('found-in-page', {}, result)
+  expect(await found).toEqual({ ordinal: 1, matches: 2 })
+})
+
+test('a request is taken from its notification at the chosen server alone', async () => {
+  await start()
+  await signIn()
+  await call('notify', { title: 'Новая заявка', body: '', path: '/admin/requests?open=7' })
+  system.asked = []
+  system.notifications[0]?.emit('action')
+  expect(system.asked).toEqual([`GET ${server}/api/request/7`])
+})
+
+test('what counts is the clock of the server, as far as it is known to differ', async () => {
+  const hour = 60 * 60_000
+  const now = Date.parse('2026-11-22T10:00:00Z')
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  const short = `a.${Buffer.from(JSON.stringify({ sub: '7', exp: (now + hour) / 1000 })).toString('base64url')}.c`
+  const answer = (given: string, ahead: number) => () =>
+    Response.json({ token: given, user }, { headers: { date: new Date(now + ahead).toUTCString() } })
+  await start()
+  system.respond = answer(short, 2 * hour)
+  expect(await signIn()).toMatchObject({ ok: false })
+  expect((await settingsFile()).clockOffset).toBe(2 * hour)
+  // Half a minute is the way to the server, and nothing to write down.
+  system.respond = answer(token, 2 * hour + 30_000)
+  expect(await signIn()).toMatchObject({ ok: true })
+  expect((await settingsFile()).clockOffset).toBe(2 * hour)
+  const change = { request: 1, version: 1, who: 'Олена', change: { note: 'a' }, before: {}, sentAs: null }
+  await call('addChange', change)
+  const [waiting] = (await call('waitingChanges')) as { notedAt: string }[]
+  expect(waiting?.notedAt).toBe('2026-11-22T12:00:00.000Z')
+})

@@ -1,0 +1,203 @@
+/** What the program gets for Electron in a test of its parts together: everything it asks is noted, nothing is shown. */
+import { EventEmitter } from 'node:events'
+
+type Handler = (...args: never[]) => unknown
+
+/** What the program has done to the system, and what the system says to it. */
+export const system = {
+  folder: '',
+  isPackaged: false,
+  /** The number of the button that is pressed in every dialog. */
+  pressed: 0,
+  /** The calls that went out. */
+  asked: [] as string[],
+  /** What the chosen server responds. */
+  respond: (_path: string): Response => new Response(null, { status: 404 }),
+  quits: 0,
+  badge: 0,
+  tray: { toolTip: '', items: [] as MenuItem[], click: (): unknown => undefined },
+  menu: [] as MenuItem[],
+  dialogs: [] as string[],
+  notifications: [] as FakeNotification[],
+  opened: [] as string[],
+  calls: new Map<string, (event: object, ...args: unknown[]) => Promise<unknown>>(),
+  sessions: new Map<string, ReturnType<typeof sessionOf>>(),
+  keychain: new Map<string, string>(),
+}
+
+interface MenuItem {
+  label?: string
+  submenu?: MenuItem[]
+  click?(): void
+}
+
+let lastId = 0
+const nextId = (): number => {
+  lastId += 1
+  return lastId
+}
+
+class FakeContents extends EventEmitter {
+  id = nextId()
+  sent: unknown[][] = []
+  openWindow: (details: { url: string }) => unknown = () => undefined
+  setWindowOpenHandler(handler: FakeContents['openWindow']) {
+    this.openWindow = handler
+  }
+  send(...message: unknown[]) {
+    this.sent.push(message)
+  }
+  isLoadingMainFrame = () => false
+  findInPage = () => 1
+}
+
+export class FakeWindow extends EventEmitter {
+  static all: FakeWindow[] = []
+  webContents = new FakeContents()
+  isHidden = false
+  address = ''
+  options: { webPreferences?: { preload: string; partition: string } }
+  constructor(options: FakeWindow['options']) {
+    super()
+    this.options = options
+    FakeWindow.all.push(this)
+    app.emit('web-contents-created', {}, this.webContents)
+  }
+  isDestroyed = () => !FakeWindow.all.includes(this)
+  isMinimized = () => false
+  isMaximized = () => false
+  getNormalBounds = () => ({ x: 0, y: 0, width: 900, height: 700 })
+  show = () => {
+    this.isHidden = false
+  }
+  focus = () => this.emit('focus')
+  hide = () => {
+    this.isHidden = true
+  }
+  loadURL = async (address: string) => {
+    this.address = address
+  }
+  close() {
+    let isPrevented = false
+    this.emit('close', { preventDefault: () => (isPrevented = true) })
+    if (isPrevented) return
+    FakeWindow.all.splice(FakeWindow.all.indexOf(this), 1)
+    this.emit('closed')
+  }
+}
+
+class FakeNotification extends EventEmitter {
+  static isSupported = () => true
+  words: { title: string; body: string }
+  constructor(words: { title: string; body: string }) {
+    super()
+    this.words = words
+  }
+  show() {
+    system.notifications.push(this)
+  }
+}
+
+class FakeApp extends EventEmitter {
+  get isPackaged() {
+    return system.isPackaged
+  }
+  getPath = () => system.folder
+  getVersion = () => '1.4.0'
+  setBadgeCount = (count: number) => {
+    system.badge = count
+  }
+  setJumpList = () => undefined
+  quit = () => {
+    system.quits += 1
+  }
+}
+
+export const app = new FakeApp()
+
+class FakeTray extends EventEmitter {
+  constructor() {
+    super()
+    system.tray = { toolTip: '', items: [], click: () => this.emit('click') }
+  }
+  setToolTip(toolTip: string) {
+    system.tray.toolTip = toolTip
+  }
+  setContextMenu(items: MenuItem[]) {
+    system.tray.items = items
+  }
+}
+
+const sessionOf = (options: object) => {
+  const handlers = new Map<string, Handler>()
+  const set = (name: string) => (handler: Handler) => handlers.set(name, handler)
+  const made = {
+    ...{ options, handlers, availableSpellCheckerLanguages: ['ru'] },
+    cookieNames: [] as string[],
+    cookies: {
+      async set({ name }: { name: string }) {
+        made.cookieNames.push(name)
+      },
+      remove: async () => undefined,
+    },
+    setSpellCheckerLanguages: () => undefined,
+    setPermissionRequestHandler: set('request'),
+    setPermissionCheckHandler: set('check'),
+    setDevicePermissionHandler: set('device'),
+    on: (event: string, handler: Handler) => handlers.set(event, handler),
+    protocol: { handle: (scheme: string, handler: Handler) => handlers.set(`${scheme}:`, handler) },
+    async fetch(address: string, { method = 'GET' }: RequestInit = {}) {
+      system.asked.push(`${method} ${address}`)
+      return system.respond(new URL(address).pathname)
+    },
+  }
+  return made
+}
+
+const answered = async (_window: unknown, { message }: { message: string }) => {
+  system.dialogs.push(message)
+  return { response: system.pressed }
+}
+
+const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }
+
+/** The module itself. */
+export const electron = {
+  app,
+  BrowserWindow: FakeWindow,
+  dialog: { showMessageBox: answered },
+  globalShortcut: { register: () => true },
+  ipcMain: {
+    handle: (channel: string, handler: (event: object) => Promise<unknown>) =>
+      system.calls.set(channel, handler),
+  },
+  Menu: {
+    buildFromTemplate: (items: MenuItem[]) => items,
+    setApplicationMenu: (items: MenuItem[]) => {
+      system.menu = items
+    },
+  },
+  nativeImage: { createFromPath: () => ({ resize: () => ({}) }) },
+  nativeTheme: { shouldUseDarkColors: false },
+  Notification: FakeNotification,
+  powerMonitor: new EventEmitter(),
+  screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
+  session: {
+    fromPartition: (name: string, options: object = {}) => {
+      const made = sessionOf(options)
+      system.sessions.set(name, made)
+      return made
+    },
+  },
+  shell: { openExternal: async (address: string) => void system.opened.push(address) },
+  Tray: FakeTray,
+}
+
+/** keytar over `system.keychain`. */
+export const keytar = {
+  getPassword: async (service: string, account: string) =>
+    system.keychain.get(`${service} ${account}`) ?? null,
+  setPassword: async (service: string, account: string, text: string) =>
+    void system.keychain.set(`${service} ${account}`, text),
+  deletePassword: async (service: string, account: string) => system.keychain.delete(`${service} ${account}`),
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserWindow } from 'electron'
+import { beforeEach, expect, test } from 'vitest'
+import { menuActions } from './menu-actions.ts'
+
+let done: unknown[]
+let saving: { canceled: boolean; filePath: string }
+let server: string | null
+beforeEach(() => {
+  done = []
+  saving = { canceled: false, filePath: '' }
+  server = 'https://broker.example'
+})
+
+const contents = {
+  navigationHistory: { goBack: () => done.push('back'), goForward: () => done.push('forward') },
+  print: () => done.push('print'),
+}
+const actions = () =>
+  menuActions({
+    window: () => ({ webContents: contents }) as unknown as BrowserWindow,
+    dialog: {
+      showMessageBox: async (_window: unknown, shown: object) => done.push(shown),
+      showSaveDialog: async (_window: unknown, { defaultPath }: { defaultPath: string }) => {
+        done.push(defaultPath)
+        return saving
+      },
+    } as never,
+    log: {
+      info: () => undefined,
+      warn: (message, cause) => done.push(`${message}: ${String(cause)}`),
+      text: () => 'начало\nконец\n',
+    },
+    appVersion: '1.4.0',
+    server: () => server,
+    openExternal: async address => {
+      if (!address.startsWith('mailto:?')) return false
+      done.push(decodeURIComponent(address))
+      return true
+    },
+    send: () => undefined,
+    changeServer: () => undefined,
+    call: () => undefined,
+    openAnother: () => undefined,
+    checkForUpdate: () => Promise.reject(new Error('no line')),
+  })
+
+test('the log is saved where the person says, and nowhere when they say nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'log-'))
+  const file = join(folder, 'x.txt')
+  for (const said of [
+    { canceled: true, filePath: file },
+    { canceled: false, filePath: '' },
+  ]) {
+    saving = said
+    actions().exportLog()
+    await expect.poll(() => done.splice(0)).toEqual(['журнал.txt'])
+  }
+  // No file, and no failed attempt at one.
+  expect([await readdir(folder), done]).toEqual([[], []])
+  saving = { canceled: false, filePath: file }
+  actions().exportLog()
+  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toBe('начало\nконец\n')
+})
+
+test('the log goes to support as a letter that the person sends, with the versions and without anything else', () => {
+  const { node } = process.versions
+  const about = (chosen: string) => `Версия 1.4.0\nElectron —, Chromium —, Node ${node}\nСервер: ${chosen}`
+  actions().sendLog()
+  expect(done).toEqual([
+    `mailto:?subject=Журнал программы&body=${about('https://broker.example')}\n\nначало\nконец\n`,
+  ])
+  server = null
+  actions().about()
+  expect(done[1]).toEqual({
+    type: 'info',
+    message: 'Таможенный брокер',
+    detail: about('не выбран'),
+    buttons: ['Хорошо'],
+    noLink: true,
+  })
+})
+
+test('a command that fails is in the log; the others are the page’s own', async () => {
+  actions().checkForUpdate()
+  await expect.poll(() => done).toEqual(['A menu command failed: Error: no line'])
+  for (const name of ['back', 'forward', 'print'] as const) actions()[name]()
+  expect(done.slice(1)).toEqual(['back', 'forward', 'print'])
+})

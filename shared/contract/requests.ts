@@ -72,8 +72,10 @@ export const listRequests = endpoint({
   }),
   responses: {
     200: pageOf(request).extend({
-      /** How many there are in each state with the other filters as they are. */
+      /** How many there are in each state with the other filters as they are; of the new ones those that have a person still. */
       counts: z.record(z.enum(requestStatuses), z.number().int().min(0)),
+      /** How many there are in whatever state. */
+      all: z.number().int().min(0),
       /** How many have a next action that is due. */
       due: z.number().int().min(0),
     }),

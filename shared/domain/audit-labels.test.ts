@@ -1,20 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditPage, showValue, verbOf } from './audit-labels.ts'
-
-test.each([
-  ['title', null, '—'],
-  ['title', '', '—'],
-  ['title', 'done', 'done'],
-  ['status', 'done', 'готово'],
-  ['status', 'unheard-of', 'unheard-of'],
-  ['categories', [1, 2], '1, 2'],
-  ['categories', [], '—'],
-  ['order', 0, '0'],
-  ['on', false, 'нет'],
-  ['x', { a: 1 }, '{"a":1}'],
-])('%s: %j is shown as %s', (field, value, shown) => {
-  expect(showValue(field, value)).toBe(shown)
-})
+import { auditPage, verbOf } from './audit-labels.ts'
 
 test('unknown verbs stay readable, and records lead to their screens', () => {
   expect(verbOf('publish')).toBe('публикация по расписанию')

@@ -135,38 +135,6 @@ export const fieldName = (field: string, kind?: AuditKind): string =>
 export const readableFields = <T>(difference: Record<string, T>): [string, T][] =>
   Object.entries(difference).filter(([field]) => field !== 'takenBy' || !('holder' in difference))
 
-const values = new Map([
-  ['draft', 'черновик'],
-  ['scheduled', 'запланирована'],
-  ['published', 'опубликована'],
-  ['new', 'новая'],
-  ['in_work', 'в работе'],
-  ['done', 'готово'],
-  ['spam', 'спам'],
-  ['owner', 'владелец'],
-  ['editor', 'редактор'],
-  ['sales', 'менеджер'],
-  ['waiting', 'ждёт подтверждения'],
-  ['applied', 'в тарифе'],
-  ['manual', 'вручную'],
-  ['nbu', 'НБУ'],
-])
-
-const named = new Set(['status', 'role', 'source'])
-
-/**
- * A kept value as text.
- *
- * @example showValue('categories', [1, 2]) // '1, 2'
- */
-export const showValue = (field: string, value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '—'
-  if (typeof value === 'string') return named.has(field) ? (values.get(value) ?? value) : value
-  if (typeof value === 'boolean') return value ? 'да' : 'нет'
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(one => showValue('', one)).join(', ')
-  return typeof value === 'number' ? String(value) : JSON.stringify(value)
-}
-
 const pages: Partial<Record<AuditKind, (id: string) => string>> = {
   post: id => `/admin/posts/${id}`,
   meta: id => `/admin/meta/${id}`,

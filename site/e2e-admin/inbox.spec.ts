@@ -18,6 +18,8 @@ test('a new request arrives by itself, is taken, noted and done', async ({ page,
   // The list itself shows it: no notice lies over it.
   await expect(page.getByRole('alert').filter({ hasText: 'Новая заявка' })).toHaveCount(0)
 
+  // The inbox has no columns to choose, and does not promise any.
+  await expect(page.getByRole('button', { name: 'Плотность', exact: true })).toBeVisible()
   const first = page.locator('.admin-request').first()
   await first.focus()
   await page.keyboard.press('Enter')

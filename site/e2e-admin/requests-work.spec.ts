@@ -29,6 +29,7 @@ test('a request is handed over, planned, priced anew and answered by a template'
 
   await detail.getByRole('button', { name: 'Взять себе' }).click()
   await expect(detail.getByText(/Ведёт Администратор/).first()).toBeVisible()
+  await expect(detail.getByRole('radio', { name: 'В работе' })).toBeChecked()
   await detail.getByRole('button', { name: 'Напомнить…' }).click()
   await page.getByLabel('Когда, по Киеву').fill('2020-01-02T10:00')
   await detail.getByRole('button', { name: 'Напомнить', exact: true }).click()

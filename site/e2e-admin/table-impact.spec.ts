@@ -152,6 +152,9 @@ test(
     await expect(page.getByRole('dialog', { name: `Версия ${planned}` })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    // A planned version has the longest state and every action there is.
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    await expect.poll(beyond).toBeLessThanOrEqual(0)
 
     await page.getByRole('tab', { name: 'Загрузить файл' }).click()
     await choose(page, bids)

@@ -7,8 +7,8 @@ import { optionIn } from '#shared/domain/translated-options.ts'
 import { textsIn } from './page-texts.ts'
 
 /**
- * Fills a text with the firm's name, its legal name and how long requests are stored. What else stands in brackets is
- * the office's own words and stays.
+ * Fills a text with the firm's name, its legal name, where it can be reached and how long requests are stored. What else
+ * stands in brackets is the office's own words and stays.
  *
  * @example (await firmFiller({ ctx, site }))('{Фирма}') // 'Автомост'
  */
@@ -17,7 +17,7 @@ export const firmFiller = async ({
   site,
 }: {
   ctx: Context
-  site: Pick<SiteInfo, 'lang' | 'name'>
+  site: Pick<SiteInfo, 'lang' | 'name' | 'phone' | 'email' | 'socials'>
 }): Promise<(text: string) => string> => {
   const { options } = await readCalculatorOptions(ctx)
   const { lang, name } = site
@@ -26,9 +26,14 @@ export const firmFiller = async ({
   const values = new Map([
     ['фирма', name],
     ['юридическое название', optionIn(options, 'site_legal', lang) || name],
+    // Until the office has entered anything, there is nothing below a page.
+    ['как связаться', isReachable(site) ? textsIn(lang).reachBelow : textsIn(lang).reachByForm],
     ['хранение заявок на звонок', months('callback')],
     ['хранение заявок на расчёт', months('calculation')],
   ])
   return text =>
     text.replace(/\{([^{}\n]{1,40})\}/g, (whole, words: string) => values.get(words.toLowerCase()) ?? whole)
 }
+
+const isReachable = ({ phone, email, socials }: Pick<SiteInfo, 'phone' | 'email' | 'socials'>): boolean =>
+  phone !== '' || email !== '' || socials.length > 0

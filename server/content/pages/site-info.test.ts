@@ -30,6 +30,24 @@ describe('what every page shows', () => {
     expect((await readThen()).today).toBe('2026-03-11')
   })
 
+  it('promises contacts below a page of personal data only when there are some, in both languages', async () => {
+    const answers = () =>
+      Promise.all(
+        ['/privacy', '/uk/privacy'].map(async path =>
+          (await (await server.call('GET', `/api/page?path=${path}`)).text()).replaceAll('\u00a0', ' '),
+        ),
+      )
+    expect(await answers()).toEqual([
+      expect.stringMatching(/^(?!.*внизу страницы).*Оставьте телефон по кнопке/),
+      expect.stringMatching(/^(?!.*внизу сторінки).*Залиште телефон за кнопкою/),
+    ])
+    await office('POST', '/api/option', { title: 'email_main', value: 'office@example.com' })
+    expect(await answers()).toEqual([
+      expect.stringMatching(/Как с нами связаться, написано внизу страницы/),
+      expect.stringMatching(/Як з нами зв’язатися, написано внизу сторінки/),
+    ])
+  })
+
   it('follows a write at once: an option, a rate of the office', async () => {
     await read()
     await office('POST', '/api/option', { title: 'phone_main', value: '+380441234567' })

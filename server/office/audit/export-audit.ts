@@ -4,7 +4,8 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { ListColumn, ListFile } from '#server/platform/http/list-rows.ts'
 import type { AuditEntry, AuditFilter } from '#shared/contract/audit.ts'
 import { recordName } from '#shared/contract/audit-names.ts'
-import { auditKindNames, fieldName, readableFields, showValue, verbOf } from '#shared/domain/audit-labels.ts'
+import { auditKindNames, fieldName, readableFields, verbOf } from '#shared/domain/audit-labels.ts'
+import { showValue } from '#shared/domain/audit-values.ts'
 import { listEntries } from './audit.store.ts'
 
 const batchSize = 500

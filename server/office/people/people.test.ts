@@ -425,7 +425,10 @@ describe('an erased person', () => {
       total: 1,
       counts: { new: 1 },
     })
-    expect(await read('/api/request?status=new')).toMatchObject({ total: 2 })
+    // Their state can no longer be changed: under the new ones they would stand for ever.
+    const fresh = { items: [{ id: other }], total: 1, counts: { new: 1 }, all: 2 }
+    expect(await read('/api/request?status=new')).toMatchObject(fresh)
+    expect(await read('/api/request')).toMatchObject({ total: 2, counts: { new: 1 }, all: 2 })
     expect(await read('/api/overview')).toMatchObject({ requests: { new: 1 } })
     expect(await read('/api/overview/figures')).toMatchObject({ answers: { waiting: 1 } })
   })

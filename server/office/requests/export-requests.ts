@@ -26,7 +26,9 @@ const columns: ListColumn<OfficeRequest>[] = [
   { title: 'Расчёт', read: request => request.quote?.number ?? null },
   { title: 'Итого, грн', kind: 'amount', read: request => request.quote?.statement.total.uah ?? null },
   { title: 'Заметка', read: request => request.note },
-  { title: 'Взял в работу', read: request => request.takenBy?.name ?? null },
+  { title: 'Ведёт', read: request => request.holder },
+  { title: 'Следующий шаг', read: request => request.nextAction?.text ?? null },
+  { title: 'Срок шага, Киев', kind: 'moment', read: request => request.nextAction?.at ?? null },
 ]
 
 const kinds = { callback: 'Звонок', calculation: 'Расчёт' }

@@ -65,6 +65,17 @@ describe('quotes', () => {
 })
 
 describe('requests and the log', () => {
+  it('say who has a request, also from Telegram, what is next and when', async () => {
+    const nextAction = { text: 'Перезвонить', at: '2026-12-01T22:05:00.000Z' }
+    await call('PATCH', '/api/request/1', { nextAction })
+    await server.ctx.db.updateTable('requests').set({ taken_name: 'Марко' }).where('id', '=', 1).execute()
+    const [head, row] = await csvOf('/api/request/export.csv?kind=callback')
+    const cell = (title: string) => row?.[head?.indexOf(title) ?? -1]
+    expect(cell('Ведёт')).toBe('Марко')
+    expect(cell('Следующий шаг')).toBe('Перезвонить')
+    expect(cell('Срок шага, Киев')).toBe('2026-12-02 00:05')
+  })
+
   it('are workbooks with the filters of the lists, in which a formula is a text', async () => {
     const rows = await workbookOf('/api/request/export.xlsx?kind=callback')
     expect(rows.length).toBe(2)

@@ -70,8 +70,8 @@ test('the quote is stored as it was read, and its document is named in its langu
 })
 
 test.each([
-  ['?lang=uk', 'Заявка на дзвінок', 'Ім’я: Марта', 'Відкрити заявки', usualConsentUk],
-  ['', 'Заявка на звонок', 'Имя: Марта', 'Открыть заявки', usualConsent],
+  ['?lang=uk', 'Заявка на дзвінок', 'Ім’я: Марта', 'Відкрити заявку', usualConsentUk],
+  ['', 'Заявка на звонок', 'Имя: Марта', 'Открыть заявку', usualConsent],
 ])('the office is written to, and the consent stored, in the language of the request: %s', async (...row) => {
   const [query, subject, name, open, consent] = row
   await server.call('POST', `/api/mail/callback${query}`, { name: 'Марта', phone: '067 123 45 67' })
@@ -82,6 +82,8 @@ test.each([
   expect(mail?.html).toContain(`>${open}</a>`)
   expect(mail?.html).toContain(`<html lang="${query === '' ? 'ru' : 'uk'}">`)
   const { id } = await lastRequest()
+  expect(mail?.text).toMatch(new RegExp(`/admin/requests\\?open=${id}$`))
+  expect(mail?.html).toContain(`/admin/requests?open=${id}">`)
   const history = (await (await office('GET', `/api/request/${id}/history`)).json()) as RequestHistory
   expect(history.consent?.text).toBe(consent)
 })

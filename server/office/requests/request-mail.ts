@@ -28,7 +28,7 @@ export const requestMailTexts = (lang: Language): typeof russian => messages[lan
 /** Written in the language of the request, as its quote and the document of that are. `to` is the office, `site` the origin of the admin for the link. */
 export const requestMail = (request: RequestForMail, to: string, site: string): OutgoingMail => {
   const facts = factsOf(request)
-  const link = `${site}/admin/requests`
+  const link = `${site}/admin/requests?open=${request.id}`
   const { id, kind, lang, quote } = request
   const inMail = quote?.asMail()
   const { subjects, attached, quote: quoteTitle, open } = messages[lang]

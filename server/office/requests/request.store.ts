@@ -49,21 +49,22 @@ export const findRequest = async (db: Tx, id: number): Promise<OfficeRequest | u
   return row && asRequest(row)
 }
 
-/** How many there are in each state, whatever state the filter names. */
+/** How many there are in each state, whatever state the filter names, and how many in all of them. */
 export const countRequests = async (
   db: Tx,
   filter: RequestFilter,
-): Promise<Record<OfficeRequest['status'], number>> => {
+): Promise<{ counts: Record<OfficeRequest['status'], number>; all: number }> => {
   const rows = await db
     .selectFrom('requests')
     .leftJoin('outbox', mailOfRequest)
     .where(eb => eb.and(conditions({ ...filter, status: undefined })))
-    .select(eb => ['requests.status', eb.fn.countAll().as('count')])
+    .select(eb => ['requests.status', eb.fn.countAll().as('all')])
+    .select(eb => eb.fn.countAll().filterWhere(waitsForSomebody).as('count'))
     .groupBy('requests.status')
     .execute()
   const counts = { new: 0, in_work: 0, done: 0, spam: 0 }
   for (const row of rows) counts[row.status] = Number(row.count)
-  return counts
+  return { counts, all: rows.reduce((sum, row) => sum + Number(row.all), 0) }
 }
 
 /** How many have a next action whose time has come, whoever has them. */
@@ -212,6 +213,9 @@ const searchKey = (
 const isDue = (now: string): Expression<SqlBool> =>
   sql<SqlBool>`(requests.next_action_at <= ${now} and requests.status in ('new', 'in_work'))`
 
+/** Nobody can reply to a new request whose person was erased, so its state stays for ever. */
+const waitsForSomebody = sql<SqlBool>`(requests.erased_at is null or requests.status <> 'new')`
+
 const conditions = (filter: RequestFilter): Expression<SqlBool>[] => {
   const { status, kind, mail, telegram, due, waiting, now, q } = filter
   return [
@@ -222,7 +226,7 @@ const conditions = (filter: RequestFilter): Expression<SqlBool>[] => {
       : []),
     ...(telegram ? [sql<SqlBool>`${telegramState} = ${telegram}`] : []),
     ...(due && now !== undefined ? [isDue(now)] : []),
-    ...(waiting ? [sql<SqlBool>`(requests.erased_at is null or requests.status <> 'new')`] : []),
+    ...(waiting || status === 'new' ? [waitsForSomebody] : []),
     ...(q ? [foundIn('requests.search_key', q)] : []),
   ]
 }

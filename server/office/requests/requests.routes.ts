@@ -28,15 +28,15 @@ export const requestsRoutes = (ctx: Context, feed = createRequestFeed(ctx)): Rou
     const { page, sort, ...asked } = query
     const now = timestampOf(ctx)
     const filter = { ...asked, now, waiting: sort === 'waiting' }
-    const counts = await countRequests(ctx.db, filter)
-    const total = filter.status ? counts[filter.status] : Object.values(counts).reduce((a, b) => a + b, 0)
+    const { counts, all } = await countRequests(ctx.db, filter)
+    const total = filter.status ? counts[filter.status] : all
     const bounds = boundsOfPage(page, total, pageSize)
     const items = await listRequests(ctx.db, filter, {
       limit: pageSize,
       offset: bounds.offset,
       ...(sort === 'waiting' ? { oldestFirst: true } : { dueFirst: now }),
     })
-    return ok({ ...pageResponse(items, bounds), counts, due: await countDue(ctx.db, now) })
+    return ok({ ...pageResponse(items, bounds), counts, all, due: await countDue(ctx.db, now) })
   }),
 
   route(contract.readRequest, async ({ params }) => ok(await existing(ctx.db, params.id))),

@@ -90,6 +90,16 @@ test('is written with a mention, and waits for the way back when it is not sent'
   await screen.until(() => again?.value === '')
 })
 
+test('calls whoever is named in it behind an @, besides those chosen', async () => {
+  await show()
+  const field = await screen.until(() => screen.place.querySelector('textarea:not([aria-hidden])'))
+  await screen.until(() => screen.place.querySelector('select'))
+  await set(field as HTMLTextAreaElement, 'Посмотри, @ирина', 'input')
+  await act(async () => button('Добавить')?.click())
+  await screen.until(() => sent('POST'))
+  expect(sent('POST')?.body).toEqual({ text: 'Посмотри, @ирина', mentions: [2] })
+})
+
 test('the overview leads to where somebody has mentioned the person', async () => {
   screen = await showScreen(MentionsNotice, {
     path: '/',

@@ -12,6 +12,7 @@ import { Failed, LoadingRows } from '../components/states.tsx'
 import { adminsQuery } from '../people/people-queries.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
+import { namedInText } from './named-in-text.ts'
 import { useComments } from './use-comments.ts'
 
 export interface CommentsProps {
@@ -79,16 +80,17 @@ const NewComment = ({ comments }: { comments: ReturnType<typeof useComments> }) 
   const user = useUser()
   const people = (useQuery(adminsQuery(client)).data ?? []).filter(({ id }) => id !== user?.id)
   const { text, mentions, busy, problem } = comments.draft
+  const named = namedInText(text, people).filter(({ id }) => !mentions.includes(id))
   const add = (event: { preventDefault(): void }) => {
     event.preventDefault()
-    comments.add()
+    comments.add(named.map(({ id }) => id))
   }
   return (
     // Not a form: it may stand within the form of its record.
     <Stack gap="xs">
       <Textarea
         aria-label="Новый комментарий"
-        placeholder="Заметка для коллег: посетители её не видят"
+        placeholder="Заметка для коллег: посетители её не видят. Кого позвать: @Имя"
         autosize
         minRows={2}
         maxRows={8}
@@ -98,8 +100,13 @@ const NewComment = ({ comments }: { comments: ReturnType<typeof useComments> }) 
         onChange={event => comments.type(event.currentTarget.value)}
         onKeyDown={event => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && add(event)}
       />
-      {mentions.length > 0 && (
+      {mentions.length + named.length > 0 && (
         <Group gap={4}>
+          {named.map(({ id, name }) => (
+            <Badge key={id} tone="mute">
+              {name}
+            </Badge>
+          ))}
           {people
             .filter(({ id }) => mentions.includes(id))
             .map(({ id, name, email }) => (

@@ -66,12 +66,13 @@ export const useComments = (kind: CommentKind, record: string) => {
     await client.call(createComment, { params, body: { text: words, mentions: [...to] } })
     await refresh()
   }
-  const add = async () => {
+  /** `named` are called in the text itself. */
+  const add = async (named: readonly number[]) => {
     if (busy || text.trim() === '') return
     setBusy(true)
     setProblem(null)
     try {
-      await send(text.trim(), mentions)
+      await send(text.trim(), [...new Set([...mentions, ...named])])
       change(nothing)
     } catch (error) {
       setProblem(messageOf(error))
@@ -99,7 +100,7 @@ export const useComments = (kind: CommentKind, record: string) => {
         text,
         mentions: mentions.includes(id) ? mentions.filter(one => one !== id) : [...mentions, id],
       }),
-    add: () => void add(),
+    add: (named: readonly number[]) => void add(named),
     remove: (comment: Comment) => void remove(comment),
   }
 }

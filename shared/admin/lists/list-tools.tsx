@@ -31,18 +31,22 @@ export const ListTools = ({ list, dense = true, file }: ListToolsProps) => (
 const names = { xlsx: 'Excel', csv: 'CSV' }
 const labels = { xlsx: 'Скачать для Excel', csv: 'Скачать в CSV' }
 
+/** @example nameOf(['столбцы', 'порядок', 'плотность']) // 'Столбцы, порядок и плотность' */
+const nameOf = (offers: readonly string[]): string =>
+  new Intl.ListFormat('ru').format(offers).replace(/^./u, first => first.toUpperCase())
+
 const Looks = ({ list, dense }: { list: List; dense: boolean }) => {
   const choosable = list.all.filter(({ fixed }) => !fixed)
   const sortable = list.all.filter(({ sort }) => sort)
+  const label = nameOf([
+    ...(choosable.length > 0 ? ['столбцы'] : []),
+    ...(sortable.length > 0 ? ['порядок'] : []),
+    ...(dense ? ['плотность'] : []),
+  ])
   return (
     <Popover position="bottom-end" trapFocus shadow="md" width={270}>
       <Popover.Target>
-        <ActionIcon
-          size={36}
-          variant="default"
-          aria-label="Столбцы, порядок и плотность"
-          title="Столбцы, порядок и плотность"
-        >
+        <ActionIcon size={36} variant="default" aria-label={label} title={label}>
           <Icon name="settings" size={16} />
         </ActionIcon>
       </Popover.Target>

@@ -63,7 +63,7 @@ const Link = ({ invited: { email, link, sent, expiresAt } }: { invited: Invited 
   <Alert color="bronze" role="status" title={sent ? `Письмо отправлено: ${email}` : 'Передайте ссылку сами'}>
     <Stack gap="xs">
       <Text size="sm">
-        По ней {email} придумает пароль. Действует до {showMoment(expiresAt)}, один раз.
+        По ссылке {email} придумает пароль. Действует до {showMoment(expiresAt)}, один раз.
       </Text>
       <TextInput readOnly aria-label="Ссылка приглашения" value={link} />
       <CopyButton value={link}>

@@ -21,13 +21,17 @@ export const RequestList = ({ requests, open, onOpen }: RequestListProps) => (
         <UnstyledButton
           className="admin-request"
           aria-current={request.id === open}
-          data-new={request.status === 'new' || undefined}
+          data-new={(request.status === 'new' && !request.erasedAt) || undefined}
           onClick={() => onOpen(request.id)}
         >
           <span className="admin-request-top">
             <span className="admin-request-name">{nameOf(request)}</span>
             <span className="admin-request-marks">
-              <Badge tone={requestStatusTones[request.status]}>{requestStatusNames[request.status]}</Badge>
+              {request.erasedAt ? (
+                <Badge tone="mute">Данные удалены</Badge>
+              ) : (
+                <Badge tone={requestStatusTones[request.status]}>{requestStatusNames[request.status]}</Badge>
+              )}
               {request.holder && <span className="admin-quiet">{request.holder}</span>}
               {request.hasEarlier && <Badge tone="mute">Обращался раньше</Badge>}
               {request.mailState === 'failed' && <Badge tone="bad">Письмо не ушло</Badge>}

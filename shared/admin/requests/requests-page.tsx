@@ -71,6 +71,7 @@ export const RequestsPage = () => {
     >
       <StatusTabs
         counts={requests.data?.counts}
+        all={requests.data?.all}
         value={filter.status}
         onChange={status => url.set('status', status)}
       />

@@ -6,13 +6,13 @@ import { type RequestStatus, requestStatusPlural } from './request-names.ts'
 
 export interface StatusTabsProps {
   counts: Record<RequestStatus, number> | undefined
+  all: number | undefined
   value: RequestStatus | undefined
   /** Empty for all. */
   onChange(status: RequestStatus | ''): void
 }
 
-export const StatusTabs = ({ counts, value, onChange }: StatusTabsProps) => {
-  const all = counts && requestStatuses.reduce((sum, status) => sum + counts[status], 0)
+export const StatusTabs = ({ counts, all, value, onChange }: StatusTabsProps) => {
   const row = useTabInView<HTMLFieldSetElement>(value ?? null)
   return (
     <fieldset className="admin-status-tabs" ref={row}>

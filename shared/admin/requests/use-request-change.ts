@@ -10,6 +10,7 @@ import { useDraft } from '../drafts/use-draft.ts'
 import { isUnreachable, useWaitingSave } from '../drafts/use-waiting-save.ts'
 import { overviewKey } from '../home/overview.query.ts'
 import { useServices } from '../services.ts'
+import { useUser } from '../session/use-session.ts'
 import { useQueuedChange } from '../waiting/use-queued-change.ts'
 import { type RequestStatus, requestStatusNames } from './request-names.ts'
 import { requestQuery, requestsKey } from './request-queries.ts'
@@ -35,6 +36,7 @@ export type RequestWorkState = ReturnType<typeof useRequestChange>
 export const useRequestChange = (request: OfficeRequest) => {
   const { client } = useServices()
   const queries = useQueryClient()
+  const user = useUser()
   const [busy, setBusy] = useState(false)
   /** What is typed, and the version that it was typed upon; null while it follows the record. */
   const [draft, setDraft] = useState<{ text: string; version: number } | null>(null)
@@ -122,23 +124,31 @@ export const useRequestChange = (request: OfficeRequest) => {
   }
 
   const setStatus = async (status: RequestStatus) => {
-    const before = request.status
     const saved = await send({ status }, request.version)
-    if (!saved) return
-    const { record, isWaiting } = saved
-    notifyUndoable(
-      `${requestStatusNames[status]}: ${isWaiting ? 'ждёт отправки' : 'сохранено'}`,
-      () => void undo(before, record.version),
-    )
+    const how = saved?.isWaiting ? 'ждёт отправки' : 'сохранено'
+    if (saved) offerUndo(`${requestStatusNames[status]}: ${how}`, saved.record)
   }
 
-  const undo = async (status: RequestStatus, version: number) => {
-    if (await send({ status }, version)) notifyDone('Возвращено')
-  }
-
+  /** Whoever takes a new request works on it from now on. */
   const setHolder = async (takenBy: number | null) => {
-    const saved = await send({ takenBy }, request.version)
-    if (saved) notifyDone(saved.record.holder ? `Ведёт ${saved.record.holder}` : 'Заявку никто не ведёт')
+    const begins = takenBy !== null && takenBy === user?.id && request.status === 'new'
+    const saved = await send({ takenBy, ...(begins ? { status: 'in_work' } : {}) }, request.version)
+    if (!saved) return
+    const { holder } = saved.record
+    const who = holder ? `Ведёт ${holder}` : 'Заявку никто не ведёт'
+    offerUndo(begins ? `${requestStatusNames.in_work}. ${who}` : who, saved.record)
+  }
+
+  /** Of the state and the holder goes back what has changed, which may be both. */
+  const offerUndo = (message: string, { version, takenBy }: OfficeRequest) => {
+    const before = request.takenBy?.id ?? null
+    const isHandedOver = before !== (takenBy?.id ?? null)
+    // Somebody of Telegram is nobody's account, and cannot be named again.
+    if (isHandedOver && before === null && request.holder !== null) return notifyDone(message)
+    const back = { status: request.status, ...(isHandedOver ? { takenBy: before } : {}) }
+    notifyUndoable(message, async () => {
+      if (await send(back, version)) notifyDone('Возвращено')
+    })
   }
 
   const setNextAction = async (nextAction: OfficeRequest['nextAction']): Promise<boolean> => {

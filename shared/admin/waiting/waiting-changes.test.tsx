@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract/requests.ts'
+import { changeRequest, readRequest } from '#shared/contract/requests.ts'
 import type { RequestEdit, WaitingChange } from '#shared/contract/waiting-changes.ts'
+import { aRequest } from '#shared/testing/a-request.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { requestQuery } from '../requests/request-queries.ts'
@@ -13,31 +14,7 @@ import type { AdminShell } from '../shell.ts'
 import { useWaitingChanges } from './use-waiting-changes.ts'
 import { WaitingChangesList } from './waiting-changes-list.tsx'
 
-const request: OfficeRequest = {
-  id: 5,
-  kind: 'callback',
-  lang: 'ru',
-  name: 'Олена Коваль',
-  phone: '+380671234567',
-  email: null,
-  message: null,
-  quote: null,
-  status: 'new',
-  note: '',
-  takenBy: null,
-  holder: null,
-  nextAction: null,
-  hasEarlier: false,
-  consentVersion: null,
-  erasedAt: null,
-  mailState: 'none',
-  mailError: null,
-  telegramState: 'none',
-  telegramError: null,
-  createdAt: '2026-11-21T08:00:00.000Z',
-  updatedAt: '2026-11-21T08:00:00.000Z',
-  version: 3,
-}
+const request = aRequest()
 
 /** A program that holds what it is given, as far as `holds` lets it. */
 const aProgram = (changes: WaitingChange[] = [], holds = true) => {

@@ -14,6 +14,7 @@ import {
   usualProfile,
 } from '#shared/calculator/sample-lots.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/table-shapes.ts'
+import { showMoney } from '#shared/domain/money.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { useTryFigures } from './grid-queries.ts'
 import { lotPricer, referenceLots, type TryResult, tryTouched } from './try-quotes.ts'
@@ -223,5 +224,4 @@ const profileChoices: readonly {
   { dimension: 'bid', label: 'Ставка', names: { prebid: 'предварительная', live: 'живая' } },
 ]
 
-const dollars = (amount: string): string =>
-  `${Number(amount).toLocaleString('ru-RU', { maximumFractionDigits: 2 })} $`
+const dollars = (amount: string): string => showMoney(amount, 'USD')

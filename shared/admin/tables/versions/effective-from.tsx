@@ -80,7 +80,7 @@ export const Plans = ({ title, from, keep, onKeep }: PlansProps) => {
           checked={keep}
           onChange={event => onKeep(event.currentTarget.checked)}
           label={`Оставить в плане: ${later.map(words).join(', ')}`}
-          description="Запланированное начнёт действовать в свой день, номер версии станет новым"
+          description="Запланированное начнёт действовать в свой день таким, как есть: эта правка в него не войдёт. Номер версии станет новым"
         />
       )}
       {!keep &&

@@ -41,7 +41,7 @@ export const VersionLine = ({ title, version, state, shows, today, ...act }: Ver
       )}
       {shows('rows') && <Table.Td className="admin-number admin-optional">{version.rows}</Table.Td>}
       <Table.Td className="admin-actions">
-        <Group gap={4} justify="flex-end" wrap="nowrap">
+        <Group gap={4} justify="flex-end">
           <Button size="compact-sm" variant="subtle" onClick={act.onLook} aria-label={`Посмотреть ${name}`}>
             Посмотреть
           </Button>

@@ -1,0 +1,16 @@
+/** Who is called in a text as people write it in messengers. */
+
+/**
+ * Those whose name has a word that stands behind an @ in the text.
+ *
+ * @example namedInText('Посмотри, @Олена', [{ name: 'Олена Коваль' }]) // [{ name: 'Олена Коваль' }]
+ */
+export const namedInText = <Person extends { name: string }>(
+  text: string,
+  people: readonly Person[],
+): Person[] => {
+  const called = new Set([...text.matchAll(/@([\p{L}’'-]{2,40})/gu)].map(([, word = '']) => fold(word)))
+  return people.filter(({ name }) => name.split(/\s/).some(word => called.has(fold(word))))
+}
+
+const fold = (word: string): string => word.toLocaleLowerCase('ru').replaceAll('’', "'")

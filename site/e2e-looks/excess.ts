@@ -40,7 +40,7 @@ export const addExcess = async (office: Caller, visitor: Caller): Promise<void> 
 /** A table whose rows nobody looks through, with a name that no column holds. */
 const addTable = async (office: Caller): Promise<void> => {
   const rows = Array.from({ length: tableRows }, (_, row) => {
-    const location = row === 3 ? `${'Long Name of a Yard '.repeat(9)}AL` : `Town ${row}, AL`
+    const location = row === 3 ? `${'Long Name of a Yard '.repeat(5)}AL` : `Town ${row}, AL`
     return `${row % 2 === 0 ? 'Copart' : 'IAAI'},"${location}",${400 + row},${row % 3 === 0 ? '' : 500 + row}`
   })
   const table = new FormData()

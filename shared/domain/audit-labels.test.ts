@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditPage, showValue, verbOf } from './audit-labels.ts'
+import { auditPage, fieldName, showValue, verbOf } from './audit-labels.ts'
 
 test.each([
   ['title', null, '—'],
@@ -14,6 +14,10 @@ test.each([
   ['x', { a: 1 }, '{"a":1}'],
 ])('%s: %j is shown as %s', (field, value, shown) => {
   expect(showValue(field, value)).toBe(shown)
+})
+
+test('the language of a page has a name of its own in the log', () => {
+  expect(fieldName('lang', 'site-page')).toBe('Язык')
 })
 
 test('unknown verbs stay readable, and records lead to their screens', () => {

@@ -162,6 +162,7 @@ export type PageOfPosts = z.infer<typeof pageOfPosts>
 /** Orders of a page of posts; all but the first, that of the site, are the office's. */
 export const postSorts = [
   'order',
+  'drafts',
   'newest',
   'oldest',
   'title',

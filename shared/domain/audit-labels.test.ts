@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { auditPage, verbOf } from './audit-labels.ts'
+import { auditPage, fieldName, verbOf } from './audit-labels.ts'
+
+test('the language of a page has a name of its own in the log', () => {
+  expect(fieldName('lang', 'site-page')).toBe('Язык')
+})
 
 test('unknown verbs stay readable, and records lead to their screens', () => {
   expect(verbOf('publish')).toBe('публикация по расписанию')

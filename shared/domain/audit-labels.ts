@@ -74,6 +74,7 @@ export const verbOf = (action: string): string => verbs.get(action) ?? action
 const fields = new Map([
   ['title', 'Название'],
   ['slug', 'Адрес'],
+  ['lang', 'Язык'],
   ['categories', 'Категории'],
   ['order', 'Порядок'],
   ['text', 'Текст'],

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { lostCalls } from './admin-host.ts'
@@ -31,15 +32,14 @@ test('an option edited in its place meets a colleague’s edit, and a removed on
   await page.getByRole('button', { name: 'Отменить' }).click()
   await expect(page.getByRole('button', { name: /^450: изменить/ })).toBeVisible()
 
-  // In one row, also with the fonts of the admin, which come later.
-  const rowsOfTabs = () =>
-    page
-      .getByRole('tab')
-      .evaluateAll(tabs => new Set(tabs.map(each => each.getBoundingClientRect().top)).size)
-  // The window of the program has a scrollbar, which takes room.
-  const isWide = await page.evaluate(() => document.documentElement.clientWidth >= 1360)
-  if (isWide) await expect.poll(rowsOfTabs).toBe(1)
+  // In one row, also with the fonts of the admin, which come later, and beside the scrollbar of the program.
+  const rowsOf = (parts: Locator) => () =>
+    parts.evaluateAll(all => new Set(all.map(each => each.getBoundingClientRect().top)).size)
+  await expect.poll(rowsOf(page.getByRole('tab'))).toBe(1)
   await page.getByRole('tab', { name: 'Журнал' }).click()
+  const filters = page.getByRole('search', { name: 'Отбор записей журнала' })
+  await expect(filters.getByRole('button', { name: 'Скачать в CSV' })).toBeVisible()
+  await expect.poll(rowsOf(filters.locator('> *'))).toBe(1)
   await page.getByLabel('Что').selectOption('option')
   const entry = page
     .getByRole('listitem')

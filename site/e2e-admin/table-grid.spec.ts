@@ -53,8 +53,15 @@ test('unsaved work comes back after a reload', onlyInProof, async ({ page }) => 
   await page.getByRole('tab', { name: 'Правка' }).click()
   await expect(page.getByText(/Возвращена несохранённая работа/)).toBeVisible()
   await expect(cellAt(page, 0, 2)).toHaveText('31')
+  // Its last row and its scrollbar are in sight, whatever stands above it.
+  const below = () =>
+    page
+      .getByRole('region', { name: 'Правка таблицы' })
+      .evaluate(frame => frame.getBoundingClientRect().bottom - window.innerHeight)
+  await expect.poll(below).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: 'Выбросить' }).click()
   await expect(cellAt(page, 0, 2)).toHaveText('25')
+  await expect.poll(below).toBeGreaterThanOrEqual(-20)
 })
 
 test('two people change one table: different cells meet, the same one is asked about', async ({

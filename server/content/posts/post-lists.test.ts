@@ -203,6 +203,23 @@ describe('lists of posts', () => {
     expect(await plan({ sql: all, parameters: [] })).toBe('SCAN posts USING COVERING INDEX posts_published')
   })
 
+  it('begin for the office with its drafts, then what waits for its hour, then what the site shows', async () => {
+    await fill(60)
+    await sql`update posts set status = 'scheduled' where id % 10 = 5`.execute(database.db)
+    await rebuildPositions(database.db)
+    const listed = async (scope: 'all' | 'published', category: number) => {
+      const query = { scope, category, q: null, sort: 'drafts' } as const
+      const first = await findPostPage(database.db, { ...query, page: 1 })
+      const pages = Array.from({ length: first?.pageCount ?? 0 }, (_, page) => page + 1)
+      const read = pages.map(page => findPostPage(database.db, { ...query, page }))
+      return (await Promise.all(read)).flatMap(page => page?.items.map(({ id }) => id) ?? [])
+    }
+    const states = ['draft', 'scheduled', 'published'].map(state => naive(`status = '${state}'`))
+    expect(await listed('all', 0)).toEqual((await Promise.all(states)).flat())
+    expect((await listed('all', 1)).slice(0, 2)).toEqual(await naive("status = 'draft' and id % 3 = 0"))
+    expect(await listed('published', 0)).toEqual(await naive("status = 'published'"))
+  })
+
   it('are sorted for the office from the nearer end, without a sort', async () => {
     await fill(200)
     const { rows } = await sql<{

@@ -1,21 +1,27 @@
 /** Lists of posts, a page at a time: what the API, the blog and the feeds read. Their cost does not grow with the blog. */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import { type PageOfPosts, type PostFlaw, type PostSummary, postLimits } from '#shared/contract/posts.ts'
+import {
+  type PageOfPosts,
+  type PostFlaw,
+  type PostSort,
+  type PostSummary,
+  postLimits,
+} from '#shared/contract/posts.ts'
 import { otherLayouts } from '#shared/domain/search-text.ts'
 import { flawedIds } from './post-flaws.ts'
 import { countPositions, type List } from './post-page-index.ts'
 import { positionedIds } from './post-positions.ts'
 import { summariesOf } from './post-response.ts'
 import { searchPosts } from './post-search.ts'
-import { type OfficeSort, sortedFound, sortedIds } from './post-sorts.ts'
+import { sortedFound, sortedIds } from './post-sorts.ts'
 
 export interface PageQuery extends List {
   /** Counted from 1. */
   page: number
   /** Full text; null or empty for everything. */
   q: string | null
-  sort: 'order' | OfficeSort
+  sort: PostSort
   /** Only posts that lack something; the office's question. */
   flaw?: PostFlaw | null
 }
@@ -55,7 +61,21 @@ const searchMeant = async (db: Tx, list: List, typed: string): Promise<number[]>
   return []
 }
 
-const idsAt = (db: Tx, query: PageQuery, skipped: number, limit: number, total: number) =>
-  query.sort === 'order'
-    ? positionedIds(db, query, skipped, limit)
-    : sortedIds(db, query, query.sort, { skipped, limit, total })
+const idsAt = (db: Tx, query: PageQuery, skipped: number, limit: number, total: number) => {
+  if (query.sort === 'drafts' && query.scope === 'all') return draftsFirst(db, query, skipped, limit)
+  if (query.sort === 'drafts' || query.sort === 'order') return positionedIds(db, query, skipped, limit)
+  return sortedIds(db, query, query.sort, { skipped, limit, total })
+}
+
+/** What is still worked on stands before what the site shows, each in the order of the site. */
+const draftsFirst = async (db: Tx, list: List, skipped: number, limit: number): Promise<number[]> => {
+  const ids: number[] = []
+  let before = 0
+  for (const scope of ['draft', 'scheduled', 'published'] as const) {
+    const part = { lang: list.lang, category: list.category, scope }
+    const from = Math.max(0, skipped - before)
+    if (ids.length < limit) ids.push(...(await positionedIds(db, part, from, limit - ids.length)))
+    before += await countPositions(db, part)
+  }
+  return ids
+}

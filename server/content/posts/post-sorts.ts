@@ -9,7 +9,7 @@ import { type List, langOf } from './post-page-index.ts'
 import { findTitles } from './post-text.store.ts'
 import { wordStems } from './word-stems.ts'
 
-export type OfficeSort = Exclude<PostSort, 'order'>
+export type OfficeSort = Exclude<PostSort, 'order' | 'drafts'>
 
 /** A title as lists sort it; `ё` stands with `е`, Ukrainian letters with the ones they follow. */
 export const sortKey = (title: string): string =>
@@ -73,7 +73,7 @@ export const sortedIds = async (
 export const sortedFound = async (
   db: Tx,
   ids: readonly number[],
-  query: Pick<List, 'lang'> & { q: string | null; sort: 'order' | OfficeSort },
+  query: Pick<List, 'lang'> & { q: string | null; sort: PostSort },
 ): Promise<number[]> => {
   if (ids.length === 0) return []
   const rows = await db
@@ -81,7 +81,7 @@ export const sortedFound = async (
     .select(['id', 'title', 'title_key', 'sort_order', 'published_at', 'created_at', 'updated_at'])
     .where('id', 'in', [...ids])
     .execute()
-  if (query.sort !== 'order') {
+  if (query.sort !== 'order' && query.sort !== 'drafts') {
     const { column, direction } = orders[query.sort]
     const sign = direction === 'asc' ? 1 : -1
     return rows

@@ -1,10 +1,11 @@
 /** Who changed what and when. Filters and the page live in the address. */
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { exportAudit, exportAuditWorkbook } from '#shared/contract/audit.ts'
 import { auditKinds } from '#shared/domain/audit-kinds.ts'
 import { auditKindNames } from '#shared/domain/audit-labels.ts'
 import { isDay } from '#shared/domain/kyiv-day.ts'
+import { Icon } from '../components/icon.tsx'
 import { Pager } from '../components/pager.tsx'
 import { SearchField } from '../components/search-field.tsx'
 import { Empty, Failed, LoadingRows } from '../components/states.tsx'
@@ -67,19 +68,11 @@ export const AuditPanel = () => {
           onChange={event => url.set('to', event.currentTarget.value)}
         />
         <SearchField
-          label="Название или номер записи"
+          label="Название, номер"
           value={values.record}
           onChange={record => url.set('record', record)}
         />
-        <NativeSelect
-          aria-label="Порядок"
-          value={url.sort}
-          onChange={event => url.setSort(event.currentTarget.value)}
-          data={[
-            { value: '', label: 'Сначала новые' },
-            { value: 'oldest', label: 'Сначала старые' },
-          ]}
-        />
+        <LogOrder oldestFirst={url.sort === 'oldest'} onChange={url.setSort} />
         <ListTools
           list={url}
           dense={false}
@@ -109,6 +102,20 @@ export const AuditPanel = () => {
     </div>
   )
 }
+
+/** Small beside the filters, which fill their row. */
+const LogOrder = ({ oldestFirst, onChange }: { oldestFirst: boolean; onChange(sort: string): void }) => (
+  <ActionIcon
+    size={36}
+    variant="default"
+    aria-label="Сначала старые"
+    aria-pressed={oldestFirst}
+    title={oldestFirst ? 'Сначала старые' : 'Сначала новые'}
+    onClick={() => onChange(oldestFirst ? '' : 'oldest')}
+  >
+    <Icon name={oldestFirst ? 'up' : 'down'} size={16} />
+  </ActionIcon>
+)
 
 /** Of what stands in the address, what the log can be narrowed by. */
 const filterOf = ({ kind, actor, record, from, to }: Values): AuditQuery => {

@@ -1,8 +1,12 @@
 /** Comments come after the record that they are about. */
+import { memo } from 'react'
 import { lazyPart } from '../components/lazy-part.tsx'
 import { LoadingRows } from '../components/states.tsx'
 import type { CommentsProps } from './comments.tsx'
 
 const Panel = lazyPart(async () => (await import('./comments.tsx')).Comments, <LoadingRows rows={2} />)
 
-export const Comments = (props: CommentsProps) => <Panel key={`${props.kind} ${props.record}`} {...props} />
+/** Its field measures its height whenever it is rendered, which the keys typed elsewhere in the form shall not cost. */
+export const Comments = memo(function Comments(props: CommentsProps) {
+  return <Panel key={`${props.kind} ${props.record}`} {...props} />
+})

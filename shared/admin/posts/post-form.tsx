@@ -1,6 +1,7 @@
 /** The form of a post: the text in the middle, everything about it at the side. */
 import './posts.css'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Post, postLimits } from '#shared/contract/posts.ts'
@@ -46,6 +47,8 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
   }, [dirty])
   const mayWrite = useCan('content.write')
   const [previewing, setPreviewing] = useState(false)
+  const [initialText] = useState(form.values.text)
+  const takeText = useCallbackRef((text: string) => form.setFieldValue('text', text))
   return (
     <div className="admin-post-page">
       <Page
@@ -130,14 +133,14 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
               <div>
                 <span className="admin-field-label">Текст</span>
                 <RichTextEditor
-                  initial={form.values.text}
+                  initial={initialText}
                   stored={base?.text ?? ''}
                   handle={editor.text}
                   label="Текст статьи"
                   lang={lang}
                   editable={mayWrite}
                   invalid={form.errors.text !== undefined}
-                  onChange={text => form.setFieldValue('text', text)}
+                  onChange={takeText}
                 />
                 {form.errors.text && (
                   <p className="admin-field-error" role="alert">

@@ -4,6 +4,9 @@ import type { KeyboardEvent } from 'react'
 import { postLimits } from '#shared/contract/posts.ts'
 import type { PostEditor } from './use-post-editor.ts'
 
+/** Where it does not, its height is measured again with every key in the form, that in the text included. */
+const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
+
 export const PostTitle = ({ editor, autoFocus }: { editor: PostEditor; autoFocus: boolean }) => {
   const { form, text } = editor
   const onKeyDown = (event: KeyboardEvent) => {
@@ -15,8 +18,8 @@ export const PostTitle = ({ editor, autoFocus }: { editor: PostEditor; autoFocus
   return (
     <Textarea
       variant="unstyled"
-      autosize
-      minRows={1}
+      autosize={!growsByItself}
+      rows={1}
       aria-label="Заголовок"
       placeholder="Заголовок статьи"
       maxLength={postLimits.title}

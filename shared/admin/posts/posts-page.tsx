@@ -149,7 +149,8 @@ export const PostsPage = () => {
 }
 
 const sorts: { value: PostSort | ''; label: string }[] = [
-  { value: '', label: 'Как на сайте' },
+  { value: '', label: 'Сначала черновики' },
+  { value: 'order', label: 'Как на сайте' },
   { value: 'newest', label: 'Сначала новые' },
   { value: 'oldest', label: 'Сначала старые' },
   { value: 'updated', label: 'Недавно изменённые' },
@@ -171,7 +172,5 @@ const asFlaw = (text: string): PostFlaw | undefined => postFlaws.find(flaw => fl
 
 const asStatus = (text: string): PostStatus | undefined => postStatuses.find(status => status === text)
 
-const asSort = (text: string): PostSort | undefined => {
-  const found = sorts.find(({ value }) => value === text)?.value
-  return found === '' ? undefined : found
-}
+/** Who has just begun a post looks for it first; on the site drafts have no place at all. */
+const asSort = (text: string): PostSort => sorts.find(({ value }) => value === text)?.value || 'drafts'

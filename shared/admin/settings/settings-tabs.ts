@@ -14,7 +14,7 @@ export const settingsTabs = [
   },
   {
     value: 'templates',
-    title: 'Шаблоны ответов',
+    title: 'Шаблоны',
     needs: 'requests.read',
     keywords: 'заготовка письмо ответ клиенту',
   },

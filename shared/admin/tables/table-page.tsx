@@ -63,11 +63,13 @@ const TablePage = ({ title }: { title: TableTitle }) => {
 const TableTabs = ({ title, table }: { title: TableTitle; table: UseQueryResult<Table> }) => {
   const mayWrite = useCan('tables.write')
   const { address, show } = useTableAddress()
-  const tabRow = useTabInView<HTMLDivElement>(address.tab)
+  const isForWriters = address.tab === 'edit' || address.tab === 'upload'
+  const opened = isForWriters && !mayWrite ? 'rows' : address.tab
+  const tabRow = useTabInView<HTMLDivElement>(opened)
   const none = table.error instanceof ApiError && table.error.status === 404
   return (
     <Tabs
-      value={address.tab}
+      value={opened}
       onChange={value => show(tableTabs.find(tab => tab === value) ?? 'rows')}
       keepMounted={false}
     >

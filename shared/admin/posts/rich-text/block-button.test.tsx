@@ -57,6 +57,11 @@ test('the calculation of a chosen block is changed field by field, in its place'
   expect(html().match(/data-block/g)).toHaveLength(1)
 })
 
+test('the dialog begins in its first field, not on the cross that closes it', async () => {
+  await openChosen()
+  await screen?.until(() => document.activeElement === field('Блок'))
+})
+
 test('a calculation with a problem in a field is not stored', async () => {
   const { type, html } = await openChosen()
   await type('Цена', 'много')

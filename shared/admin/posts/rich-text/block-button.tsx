@@ -80,6 +80,8 @@ const BlockForm = ({ editor, chosen, onDone }: BlockFormProps) => {
   return (
     <Stack gap="sm" onKeyDown={onEnter(apply)}>
       <NativeSelect
+        // Not the cross, on which one Enter too many closes what was just asked for.
+        data-autofocus
         label="Блок"
         description={blockNames[kind].hint}
         value={kind}

@@ -6,7 +6,7 @@ import type { Slice } from '@tiptap/pm/model'
 import { NodeSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { memo, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { problemEvent } from '#shared/admin/components/use-show-problems.ts'
 import { UploadProgress } from '#shared/admin/files/upload-progress.tsx'
 import { useFindCommand } from '#shared/admin/navigation/use-menu-commands.ts'
@@ -50,7 +50,8 @@ export interface TextHandle {
   focus(): void
 }
 
-export const RichTextEditor = ({
+/** Rendered anew only when its own properties change: with each key the form has new values, and the text is in the editor already. */
+export const RichTextEditor = memo(function RichTextEditor({
   initial,
   stored,
   label,
@@ -59,7 +60,7 @@ export const RichTextEditor = ({
   invalid,
   handle,
   onChange,
-}: RichTextEditorProps) => {
+}: RichTextEditorProps) {
   const upload = usePictureUpload()
   const holder = useRef<Editor | null>(null)
   const take = (files: File[], at?: number): boolean => {
@@ -156,7 +157,7 @@ export const RichTextEditor = ({
       )}
     </div>
   )
-}
+})
 
 /** A text is rejected for a picture without a description: that one is chosen, and its field stands ready. */
 const chooseMutePicture = (view: EditorView): boolean => {

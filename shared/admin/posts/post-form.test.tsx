@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { Editor } from '@tiptap/core'
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readPost } from '#shared/contract/posts.ts'
+import { notifyPresence } from '#shared/contract/presence.ts'
+import { aStoredPost } from '#shared/testing/a-stored-post.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { PostPage } from './post-page.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+test('the editor of the text is left alone by new values of the form, of which every key makes some', async () => {
+  screen = await showScreen(PostPage, {
+    path: '/admin/posts/:id',
+    address: '/admin/posts/7',
+    prepare: server => {
+      server.on(readPost, () => ({ status: 200, body: aStoredPost }))
+      server.on(notifyPresence, () => ({ status: 200, body: { others: [] } }))
+    },
+  })
+  const text = await screen.until(() =>
+    screen.place.querySelector<HTMLElement & { editor?: Editor }>('.tiptap'),
+  )
+  const isUnsaved = () => screen.place.textContent.includes('Не сохранено')
+  expect(isUnsaved()).toBe(false)
+  const drawnAnew = vi.spyOn(Editor.prototype, 'setOptions')
+  await act(async () => text.editor?.commands.insertContent('Ещё слово'))
+  await screen.until(isUnsaved)
+  expect(drawnAnew).not.toHaveBeenCalled()
+})

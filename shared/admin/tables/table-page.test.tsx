@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { listTableVersions, readTable } from '#shared/contract/tables.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { tablePage } from './table-page.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+const Screen = tablePage('iaa-fee')
+
+test.each(['edit', 'upload'])(
+  'who may not write and comes by a link to a colleague’s %s reads the rows',
+  async tab => {
+    screen = await showScreen(Screen, {
+      path: '/admin/tables/iaa-fee',
+      address: `/admin/tables/iaa-fee?tab=${tab}`,
+      role: 'sales',
+      prepare: server => {
+        server.on(readTable, () => ({ status: 404, body: {} }))
+        server.on(listTableVersions, () => ({ status: 200, body: [] }))
+      },
+    })
+    const chosen = await screen.until(() => screen.place.querySelector('[role="tab"][aria-selected="true"]'))
+    expect(chosen.textContent).toBe('Строки')
+  },
+)

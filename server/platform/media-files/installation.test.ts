@@ -1,16 +1,19 @@
 /** Whose files these are: a server that has the wrong database, or none, takes nothing away. */
+import { randomUUID } from 'node:crypto'
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sweepMedia } from '#server/content/media/sweep-media.ts'
 import { damages } from '#server/proofs/testing/damages.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
@@ -22,7 +25,8 @@ import { runOn } from '#server/proofs/testing/test-database.ts'
 import type { Post } from '#shared/contract/posts.ts'
 import { findPostgres } from '#shared/tooling/find-postgres.ts'
 import { backUpNightly, isBackupDue } from '../backup/nightly-backup.job.ts'
-import type { MediaFiles } from './media-files.ts'
+import { guardedFiles, type InstallationState } from './installation.ts'
+import { localMediaFiles, type MediaFiles } from './media-files.ts'
 import { s3MediaFiles } from './s3-media-files.ts'
 
 const harm = damages[0]?.[1] ?? (bytes => bytes)
@@ -98,7 +102,7 @@ describe.skipIf(onPostgres)('a data folder that has lost its database', () => {
     expect(on.firstAdmin).toBeNull()
     await letAllJobsRun(on)
     expect(readdirSync(join(DATA_DIR, 'media')).sort()).toEqual(names)
-    expect(await readiness(on)).toContain('lost-database')
+    expect(await readiness(on)).toMatch(/changes are refused.*lost-database/)
     const request = { name: 'Иван', phone: '+380671234567' }
     expect(await problemOf(await on.call('POST', '/api/mail/callback', request))).toMatchObject({
       status: 503,
@@ -237,7 +241,44 @@ describe.skipIf(onPostgres)('a data folder of the version before', () => {
     await letAllJobsRun(other)
     expect(readdirSync(join(DATA_DIR, 'media')).length).toBeGreaterThan(0)
   })
+
+  it('is not taken by a database with an id of its own, put into its place', async () => {
+    const DATA_DIR = aFolder()
+    const media = join(DATA_DIR, 'media')
+    await start({ DATA_DIR })
+    mkdirSync(media, { recursive: true })
+    const name = `${'a'.repeat(64)}-320.jpg`
+    const unfinished = `${name}.${randomUUID()}.part`
+    for (const one of [name, unfinished]) writeFileSync(join(media, one), 'of somebody else')
+    const past = new Date(Date.now() - 86_400_000)
+    utimesSync(join(media, unfinished), past, past)
+    rmSync(join(media, '.installation-id'), { force: true })
+    const copies = [1, 2, 3, 4, 5].map(day => `2026-01-0${day}T03-00-00-000Z.sqlite`)
+    mkdirSync(join(DATA_DIR, 'before-migration'), { recursive: true })
+    for (const copy of copies) writeFileSync(join(DATA_DIR, 'before-migration', copy), '')
+    const on = await start({ DATA_DIR })
+    expect(on.ctx.installation.state).toBe('foreign-files')
+    expect(await readiness(on)).toContain('files are read-only (foreign-files)')
+    await letAllJobsRun(on)
+    expect(readdirSync(media).sort()).toEqual([name, unfinished])
+    expect(readdirSync(join(DATA_DIR, 'before-migration'))).toEqual(expect.arrayContaining(copies))
+  })
 })
+
+it.each(['put', 'remove', 'moveToBin', 'takeFromBin', 'removeFromBin', 'removeUnfinished'] as const)(
+  'whoever asks for it, %s changes no file while it is not sure whose they are',
+  async verb => {
+    const changed = vi.fn()
+    const files = { ...localMediaFiles(aFolder()), [verb]: async () => changed() }
+    const state: InstallationState = 'foreign-files'
+    const installation = { state, check: async () => state }
+    const name = `${'a'.repeat(64)}-320.jpg`
+    await expect(guardedFiles(files, installation)[verb](name, Buffer.from('x'))).rejects.toMatchObject({
+      status: 503,
+    })
+    expect(changed).not.toHaveBeenCalled()
+  },
+)
 
 const postgres = findPostgres()
 

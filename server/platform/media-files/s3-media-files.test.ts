@@ -68,6 +68,7 @@ describe('files in an object store', () => {
   it.each([
     ['says no more', { lostToken: true }],
     ['goes in a circle', { sameToken: true }],
+    ['counts more than it lists', { keyCount: 4 }],
   ])('are not taken for all when a listing is cut short and %s', async (_how, fault) => {
     const pages = await startPagedStore(
       [1, 2, 3].map(number => `media/${nameOf(number)}`),
@@ -172,7 +173,10 @@ describe('a server with an object store', () => {
 })
 
 /** Lists keys page by page; the store of the other tests fails at the second page. */
-const startPagedStore = async (keys: string[], { lostToken = false, sameToken = false } = {}) => {
+const startPagedStore = async (
+  keys: string[],
+  { lostToken = false, sameToken = false, keyCount = 0 } = {},
+) => {
   let asked = 0
   const server = createServer((request, response) => {
     asked += 1
@@ -189,7 +193,7 @@ const startPagedStore = async (keys: string[], { lostToken = false, sameToken = 
       isCut && !lostToken ? `<NextContinuationToken>${sameToken ? 1 : to}</NextContinuationToken>` : ''
     response.setHeader('Content-Type', 'application/xml')
     response.end(
-      `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+      `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isCut}</IsTruncated><KeyCount>${keyCount}</KeyCount>${next}${contents.join('')}</ListBucketResult>`,
     )
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -101,6 +102,19 @@ describe('the sweep of pictures', () => {
     await sweepAfter(unusedLife * 2)
     expect(await status(url)).toBe(404)
     expect(readdirSync(folder('media-bin')).some(name => name.startsWith(hashIn(url)))).toBe(true)
+  })
+
+  it('removes what a killed upload has left half written', async () => {
+    const { media } = server.ctx
+    const name = `${'b'.repeat(64)}-320.jpg`
+    await media.put(name, Buffer.from('x'))
+    const half = join(folder('media'), `${name}.${randomUUID()}.part`)
+    writeFileSync(half, '')
+    const past = new Date(Date.now() - 2 * 3_600_000)
+    utimesSync(half, past, past)
+    await sweepMedia(server.ctx)
+    expect([existsSync(half), existsSync(join(folder('media'), name))]).toEqual([false, true])
+    await media.remove(name)
   })
 
   it('says so when the files are gone from the bin as well, and keeps the entry', async () => {

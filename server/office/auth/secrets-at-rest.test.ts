@@ -123,7 +123,8 @@ describe('a second factor at rest', () => {
       .set({ totp_secret: secret, recovery_codes: JSON.stringify(recoveryCodes.map(unsalted)) })
       .execute()
     expect(databaseFiles().flatMap(found).length > 0).toBe(server.ctx.database.dialect === 'sqlite')
-    await sealStoredSecrets(server.ctx)
+    const { databaseUrl = '' } = server.ctx.config
+    await (await startTestServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })).stop()
     expect(databaseFiles().flatMap(found)).toEqual([])
     const stored = () =>
       server.ctx.db.selectFrom('admins').select(['totp_secret', 'recovery_codes']).executeTakeFirstOrThrow()

@@ -182,6 +182,7 @@ describe('the bin', () => {
   })
 
   it('keeps for thirty days and not longer; then the states of a post go with it', async () => {
+    expect(binLife).toBe(30 * 86_400_000)
     const post = await json<Post>(
       office('POST', '/api/post', aForm({ title: 'Насовсем' }, await aPicture(505))),
     )

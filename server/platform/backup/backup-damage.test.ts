@@ -8,12 +8,13 @@ import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import { databaseFile } from '../db/database-file.ts'
 import { backupSource, writeBackup } from './backup.ts'
-import { checksumsFile, readChecksums, writeChecksums } from './backup-checksums.ts'
+import { checksumsFile, compareChecksums, readChecksums, writeChecksums } from './backup-checksums.ts'
 import { BackupDamage } from './backup-damage.ts'
 import { manifestFile } from './backup-manifest.ts'
 import { checkBackup } from './check-backup.ts'
 import { restoreBackup } from './restore.ts'
-import { readTar } from './tar.ts'
+import { readTar, tarEnd } from './tar.ts'
+import { bytesOf } from './tar-files.ts'
 
 describe('a backup with a wrong byte', () => {
   let folder: string
@@ -108,6 +109,22 @@ describe('a backup with a wrong byte', () => {
     const blind = Buffer.concat([whole.subarray(0, sums.position - 512), Buffer.alloc(1024)])
     expect(await damageOf(written(blind))).toMatchObject({ kind: 'missing', part: checksumsFile })
   })
+
+  it('is noticed when it holds fewer rows than were counted, whatever its checksums say', async () => {
+    const checksums = new Map<string, string>()
+    const pieces: Buffer[] = []
+    const add = async (name: string, bytes: Buffer) => {
+      for await (const piece of bytesOf(name, bytes, new Date(), checksums)) pieces.push(piece)
+    }
+    for (const { name, size, position } of parts.filter(one => one.name !== checksumsFile)) {
+      const bytes = whole.subarray(position, position + size)
+      const manifest = () => ({ ...(JSON.parse(bytes.toString()) as object), rows: { posts: 2 } })
+      await add(name, name === manifestFile ? Buffer.from(JSON.stringify(manifest())) : bytes)
+    }
+    await add(checksumsFile, Buffer.from(writeChecksums(checksums)))
+    const counted = written(Buffer.concat([...pieces, tarEnd()]))
+    expect(await damageOf(counted)).toMatchObject({ kind: 'rows', part: 'posts' })
+  })
 })
 
 describe('the list of checksums', () => {
@@ -119,6 +136,15 @@ describe('the list of checksums', () => {
       ['media/ab/c d.webp', hash('b')],
     ])
     expect(readChecksums(writeChecksums(checksums))).toEqual(checksums)
+  })
+
+  it('knows a part that was added', () => {
+    const written = new Map([['manifest.json', hash('a')]])
+    const added = new Map([...written, ['media/added.webp', hash('b')]])
+    expect(() => compareChecksums(written, written)).not.toThrow()
+    expect(() => compareChecksums(written, added)).toThrow(
+      expect.objectContaining({ kind: 'foreign', part: 'media/added.webp' }),
+    )
   })
 
   it.each(['', 'nothing', `${hash('a')}  a\n`, `${hash('a')}  a\n# ${hash('b')}\n`])('refuses %j', text => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -151,6 +152,17 @@ describe('the signing secret', () => {
 
   it('is not made where nothing can be stored', () => {
     expect(() => signingSecret(join(folder, 'missing'), undefined)).toThrow('ENOENT')
+  })
+
+  it('leaves no broken file where there is no room, which would end every later start', () => {
+    const module = new URL('./signing-secret.ts', import.meta.url).href
+    const script = 'const [, module, folder] = process.argv; (await import(module)).signingSecret(folder)'
+    const node = [process.execPath, '--input-type=module', '-e', script, module, folder]
+    const { stderr } = spawnSync('sh', ['-c', 'ulimit -f 0 && exec "$@"', 'sh', ...node], {
+      encoding: 'utf8',
+    })
+    expect(stderr).toContain('EFBIG')
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it('is the given one when there is one', () => {

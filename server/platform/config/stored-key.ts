@@ -33,18 +33,18 @@ export const storedKey = (dataDir: string, name: string, given: string | undefin
  */
 const storeNewKey = (path: string): void => {
   const part = `${path}.${randomUUID()}.part`
-  const file = openSync(part, 'wx', 0o600)
   try {
-    writeSync(file, randomBytes(48).toString('base64url'))
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-  try {
+    const file = openSync(part, 'wx', 0o600)
+    try {
+      writeSync(file, randomBytes(48).toString('base64url'))
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
     linkSync(part, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(part)
+    rmSync(part, { force: true })
   }
 }

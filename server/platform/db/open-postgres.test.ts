@@ -8,6 +8,7 @@ import { createLog } from '../log.ts'
 import { isMigrated, migrate, migrations } from './all-migrations.ts'
 import type { Database } from './open.ts'
 import { openPostgres } from './open-postgres.ts'
+import { takeStartLock } from './start-lock.ts'
 
 const bin = findPostgres()
 
@@ -37,6 +38,25 @@ describe.runIf(bin)('PostgreSQL', () => {
     const applied = await Promise.all([migrate(one), migrate(two), migrate(one)])
     expect(applied.flat().sort()).toEqual(migrations.map(migration => migration.name))
     expect(await isMigrated(two.db)).toBe(true)
+  })
+
+  it('lets servers start one at a time', async () => {
+    const log = createLog('fatal', false)
+    const start = () =>
+      takeStartLock({ databaseUrl: cluster.url, dataDir: '' }, { log, onWait: async () => {} })
+    const release = await start()
+    let isIn = false
+    const next = start().finally(() => {
+      isIn = true
+    })
+    const isWaiting = async () => {
+      const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted`
+      return (await waiting.execute(one.db)).rows.length > 0
+    }
+    await expect.poll(async () => isIn || (await isWaiting())).toBe(true)
+    expect(isIn).toBe(false)
+    await release()
+    await (await next)()
   })
 
   it('counts an own write before it is acknowledged', async () => {

@@ -6,6 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import { rawExchange, statusesIn } from '#server/proofs/security/raw-exchange.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { installFastPath } from './fast-path.ts'
+import type { RequestClass } from './shed-load.ts'
 
 let server: Server | undefined
 afterEach(() => {
@@ -17,6 +18,10 @@ interface Part {
   cached?: 'cached page' | 'file'
   call?: boolean
   shed?: boolean
+  /** Hears of what comes before anything is done with it. */
+  onArrival?: () => void
+  /** Hears what the shedder is told of a request. */
+  onShed?: (as: RequestClass | undefined) => void
   app?: RequestListener
 }
 
@@ -33,11 +38,17 @@ const startWith = async (part: Part) => {
     log: pino({ enabled: false }),
     strict: {},
     pages: {
-      sendCached: (_request, response) => (part.cached && send(response, true) ? part.cached : null),
+      sendCached: (_request, response) => {
+        part.onArrival?.()
+        return part.cached && send(response, true) ? part.cached : null
+      },
     },
     responseCache: { sendCached: (_request, response) => send(response, part.call ?? false) },
     shedder: {
-      shed: (_request, response) => send(response, part.shed ?? false),
+      shed: (_request, response, as) => {
+        part.onShed?.(as)
+        return send(response, part.shed ?? false)
+      },
       countRejected: () => {},
     },
     queue: createFairQueue({}),
@@ -59,6 +70,31 @@ it.each([
   const { counted, url } = await startWith(part)
   await fetch('call' in part ? `${url}api/category` : url)
   expect(counted).toEqual(expected)
+})
+
+it('lets the pages of one client in by turns and leads at once; the shedder is told which is which', async () => {
+  const held: ServerResponse[] = []
+  const told: unknown[] = []
+  let arrived = 0
+  const { url } = await startWith({
+    onArrival: () => (arrived += 1),
+    onShed: as => told.push(as),
+    app: (_request, response) => held.push(response),
+  })
+  const pages = [1, 2, 3, 4].map(price => fetch(`${url}calculator?price=${price}`))
+  await expect.poll(() => arrived).toBe(4)
+  expect(held.length).toBe(2)
+  const lead = fetch(`${url}callback`)
+  await expect.poll(() => arrived).toBe(5)
+  expect(held.length).toBe(3)
+  held[0]?.end()
+  await expect.poll(() => held.length).toBe(4)
+  held[1]?.end()
+  await expect.poll(() => held.length).toBe(5)
+  for (const response of held) response.end()
+  await Promise.all([...pages, lead])
+  const page = { priority: 'page', crowds: false }
+  expect(told).toEqual([page, page, { priority: 'lead', crowds: false }, { ...page, crowds: true }, page])
 })
 
 it('counts what is no request, and what expects what nobody knows', async () => {

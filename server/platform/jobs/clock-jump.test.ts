@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sweepMedia } from '#server/content/media/sweep-media.ts'
 import { jobs } from '#server/job-list.ts'
+import { emptyBin } from '#server/office/bin/empty-bin.job.ts'
 import { sweepOldRows } from '#server/office/expired-rows.job.ts'
 import { deliverDueMails } from '#server/office/requests/mail-outbox.job.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
@@ -13,6 +14,7 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import type { OwnSession } from '#shared/contract/auth.ts'
+import type { Category } from '#shared/contract/categories.ts'
 import { addDays, kyivDay } from '#shared/domain/kyiv-day.ts'
 import { onlyInProof, sampleOf } from '#shared/tooling/sample.ts'
 import { isBackupDue } from '../backup/nightly-backup.job.ts'
@@ -238,16 +240,22 @@ describe('what removes by age', () => {
   }
   const pictures = async () => (await server.ctx.db.selectFrom('media').selectAll().execute()).length
   const sessions = async () => (await server.ctx.db.selectFrom('sessions').selectAll().execute()).length
+  const binned = async () => (await server.ctx.db.selectFrom('bin').select('id').execute()).length
   const sweep = async () => {
     await sweepMedia(server.ctx)
     await sweepOldRows(server.ctx)
+    await emptyBin(server.ctx)
   }
 
   it('removes nothing while the clock is ahead, and goes on when it is back', async () => {
     await upload()
-    server.clock.jump = 30 * day
+    const category = (await (
+      await office('POST', '/api/category', { title: 'В корзину' })
+    ).json()) as Category
+    expect((await office('DELETE', `/api/category/${category.id}`)).status).toBe(204)
+    server.clock.jump = 31 * day
     await sweep()
-    expect([await pictures(), await sessions()]).toEqual([1, 1])
+    expect([await pictures(), await sessions(), await binned()]).toEqual([1, 1, 1])
     server.clock.jump = 0
     server.clock.offset = 23 * hour
     await sweep()

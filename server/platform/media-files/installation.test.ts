@@ -1,4 +1,5 @@
 /** Whose files these are: a server that has the wrong database, or none, takes nothing away. */
+import { randomUUID } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -7,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -104,7 +106,7 @@ describe.skipIf(onPostgres)('a data folder that has lost its database', () => {
     await letAllJobsRun(on)
     expect(readdirSync(join(DATA_DIR, 'media')).sort()).toEqual(names)
     expect(readdirSync(join(DATA_DIR, 'before-migration'))).toEqual(expect.arrayContaining(copies))
-    expect(await readiness(on)).toContain('lost-database')
+    expect(await readiness(on)).toMatch(/changes are refused.*lost-database/)
     const request = { name: 'Иван', phone: '+380671234567' }
     expect(await problemOf(await on.call('POST', '/api/mail/callback', request))).toMatchObject({
       status: 503,
@@ -242,6 +244,28 @@ describe.skipIf(onPostgres)('a data folder of the version before', () => {
     expect(other.ctx.installation.state).toBe('foreign-files')
     await letAllJobsRun(other)
     expect(readdirSync(join(DATA_DIR, 'media')).length).toBeGreaterThan(0)
+  })
+
+  it('is not taken by a database with an id of its own, put into its place', async () => {
+    const DATA_DIR = aFolder()
+    const media = join(DATA_DIR, 'media')
+    await start({ DATA_DIR })
+    mkdirSync(media, { recursive: true })
+    const name = `${'a'.repeat(64)}-320.jpg`
+    const unfinished = `${name}.${randomUUID()}.part`
+    for (const one of [name, unfinished]) writeFileSync(join(media, one), 'of somebody else')
+    const past = new Date(Date.now() - 86_400_000)
+    utimesSync(join(media, unfinished), past, past)
+    rmSync(join(media, '.installation-id'), { force: true })
+    const copies = [1, 2, 3, 4, 5].map(day => `2026-01-0${day}T03-00-00-000Z.sqlite`)
+    mkdirSync(join(DATA_DIR, 'before-migration'), { recursive: true })
+    for (const copy of copies) writeFileSync(join(DATA_DIR, 'before-migration', copy), '')
+    const on = await start({ DATA_DIR })
+    expect(on.ctx.installation.state).toBe('foreign-files')
+    expect(await readiness(on)).toContain('files are read-only (foreign-files)')
+    await letAllJobsRun(on)
+    expect(readdirSync(media).sort()).toEqual([name, unfinished])
+    expect(readdirSync(join(DATA_DIR, 'before-migration'))).toEqual(expect.arrayContaining(copies))
   })
 })
 

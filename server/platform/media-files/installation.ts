@@ -113,6 +113,10 @@ export const guardedFiles = (
       await sure()
       await files.removeFromBin(name)
     },
+    removeUnfinished: async () => {
+      await sure()
+      await files.removeUnfinished()
+    },
   }
 }
 

@@ -1,13 +1,5 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -139,16 +131,24 @@ describe('pictures in a folder', () => {
     await expect(namesIn()).rejects.toThrow('ENOTDIR')
   })
 
-  it('are listed without what else lies there; half-written ones of an hour ago are removed', async () => {
+  it('are listed without what else lies there', async () => {
     expect(await namesIn()).toEqual([])
     await files().put(name, Buffer.from('x'))
-    const parts = ['old.part', 'new.part'].map(part => join(folder, part))
-    for (const path of [...parts, join(folder, 'notes.txt')]) writeFileSync(path, '')
+    for (const other of ['notes.txt', `${name}.${randomUUID()}.part`]) writeFileSync(join(folder, other), '')
     mkdirSync(join(folder, `${hash}-640.webp`))
-    const past = new Date(Date.now() - 3_600_001)
-    utimesSync(parts[0] ?? '', past, past)
     expect(await namesIn()).toEqual([name])
-    expect(parts.map(path => existsSync(path))).toEqual([false, true])
+  })
+
+  it('of a killed process go after an hour, half written as they are, and nothing else that ends like them', async () => {
+    await files().removeUnfinished()
+    mkdirSync(folder)
+    const [old = '', fresh = ''] = [1, 2].map(() => `${name}.${randomUUID()}.part`)
+    const others = ['holiday.part', `holiday.${randomUUID()}.part`, `${name}.part`, name]
+    for (const other of [old, fresh, ...others]) writeFileSync(join(folder, other), '')
+    const past = new Date(Date.now() - 3_600_001)
+    for (const other of [old, ...others]) utimesSync(join(folder, other), past, past)
+    await files().removeUnfinished()
+    expect(readdirSync(folder).sort()).toEqual([fresh, ...others].sort())
   })
 
   it('carry the id of their installation', async () => {

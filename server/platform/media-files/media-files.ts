@@ -22,6 +22,8 @@ export interface MediaFiles {
   remove(name: string): Promise<void>
   /** Every stored file with the time of its last write, milliseconds. */
   list(): AsyncIterable<{ name: string; modifiedAt: number }>
+  /** Removes what a killed process has left half written. */
+  removeUnfinished(): Promise<void>
   /** The installation that the files belong to; null when nobody has said. */
   readId(): Promise<string | null>
   writeId(id: string): Promise<void>
@@ -106,13 +108,17 @@ export const localMediaFiles = (folder: string): MediaFiles => {
     close: () => {},
     list: async function* () {
       for (const name of (await readdir(folder).catch(absent)) ?? []) {
+        if (!isMediaName(name)) continue
+        const found = await stat(join(folder, name)).catch(absent)
+        if (found?.isFile()) yield { name, modifiedAt: found.mtimeMs }
+      }
+    },
+    removeUnfinished: async () => {
+      for (const name of (await readdir(folder).catch(absent)) ?? []) {
+        if (!isUnfinished(name)) continue
         const path = join(folder, name)
         const found = await stat(path).catch(absent)
-        if (!found?.isFile()) continue
-        // What a killed process left half written is nobody's file.
-        if (name.endsWith(unfinishedEnd)) {
-          if (Date.now() - found.mtimeMs > unfinishedLife) await rm(path, { force: true })
-        } else if (isMediaName(name)) yield { name, modifiedAt: found.mtimeMs }
+        if (found?.isFile() && Date.now() - found.mtimeMs > unfinishedLife) await rm(path, { force: true })
       }
     },
   }
@@ -125,6 +131,12 @@ const openFile = async (path: string): Promise<StoredFile | undefined> => {
 }
 
 const unfinishedEnd = '.part'
+
+/** Nobody else's, though it may end like one of ours: the name of a picture, an id of the writing, and the end. */
+const isUnfinished = (name: string): boolean => {
+  const end = /\.[0-9a-f-]{36}\.part$/.exec(name)
+  return end !== null && isMediaName(name.slice(0, end.index))
+}
 /** Milliseconds after which nobody is still writing a file. */
 const unfinishedLife = 60 * 60_000
 

@@ -80,6 +80,8 @@ export const s3MediaFiles = (settings: S3Settings, pageSize = 1000): MediaFiles 
         after = next
       } while (after !== undefined)
     },
+    // The store has an object whole or not at all.
+    removeUnfinished: async () => {},
     readId: async () => {
       const object = { Bucket, Key: idKey }
       const found = await client.send(new GetObjectCommand(object)).catch(absent)

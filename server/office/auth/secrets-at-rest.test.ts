@@ -172,7 +172,7 @@ describe('a second factor at rest', () => {
   it('has its key beside the database, whole, for its owner only', async () => {
     const key = join(dataDir, secretsKeyFile)
     expect(Buffer.byteLength(readFileSync(key, 'utf8'))).toBeGreaterThanOrEqual(32)
-    writeFileSync(key, '')
+    writeFileSync(key, 'a part of it')
     await expect(startTestServer({ DATA_DIR: dataDir })).rejects.toThrow(secretsKeyFile)
   })
 })

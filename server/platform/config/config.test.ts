@@ -138,10 +138,13 @@ describe('the signing secret', () => {
     expect(readdirSync(folder)).toEqual(['jwt-secret'])
   })
 
-  it('is that of the first of two servers that start at once', () => {
+  it('is that of the first of two servers that start at once', async () => {
     const first = signingSecret(folder, undefined)
     unseen.path = join(folder, 'jwt-secret')
-    expect(signingSecret(folder, undefined)).toBe(first)
+    // Where another test has loaded the module before, nothing would be hidden from it.
+    vi.resetModules()
+    const { signingSecret: second } = await import('./signing-secret.ts')
+    expect(second(folder, undefined)).toBe(first)
     expect(readdirSync(folder)).toEqual(['jwt-secret'])
   })
 
@@ -167,6 +170,11 @@ describe('the signing secret', () => {
 
   it('is the given one when there is one', () => {
     expect(signingSecret(folder, 'g'.repeat(40))).toBe('g'.repeat(40))
+  })
+
+  it.each(['', '\n'])('takes the place of a file that holds none: %j', text => {
+    writeFileSync(join(folder, 'jwt-secret'), text)
+    expect(signingSecret(folder, undefined)).toHaveLength(64)
   })
 
   it('rejects to start on a stored secret that is too short', () => {

@@ -20,10 +20,14 @@ export const secretsKeyFile = 'secrets-key'
 export const storedKey = (dataDir: string, name: string, given: string | undefined): string => {
   if (given) return given
   const path = join(dataDir, name)
+  // An empty file has never been a key: a full disk or a crash has left it.
+  if (existsSync(path) && readFileSync(path, 'utf8').trim() === '') rmSync(path)
   if (!existsSync(path)) storeNewKey(path)
   const key = readFileSync(path, 'utf8').trim()
   if (Buffer.byteLength(key) < 32)
-    throw new ConfigError(`${path}: the stored secret is shorter than 32 bytes`)
+    throw new ConfigError(
+      `${path}: the stored secret is shorter than 32 bytes. Put back what was there, or remove the file for a new one`,
+    )
   return key
 }
 

@@ -10,7 +10,10 @@ export interface NotedCall {
 }
 
 export type FakeResponse = { status: number; body?: unknown }
-export type FakeHandler = (call: NotedCall, params: Record<string, string>) => FakeResponse
+export type FakeHandler = (
+  call: NotedCall,
+  params: Record<string, string>,
+) => FakeResponse | Promise<FakeResponse>
 
 export interface FakeServer {
   fetch: typeof fetch
@@ -34,7 +37,7 @@ export const fakeServer = (): FakeServer => {
     calls.push(call)
     for (const [endpoint, handler] of [...handlers].reverse()) {
       const params = match(endpoint, call)
-      if (params) return respond(endpoint, handler(call, params))
+      if (params) return respond(endpoint, await handler(call, params))
     }
     return problemResponse(404, 'Такого адреса нет')
   }

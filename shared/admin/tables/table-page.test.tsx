@@ -9,6 +9,26 @@ afterEach(() => screen.close())
 
 const Screen = tablePage('iaa-fee')
 
+test('a table that was never loaded says so, also when that is known before its versions', async () => {
+  const gone = Promise.withResolvers<void>()
+  screen = await showScreen(Screen, {
+    path: '/admin/tables/iaa-fee',
+    address: '/admin/tables/iaa-fee',
+    prepare: server => {
+      server.on(readTable, () => {
+        // The response is on its way before the wait of the other ends.
+        setTimeout(gone.resolve, 50)
+        return { status: 404, body: {} }
+      })
+      server.on(listTableVersions, async () => {
+        await gone.promise
+        return { status: 200, body: [] }
+      })
+    },
+  })
+  await screen.until(() => screen.place.textContent?.includes('Таблица ещё не загружена'))
+})
+
 test.each(['edit', 'upload'])(
   'who may not write and comes by a link to a colleague’s %s reads the rows',
   async tab => {

@@ -1,9 +1,9 @@
 /** One table: its rows now, a new file, its versions. */
 
 import { Group, Tabs } from '@mantine/core'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#shared/client/api-error.ts'
-import { exportTable, type Table } from '#shared/contract/tables.ts'
+import { exportTable } from '#shared/contract/tables.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
 import { Page } from '../components/page.tsx'
 import { showDay, showRelativeTime } from '../components/show-time.ts'
@@ -54,13 +54,16 @@ const TablePage = ({ title }: { title: TableTitle }) => {
       actions={table.data && <ExportButtons title={title} />}
     >
       <BelowExampleNotice title={title}>
-        <TableTabs title={title} table={table} />
+        <TableTabs title={title} />
       </BelowExampleNotice>
     </Page>
   )
 }
 
-const TableTabs = ({ title, table }: { title: TableTitle; table: UseQueryResult<Table> }) => {
+const TableTabs = ({ title }: { title: TableTitle }) => {
+  const { client } = useServices()
+  // Shown later than the page, which would not be rendered anew for a table that is not there.
+  const table = useQuery(tableQuery(client, title))
   const mayWrite = useCan('tables.write')
   const { address, show } = useTableAddress()
   const isForWriters = address.tab === 'edit' || address.tab === 'upload'

@@ -1,6 +1,6 @@
 /** Commands of the desktop app's native menu, and Ctrl+S, as one event that the open form listens to. */
 import { spotlight } from '@mantine/spotlight'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { returnPath } from '#shared/domain/login-path.ts'
 import { useServices } from '../services.ts'
@@ -12,7 +12,8 @@ const findEvent = 'admin:find'
 export const useMenuCommands = (): void => {
   const { shell } = useServices()
   const navigate = useNavigate()
-  useEffect(() => {
+  // Before anybody sees the screen: what is chosen in the menu while nobody listens is lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const command = event.ctrlKey || event.metaKey
       // By place on the keyboard: with a Russian layout the key is «ы».

@@ -1,6 +1,7 @@
 /**
- * Pages that nobody has asked for since the last write, by processor time of the whole process: against React alone
- * rendering the same tree again and again, and against the same reads with one rendering after them.
+ * Pages that nobody has asked for since the last write, by processor time of the whole process: the document alone and
+ * the whole visit against React alone rendering the same tree again and again, and a crawler's visits against the same
+ * reads with one rendering after them.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
@@ -13,6 +14,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readBuildOutput } from '#server/platform/ssr/build-output.ts'
+import { createPageRenderer } from '#server/platform/ssr/create-page-renderer.ts'
 import { startServer } from '#server/start.ts'
 import type { PageData } from '#shared/contract/pages.ts'
 import type { BenchRow } from '#shared/tooling/bench-row.ts'
@@ -46,7 +48,12 @@ export const bench = async (): Promise<BenchRow[]> => {
       if (build.pages.ru.entry.renderWhole(content, at).length < 1000) throw new Error('nothing was rendered')
     }
     const posts = (await publishedPosts(ctx.db)).map(({ slug }) => `/blog/${slug}`)
-    const [first, crawler] = [
+    const documents = await createPageRenderer(ctx)
+    const document = async () => {
+      if ((await documents.render(data, path)).length < 1000) throw new Error('no document was made')
+    }
+    const [rendered, first, crawler] = [
+      await compare(document, async () => react(data, path)),
       await compare(
         () => visit(path),
         async () => react(data, path),
@@ -60,6 +67,10 @@ export const bench = async (): Promise<BenchRow[]> => {
       ),
     ]
     return [
+      {
+        what: 'first render of a post page: the whole document; against bare renderToString',
+        ...rowOf(rendered),
+      },
       {
         what: 'first visit of a post page: read, render, compress; against bare renderToString',
         ...rowOf(first),

@@ -1,17 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import fs, { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { signingSecret } from './signing-secret.ts'
-
-/** A file that another process stores just after this one has looked for it. */
-const unseen = vi.hoisted(() => ({ path: '' }))
-vi.mock(import('node:fs'), async original => {
-  const fs = await original()
-  return { ...fs, existsSync: path => path !== unseen.path && fs.existsSync(path) }
-})
 
 describe('configuration', () => {
   it('has the documented defaults', () => {
@@ -126,7 +120,8 @@ describe('the signing secret', () => {
     folder = mkdtempSync(join(tmpdir(), 'secret-'))
   })
   afterEach(() => {
-    unseen.path = ''
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
     rmSync(folder, { recursive: true })
   })
 
@@ -138,13 +133,12 @@ describe('the signing secret', () => {
     expect(readdirSync(folder)).toEqual(['jwt-secret'])
   })
 
-  it('is that of the first of two servers that start at once', async () => {
+  it('is that of the first of two servers that start at once', () => {
     const first = signingSecret(folder, undefined)
-    unseen.path = join(folder, 'jwt-secret')
-    // Where another test has loaded the module before, nothing would be hidden from it.
-    vi.resetModules()
-    const { signingSecret: second } = await import('./signing-secret.ts')
-    expect(second(folder, undefined)).toBe(first)
+    // As if the other had stored it just after this one looked for it.
+    vi.spyOn(fs, 'existsSync').mockReturnValue(false)
+    syncBuiltinESMExports()
+    expect(signingSecret(folder, undefined)).toBe(first)
     expect(readdirSync(folder)).toEqual(['jwt-secret'])
   })
 

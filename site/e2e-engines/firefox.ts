@@ -25,7 +25,7 @@ export const openFirefox = async (executablePath: string): Promise<Driver> => {
   let heard: string[] = []
   page.on('pageerror', error => heard.push(String(error)))
   page.on('console', message => {
-    if (message.type() === 'error') heard.push(message.text())
+    if (message.type() === 'error' && !leftEarly.test(message.text())) heard.push(message.text())
   })
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', event =>
@@ -63,3 +63,10 @@ export const openFirefox = async (executablePath: string): Promise<Driver> => {
     close: () => browser.close(),
   }
 }
+
+/**
+ * A page was left while it still read a font (NS_BINDING_ABORTED) or a script for later, which Firefox counts as errors of
+ * the page. Where a script that is needed fails, the page is not alive.
+ */
+const leftEarly =
+  /^Error: (?:downloadable font: .* status=2152398850 |Failed to load .* A ServiceWorker intercepted the request and encountered)/

@@ -84,11 +84,14 @@ export const line = (min: number, max: number, label: string, clean = withoutInv
 export const proseLine = (min: number, max: number, label: string) =>
   line(min, max, label, value => withoutInvisible(oneLine(value)))
 
+/** As Word, other programs and old printers end a line within a paragraph, a page or a line; nobody sees which it was. */
+const rareBreaks = /[\v\f\u0085\u2028\u2029]/g
+
 /** Several lines of text; line breaks and tabs stay, characters that show nothing or turn others around do not. */
 export const lines = (max: number, label: string) =>
   z
     .string(`${label}: ожидается текст`)
-    .overwrite(withoutInvisible)
+    .overwrite(value => withoutInvisible(value.replace(rareBreaks, '\n')))
     .normalize('NFC')
     .max(max, `${label}: не длиннее ${max} символов`)
     .refine(value => !hasControlCharacter(value, true), `${label}: уберите управляющие символы`)

@@ -89,7 +89,7 @@ export const useForm = (address: string, texts: FormTexts, first: Record<string,
       end('failed')
       setState('filling')
       if (!(error instanceof SendProblem)) return setFailure(texts.failed)
-      if (error.status === 0) return wait(body, key)
+      if (error.status === 0 || error.status > 500) return wait(body, key)
       setProblems(error.fields)
       if (error.status === 429) setFailure(texts.tooMany)
       else if (Object.keys(error.fields).length === 0) setFailure(texts.failed)

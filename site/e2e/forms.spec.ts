@@ -84,19 +84,20 @@ test.describe('a request that finds no answer while the device is on line', () =
   // What the service worker sends passes the test's own responses by; the page alone has to manage.
   test.use({ serviceWorkers: 'block' })
 
-  for (const stored of [false, true]) {
-    test(`waits and goes out by itself, once only${stored ? ', though the lost one was stored' : ''}`, async ({
-      page,
-      playwright,
-      baseURL,
-    }) => {
+  for (const [lost, title] of [
+    ['request', ''],
+    ['answer', ', though the lost one was stored'],
+    ['server', ', also when a proxy says that the server is away'],
+  ]) {
+    test(`waits and goes out by itself, once only${title}`, async ({ page, playwright, baseURL }) => {
       const name = `Ганна ${Date.now()}`
       const keys: (string | undefined)[] = []
       await page.clock.install()
       await page.route('**/api/mail/callback', async route => {
         keys.push(route.request().headers()['idempotency-key'])
         if (keys.length > 3) return route.continue()
-        if (stored) await route.fetch()
+        if (lost === 'server') return route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })
+        if (lost === 'answer') await route.fetch()
         await route.abort('connectionreset')
       })
       await page.goto('/')
@@ -120,6 +121,28 @@ test.describe('a request that finds no answer while the device is on line', () =
       expect(await requestsOf(playwright, baseURL, name)).toBe(1)
     })
   }
+
+  test('waits also while the clock of the device is put right by days', async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    const name = `Леся ${Date.now()}`
+    await page.clock.install()
+    await page.route('**/api/mail/callback', route => route.abort('connectionreset'))
+    await page.goto('/callback')
+    await page.getByLabel('Как к Вам обращаться').fill(name)
+    await page.getByLabel('Телефон').fill('067 111 22 55')
+    await page.getByRole('button', { name: 'Жду звонка' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'уйдёт сама' })).toBeVisible()
+    await page.clock.setSystemTime(Date.now() + 3 * 86_400_000)
+    await page.unroute('**/api/mail/callback')
+    await expect(async () => {
+      await page.clock.runFor(15_000)
+      await expect(page.getByText('Спасибо, заявка принята')).toBeVisible({ timeout: 500 })
+    }).toPass()
+    expect(await requestsOf(playwright, baseURL, name)).toBe(1)
+  })
 
   test('is replaced by what the visitor has put right', async ({ page, playwright, baseURL }) => {
     const name = `Ольга ${Date.now()}`

@@ -50,7 +50,7 @@ const isAlive = (): boolean => {
 
 /** The browser's own note on a response that a test asked for. */
 const expected = (text: string): boolean =>
-  /^Failed to load resource: .*(?:40[0-9]|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RE(?:SET|FUSED))/.test(
+  /^Failed to load resource: .*(?:40[0-9]|502|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RE(?:SET|FUSED))/.test(
     text,
   )
 

@@ -64,8 +64,11 @@ export const sendWaiting = (now: number): Promise<QueueOutcome[]> =>
     return outcomes
   })
 
-/** The server remembers a key for a day: a form whose answer was lost must not be sent again after that. */
-const maxAgeMs = 23 * 60 * 60 * 1000
+/**
+ * Nobody waits for a call any more that they asked for a month ago. The server forgets a key sooner, so one whose answer
+ * was lost may come twice: better than a request that is lost over a weekend, or with a clock that was put right by days.
+ */
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
 /** Null while there is no response that settles it. */
 const send = async ({ address, lang = 'ru', body, key }: WaitingForm): Promise<boolean | null> => {

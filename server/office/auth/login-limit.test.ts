@@ -6,6 +6,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
+import { limitGuesses, strangerLimit } from './login-limit.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -56,6 +57,27 @@ describe('a person who signs in while strangers guess', () => {
     await attack(40, 1)
     expect((await signIn('192.0.2.0')).status).toBe(429)
     for (let time = 0; time < 12; time++) expect((await signIn('192.0.2.0', device)).status).toBe(200)
+  })
+
+  it('gets in from a known device while hundreds of strangers are being checked, of whom no more than two are at once', async () => {
+    const device = await knownDevice()
+    const { promise: checked, resolve: endChecks } = Promise.withResolvers<string>()
+    let atOnce = 0
+    const check = () => {
+      atOnce += 1
+      return checked
+    }
+    const stranger = (number: number) =>
+      limitGuesses(server.ctx, strangerLimit(owner.email, `192.0.2.${number}`), check)
+    const line = Array.from({ length: 102 }, (_, number) => stranger(number))
+    await expect.poll(() => atOnce).toBe(2)
+    await expect(stranger(200)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '5' } })
+    expect((await signIn('192.0.2.0')).status).toBe(503)
+    expect((await signIn('192.0.2.0', device)).status).toBe(200)
+    expect(atOnce).toBe(2)
+    endChecks('done')
+    await Promise.all(line)
+    expect((await signIn('192.0.2.0')).status).toBe(200)
   })
 
   it('confirms the password in a live session', async () => {

@@ -10,6 +10,7 @@ import { type Context, clockSkew } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
+import { createQueue } from '#server/platform/queue.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 
 const minute = 60_000
@@ -43,7 +44,22 @@ export interface Limit {
   buckets: (attack: number) => readonly Bucket[]
   /** The bucket whose failures a success ends. */
   own: string
+  /** How attempts take turns; without it each is made at once. */
+  inTurn?: ReturnType<typeof createQueue>
 }
+
+/**
+ * Strangers' attempts, whatever addresses they come from: hashing takes the processor and counting the disk, and neither
+ * may be kept from a known device and from everybody else by a few hundred strangers.
+ */
+const strangersInTurn = createQueue({
+  atOnce: 2,
+  waiting: 100,
+  refuse: () =>
+    new HttpError(503, 'Слишком много попыток входа сразу. Повторите через несколько секунд.', {
+      headers: { 'Retry-After': '5' },
+    }),
+})
 
 /**
  * Milliseconds to wait after so many failures: nothing up to the limit, then 30 s, doubling up to `longest`.
@@ -79,6 +95,7 @@ export const strangerLimit = (email: string, ip: string): Limit => {
       },
     ],
     own: share,
+    inTurn: strangersInTurn,
   }
 }
 
@@ -109,6 +126,13 @@ export const limitGuesses = async <T>(
   limit: Limit,
   check: (wrong: (rejection: HttpError) => HttpError) => Promise<T>,
 ): Promise<T> => {
+  // Most of a flood ends here, with reads alone.
+  await rejectWaiting(ctx, limit)
+  const attempt = () => tryCounted(ctx, limit, check)
+  return limit.inTurn ? limit.inTurn(attempt) : attempt()
+}
+
+const tryCounted: typeof limitGuesses = async (ctx, limit, check) => {
   const counted = await countAttempt(ctx, limit)
   let failed = false
   try {
@@ -139,8 +163,6 @@ interface Counted extends Counter {
 const countAttempt = async (ctx: Context, limit: Limit): Promise<readonly Counted[]> => {
   const at = ctx.now().getTime()
   const { account } = limit
-  // Most of a flood ends here, with reads alone.
-  await rejectWaiting(ctx.db, limit, account ? attackOf(await findFailures(ctx.db, account, at)) : -1, at)
   return ctx.db.transaction().execute(async tx => {
     const counted: Counted[] = []
     let attack = -1
@@ -166,7 +188,9 @@ const countAttempt = async (ctx: Context, limit: Limit): Promise<readonly Counte
 
 const attackOf = (row: Failures | undefined): number => (row?.hits ?? 0) - perAccount
 
-const rejectWaiting = async (db: Tx, limit: Limit, attack: number, at: number): Promise<void> => {
+const rejectWaiting = async ({ db, now }: Context, limit: Limit): Promise<void> => {
+  const at = now().getTime()
+  const attack = limit.account ? attackOf(await findFailures(db, limit.account, at)) : -1
   for (const bucket of limit.buckets(attack)) {
     const row = await findFailures(db, bucket, at)
     const wait = row ? waitOf(bucket, row, at) : 0

@@ -24,7 +24,13 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
     await ctx.db.transaction().execute(async tx => {
       await rejectEnded(tx, actor)
       const sealed = ctx.secretBox.seal(secret, secretOf(account.id))
-      await tx.updateTable('admins').set({ totp_secret: sealed }).where('id', '=', account.id).execute()
+      const { numUpdatedRows } = await tx
+        .updateTable('admins')
+        .set({ totp_secret: sealed })
+        .where('id', '=', account.id)
+        .where('totp_confirmed_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw conflict('Вход с кодом уже включён')
       await record(tx, ctx, { actor, requestId }, 'two-factor-prepare')
     })
     const issuer = new URL(ctx.config.publicUrl).hostname
@@ -44,7 +50,7 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
     const hashes = await Promise.all(recoveryCodes.map(hashRecoveryCode))
     await ctx.db.transaction().execute(async tx => {
       await rejectEnded(tx, actor)
-      await tx
+      const { numUpdatedRows } = await tx
         .updateTable('admins')
         .set({
           totp_confirmed_at: timestampOf(ctx),
@@ -52,7 +58,11 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
           recovery_codes: JSON.stringify(hashes),
         })
         .where('id', '=', account.id)
-        .execute()
+        // What was confirmed meanwhile keeps its recovery codes, and a newer secret was never seen by this phone.
+        .where('totp_confirmed_at', 'is', null)
+        .where('totp_secret', '=', account.totp_secret)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw conflict('Вход с кодом уже изменён на другом экране')
       await record(tx, ctx, { actor, requestId }, 'two-factor-on')
     })
     return ok({ recoveryCodes }, { 'Cache-Control': 'no-store' })

@@ -98,12 +98,34 @@ describe('two-factor sign-in', () => {
     expect((await login(code)).status).toBe(401)
   })
 
+  it('takes codes again once a clock is right that was a week ahead while a copy was put back', async () => {
+    const { db } = server.ctx
+    const ahead = stepAt(new Date(Date.now() + 7 * 86_400_000)) + 1
+    later()
+    await db.updateTable('admins').set({ totp_last_step: ahead }).execute()
+    const code = codeAt()
+    expect((await login(code)).status).toBe(200)
+    expect((await login(code)).status).toBe(401)
+  })
+
   it('goes away with the password', async () => {
     expect((await call('DELETE', '/api/auth/two-factor', { currentPassword: 'wrong' })).status).toBe(400)
     expect((await call('DELETE', '/api/auth/two-factor', { currentPassword: owner.password })).status).toBe(
       204,
     )
     expect((await login()).status).toBe(200)
+  })
+
+  it('confirmed twice at the same moment has the recovery codes of one answer', async () => {
+    const prepare = () => call('POST', '/api/auth/two-factor', { currentPassword: owner.password })
+    const prepared = await prepare()
+    secret = ((await prepared.json()) as { secret: string }).secret
+    const confirm = () => call('POST', '/api/auth/two-factor/confirm', { code: codeAt() })
+    const answers = await Promise.all([confirm(), confirm()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const bodies = (await Promise.all(answers.map(answer => answer.json()))) as { recoveryCodes?: string[] }[]
+    const codes = bodies.flatMap(({ recoveryCodes: given = [] }) => given)
+    expect((await login(codes[0])).status).toBe(200)
   })
 })
 

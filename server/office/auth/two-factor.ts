@@ -8,6 +8,8 @@ import { parseRecoveryCodes, withoutCode } from './recovery-codes.ts'
 /** Seconds of a code's life; one step earlier or later is accepted too, since clocks differ. */
 const period = 30
 const window = 1
+/** Steps by which clocks of several servers may differ; a last step further ahead was noted by a clock that was wrong. */
+const furthestAhead = 10
 
 /** The step of a moment: what a code is made from. */
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / period)
@@ -32,8 +34,12 @@ export const acceptedStep = (
   const delta = totp(secret, '', '').validate({ token: code, timestamp: now, window })
   if (delta === null) return null
   const step = stepAt(new Date(now)) + delta
-  return lastStep !== null && step <= lastStep ? null : step
+  const counts = lastStep !== null && lastStep <= latestStep(now)
+  return counts && step <= lastStep ? null : step
 }
+
+/** The latest step that can have been accepted by now. */
+const latestStep = (now: number): number => stepAt(new Date(now)) + furthestAhead
 
 /**
  * Accepts a code for an account and uses it up: `good` once for each step and each recovery code, also when two calls
@@ -54,7 +60,13 @@ export const spendCode = async (
       .updateTable('admins')
       .set({ totp_last_step: step })
       .where('id', '=', account.id)
-      .where(eb => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+      .where(eb =>
+        eb.or([
+          eb('totp_last_step', 'is', null),
+          eb('totp_last_step', '<', step),
+          eb('totp_last_step', '>', latestStep(now)),
+        ]),
+      )
       .executeTakeFirstOrThrow()
     return numUpdatedRows === 1n ? 'good' : 'wrong'
   }

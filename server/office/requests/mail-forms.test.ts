@@ -41,6 +41,12 @@ const failMails = (answer: string) => {
 }
 
 describe('the mail forms', () => {
+  it('take what is pasted from Word, where a line ends within a paragraph, as lines', async () => {
+    const message = 'Toyota\vCamry\u0085 2020\f цена?'
+    expect((await send('calculation', { ...calculation, message })).status).toBe(202)
+    expect((await inbox())[0]?.message).toBe('Toyota\nCamry\n 2020\n цена?')
+  })
+
   it.each<[string, string, unknown, string]>([
     ['a phone that is none', 'callback', { ...callback, phone: 'позвоните' }, 'phone'],
     ['a phone too short', 'callback', { ...callback, phone: '123' }, 'phone'],

@@ -29,11 +29,12 @@ it('numbers and words of the program stay as they are, and nothing is an empty c
 it.each(openings.filter(opening => opening.trim() !== ''))(
   'a part of a stranger’s text never opens with %j, whatever separates cells',
   opening => {
-    for (const separator of [';', ',', '\t', '\n', '"', '; ', ';\u00a0']) {
+    for (const separator of [';', ',', '\t', '\n', '"', '; ', ';\u00a0', ';\u3000', ',\u2003 ']) {
       const row = writeStrangersRow([`Иван${separator}${opening}1+41`])
       for (const part of row.split(/[;,\t\r\n"]/))
-        expect(part.replace(/^[ \u00a0]+/, '')).not.toMatch(new RegExp(`^\\${opening}`))
+        expect(part.replace(/^\p{Zs}+/u, '')).not.toMatch(new RegExp(`^\\${opening}`))
     }
-    expect(writeStrangersRow([` ${opening}1`])).toBe(` '${opening}1\r\n`)
+    for (const space of [' ', '\u00a0', '\u3000'])
+      expect(writeStrangersRow([`${space}${opening}1`])).toBe(`${space}'${opening}1\r\n`)
   },
 )

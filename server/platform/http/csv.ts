@@ -46,7 +46,7 @@ export const writeStrangersRow = (row: readonly CsvCell[]): string => {
 }
 
 /** The start of what may become a cell of its own, up to a sign that makes a formula of it. */
-const partStart = new RegExp(`(?:^[ \\u00a0]+|[;,"\\t\\r\\n][ \\u00a0]*)(?=[${formulaSigns}])`, 'g')
+const partStart = new RegExp(`(?:^\\p{Zs}+|[;,"\\t\\r\\n]\\p{Zs}*)(?=[${formulaSigns}])`, 'gu')
 
 const quoteCell = (cell: CsvCell): string => {
   if (cell === null || cell === undefined) return ''

@@ -1,7 +1,7 @@
 /** The one place where errors become responses. */
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
-import type { HttpError } from './http-error.ts'
+import { HttpError } from './http-error.ts'
 import { asHttpError, problemBody } from './problem.ts'
 import { requestIdOf } from './request-id.ts'
 import { languageOf, translateError } from './translate-error.ts'
@@ -15,8 +15,9 @@ export const errorHandler =
   (error: unknown, request, response, next) => {
     const problem = translateError(asHttpError(error), languageOf(request.originalUrl))
     const requestId = requestIdOf(request)
-    if (problem.status >= 500)
-      log.error({ requestId, err: error, method: request.method, path: request.path }, 'request failed')
+    const about = { requestId, method: request.method, path: request.path }
+    if (isRejection(error)) log.info({ ...about, reason: error.message }, 'rejected for now')
+    else if (problem.status >= 500) log.error({ ...about, err: error }, 'request failed')
     if (response.headersSent) return next(error)
     for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value)
     if (isCall(request.path) && !isPlainForm(request)) return sendProblem(request, response, problem)
@@ -25,6 +26,13 @@ export const errorHandler =
       if (!response.headersSent) sendProblem(request, response, problem)
     })
   }
+
+/** One that may be tried again, without a fault behind it: any visitor can have any number of them, so they are no errors. */
+const isRejection = (error: unknown): error is HttpError =>
+  error instanceof HttpError &&
+  error.status === 503 &&
+  'Retry-After' in error.headers &&
+  error.cause === undefined
 
 /** Calls speak JSON, whatever they ask for; everything else is a page. */
 export const isCall = (path: string): boolean =>

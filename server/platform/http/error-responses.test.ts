@@ -16,8 +16,14 @@ import { unknownRoute } from './unknown-route.ts'
 const failure = (more: object) => Object.assign(new Error('secret inside'), more)
 
 describe('between a request and its error response', () => {
-  let log: { msg: string; requestId?: string; path?: string; method?: string; err?: { message: string } }[] =
-    []
+  let log: {
+    level: number
+    msg: string
+    requestId?: string
+    path?: string
+    method?: string
+    err?: { message: string }
+  }[] = []
   let pageIsBroken = false
   let server: Server
   let url: string
@@ -38,6 +44,13 @@ describe('between a request and its error response', () => {
     })
     .all('/api/taken', () => {
       throw conflict('Запись уже изменили. Откройте свежую версию и перенесите правки.')
+    })
+    .all('/api/later-please', () => {
+      throw new HttpError(503, 'Слишком много запросов.', { headers: { 'Retry-After': '5' } })
+    })
+    .all('/api/bucket', () => {
+      const cause = new Error('socket hang up')
+      throw new HttpError(503, 'Хранилище не отвечает.', { headers: { 'Retry-After': '5' }, cause })
     })
     .get('/api/half', (_request, response) => {
       response.flushHeaders()
@@ -162,6 +175,15 @@ describe('between a request and its error response', () => {
     expect(response.status).toBe(409)
     expect(((await response.json()) as { detail: string }).detail).not.toMatch(/Запись/)
     expect(log).toEqual([])
+  })
+
+  it('what is only put off is no error in the log, without a stack; what a fault has caused is', async () => {
+    expect((await call('PUT', '/api/later-please')).status).toBe(503)
+    expect(log).toMatchObject([{ level: 30, msg: 'rejected for now', reason: 'Слишком много запросов.' }])
+    expect(JSON.stringify(log)).not.toContain('error-responses.test')
+    log = []
+    expect((await call('PUT', '/api/bucket')).status).toBe(503)
+    expect(log).toMatchObject([{ level: 50, msg: 'request failed' }])
   })
 
   it('a page gets a page, and what a program reads in the headers', async () => {

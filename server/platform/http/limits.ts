@@ -15,6 +15,9 @@ import { StoreWithoutDisk } from './store-without-disk.ts'
 
 type Name = 'mail' | 'quote' | 'report' | 'write'
 
+/** Clients above a limit that are remembered; when there are more, all are looked up again. */
+const maxRejected = 10_000
+
 /** Hits in a window of milliseconds. */
 const bounds: Record<Name, { limit: number; windowMs: number }> = {
   mail: { limit: 10, windowMs: 10 * 60_000 },
@@ -60,6 +63,9 @@ class DatabaseStore implements Store {
   readonly #ctx: Context
   readonly prefix: string
   #windowMs = 60_000
+  #limit = Number.POSITIVE_INFINITY
+  /** The rows of those above the limit: a flood of rejections must not be a flood of writes. */
+  readonly #rejected = new Map<string, { hits: number; reset_at: number }>()
 
   constructor(ctx: Context, name: Name) {
     this.#ctx = ctx
@@ -68,6 +74,7 @@ class DatabaseStore implements Store {
 
   init(options: Options): void {
     this.#windowMs = options.windowMs
+    if (typeof options.limit === 'number') this.#limit = options.limit
   }
 
   /** Keyed, since there are few enough addresses to try all of them. */
@@ -78,6 +85,9 @@ class DatabaseStore implements Store {
   async increment(key: string) {
     const now = this.#ctx.now().getTime()
     const until = now + this.#windowMs
+    const rejected = this.#rejected.get(key)
+    if (rejected && rejected.reset_at > now && rejected.reset_at <= until + clockSkew)
+      return { totalHits: rejected.hits, resetTime: new Date(rejected.reset_at) }
     // An end further ahead than the window is long was set by a clock that was wrong.
     const isOver = (eb: ExpressionBuilder<Tables, 'rate_limits'>) =>
       eb.or([eb('rate_limits.reset_at', '<=', now), eb('rate_limits.reset_at', '>', until + clockSkew)])
@@ -97,6 +107,10 @@ class DatabaseStore implements Store {
       )
       .returning(['hits', 'reset_at'])
       .executeTakeFirstOrThrow()
+    if (row.hits > this.#limit) {
+      if (this.#rejected.size >= maxRejected) this.#rejected.clear()
+      this.#rejected.set(key, row)
+    }
     return { totalHits: row.hits, resetTime: new Date(row.reset_at) }
   }
 

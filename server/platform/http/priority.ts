@@ -2,11 +2,12 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * `lead`: a visitor's request, the pages of its forms, and signing in: the last to be rejected.
+ * `lead`: a visitor's request and the pages of its forms: the last to be rejected.
+ * `sign-in`: never rejected for others' sake either, but in places of its own: strangers' guesses take none of the leads'.
  * `page`: what anybody may read as often as they like; each client's take turns.
  * `usual`: the rest: the office's own calls, and changes, which have limits of their own.
  */
-export type Priority = 'lead' | 'page' | 'usual'
+export type Priority = 'lead' | 'sign-in' | 'page' | 'usual'
 
 /**
  * @example priorityOf({ method: 'GET', url: '/calculator?price=1', headers: {} }) // 'page'
@@ -18,7 +19,8 @@ export const priorityOf = ({
 }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): Priority => {
   const path = url.split('?', 1)[0] ?? '/'
   const reads = method === 'GET' || method === 'HEAD'
-  if (reads ? leadPages.has(url) || signInReads.has(path) : leadPosts.test(path)) return 'lead'
+  if (reads ? leadPages.has(url) : leadPosts.test(path)) return 'lead'
+  if (reads ? signInReads.has(path) : signInPosts.test(path)) return 'sign-in'
   // The login is checked before these do anything, and a wrong one costs little.
   if (path.startsWith('/api/') && headers.authorization !== undefined) return 'usual'
   return reads && !ofItsOwn.test(path) ? 'page' : 'usual'
@@ -36,4 +38,6 @@ const leadPages = new Set(['/callback', '/calculation', '/thanks?form=callback',
 
 const signInReads = new Set(['/admin/login', '/api/auth/session'])
 
-const leadPosts = /^\/api\/(?:mail\/(?:callback|calculation)|auth\/(?:login|logout))$/
+const leadPosts = /^\/api\/mail\/(?:callback|calculation)$/
+
+const signInPosts = /^\/api\/auth\/(?:login|logout)$/

@@ -36,6 +36,7 @@ it.each([
   ['page', false, 0.75, 0.5],
   ['usual', false, 0.95, 0.9],
   ['lead', false, 0.95, 0],
+  ['sign-in', false, 0.95, 0],
 ] as const)('of a %s that crowds (%s), a share of %s becomes %s', (priority, crowds, share, expected) =>
   expect(shareFor({ priority, crowds }, share)).toBeCloseTo(expected),
 )
@@ -50,8 +51,9 @@ describe('the number at work', () => {
   let onArrival: () => void
   /** `/` is answered, `/stream` begins a response that never ends, everything else waits for other threads. */
   const answer: RequestListener = (request, response) => {
-    const lead = request.url?.startsWith('/lead')
-    if (shedder.shed(request, response, { priority: lead ? 'lead' : 'page', crowds: false })) return
+    const kind = request.url?.slice(1)
+    const priority = kind === 'lead' || kind === 'sign-in' ? kind : 'page'
+    if (shedder.shed(request, response, { priority, crowds: false })) return
     if (request.url === '/') response.end()
     else if (request.url === '/stream') response.writeHead(200).flushHeaders()
     arrived += 1
@@ -97,9 +99,11 @@ describe('the number at work', () => {
     await expect.poll(statusOfPage).toBe(200)
   })
 
-  it('has places of their own for leads, which pages never take', async () => {
+  it('has places of their own for leads, which neither pages nor sign-ins ever take', async () => {
     await hold(250, 'GET /wait HTTP/1.1\r\nHost: a\r\n\r\n')
     expect(await statusOfPage()).toBe(503)
+    await hold(250, 'GET /sign-in HTTP/1.1\r\nHost: a\r\n\r\n')
+    expect((await fetch(`http://127.0.0.1:${port()}/sign-in`)).status).toBe(503)
     await hold(250, 'GET /lead HTTP/1.1\r\nHost: a\r\n\r\n')
     expect((await fetch(`http://127.0.0.1:${port()}/lead`)).status).toBe(503)
   })

@@ -42,12 +42,12 @@ export const nextShare = (share: number, { lagMs, connections }: LoadSample): nu
 
 /**
  * The share of requests of one class to reject. Clients with more in line are rejected first; the others only above a
- * share of a half; leads never, since a lost lead costs more than a late page.
+ * share of a half; leads and signing in never, since a lost lead costs more than a late page.
  *
  * @example shareFor({ priority: 'page', crowds: false }, 0.75) // 0.5
  */
 export const shareFor = ({ priority, crowds }: RequestClass, share: number): number => {
-  if (priority === 'lead') return 0
+  if (priority === 'lead' || priority === 'sign-in') return 0
   return crowds ? share : Math.max(0, 2 * share - 1)
 }
 
@@ -112,13 +112,16 @@ export const createLoadShedder = (
 ): LoadShedder => {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
-  /** Leads apart: pages never take their places. */
-  const taken = {
-    lead: new Map<ServerResponse, IncomingMessage>(),
-    other: new Map<ServerResponse, IncomingMessage>(),
+  /** Leads and signing in apart: neither pages nor each other take their places. */
+  const others = new Map<ServerResponse, IncomingMessage>()
+  const taken: Record<Priority, Map<ServerResponse, IncomingMessage>> = {
+    lead: new Map(),
+    'sign-in': new Map(),
+    page: others,
+    usual: others,
   }
   let share = 0
-  const [crowding, others] = [everyNth(), everyNth()]
+  const [crowding, single] = [everyNth(), everyNth()]
   let refused = 0
   let reported = 0
   const report = () => {
@@ -138,8 +141,8 @@ export const createLoadShedder = (
   return {
     shed: (request, response, requestClass = usual) => {
       if (isForMachines(request.url)) return false
-      const places = requestClass.priority === 'lead' ? taken.lead : taken.other
-      const isDue = (requestClass.crowds ? crowding : others).isDue(shareFor(requestClass, share))
+      const places = taken[requestClass.priority]
+      const isDue = (requestClass.crowds ? crowding : single).isDue(shareFor(requestClass, share))
       if (isDue || (places.size >= maxAtWork && countAtWork(places) >= maxAtWork)) {
         refused += 1
         sendErrorResponse(request, response, busy, strict)

@@ -82,6 +82,17 @@ describe('the limit of the forms', () => {
     expect((await send('203.0.113.20')).status).toBe(429)
   })
 
+  it('writes nothing for those who are above it, whatever they send', async () => {
+    server = await startTestServer()
+    await statuses(11, () => null)
+    const counted = () =>
+      server.ctx.db.selectFrom('rate_limits').select(['key', 'hits', 'reset_at']).execute()
+    const before = await counted()
+    expect(before.map(({ hits }) => hits)).toEqual([11])
+    expect(passed(await statuses(5, () => null))).toBe(0)
+    expect(await counted()).toEqual(before)
+  })
+
   it('says when to come back, in the headers, and lets in again then', async () => {
     server = await startTestServer()
     await statuses(10, () => null)

@@ -1,5 +1,4 @@
 /** Puts a backup in the place of what is there. The old data are moved aside, never removed. */
-import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { reportsDamage } from '../db/damaged-database.ts'
 import { databaseFile } from '../db/database-file.ts'
 import { endSessions } from '../db/end-sessions.ts'
 import { databaseFiles, movedAsidePrefix } from '../db/open.ts'
+import { withScratch } from '../db/scratch.ts'
 import { writeFolderId } from '../media-files/installation-id.ts'
 import type { MediaFiles } from '../media-files/media-files.ts'
 import { mediaFolder } from './backup.ts'
@@ -52,9 +52,7 @@ export const restoreBackup = async (
   { store, postgres, identity, takeOver = false, now = new Date() }: Elsewhere = {},
 ): Promise<Restored> => {
   mkdirSync(dataDir, { recursive: true })
-  const fresh = join(dataDir, `restore-${randomUUID()}`)
-  mkdirSync(fresh)
-  try {
+  return withScratch(dataDir, 'restore', async fresh => {
     const { manifest, files, warnings } = await unpackBackup(file, fresh, identity)
     endRestoredSessions(join(fresh, databaseFile), now)
     if (!postgres) rejectWhileServing(join(dataDir, databaseFile))
@@ -67,9 +65,7 @@ export const restoreBackup = async (
     const movedTo = exchange(dataDir, fresh, postgres ? [mediaFolder] : [mediaFolder, ...databaseFiles])
     if (id !== null) await markFiles(id, dataDir, store)
     return { createdAt: manifest.createdAt, files, movedTo, schema, warnings, rows: manifest.rows ?? null }
-  } finally {
-    rmSync(fresh, { recursive: true, force: true })
-  }
+  })
 }
 
 const endRestoredSessions = (path: string, now: Date): void => {

@@ -139,6 +139,26 @@ describe('the bin', () => {
     expect(back.categories.map(({ id }) => id)).toEqual([category.id])
   })
 
+  it('says of a post and of a page that a picture was removed meanwhile', async () => {
+    const { url } = await json<{ url: string }>(
+      office('POST', '/api/post/picture', aForm({}, await aPicture(509))),
+    )
+    const fields = { title: 'Без снимка', text: `<p>Т</p><img src="${url}" alt="Причал">` }
+    const post = await json<Post>(office('POST', '/api/post', aForm(fields, await aPicture(510))))
+    const gallery = {
+      ...{ id: 'g', kind: 'gallery', anchor: '', hidden: false, title: '', lead: '' },
+      pictures: [{ url, alt: 'Причал', caption: '' }],
+    }
+    const page = await made('/api/site-pages', { path: '/bin-page', title: 'С', sections: [gallery] })
+    expect((await office('DELETE', `/api/post/${post.id}`)).status).toBe(204)
+    expect((await office('DELETE', `/api/site-pages/${page.id}`)).status).toBe(204)
+    expect((await office('DELETE', `/api/media/${url.slice(7, 71)}?places=0`)).status).toBe(204)
+    expect(await json(restore('post', post.id))).toMatchObject({
+      note: 'не все картинки из текста ещё есть',
+    })
+    expect(await json(restore('site-page', page.id))).toMatchObject({ note: 'не все её картинки ещё есть' })
+  })
+
   it('keeps the picture that a removed option shows', async () => {
     const { url } = await json<{ url: string }>(
       office('POST', '/api/post/picture', aForm({}, await aPicture(507))),
@@ -185,6 +205,10 @@ describe('the bin', () => {
     const person = { email: 'back@example.com', name: 'Ганна', password: 'синий трамвай 48' }
     const { id } = await made('/api/auth/admin/create', person)
     const editor = await server.signedIn(person)
+    const list = { list: 'posts', name: 'Мои черновики', query: 'status=draft', isDefault: false }
+    expect((await editor('POST', '/api/list-view', list)).status).toBe(201)
+    const views = () =>
+      server.ctx.db.selectFrom('list_views').select('name').where('admin_id', '=', id).execute()
     const other = { email: 'stays@example.com', name: 'Остап', password: 'белый трамвай 48' }
     await made('/api/auth/admin/create', other)
     const colleague = await server.signedIn(other)
@@ -193,7 +217,9 @@ describe('the bin', () => {
     expect((await restore('account', id, colleague)).status).toBe(403)
     const login = { email: person.email, password: person.password }
     expect((await server.call('POST', '/api/auth/login', login)).status).toBe(401)
+    expect(await views()).toEqual([])
     expect((await restore('account', id)).status).toBe(200)
+    expect(await views()).toEqual([{ name: 'Мои черновики' }])
     expect((await editor('GET', '/api/auth/admin')).status).toBe(401)
     expect((await server.call('POST', '/api/auth/login', login)).status).toBe(200)
   })

@@ -21,6 +21,8 @@ const tables = [
   'dated_prices',
   'reference_lots',
   'admins',
+  'list_views',
+  'list_settings',
   'site_pages',
   'site_page_texts',
   'site_page_paths',

@@ -1,6 +1,9 @@
 /** `npm run adopt`: declares that the pictures and backups beside this database belong to it. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { readConfig } from '../platform/config/config.ts'
 import { migrate } from '../platform/db/all-migrations.ts'
+import { databaseFile } from '../platform/db/database-file.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { openInstallation } from '../platform/media-files/installation.ts'
@@ -9,19 +12,25 @@ import { runCommand } from './run-command.ts'
 
 const questions = {
   'foreign-files':
-    'Картинки или копии принадлежат другой базе: уборка сочтёт ненужными все, которых нет в этой.',
+    'Картинки или копии принадлежат другой базе, и уборка сочтёт ненужными все, которых нет в этой; или картинок этой базы нет на месте.',
   'lost-database': 'База новая, а рядом лежат картинки или копии прежней.',
   unchecked: 'Хранилище картинок не отвечает, поэтому неизвестно, чьи они.',
 }
 
 await runCommand(async ([confirmation]) => {
   const config = readConfig(process.env)
+  const { databaseUrl, dataDir } = config
+  // Opening would make an empty database, to which everything and nothing belongs.
+  if (!databaseUrl && !existsSync(join(dataDir, databaseFile)))
+    throw new Error(
+      `В папке DATA_DIR (${resolve(dataDir)}) нет базы сайта. Запустите команду с DATA_DIR сервера: DATA_DIR=/папка/сервера npm run adopt\nЕсли база потеряна: npm run restore -- <копия>`,
+    )
   const database = await openDatabase(config)
   const files = await openMediaFiles(config)
   try {
     await migrate(database)
     const log = createLog('silent', false)
-    const installation = openInstallation({ db: database.db, files, dataDir: config.dataDir, log })
+    const installation = openInstallation({ db: database.db, files, dataDir, log })
     const state = await installation.check()
     if (state === 'whole') return 'Картинки и копии и так принадлежат этой базе.'
     if (confirmation !== '--yes') {

@@ -11,7 +11,7 @@ await runCommand(async args => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { identity: { type: 'string' } },
+    options: { identity: { type: 'string' }, yes: { type: 'boolean' } },
   })
   const [file] = positionals
   if (!file) throw new Error('Which backup? npm run restore <file> [-- --identity <key file>]')
@@ -22,6 +22,7 @@ await runCommand(async args => {
     store,
     postgres: config.databaseUrl ? { url: config.databaseUrl, indexPosts } : undefined,
     identity,
+    takeOver: values.yes,
   }).finally(() => store?.close())
   const { createdAt, files, movedTo, schema, warnings } = await restoring
   const aside = movedTo ? `\nПрежние данные: ${movedTo}` : ''

@@ -1,6 +1,6 @@
 /** Restores categories from the bin, and puts them back on their posts. */
 
-import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
+import { type BinPayload, findPayloads, putRowsBack, replacePayload } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
@@ -10,22 +10,28 @@ import { indexPost } from '../posts/post-search.ts'
 import { moveTexts } from '../posts/save-text.ts'
 import { type CategoryRow, findCategoryByTitle } from './category.store.ts'
 
-/** Before the category goes: its marks go with it. */
+/** Before the category goes: its marks go with it. A post in the bin may come back before the category does. */
 export const categoryPayload = async (tx: Tx, values: CategoryRow): Promise<BinPayload> => {
   const marked = await tx
     .selectFrom('post_categories')
     .select('post_id')
     .where('category_id', '=', values.id)
     .execute()
+  const binned = await findPayloads(tx, 'post')
   return {
     rows: [{ table: 'categories', values: { ...values } }],
-    posts: marked.map(({ post_id }) => post_id),
+    posts: [
+      ...marked.map(({ post_id }) => post_id),
+      ...binned
+        .filter(({ payload }) => payload.categories?.includes(values.id))
+        .map(({ ref }) => Number(ref)),
+    ],
   }
 }
 
 export const binnedCategory: BinnedKind = {
   right: 'content.write',
-  /** Under its own number, and back on those of its posts that still are. */
+  /** Under its own number, and back on those of its posts that still are, in the bin too. */
   restore: async (tx, { rows, posts = [] }, at) => {
     const title = String(rows[0]?.values.title)
     const id = Number(rows[0]?.values.id)
@@ -41,6 +47,15 @@ export const binnedCategory: BinnedKind = {
       await indexPost(tx, { ...post, categories })
       await moveTexts(tx, { ...post, categories: before }, { ...post, categories })
     }
+    await markBinned(tx, id, posts)
     return { title, record: { title } }
   },
+}
+
+const markBinned = async (tx: Tx, category: number, posts: readonly number[]): Promise<void> => {
+  for (const { id, ref, payload } of await findPayloads(tx, 'post')) {
+    const { categories = [] } = payload
+    if (posts.includes(Number(ref)) && !categories.includes(category))
+      await replacePayload(tx, id, { ...payload, categories: [...categories, category] })
+  }
 }

@@ -61,7 +61,7 @@ export const pictureColumns = [
   ['site_page_media', 'media_hash'],
 ] as const satisfies readonly (readonly [keyof Tables, string])[]
 
-/** Of these pictures, those that nobody has put by and no post, text, page, option or kept revision uses. */
+/** Of these pictures, those that nobody has put by and no post, text, page, option, kept revision or bin uses. */
 export const findUnused = async (db: Tx, hashes: readonly string[]): Promise<string[]> => {
   if (hashes.length === 0) return []
   const rows = await db
@@ -81,6 +81,8 @@ const usedAnywhere = sql.join(
         sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${sql.ref('media.hash')})`,
     ),
     sql`exists (select 1 from options where value like '%' || media.hash || '%')`,
+    // What people have removed comes back with its pictures: an option has no revisions that would hold them.
+    sql`exists (select 1 from bin where payload like '%' || media.hash || '%')`,
   ],
   sql` or `,
 )

@@ -27,33 +27,51 @@ export const sweepMedia = async (ctx: Context): Promise<void> => {
   const files = await oldFiles(ctx, before)
   const unused = await unusedBefore(ctx, new Date(before).toISOString())
   const { recordless, interrupted } = await withoutRecord(ctx, files)
-  const taken = unused.length + recordless.length
-  const pictures = (await countPictures(ctx.db)) + recordless.length
-  // Of the last day together: an hourly hundred would be as many as it likes.
-  const lately = taken === 0 ? 0 : await countBinnedSince(ctx.db, new Date(before).toISOString())
-  if (taken > 0 && taken + lately > maxAtOnce(pictures) && !(await allowedBySomebody(ctx.db, taken))) {
-    if (await askBefore(ctx.db, { unused: taken, pictures, at }))
-      ctx.log.error(
-        { unused: taken, pictures },
-        'the sweep would take too many pictures: it asks in the admin first',
-      )
-  } else {
+  const may = await askOrTake(ctx, { unused: unused.length, recordless: recordless.length, at })
+  if (may.unused) {
     for (const some of batches(unused)) {
       const binned = await ctx.db.transaction().execute(tx => binUnused(tx, some, at))
       for (const hash of binned) interrupted.push(hash)
     }
+  }
+  if (may.recordless) {
     for (const some of batches(recordless)) {
       await ctx.db.transaction().execute(async tx => {
         for (const hash of some) await addToBin(tx, { hash, files: files.get(hash) ?? [], at })
       })
       interrupted.push(...some)
     }
-    await forgetQuestion(ctx.db)
-    if (taken > 0) ctx.log.info({ pictures: taken }, 'unused pictures moved to the bin')
   }
+  const pictures = (may.unused ? unused.length : 0) + (may.recordless ? recordless.length : 0)
+  if (pictures > 0) ctx.log.info({ pictures }, 'unused pictures moved to the bin')
   // Also those whose move a killed process has left half done.
   for (const hash of interrupted) await binPictureFiles(ctx, hash, await namesOf(ctx, hash))
   await emptyBin(ctx)
+}
+
+/**
+ * Which of these pictures may go. Asks a person about too many, and in an object store about any that this database
+ * knows nothing of: a copy of the installation on a second machine may use the same bucket, and what the first has
+ * stored since would be gone for its visitors.
+ */
+const askOrTake = async (
+  ctx: Context,
+  { unused, recordless, at }: { unused: number; recordless: number; at: string },
+): Promise<{ unused: boolean; recordless: boolean }> => {
+  const taken = unused + recordless
+  const pictures = (await countPictures(ctx.db)) + recordless
+  // Of the last day together: an hourly hundred would be as many as it likes.
+  const since = new Date(Date.parse(at) - unusedLife).toISOString()
+  const lately = taken === 0 ? 0 : await countBinnedSince(ctx.db, since)
+  const areMany = taken > 0 && taken + lately > maxAtOnce(pictures)
+  const asking = areMany ? taken : ctx.config.s3 ? recordless : 0
+  if (asking === 0 || (await allowedBySomebody(ctx.db, asking))) {
+    await forgetQuestion(ctx.db)
+    return { unused: true, recordless: true }
+  }
+  if (await askBefore(ctx.db, { unused: asking, pictures, at }))
+    ctx.log.error({ unused: asking, pictures }, 'the sweep asks in the admin before it takes these pictures')
+  return { unused: !areMany, recordless: false }
 }
 
 /**

@@ -4,9 +4,10 @@ import { type BinPayload, putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { isLanguage, type Language } from '#shared/domain/languages.ts'
-import { findPicture } from '../media/media.store.ts'
+import { findPictures } from '../media/media.store.ts'
 import { deleteGoneSlugs } from '../redirects/old-post-address.ts'
 import { addRedirects } from '../redirects/other-site-redirect.store.ts'
+import { picturesOf } from '../richtext/addresses.ts'
 import { findPost, type PostRow, replaceCategories } from './post.store.ts'
 import { postChange } from './post-change.ts'
 import { movePost } from './post-positions.ts'
@@ -54,7 +55,9 @@ export const binnedPost: BinnedKind = {
       ? await proposeSlug(tx, String(own?.values.title), id)
       : wanted
     const image = own?.values.image_hash
-    const picture = typeof image === 'string' ? await findPicture(tx, image) : undefined
+    const inText = [own, ...texts].flatMap(each => picturesOf(String(each?.values.text)))
+    const pictures = await findPictures(tx, typeof image === 'string' ? [image, ...inText] : inText)
+    const picture = typeof image === 'string' ? pictures.get(image) : undefined
     const free = []
     for (const each of former) {
       const owner = { postId: id, lang: languageOf(each.values.lang) }
@@ -97,6 +100,7 @@ export const binnedPost: BinnedKind = {
     const notes = [
       ...(slug === wanted ? [] : [`адрес ${wanted} уже занят, теперь ${slug}`]),
       ...(typeof image === 'string' && !picture ? ['картинки больше нет'] : []),
+      ...(inText.some(hash => !pictures.has(hash)) ? ['не все картинки из текста ещё есть'] : []),
       ...(present.length < categories.length ? ['не все её категории ещё есть'] : []),
     ]
     const record = postChange(null, { ...row, categories: present }).after ?? {}

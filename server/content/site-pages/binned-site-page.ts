@@ -3,8 +3,10 @@ import { putRowsBack } from '#server/platform/bin/bin.store.ts'
 import type { BinnedKind } from '#server/platform/bin/binned-kind.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
 import { isFixedPath } from '#shared/domain/page-path.ts'
+import { findPictures } from '../media/media.store.ts'
 import { restoreFormerPaths } from '../redirects/old-page-address.ts'
 import { dropRevisions } from '../revisions/revision.store.ts'
+import { picturesOfPage } from './page-contents.ts'
 import { replacePage } from './save-site-page.ts'
 import { findPageOfPath, findTexts, originalLang } from './site-page.store.ts'
 import { sitePageChange } from './site-page-change.ts'
@@ -34,7 +36,14 @@ export const binnedSitePage: BinnedKind = {
     if (!row) throw new Error(`Page ${id} did not come back`)
     for (const text of texts) await replacePage(tx, text, text, { id: null, at })
     const record = sitePageChange(null, row).after ?? {}
-    return { title: String(record.title), record }
+    const shown = picturesOfPage(...texts.flatMap(({ draft, published }) => [draft, published]))
+    const pictures = await findPictures(tx, shown)
+    const isWhole = shown.every(hash => pictures.has(hash))
+    return {
+      title: String(record.title),
+      record,
+      ...(isWhole ? {} : { note: 'не все её картинки ещё есть' }),
+    }
   },
   purge: (tx, id) => dropRevisions(tx, 'site-page', id),
 }

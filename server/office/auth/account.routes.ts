@@ -124,7 +124,7 @@ export const accountRoutes = (ctx: Context): Route[] => [
       if (found.role === 'owner' && (await countAccounts(tx, 'owner')) === 1)
         throw conflict('Это последний владелец')
       const { id, name, email } = found
-      const payload = accountPayload(found)
+      const payload = await accountPayload(tx, found)
       await putInBin(tx, ctx, { actor, requestId }, { kind: 'account', id, title: name || email, payload })
       await tx.deleteFrom('admins').where('id', '=', id).execute()
       await recordChange(tx, ctx, { actor, requestId }, { ...aboutAccount(found), after: null })

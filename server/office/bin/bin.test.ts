@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepMedia, unusedLife } from '#server/content/media/sweep-media.ts'
 import { binLife, emptyBin } from '#server/office/bin/empty-bin.job.ts'
 import { putInBin } from '#server/platform/bin/bin.store.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import {
@@ -119,6 +120,57 @@ describe('the bin', () => {
   })
 
   it.each([
+    'post category post! category!',
+    'post category category! post!',
+    'category post post! category!',
+    'category post category! post!',
+  ])('gives back a category and its post to each other, in whatever order: %s', async order => {
+    const category = await made('/api/category', { title: order })
+    const form = aForm({ title: order, categories: `[${category.id}]` }, await aPicture(506))
+    const post = await json<Post>(office('POST', '/api/post', form))
+    const ids: Record<string, number> = { post: post.id, category: category.id }
+    for (const step of order.split(' ')) {
+      const kind = step.replace('!', '')
+      const id = ids[kind] ?? 0
+      const { status } = await (step === kind ? office('DELETE', `/api/${kind}/${id}`) : restore(kind, id))
+      expect([step, status]).toEqual([step, step === kind ? 204 : 200])
+    }
+    const back = await json<Post>(office('GET', `/api/post/${post.id}`))
+    expect(back.categories.map(({ id }) => id)).toEqual([category.id])
+  })
+
+  it('says of a post and of a page that a picture was removed meanwhile', async () => {
+    const { url } = await json<{ url: string }>(
+      office('POST', '/api/post/picture', aForm({}, await aPicture(509))),
+    )
+    const fields = { title: 'Без снимка', text: `<p>Т</p><img src="${url}" alt="Причал">` }
+    const post = await json<Post>(office('POST', '/api/post', aForm(fields, await aPicture(510))))
+    const gallery = {
+      ...{ id: 'g', kind: 'gallery', anchor: '', hidden: false, title: '', lead: '' },
+      pictures: [{ url, alt: 'Причал', caption: '' }],
+    }
+    const page = await made('/api/site-pages', { path: '/bin-page', title: 'С', sections: [gallery] })
+    expect((await office('DELETE', `/api/post/${post.id}`)).status).toBe(204)
+    expect((await office('DELETE', `/api/site-pages/${page.id}`)).status).toBe(204)
+    expect((await office('DELETE', `/api/media/${url.slice(7, 71)}?places=0`)).status).toBe(204)
+    expect(await json(restore('post', post.id))).toMatchObject({
+      note: 'не все картинки из текста ещё есть',
+    })
+    expect(await json(restore('site-page', page.id))).toMatchObject({ note: 'не все её картинки ещё есть' })
+  })
+
+  it('keeps the picture that a removed option shows', async () => {
+    const { url } = await json<{ url: string }>(
+      office('POST', '/api/post/picture', aForm({}, await aPicture(507))),
+    )
+    const { id } = await made('/api/option', { title: 'site.bin_logo', value: url })
+    await office('DELETE', `/api/option/${id}`)
+    await later(unusedLife * 3, () => sweepMedia(server.ctx))
+    expect((await restore('option', id)).status).toBe(200)
+    expect((await server.call('GET', url)).status).toBe(200)
+  })
+
+  it.each([
     ['meta', '/api/meta', { page: 'bin-page', title: 'т', description: 'о', keywords: 'к' }, 'bin-page'],
     ['option', '/api/option', { title: 'service.bin', value: '10', note: 'п' }, 'service.bin'],
   ])(
@@ -153,6 +205,10 @@ describe('the bin', () => {
     const person = { email: 'back@example.com', name: 'Ганна', password: 'синий трамвай 48' }
     const { id } = await made('/api/auth/admin/create', person)
     const editor = await server.signedIn(person)
+    const list = { list: 'posts', name: 'Мои черновики', query: 'status=draft', isDefault: false }
+    expect((await editor('POST', '/api/list-view', list)).status).toBe(201)
+    const views = () =>
+      server.ctx.db.selectFrom('list_views').select('name').where('admin_id', '=', id).execute()
     const other = { email: 'stays@example.com', name: 'Остап', password: 'белый трамвай 48' }
     await made('/api/auth/admin/create', other)
     const colleague = await server.signedIn(other)
@@ -161,7 +217,9 @@ describe('the bin', () => {
     expect((await restore('account', id, colleague)).status).toBe(403)
     const login = { email: person.email, password: person.password }
     expect((await server.call('POST', '/api/auth/login', login)).status).toBe(401)
+    expect(await views()).toEqual([])
     expect((await restore('account', id)).status).toBe(200)
+    expect(await views()).toEqual([{ name: 'Мои черновики' }])
     expect((await editor('GET', '/api/auth/admin')).status).toBe(401)
     expect((await server.call('POST', '/api/auth/login', login)).status).toBe(200)
   })
@@ -209,6 +267,31 @@ describe('the bin', () => {
     expect((await restore('post', post.id)).status).toBe(404)
     expect(await states()).toEqual([])
     expect(await comments()).toEqual([])
+  })
+
+  it('takes no states from a post that comes back while the bin is being emptied', async () => {
+    const post = await json<Post>(
+      office('POST', '/api/post', aForm({ title: 'В последний миг' }, await aPicture(508))),
+    )
+    await office('DELETE', `/api/post/${post.id}`)
+    const { ctx } = server
+    await later(binLife + 60_000, async () => {
+      const call = await server.signedIn()
+      const broughtBack = { status: 0 }
+      const db = {
+        selectFrom: ctx.db.selectFrom.bind(ctx.db),
+        // Between the list of what is to go and its going.
+        transaction: () => ({
+          execute: async (work: (tx: Tx) => Promise<void>) => {
+            if (broughtBack.status === 0) broughtBack.status = (await restore('post', post.id, call)).status
+            await ctx.db.transaction().execute(work)
+          },
+        }),
+      }
+      await emptyBin({ ...ctx, db: db as unknown as Db })
+      expect(broughtBack.status).toBe(200)
+      expect(await json<Revision[]>(call('GET', `/api/post/${post.id}/revisions`))).toHaveLength(2)
+    })
   })
 
   it('is written in the transaction of the removal: broken off, neither has happened', async () => {

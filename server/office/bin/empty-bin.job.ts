@@ -14,10 +14,10 @@ export const emptyBin = async (ctx: Context): Promise<void> => {
   const entries = await entriesBefore(ctx.db, before)
   for (const { id, kind, ref } of entries) {
     await ctx.db.transaction().execute(async tx => {
+      if (!(await dropEntry(tx, id))) return
       await binnedKinds[kind].purge?.(tx, Number(ref))
       if (kind === 'post')
         await tx.deleteFrom('comments').where('kind', '=', kind).where('record_id', '=', ref).execute()
-      await dropEntry(tx, id)
     })
   }
   if (entries.length > 0) ctx.log.info({ records: entries.length }, 'records left the bin for good')

@@ -130,6 +130,8 @@ describe.runIf(bin)('a backup of a server on PostgreSQL', () => {
     await expect(
       restoreBackup(archive, emptyFolder(), { postgres: { url: address('first'), indexPosts } }),
     ).rejects.toThrow('Stop it first')
+    // What a killed one has left goes, too.
+    await query(databaseUrl, 'create schema restore_0123456789ab')
     const { schema } = await restoreBackup(archive, emptyFolder(), {
       postgres: { url: databaseUrl, indexPosts },
     })

@@ -439,11 +439,12 @@ describe('the commands', () => {
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('npm run restore')])
   })
 
-  it('back up nothing where there is no database, and make none', async () => {
+  it('back up and adopt nothing where there is no database, and make none', async () => {
     const dataDir = emptyFolder()
     const file = join(folder, 'nothing.tar')
     const refusal = { code: 1, stdout: '', stderr: expect.stringContaining(`DATA_DIR (${dataDir})`) }
     expect(await run('backup', [file], dataDir)).toMatchObject(refusal)
+    expect(await run('adopt', ['--yes'], dataDir)).toMatchObject(refusal)
     expect(readdirSync(dataDir)).toEqual([])
     await openSqlite(dataDir).close()
     expect(await run('backup', [file], dataDir)).toMatchObject(refusal)

@@ -32,6 +32,7 @@ export const fillPostgres = async (target: PostgresTarget, file: string): Promis
   await client.connect()
   try {
     await rejectWhileServing(client)
+    await dropOrphans(client)
     const db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite) })
     await migrate({ db, dialect: 'sqlite' })
     await client.query(`create schema ${fresh}`)
@@ -50,6 +51,14 @@ const rejectWhileServing = async (client: pg.Client): Promise<void> => {
       and application_name like 'customs-broker%'`,
   )
   if (rows.length > 0) throw new Error('A server is running on this database. Stop it first.')
+}
+
+/** Copies of everything that a killed restore has left: one that is at work counts as serving. */
+const dropOrphans = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query(
+    "select nspname from pg_namespace where nspname ~ '^restore_[0-9a-f]{12}$'",
+  )
+  for (const { nspname } of rows) await client.query(`drop schema ${nspname} cascade`)
 }
 
 const fillSchema = async (

@@ -1,6 +1,6 @@
 /** Every night a backup into `DATA_DIR/backups`, tried out at once; older ones are thinned. */
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -32,8 +32,9 @@ export const backUpNightly = async (ctx: Context): Promise<void> => {
   const folder = join(dataDir, backupsFolder)
   await mkdir(folder, { recursive: true })
   await removeOrphanedScratch(dataDir)
+  await removeUnfinished(folder)
   const name = backupName(ctx.now(), backupRecipient)
-  const part = join(folder, `${name}.part`)
+  const part = join(folder, name + unfinishedEnd)
   try {
     await withScratch(dataDir, 'trial', async work => {
       // What is encrypted cannot be tried out here: that is done before.
@@ -51,6 +52,20 @@ export const backUpNightly = async (ctx: Context): Promise<void> => {
   // A whole copy of today is there; by a clock that has jumped none of the others goes.
   if (!clockJumped(ctx)) removeOldMigrationBackups(dataDir, ctx.now())
 }
+
+/** What a process that was killed has half written: nobody would look for it here, and nothing thins it out. */
+const removeUnfinished = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(unfinishedEnd) || momentOf(name.slice(0, -unfinishedEnd.length)) === null) continue
+    const path = join(folder, name)
+    // Another server with this folder may be writing one at this moment.
+    if (Date.now() - (await stat(path)).mtimeMs > unfinishedLife) await rm(path, { force: true })
+  }
+}
+
+const unfinishedEnd = '.part'
+/** Milliseconds after which nobody is still writing it. */
+const unfinishedLife = 60 * 60_000
 
 export interface BackupState {
   /** The newest backup that could be restored; null when there is none. */

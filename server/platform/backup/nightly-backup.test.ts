@@ -54,6 +54,16 @@ describe('the nightly backup', () => {
     expect(readdirSync(copies).sort()).toEqual(before.slice(1))
   })
 
+  it('takes away what a killed one has left half written, and nothing else', async () => {
+    mkdirSync(folder(), { recursive: true })
+    const old = ['backup-2026-11-01-0100.tar.part', 'backup-2026-11-02-0100.tar.age.part']
+    const others = ['backup-2026-11-03-0100.tar.part', 'mine.part']
+    for (const name of [...old, ...others]) writeFileSync(join(folder(), name), '')
+    for (const name of [...old, 'mine.part']) utimesSync(join(folder(), name), new Date(0), new Date(0))
+    await backUpNightly(server.ctx)
+    expect(readdirSync(folder()).filter(name => name.endsWith('.part'))).toEqual(others)
+  })
+
   it('restores whole', async () => {
     await backUpNightly(server.ctx)
     const [name = ''] = readdirSync(folder())

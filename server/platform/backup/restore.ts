@@ -1,5 +1,4 @@
 /** Puts a backup in the place of what is there. The old data are moved aside, never removed. */
-import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { reportsDamage } from '../db/damaged-database.ts'
 import { databaseFile } from '../db/database-file.ts'
 import { endSessions } from '../db/end-sessions.ts'
 import { databaseFiles, movedAsidePrefix } from '../db/open.ts'
+import { withScratch } from '../db/scratch.ts'
 import { writeFolderId } from '../media-files/installation-id.ts'
 import type { MediaFiles } from '../media-files/media-files.ts'
 import { mediaFolder } from './backup.ts'
@@ -34,6 +34,8 @@ export interface Elsewhere {
   postgres?: PostgresTarget | undefined
   /** The text of an age identity file, for an encrypted backup. */
   identity?: string | undefined
+  /** Also into a store whose pictures belong to another installation. */
+  takeOver?: boolean | undefined
   now?: Date
 }
 
@@ -47,26 +49,23 @@ export interface Elsewhere {
 export const restoreBackup = async (
   file: string,
   dataDir: string,
-  { store, postgres, identity, now = new Date() }: Elsewhere = {},
+  { store, postgres, identity, takeOver = false, now = new Date() }: Elsewhere = {},
 ): Promise<Restored> => {
   mkdirSync(dataDir, { recursive: true })
-  const fresh = join(dataDir, `restore-${randomUUID()}`)
-  mkdirSync(fresh)
-  try {
+  return withScratch(dataDir, 'restore', async fresh => {
     const { manifest, files, warnings } = await unpackBackup(file, fresh, identity)
     endRestoredSessions(join(fresh, databaseFile), now)
     if (!postgres) rejectWhileServing(join(dataDir, databaseFile))
+    const id = installationIn(join(fresh, databaseFile))
+    if (store && !takeOver) await rejectForeignStore(store, id)
     if (store) await moveTo(store, join(fresh, mediaFolder))
     const schema = postgres
       ? await (await import('./fill-postgres.ts')).fillPostgres(postgres, join(fresh, databaseFile))
       : null
-    const id = installationIn(join(fresh, databaseFile))
     const movedTo = exchange(dataDir, fresh, postgres ? [mediaFolder] : [mediaFolder, ...databaseFiles])
     if (id !== null) await markFiles(id, dataDir, store)
     return { createdAt: manifest.createdAt, files, movedTo, schema, warnings, rows: manifest.rows ?? null }
-  } finally {
-    rmSync(fresh, { recursive: true, force: true })
-  }
+  })
 }
 
 const endRestoredSessions = (path: string, now: Date): void => {
@@ -88,6 +87,15 @@ const installationIn = (path: string): string | null => {
   } finally {
     sqlite.close()
   }
+}
+
+/** What lies in a folder is moved aside; what lies in a store would be taken for this installation's own. */
+const rejectForeignStore = async (store: MediaFiles, id: string | null): Promise<void> => {
+  const mark = await store.readId()
+  if (id !== null && mark !== null && mark !== id)
+    throw new Error(
+      'В хранилище лежат картинки другой установки. Ничего не изменено. Проверьте S3_BUCKET и S3_ENDPOINT.\nЕсли хранилище теперь для этой копии: npm run restore -- <копия> --yes',
+    )
 }
 
 /** Whoever restores has decided whose the files are. */

@@ -21,6 +21,8 @@ const tables = [
   'dated_prices',
   'reference_lots',
   'admins',
+  'list_views',
+  'list_settings',
   'site_pages',
   'site_page_texts',
   'site_page_paths',
@@ -109,6 +111,27 @@ const rejectTakenNumber = async (tx: Tx, table: BinRow['table'], id: unknown): P
   if (rows.length > 0) throw conflict('Номер этой записи уже у другой: вернуть её нельзя')
 }
 
+/** What lies in the bin of one kind, for what refers to it. */
+export const findPayloads = async (
+  tx: Tx,
+  binned: BinKind,
+): Promise<{ id: number; ref: string; payload: BinPayload }[]> => {
+  const rows = await tx
+    .selectFrom('bin')
+    .select(['id', 'ref', 'payload'])
+    .where('kind', '=', binned)
+    .execute()
+  return rows.map(row => ({ ...row, payload: payload.parse(JSON.parse(row.payload)) }))
+}
+
+export const replacePayload = async (tx: Tx, id: number, changed: BinPayload): Promise<void> => {
+  await tx
+    .updateTable('bin')
+    .set({ payload: JSON.stringify(changed) })
+    .where('id', '=', id)
+    .execute()
+}
+
 export interface BinFilter {
   kinds: readonly BinKind[]
   q?: string | undefined
@@ -157,8 +180,10 @@ export const entriesBefore = async (
   return rows.map(entry => ({ ...entry, kind: kind.parse(entry.kind) }))
 }
 
-export const dropEntry = async (db: Tx, id: number): Promise<void> => {
-  await db.deleteFrom('bin').where('id', '=', id).execute()
+/** False when it is not there any more: somebody has brought it back. */
+export const dropEntry = async (db: Tx, id: number): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom('bin').where('id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0
 }
 
 const filtered = (db: Tx, { kinds, q }: BinFilter) => {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { removeOrphanedScratch, scratchFolder, withScratch } from './scratch.ts'
 
@@ -23,6 +24,20 @@ describe('a scratch folder', () => {
     await withScratch(dataDir, 'trial', async () => expect(left()).toHaveLength(1))
     await expect(withScratch(dataDir, 'trial', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(left()).toEqual([])
+  })
+
+  it('of a restore that was killed is removed, and nothing else in the data folder', async () => {
+    const gone = spawnSync(process.execPath, ['-e', '']).pid
+    const lies = (name: string) => mkdirSync(join(dataDir, name))
+    lies(`restore-${gone}-${randomUUID()}`)
+    const others = [`restore-${process.ppid}-${randomUUID()}`, 'restore-of-may', 'before-restore-2026']
+    for (const name of others) lies(name)
+    utimesSync(join(dataDir, 'restore-of-may'), new Date(0), new Date(0))
+    await withScratch(dataDir, 'restore', async folder => {
+      await removeOrphanedScratch(dataDir)
+      expect(readdirSync(dataDir).sort()).toEqual([...others, basename(folder)].sort())
+    })
+    expect(readdirSync(dataDir).sort()).toEqual(others.sort())
   })
 
   it('of a process that is gone is removed, and of one at work is not', async () => {

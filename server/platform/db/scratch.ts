@@ -1,12 +1,18 @@
-/** Folders for copies that live as long as one piece of work: under `DATA_DIR/tmp`, named by the process that works there. */
+/**
+ * Folders for copies that live as long as one piece of work: under `DATA_DIR/tmp`, named by the process that works
+ * there. What is being restored lies in `DATA_DIR` itself, from where it is moved into its place.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What a backup is made from or in, the trial of one, the rehearsal of a restore, and what is being imported or exported. */
-export type ScratchKind = 'backup' | 'trial' | 'rehearsal' | 'import' | 'export'
+export type ScratchKind = 'backup' | 'trial' | 'rehearsal' | 'import' | 'export' | 'restore'
 
 export const scratchFolder = (dataDir: string): string => join(dataDir, 'tmp')
+
+const folderOf = (dataDir: string, kind: ScratchKind) =>
+  kind === 'restore' ? dataDir : scratchFolder(dataDir)
 
 /** Of this process, at work now. */
 const inUse = new Set<string>()
@@ -17,7 +23,7 @@ export const openScratch = async (
   kind: ScratchKind,
 ): Promise<{ folder: string; close: () => Promise<void> }> => {
   const name = `${kind}-${process.pid}-${randomUUID()}`
-  const folder = join(scratchFolder(dataDir), name)
+  const folder = join(folderOf(dataDir, kind), name)
   inUse.add(name)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return {
@@ -51,9 +57,16 @@ const workLife = 6 * 3_600_000
  * server on the same folder may be at work, perhaps on another machine, so that its age decides where nothing else does.
  */
 export const removeOrphanedScratch = async (dataDir: string): Promise<void> => {
-  const work = scratchFolder(dataDir)
+  await removeOrphansIn(scratchFolder(dataDir), /^(?:backup|trial|rehearsal|import|export)-(?:(\d+)-)?/)
+  await removeOrphansIn(dataDir, restoredName)
+}
+
+/** To the letter: whatever else lies in `DATA_DIR` is somebody's. Earlier versions did not name the process. */
+const restoredName = /^restore-(?:(\d+)-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const removeOrphansIn = async (work: string, names: RegExp): Promise<void> => {
   for (const name of await readdir(work).catch(() => [])) {
-    const owner = /^(?:backup|trial|rehearsal|import|export)-(?:(\d+)-)?/.exec(name)
+    const owner = names.exec(name)
     if (!owner || inUse.has(name)) continue
     const found = await stat(join(work, name)).catch(() => null)
     if (!found) continue

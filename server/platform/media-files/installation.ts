@@ -11,7 +11,8 @@ import { readFolderId, writeFolderId } from './installation-id.ts'
 import type { MediaFiles } from './media-files.ts'
 
 /**
- * `whole`: everything belongs together. `foreign-files`: the pictures or backups are of another installation.
+ * `whole`: everything belongs together. `foreign-files`: the pictures or backups are of another installation, or those
+ * of this one are not here.
  * `lost-database`: the database is new, and what lies beside it is not. `unchecked`: the store has not answered yet.
  */
 export type InstallationState = 'whole' | 'foreign-files' | 'lost-database' | 'unchecked'
@@ -58,7 +59,7 @@ export const openInstallation = (parts: Parts): Installation => {
 
 const reasons = {
   'foreign-files':
-    'The pictures or backups here belong to another installation. No file is changed until somebody decides: npm run restore, or npm run adopt. More: shared/docs/runbook.md, "Whose files".',
+    'The pictures or backups here belong to another installation, or the pictures of this one are not here. No file is changed until somebody decides: npm run restore, or npm run adopt. More: shared/docs/runbook.md, "Whose files".',
   'lost-database':
     'The database is new, but pictures or backups of an installation lie beside it. Nothing is changed until somebody decides: npm run restore, or npm run adopt. More: shared/docs/runbook.md, "Whose files".',
 } as const
@@ -69,7 +70,7 @@ const troubleOf = (state: InstallationState): string | null => {
   if (state === 'unchecked') return 'хранилище картинок не отвечает'
   return state === 'lost-database'
     ? 'база новая, а рядом лежат картинки или копии прежней'
-    : 'картинки или копии принадлежат другой базе'
+    : 'картинки или копии принадлежат другой базе или картинок этой нет на месте'
 }
 
 /** Throws 503 while it is not sure whose the files are. */
@@ -127,7 +128,7 @@ const compare = async (parts: Parts): Promise<InstallationState> => {
   const others = marks.filter(mark => mark !== null && mark !== id)
   if (id !== null) {
     if (others.length > 0) return 'foreign-files'
-    if (marks[0] === null && !(await areRecorded(parts))) return 'foreign-files'
+    if (marks[0] === null && (!(await areRecorded(parts)) || (await areGone(parts)))) return 'foreign-files'
     await writeIds(parts, id)
     return 'whole'
   }
@@ -184,6 +185,10 @@ const areRecorded = async ({ db, files }: Parts): Promise<boolean> => {
     recorded += await countRecorded(db, all.slice(start, start + batch))
   return recorded * 2 >= all.length
 }
+
+/** Another bucket, a folder that was moved, a disk that is not mounted: the database knows pictures, and none is here. */
+const areGone = async ({ db, files }: Parts): Promise<boolean> =>
+  !(await hasPictures(files)) && (await db.selectFrom('media').select('hash').limit(1).execute()).length > 0
 
 const countRecorded = async (db: Tx, hashes: readonly string[]): Promise<number> =>
   (await db.selectFrom('media').select('hash').where('hash', 'in', hashes).execute()).length

@@ -104,6 +104,22 @@ describe('a database with its id', () => {
   })
 })
 
+describe('a database whose pictures are not there', () => {
+  it('does not take another place for theirs', async () => {
+    await belong('first')
+    await record('ab')
+    expect(await look()).toBe('foreign-files')
+    expect((await marks())[1]).toBeNull()
+    await open().adopt()
+    expect(await look()).toBe('whole')
+  })
+
+  it('has lost none when it knew of none', async () => {
+    await belong('first')
+    expect(await look()).toBe('whole')
+  })
+})
+
 describe('a database from before there were ids', () => {
   it.each<[string, InstallationState, () => unknown]>([
     ['its pictures', 'whole', () => (pictures = 'a')],

@@ -1,9 +1,12 @@
 /** `npm run restore <file>`: puts a backup in the place of the present data, which are moved aside. */
 import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { indexPosts } from '../content/posts/index-posts.ts'
+import { mediaFolder } from '../platform/backup/backup.ts'
 import { restoreBackup } from '../platform/backup/restore.ts'
 import { readConfig } from '../platform/config/config.ts'
+import { databaseFile } from '../platform/db/database-file.ts'
 import { openMediaStore } from '../platform/media-files/open-media-files.ts'
 import { runCommand } from './run-command.ts'
 
@@ -25,8 +28,10 @@ await runCommand(async args => {
     takeOver: values.yes,
   }).finally(() => store?.close())
   const { createdAt, files, movedTo, schema, warnings } = await restoring
+  const rows = config.databaseUrl ? 'PostgreSQL из DATABASE_URL' : join(resolve(config.dataDir), databaseFile)
+  const pictures = config.s3 ? `хранилище ${config.s3.bucket}` : join(resolve(config.dataDir), mediaFolder)
   const aside = movedTo ? `\nПрежние данные: ${movedTo}` : ''
   const renamed = schema ? `\nПрежняя база: схема ${schema}` : ''
   const notes = warnings.map(warning => `\nВнимание: ${warning}`).join('')
-  return `Восстановлено: копия от ${createdAt}, файлов ${files}. Всем нужно войти заново.${aside}${renamed}${notes}`
+  return `Восстановлено: копия от ${createdAt}, файлов ${files}. Всем нужно войти заново.\nБаза: ${rows}\nКартинки: ${pictures}${aside}${renamed}${notes}`
 })

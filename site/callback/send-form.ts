@@ -29,7 +29,9 @@ export const sendForm = async (address: string, body: object, key: string): Prom
   } catch (error) {
     throw new SendProblem(0, {}, { cause: error })
   }
-  if (response.ok) return
+  if (response.status === 202) return
+  // Not the server's: the page that a proxy shows instead of it while somebody works there, say.
+  if (response.ok) throw new SendProblem(0)
   if (response.status === 500) console.info('Server 500 error')
   const problem: unknown = await response.json().catch(() => null)
   throw new SendProblem(response.status, problemFields(problem))

@@ -88,6 +88,7 @@ test.describe('a request that finds no answer while the device is on line', () =
     ['request', ''],
     ['answer', ', though the lost one was stored'],
     ['server', ', also when a proxy says that the server is away'],
+    ['page', ', also when a proxy shows a page in place of the server'],
   ]) {
     test(`waits and goes out by itself, once only${title}`, async ({ page, playwright, baseURL }) => {
       const name = `Ганна ${Date.now()}`
@@ -97,6 +98,7 @@ test.describe('a request that finds no answer while the device is on line', () =
         keys.push(route.request().headers()['idempotency-key'])
         if (keys.length > 3) return route.continue()
         if (lost === 'server') return route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })
+        if (lost === 'page') return route.fulfill({ contentType: 'text/html', body: '<h1>Работаем</h1>' })
         if (lost === 'answer') await route.fetch()
         await route.abort('connectionreset')
       })

@@ -73,12 +73,12 @@ const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 /** Null while there is no response that settles it. */
 const send = async ({ address, lang = 'ru', body, key }: WaitingForm): Promise<boolean | null> => {
   try {
-    const { ok, status } = await fetch(inPageLanguage(address, lang), {
+    const { status } = await fetch(inPageLanguage(address, lang), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify(body),
     })
-    if (ok) return true
+    if (status === 202) return true
     return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status) ? false : null
   } catch {
     return null

@@ -87,5 +87,8 @@ describe('a second machine with the bucket of the first', () => {
     expect(await mark()).toBe(before)
     await restoreInto(copy, { takeOver: true })
     expect(await mark()).not.toBe(before)
+    // A server that runs sees it before it takes anything.
+    await sweepMedia(first.ctx)
+    expect(first.ctx.installation.state).toBe('foreign-files')
   })
 })

@@ -20,7 +20,7 @@ export const pictureBinLife = 30 * 24 * 60 * 60_000
  */
 export const sweepMedia = async (ctx: Context): Promise<void> => {
   if (clockJumped(ctx)) return
-  if ((await ctx.installation.check()) !== 'whole') return
+  if ((await ctx.installation.check(true)) !== 'whole') return
   await ctx.media.removeUnfinished()
   const at = ctx.now().toISOString()
   const before = ctx.now().getTime() - unusedLife

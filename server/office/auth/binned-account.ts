@@ -7,7 +7,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
 import { findAccountByEmail } from './account.store.ts'
 
-/** Before the account goes: how its person has set up the lists goes with it. */
+/** Before the account goes: how its person has set up the lists goes with it, and whose requests were its. */
 export const accountPayload = async (tx: Tx, account: Row<'admins'>): Promise<BinPayload> => {
   const views = await tx.selectFrom('list_views').selectAll().where('admin_id', '=', account.id).execute()
   const settings = await tx
@@ -15,7 +15,9 @@ export const accountPayload = async (tx: Tx, account: Row<'admins'>): Promise<Bi
     .selectAll()
     .where('admin_id', '=', account.id)
     .execute()
+  const taken = await tx.selectFrom('requests').select('id').where('taken_by', '=', account.id).execute()
   return {
+    requests: taken.map(({ id }) => id),
     rows: [
       { table: 'admins', values: { ...account, session_version: account.session_version + 1 } },
       ...views.map(values => ({ table: 'list_views' as const, values: { ...values } })),
@@ -26,11 +28,22 @@ export const accountPayload = async (tx: Tx, account: Row<'admins'>): Promise<Bi
 
 export const binnedAccount: BinnedKind = {
   right: 'admins.manage',
-  restore: async (tx, { rows }, at) => {
-    const { email, name, role } = rows[0]?.values ?? {}
+  restore: async (tx, { rows, requests = [] }, at) => {
+    const { id, email, name, role } = rows[0]?.values ?? {}
     if (await findAccountByEmail(tx, String(email)))
       throw conflict(`Почта ${email} уже у другого сотрудника`, 'email')
     await putRowsBack(tx, rows, at)
+    for (const request of requests) await giveBack(tx, request, Number(id), at)
     return { title: String(name || email), record: { email, name, role } }
   },
 }
+
+/** Unless a colleague has taken it meanwhile. */
+const giveBack = (tx: Tx, request: number, account: number, at: string) =>
+  tx
+    .updateTable('requests')
+    .set(({ eb }) => ({ taken_by: account, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', request)
+    .where('taken_by', 'is', null)
+    .where('taken_name', 'is', null)
+    .execute()

@@ -207,6 +207,16 @@ describe('the bin', () => {
     const editor = await server.signedIn(person)
     const list = { list: 'posts', name: 'Мои черновики', query: 'status=draft', isDefault: false }
     expect((await editor('POST', '/api/list-view', list)).status).toBe(201)
+    const requests: number[] = []
+    for (const name of ['Своя', 'Чужая']) {
+      const sent = await server.call('POST', '/api/mail/callback', { name, phone: '0671234567' })
+      const request = ((await sent.json()) as { id: number }).id
+      requests.push(request)
+      expect((await editor('PATCH', `/api/request/${request}`, { takenBy: id })).status).toBe(200)
+    }
+    const [own, others] = requests
+    const holder = async (request = 0) =>
+      (await json<{ takenBy: { id: number } | null }>(office('GET', `/api/request/${request}`))).takenBy?.id
     const views = () =>
       server.ctx.db.selectFrom('list_views').select('name').where('admin_id', '=', id).execute()
     const other = { email: 'stays@example.com', name: 'Остап', password: 'белый трамвай 48' }
@@ -218,8 +228,12 @@ describe('the bin', () => {
     const login = { email: person.email, password: person.password }
     expect((await server.call('POST', '/api/auth/login', login)).status).toBe(401)
     expect(await views()).toEqual([])
+    expect((await office('PATCH', `/api/request/${others}`, { status: 'in_work' })).status).toBe(200)
+    const present = await holder(others)
     expect((await restore('account', id)).status).toBe(200)
     expect(await views()).toEqual([{ name: 'Мои черновики' }])
+    expect([await holder(own), await holder(others)]).toEqual([id, present])
+    expect(present).toBeGreaterThan(0)
     expect((await editor('GET', '/api/auth/admin')).status).toBe(401)
     expect((await server.call('POST', '/api/auth/login', login)).status).toBe(200)
   })

@@ -177,6 +177,7 @@ describe.runIf(bin)('a backup of a server on PostgreSQL', () => {
     const back = { DATABASE_URL: address('second'), DATA_DIR: dataDir }
     const told = await run(process.execPath, [script('restore'), file], env(back))
     expect(told.stdout).toMatch(/схема before_restore_\d+/)
+    expect(told.stdout).toContain('База: PostgreSQL')
     expect(readFileSync(file).length).toBeGreaterThan(100_000)
   })
 })

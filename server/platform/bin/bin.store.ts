@@ -42,6 +42,8 @@ const payload = z.object({
   posts: z.array(z.number().int()).optional(),
   /** Of a post, its categories. */
   categories: z.array(z.number().int()).optional(),
+  /** Of an account, the requests that it had taken. */
+  requests: z.array(z.number().int()).optional(),
 })
 export type BinPayload = z.infer<typeof payload>
 

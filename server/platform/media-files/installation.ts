@@ -19,8 +19,11 @@ export type InstallationState = 'whole' | 'foreign-files' | 'lost-database' | 'u
 
 export interface Installation {
   readonly state: InstallationState
-  /** Looks again unless everything belongs together; a person or another server may have decided meanwhile. */
-  check(): Promise<InstallationState>
+  /**
+   * Looks again unless everything belonged together; a person or another server may have decided meanwhile. Before many
+   * files go, `again` looks in any case: the mark may have changed under a server that runs.
+   */
+  check(again?: boolean): Promise<InstallationState>
   /** Declares that what lies here belongs to this database. */
   adopt(): Promise<void>
 }
@@ -39,8 +42,8 @@ export const openInstallation = (parts: Parts): Installation => {
     get state() {
       return state
     },
-    check: async () => {
-      if (state === 'whole') return state
+    check: async (again = false) => {
+      if (state === 'whole' && !again) return state
       const before = state
       state = await compare(parts).catch((error: unknown) => {
         parts.log.error({ err: error }, 'whose pictures these are could not be checked: no file is changed')

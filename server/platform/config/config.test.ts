@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { signingSecret } from './signing-secret.ts'
 
 describe('configuration', () => {
@@ -19,7 +19,27 @@ describe('configuration', () => {
       trustProxy: 0,
       logLevel: 'info',
       seed: 'demo',
+      nbuUrl: 'https://bank.gov.ua/NBUStatService/v1/statdirectory/exchange',
     })
+    expect(readConfig({ TELEGRAM_TOKEN: '123456:ABCDEFGHIJ' }).telegram?.apiUrl).toBe(
+      'https://api.telegram.org',
+    )
+  })
+
+  it.each<[string, string, Partial<Config>]>([
+    ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+    ['DATA_DIR', '/var/lib/broker', { dataDir: '/var/lib/broker' }],
+    ['DATABASE_URL', 'postgres://db/broker', { databaseUrl: 'postgres://db/broker' }],
+    ['DATABASE_URL', 'postgresql://db/broker', { databaseUrl: 'postgresql://db/broker' }],
+    ['BACKUP_RECIPIENT', ' age1qqq7\n', { backupRecipient: 'age1qqq7' }],
+    ['TRUST_PROXY', '10', { trustProxy: 10 }],
+    ['SEED', 'demo', { seed: 'demo' }],
+    ['SEED', 'none', { seed: 'none' }],
+    ...['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map(
+      (level): [string, string, Partial<Config>] => ['LOG_LEVEL', level, { logLevel: level }],
+    ),
+  ])('takes %s %j', (name, value, expected) => {
+    expect(readConfig({ [name]: value })).toMatchObject(expected)
   })
 
   it('takes an empty variable as not given', () => {
@@ -57,14 +77,21 @@ describe('configuration', () => {
   it('knows the first admin, mail, the bot and the object store by all that each needs, or not at all', () => {
     const mail = { SMTP_URL: 'smtps://mail', MAIL_FROM: 'site@example.com', MAIL_TO: 'office@example.com' }
     const bot = { TELEGRAM_TOKEN: '123456:ABCDEFGHIJ', TELEGRAM_API_URL: 'https://bots.example/api/' }
-    const store = { S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
+    const store = {
+      ...{ S3_BUCKET: 'pictures', S3_REGION: 'eu-central-1' },
+      ...{ S3_ACCESS_KEY: 'access', S3_SECRET_KEY: 'secret' },
+    }
     const admin = { ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'зелёный трамвай 47' }
     expect(readConfig({ ...mail, ...bot, ...store, ...admin })).toMatchObject({
       mail: { smtpUrl: 'smtps://mail', from: 'site@example.com', to: 'office@example.com' },
       telegram: { token: '123456:ABCDEFGHIJ', apiUrl: 'https://bots.example/api' },
-      s3: { endpoint: undefined, bucket: 'pictures', region: 'us-east-1', accessKey: 'a', secretKey: 'b' },
+      s3: {
+        ...{ endpoint: undefined, bucket: 'pictures', region: 'eu-central-1' },
+        ...{ accessKey: 'access', secretKey: 'secret' },
+      },
       firstAdmin: { email: 'a@example.com', password: 'зелёный трамвай 47' },
     })
+    expect(readConfig({ ...store, S3_REGION: '' }).s3?.region).toBe('us-east-1')
     const { SMTP_URL: _url, ...addresses } = mail
     expect(readConfig(addresses)).toMatchObject({
       mail: undefined,
@@ -88,29 +115,36 @@ describe('configuration', () => {
   it.each([
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: 'abc' }],
-    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://broker.example' }],
-    ['PUBLIC_URL', { PUBLIC_URL: 'view-source:https://broker.example' }],
-    ['JWT_SECRET', { JWT_SECRET: 'x'.repeat(31) }],
-    ['SECRETS_KEY', { SECRETS_KEY: 'x'.repeat(31) }],
-    ['BACKUP_RECIPIENT', { BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1QQQ' }],
-    ['JWT_TTL', { JWT_TTL: '12 hours' }],
-    ['JWT_TTL', { JWT_TTL: '59s' }],
+    ['PUBLIC_URL: an http or https address', { PUBLIC_URL: 'ftp://broker.example' }],
+    ['PUBLIC_URL: an http or https address', { PUBLIC_URL: 'view-source:https://broker.example' }],
+    ['JWT_SECRET: at least 32 bytes', { JWT_SECRET: 'x'.repeat(31) }],
+    ['SECRETS_KEY: at least 32 bytes', { SECRETS_KEY: 'x'.repeat(31) }],
+    ['BACKUP_RECIPIENT: an age public key', { BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1QQQ' }],
+    ['BACKUP_RECIPIENT', { BACKUP_RECIPIENT: 'key age1qqq7' }],
+    ['BACKUP_RECIPIENT', { BACKUP_RECIPIENT: 'age1qqq7 age1qqq8' }],
+    ['JWT_TTL: a number with s, m, h or d', { JWT_TTL: '12 hours' }],
+    ['JWT_TTL: at least one minute', { JWT_TTL: '59s' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.com' }],
-    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }],
-    ['SMTP_URL', { SMTP_URL: 'http://mail' }],
+    ['ADMIN_PASSWORD: at least 12', { ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }],
+    ['SMTP_URL: smtp://… or smtps://…', { SMTP_URL: 'http://mail' }],
+    ['SMTP_URL', { SMTP_URL: 'http://smtp://mail' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail', MAIL_TO: 'office@example.com' }],
     ['MAIL_TO', { SMTP_URL: 'smtp://mail', MAIL_FROM: 'site@example.com' }],
+    ['TELEGRAM_TOKEN: the token of a bot', { TELEGRAM_TOKEN: 'bot123456:ABCDEFGHIJ' }],
+    ['TELEGRAM_TOKEN', { TELEGRAM_TOKEN: '123456:ABCDEFGHIJ/' }],
     ['S3_SECRET_KEY', { S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'a' }],
     ['S3_ACCESS_KEY', { S3_BUCKET: 'pictures', S3_SECRET_KEY: 'a' }],
     ['S3_BUCKET', { S3_ENDPOINT: 'http://localhost:9000' }],
     ['S3_ENDPOINT', { S3_BUCKET: 'pictures', S3_ENDPOINT: 'localhost:9000' }],
-    ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+    ['DATABASE_URL: postgres://…', { DATABASE_URL: 'mysql://x' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://postgres://x' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['SEED', { SEED: 'yes' }],
     ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
-  ])('refuses a wrong %s and names it', (name, env) => {
+    ['TRUST_PROXY', { TRUST_PROXY: '11' }],
+  ])('names %s for a wrong value', (named, env) => {
     expect(() => readConfig(env)).toThrow(ConfigError)
-    expect(() => readConfig(env)).toThrow(name)
+    expect(() => readConfig(env)).toThrow(named)
   })
 })
 

@@ -143,7 +143,7 @@ describe('pictures in a folder', () => {
     await files().removeUnfinished()
     mkdirSync(folder)
     const [old = '', fresh = ''] = [1, 2].map(() => `${name}.${randomUUID()}.part`)
-    const others = ['holiday.part', `holiday.${randomUUID()}.part`, `${name}.part`, name]
+    const others = ['holiday.part', `holiday.${randomUUID()}.part`, `${name}.part`, `${old}.html`, name]
     for (const other of [old, fresh, ...others]) writeFileSync(join(folder, other), '')
     const past = new Date(Date.now() - 3_600_001)
     for (const other of [old, ...others]) utimesSync(join(folder, other), past, past)

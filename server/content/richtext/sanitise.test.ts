@@ -109,6 +109,12 @@ describe('the rich text of a post', () => {
     )
   })
 
+  it('stores marks that were crossed as a second reading distinguishes them', () => {
+    const text = sanitise('<table><tr><form><tr><hr></form></table>')
+    expect(text).toBe('<table><tr></tr><tr><hr /></tr></table>')
+    expect(sanitise(text)).toBe(text)
+  })
+
   it('turns near spellings into the editor’s own and marks links to other sites only', () => {
     expect(sanitise('<h1>a</h1><b>b</b><i>c</i><del>d</del><h6>e</h6>')).toBe(
       '<h2>a</h2><strong>b</strong><em>c</em><s>d</s><h4>e</h4>',

@@ -26,6 +26,12 @@ describe('the box', () => {
     expect(box.seal('JBSWY3DPEHPK3PXP', 'admin:1:totp')).not.toBe(sealed)
   })
 
+  it('opens what was sealed on 2026-11-22, with the key from the same file: an update must not lock anybody out', () => {
+    const sealed = 'v1.T92eUwol.gKG9eZ-JUa0Rt2y1.K8kvjYmc7EiA31bKhUoXhB76di7n2SccUe9lYev7NIA'
+    expect(secretBox('k'.repeat(48)).open(sealed, secretOf(7))).toBe('JBSWY3DPEHPK3PXP')
+    expect(secretsKeyFile).toBe('secrets-key')
+  })
+
   it('does not open what another key sealed, or what was changed in any character', () => {
     const sealed = box.seal('secret', 'place')
     expect(secretBox('b'.repeat(40)).open(sealed, 'place')).toBeNull()

@@ -11,6 +11,7 @@ import { isProof } from '#shared/tooling/sample.ts'
 const core = [
   'server/proofs/contract/every-endpoint.test.ts',
   'server/platform/db/migrate.test.ts',
+  'server/proofs/fixtures/earlier-installation.test.ts',
   'server/content/posts/{post-lists,post-text,hostile-reads}.test.ts',
   'server/office/{auth/login-limit,presence/presence,bin/bin,figures/figures,people/retention}.test.ts',
   'server/office/auth/login-limit-rows.test.ts',

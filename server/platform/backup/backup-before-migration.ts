@@ -1,33 +1,75 @@
-/** A copy of the database before its schema changes, beside it; the newest few are kept. */
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+/** A copy of the database before its schema changes, beside it: one for each update, also where the update fails. */
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import Sqlite from 'better-sqlite3'
 import type { Database } from '../db/open.ts'
-
-const kept = 3
 
 export const migrationBackupsFolder = 'before-migration'
 
 /** Whether it is a copy of ours, by its name: the moment it was made. */
 export const isMigrationBackup = (name: string): boolean => /^\d{4}-\d\d-\d\dT[\d-]+Z\.sqlite$/.test(name)
 
-/** For `migrate`'s `beforeFirst`; PostgreSQL has its own ways, so nothing is done there. */
+const unfinished = 'unfinished.part'
+
+/**
+ * For `migrate`'s `beforeFirst`. An update that failed is tried again at each start: its copy is equal to the one that is
+ * there and is not kept twice. PostgreSQL has its own ways, so nothing is done there.
+ */
 export const backupBeforeMigration =
   (database: Database, dataDir: string): (() => Promise<void>) =>
   async () => {
     if (database.dialect !== 'sqlite') return
     const folder = join(dataDir, migrationBackupsFolder)
     mkdirSync(folder, { recursive: true })
-    await database.copyTo(join(folder, nameOf(new Date())))
+    const part = join(folder, unfinished)
+    rmSync(part, { force: true })
+    await database.copyTo(part)
+    const hash = await hashOf(part)
+    for (const name of copiesIn(folder)) if ((await hashOf(join(folder, name))) === hash) return rmSync(part)
+    renameSync(part, join(folder, nameOf(new Date())))
   }
+
+const hashOf = async (file: string): Promise<string> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
 
 const nameOf = (moment: Date): string => `${moment.toISOString().replaceAll(/[:.]/g, '-')}.sqlite`
 
-/** Removes all but the newest few; called once it is sure that they are this database's. */
+/** The oldest first. */
+const copiesIn = (folder: string): string[] => readdirSync(folder).filter(isMigrationBackup).sort()
+
+/**
+ * Removes all but the newest copy of each version of the schema; one that cannot be read stays. Called once it is sure
+ * that they are this database's.
+ */
 export const thinMigrationBackups = (dataDir: string): void => {
   const folder = join(dataDir, migrationBackupsFolder)
   if (!existsSync(folder)) return
-  const copies = readdirSync(folder).filter(isMigrationBackup).sort()
-  for (const old of copies.slice(0, -kept)) rmSync(join(folder, old))
+  const seen = new Set<string>()
+  for (const name of copiesIn(folder).reverse()) {
+    const version = versionOf(join(folder, name))
+    if (version === null) continue
+    if (seen.has(version)) rmSync(join(folder, name))
+    seen.add(version)
+  }
+}
+
+/** The newest migration that a copy has been through. */
+const versionOf = (file: string): string | null => {
+  try {
+    const copy = new Sqlite(file, { fileMustExist: true })
+    try {
+      return String(copy.prepare('select max(name) from migrations').pluck().get())
+    } finally {
+      copy.close()
+    }
+  } catch {
+    return null
+  }
 }
 
 /** Milliseconds: eleven months, so that they are gone before the nightly copies of the same day, see `backupsGoneBy`. */
@@ -38,6 +80,5 @@ export const removeOldMigrationBackups = (dataDir: string, now: Date): void => {
   const folder = join(dataDir, migrationBackupsFolder)
   if (!existsSync(folder)) return
   const oldest = nameOf(new Date(now.getTime() - life))
-  for (const name of readdirSync(folder).filter(isMigrationBackup))
-    if (name < oldest) rmSync(join(folder, name))
+  for (const name of copiesIn(folder)) if (name < oldest) rmSync(join(folder, name))
 }

@@ -1,4 +1,4 @@
-/** Brings the schema to the newest migration: numbered, forward only, each in one transaction, checked by name and content. */
+/** Brings the schema to the newest migration: numbered, forward only, all that are missing in one transaction, checked by name and content. */
 import { type Kysely, sql } from 'kysely'
 import { createChecksums, rejectEdited, storeChecksum } from './migration-checksums.ts'
 import type { Database, Db, Dialect } from './open.ts'
@@ -12,7 +12,8 @@ export interface Migration {
 
 /**
  * Applies what is missing and returns the names applied. `beforeFirst` runs once before anything is changed on a
- * database that already holds data (the backup). Servers that start together wait for one another.
+ * database that already holds data (the backup). One that fails leaves the database as it was before the first of them.
+ * Servers that start together wait for one another.
  */
 export const applyMigrations = async (
   database: Pick<Database, 'db' | 'dialect'>,
@@ -34,19 +35,16 @@ export const applyMigrations = async (
   }
   await rejectEdited(database.db, applied)
   if (applied.length > 0 && applied.length < known.length) await beforeFirst?.()
-  const done: string[] = []
-  for (const migration of known.slice(applied.length)) {
-    const ran = await database.db.transaction().execute(async tx => {
-      if ((await appliedNames(tx)).includes(migration.name)) return false
-      await migration.up(tx, database.dialect)
+  return database.db.transaction().execute(async tx => {
+    const missing = known.slice((await appliedNames(tx)).length)
+    for (const { name, up } of missing) {
+      await up(tx, database.dialect)
       const at = new Date().toISOString()
-      await sql`insert into migrations (name, applied_at) values (${migration.name}, ${at})`.execute(tx)
-      await storeChecksum(tx, migration.name)
-      return true
-    })
-    if (ran) done.push(migration.name)
-  }
-  return done
+      await sql`insert into migrations (name, applied_at) values (${name}, ${at})`.execute(tx)
+      await storeChecksum(tx, name)
+    }
+    return missing.map(({ name }) => name)
+  })
 }
 
 /** False for a database that no server of ours has filled, also when it was only opened. */

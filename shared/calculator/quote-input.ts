@@ -76,5 +76,5 @@ export interface QuoteInput {
   /** Carriage to the border of Ukraine; routes eu, georgia, own. */
   carriage?: Amount | undefined
   /** Option titles of the services to count; the usual set when absent, none when empty. */
-  services?: readonly string[] | undefined
+  services?: string[] | undefined
 }

@@ -14,19 +14,22 @@ export const quoteLabel = (
 ): string => {
   const cents = parseCents(price.amount)
   return [
-    kinds[vehicle.kind],
-    engines[vehicle.engine].toLowerCase(),
+    nameIn(kinds, vehicle.kind),
+    nameIn(engines, vehicle.engine).toLowerCase(),
     vehicle.volumeCc && `${vehicle.volumeCc}\u00a0см³`,
     vehicle.batteryKwh && `${vehicle.batteryKwh}\u00a0${kwh}`,
     vehicle.grossWeightKg && `${vehicle.grossWeightKg}\u00a0${kg}`,
     vehicle.productionYear,
     cents === null ? String(price.amount) : showMoney(centsText(cents), price.currency),
-    routes[route],
-    usa && `${auctionNames[usa.auction]}, ${usa.location} → ${usa.destination}`,
+    nameIn(routes, route),
+    usa && `${nameIn(auctionNames, usa.auction)}, ${usa.location} → ${usa.destination}`,
   ]
     .filter(Boolean)
     .join(', ')
 }
+
+/** A stored input may name what this version does not know. */
+export const nameIn = (names: Readonly<Record<string, string>>, code: string): string => names[code] ?? code
 
 export const kindNames: Record<Kind, string> = {
   passenger: 'Легковой',

@@ -1,7 +1,7 @@
 /** What a public page is made of: the server fills it, the site renders it, and the browser asks for it when it moves on. */
 import { z } from 'zod'
 import type { BudgetSolution } from '#shared/calculator/form/solve-budget.ts'
-import { priceCurrencies, type QuoteInput } from '#shared/calculator/quote-input.ts'
+import { priceCurrencies } from '#shared/calculator/quote-input.ts'
 import { languages } from '#shared/domain/languages.ts'
 import { blockKinds } from '#shared/domain/post-blocks.ts'
 import { siteTexts } from '#shared/domain/translated-options.ts'
@@ -10,7 +10,7 @@ import { day } from './common.ts'
 import { ratePoint, rates } from './currency.ts'
 import { endpoint } from './endpoint.ts'
 import { imageVariant, pageOfPosts, post, postSummary } from './posts.ts'
-import { quoteInput, statement } from './quote.ts'
+import { statement, storedInput } from './quote.ts'
 import { type KnownSection, pageThemes, sectionKinds } from './site-sections.ts'
 import { cell, column } from './tables.ts'
 import { tariffTimeline } from './tariff-timeline.ts'
@@ -81,11 +81,8 @@ export type PageHead = z.infer<typeof pageHead>
 export const regions = ['usa', 'eu', 'georgia'] as const
 export type Region = (typeof regions)[number]
 
-/** The engine's own type, whose lists are read-only. */
-const input: z.ZodType<QuoteInput> = quoteInput
-
 /** An example from the live engine and tables; null while there are no rates or tables. */
-const example = z.object({ input, statement }).nullable()
+const example = z.object({ input: storedInput, statement }).nullable()
 export type Example = z.infer<typeof example>
 
 /** What the sections of a page show besides their own words, under the id of the section or the name of the thing. */
@@ -197,7 +194,7 @@ const calculatorPage = z.object({
   fields: z.record(z.string(), z.string()),
   /** The statement for these fields; null when something has to be filled in first. */
   statement: statement.nullable(),
-  input: input.nullable(),
+  input: storedInput.nullable(),
   problems: fieldMessages,
   /** Says that prices or tables are the example's; empty once they are the office's own. */
   exampleNotice: z.string(),
@@ -247,7 +244,7 @@ const formPage = z.object({
   failure: z.string().nullable(),
   /** The calculation that the address names, to be talked about. */
   about: z
-    .object({ fields: z.record(z.string(), z.string()), input, total: statement.shape.total })
+    .object({ fields: z.record(z.string(), z.string()), input: storedInput, total: statement.shape.total })
     .nullable(),
 })
 const thanksPage = z.object({ kind: z.literal('thanks'), about: z.enum(['callback', 'calculation']) })

@@ -70,6 +70,17 @@ export const quoteInput = z
     }
   }) satisfies z.ZodType<input.QuoteInput>
 
+/**
+ * An input as it was stored or shared. Rules bind what is asked, never what is stored: no schema of a response refuses
+ * what an earlier or a later version of the rules has accepted. What it names is what it was asked with at that time;
+ * `quoteInput` says whether it can be priced today.
+ */
+export const storedInput = z.looseObject({
+  route: z.string(),
+  vehicle: z.looseObject({ kind: z.string(), engine: z.string() }),
+  price: z.looseObject({ amount: z.union([z.string(), z.number()]), currency: z.string() }),
+}) as z.ZodType as z.ZodType<input.QuoteInput>
+
 const money = z.string().regex(/^\d+\.\d{2}$/)
 const sum = z.object({ uah: money, usd: money, eur: money })
 const notes = z.array(z.object({ code: z.string(), message: z.string() }))
@@ -136,7 +147,7 @@ export const storedQuote = z.object({
   number: z.string(),
   /** In which the visitor read it: the statement and its document are written in it. Older servers do not name it. */
   lang: z.enum(languages).default('ru'),
-  input: quoteInput,
+  input: storedInput,
   statement,
   createdAt: timestamp,
 })
@@ -146,7 +157,7 @@ export type StoredQuote = z.infer<typeof storedQuote>
 export const quoteSummary = z.object({
   number: z.string(),
   createdAt: timestamp,
-  input: quoteInput,
+  input: storedInput,
   rates: statement.shape.rates,
   tariff: statement.shape.tariff,
   tables: statement.shape.tables,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { day, id, idParams, line, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { quoteInput } from './quote.ts'
+import { quoteInput, storedInput } from './quote.ts'
 import { rowsToSave, tableFile, titleParams } from './tables.ts'
 
 /** Each of them is priced twice at every check. */
@@ -24,7 +24,7 @@ export const referenceLotInput = z.strictObject({ title: line(1, 120, 'Назв�
 export const referenceLot = z.object({
   id,
   title: z.string(),
-  input: undatedInput,
+  input: storedInput,
   version,
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -9,6 +9,12 @@ import { retentionState } from './people.ts'
 
 export const productName = 'customs-broker'
 
+/**
+ * The oldest desktop whose schemas parse every response. A change that they would refuse raises it, together with
+ * `server/proofs/contract/oldest-desktop.json`, which is written anew from the commit of that version.
+ */
+export const oldestDesktop = '0.2.0'
+
 export const readVersion = endpoint({
   method: 'GET',
   path: '/api/version',

@@ -1,7 +1,7 @@
 /** The quotes that were given as a file, newest first. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { ListColumn, ListFile } from '#server/platform/http/list-rows.ts'
-import { quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
+import { nameIn, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
 import type { QuoteSummary } from '#shared/contract/quote.ts'
 import { listQuotes } from './quote.store.ts'
 
@@ -19,7 +19,7 @@ const columns: ListColumn<QuoteSummary>[] = [
   { title: 'Номер', read: quote => quote.number },
   { title: 'Дан, Киев', kind: 'moment', read: quote => quote.createdAt },
   { title: 'Что считали', read: quote => quoteLabel(quote.input) },
-  { title: 'Маршрут', read: quote => routeNames[quote.input.route] },
+  { title: 'Маршрут', read: quote => nameIn(routeNames, quote.input.route) },
   { title: 'Цена', kind: 'amount', read: quote => quote.input.price.amount },
   { title: 'Валюта', read: quote => quote.input.price.currency },
   { title: 'Курс на', kind: 'day', read: quote => quote.rates.date },

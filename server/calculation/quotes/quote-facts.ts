@@ -2,6 +2,7 @@
 
 import { type PriceDates, priceDayOfLine } from '#shared/calculator/dated-prices.ts'
 import type { QuoteInput, UsaInput, VehicleInput } from '#shared/calculator/quote-input.ts'
+import { nameIn } from '#shared/calculator/quote-label.ts'
 import type { Statement, StatementLine } from '#shared/calculator/statement-shape.ts'
 import { dottedDay, kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Language } from '#shared/domain/languages.ts'
@@ -97,9 +98,9 @@ const vehicleText = (vehicle: VehicleInput, { kinds, bodies, engines, facts }: Q
   const { kind, engine, fuel, volumeCc, batteryKwh, productionYear, grossWeightKg, body } = vehicle
   const burns = engine === 'hybrid' ? ` (${engines[fuel ?? 'petrol']})` : ''
   return [
-    kinds[kind],
+    nameIn(kinds, kind),
     ...(body && body !== 'moto' ? [bodies[body]] : []),
-    `${engines[engine]}${burns}`,
+    `${nameIn(engines, engine)}${burns}`,
     ...(volumeCc === undefined ? [] : [facts.volume({ cc: groupThousands(String(volumeCc)) })]),
     ...(batteryKwh === undefined ? [] : [facts.battery({ kwh: comma(batteryKwh) })]),
     ...(grossWeightKg === undefined ? [] : [facts.weight({ kg: groupThousands(String(grossWeightKg)) })]),
@@ -108,7 +109,7 @@ const vehicleText = (vehicle: VehicleInput, { kinds, bodies, engines, facts }: Q
 }
 
 const routeText = ({ route, usa }: QuoteInput, statement: Statement, texts: QuoteTexts): string => {
-  if (!usa) return texts.routes[route]
+  if (!usa) return nameIn(texts.routes, route)
   const auction = { copart: 'Copart', iaai: 'IAAI' }[usa.auction]
   const port = portText(usa, statement, texts)
   return `${texts.routes.usa}, ${auction}, ${usa.location} → ${port} → ${usa.destination}`

@@ -9,7 +9,7 @@ import { QuoteError } from '#shared/calculator/quote-error.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement-shape.ts'
 import { tariffOf } from '#shared/calculator/tariff.ts'
-import type { StoredQuote } from '#shared/contract/quote.ts'
+import { quoteInput, type StoredQuote } from '#shared/contract/quote.ts'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { ownNames } from '#shared/domain/translated-options.ts'
@@ -73,16 +73,14 @@ export const requestOfLink = async (
 
 /**
  * A stored quote priced anew for the day and by the rates that it was given with: what differs has changed in the law,
- * the tables or the prices since. Throws 422 when today's rules reject its input.
+ * the tables or the prices since. Throws 422 with the fields that today's rules refuse.
  */
 export const priceAgain = async (
   ctx: Context,
   { input, statement, createdAt, lang }: Pick<StoredQuote, 'input' | 'statement' | 'createdAt' | 'lang'>,
 ): Promise<Statement> => {
   const date = input.date ?? kyivDay(new Date(createdAt))
-  if (checkQuoteInput(input, date).length > 0) {
-    throw new HttpError(422, 'Этот расчёт по сегодняшним правилам повторить нельзя')
-  }
+  rejectByRules(input, date)
   const [{ options, labels }, tariff, tables] = await Promise.all([
     readCalculatorOptions(ctx, date),
     tariffInForce(ctx, lang),
@@ -90,4 +88,17 @@ export const priceAgain = async (
   ])
   const words = { labels: ownNames(labels, options, lang), texts: engineTexts[lang] }
   return priceQuote({ input, date, rates: statement.rates, tariff, tables, options, ...words })
+}
+
+/** A stored input is of the rules of its time: first its shape, then what holds between its fields. */
+const rejectByRules = (input: QuoteInput, date: string): void => {
+  const parsed = quoteInput.safeParse(input)
+  const problems = parsed.success
+    ? checkQuoteInput(parsed.data, date)
+    : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const [first] = problems
+  if (!first) return
+  throw new HttpError(422, `По сегодняшним правилам этот расчёт не повторить. ${first.message}`, {
+    errors: problems,
+  })
 }

@@ -17,7 +17,11 @@ import { readOverview } from './overview.ts'
 
 export const systemRoutes = (ctx: Context): Route[] => [
   route(contract.readVersion, async () =>
-    ok({ product: contract.productName, version, desktop: { min: '0.1.0', recommended: version } }),
+    ok({
+      product: contract.productName,
+      version,
+      desktop: { min: contract.oldestDesktop, recommended: version },
+    }),
   ),
 
   route(contract.readOverview, async () => ok(await readOverview(ctx))),

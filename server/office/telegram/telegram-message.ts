@@ -1,5 +1,6 @@
 /** What a chat is told of a request: no more of a person than the owner has allowed. */
 import { quoteFacts } from '#server/calculation/quotes/quote-facts.ts'
+import { nameIn } from '#shared/calculator/quote-label.ts'
 import type { OfficeRequest } from '#shared/contract/requests.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import type { TelegramContent } from '#shared/domain/office-options.ts'
@@ -46,7 +47,7 @@ const cut = (text: string, length: number): string => text.slice(0, length).repl
 
 const linesOf = (request: OfficeRequest, content: TelegramContent): string[] => {
   const { id, kind, lang, quote } = request
-  const route = quote ? `, ${routes[quote.input.route]}` : ''
+  const route = quote ? `, ${nameIn(routes, quote.input.route)}` : ''
   const lines = [`${kinds[kind]} № ${id}${route}`]
   if (content === 'number' || request.erasedAt !== null) return lines
   if (request.name) lines.push(request.name)

@@ -2,6 +2,8 @@
 import type { z } from 'zod'
 import { problem } from '#shared/contract/common.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { oldestDesktopComplaint } from './oldest-desktop.ts'
+import { nameOf } from './sent-input.ts'
 
 /** What is wrong with the response, in a sentence; null when it keeps every promise. Reads the body. */
 export const complaintAbout = async (endpoint: Endpoint, answer: Response): Promise<string | null> => {
@@ -13,7 +15,11 @@ export const complaintAbout = async (endpoint: Endpoint, answer: Response): Prom
   if (promised === null) return bytes.length === 0 ? null : `${answer.status} carries ${bytes.length} bytes`
   if (promised === 'bytes') return bytes.length > 0 ? null : 'the download is empty'
   if (!type.startsWith('application/json')) return `${answer.status} is ${type || 'of no type'}`
-  return complaintAboutValue(promised, JSON.parse(bytes.toString()))
+  const value: unknown = JSON.parse(bytes.toString())
+  return (
+    complaintAboutValue(promised, value) ??
+    oldestDesktopComplaint(`${nameOf(endpoint)} ${answer.status}`, value)
+  )
 }
 
 const complaintAboutProblem = async (

@@ -49,15 +49,9 @@ export const bodyOf = (
     note: [note.trim(), told].filter(Boolean).join('\n'),
     mail,
     ...(email.trim() ? { email: email.trim() } : {}),
-    ...(priced ? { quote: sendable(priced.input) } : {}),
+    ...(priced ? { quote: priced.input } : {}),
   }
 }
 
 const toldOffline = ({ total }: Statement, savedAt: string): string =>
   `Клиенту названо ${showMoney(total.usd, 'USD')} (${showMoney(total.uah, 'UAH')}): посчитано без связи, по данным от ${showMoment(savedAt)}.`
-
-/** The engine's lists are read-only, those of a call are not. */
-const sendable = ({ services, ...rest }: QuoteInput): NonNullable<CallBody['quote']> => ({
-  ...rest,
-  ...(services ? { services: [...services] } : {}),
-})

@@ -58,7 +58,5 @@ export const useQuotePdf = (): QuotePdf => {
   }
 }
 
-const documentOf = (client: Client, { services, ...input }: QuoteInput) =>
-  client.download(quoteDocumentEndpoint, {
-    body: { ...input, ...(services ? { services: [...services] } : {}) },
-  })
+const documentOf = (client: Client, input: QuoteInput) =>
+  client.download(quoteDocumentEndpoint, { body: input })

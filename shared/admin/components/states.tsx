@@ -1,7 +1,7 @@
 /** The states that every list and form has besides its content: loading, empty, failed. */
 import { Alert, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { messageOf, requestIdOf } from '#shared/client/api-error.ts'
+import { fieldProblems, messageOf, requestIdOf } from '#shared/client/api-error.ts'
 
 export const StartingUp = () => (
   <main className="admin-starting">
@@ -42,6 +42,11 @@ export const Failed = ({ error, onRetry }: { error: unknown; onRetry?: () => voi
     <Alert color="red" role="alert" title="Не удалось загрузить" variant="light">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{messageOf(error)}</Text>
+        {Object.entries(fieldProblems(error)).map(([path, message]) => (
+          <Text key={path} size="sm">
+            {message}
+          </Text>
+        ))}
         <Group gap="sm">
           {onRetry && (
             <Button size="xs" variant="default" onClick={onRetry}>

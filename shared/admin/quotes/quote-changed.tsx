@@ -1,6 +1,7 @@
 /** Says when a stored quote would come out otherwise now, for its own day and by its own rates, and in which lines. */
 import { Alert, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ApiError, messageOf } from '#shared/client/api-error.ts'
 import type { StoredQuote } from '#shared/contract/quote.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { showSigned } from '../components/show-difference.ts'
@@ -11,6 +12,13 @@ import { quoteAgainQuery } from './quote-queries.ts'
 export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
   const { client } = useServices()
   const again = useQuery(quoteAgainQuery(client, quote.number))
+  if (again.error instanceof ApiError && again.error.status === 422) {
+    return (
+      <Alert color="yellow" className="admin-notice" title="Сегодня этот расчёт не повторить">
+        {messageOf(again.error)} Сам расчёт остаётся, каким его увидел клиент.
+      </Alert>
+    )
+  }
   if (!again.data) return null
   const was = quote.statement
   const now = again.data

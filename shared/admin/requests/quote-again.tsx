@@ -65,10 +65,12 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
     setSaving(true)
     setFailure(null)
     try {
-      const { services, ...rest } = input
-      const body = { input: { ...rest, ...(services ? { services: [...services] } : {}) } }
       const params = { id: request.id }
-      const saved = await client.call(quoteRequestAgain, { params, body, ifMatch: request.version })
+      const saved = await client.call(quoteRequestAgain, {
+        params,
+        body: { input },
+        ifMatch: request.version,
+      })
       queries.setQueryData(one.queryKey, saved)
       void queries.invalidateQueries({ queryKey: requestsKey })
       notifyDone(`Новый расчёт ${saved.quote?.number ?? ''}: прежний остался в заявке`)

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { showDay } from '#shared/admin/components/show-time.ts'
 import { quotePageQuery } from '#shared/admin/quotes/quote-queries.ts'
 import { useServices } from '#shared/admin/services.ts'
-import { quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
+import { nameIn, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
 import type { QuoteSummary } from '#shared/contract/quote.ts'
 import { showMoney } from '#shared/domain/money.ts'
 import { type FieldProps, useFieldForm } from './field-context.ts'
@@ -63,7 +63,7 @@ const QuoteOption = ({ number, quote }: { number: string; quote: QuoteSummary | 
 
 /** What a quote says of a delivered car; its make is nowhere in it. */
 const fromQuote = ({ input }: QuoteSummary): Record<string, string> => ({
-  route: input.route === 'own' ? '' : `${routeNames[input.route]} → Украина`,
+  route: input.route === 'own' ? '' : `${nameIn(routeNames, input.route)} → Украина`,
 })
 
 /** Those of the changes whose field nobody has written yet. */

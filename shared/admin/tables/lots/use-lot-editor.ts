@@ -88,11 +88,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
     setSaving(true)
     setFailure(null)
     try {
-      const { services, ...rest } = input
-      const body = {
-        title: title.trim() || words,
-        input: { ...rest, ...(services ? { services: [...services] } : {}) },
-      }
+      const body = { title: title.trim() || words, input }
       await (base
         ? client.call(updateReferenceLot, { params: { id: base.id }, body, ifMatch })
         : create(body))

@@ -1,0 +1,17 @@
+/** The responses as the oldest supported desktop parses them: written once from its version, never after the contract. */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const file = z
+  .object({ version: z.string(), responses: z.record(z.string(), z.unknown()) })
+  .parse(JSON.parse(readFileSync(new URL('oldest-desktop.json', import.meta.url), 'utf8')))
+
+export const oldestDesktopVersion = file.version
+
+const responses = z.fromJSONSchema(file.responses) as z.ZodObject
+
+/** What that desktop refuses in a response; null for one that it can read or does not call. */
+export const oldestDesktopComplaint = (name: string, body: unknown): string | null => {
+  const parsed = responses.shape[name] ? (responses.shape[name] as z.ZodType).safeParse(body) : null
+  return parsed?.error ? `desktop ${oldestDesktopVersion} refuses it: ${parsed.error.message}` : null
+}

@@ -1,0 +1,68 @@
+/** An amount of money as people type it: "1 500", "1 500,50", "$250", "6,400", "6.400". */
+import { type Currency, centsText, parseCents, showMoney } from './money.ts'
+
+export interface TypedMoney {
+  /** Whole cents or kopecks. */
+  cents: number
+  /** As requests and options hold it, without cents that are none. */
+  amount: string
+  /** Of the sign or code beside the number; null without one. */
+  currency: Currency | null
+}
+
+/**
+ * Reads an amount of at most two decimals. One separator followed by exactly three digits, with a number from 1 up
+ * before it, separates thousands; spaces and apostrophes always do. `null` for anything else: figures of the law, which
+ * take a decimal separator only, are read by `figure-text.ts`.
+ *
+ * @example readMoney('6,400')   // { cents: 640000, amount: '6400', currency: null }
+ * @example readMoney('1 500,5') // { cents: 150050, amount: '1500.50', currency: null }
+ * @example readMoney('0.062')   // null
+ */
+export const readMoney = (typed: string): TypedMoney | null => {
+  const { number, currency } = withoutSign(typed)
+  const found = grouped.find(({ shape }) => shape.test(number))
+  if (!found) return null
+  const [whole = '', part = ''] = found.decimal === null ? [number] : number.split(found.decimal)
+  const cents = parseCents(whole.replaceAll(/\D/g, '') + (part === '' ? '' : `.${part}`))
+  if (cents === null) return null
+  return { cents, amount: centsText(cents).replace(/\.00$/, ''), currency }
+}
+
+/** The typed amount as it is read, to be shown beside its field; null while it is none. */
+export const showTypedMoney = (typed: string, currency: Currency): string | null => {
+  const read = readMoney(typed)
+  return read && showMoney(centsText(read.cents), currency)
+}
+
+/** The first that fits: without thousands, then thousands by each of the separators. */
+const grouped: readonly { shape: RegExp; decimal: '.' | ',' | null }[] = [
+  { shape: /^\d+$/, decimal: null },
+  { shape: /^\d+,\d{1,2}$/, decimal: ',' },
+  { shape: /^\d+\.\d{1,2}$/, decimal: '.' },
+  { shape: /^[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\1\d{3})*$/, decimal: null },
+  { shape: /^[1-9]\d{0,2}(?:([.' ])\d{3})(?:\1\d{3})*,\d{1,2}$/, decimal: ',' },
+  { shape: /^[1-9]\d{0,2}(?:([,' ])\d{3})(?:\1\d{3})*\.\d{1,2}$/, decimal: '.' },
+]
+
+/** The number with plain spaces and apostrophes, and the currency that stands before or after it. */
+const withoutSign = (typed: string): { number: string; currency: Currency | null } => {
+  const text = typed
+    .normalize('NFKC')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[’ʼ`´]/g, "'")
+    .trim()
+  for (const { currency, sign } of signs) {
+    const number = text.replace(sign, '')
+    if (number !== text) return { number: number.trim(), currency }
+  }
+  return { number: text, currency: null }
+}
+
+const around = (names: string): RegExp => new RegExp(`^(?:${names})|(?:${names})$`, 'iu')
+
+const signs: readonly { currency: Currency; sign: RegExp }[] = [
+  { currency: 'USD', sign: around('us ?\\$|usd|\\$') },
+  { currency: 'EUR', sign: around('eur|€|евро|євро') },
+  { currency: 'UAH', sign: around('uah|₴|грн\\.?') },
+]

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useHref } from 'react-router-dom'
 import * as car from '#messages/car.js'
 import * as messages from '#messages/quick-calculator.js'
-import { type Fields, fieldsFrom, firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import { groupsOf } from '#shared/calculator/statement-groups.ts'
@@ -15,6 +15,7 @@ import { Figure } from '#shared/ui/money-row.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { labelsOf, SelectField } from './choice.tsx'
 import { NumberField } from './number-field.tsx'
+import { fieldsOfExample, useHoldCalculation } from './page-calculation.tsx'
 import { RatesLine } from './rates-line.tsx'
 
 export interface QuickCalculatorProps {
@@ -106,15 +107,17 @@ const Sums = ({ statement }: { statement: Statement }) => (
 )
 
 const useQuickQuote = (example: NonNullable<Example>, today: string) => {
-  const [fields, setFields] = useState<Fields>(() => ({ ...firstFields, ...fieldsFrom(example.input) }))
+  const [fields, setFields] = useState<Fields>(() => fieldsOfExample(example))
   const [statement, setStatement] = useState(example.statement)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [live, setLive] = useState(false)
   const turn = useRef(0)
+  const hold = useHoldCalculation()
   const change = (name: string, value: string) => {
     const next = { ...fields, [name]: value }
     const mine = ++turn.current
     setFields(next)
+    hold(next)
     setLive(true)
     void import('./quick-quote.ts')
       .then(({ quickQuote }) => quickQuote(next, today))

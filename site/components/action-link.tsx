@@ -1,11 +1,13 @@
 /** A link from the texts as a button or with an arrow: to a page, to a part of this one, or (`#callback`) to the callback form. */
 
 import type { SectionLink } from '#shared/contract/site-sections.ts'
+import { useCalculatorHref } from '../calculator/page-calculation.tsx'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { Icon } from './icon.tsx'
 import { SiteLink } from './site-link.tsx'
 
 export const ActionLink = ({ link, look }: { link: SectionLink; look: 'main' | 'quiet' | 'plain' }) => {
+  const href = useCalculatorHref(link.href)
   const className = { main: 'button', quiet: 'button button-quiet', plain: 'more' }[look]
   if (link.href === '#callback') return <CallbackButton className={className}>{link.label}</CallbackButton>
   if (!/^[#/]/.test(link.href))
@@ -15,7 +17,7 @@ export const ActionLink = ({ link, look }: { link: SectionLink; look: 'main' | '
       </a>
     )
   return (
-    <SiteLink className={className} to={link.href}>
+    <SiteLink className={className} to={href}>
       {link.label}
       {look === 'plain' && <Icon name="arrow" />}
     </SiteLink>

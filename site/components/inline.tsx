@@ -1,6 +1,7 @@
 /** A short text with its bold, italic and links. */
 import type { ReactNode } from 'react'
 import { type InlinePart, parseInline } from '#shared/domain/inline-text.ts'
+import { useCalculatorHref } from '../calculator/page-calculation.tsx'
 import { SiteLink } from './site-link.tsx'
 
 export const Inline = ({ text }: { text: string }) => <Parts parts={parseInline(text)} />
@@ -20,7 +21,8 @@ export const Parts = ({ parts }: { parts: readonly InlinePart[] }) =>
   })
 
 /** A link to wherever a text may lead: within the site without a reload, to another site in a window of its own. */
-export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => {
+export const TextLink = ({ href: written, children }: { href: string; children: ReactNode }) => {
+  const href = useCalculatorHref(written)
   // The callback form without a script, which is also where its button leads.
   if (href === '#callback') return <SiteLink to="/callback">{children}</SiteLink>
   if (/^[#/]/.test(href)) return <SiteLink to={href}>{children}</SiteLink>

@@ -282,6 +282,22 @@ test('the small calculator of the home page counts in place and hands its fields
   await expect(page.locator('.statement-top-uah')).toHaveText(counted)
 })
 
+for (const { path, price, button } of [
+  { path: '/', price: 'Цена', button: 'Рассчитать' },
+  { path: '/uk/eu', price: 'Ціна', button: 'Розрахувати' },
+])
+  test(`${path}: pressing the bronze button leaves the total as it is`, async ({ page }) => {
+    await page.goto(path)
+    const total = page.locator('.quote-card-total .figure')
+    const before = (await total.textContent()) ?? ''
+    await page.getByLabel(price, { exact: true }).fill('9500')
+    await expect(total).not.toHaveText(before)
+    const counted = (await total.textContent()) ?? ''
+    await page.locator('.hero .actions').getByRole('link', { name: button }).click()
+    await expect(page).toHaveURL(/\/calculator\?.*price=9500/)
+    await expect(page.locator('.statement-top-uah')).toHaveText(counted)
+  })
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

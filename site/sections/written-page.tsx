@@ -1,5 +1,6 @@
 /** A page that the office writes: its sections on the background of its theme. */
-import type { PageOf, SiteInfo } from '#shared/contract/pages.ts'
+import type { Example, PageOf, SiteInfo } from '#shared/contract/pages.ts'
+import { PageCalculationProvider } from '../calculator/page-calculation.tsx'
 import { PageHeading, titleOnly } from './page-heading.tsx'
 import { isTitle, SectionList } from './section-list.tsx'
 import type { SectionComponents } from './section-props.ts'
@@ -13,7 +14,7 @@ interface WrittenPageProps {
 export const WrittenPage = ({ page, site, components }: WrittenPageProps) => {
   const { theme, sections, data, marked, notice } = page
   const content = (
-    <>
+    <PageCalculationProvider example={firstExample(page)}>
       {notice && <p className="container page-notice">{notice}</p>}
       {!sections.some(isTitle) && (
         <div className="container">
@@ -21,7 +22,7 @@ export const WrittenPage = ({ page, site, components }: WrittenPageProps) => {
         </div>
       )}
       <SectionList sections={sections} data={data} site={site} components={components} marked={marked} />
-    </>
+    </PageCalculationProvider>
   )
   return theme === 'neutral' ? (
     content
@@ -31,3 +32,6 @@ export const WrittenPage = ({ page, site, components }: WrittenPageProps) => {
     </div>
   )
 }
+
+const firstExample = ({ sections, data: { examples } }: WrittenPageProps['page']): Example =>
+  sections.map(({ id }) => examples[id]).find(example => example) ?? null

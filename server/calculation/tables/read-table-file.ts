@@ -1,7 +1,11 @@
 /** Reads an uploaded table in a worker thread, with a bound on its memory and its time. */
-import { Worker } from 'node:worker_threads'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { createQueue } from '#server/platform/queue.ts'
+import {
+  runInWorker,
+  WorkerLimitExceeded,
+  type WorkerLimits,
+} from '#server/platform/workers/limited-worker.ts'
 import type { FirstProblems } from './first-problems.ts'
 import type { ReadTableJob, WorkerResult } from './table-reader.worker.ts'
 
@@ -9,14 +13,8 @@ export interface TableFileReading extends FirstProblems {
   sheet: string
 }
 
-/** Megabytes of the worker. */
-const memoryLimit = 48
-
-/**
- * Milliseconds until the worker is terminated: of processor time, so that no file is too heavy only because the machine
- * is busy, and of a clock for one that waits for nothing.
- */
-const timeLimits = { processor: 10_000, clock: 120_000, lookEvery: 500 }
+/** Of processor time, so that no file is too heavy only because the machine is busy. */
+const fileLimits: WorkerLimits = { memory: 48, processor: 10_000, clock: 120_000 }
 
 const inQueue = createQueue({
   atOnce: 2,
@@ -28,36 +26,17 @@ const inQueue = createQueue({
 })
 
 /** Throws 400 for an unreadable file, 413 for one that is too large, 503 when too many are being read. */
-export const readTableFile = async (job: ReadTableJob, limits = timeLimits): Promise<TableFileReading> => {
-  const result = await inQueue(() => readInWorker(job, limits))
+export const readTableFile = async (job: ReadTableJob, limits?: WorkerLimits): Promise<TableFileReading> => {
+  const result = await inQueue(() => readInWorker(job, { ...fileLimits, ...limits }))
   if ('unreadable' in result) throw new HttpError(result.unreadable.status, result.unreadable.message)
   return result
 }
 
-const readInWorker = (job: ReadTableJob, limits: typeof timeLimits): Promise<WorkerResult> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./table-reader.worker.ts', import.meta.url), {
-      workerData: job,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryLimit, maxYoungGenerationSizeMb: 8 },
-    })
-    const tooHeavy = () => reject(new HttpError(413, 'Файл слишком тяжёлый: его не удалось прочитать'))
-    const began = performance.now()
-    const timer = setInterval(async () => {
-      // Rejected once the worker has ended.
-      const used = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
-      const isOver = performance.now() - began > limits.clock
-      if (!isOver && (used.user + used.system) / 1000 <= limits.processor) return
-      tooHeavy()
-      void worker.terminate()
-    }, limits.lookEvery)
-    worker.once('message', resolve)
-    worker.once('error', (error: Error & { code?: string }) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooHeavy() : reject(error),
-    )
-    worker.once('exit', () => {
-      clearInterval(timer)
-      // After a message this changes nothing; without one the thread ended early.
-      tooHeavy()
-    })
-  })
+const readInWorker = async (job: ReadTableJob, limits: WorkerLimits): Promise<WorkerResult> => {
+  try {
+    return await runInWorker(new URL('./table-reader.worker.ts', import.meta.url), job, limits)
+  } catch (error) {
+    if (!(error instanceof WorkerLimitExceeded)) throw error
+    throw new HttpError(413, 'Файл слишком тяжёлый: его не удалось прочитать')
+  }
+}

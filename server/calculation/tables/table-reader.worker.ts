@@ -1,5 +1,5 @@
 /** The worker that reads table files: a failure in it does not affect the server. */
-import { parentPort, workerData } from 'node:worker_threads'
+import { serveJobs } from '#server/platform/workers/serve-jobs.ts'
 import { readTable } from '#shared/calculator/table-rules.ts'
 import type { CalculatorTables } from '#shared/calculator/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/table-titles.ts'
@@ -28,4 +28,4 @@ const run = async ({ title, bytes, others }: ReadTableJob): Promise<WorkerResult
   }
 }
 
-parentPort?.postMessage(await run(workerData as ReadTableJob))
+serveJobs(run)

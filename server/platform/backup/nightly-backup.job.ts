@@ -4,15 +4,16 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Worker } from 'node:worker_threads'
 import { kyivDay } from '#shared/domain/kyiv-day.ts'
 import type { Context } from '../context.ts'
 import { backupsFolder, momentOf } from '../db/backup-names.ts'
 import { removeOrphanedScratch, withScratch } from '../db/scratch.ts'
 import { clockJumped } from '../jobs/clock-watch.ts'
+import { runInWorker } from '../workers/limited-worker.ts'
 import { backupName, backupSource, writeBackup } from './backup.ts'
 import { removeOldMigrationBackups } from './backup-before-migration.ts'
 import { backupsToRemove } from './backup-rotation.ts'
+import type { BackupTrial } from './check-backup.worker.ts'
 
 export const backupJobName = 'backup'
 
@@ -42,7 +43,8 @@ export const backUpNightly = async (ctx: Context): Promise<void> => {
       const bytes = Readable.from(writeBackup(backupSource(ctx), ctx.now()))
       await pipeline(bytes, createWriteStream(plain, { mode: 0o600, flush: true }))
       const encrypted = backupRecipient === undefined ? null : { file: part, recipient: backupRecipient }
-      await tryBackup({ file: plain, folder: work, encrypted })
+      const trial = { file: plain, folder: work, encrypted }
+      await runInWorker(new URL('./check-backup.worker.ts', import.meta.url), trial satisfies BackupTrial)
     })
     await rename(part, join(folder, name))
   } finally {
@@ -102,18 +104,3 @@ const backupMoments = async (ctx: Context): Promise<Date[]> => {
       .sort((a, b) => a.getTime() - b.getTime())
   )
 }
-
-const tryBackup = (workerData: {
-  file: string
-  folder: string
-  encrypted: { file: string; recipient: string } | null
-}): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./check-backup.worker.ts', import.meta.url), {
-      workerData,
-      execArgv: [],
-    })
-    worker.once('message', () => resolve())
-    worker.once('error', reject)
-    worker.once('exit', code => reject(new Error(`the trial of the backup ended with ${code}`)))
-  })

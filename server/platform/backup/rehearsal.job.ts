@@ -4,7 +4,6 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import type { Rehearsal } from '#shared/contract/system.ts'
 import { type Context, timestampOf } from '../context.ts'
@@ -14,9 +13,10 @@ import type { Row } from '../db/tables.ts'
 import { conflict } from '../http/http-error.ts'
 import { claimJob, releaseJob } from '../jobs/job.store.ts'
 import { abandonedLock, lockUntil, renewLock } from '../jobs/job-lock.ts'
+import { runInWorker } from '../workers/limited-worker.ts'
 import { ageSuffix } from './age-encryption.ts'
 import { backupSource, mediaFolder, writeBackup } from './backup.ts'
-import { problemText, type RehearsalResult } from './rehearse-restore.ts'
+import { problemText, type RehearsalInput, type RehearsalResult } from './rehearse-restore.ts'
 
 export const rehearsalJobName = 'rehearsal'
 
@@ -86,24 +86,10 @@ const restoreIn = async (
   const target = join(folder, 'data')
   await mkdir(target)
   const mediaInUse = ctx.config.s3 ? null : join(ctx.config.dataDir, mediaFolder)
-  return inThread({ file, folder: target, mediaInUse }, ctx.stopping)
+  const thread = new URL('./rehearse-restore.worker.ts', import.meta.url)
+  const job: RehearsalInput = { file, folder: target, mediaInUse }
+  return runInWorker<RehearsalInput, RehearsalResult>(thread, job, {}, ctx.stopping)
 }
-
-const inThread = (workerData: object, stopping: AbortSignal): Promise<RehearsalResult> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./rehearse-restore.worker.ts', import.meta.url), {
-      workerData,
-      execArgv: [],
-    })
-    const stop = () => void worker.terminate()
-    stopping.addEventListener('abort', stop, { once: true })
-    worker.once('message', (result: RehearsalResult) => resolve(result))
-    worker.once('error', reject)
-    worker.once('exit', code => {
-      stopping.removeEventListener('abort', stop)
-      reject(new Error(stopping.aborted ? 'the server stopped' : `the rehearsal ended with ${code}`))
-    })
-  })
 
 /** Begins one now and returns when it began; throws 409 while one is running, on whatever server. */
 export const beginRehearsal = async (ctx: Context): Promise<string> => {

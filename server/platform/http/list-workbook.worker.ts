@@ -1,6 +1,6 @@
 /** The worker that writes a workbook: dates are dates, amounts are numbers, and a text is never a formula. */
-import { parentPort, workerData } from 'node:worker_threads'
 import writeWorkbook from 'write-excel-file/node'
+import { serveJobs } from '../workers/serve-jobs.ts'
 import { kyivTime } from './export-file.ts'
 import type { ColumnKind, ListCell } from './list-rows.ts'
 import type { WorkbookJob } from './write-list-workbook.ts'
@@ -48,4 +48,4 @@ const asSheetTime = (local: string): Date =>
 const shortened = (text: string): string =>
   text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text
 
-parentPort?.postMessage(await write(workerData as WorkbookJob))
+serveJobs(write)

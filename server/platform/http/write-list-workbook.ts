@@ -1,6 +1,6 @@
 /** Writes a list as a workbook in a worker thread, with a bound on its rows: a workbook is whole before it is sent. */
-import { Worker } from 'node:worker_threads'
 import { createQueue } from '../queue.ts'
+import { runInWorker } from '../workers/limited-worker.ts'
 import { HttpError } from './http-error.ts'
 import { batchesOf, type ColumnKind, type ListCell, type ListFile } from './list-rows.ts'
 
@@ -38,17 +38,11 @@ const gather = async <Row>(list: ListFile<Row>): Promise<WorkbookJob> => {
   return { name, columns: columns.map(({ title, kind = 'text' }) => ({ title, kind })), rows }
 }
 
-const writeInWorker = (job: WorkbookJob): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./list-workbook.worker.ts', import.meta.url), {
-      workerData: job,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
-    })
-    worker.once('message', (bytes: Uint8Array) =>
-      resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
-    )
-    worker.once('error', reject)
-    // After a message this changes nothing.
-    worker.once('exit', () => reject(new Error('The workbook worker ended')))
-  })
+const writeInWorker = async (job: WorkbookJob): Promise<Buffer> => {
+  const bytes = await runInWorker<WorkbookJob, Uint8Array>(
+    new URL('./list-workbook.worker.ts', import.meta.url),
+    job,
+    { memory: 512 },
+  )
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

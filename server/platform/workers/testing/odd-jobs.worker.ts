@@ -1,0 +1,36 @@
+/** Jobs as no program has them, for the test of `limitedWorker`. */
+import { setTimeout as after } from 'node:timers/promises'
+import { threadId } from 'node:worker_threads'
+import { serveJobs } from '../serve-jobs.ts'
+
+export type OddJob =
+  | { kind: 'echo'; value: unknown }
+  | { kind: 'thread' }
+  | { kind: 'fail' }
+  | { kind: 'exit' }
+  | { kind: 'crash' }
+  | { kind: 'endless' | 'greedy'; step: string }
+  | { kind: 'steps'; steps: number; milliseconds: number }
+
+serveJobs(async (job: OddJob, beginStep) => {
+  if (job.kind === 'echo') return job.value
+  if (job.kind === 'thread') return threadId
+  if (job.kind === 'fail') throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
+  if (job.kind === 'exit') process.exit(7)
+  if (job.kind === 'crash') {
+    setImmediate(() => {
+      throw new Error('outside of the job')
+    })
+    return after(60_000)
+  }
+  if (job.kind === 'steps') {
+    for (let at = 0; at < job.steps; at += 1) {
+      beginStep(`step ${at}`)
+      await after(job.milliseconds)
+    }
+    return 'done'
+  }
+  beginStep(job.step)
+  const taken: number[][] = []
+  for (;;) if (job.kind === 'greedy') taken.push(Array.from({ length: 1000 }, (_, at) => at))
+})

@@ -41,6 +41,8 @@ export const newAdmin = z.strictObject({
   name: line(1, 120, 'Имя'),
   password: newPassword,
   role: role.default('editor'),
+  /** The caller's own, for an owner. */
+  currentPassword: givenPassword.optional(),
 })
 
 export const passwordChange = z.strictObject({ current: givenPassword, next: newPassword })
@@ -116,7 +118,7 @@ export const createAdmin = endpoint({
   method: 'POST',
   path: '/api/auth/admin/create',
   access: 'admins.create',
-  summary: 'Creates another admin',
+  summary: 'Creates another admin; asks for the caller’s current password where it is an owner',
   body: newAdmin,
   responses: { 201: sessionUser },
   problems: [409],

@@ -11,7 +11,7 @@ export const inviteAdmin = endpoint({
   path: '/api/auth/invitation',
   access: 'admins.create',
   summary:
-    'Creates an account without a password and returns the link by which its owner sets one; mails it where mail is configured',
+    'Creates an account without a password and returns the link by which a password is set; mails it where mail is configured; asks for the caller’s current password where it is an owner',
   body: invitation,
   responses: {
     201: z.object({ link: z.string(), sent: z.boolean(), expiresAt: timestamp }),

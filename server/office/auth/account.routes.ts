@@ -17,6 +17,7 @@ import { aboutAccount, accountResponse } from './account-response.ts'
 import { accountPayload } from './binned-account.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { readKnownDevice, rememberDevice } from './known-device.ts'
+import { confirmOwnerRole, notifyOwners } from './owner-role.ts'
 import { hashPassword, weakPassword } from './password.ts'
 import { rejectEnded } from './session.service.ts'
 
@@ -48,12 +49,14 @@ export const accountRoutes = (ctx: Context): Route[] => [
     if (!canGrant(actor, body.role)) throw forbidden('Эту роль может дать только владелец')
     const weakness = weakPassword(body.password, body)
     if (weakness) throw invalid('password', weakness)
+    await confirmOwnerRole(ctx, actor, body)
     const passwordHash = await hashPassword(body.password)
     const account = await ctx.db.transaction().execute(async tx => {
       await rejectEnded(tx, actor)
       if (await findAccountByEmail(tx, body.email)) throw conflict('Такая почта уже есть', 'email')
       const made = await insertAccount(tx, { ...body, passwordHash, at: timestampOf(ctx) })
       await recordChange(tx, ctx, { actor, requestId }, { ...aboutAccount(made), before: null })
+      if (made.role === 'owner') await notifyOwners(ctx, tx, actor, made)
       return made
     })
     return created(`/api/auth/admin/${account.id}`, accountResponse(account))
@@ -108,6 +111,7 @@ export const accountRoutes = (ctx: Context): Route[] => [
         { actor, requestId },
         { ...aboutAccount(found), after: accountResponse(changed) },
       )
+      if (changed.role === 'owner' && found.role !== 'owner') await notifyOwners(ctx, tx, actor, changed)
       return changed
     })
     return ok(accountResponse(account))

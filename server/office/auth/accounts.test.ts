@@ -85,7 +85,7 @@ describe('accounts', () => {
     expect((await put(1, { role: 'sales', currentPassword: 'wrong' })).status).toBe(400)
     const told = async (response: Response) => [response.status, (await problemOf(response)).detail]
     const currentPassword = owner.password
-    const second = { ...colleague, email: 'second@example.com', role: 'owner' }
+    const second = { ...colleague, email: 'second@example.com', role: 'owner', currentPassword }
     const { id } = (await (await create(second)).json()) as { id: number }
     expect((await put(id, { role: 'sales', currentPassword })).status).toBe(200)
     expect(await told(await put(1, { role: 'sales', currentPassword }))).toEqual([
@@ -161,7 +161,9 @@ describe('accounts', () => {
     const owners = await Promise.all(
       ['one', 'two'].map(async name => {
         const pair = { ...colleague, email: `${name}@example.com` }
-        const made = (await (await create({ ...pair, role: 'owner' })).json()) as { id: number }
+        const made = (await (
+          await create({ ...pair, role: 'owner', currentPassword: owner.password })
+        ).json()) as { id: number }
         return { ...made, call: await server.signedIn(pair) }
       }),
     )

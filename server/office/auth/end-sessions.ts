@@ -1,9 +1,21 @@
-/** What ends sessions: signing out, and a new password, which ends those on every device. A removed account takes its own along. */
+/** What ends sessions: signing out, the second factor on other devices, and a new password, which ends those on every device. A removed account takes its own along. */
 import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 
 /** `at` is the present moment. */
 export const revokeSession = async (db: Tx, jti: string, at: string): Promise<void> => {
   await db.updateTable('sessions').set({ revoked_at: at }).where('jti', '=', jti).execute()
+}
+
+/** Those of other devices; the caller's own goes on. */
+export const endOtherSessions = async (db: Tx, { id, jti }: Actor, at: string): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('admin_id', '=', id)
+    .where('jti', '!=', jti)
+    .where('revoked_at', 'is', null)
+    .execute()
 }
 
 export const endAllSessions = async (db: Tx, id: number, at: string): Promise<void> => {

@@ -10,6 +10,7 @@ import * as contract from '#shared/contract/password-links.ts'
 import { canGrant } from '#shared/domain/can.ts'
 import { findAccountByEmail, insertAccount } from './account.store.ts'
 import { replacePassword } from './end-sessions.ts'
+import { confirmOwnerRole, notifyOwners } from './owner-role.ts'
 import { hashPassword, weakPassword } from './password.ts'
 import { type LinkUse, linkLives, passwordLink, readLink } from './password-link.ts'
 import { linkMail } from './password-link-mail.ts'
@@ -41,6 +42,7 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
   return [
     route(contract.inviteAdmin, async ({ actor, body, requestId }) => {
       if (!canGrant(actor, body.role)) throw forbidden('Эту роль может дать только владелец')
+      await confirmOwnerRole(ctx, actor, body)
       // Nobody knows it: until the link is used, nobody signs in.
       const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
       const account = await ctx.db.transaction().execute(async tx => {
@@ -54,6 +56,7 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
           { actor, requestId },
           { kind: 'account', action: 'invite', id, before: null, after: { id, email, name, role } },
         )
+        if (role === 'owner') await notifyOwners(ctx, tx, actor, made)
         return made
       })
       const link = passwordLink(ctx, account, 'invitation')

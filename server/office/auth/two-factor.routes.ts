@@ -11,7 +11,7 @@ import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts
 import * as contract from '#shared/contract/auth.ts'
 import { findAccount } from './account.store.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { revokeSession } from './end-sessions.ts'
+import { endOtherSessions, revokeSession } from './end-sessions.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { rejectEnded } from './session.service.ts'
 import { acceptedStep, newSecret, secretUri } from './two-factor.ts'
@@ -63,6 +63,8 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
         .where('totp_secret', '=', account.totp_secret)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw conflict('Вход с кодом уже изменён на другом экране')
+      // Whoever signed in elsewhere did it without the second factor.
+      await endOtherSessions(tx, actor, timestampOf(ctx))
       await record(tx, ctx, { actor, requestId }, 'two-factor-on')
     })
     return ok({ recoveryCodes }, { 'Cache-Control': 'no-store' })

@@ -49,7 +49,11 @@ describe('two-factor sign-in', () => {
     const wrong = String((Number(codeAt()) + 1) % 1_000_000).padStart(6, '0')
     expect((await call('POST', '/api/auth/two-factor/confirm', { code: wrong })).status).toBe(400)
     expect((await login()).status).toBe(200)
+    const elsewhere = await server.signedIn()
     const confirmed = await call('POST', '/api/auth/two-factor/confirm', { code: codeAt() })
+    // Those who signed in without it are out; whoever turns it on stays.
+    expect((await elsewhere('GET', '/api/overview')).status).toBe(401)
+    expect((await call('GET', '/api/overview')).status).toBe(200)
     recoveryCodes = ((await confirmed.json()) as { recoveryCodes: string[] }).recoveryCodes
     expect(new Set(recoveryCodes).size).toBe(10)
     expect((await call('POST', '/api/auth/two-factor', { currentPassword: owner.password })).status).toBe(409)

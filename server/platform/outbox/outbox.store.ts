@@ -26,7 +26,7 @@ export const sendLease = 5 * 60_000
 export const queueMail = async (
   tx: Tx,
   mail: OutgoingMail,
-  about: { requestId: number; quoteNumber: string | null; at: string },
+  about: { requestId: number | null; quoteNumber: string | null; at: string },
 ): Promise<number> => {
   // The document is rendered when the mail goes out: a quote never changes, and a letter waits as a few lines.
   const message = JSON.stringify({ ...mail, quoteNumber: about.quoteNumber } satisfies StoredMail)
@@ -36,7 +36,7 @@ export const queueMail = async (
 export const queueMessage = async (
   tx: Tx,
   channel: Channel,
-  about: { requestId: number; recipient: string; message: string; at: string },
+  about: { requestId: number | null; recipient: string; message: string; at: string },
 ): Promise<number> => {
   const { id } = await tx
     .insertInto('outbox')

@@ -32,6 +32,7 @@ export const accountRows: Record<string, Row> = {
   'POST /api/auth/invitation': {
     proof: passwordLinks,
     status: 201,
+    free: ['currentPassword'],
     valid: world => ({ body: { email: `invited-${world.next()}@example.com`, name: 'Имя', role: 'sales' } }),
     conflict: () => ({ body: { email: owner.email, name: 'Имя' } }),
   },
@@ -62,7 +63,7 @@ export const accountRows: Record<string, Row> = {
   'POST /api/auth/admin/create': {
     proof: accounts,
     status: 201,
-    free: ['password'],
+    free: ['password', 'currentPassword'],
     valid: world => ({
       body: {
         email: `made-${world.next()}@example.com`,

@@ -10,6 +10,7 @@ import { showMoment } from '../components/show-time.ts'
 import { useSending } from '../components/use-sending.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
+import { forRole, OwnPassword } from './own-password.tsx'
 import { adminsKey } from './people-queries.ts'
 import { roleAbout, roleNames } from './role-names.ts'
 
@@ -25,11 +26,12 @@ export const InvitePerson = () => {
   const queries = useQueryClient()
   const user = useUser()
   const [invited, setInvited] = useState<Invited | null>(null)
-  const form = useForm<{ name: string; email: string; role: Role }>({
-    initialValues: { name: '', email: '', role: 'editor' },
-    validate: schemaResolver(invitation, { sync: true }),
+  const form = useForm<{ name: string; email: string; role: Role; currentPassword: string }>({
+    initialValues: { name: '', email: '', role: 'editor', currentPassword: '' },
+    validate: values => schemaResolver(invitation, { sync: true })(forRole(values)),
   })
-  const { busy, failure, submit } = useSending(form, async body => {
+  const { busy, failure, submit } = useSending(form, async values => {
+    const body = forRole(values)
     setInvited({ email: body.email, ...(await client.call(inviteAdmin, { body })) })
     form.reset()
     await queries.invalidateQueries({ queryKey: adminsKey })
@@ -50,6 +52,7 @@ export const InvitePerson = () => {
             .map(role => ({ value: role, label: `${roleNames[role]}: ${roleAbout[role]}` }))}
           {...form.getInputProps('role')}
         />
+        {form.values.role === 'owner' && <OwnPassword {...form.getInputProps('currentPassword')} />}
         <Button type="submit" loading={busy}>
           Пригласить
         </Button>

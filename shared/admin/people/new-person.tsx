@@ -17,6 +17,7 @@ import { useSubmission } from '../drafts/use-submission.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
+import { forRole, OwnPassword } from './own-password.tsx'
 import { adminsKey } from './people-queries.ts'
 import { roleAbout, roleNames } from './role-names.ts'
 
@@ -54,6 +55,7 @@ export const NewPerson = () => {
             .map(role => ({ value: role, label: `${roleNames[role]}: ${roleAbout[role]}` }))}
           {...form.getInputProps('role')}
         />
+        {form.values.role === 'owner' && <OwnPassword {...form.getInputProps('currentPassword')} />}
         <Button type="submit" loading={sending.busy}>
           Создать
         </Button>
@@ -64,12 +66,12 @@ export const NewPerson = () => {
   )
 }
 
-/** What is kept on this device; the password never is. */
+/** What is kept on this device; passwords never are. */
 const personDraft = z.object({ name: z.string(), email: z.string(), role: z.enum(roles) })
 
-type PersonValues = z.infer<typeof personDraft> & { password: string }
+type PersonValues = z.infer<typeof personDraft> & { password: string; currentPassword: string }
 
-const nobody: PersonValues = { name: '', email: '', password: '', role: 'editor' }
+const nobody: PersonValues = { name: '', email: '', password: '', role: 'editor', currentPassword: '' }
 
 const isOurs = (known: Admin, attempt: PersonValues): boolean =>
   known.email.toLowerCase() === attempt.email.trim().toLowerCase() &&
@@ -82,7 +84,7 @@ const useNewPerson = () => {
   const queries = useQueryClient()
   const form = useForm<PersonValues>({
     initialValues: nobody,
-    validate: schemaResolver(newAdmin, { sync: true }),
+    validate: values => schemaResolver(newAdmin, { sync: true })(forRole(values)),
   })
   const { name, email, role } = form.values
   const draft = useDraft({
@@ -101,7 +103,7 @@ const useNewPerson = () => {
   /** By the address a colleague is known again, and the server rejects a second one. */
   const create = useCreateOnce<PersonValues, Pick<Admin, 'email'>>({
     find: async attempt => (await client.call(listAdmins)).find(known => isOurs(known, attempt)) ?? null,
-    create: body => client.call(createAdmin, { body }),
+    create: values => client.call(createAdmin, { body: forRole(values) }),
     change: async earlier => earlier,
   })
   const sending = useSubmission(form, async values => {

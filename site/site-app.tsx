@@ -2,7 +2,6 @@
 import { Component, type ReactNode } from 'react'
 import { broken } from '#messages/errors.js'
 import { withPrefix } from '#shared/domain/languages.ts'
-import { ConnectionNote } from './components/connection-note.tsx'
 import { ProgressBar } from './components/progress-bar.tsx'
 import { ErrorFallback } from './pages/error-fallback.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
@@ -15,7 +14,6 @@ export const SiteApp = ({ first }: { first: OpenedPage }) => {
     <>
       <ProgressBar />
       <PageInLayout {...shown} place={shown.location.pathname + shown.location.search} />
-      <ConnectionNote />
     </>
   )
 }

@@ -1,20 +1,33 @@
-/** Shows that there is no connection, and the outcome of a form that waited for it. */
+/** Shows that there is no connection, of which day the page is, and the outcome of a form that waited. */
 import { useEffect, useState } from 'react'
 import * as messages from '#messages/layout.js'
+import type { SiteInfo } from '#shared/contract/pages.ts'
+import { showDate } from '#shared/domain/dates.ts'
 import type { QueueOutcome } from '../offline/form-queue.ts'
 import { queueEvent } from '../offline/watch-form-queue.ts'
-import { useOnline } from './use-online.ts'
+import { useCopy, useOnline } from './use-online.ts'
 
 /** Milliseconds that the outcome of a form stays on the screen. */
 const shownFor = 12_000
 
-export const ConnectionNote = () => {
+export const ConnectionNote = ({ site }: { site: SiteInfo }) => {
   const online = useOnline()
+  const copied = useCopy()
   const outcome = useOutcome()
   return (
     <div className="connection" role="status">
-      {!online && <p>{messages.noConnection}</p>}
-      {online && outcome && <p>{outcome.sent ? messages.formSent : messages.formRejected}</p>}
+      {online && outcome ? (
+        <p>{outcome.sent ? messages.formSent : messages.formRejected}</p>
+      ) : (
+        (!online || copied) && (
+          <p>
+            {online ? messages.slowConnection : messages.noConnection}{' '}
+            <time lang="uk" dateTime={site.today}>
+              {showDate(site.today)}
+            </time>
+          </p>
+        )
+      )}
     </div>
   )
 }

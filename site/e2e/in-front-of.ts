@@ -14,16 +14,16 @@ export interface Asked {
   isScript: boolean
 }
 
-/** @param change the body of the response; null for a file that is not there */
+/** @param change the body of the response, whenever it comes; null for a file that is not there */
 export const inFrontOf = async (
   site: string,
-  change: (asked: Asked, body: Buffer) => Buffer | null = (_asked, body) => body,
+  change: (asked: Asked, body: Buffer) => Buffer | null | Promise<Buffer | null> = (_asked, body) => body,
 ): Promise<Front> => {
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
     void fetch(site + path, { redirect: 'manual' }).then(async answer => {
       const asked = { path, isScript: request.headers['sec-fetch-dest'] === 'script' }
-      const body = change(asked, Buffer.from(await answer.arrayBuffer()))
+      const body = await change(asked, Buffer.from(await answer.arrayBuffer()))
       if (body === null) return response.writeHead(404).end()
       const type = answer.headers.get('Content-Type') ?? ''
       return response

@@ -14,7 +14,7 @@ test('visited pages and the calculator work without a connection, others say so,
 
   await page.goto('/blog/kak-schitaetsya-akciz')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Как считается акциз')
-  await expect(page.getByText('Нет соединения')).toBeVisible()
+  await expect(page.getByText('Нет связи. Страница сохранена')).toBeVisible()
 
   await page.goto('/calculator')
   const total = page.locator('.statement-total')

@@ -3,7 +3,7 @@ import { expect, test } from './site-test.ts'
 
 test('a server that is down is reported as well, until it answers again', async ({ page, baseURL }) => {
   const site = await inFrontOf(baseURL ?? '')
-  const note = page.getByText('Нет соединения с\u00a0сайтом')
+  const note = page.getByText('Нет связи. Страница сохранена')
   try {
     await page.goto(`${site.url}/calculator`)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom'
 import * as messages from '#messages/layout.js'
 import type { PageHead, SiteInfo } from '#shared/contract/pages.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
+import { ConnectionNote } from '../components/connection-note.tsx'
 import { Icon } from '../components/icon.tsx'
 import { LanguageSwitch } from '../components/language-switch.tsx'
 import { MenuLink } from '../components/menu-link.tsx'
@@ -20,6 +21,7 @@ interface HeaderProps {
 
 export const SiteHeader = ({ site, counterpart }: HeaderProps) => (
   <header className="header">
+    <ConnectionNote site={site} />
     <div className="container header-row">
       <SiteLink className="brand" to="/">
         <span className="brand-mark" aria-hidden="true" />

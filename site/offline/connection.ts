@@ -5,9 +5,19 @@
 import { type Reachability, reachabilityQuestion } from './reachability.ts'
 
 let reachable = true
+let copied = false
 const listeners = new Set<() => void>()
 
 export const isOnline = (): boolean => navigator.onLine && reachable
+
+/** Whether the page came from the device, for want of a response in time. */
+export const isCopy = (): boolean => copied
+
+/** Another page has come from the network. */
+export const endCopy = (): void => {
+  copied = false
+  for (const listener of listeners) listener()
+}
 
 /** Calls the listener after every change, until the returned function is called. */
 export const onConnection = (listener: () => void): (() => void) => {
@@ -26,7 +36,9 @@ export const watchConnection = (): void => {
   // A network that is back may still lead nowhere: the worker tries.
   window.addEventListener('online', () => (worker?.controller ? ask() : onChange(true)))
   worker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isReach(data)) onChange(data.reachable)
+    if (!isReach(data)) return
+    copied = data.isCopy ?? copied
+    onChange(data.reachable)
   })
   ask()
 }

@@ -2,6 +2,8 @@
 export interface Reachability {
   /** Whether the last request that left the device was answered. */
   reachable: boolean
+  /** Whether the page that has asked was shown from its copy on the device. */
+  isCopy?: boolean
 }
 
 /** What a page asks the service worker when it opens. */

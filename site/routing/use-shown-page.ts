@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Location, useLocation, useNavigationType } from 'react-router-dom'
 import { withPrefix } from '#shared/domain/languages.ts'
+import { endCopy } from '../offline/connection.ts'
 import { loadLayout } from './layouts.ts'
 import { errorData, type OpenedPage, openPage } from './open-page.ts'
 import { loadPageComponent } from './page-components.ts'
@@ -40,6 +41,7 @@ export const useShownPage = (first: OpenedPage): ShownPage => {
       end(failed ? 'failed' : 'done')
       if (leaving.signal.aborted || !opened) return
       current.current = opened.data
+      endCopy()
       crossFade(() => {
         flushSync(() => setShown({ ...opened, location }))
         showHead(opened.data.head)

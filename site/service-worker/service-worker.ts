@@ -1,7 +1,7 @@
 /**
- * The site without a connection: visited pages come from the device while a fresh copy is fetched, files under hashed
- * names never leave it, and nothing of the admin and no write is ever touched. Bundled as one classic script; the
- * build fills in the version and the list of files.
+ * The site without a connection: pages come from the network, and from the device when it gives none in time; files
+ * under hashed names never leave the device, and nothing of the admin and no write is ever touched. Bundled as one
+ * classic script; the build fills in the version and the list of files.
  */
 /// <reference lib="webworker" />
 
@@ -12,6 +12,7 @@ import { readVisitor } from '../offline/worker-address.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 import { cacheResponse, isGone } from './cache-response.ts'
 import { chooseStrategy } from './choose-strategy.ts'
+import { freshOrCopy } from './fresh-or-copy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -46,8 +47,8 @@ self.addEventListener('fetch', event => {
   const { request } = event
   const strategy = chooseStrategy(request, self.location.origin)
   if (strategy === 'asset') event.respondWith(fromCacheFirst(request))
-  if (strategy === 'page') event.respondWith(staleWhileRevalidate(event, request, pages))
-  if (strategy === 'data') event.respondWith(networkFirst(request))
+  if (strategy === 'page') event.respondWith(pageFromNetwork(event))
+  if (strategy === 'data') event.respondWith(dataFromNetwork(request))
 })
 
 // TypeScript does not know Background Sync.
@@ -65,7 +66,10 @@ self.addEventListener('message', event => {
 /** A site that was lost is asked for once more: a page asks when it opens and when its device says that it is on line. */
 const sendReachability = async (page: ExtendableMessageEvent['source']): Promise<void> => {
   if (!reachable) await ask(new Request('/healthz', { cache: 'no-store' })).catch(() => undefined)
-  const message: Reachability = { reachable }
+  const message: Reachability = {
+    reachable,
+    isCopy: page !== null && 'id' in page && copiesShown.has(page.id),
+  }
   page?.postMessage(message)
 }
 
@@ -133,20 +137,28 @@ const fromCacheFirst = async (request: Request): Promise<Response> => {
   return response
 }
 
-const staleWhileRevalidate = async (event: FetchEvent, request: Request, name: string): Promise<Response> => {
-  const cache = await caches.open(name)
-  const cached = await cache.match(request, { ignoreVary: true })
+/** Milliseconds that a visitor waits for a page while the device has a copy of it. */
+const patience = 3000
+
+/** Pages that were shown from their copies, by the tabs that show them. */
+const copiesShown = new Set<string>()
+
+const pageFromNetwork = async (event: FetchEvent): Promise<Response> => {
+  const { request } = event
+  const cache = await caches.open(pages)
+  const copy = await cache.match(request, { ignoreVary: true })
   const fresh = ask(request).then(async response => {
     if (isGone(response)) await cache.delete(request)
-    else if (response.ok) await keep(name, request, response)
+    else if (response.ok) await keep(pages, request, response)
     return response
   })
-  if (cached) {
-    event.waitUntil(fresh.then(() => trim(cache)).catch(() => undefined))
-    return cached
-  }
+  // A page that comes too late to be shown is kept for the next visit.
+  event.waitUntil(fresh.then(() => trim(cache)).catch(() => undefined))
   try {
-    return await fresh
+    const tooLate = new Promise(resolve => setTimeout(resolve, patience))
+    const { response, isCopy } = await freshOrCopy(fresh, copy, tooLate)
+    if (isCopy) copiesShown.add(event.resultingClientId)
+    return response
   } catch {
     const { pathname } = new URL(request.url)
     const { named, path } = splitLanguage(pathname)
@@ -164,17 +176,12 @@ const withoutConnection = async (cache: Cache, prefix: string): Promise<Response
   return (await cache.match(other, { ignoreVary: true })) ? Response.redirect(other) : Response.error()
 }
 
-/** Data of pages and of the calculator: from the network, or from the cache without a connection. */
-const networkFirst = async (request: Request): Promise<Response> => {
-  try {
-    const response = await ask(request)
-    if (response.ok) await keep(data, request, response)
-    return response
-  } catch (error) {
-    const cached = await (await caches.open(data)).match(request, { ignoreVary: true })
-    if (cached) return cached
-    throw error
-  }
+/** Data of pages and of the calculator: a sum is worth waiting for, so that they have no time limit. */
+const dataFromNetwork = async (request: Request): Promise<Response> => {
+  const copy = await (await caches.open(data)).match(request, { ignoreVary: true })
+  const { response, isCopy } = await freshOrCopy(ask(request), copy)
+  if (response.ok && !isCopy) await keep(data, request, response)
+  return response
 }
 
 const keep = (name: string, request: Request, response: Response): Promise<void> =>

@@ -35,11 +35,10 @@ import { openDatabase } from './platform/db/open-database.ts'
 import { removeOrphanedScratch } from './platform/db/scratch.ts'
 import { takeStartLock } from './platform/db/start-lock.ts'
 import { closeServer } from './platform/http/close-server.ts'
-import { createFairQueue } from './platform/http/fair-queue.ts'
 import { installFastPath } from './platform/http/fast-path.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
 import { strictHeaders } from './platform/http/security-headers.ts'
-import { createLoadShedder, neverShed } from './platform/http/shed-load.ts'
+import { createTurns } from './platform/http/take-turns.ts'
 import { openWaitingServer } from './platform/http/waiting-server.ts'
 import { startJobs } from './platform/jobs/job-loop.ts'
 import { guardedFiles, openInstallation } from './platform/media-files/installation.ts'
@@ -70,8 +69,6 @@ export interface StartOptions {
   jobs?: boolean
   /** Shorter waits than `serverLimits`. */
   limits?: Partial<typeof serverLimits>
-  /** False takes every request, however late the event loop is. */
-  shedLoad?: boolean
   /** False leaves the example posts without their pictures, which keep all cores at work for seconds. */
   demoPictures?: boolean
 }
@@ -144,9 +141,8 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
     const pages = await createPageResponses(ctx)
     const responseCache = new ResponseCache(ctx)
     const strict = strictHeaders(config)
-    let connections = 0
-    const shedder = options.shedLoad === false ? neverShed : createLoadShedder(log, strict, () => connections)
-    const figures = metrics(ctx, shedder, { authenticate: authenticate(ctx), figures: [rateMetrics] })
+    const turns = createTurns(log, strict)
+    const figures = metrics(ctx, turns, { authenticate: authenticate(ctx), figures: [rateMetrics] })
     const app = createApp(ctx, pages, responseCache, figures)
     const { stallTimeout, ...limits } = { ...serverLimits, ...options.limits }
     const server = createServer({
@@ -156,14 +152,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
     })
     server.timeout = stallTimeout
     const { trustProxy } = config
-    const queue = createFairQueue(strict)
-    installFastPath(server, { log, strict, pages, responseCache, shedder, queue, trustProxy, figures, app })
-    server.on('connection', socket => {
-      connections += 1
-      socket.once('close', () => {
-        connections -= 1
-      })
-    })
+    installFastPath(server, { log, strict, pages, responseCache, turns, trustProxy, figures, app })
     await listen(server, config)
     const jobLoop = startJobs(ctx, options.jobs === false || fallback ? [] : jobs)
     const endAlarm = fallback ? raiseAlarm(log, fallback.reason) : null
@@ -189,7 +178,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
           await recordEndings(ctx)
           await writeCounts(ctx).catch((error: unknown) => log.warn({ err: error }, 'counts are lost'))
         }
-        shedder.close()
+        turns.close()
         await pages.close()
         ctx.mail?.close()
         ctx.media.close()

@@ -4,9 +4,8 @@ import { type AddressInfo, connect } from 'node:net'
 import pino from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { rawExchange, statusesIn } from '#server/proofs/security/raw-exchange.ts'
-import { createFairQueue } from './fair-queue.ts'
 import { installFastPath } from './fast-path.ts'
-import type { RequestClass } from './shed-load.ts'
+import { createTurns, type Turns } from './take-turns.ts'
 
 let server: Server | undefined
 afterEach(() => {
@@ -17,11 +16,7 @@ afterEach(() => {
 interface Part {
   cached?: 'cached page' | 'file'
   call?: boolean
-  shed?: boolean
-  /** Hears of what comes before anything is done with it. */
-  onArrival?: () => void
-  /** Hears what the shedder is told of a request. */
-  onShed?: (as: RequestClass | undefined) => void
+  turns?: Pick<Turns, 'enter' | 'greet'>
   app?: RequestListener
 }
 
@@ -31,27 +26,17 @@ const startWith = async (part: Part) => {
   const made = createServer()
   server = made
   const send = (response: ServerResponse, given: boolean) => {
-    if (given) response.writeHead(part.shed ? 503 : 200).end()
+    if (given) response.end()
     return given
   }
   installFastPath(made, {
     log: pino({ enabled: false }),
     strict: {},
     pages: {
-      sendCached: (_request, response) => {
-        part.onArrival?.()
-        return part.cached && send(response, true) ? part.cached : null
-      },
+      sendCached: (_request, response) => (part.cached && send(response, true) ? part.cached : null),
     },
     responseCache: { sendCached: (_request, response) => send(response, part.call ?? false) },
-    shedder: {
-      shed: (_request, response, as) => {
-        part.onShed?.(as)
-        return send(response, part.shed ?? false)
-      },
-      countRejected: () => {},
-    },
-    queue: createFairQueue({}),
+    turns: part.turns ?? createTurns({ warn: () => {} }, {}),
     trustProxy: 0,
     figures: { countQuick: (route, method, status) => counted.push([route, method, status]) },
     app: part.app ?? ((_request, response) => response.end()),
@@ -60,11 +45,19 @@ const startWith = async (part: Part) => {
   return { counted, url: `http://127.0.0.1:${(made.address() as AddressInfo).port}/` }
 }
 
+const rejectAll: Part['turns'] = {
+  greet: () => {},
+  enter: ({ response }, _work, onReject) => {
+    response.writeHead(503).end()
+    onReject()
+  },
+}
+
 it.each([
   ['a cached page', { cached: 'cached page' as const }, [['cached page', 'GET', 200]]],
   ['a file of the build', { cached: 'file' as const }, [['file', 'GET', 200]]],
   ['a cached call', { call: true }, [['cached call', 'GET', 200]]],
-  ['a refusal', { shed: true }, [['shed', 'GET', 503]]],
+  ['a rejection', { turns: rejectAll }, [['shed', 'GET', 503]]],
   ['nothing that Express answers, which counts for itself', {}, []],
 ])('counts %s', async (_name, part, expected) => {
   const { counted, url } = await startWith(part)
@@ -72,29 +65,20 @@ it.each([
   expect(counted).toEqual(expected)
 })
 
-it('lets the pages of one client in by turns and leads at once; the shedder is told which is which', async () => {
-  const held: ServerResponse[] = []
-  const told: unknown[] = []
-  let arrived = 0
-  const { url } = await startWith({
-    onArrival: () => (arrived += 1),
-    onShed: as => told.push(as),
-    app: (_request, response) => held.push(response),
-  })
-  const pages = [1, 2, 3, 4].map(price => fetch(`${url}calculator?price=${price}`))
-  await expect.poll(() => arrived).toBe(4)
-  expect(held.length).toBe(2)
-  const lead = fetch(`${url}callback`)
-  await expect.poll(() => arrived).toBe(5)
-  expect(held.length).toBe(3)
-  held[0]?.end()
-  await expect.poll(() => held.length).toBe(4)
-  held[1]?.end()
-  await expect.poll(() => held.length).toBe(5)
-  for (const response of held) response.end()
-  await Promise.all([...pages, lead])
-  const page = { priority: 'page', crowds: false }
-  expect(told).toEqual([page, page, { priority: 'lead', crowds: false }, { ...page, crowds: true }, page])
+it('looks into the cache once more when a page begins: whoever was before it may have asked for the same', async () => {
+  const part: Part = {
+    turns: {
+      greet: () => {},
+      enter: (_arrival, work) => {
+        part.cached = 'cached page'
+        work()
+      },
+    },
+    app: (_request, response) => response.writeHead(500).end(),
+  }
+  const { counted, url } = await startWith(part)
+  expect((await fetch(url)).status).toBe(200)
+  expect(counted).toEqual([['cached page', 'GET', 200]])
 })
 
 it('counts what is no request, and what expects what nobody knows', async () => {

@@ -10,13 +10,12 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { clientOf } from './client-address.ts'
 import { errorResponseText, type StrictHeaders, sendErrorResponse } from './error-response.ts'
-import type { FairQueue } from './fair-queue.ts'
 import { HttpError } from './http-error.ts'
 import { invalidHost } from './invalid-host.ts'
 import { priorityOf } from './priority.ts'
 import { createAccessLog } from './request-log.ts'
 import type { ResponseCache } from './response-cache.ts'
-import type { LoadShedder } from './shed-load.ts'
+import type { Turns } from './take-turns.ts'
 
 /** Responses that Express never saw, by what is counted in place of a route. */
 export type QuickRoute = 'cached page' | 'cached call' | 'file' | 'shed' | 'unreadable'
@@ -28,9 +27,8 @@ interface FastPathDependencies {
   /** Cached pages and files of the build; null leaves the request to Express. */
   pages: { sendCached(request: IncomingMessage, response: ServerResponse): 'cached page' | 'file' | null }
   responseCache: Pick<ResponseCache, 'sendCached'>
-  shedder: Pick<LoadShedder, 'shed' | 'countRejected'>
-  /** In which clients take turns for what is not cached. */
-  queue: FairQueue
+  /** In which what is not cached begins. */
+  turns: Pick<Turns, 'enter' | 'greet'>
   /** The number of proxies in front. */
   trustProxy: number
   figures: {
@@ -41,7 +39,7 @@ interface FastPathDependencies {
 }
 
 export const installFastPath = (server: Server, dependencies: FastPathDependencies): void => {
-  const { log, strict, pages, responseCache, shedder, queue, trustProxy, figures, app } = dependencies
+  const { log, strict, pages, responseCache, turns, trustProxy, figures, app } = dependencies
   const { logNow, logWhenDone } = createAccessLog(log)
   const sendAtOnce = (request: IncomingMessage, response: ServerResponse): QuickRoute | null => {
     const hostError = invalidHost(request)
@@ -53,28 +51,30 @@ export const installFastPath = (server: Server, dependencies: FastPathDependenci
       return responseCache.sendCached(request, response) ? 'cached call' : null
     return pages.sendCached(request, response)
   }
-  /** Hands a request on to Express, unless there is too much to do. */
-  const handOn = (request: IncomingMessage, response: ServerResponse, started: number) => {
+  /** True when the response has been sent. */
+  const sentAtOnce = (request: IncomingMessage, response: ServerResponse, started: number): boolean => {
+    const route = sendAtOnce(request, response)
+    if (route === null) return false
+    figures.countQuick(route, request.method, response.statusCode, started)
+    logNow(request, response.statusCode, started)
+    return true
+  }
+  server.on('connection', turns.greet)
+  server.on('request', (request, response) => {
+    const started = performance.now()
+    if (sentAtOnce(request, response, started)) return
     const priority = priorityOf(request)
-    const work = (crowds: boolean) => {
-      if (shedder.shed(request, response, { priority, crowds })) return count('shed')
+    const arrival = { client: clientOf(request, trustProxy), priority, request, response }
+    const begin = () => {
+      // Whoever was before it in the line may have asked for the same.
+      if (priority === 'page' && sentAtOnce(request, response, started)) return
       response.on('timeout', endIfStalled)
       app(request, response)
     }
-    const count = (route: QuickRoute) =>
-      figures.countQuick(route, request.method, response.statusCode, started)
-    if (priority !== 'page') return work(false)
-    if (queue.enter(clientOf(request, trustProxy), request, response, work)) return
-    shedder.countRejected()
-    count('shed')
-  }
-  server.on('request', (request, response) => {
-    const started = performance.now()
-    const route = sendAtOnce(request, response)
-    // The shedder reports rejections itself, many in a line.
-    if (route === null) return handOn(request, response, started)
-    figures.countQuick(route, request.method, response.statusCode, started)
-    logNow(request, response.statusCode, started)
+    // Rejections are reported together, many in a line of the log.
+    turns.enter(arrival, begin, () =>
+      figures.countQuick('shed', request.method, response.statusCode, started),
+    )
   })
   // Node sends these two kinds of response itself unless there is a listener.
   server.on('checkExpectation', (request, response) => {

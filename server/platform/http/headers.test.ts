@@ -13,7 +13,7 @@ import { readStaticFiles } from '../ssr/static-files.ts'
 import { adminPolicy, publicPolicy } from './content-policy.ts'
 import { commonHeaders } from './page-headers.ts'
 import { strictHeaders } from './security-headers.ts'
-import { createLoadShedder } from './shed-load.ts'
+import { createTurns } from './take-turns.ts'
 
 const strict: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
@@ -131,11 +131,16 @@ const expectFull = (headers: Headers, body: unknown, status: number, instance?: 
 
 describe('a rejection for overload', () => {
   it('is strict and full, and says when to come again', async () => {
-    const shedder = createLoadShedder({ warn: () => {} }, strictHeaders({ https: true }), () => 0)
+    const turns = createTurns({ warn: () => {} }, strictHeaders({ https: true }))
     let arrived = 0
     const server = createServer((request, response) => {
       arrived += 1
-      shedder.shed(request, response)
+      const arrival = { client: 'a', priority: 'usual' as const, request, response }
+      turns.enter(
+        arrival,
+        () => {},
+        () => {},
+      )
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/blog?q=secret`
@@ -148,7 +153,7 @@ describe('a rejection for overload', () => {
     const body: unknown = await answer.json()
     expectFull(answer.headers, body, 503, '/blog')
     expect(body).toMatchObject({ retryAfter: 2 })
-    shedder.close()
+    turns.close()
     server.closeAllConnections()
     server.close()
     await Promise.all(waiting)

@@ -11,7 +11,7 @@ import { clientAddress } from '../http/client-address.ts'
 import { isCall } from '../http/error-handler.ts'
 import type { QuickRoute } from '../http/fast-path.ts'
 import { forbidden, unauthorized } from '../http/http-error.ts'
-import type { LoadShedder } from '../http/shed-load.ts'
+import type { Turns } from '../http/take-turns.ts'
 import { isLoopback } from './is-loopback.ts'
 
 export interface Metrics {
@@ -32,7 +32,7 @@ interface SubjectMetrics {
 
 export const metrics = (
   ctx: Context,
-  shedder: Pick<LoadShedder, 'refused'>,
+  turns: Pick<Turns, 'refused'>,
   { authenticate, figures }: SubjectMetrics,
 ): Metrics => {
   const register = new Registry()
@@ -49,7 +49,7 @@ export const metrics = (
     help: 'Requests rejected with 503 since the start, because of overload',
     registers: [register],
     collect() {
-      this.set(shedder.refused())
+      this.set(turns.refused())
     },
   })
   registerServer(ctx, register)

@@ -17,7 +17,7 @@ export const makeDemo = async (
     ADMIN_PASSWORD: password,
     SEED: 'demo',
   })
-  const outside = { fetch: fakeBank().fetch, jobs: false, shedLoad: false, demoPictures: false }
+  const outside = { fetch: fakeBank().fetch, jobs: false, demoPictures: false }
   const server = await startServer({ ...config, port: 0 }, createLog('silent', false), outside)
   await more(server.ctx)
   await server.stop()

@@ -104,7 +104,6 @@ export const startTestServer = async (
     },
     checkResponses: true,
     jobs: options.jobs ?? false,
-    shedLoad: false,
     demoPictures: options.demoPictures ?? false,
     ...(options.limits ? { limits: options.limits } : {}),
   })

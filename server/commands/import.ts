@@ -5,10 +5,10 @@
 import { parseArgs } from 'node:util'
 import { fetchedFrom } from '../content/import/fetch-picture.ts'
 import { importPosts } from '../content/import/import-posts.ts'
-import { isFolder, openSource } from '../content/import/open-source.ts'
+import { isFolder } from '../content/import/open-source.ts'
 import { anyOf } from '../content/import/picture-finder.ts'
 import { picturesIn } from '../content/import/picture-folder.ts'
-import { unpackExport } from '../content/import/read-archive.ts'
+import { openExport, unpackExport } from '../content/import/read-in-worker.ts'
 import { reportText } from '../content/import/report-text.ts'
 import { importRequests, requestReportText } from '../office/requests/import-requests.ts'
 import type { Context } from '../platform/context.ts'
@@ -56,7 +56,7 @@ await runCommand(async args => {
 })
 
 async function posts(ctx: Context, { path, apply, pictures, fetch, json }: Wanted): Promise<string> {
-  const source = await openSource(path)
+  const source = await openExport(path, { signal: ctx.stopping })
   // Pictures of a folder of Markdown mostly lie in it.
   const folder = pictures ?? (isFolder(path) ? path : undefined)
   const report = await importPosts(ctx, {
@@ -67,8 +67,7 @@ async function posts(ctx: Context, { path, apply, pictures, fetch, json }: Wante
       ...(folder === undefined ? [] : [picturesIn(folder)]),
       ...(fetch ? [apply ? fetchedFrom(source.origin) : willBeFetched] : []),
     ]),
-    isStopped: () => ctx.stopping.aborted,
-  })
+  }).finally(source.close)
   if (json) return JSON.stringify(report, null, 2)
   return `${reportText(report)}${apply ? '' : listedOnly}`
 }
@@ -77,7 +76,7 @@ async function posts(ctx: Context, { path, apply, pictures, fetch, json }: Wante
 function archive(ctx: Context, wanted: Wanted): Promise<string> {
   isFolder(wanted.path)
   return withScratch(ctx.config.dataDir, 'import', async folder => {
-    await unpackExport(wanted.path, folder)
+    await unpackExport(wanted.path, folder, ctx.stopping)
     return posts(ctx, { ...wanted, path: folder })
   })
 }

@@ -7,8 +7,8 @@ import { postStatus } from './posts.ts'
 export const importLimits = {
   /** Bytes of the uploaded file; larger ones are for `npm run import`. */
   file: 50 * 1024 * 1024,
-  /** Records of one step. */
-  step: 50,
+  /** Milliseconds after which a step ends with the record that it is at: no proxy waits for ever. */
+  step: 10_000,
 } as const
 
 const importId = z.strictObject({ id: z.uuid('Такой загрузки нет') })

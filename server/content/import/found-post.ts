@@ -55,7 +55,41 @@ export interface Skipped {
   why: string
 }
 
-export type Found = { kind: 'post'; post: FoundPost } | Skipped
+/** A record that cannot be read, by the name that it has there. */
+export interface Unreadable {
+  kind: 'unreadable'
+  what: string
+  why: string
+}
+
+export type Found<Post = FoundPost> = { kind: 'post'; post: Post } | Skipped | Unreadable
+
+/**
+ * Called with the name of each record before it is read: limits of time begin anew there. False for one that an earlier
+ * reading could not finish: it is left out, and named.
+ */
+export type BeginRecord = (name: string) => boolean
+
+/** With the addresses of the pictures that its text shows. */
+export type ReadPost = Omit<FoundPost, 'translation'> & { inText: string[]; translation?: ReadPost }
+
+/** The record as `read` finds it, unless it takes too long or nests deeper than the machine can follow. */
+export const recordOf = (name: string, begin: BeginRecord, read: () => Found): Found => {
+  const unreadable = (why: string): Unreadable => ({ kind: 'unreadable', what: name, why })
+  if (!begin(name)) return unreadable(tooHeavy)
+  try {
+    return read()
+  } catch (error) {
+    if (isTooDeep(error)) return unreadable('слишком много вложенных элементов')
+    throw error
+  }
+}
+
+export const tooHeavy = 'текст не удалось разобрать за отведённое время: упростите его разметку'
+
+/** The stack of this machine has an end. */
+export const isTooDeep = (error: unknown): boolean =>
+  error instanceof RangeError && error.message.startsWith('Maximum call stack')
 
 /** An export that can be read, from its beginning each time. */
 export interface Source {
@@ -64,8 +98,8 @@ export interface Source {
   /** The old site's address, `https://old.example`: links to it become links within this site. Null when unknown. */
   origin: string | null
   records: () => AsyncIterable<Found>
-  /** What was said of a picture there; only our own export knows. */
-  wordsOf?: (picture: string) => PictureTexts | undefined
+  /** What was said of each picture there; only our own export knows. */
+  pictureTexts?: ReadonlyMap<string, PictureTexts>
 }
 
 /** What cannot be read as an export at all; the message is for people. */

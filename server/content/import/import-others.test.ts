@@ -7,9 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Post } from '#shared/contract/posts.ts'
-import { importPosts } from './import-posts.ts'
-import { openSource } from './open-source.ts'
 import { picturesIn } from './picture-folder.ts'
+import { runImport } from './testing/run-import.ts'
 
 describe('an import', () => {
   let server: TestServer
@@ -25,13 +24,7 @@ describe('an import', () => {
     rmSync(folder, { recursive: true })
   })
 
-  const run = async (path: string) =>
-    importPosts(server.ctx, {
-      source: await openSource(path),
-      findPicture: picturesIn(folder),
-      apply: true,
-      by: { actor: null, requestId: null },
-    })
+  const run = (path: string) => runImport(server.ctx, path, { findPicture: picturesIn(folder) })
   const post = async (slug: string) =>
     (await (await server.call('GET', `/api/post/single/${slug}`)).json()) as Post
 
@@ -140,12 +133,7 @@ describe('an import', () => {
           '---\ntitle: Статья\ndate: 2022-01-01\nimage: cover.jpg\n---\n![Обложка](./cover.jpg)',
         )
       }
-      const report = await importPosts(server.ctx, {
-        source: await openSource(other),
-        findPicture: picturesIn(other),
-        apply: true,
-        by: { actor: null, requestId: null },
-      })
+      const report = await runImport(server.ctx, other, { findPicture: picturesIn(other) })
       expect(report.posts.map(({ slug, leftOut }) => [slug, leftOut])).toEqual([
         ['prigon', []],
         ['rastamozhka', []],

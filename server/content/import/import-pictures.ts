@@ -1,4 +1,5 @@
 /** The pictures of one post: found, converted and stored like uploads, before the post that shows them. */
+import { basename } from 'node:path'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
@@ -6,9 +7,10 @@ import { altsOf, describePicture, findLibraryRow } from '../media/library.store.
 import type { Picture } from '../media/media.store.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { storePicture } from '../media/store-picture.ts'
-import type { FoundPost, LeftOut, PictureTexts, Source } from './found-post.ts'
+import type { LeftOut, PictureTexts, ReadPost } from './found-post.ts'
 import type { PictureFinder } from './picture-finder.ts'
-import { pictureAddresses, type TextPicture } from './rewrite-html.ts'
+import type { ReadExport } from './read-in-worker.ts'
+import type { TextPicture } from './rewrite-html.ts'
 
 export interface PostPictures {
   /** By the address in the text. */
@@ -23,8 +25,8 @@ const maxPictures = 300
 /** Without `apply` a picture is only looked for; one that would be fetched counts as found. */
 export const importPictures = async (
   ctx: Context,
-  work: { findPicture: PictureFinder; apply: boolean; source: Pick<Source, 'wordsOf'> },
-  post: FoundPost,
+  work: { findPicture: PictureFinder; apply: boolean; source: Pick<ReadExport, 'pictureTexts'> },
+  post: Pick<ReadPost, 'picture' | 'inText'>,
 ): Promise<PostPictures> => {
   const pictures: PostPictures['pictures'] = new Map()
   const missing: LeftOut[] = []
@@ -37,7 +39,7 @@ export const importPictures = async (
     if (!work.apply) return listed
     try {
       return await storePicture(ctx, found.bytes, async (tx, picture) => {
-        await takeTexts(ctx, tx, picture.hash, work.source.wordsOf?.(address))
+        await takeTexts(ctx, tx, picture.hash, work.source.pictureTexts?.get(basename(address)))
         return picture
       })
     } catch (error) {
@@ -47,7 +49,7 @@ export const importPictures = async (
     }
   }
   const cover = post.picture === null ? null : await take(post.picture)
-  const addresses = pictureAddresses(post.html)
+  const addresses = post.inText
   for (const address of addresses.slice(0, maxPictures)) {
     const picture = await take(address)
     const file = picture?.variants[0]

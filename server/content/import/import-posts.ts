@@ -15,23 +15,25 @@ import { insertPost } from '../posts/save-post.ts'
 import { insertText } from '../posts/save-text.ts'
 import { redirectKey } from '../redirects/other-site-address.ts'
 import { addRedirects } from '../redirects/other-site-redirect.store.ts'
-import { type FoundPost, type LeftOut, NotImportable, type Source } from './found-post.ts'
+import { type LeftOut, NotImportable, type ReadPost } from './found-post.ts'
 import { importPictures } from './import-pictures.ts'
 import { ImportReport } from './import-report.ts'
 import { findImported, findImportedPost, rememberImported } from './imported-records.ts'
 import type { PictureFinder } from './picture-finder.ts'
-import { preparePost } from './prepare-post.ts'
+import type { PreparedPost } from './prepare-post.ts'
+import type { ReadExport } from './read-in-worker.ts'
+import type { TextPicture } from './rewrite-html.ts'
 
 export interface PostImport {
-  source: Source
+  source: ReadExport
   findPicture: PictureFinder
   /** False only lists what would happen. */
   apply: boolean
   by: Author
-  /** Only so many records; all of them when left out. */
-  most?: number
-  /** True ends before the next post. */
-  isStopped?: () => boolean
+  /** The place of the first record. */
+  from?: number
+  /** True ends before the next record, once there was one: the next run begins there. */
+  isOver?: () => boolean
 }
 
 /**
@@ -42,19 +44,26 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
   const report = new ImportReport()
   /** Addresses that this very run has seen: two records of an export may be one. */
   const seen = new Set<string>()
-  let read = 0
-  for await (const found of work.source.records()) {
-    if (read === work.most) return report
-    read += 1
-    if (work.isStopped?.()) {
+  const from = work.from ?? 0
+  for (report.next = from; ; report.next += 1) {
+    if (report.next > from && work.isOver?.()) return report
+    try {
+      ctx.stopping.throwIfAborted()
+      const found = await work.source.record(report.next)
+      if (found === null) break
+      if (found.kind === 'skipped') report.skip(found)
+      else if (found.kind === 'unreadable') report.unreadable(found)
+      else if (seen.has(found.post.sourceId))
+        report.skip({ what: found.post.title, why: 'в выгрузке дважды' })
+      else {
+        seen.add(found.post.sourceId)
+        await (found.post.translationOf ? importTranslation : importOne)(ctx, work, found.post, report)
+      }
+    } catch (error) {
+      // What was being read is read again the next time; what was being stored is whole, or not there.
+      if (!ctx.stopping.aborted) throw error
       report.stopped = true
       return report
-    }
-    if (found.kind === 'skipped') report.skip(found)
-    else if (seen.has(found.post.sourceId)) report.skip({ what: found.post.title, why: 'в выгрузке дважды' })
-    else {
-      seen.add(found.post.sourceId)
-      await (found.post.translationOf ? importTranslation : importOne)(ctx, work, found.post, report)
     }
   }
   report.ended = true
@@ -64,19 +73,14 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
 const importOne = async (
   ctx: Context,
   work: PostImport,
-  post: FoundPost,
+  post: ReadPost,
   report: ImportReport,
 ): Promise<void> => {
   const earlier = await findImported(ctx.db, work.source.name, post.sourceId)
   if (earlier) return report.known(post, earlier)
   try {
     const { pictures, cover, missing } = await importPictures(ctx, work, post)
-    const prepared = preparePost(post, {
-      origin: work.source.origin,
-      publicUrl: ctx.config.publicUrl,
-      now: ctx.now(),
-      pictures,
-    })
+    const prepared = await prepare(ctx, work, post, pictures)
     const translated = await preparedTranslation(ctx, work, post)
     const leftOut = [...post.leftOut, ...missing, ...prepared.leftOut, ...(translated?.leftOut ?? [])]
     if (!work.apply) return report.found(post, { leftOut, pictures: pictures.size + (cover ? 1 : 0) })
@@ -120,7 +124,7 @@ const importOne = async (
 const importTranslation = async (
   ctx: Context,
   work: PostImport,
-  post: FoundPost,
+  post: ReadPost,
   report: ImportReport,
 ): Promise<void> => {
   const { name } = work.source
@@ -130,8 +134,7 @@ const importTranslation = async (
   if (earlier) return report.known(reported, earlier)
   try {
     const { pictures, missing } = await importPictures(ctx, work, { ...post, picture: null })
-    const { publicUrl } = ctx.config
-    const prepared = preparePost(post, { origin: work.source.origin, publicUrl, now: ctx.now(), pictures })
+    const prepared = await prepare(ctx, work, post, pictures)
     const leftOut = [...post.leftOut, ...missing, ...prepared.leftOut]
     if (!work.apply) return report.found(reported, { leftOut, pictures: pictures.size })
     const saved = await ctx.db.transaction().execute(async tx => {
@@ -161,12 +164,18 @@ const importTranslation = async (
   }
 }
 
-const preparedTranslation = async (ctx: Context, work: PostImport, { translation }: FoundPost) => {
+const prepare = (
+  ctx: Context,
+  work: PostImport,
+  post: ReadPost,
+  pictures: ReadonlyMap<string, TextPicture>,
+): Promise<PreparedPost> =>
+  work.source.prepare(post, { publicUrl: ctx.config.publicUrl, now: ctx.now(), pictures })
+
+const preparedTranslation = async (ctx: Context, work: PostImport, { translation }: ReadPost) => {
   if (!translation) return null
   const { pictures, missing } = await importPictures(ctx, work, { ...translation, picture: null })
-  const { publicUrl } = ctx.config
-  const options = { origin: work.source.origin, publicUrl, now: ctx.now(), pictures }
-  const prepared = preparePost(translation, options)
+  const prepared = await prepare(ctx, work, translation, pictures)
   return { ...prepared, leftOut: [...missing, ...prepared.leftOut] }
 }
 
@@ -175,7 +184,7 @@ const insertTranslation = async (
   ctx: Context,
   { by }: PostImport,
   post: PostRow,
-  { slug, fields }: Pick<ReturnType<typeof preparePost>, 'slug' | 'fields'>,
+  { slug, fields }: Pick<PreparedPost, 'slug' | 'fields'>,
 ): Promise<string> => {
   const { sort_order, ...words } = fields
   const owner = { postId: post.id, lang: 'uk' as const }

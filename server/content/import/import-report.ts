@@ -1,5 +1,7 @@
 /** What an import did, or would do: figures, and for each post what was left out and why. */
-import type { FoundPost, LeftOut } from './found-post.ts'
+import type { FoundPost, LeftOut, Unreadable } from './found-post.ts'
+
+type Listed = Pick<FoundPost, 'sourceId' | 'title' | 'status'>
 
 export interface ReportedPost {
   sourceId: string
@@ -25,27 +27,30 @@ export class ImportReport {
   stopped = false
   /** The last record of the export was seen. */
   ended = false
+  /** The place of the record that comes after those in this report. */
+  next = 0
 
-  found(post: FoundPost, what: Pick<ReportedPost, 'leftOut' | 'pictures'>): void {
+  found(post: Listed, what: Pick<ReportedPost, 'leftOut' | 'pictures'>): void {
     this.#list(post, 'found', what)
   }
 
-  added(
-    post: FoundPost,
-    what: Required<Omit<ReportedPost, 'sourceId' | 'title' | 'result' | 'status'>>,
-  ): void {
+  added(post: Listed, what: Required<Omit<ReportedPost, 'sourceId' | 'title' | 'result' | 'status'>>): void {
     this.#list(post, 'added', what)
   }
 
   /** Here already, or in the bin. */
-  known(post: FoundPost, where: 'present' | 'binned'): void {
+  known(post: Listed, where: 'present' | 'binned'): void {
     const leftOut =
       where === 'binned' ? [{ what: 'Запись', why: 'лежит в корзине: её можно вернуть оттуда' }] : []
     this.#list(post, 'known', { leftOut, pictures: 0 })
   }
 
-  failed(post: FoundPost, why: string): void {
+  failed(post: Listed, why: string): void {
     this.#list(post, 'failed', { leftOut: [{ what: 'Запись', why }], pictures: 0 })
+  }
+
+  unreadable({ what, why }: Unreadable): void {
+    this.failed({ sourceId: what, title: what, status: 'draft' }, why)
   }
 
   skip({ what, why }: LeftOut): void {
@@ -56,7 +61,7 @@ export class ImportReport {
   }
 
   #list(
-    { sourceId, title, status }: FoundPost,
+    { sourceId, title, status }: Listed,
     result: ReportedPost['result'],
     what: Omit<ReportedPost, 'sourceId' | 'title' | 'result' | 'status'>,
   ): void {

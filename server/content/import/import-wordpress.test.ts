@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { PageOfPosts, Post } from '#shared/contract/posts.ts'
-import { importPosts } from './import-posts.ts'
 import { openSource } from './open-source.ts'
 import { picturesIn } from './picture-folder.ts'
 import { preparePost } from './prepare-post.ts'
 import { reportText } from './report-text.ts'
+import { runImport } from './testing/run-import.ts'
 
 const wordpress = fileURLToPath(new URL('testing/wordpress.xml', import.meta.url))
 
@@ -30,14 +30,7 @@ describe('an import from WordPress', () => {
     rmSync(folder, { recursive: true })
   })
 
-  const run = async (apply: boolean, more: { isStopped?: () => boolean } = {}) =>
-    importPosts(server.ctx, {
-      source: await openSource(wordpress),
-      findPicture: picturesIn(folder),
-      apply,
-      by: { actor: null, requestId: null },
-      ...more,
-    })
+  const run = (apply: boolean) => runImport(server.ctx, wordpress, { findPicture: picturesIn(folder), apply })
   const rowsOf = async () => {
     const tables = ['posts', 'categories', 'media', 'redirects', 'imported_records', 'audit'] as const
     return Promise.all(
@@ -57,11 +50,14 @@ describe('an import from WordPress', () => {
   })
 
   it('goes on where it was stopped, and adds nothing the second time', async () => {
-    let done = 0
-    const stopped = await run(true, {
-      isStopped: () => {
-        done += 1
-        return done > 2
+    const stop = new AbortController()
+    let begun = 0
+    const stopped = await runImport({ ...server.ctx, stopping: stop.signal }, wordpress, {
+      findPicture: picturesIn(folder),
+      isOver: () => {
+        begun += 1
+        if (begun === 2) stop.abort()
+        return false
       },
     })
     expect(stopped.stopped).toBe(true)
@@ -153,12 +149,7 @@ describe('an import from WordPress', () => {
       ]),
     )
     const fresh = await startTestServer()
-    const first = await importPosts(fresh.ctx, {
-      source: await openSource(wordpress),
-      findPicture: async () => ({ why: 'нет' }),
-      apply: true,
-      by: { actor: null, requestId: null },
-    }).finally(() => fresh.stop())
+    const first = await runImport(fresh.ctx, wordpress).finally(() => fresh.stop())
     const left = first.posts.map(({ leftOut }) => leftOut.map(({ what }) => what))
     expect(left[0]).toEqual([
       '[contact-form-7]',
@@ -225,7 +216,7 @@ it('reads names as WordPress stores them, says which public record has no date, 
     <category domain="category" nicename="n"><![CDATA[Новости &amp; дела]]></category>
     <category domain="post_tag" nicename="t"><![CDATA[Порт&nbsp;&#8211; море]]></category></item></channel></rss>`,
   )
-  const { records, origin } = await openSource(file)
+  const { records, origin } = await openSource(file, () => true)
   const found = []
   for await (const record of records()) found.push(record)
   rmSync(folder, { recursive: true })
@@ -249,7 +240,7 @@ describe('a record of WordPress that loses something', () => {
       <content:encoded><![CDATA[${html}]]></content:encoded><wp:post_id>7</wp:post_id><wp:status>draft</wp:status>
       <wp:post_type>post</wp:post_type>${more}</item></channel></rss>`,
     )
-    return openSource(file)
+    return openSource(file, () => true)
       .then(async ({ records, origin }) => {
         for await (const record of records()) {
           if (record.kind !== 'post') continue

@@ -3,20 +3,21 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { decodeText, readBeginning } from '#server/platform/text-files.ts'
-import { type Source, UnreadableExport } from './found-post.ts'
+import { type BeginRecord, type Source, UnreadableExport } from './found-post.ts'
 import { inPairs } from './in-pairs.ts'
 import { isExportFolder, readExportFolder } from './read-archive.ts'
 import { markdownName } from './unpack-zip.ts'
 
 /** Throws `UnreadableExport` for what is none of them. Readers come into memory with the first import. */
-export const openSource = async (path: string): Promise<Source> => {
+export const openSource = async (path: string, begin: BeginRecord): Promise<Source> => {
   if (isFolder(path)) {
-    if (isExportFolder(path)) return readExportFolder(path)
-    return inPairs((await import('./read-markdown.ts')).readMarkdown(path))
+    if (isExportFolder(path)) return readExportFolder(path, begin)
+    return inPairs((await import('./read-markdown.ts')).readMarkdown(path, begin))
   }
   const beginning = await firstCharacter(path)
-  if (beginning === '<') return inPairs(await (await import('./read-wordpress.ts')).readWordpress(path))
-  if (beginning === '{') return inPairs((await import('./read-ghost.ts')).readGhost(path))
+  if (beginning === '<')
+    return inPairs(await (await import('./read-wordpress.ts')).readWordpress(path, begin))
+  if (beginning === '{') return inPairs((await import('./read-ghost.ts')).readGhost(path, begin))
   throw new UnreadableExport(
     'Это не выгрузка WordPress (XML), не выгрузка Ghost (JSON) и не папка с Markdown',
   )

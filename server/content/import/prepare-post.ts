@@ -9,7 +9,9 @@ import { sanitise } from '../richtext/sanitise.ts'
 import { type FoundPost, type LeftOut, NotImportable } from './found-post.ts'
 import { type Rewriting, rewriteHtml } from './rewrite-html.ts'
 
-interface PreparedPost {
+export type Preparation = Rewriting & { publicUrl: string; now: Date }
+
+export interface PreparedPost {
   fields: Omit<PostFields, 'slug' | 'image_hash'>
   /** Empty for one to be proposed from the title. */
   slug: string
@@ -18,10 +20,7 @@ interface PreparedPost {
 }
 
 /** Throws `NotImportable` for a text that is too long, 400 for one nested too deep. */
-export const preparePost = (
-  post: FoundPost,
-  { publicUrl, now, ...rewriting }: Rewriting & { publicUrl: string; now: Date },
-): PreparedPost => {
+export const preparePost = (post: FoundPost, { publicUrl, now, ...rewriting }: Preparation): PreparedPost => {
   const leftOut: LeftOut[] = []
   if (richTextSize(post.html) > largestSource)
     throw new NotImportable('Текст больше 4 МБ: разделите запись на две')

@@ -17,7 +17,7 @@ import { readTar } from '#server/platform/backup/tar.ts'
 import { sourceOf } from '#server/platform/backup/unpack-backup.ts'
 import { pictureInput } from '#shared/contract/pictures.ts'
 import { postStatus } from '#shared/contract/posts.ts'
-import { type FoundPost, type Source, UnreadableExport } from './found-post.ts'
+import { type BeginRecord, type FoundPost, recordOf, type Source, UnreadableExport } from './found-post.ts'
 
 const manifest = z.object({ format: z.literal(1), installation: z.uuid() })
 
@@ -72,7 +72,7 @@ export const unpackExport = async (file: string, folder: string): Promise<void> 
     throw new UnreadableExport('Это не выгрузка этого сайта: в архиве нет export.json')
 }
 
-export const readExportFolder = (folder: string): Source => {
+export const readExportFolder = (folder: string, begin: BeginRecord): Source => {
   const { installation } = parse(manifest, join(folder, 'export.json'))
   const posts = join(folder, 'posts')
   const categoriesUk = new Map(
@@ -90,16 +90,18 @@ export const readExportFolder = (folder: string): Source => {
   return {
     name: `export:${installation}`,
     origin: null,
-    wordsOf: picture => words.get(basename(picture)),
+    pictureTexts: words,
     records: async function* () {
       const names = existsSync(posts) ? readdirSync(posts).filter(name => name.endsWith('.json')) : []
       const texts = new Map(
         names.filter(isTranslation).map(name => [numberOf(name), foundOf(join(posts, name))]),
       )
       for (const name of names.filter(each => !isTranslation(each)).sort()) {
-        const translation = texts.get(numberOf(name))
-        const post = foundOf(join(posts, name))
-        yield { kind: 'post', post: { ...post, categoriesUk, ...(translation && { translation }) } }
+        yield recordOf(name, begin, () => {
+          const translation = texts.get(numberOf(name))
+          const post = foundOf(join(posts, name))
+          return { kind: 'post', post: { ...post, categoriesUk, ...(translation && { translation }) } }
+        })
       }
     },
   }

@@ -2,7 +2,15 @@
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { decodeText } from '#server/platform/text-files.ts'
-import { type Found, type FoundPost, type LeftOut, type Source, UnreadableExport } from './found-post.ts'
+import {
+  type BeginRecord,
+  type Found,
+  type FoundPost,
+  type LeftOut,
+  recordOf,
+  type Source,
+  UnreadableExport,
+} from './found-post.ts'
 
 const text = z
   .string()
@@ -49,7 +57,7 @@ const ghostExport = z.object({
 /** Older exports stand in a list of databases. */
 const ghostFile = z.union([ghostExport, z.object({ db: z.tuple([ghostExport], ghostExport) })])
 
-export const readGhost = (file: string): Source => {
+export const readGhost = (file: string, begin: BeginRecord): Source => {
   const { data } = parse(file)
   const tags = new Map(data.tags.map(tag => [tag.id, tag]))
   const metas = new Map(data.posts_meta.map(meta => [meta.post_id, meta]))
@@ -66,10 +74,9 @@ export const readGhost = (file: string): Source => {
           .flatMap(({ tag_id }) => tags.get(tag_id) ?? [])
           // Those with a mark in front are for the theme.
           .filter(({ name, visibility }) => visibility !== 'internal' && !name.startsWith('#'))
-        yield foundOf(
-          post,
-          categories.map(({ name }) => name),
-          metas.get(post.id),
+        const names = categories.map(({ name }) => name)
+        yield recordOf(`Запись ${post.id} «${post.title}»`, begin, () =>
+          foundOf(post, names, metas.get(post.id)),
         )
       }
     },

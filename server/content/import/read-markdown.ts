@@ -5,7 +5,7 @@ import { Marked } from 'marked'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { decodeText } from '#server/platform/text-files.ts'
-import type { Found, FoundPost, Source } from './found-post.ts'
+import { type BeginRecord, type Found, type FoundPost, recordOf, type Source } from './found-post.ts'
 
 const texts = z
   .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
@@ -37,11 +37,14 @@ const frontMatter = z.object({
 })
 type FrontMatter = z.infer<typeof frontMatter>
 
-export const readMarkdown = (folder: string): Source => ({
+export const readMarkdown = (folder: string, begin: BeginRecord): Source => ({
   name: 'markdown',
   origin: null,
   records: async function* () {
-    for (const path of markdownFiles(folder)) yield foundOf(folder, path)
+    for (const path of markdownFiles(folder)) {
+      const name = relative(folder, path).split(sep).join('/')
+      yield recordOf(name, begin, () => foundOf(name, path))
+    }
   },
 })
 
@@ -54,8 +57,7 @@ const markdownFiles = (folder: string): string[] =>
 /** Bytes. */
 const largestFile = 2 * 1024 * 1024
 
-const foundOf = (folder: string, path: string): Found => {
-  const name = relative(folder, path).split(sep).join('/')
+const foundOf = (name: string, path: string): Found => {
   const skipped = (why: string): Found => ({ kind: 'skipped', what: name, why })
   if (!statSync(path).isFile()) return skipped('это не файл')
   if (statSync(path).size > largestFile) return skipped('файл больше 2 МБ')

@@ -1,8 +1,15 @@
 /** A WordPress export (WXR): an RSS feed with the fields of the database beside what a feed has. */
 import { plainText } from '../richtext/plain-text.ts'
 import { sanitise } from '../richtext/sanitise.ts'
-import type { Found, FoundPost, LeftOut, Source } from './found-post.ts'
-import { UnreadableExport } from './found-post.ts'
+import {
+  type BeginRecord,
+  type Found,
+  type FoundPost,
+  type LeftOut,
+  recordOf,
+  type Source,
+  UnreadableExport,
+} from './found-post.ts'
 import { childrenOf, childText, readXml, type XmlElement } from './read-xml.ts'
 import {
   type Attachments,
@@ -13,15 +20,16 @@ import {
 } from './wordpress-html.ts'
 
 /** Reads the file once for the pictures and shared blocks, which stand anywhere in it, and once for each pass over the posts. */
-export const readWordpress = async (file: string): Promise<Source> => {
-  const { origin, ...shared } = await readShared(file)
+export const readWordpress = async (file: string, begin: BeginRecord): Promise<Source> => {
+  const { origin, ...shared } = await readShared(file, begin)
   return {
     name: `wordpress:${origin ?? ''}`,
     origin,
     records: async function* () {
       for await (const item of readXml(file, { names: items })) {
-        const found = foundOf(item, shared)
-        if (found) yield found
+        if (isShared(childText(item, 'wp:post_type'))) continue
+        const name = `Запись ${childText(item, 'wp:post_id')} «${childText(item, 'title')}»`
+        yield recordOf(name, begin, () => foundOf(item, shared))
       }
     },
   }
@@ -35,7 +43,7 @@ interface Shared {
   blocks: SharedBlocks
 }
 
-const readShared = async (file: string): Promise<Shared & { origin: string | null }> => {
+const readShared = async (file: string, begin: BeginRecord): Promise<Shared & { origin: string | null }> => {
   const attachments: Attachments = new Map()
   const blocks: SharedBlocks = new Map()
   let origin: string | null = null
@@ -43,6 +51,7 @@ const readShared = async (file: string): Promise<Shared & { origin: string | nul
   for await (const element of readXml(file, {
     names: new Set(['item', 'wp:wxr_version', 'wp:base_blog_url']),
   })) {
+    begin('')
     if (element.name === 'wp:wxr_version') isExport = true
     else if (element.name === 'wp:base_blog_url') origin = originOf(element.text)
     else if (childText(element, 'wp:post_type') === 'wp_block')
@@ -60,12 +69,13 @@ const readShared = async (file: string): Promise<Shared & { origin: string | nul
   return { origin, attachments, blocks }
 }
 
-const foundOf = (item: XmlElement, shared: Shared): Found | null => {
+/** What is shown of these stands in the posts. */
+const isShared = (type: string): boolean => type === 'attachment' || type === 'wp_block'
+
+const foundOf = (item: XmlElement, shared: Shared): Found => {
   const type = childText(item, 'wp:post_type')
   const status = childText(item, 'wp:status')
   const title = childText(item, 'title')
-  // What is shown of a shared block stands in the posts.
-  if (type === 'attachment' || type === 'wp_block') return null
   if (type !== 'post' && type !== 'page')
     return { kind: 'skipped', what: type || 'без типа', why: 'не статья и не страница' }
   if (status === 'trash' || status === 'auto-draft')

@@ -29,11 +29,13 @@ export const unpackZip = async (
   folder: string,
   room: ZipRoom,
   wanted: (name: string) => boolean = usable,
+  begin: (name: string) => void = () => undefined,
 ): Promise<void> => {
   const zip = await reading(openZip(file))
   try {
     for await (const entry of entriesOf(zip)) {
       const name = ownPath(nameOf(entry))
+      begin(name ?? '')
       if (name === null || !wanted(name)) continue
       room.files -= 1
       if (room.files < 0) throw new UnreadableExport('В архиве слишком много файлов: разделите его')

@@ -6,10 +6,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importPosts } from '#server/content/import/import-posts.ts'
-import { openSource } from '#server/content/import/open-source.ts'
 import { picturesIn } from '#server/content/import/picture-folder.ts'
 import { unpackExport } from '#server/content/import/read-archive.ts'
+import { runImport } from '#server/content/import/testing/run-import.ts'
 import { readTar } from '#server/platform/backup/tar.ts'
 import { sourceOf } from '#server/platform/backup/unpack-backup.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
@@ -129,13 +128,7 @@ describe('an export', () => {
     try {
       const unpacked = mkdtempSync(join(folder, 'unpacked-'))
       await unpackExport(archive, unpacked)
-      const run = async () =>
-        importPosts(other.ctx, {
-          source: await openSource(unpacked),
-          findPicture: picturesIn(unpacked),
-          apply: true,
-          by: { actor: null, requestId: null },
-        })
+      const run = async () => runImport(other.ctx, unpacked, { findPicture: picturesIn(unpacked) })
       const report = await run()
       expect(report.counts).toMatchObject({ added: 3, failed: 0 })
       expect(report.posts.flatMap(({ leftOut }) => leftOut)).toEqual([])

@@ -7,19 +7,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { UnreadableExport } from '#server/content/import/found-post.ts'
 import { exportIn } from '#server/content/import/open-source.ts'
-import { unpackExport } from '#server/content/import/read-archive.ts'
-import {
-  markdownName,
-  ownPath,
-  pictureName,
-  unpackZip,
-  type ZipRoom,
-  zipRoom,
-} from '#server/content/import/unpack-zip.ts'
+import { type ReadExport, unpackExport, unpackZip } from '#server/content/import/read-in-worker.ts'
+import { markdownName, ownPath, type ZipRoom, zipRoom } from '#server/content/import/unpack-zip.ts'
 import type { Context } from '#server/platform/context.ts'
 import { openScratch } from '#server/platform/db/scratch.ts'
 import type { UploadedFile } from '#server/platform/http/read-body.ts'
-import type { ResumedSource } from './resumed-source.ts'
 
 export interface Upload {
   id: string
@@ -29,7 +21,7 @@ export interface Upload {
   /** Where its pictures are looked for; null while there are none. */
   pictures: string | null
   /** While it is being gone through. */
-  source: ResumedSource | null
+  source: ReadExport | null
 }
 
 export interface HeldUpload {
@@ -97,7 +89,7 @@ const holdUpload = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): Hel
       const { folder, room } = held
       const pictures = join(folder, 'pictures')
       await mkdir(pictures, { recursive: true, mode: 0o700 })
-      if (isZip(file)) await unpack(file, folder, pictures, room, name => pictureName.test(name))
+      if (isZip(file)) await unpack(file, folder, pictures, room, true)
       else await writeFile(join(pictures, ownName(file)), file.bytes, { mode: 0o600 })
       // All of it: a folder of Markdown has pictures of its own.
       upload.pictures = folder
@@ -138,12 +130,12 @@ const unpack = async (
   scratch: string,
   folder: string,
   room: ZipRoom,
-  wanted?: (name: string) => boolean,
+  onlyPictures = false,
 ): Promise<void> => {
   const archive = join(scratch, `${randomUUID()}.zip`)
   await writeFile(archive, file.bytes, { mode: 0o600 })
   try {
-    await unpackZip(archive, folder, room, wanted)
+    Object.assign(room, await unpackZip({ file: archive, folder, room, onlyPictures }))
   } finally {
     await rm(archive, { force: true })
   }

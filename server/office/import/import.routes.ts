@@ -2,17 +2,17 @@
 import { fetchedFrom } from '#server/content/import/fetch-picture.ts'
 import { UnreadableExport } from '#server/content/import/found-post.ts'
 import { importPosts } from '#server/content/import/import-posts.ts'
-import { openSource } from '#server/content/import/open-source.ts'
 import { anyOf, type PictureFinder } from '#server/content/import/picture-finder.ts'
 import { picturesIn } from '#server/content/import/picture-folder.ts'
+import { openExport, type ReadExport } from '#server/content/import/read-in-worker.ts'
 import type { Author } from '#server/platform/audit/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/http/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { oneAtATime } from '#server/platform/queue.ts'
 import * as contract from '#shared/contract/import.ts'
 import { columnLeftOut, importRequests } from '../requests/import-requests.ts'
 import { type HeldUpload, heldUploadOf, type Upload } from './held-upload.ts'
-import { type ResumedSource, resumed } from './resumed-source.ts'
 
 export const importRoutes = (ctx: Context, held = heldUploadOf(ctx)): Route[] => [
   route(contract.uploadExport, async ({ files }) => {
@@ -20,7 +20,7 @@ export const importRoutes = (ctx: Context, held = heldUploadOf(ctx)): Route[] =>
     if (!file) throw invalid('file', 'Выберите файл')
     const upload = await naming('file', held.replace(file))
     try {
-      if (upload.kind === 'posts') await sourceOf(upload)
+      if (upload.kind === 'posts') await sourceOf(ctx, upload)
     } catch (error) {
       await held.drop()
       throw error
@@ -32,22 +32,24 @@ export const importRoutes = (ctx: Context, held = heldUploadOf(ctx)): Route[] =>
     const upload = found(held, params.id)
     const { file } = files
     if (!file) throw invalid('file', 'Выберите файл')
-    await naming('file', held.addPictures(upload, file))
+    await inTurn(upload.id, () => naming('file', held.addPictures(upload, file)))
     return noContent()
   }),
 
   route(contract.runImport, async ({ actor, body, params, requestId }) => {
     const upload = found(held, params.id)
     const by = { actor, requestId }
-    const step =
-      upload.kind === 'posts'
-        ? await stepOfPosts(ctx, upload, body, by)
-        : await allRequests(ctx, upload, body, by)
+    // Two who look at one export would send its reader to and fro.
+    const step = await inTurn(upload.id, () =>
+      upload.kind === 'posts' ? stepOfPosts(ctx, upload, body, by) : allRequests(ctx, upload, body, by),
+    )
     // Exports hold people's addresses: none stays longer than it is needed.
     if (body.apply && step.next === null) await held.drop()
     return ok(step)
   }),
 ]
+
+const inTurn = oneAtATime()
 
 interface Asked {
   apply: boolean
@@ -62,14 +64,11 @@ const found = (held: HeldUpload, id: string): Upload => {
   return upload
 }
 
-/** Opened once for all steps of a pass. */
-const sourceOf = async (upload: Upload): Promise<ResumedSource> => {
-  upload.source ??= resumed(await readable(upload))
+/** Opened once for all steps of a pass. Throws 400 for a file that no reader knows. */
+const sourceOf = async (ctx: Context, upload: Upload): Promise<ReadExport> => {
+  upload.source ??= await naming('file', openExport(upload.path, { signal: ctx.stopping }))
   return upload.source
 }
-
-/** Throws 400 for a file that no reader knows. */
-const readable = (upload: Upload) => naming('file', openSource(upload.path))
 
 const naming = async <T>(field: string, work: Promise<T>): Promise<T> => {
   try {
@@ -86,22 +85,26 @@ const stepOfPosts = async (
   { apply, fetchPictures, from }: Asked,
   by: Author,
 ): Promise<contract.ImportStep> => {
-  const source = await sourceOf(upload)
+  const source = await sourceOf(ctx, upload)
+  const began = ctx.uptime()
   const report = await naming(
     'file',
     importPosts(ctx, {
-      source: { ...source, records: () => source.recordsFrom(from) },
+      source,
+      from,
       apply,
       by,
       findPicture: picturesOf(upload, fetchPictures ? (apply ? fetchedFrom(source.origin) : listed) : null),
-      most: contract.importLimits.step,
-      isStopped: () => ctx.stopping.aborted,
+      isOver: () => ctx.uptime() - began > contract.importLimits.step,
     }),
   )
-  // The whole of a Ghost export is in memory while it is gone through.
-  if (report.ended) upload.source = null
+  // Its reader keeps a whole Ghost export in memory.
+  if (report.ended) {
+    upload.source = null
+    await source.close()
+  }
   return {
-    next: report.ended ? null : from + contract.importLimits.step,
+    next: report.ended ? null : report.next,
     counts: report.counts,
     pictures: report.pictures,
     records: report.posts.map(({ title, result, status, id, leftOut }) => ({

@@ -25,8 +25,8 @@ it('answers job after job from one thread', async () => {
 })
 
 it.each([
-  ['has had its processor time', { processor: 1_500 }, 'time'],
-  ['has had its time by the clock', { clock: 2_000 }, 'time'],
+  ['has had its processor time', { processor: 100 }, 'time'],
+  ['has had its time by the clock', { clock: 100 }, 'time'],
   ['fills its memory', { memory: 16 }, 'memory'],
 ] as const)('gives up a job that %s, names where it was, and serves the next', async (_, limits, limit) => {
   const worker = odd(limits)
@@ -36,7 +36,7 @@ it.each([
 })
 
 it('begins the time anew with each step', async () => {
-  expect(await odd({ clock: 2_000 }).run({ kind: 'steps', steps: 25, milliseconds: 100 })).toBe('done')
+  expect(await odd({ clock: 1_000 }).run({ kind: 'steps', steps: 15, milliseconds: 100 })).toBe('done')
 })
 
 it('hands on what a job throws, with the code of a system call, and keeps the thread', async () => {

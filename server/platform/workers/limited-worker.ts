@@ -111,11 +111,13 @@ const resultOf = <Result>(
 ): Promise<Result> =>
   new Promise((resolve, reject) => {
     let step: string | null = null
-    let began = performance.now()
+    /** Null while the thread starts, which is no part of the job. */
+    let began: number | null = null
     /** Milliseconds of processor time when the step began; null until somebody has looked. */
     let usedBefore: number | null = null
     const tooMuch = (limit: 'memory' | 'time') => settle(() => reject(new WorkerLimitExceeded(limit, step)))
     const look = async () => {
+      if (began === null) return
       // First: a thread in the middle of a long native call does not even say what it has used.
       if (clock !== undefined && performance.now() - began > clock) return tooMuch('time')
       if (processor === undefined) return
@@ -129,7 +131,7 @@ const resultOf = <Result>(
     const timer = setInterval(() => void look(), lookEvery)
     const onMessage = (message: ThreadMessage) => {
       if ('step' in message) {
-        step = message.step
+        step = message.step ?? step
         began = performance.now()
         usedBefore = null
       } else if ('failure' in message) {

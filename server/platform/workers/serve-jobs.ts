@@ -2,7 +2,8 @@
 import { parentPort } from 'node:worker_threads'
 
 export type ThreadMessage =
-  | { step: string }
+  /** Null as the job begins. */
+  | { step: string | null }
   | { result: unknown }
   | { failure: { message: string; stack: string | undefined } & Record<string, unknown> }
 
@@ -12,6 +13,7 @@ export type BeginStep = (step: string) => void
 export const serveJobs = <Job>(work: (job: Job, beginStep: BeginStep) => unknown): void => {
   const send = (message: ThreadMessage) => parentPort?.postMessage(message)
   parentPort?.on('message', async (job: Job) => {
+    send({ step: null })
     try {
       send({ result: await work(job, step => send({ step })) })
     } catch (error) {

@@ -1,0 +1,118 @@
+/** The thread in which everything foreign of an import is read: archives, exports, texts; see `read-in-worker.ts`. */
+import { HttpError } from '#server/platform/http/http-error.ts'
+import { type BeginStep, serveJobs } from '#server/platform/workers/serve-jobs.ts'
+import {
+  type BeginRecord,
+  type Found,
+  type FoundPost,
+  isTooDeep,
+  NotImportable,
+  type PictureTexts,
+  type ReadPost,
+  type Source,
+  UnreadableExport,
+} from './found-post.ts'
+import { openSource } from './open-source.ts'
+import { type Preparation, type PreparedPost, preparePost } from './prepare-post.ts'
+import { unpackExport } from './read-archive.ts'
+import { pictureAddresses } from './rewrite-html.ts'
+import { pictureName, unpackZip, type ZipRoom } from './unpack-zip.ts'
+
+export interface OpenedExport {
+  name: string
+  origin: string | null
+  pictureTexts: ReadonlyMap<string, PictureTexts> | undefined
+}
+
+/** `without` names the records that took too long before. */
+export type ImportJob =
+  | { kind: 'open'; path: string }
+  | { kind: 'record'; path: string; at: number; without: readonly string[] }
+  | { kind: 'prepare'; post: FoundPost; preparation: Preparation }
+  | { kind: 'unpack-export'; file: string; folder: string }
+  | { kind: 'unpack-zip'; file: string; folder: string; room: ZipRoom; onlyPictures: boolean }
+
+export type ImportResult<Job extends ImportJob = ImportJob> = Job extends { kind: 'open' }
+  ? OpenedExport
+  : Job extends { kind: 'record' }
+    ? Found<ReadPost> | null
+    : Job extends { kind: 'prepare' }
+      ? PreparedPost
+      : ZipRoom | null
+
+/** What is wrong with the export or one record of it is no failure of the thread. */
+export type ImportAnswer = { result: ImportResult } | { unreadable: string } | { notImportable: string }
+
+let reading: { path: string; at: number; records: AsyncIterator<Found>; source: Source } | undefined
+
+const open = async (path: string, begin: BeginRecord) => {
+  const source = await openSource(path, begin)
+  reading = { path, at: 0, source, records: source.records()[Symbol.asyncIterator]() }
+  return reading
+}
+
+/** What is looked at twice is read again from the beginning. */
+const recordAt = async (path: string, at: number, begin: BeginRecord): Promise<Found<ReadPost> | null> => {
+  let current = reading?.path === path && reading.at <= at ? reading : await open(path, begin)
+  reading = undefined
+  for (;;) {
+    const next = await current.records.next()
+    current = { ...current, at: current.at + 1 }
+    if (next.done) return null
+    if (current.at <= at) continue
+    reading = current
+    return next.value.kind === 'post' ? { kind: 'post', post: withPictures(next.value.post) } : next.value
+  }
+}
+
+const withPictures = ({ translation, ...post }: FoundPost): ReadPost => ({
+  ...post,
+  inText: pictureAddresses(post.html),
+  ...(translation && { translation: withPictures(translation) }),
+})
+
+const resultOf = async (job: ImportJob, beginStep: BeginStep): Promise<ImportResult> => {
+  switch (job.kind) {
+    case 'open': {
+      const { name, origin, pictureTexts } = (await open(job.path, beginning(beginStep))).source
+      return { name, origin, pictureTexts }
+    }
+    case 'record':
+      return recordAt(job.path, job.at, beginning(beginStep, job.without))
+    case 'prepare':
+      return preparePost(job.post, job.preparation)
+    case 'unpack-export':
+      await unpackExport(job.file, job.folder)
+      return null
+    case 'unpack-zip':
+      await unpackZip(
+        job.file,
+        job.folder,
+        job.room,
+        job.onlyPictures ? name => pictureName.test(name) : undefined,
+        beginStep,
+      )
+      return job.room
+  }
+}
+
+const beginning =
+  (beginStep: BeginStep, without: readonly string[] = []): BeginRecord =>
+  name => {
+    beginStep(name)
+    return !without.includes(name)
+  }
+
+serveJobs(async (job: ImportJob, beginStep): Promise<ImportAnswer> => {
+  try {
+    return { result: await resultOf(job, beginStep) }
+  } catch (error) {
+    if (error instanceof UnreadableExport) return { unreadable: error.message }
+    if (error instanceof NotImportable) return { notImportable: error.message }
+    if (error instanceof HttpError && error.status < 500)
+      return { notImportable: error.errors?.[0]?.message ?? error.message }
+    if (job.kind === 'prepare' && isTooDeep(error))
+      return { notImportable: 'Слишком много вложенных элементов' }
+    throw error
+  }
+})

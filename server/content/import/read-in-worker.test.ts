@@ -1,0 +1,92 @@
+/** What a stranger's file can cost: it is named, the rest comes in, and the server serves others meanwhile. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { WorkerLimits } from '#server/platform/workers/limited-worker.ts'
+import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { tooHeavy } from './found-post.ts'
+import { openExport } from './read-in-worker.ts'
+import { runImport } from './testing/run-import.ts'
+
+/** Two of the programs' own limits, smaller: a test has no minute. */
+const limits: WorkerLimits = { memory: 256, processor: 1_500, clock: 60_000, lookEvery: 50 }
+
+/** Marks that begin emphasis at each address: the reader of Markdown looks back over all of them, again and again. */
+const endless = '_www.'.repeat(30_000)
+const deepQuote = '> '.repeat(20_000)
+
+describe('an import with a file that is too heavy', () => {
+  let server: TestServer
+  let folder: string
+  beforeEach(async () => {
+    server = await startTestServer()
+    folder = mkdtempSync(join(tmpdir(), 'heavy-'))
+  })
+  afterEach(async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  })
+  const markdown = (name: string, text: string, head = '') =>
+    writeFileSync(join(folder, name), `---\ntitle: ${name}\ndate: 2022-01-01\n${head}---\n${text}\n`)
+
+  it('names it and brings in the rest, and serves others while it reads', async () => {
+    markdown('a.md', 'Один')
+    markdown('b-endless.md', endless)
+    markdown('c-deep.md', deepQuote)
+    markdown('d-head.md', 'Два', `cover: ${'['.repeat(50_000)}\n`)
+    markdown('e.md', 'Три')
+    let isOver = false
+    const importing = runImport(server.ctx, folder, { limits }).finally(() => {
+      isOver = true
+    })
+    let served = 0
+    while (!isOver) if ((await server.call('GET', '/api/category')).status === 200) served += 1
+    const report = await importing
+    expect(report.posts.map(({ title, result, leftOut }) => [title, result, leftOut[0]?.why])).toEqual([
+      ['a.md', 'added', undefined],
+      ['b-endless.md', 'failed', tooHeavy],
+      ['c-deep.md', 'failed', 'слишком много вложенных элементов'],
+      ['e.md', 'added', undefined],
+    ])
+    expect([...report.skipped.keys()]).toEqual(['d-head.md: поля в начале файла не прочитать'])
+    expect(served).toBeGreaterThan(10)
+  })
+
+  it('names one that fills the memory', async () => {
+    markdown('a.md', 'Один')
+    markdown('b.md', 'a*b* '.repeat(400_000))
+    markdown('c.md', 'Два')
+    const { posts } = await runImport(server.ctx, folder, {
+      limits: { ...limits, memory: 64, processor: 60_000 },
+    })
+    expect(posts.map(({ result }) => result)).toEqual(['added', 'failed', 'added'])
+  })
+
+  it('ends at once when the server stops, and goes on the next time', async () => {
+    markdown('a.md', 'Один')
+    markdown('b.md', endless)
+    const stop = new AbortController()
+    const ctx = { ...server.ctx, stopping: stop.signal }
+    const report = await runImport(ctx, folder, {
+      limits: {},
+      isOver: () => {
+        setTimeout(() => stop.abort(), 300)
+        return false
+      },
+    })
+    expect(report).toMatchObject({ stopped: true, ended: false, counts: { added: 1, failed: 0 } })
+  })
+
+  it('names a text whose cleaning takes too long', async () => {
+    markdown('a.md', 'Один')
+    const source = await openExport(folder, { limits: { ...limits, processor: 400 } })
+    const found = await source.record(0)
+    if (found?.kind !== 'post') throw new Error('no post')
+    const html = '<b>x</b> '.repeat(400_000)
+    const preparation = { pictures: new Map(), publicUrl: 'https://a.example', now: new Date() }
+    await expect(source.prepare({ ...found.post, html }, preparation)).rejects.toThrow(tooHeavy)
+    expect((await source.prepare(found.post, preparation)).fields.title).toBe('a.md')
+    await source.close()
+  })
+})

@@ -1,0 +1,116 @@
+/**
+ * Everything foreign of an import is read in a thread with bounds: one file that is too heavy is named, the rest comes in,
+ * and the server serves visitors meanwhile.
+ */
+import {
+  limitedWorker,
+  WorkerLimitExceeded,
+  type WorkerLimits,
+} from '#server/platform/workers/limited-worker.ts'
+import { type Found, NotImportable, type ReadPost, tooHeavy, UnreadableExport } from './found-post.ts'
+import type { ImportAnswer, ImportJob, ImportResult, OpenedExport } from './import.worker.ts'
+import type { Preparation, PreparedPost } from './prepare-post.ts'
+import type { ZipRoom } from './unpack-zip.ts'
+
+/** Of one record, one file of an archive, or the whole of a Ghost export, which is one JSON. */
+const recordLimits: WorkerLimits = { memory: 768, processor: 5_000, clock: 60_000 }
+
+export interface ReadExport extends OpenedExport {
+  /** The record at that place; null after the last one. Read once where the places are asked for in order. */
+  record(at: number): Promise<Found<ReadPost> | null>
+  /** Throws `NotImportable`. */
+  prepare(post: ReadPost, preparation: Omit<Preparation, 'origin'>): Promise<PreparedPost>
+  close(): Promise<void>
+}
+
+/** Throws `UnreadableExport` for what is no export that can be read. */
+export const openExport = async (
+  path: string,
+  { signal, limits = recordLimits }: { signal?: AbortSignal; limits?: WorkerLimits } = {},
+): Promise<ReadExport> => {
+  const reader = importWorker(limits, signal)
+  /** Names of the records that took too long. */
+  const without: string[] = []
+  const record: ReadExport['record'] = async at => {
+    try {
+      return await reader.run({ kind: 'record', path, at, without })
+    } catch (error) {
+      const name = error instanceof WorkerLimitExceeded ? error.step : null
+      if (!name || without.includes(name)) throw unreadableWhere(error)
+      without.push(name)
+      return record(at)
+    }
+  }
+  try {
+    const opened = await reader.run({ kind: 'open', path })
+    return {
+      ...opened,
+      record,
+      prepare: async (post, preparation) => {
+        try {
+          const whole = { ...preparation, origin: opened.origin }
+          return await reader.run({ kind: 'prepare', post, preparation: whole })
+        } catch (error) {
+          if (error instanceof WorkerLimitExceeded) throw new NotImportable(tooHeavy)
+          throw error
+        }
+      },
+      close: reader.close,
+    }
+  } catch (error) {
+    await reader.close()
+    throw unreadableWhere(error)
+  }
+}
+
+/** Unpacks our own export, see `read-archive.ts`. Throws `UnreadableExport`. */
+export const unpackExport = async (file: string, folder: string, signal?: AbortSignal): Promise<void> => {
+  await once({ kind: 'unpack-export', file, folder }, signal)
+}
+
+/** Returns the room that is left. Throws `UnreadableExport`. */
+export const unpackZip = async (
+  job: Omit<Extract<ImportJob, { kind: 'unpack-zip' }>, 'kind'>,
+  signal?: AbortSignal,
+): Promise<ZipRoom> => (await once({ kind: 'unpack-zip', ...job }, signal)) ?? job.room
+
+const once = async <Job extends ImportJob>(
+  job: Job,
+  signal: AbortSignal | undefined,
+): Promise<ImportResult<Job>> => {
+  const reader = importWorker(archiveLimits, signal)
+  try {
+    return await reader.run(job)
+  } catch (error) {
+    throw unreadableWhere(error)
+  } finally {
+    await reader.close()
+  }
+}
+
+const archiveLimits: WorkerLimits = { memory: 256, processor: 20_000, clock: 300_000 }
+
+const unreadableWhere = (error: unknown): unknown =>
+  error instanceof WorkerLimitExceeded
+    ? new UnreadableExport(
+        error.limit === 'memory'
+          ? 'Файл не помещается в память: разделите выгрузку на части'
+          : `Файл не удалось прочитать за отведённое время${error.step ? ` (${error.step})` : ''}: разделите выгрузку на части`,
+      )
+    : error
+
+const importWorker = (limits: WorkerLimits, signal: AbortSignal | undefined) => {
+  const worker = limitedWorker<ImportJob, ImportAnswer>(
+    new URL('./import.worker.ts', import.meta.url),
+    limits,
+  )
+  return {
+    run: async <Job extends ImportJob>(job: Job): Promise<ImportResult<Job>> => {
+      const answer = await worker.run(job, signal)
+      if ('unreadable' in answer) throw new UnreadableExport(answer.unreadable)
+      if ('notImportable' in answer) throw new NotImportable(answer.notImportable)
+      return answer.result as ImportResult<Job>
+    },
+    close: worker.close,
+  }
+}
